@@ -1,0 +1,36 @@
+/** Asia/Shanghai is eight hours ahead of UTC all year round. */
+const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
+
+/** The moment (ms UTC) as ISO text of Shanghai's wall clock: `2026-11-20T14:05:00.000Z`. */
+function shanghaiIso(ms: number): string {
+  return new Date(ms + SHANGHAI_OFFSET_MS).toISOString();
+}
+
+/** The day in Shanghai of a moment (ms UTC): `2026-11-20`. */
+export function formatDate(ms: number): string {
+  return shanghaiIso(ms).slice(0, 10);
+}
+
+/** The time of day in Shanghai of a moment (ms UTC): `14:05`. */
+export function formatTime(ms: number): string {
+  return shanghaiIso(ms).slice(11, 16);
+}
+
+/** Day and time in Shanghai of a moment (ms UTC): `2026-11-20 14:05`. */
+export function formatDateTime(ms: number): string {
+  return `${formatDate(ms)} ${formatTime(ms)}`;
+}
+
+/**
+ * The same day and time in Shanghai some calendar months later (ms UTC); a day the month does not have becomes
+ * its last: 31 August and six months is the end of February.
+ */
+export function addMonths(ms: number, months: number): number {
+  const wall = new Date(ms + SHANGHAI_OFFSET_MS);
+  const day = wall.getUTCDate();
+  wall.setUTCDate(1);
+  wall.setUTCMonth(wall.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 0)).getUTCDate();
+  wall.setUTCDate(Math.min(day, lastDay));
+  return wall.getTime() - SHANGHAI_OFFSET_MS;
+}
