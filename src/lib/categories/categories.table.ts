@@ -1,0 +1,15 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+/** A node of the two-level category tree; `hint` names typical goods under the menu entry. */
+export interface CategoryTable {
+  id: Generated<number>;
+  parent_id: number | null;
+  code: string;
+  name: string;
+  kind: 'drug' | 'herb' | 'device';
+  hint: string;
+  sort: number;
+}
+
+export type CategoryRow = Selectable<CategoryTable>;
+export type NewCategory = Insertable<CategoryTable>;

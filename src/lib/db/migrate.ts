@@ -1,0 +1,21 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Db } from '#lib/db/database.ts';
+import * as goods from '#lib/db/migrations/0001-goods.ts';
+import * as members from '#lib/db/migrations/0002-members.ts';
+import * as shop from '#lib/db/migrations/0003-shop.ts';
+import * as orders from '#lib/db/migrations/0004-orders.ts';
+
+/** The one list of steps, oldest first; names are never changed and steps never edited once released. */
+const steps: Record<string, Migration> = {
+  '0001-goods': goods,
+  '0002-members': members,
+  '0003-shop': shop,
+  '0004-orders': orders,
+};
+
+/** Brings the database to the newest schema, in a transaction; safe to run from many processes at once. */
+export async function migrate(db: Db): Promise<void> {
+  const provider = { getMigrations: async () => steps };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+}

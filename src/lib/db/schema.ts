@@ -1,0 +1,66 @@
+import type { AddressTable, ShippingRegionTable } from '#lib/addresses/addresses.table.ts';
+import type { AdvertTable } from '#lib/adverts/adverts.table.ts';
+import type { CartItemTable } from '#lib/cart/cart.table.ts';
+import type { CategoryTable } from '#lib/categories/categories.table.ts';
+import type { CheckoutDraftTable } from '#lib/checkout/checkout.table.ts';
+import type {
+  GoodsAreaTable,
+  GoodsLadderTable,
+  GoodsTable,
+  StockLedgerTable,
+} from '#lib/goods/goods.table.ts';
+import type { MakerTable } from '#lib/makers/makers.table.ts';
+import type {
+  MemberScopeTable,
+  MemberTable,
+  RateLimitTable,
+  SessionTable,
+} from '#lib/members/members.table.ts';
+import type { HotSearchTable, NavigationTable } from '#lib/navigation/navigation.table.ts';
+import type { OrderEventTable, OrderLineTable, OrderTable } from '#lib/orders/orders.table.ts';
+import type { PaymentTable } from '#lib/payments/payments.table.ts';
+import type {
+  ActivityGoodsTable,
+  ActivityTable,
+  ActivityTierTable,
+  OfferTable,
+} from '#lib/promotions/promotions.table.ts';
+import type { AuditLogTable, InvalidationTable, LeaseTable, ShopSettingTable } from '#lib/shop/shop.table.ts';
+import type { UploadTable } from '#lib/uploads/uploads.table.ts';
+import type { BalanceLedgerTable, PointsLedgerTable } from '#lib/wallet/wallet.table.ts';
+
+/** Every table of the database, for Kysely's types; the migrations make them. */
+export interface Schema {
+  goods: GoodsTable;
+  goods_ladder: GoodsLadderTable;
+  goods_area: GoodsAreaTable;
+  stock_ledger: StockLedgerTable;
+  maker: MakerTable;
+  category: CategoryTable;
+  member: MemberTable;
+  member_scope: MemberScopeTable;
+  session: SessionTable;
+  rate_limit: RateLimitTable;
+  balance_ledger: BalanceLedgerTable;
+  points_ledger: PointsLedgerTable;
+  address: AddressTable;
+  shipping_region: ShippingRegionTable;
+  advert: AdvertTable;
+  navigation: NavigationTable;
+  hot_search: HotSearchTable;
+  offer: OfferTable;
+  activity: ActivityTable;
+  activity_tier: ActivityTierTable;
+  activity_goods: ActivityGoodsTable;
+  cart_item: CartItemTable;
+  checkout_draft: CheckoutDraftTable;
+  orders: OrderTable;
+  order_line: OrderLineTable;
+  order_event: OrderEventTable;
+  payment: PaymentTable;
+  upload: UploadTable;
+  shop_setting: ShopSettingTable;
+  audit_log: AuditLogTable;
+  invalidation: InvalidationTable;
+  lease: LeaseTable;
+}

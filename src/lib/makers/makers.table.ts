@@ -1,0 +1,12 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+/** A manufacturer (`sccj` at the edge of the API). */
+export interface MakerTable {
+  id: Generated<number>;
+  name: string;
+  short_name: string;
+  province: string;
+}
+
+export type MakerRow = Selectable<MakerTable>;
+export type NewMaker = Insertable<MakerTable>;

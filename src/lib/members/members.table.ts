@@ -1,0 +1,64 @@
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { Flag } from '#lib/goods/goods.table.ts';
+
+export type MemberRole = 'buyer' | 'editor' | 'operator' | 'administrator';
+export type MemberKind = 'pharmacy' | 'clinic' | 'head_office' | 'store' | 'staff';
+
+/** An account: a buyer's company or a member of staff. Balances equal the sums of their ledgers. */
+export interface MemberTable {
+  id: Generated<number>;
+  username: string;
+  password_hash: string;
+  role: Generated<MemberRole>;
+  kind: MemberKind;
+  name: string;
+  phone: string;
+  company: string;
+  address: string;
+  region_code: string;
+  head_office_id: number | null;
+  /** Price level 1 to 3. */
+  rank: Generated<1 | 2 | 3>;
+  is_passed: Generated<Flag>;
+  is_special: Generated<Flag>;
+  is_show_youx: Generated<Flag>;
+  is_can_chat: Generated<Flag>;
+  is_after_sale: Generated<Flag>;
+  is_demo: Generated<Flag>;
+  /** The member of staff who looks after this one; null is the house account. */
+  admin_id: number | null;
+  balance_fen: Generated<number>;
+  points: Generated<number>;
+  /** SHA-256 of the bearer token for ERP clients, or null while none is given out. */
+  token_hash: string | null;
+  created_at: number;
+}
+
+/** A business scope the member's certificates cover, until `expires_at` (ms; null: open-ended). */
+export interface MemberScopeTable {
+  member_id: number;
+  scope_code: string;
+  expires_at: number | null;
+}
+
+/** A login; the id is the SHA-256 of the cookie's 256-bit token. */
+export interface SessionTable {
+  id: string;
+  member_id: number;
+  created_at: number;
+  expires_at: number;
+  user_agent: string;
+}
+
+/** Points of the rate limiter; `expires_at` null never runs out. */
+export interface RateLimitTable {
+  key: string;
+  points: number;
+  expires_at: number | null;
+}
+
+export type MemberRow = Selectable<MemberTable>;
+export type NewMember = Insertable<MemberTable>;
+export type MemberChange = Updateable<MemberTable>;
+export type MemberScopeRow = Selectable<MemberScopeTable>;
+export type SessionRow = Selectable<SessionTable>;

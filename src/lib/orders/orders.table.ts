@@ -1,0 +1,83 @@
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+
+export type OrderState = 'unpaid' | 'paid' | 'shipped' | 'completed' | 'cancelled';
+export type OrderKind = 'normal' | 'ephedrine';
+
+/** An order; amounts in fen, `payable_fen` = goods − reduction + shipping. Company and address are copies of that day. */
+export interface OrderTable {
+  id: Generated<number>;
+  no: string;
+  member_id: number;
+  checkout_key: string;
+  kind: OrderKind;
+  state: OrderState;
+  goods_fen: number;
+  reduction_fen: number;
+  shipping_fen: number;
+  payable_fen: number;
+  company: string;
+  receiver: string;
+  phone: string;
+  region_name: string;
+  address: string;
+  invoice_kind: 'none' | 'ordinary' | 'special';
+  remark: string;
+  payment_method: 'wallet' | 'transfer' | null;
+  created_at: number;
+  /** Unpaid orders are cancelled after this moment. */
+  pay_before: number;
+  paid_at: number | null;
+  shipped_at: number | null;
+  completed_at: number | null;
+  cancelled_at: number | null;
+  cancel_reason: string;
+  carrier: string;
+  tracking_no: string;
+}
+
+/** A line as it was sold; `share_fen` is what it cost in the end, and shares sum to goods − reduction. */
+export interface OrderLineTable {
+  id: Generated<number>;
+  order_id: number;
+  goods_id: number;
+  name: string;
+  brand_name: string;
+  spec: string;
+  unit: string;
+  maker_name: string;
+  approval_no: string;
+  lot_no: string;
+  expires_at: number | null;
+  quantity: number;
+  list_price_fen: number;
+  price_fen: number;
+  price_reason: string;
+  amount_fen: number;
+  reduction_fen: number;
+  share_fen: number;
+}
+
+/** What happened to an order, for the buyer to read. */
+export interface OrderEventTable {
+  id: Generated<number>;
+  order_id: number;
+  kind:
+    | 'created'
+    | 'transfer_sent'
+    | 'transfer_rejected'
+    | 'paid'
+    | 'shipped'
+    | 'transit'
+    | 'completed'
+    | 'cancelled';
+  text: string;
+  actor_id: number | null;
+  created_at: number;
+}
+
+export type OrderRow = Selectable<OrderTable>;
+export type NewOrder = Insertable<OrderTable>;
+export type OrderChange = Updateable<OrderTable>;
+export type OrderLineRow = Selectable<OrderLineTable>;
+export type NewOrderLine = Insertable<OrderLineTable>;
+export type OrderEventRow = Selectable<OrderEventTable>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int('必须是整数').min(0, '不能小于 0').max(65535, '不能大于 65535');
+const url = z.url({ message: '必须是完整网址，例如 https://shop.example.com' });
+
+const schema = z.object({
+  PORT: port.default(4321),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite:|postgres(ql)?:\/\/)/, '必须以 sqlite: 或 postgres:// 开头')
+    .default('sqlite:var/yaocang.db'),
+  SITE_MODE: z.enum(['demo', 'live'], { message: '只能是 demo 或 live' }).default('demo'),
+  SITE_URL: url.optional(),
+  MAIN_SITE_URL: url.optional(),
+  API_ORIGIN: url.optional(),
+  ANALYTICS_SRC: url.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  PAGE_CACHE_MB: z.coerce.number().positive('必须大于 0').default(64),
+});
+
+/** What the environment decides, read once at start. Sizes in MB where the name says so. */
+export type Settings = z.infer<typeof schema>;
+
+/** Thrown when a variable of the environment cannot be used; the message names each one. */
+export class SettingsError extends Error {}
+
+/** Reads and checks the settings; an empty variable counts as absent. Throws {@link SettingsError}. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}：${issue.message}`);
+  throw new SettingsError(`启动设置有误，请改正后再启动：\n${lines.join('\n')}`);
+}

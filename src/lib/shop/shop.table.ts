@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely';
+
+/** Settings of the shop that staff may change; `value` is JSON. */
+export interface ShopSettingTable {
+  key: string;
+  value: string;
+}
+
+/** Who changed what; rows are only ever added. */
+export interface AuditLogTable {
+  id: Generated<number>;
+  actor_id: number | null;
+  action: string;
+  subject: string;
+  detail: string;
+  created_at: number;
+}
+
+/** Tags whose pages went stale, read by every process. */
+export interface InvalidationTable {
+  id: Generated<number>;
+  tags: string;
+  created_at: number;
+}
+
+/** A sweep's lease: whoever holds it until `until` (ms) does the work. */
+export interface LeaseTable {
+  name: string;
+  holder: string;
+  until: number;
+}

@@ -1,0 +1,28 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+/** Every change of a member's balance; `balance_fen` of the member is the sum of these. */
+export interface BalanceLedgerTable {
+  id: Generated<number>;
+  member_id: number;
+  change_fen: number;
+  balance_after_fen: number;
+  reason: 'top_up' | 'order' | 'refund' | 'cashback' | 'correction';
+  reference: string;
+  event_key: string;
+  created_at: number;
+}
+
+/** Every change of a member's points; `points` of the member is the sum of these. */
+export interface PointsLedgerTable {
+  id: Generated<number>;
+  member_id: number;
+  change: number;
+  points_after: number;
+  reason: 'order' | 'gift' | 'exchange' | 'correction';
+  reference: string;
+  event_key: string;
+  created_at: number;
+}
+
+export type BalanceEntryRow = Selectable<BalanceLedgerTable>;
+export type NewBalanceEntry = Insertable<BalanceLedgerTable>;
