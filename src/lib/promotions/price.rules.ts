@@ -1,0 +1,108 @@
+import { ladderSteps, reachedStep } from './ladder.rules.ts';
+import type { LadderTier, LadderType } from './ladder.rules.ts';
+
+export type { LadderTier, LadderType } from './ladder.rules.ts';
+
+/** A member's price level (spec `rank`). */
+export type Rank = 1 | 2 | 3;
+
+export type OfferKind = 'seckill' | 'daily' | 'near_expiry';
+
+/** A promotion price of one goods within `[startsAt, endsAt)`, ms UTC. */
+export interface Offer {
+  /** handed back as `offerId`, so that the checkout knows whose stock to take */
+  id?: number;
+  kind: OfferKind;
+  priceFen: number;
+  startsAt: number;
+  endsAt: number;
+  /** units the offer has left; null = as many as the goods */
+  remaining: number | null;
+  /** units this member may still take of it; null = no limit */
+  perMemberLimit: number | null;
+}
+
+/** All that a goods' unit price is made from. A price below 1 fen counts as not set. */
+export interface PriceSource {
+  basePriceFen: number;
+  rankPricesFen: { 2?: number; 3?: number };
+  ladder: readonly LadderTier[];
+  ladderType: LadderType;
+  offers: readonly Offer[];
+}
+
+export interface PriceBuyer {
+  /** null for a visitor, who sees the base price */
+  rank: Rank | null;
+  /** units of the line; a price shown without a line is that of one unit */
+  quantity: number;
+  /** ms UTC */
+  now: number;
+}
+
+export type PriceReason = 'base' | 'rank' | OfferKind | 'ladder';
+
+export interface UnitPrice {
+  priceFen: number;
+  /** the price to strike through: the base price */
+  listPriceFen: number;
+  reason: PriceReason;
+  /** index in `ladderSteps` when the ladder sets the price, else -1 */
+  tierIndex: number;
+  /** the offer that sets the price, when it has an id */
+  offerId: number | null;
+}
+
+/** Of equal prices the one that uses nothing up counts. */
+const SCARCITY: Record<OfferKind, number> = { near_expiry: 0, daily: 1, seckill: 2 };
+
+/** What a buyer pays without ladder and offers: the lower of base and own rank price, 1 fen at least. */
+export function ownPrice(
+  source: PriceSource,
+  rank: Rank | null,
+): { priceFen: number; reason: 'base' | 'rank' } {
+  const baseFen = Math.max(1, source.basePriceFen);
+  const rankFen = (rank === 2 || rank === 3 ? source.rankPricesFen[rank] : undefined) ?? 0;
+  if (rankFen >= 1 && rankFen < baseFen) return { priceFen: rankFen, reason: 'rank' };
+  return { priceFen: baseFen, reason: 'base' };
+}
+
+function offerApplies(offer: Offer, quantity: number, now: number): boolean {
+  if (offer.priceFen < 1 || now < offer.startsAt || now >= offer.endsAt) return false;
+  return quantity <= Math.min(offer.remaining ?? quantity, offer.perMemberLimit ?? quantity);
+}
+
+function bestOffer(source: PriceSource, quantity: number, now: number): Offer | undefined {
+  return source.offers
+    .filter((offer) => offerApplies(offer, quantity, now))
+    .sort(
+      (a, b) => a.priceFen - b.priceFen || SCARCITY[a.kind] - SCARCITY[b.kind] || (a.id ?? 0) - (b.id ?? 0),
+    )[0];
+}
+
+/**
+ * The unit price of a line: the lowest of base, rank, running offers and the ladder step reached, never above the
+ * base price and never below 1 fen. Ladder reductions (type 1) come off the buyer's own price and do not add up
+ * with offers. An offer with limits applies only when the whole line fits within them; a larger line gets the
+ * next-lowest price for all its units, so that a line has one price. Of equal prices the ordinary one counts.
+ */
+export function unitPrice(source: PriceSource, buyer: PriceBuyer): UnitPrice {
+  const quantity = Math.max(1, buyer.quantity);
+  const own = ownPrice(source, buyer.rank);
+  const listPriceFen = Math.max(1, source.basePriceFen);
+  let best: UnitPrice = { ...own, listPriceFen, tierIndex: -1, offerId: null };
+
+  const steps = ladderSteps(source.ladder, source.ladderType, own.priceFen);
+  const tierIndex = reachedStep(steps, quantity);
+  const step = steps[tierIndex];
+  if (step !== undefined) {
+    best = { priceFen: step.priceFen, listPriceFen, reason: 'ladder', tierIndex, offerId: null };
+  }
+
+  const offer = bestOffer(source, quantity, buyer.now);
+  if (offer !== undefined && offer.priceFen < best.priceFen) {
+    const { priceFen, kind: reason, id: offerId = null } = offer;
+    best = { priceFen, listPriceFen, reason, tierIndex: -1, offerId };
+  }
+  return best;
+}
