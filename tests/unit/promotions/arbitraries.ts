@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Activity } from '#lib/promotions/activity.rules.ts';
 import type { LadderTier, Offer, PriceSource, Rank } from '#lib/promotions/price.rules.ts';
 
 export const NOW = Date.UTC(2026, 10, 20);
@@ -33,4 +34,22 @@ export const anySource: fc.Arbitrary<PriceSource> = fc.record({
   ladder: anyLadder,
   ladderType: fc.constantFrom(0, 1),
   offers: fc.array(anyOffer, { maxLength: 3 }),
+});
+
+const anyGoodsIds = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 4 });
+
+export const anyActivity: fc.Arbitrary<Activity> = fc.record({
+  id: fc.integer({ min: 1, max: 9 }),
+  kind: fc.constantFrom('reduction', 'discount'),
+  name: fc.constant('备货'),
+  tiers: fc.array(
+    fc.record({
+      thresholdFen: fc.integer({ min: 0, max: 2_000_000 }),
+      reductionFen: fc.integer({ min: 0, max: 2_000_000 }),
+      ratePermille: fc.integer({ min: 0, max: 1000 }),
+    }),
+    { maxLength: 4 },
+  ),
+  goodsIds: fc.option(anyGoodsIds),
+  excludedGoodsIds: anyGoodsIds,
 });
