@@ -79,6 +79,7 @@ export async function up(db: Db): Promise<void> {
     .addColumn('tags', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .execute();
+  await index(db, 'invalidation', ['created_at']);
   await db.schema
     .createTable('lease')
     .addColumn('name', 'text', (c) => c.primaryKey())

@@ -1,0 +1,40 @@
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import UnoCSS from '@unocss/astro';
+import { defineConfig } from 'astro/config';
+import { canonicalAddresses } from './src/lib/http/dev-addresses.ts';
+import { directives } from './src/directives/register.ts';
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'middleware', bodySizeLimit: 8 * 1024 * 1024, experimentalDisableStreaming: true }),
+  integrations: [react({ experimentalDisableStreaming: true }), UnoCSS(), directives(), canonicalAddresses()],
+  cache: {
+    provider: {
+      name: 'finished-pages',
+      entrypoint: new URL('./src/lib/http/cache-provider.ts', import.meta.url),
+    },
+  },
+  trailingSlash: 'ignore',
+  session: false,
+  server: { host: '127.0.0.1' },
+  devToolbar: { enabled: false },
+  build: { inlineStylesheets: 'never', assets: 'assets' },
+  security: {
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+      scriptDirective: { resources: ["'self'", "'inline-speculation-rules'"] },
+      styleDirective: { resources: ["'self'"] },
+    },
+  },
+  vite: { build: { assetsInlineLimit: 0, cssCodeSplit: true } },
+});

@@ -1,0 +1,24 @@
+import type { ClientDirective } from 'astro';
+import { recordUntilAwake } from './replay.ts';
+
+const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'touchstart'] as const;
+
+/**
+ * Hydrates an island at the first sign that someone means to use it. What was done meanwhile is replayed when
+ * the island says it is awake (`useAwake`).
+ */
+const intent: ClientDirective = (load, _options, element) => {
+  const replay = recordUntilAwake(element);
+  const wake = async (): Promise<void> => {
+    for (const sign of SIGNS) element.removeEventListener(sign, wake);
+    element.removeEventListener('yaocang:wake', wake);
+    const hydrate = await load();
+    element.addEventListener('yaocang:awake', replay, { once: true });
+    await hydrate();
+  };
+  for (const sign of SIGNS) element.addEventListener(sign, wake, { passive: true });
+  element.addEventListener('yaocang:wake', wake);
+  if (element.contains(document.activeElement) || element.matches(':hover')) void wake();
+};
+
+export default intent;

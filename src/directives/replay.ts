@@ -1,0 +1,43 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isField = (element: Element): element is Field => element.matches('input, textarea, select');
+const selectorOf = (element: Element): string | null => {
+  const name = element.getAttribute('name') ?? element.id;
+  return name === '' ? null : `[name="${CSS.escape(name)}"], #${CSS.escape(name)}`;
+};
+
+/**
+ * What a person does to an island before it is awake is kept and done again once it is: text typed (with the
+ * caret and focus), and the last click. Returns the function that replays.
+ */
+export function recordUntilAwake(root: HTMLElement): () => void {
+  let clicked: string | null = null;
+  const typed = new Map<string, string>();
+  const onInput = ({ target }: Event): void => {
+    if (!(target instanceof Element) || !isField(target)) return;
+    const path = selectorOf(target);
+    if (path) typed.set(path, target.value);
+  };
+  const onClick = (event: Event): void => {
+    const button = event.target instanceof Element ? event.target.closest('button, [role="button"]') : null;
+    if (!button || !root.contains(button) || button.getAttribute('type') === 'submit') return;
+    clicked = selectorOf(button);
+  };
+  root.addEventListener('input', onInput, true);
+  root.addEventListener('click', onClick, true);
+
+  return () => {
+    root.removeEventListener('input', onInput, true);
+    root.removeEventListener('click', onClick, true);
+    for (const [path, value] of typed) retype(root.querySelector(path), value);
+    if (clicked) root.querySelector<HTMLElement>(clicked)?.click();
+  };
+}
+
+/** Writes through the element's own setter and tells of it, so that React takes notice. */
+function retype(element: Element | null, value: string): void {
+  if (!element || !isField(element)) return;
+  const prototype = Object.getPrototypeOf(element) as object;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+}

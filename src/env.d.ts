@@ -1,0 +1,11 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    /** Null on public pages always, and wherever nobody is logged in. */
+    member: import('#lib/members/members.rules.ts').Member | null;
+    /** Logged in by a bearer token, not a cookie. */
+    byToken: boolean;
+    requestId: string;
+  }
+}

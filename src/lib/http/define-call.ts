@@ -1,0 +1,147 @@
+import type { APIContext, APIRoute } from 'astro';
+import { z } from 'zod';
+import type { Db } from '#lib/db/database.ts';
+import { parseBody, parseQuery } from '#lib/http/body.ts';
+import { type Envelope, SUCCESS } from '#lib/http/envelope.rules.ts';
+import { ShopError } from '#lib/http/errors.ts';
+import { cameFrom } from '#lib/http/came-from.ts';
+import { answerFailure } from '#lib/http/failure.ts';
+import { encodeFlash, FLASH_COOKIE } from '#lib/http/flash.ts';
+import { safeNext } from '#lib/http/next.rules.ts';
+import { mayUseCookie } from '#lib/http/origin.rules.ts';
+import { hasRole, type Member } from '#lib/members/members.rules.ts';
+import { runtime } from '#lib/runtime.ts';
+
+z.config(z.locales.zhCN());
+
+/** Who may make a call; `passed` is a member whose certificates are approved. */
+export type Who = 'anyone' | 'member' | 'editor' | 'operator' | 'administrator';
+type MemberFor<W extends Who> = W extends 'anyone' ? Member | null : Member;
+
+/** What a call's `run` gets: checked input, who asks, the database and the moment (ms). */
+export interface CallContext<W extends Who, Input> {
+  input: Input;
+  member: MemberFor<W>;
+  db: Db;
+  now: number;
+  http: APIContext;
+}
+
+/** What `run` may answer besides plain data: a message to show and where a plain form goes next. */
+export interface CallAnswer<Data> {
+  data: Data;
+  message?: string;
+  /** Where a form without JavaScript goes; else its `next` field, else the page it came from. */
+  next?: string;
+}
+
+export interface CallSpec<W extends Who = Who, Input extends z.ZodType = z.ZodType, Data = unknown> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As in the spec, with `{id}` for parameters, which arrive in the input under their name. */
+  path: string;
+  summary: string;
+  who: W;
+  input: Input;
+  /** Seconds the browser itself may keep the answer. */
+  browserCacheSeconds?: number;
+  run: (context: CallContext<W, z.output<Input>>) => Promise<CallAnswer<Data>>;
+}
+
+/** A route with the declaration it was made from, for `/api/openapi.json`. */
+export type Call = APIRoute & { spec: CallSpec };
+
+/**
+ * The only way to make an API route: reads form, query and path, checks origin, caller and input, runs the
+ * service, wraps the envelope and maps failures to the codes of spec §8. A plain form (`Accept: text/html`)
+ * is answered with 303 and the message on the next page.
+ */
+export function defineCall<W extends Who, Input extends z.ZodType, Data>(
+  spec: CallSpec<W, Input, Data>,
+): Call {
+  const handler: APIRoute = async (http) => {
+    let raw: Record<string, unknown> = {};
+    try {
+      checkOrigin(http);
+      const { search } = http.url;
+      const body = spec.method === 'GET' ? {} : await parseBody(http.request);
+      raw = { ...parseQuery(search), ...body };
+      const member = admit(spec.who, http.locals.member) as MemberFor<W>;
+      const input = check(spec.input, { ...raw, ...http.params });
+      const { db } = runtime();
+      const answer = await spec.run({ input, member, db, now: Date.now(), http });
+      return wantsPage(http) ? answerPage(http, raw, answer) : answerJson(answer, spec.browserCacheSeconds);
+    } catch (error) {
+      return answerFailure(http, error, raw, wantsPage(http));
+    }
+  };
+  return Object.assign(handler, { spec: spec as unknown as CallSpec });
+}
+
+/** A positive whole number in a form field or path segment. */
+export const idField = z.coerce.number({ error: '编号不正确' }).int('编号不正确').positive('编号不正确');
+
+/** A list of ids, however the form spells it: `ids[]=1&ids[]=2`, `ids=1,2` or one `ids=1`. */
+export const idsField = z
+  .preprocess(
+    (value) => {
+      if (typeof value === 'string') return value.split(',').filter(Boolean);
+      if (value !== null && typeof value === 'object' && !Array.isArray(value)) return Object.values(value);
+      return value;
+    },
+    z.array(idField, { error: '请先选择商品' }).min(1, '请先选择商品').max(2000, '一次最多 2000 项'),
+  )
+  .transform((ids) => [...new Set(ids)]);
+
+function checkOrigin({ request, url, locals }: APIContext): void {
+  if (locals.byToken || mayUseCookie(request.method, request.headers, url.host)) return;
+  throw new ShopError('foreign_origin', '请求来自其他网站，已拒绝。请在本站页面上操作。');
+}
+
+function admit(who: Who, member: Member | null): Member | null {
+  if (who === 'anyone') return member;
+  if (!member) throw new ShopError('not_logged_in', '请先登录。');
+  if (who !== 'member' && !hasRole(member, who)) throw new ShopError('forbidden', '您的账户没有这项权限。');
+  return member;
+}
+
+function check<Input extends z.ZodType>(schema: Input, value: unknown): z.output<Input> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const { fieldErrors, formErrors } = z.flattenError(parsed.error) as {
+    fieldErrors: Record<string, string[]>;
+    formErrors: string[];
+  };
+  const first = Object.values(fieldErrors)[0]?.[0] ?? formErrors[0] ?? '提交的内容有误，请检查。';
+  throw new ShopError('invalid_form', first, fieldErrors);
+}
+
+const wantsPage = ({ request }: APIContext): boolean =>
+  request.method !== 'GET' && (request.headers.get('accept') ?? '').includes('text/html');
+
+function answerJson({ data, message = '' }: CallAnswer<unknown>, browserCacheSeconds = 0): Response {
+  const envelope: Envelope = { code: SUCCESS, message, data };
+  const cacheControl =
+    browserCacheSeconds > 0 ? `private, max-age=${browserCacheSeconds}` : 'private, no-store';
+  return Response.json(envelope, { headers: { 'cache-control': cacheControl } });
+}
+
+function answerPage(
+  http: APIContext,
+  raw: Record<string, unknown>,
+  { message, next }: CallAnswer<unknown>,
+): Response {
+  if (message) {
+    http.cookies.set(FLASH_COOKIE, encodeFlash({ message, tone: 'success' }), {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      maxAge: 60,
+      encode: String,
+    });
+  }
+  const target = next ?? safeNext(raw['next'], cameFrom(http));
+  return new Response(null, {
+    status: 303,
+    headers: { location: target, 'cache-control': 'private, no-store' },
+  });
+}

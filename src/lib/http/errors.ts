@@ -1,0 +1,31 @@
+type AccessError = 'not_logged_in' | 'forbidden' | 'foreign_origin';
+type FormError = 'invalid_form' | 'too_large' | 'unsupported_media';
+type LookupError = 'not_found';
+type TradeError = 'conflict' | 'out_of_stock' | 'not_payable' | 'balance_too_low' | 'contract_missing';
+type RateError = 'too_many_requests';
+
+/** Every expected failure of the shop, by concept. */
+export type ErrorCode = AccessError | FormError | LookupError | TradeError | RateError;
+
+/** Field name → messages, the first of which the browser shows (spec §5). */
+export type FieldErrors = Record<string, string[]>;
+
+/** An expected failure. The message is for the buyer: plain Chinese that says what to do. */
+export class ShopError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors;
+
+  constructor(code: ErrorCode, message: string, fields: FieldErrors = {}) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** A form error on one field. */
+export const fieldError = (field: string, message: string): ShopError =>
+  new ShopError('invalid_form', message, { [field]: [message] });
+
+/** What is not there, or not yours: the two look alike on purpose. */
+export const notFound = (what: string): ShopError =>
+  new ShopError('not_found', `没有找到${what}，可能已被删除。`);

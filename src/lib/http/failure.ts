@@ -1,0 +1,54 @@
+import type { APIContext } from 'astro';
+import { cameFrom } from '#lib/http/came-from.ts';
+import { BUSY_MESSAGE, type Envelope, STATUS_OF } from '#lib/http/envelope.rules.ts';
+import { ShopError } from '#lib/http/errors.ts';
+import { encodeFlash, FLASH_COOKIE, typedValues } from '#lib/http/flash.ts';
+import { safeNext } from '#lib/http/next.rules.ts';
+import { runtime } from '#lib/runtime.ts';
+
+/**
+ * The answer to a failed call (spec §8): expected ones with their code and message, all others as the busy
+ * sentence with the request's id while the stack goes to the log. A plain form goes back to its page with the
+ * message and what was typed.
+ */
+export function answerFailure(
+  http: APIContext,
+  error: unknown,
+  typed: Record<string, unknown>,
+  asPage: boolean,
+): Response {
+  const { requestId } = http.locals;
+  if (!(error instanceof ShopError)) {
+    runtime().log.error({ err: error, requestId, path: http.url.pathname }, 'call failed');
+  }
+  const known = error instanceof ShopError ? error : null;
+  const { status, code } = known ? STATUS_OF[known.code] : { status: 500, code: 500 };
+  const message = known?.message ?? BUSY_MESSAGE;
+  if (asPage) return backToForm(http, known, message, typed);
+  const envelope: Envelope = { code, message, data: null, request_id: requestId };
+  if (known && known.code === 'invalid_form') envelope.errors = known.fields;
+  return Response.json(envelope, { status, headers: { 'cache-control': 'private, no-store' } });
+}
+
+function backToForm(
+  http: APIContext,
+  known: ShopError | null,
+  message: string,
+  typed: Record<string, unknown>,
+): Response {
+  const back = formPage(http, typed);
+  const location = known?.code === 'not_logged_in' ? `/login?next=${encodeURIComponent(back)}` : back;
+  const flash = { message, tone: 'error', errors: known?.fields ?? {}, values: typedValues(typed) } as const;
+  http.cookies.set(FLASH_COOKIE, encodeFlash(flash), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: 60,
+    encode: String,
+  });
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'private, no-store' } });
+}
+
+function formPage(http: APIContext, typed: Record<string, unknown>): string {
+  return typeof typed['form_page'] === 'string' ? safeNext(typed['form_page']) : cameFrom(http);
+}

@@ -1,0 +1,49 @@
+import type { AstroCookies } from 'astro';
+import type { FieldErrors } from '#lib/http/errors.ts';
+
+/** A message for the next page a browser without JavaScript sees; `values` are what was typed, never secrets. */
+export interface Flash {
+  message: string;
+  tone: 'success' | 'error';
+  errors?: FieldErrors;
+  values?: Record<string, string>;
+}
+
+export const FLASH_COOKIE = 'flash';
+const LONGEST = 3000;
+const SECRET = /password|code|token/i;
+
+/** The cookie value; typed values are left out where they would not fit. */
+export function encodeFlash(flash: Flash): string {
+  const full = encodeURIComponent(JSON.stringify(flash));
+  if (full.length <= LONGEST) return full;
+  return encodeURIComponent(JSON.stringify({ message: flash.message.slice(0, 200), tone: flash.tone }));
+}
+
+/** Reads a cookie value back; anything malformed is no message. */
+export function decodeFlash(value: string | undefined): Flash | null {
+  if (!value) return null;
+  try {
+    const flash = JSON.parse(decodeURIComponent(value)) as Flash;
+    return typeof flash.message === 'string' ? flash : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The plain texts of a form, to show again; secrets and files are left out. */
+export function typedValues(fields: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      (field): field is [string, string] => typeof field[1] === 'string' && !SECRET.test(field[0]),
+    ),
+  );
+}
+
+/** Takes the message off the browser, so that it shows once. For pages that are never cached. */
+export function takeFlash(cookies: AstroCookies): Flash | null {
+  const raw = cookies.get(FLASH_COOKIE)?.value;
+  if (raw === undefined) return null;
+  cookies.delete(FLASH_COOKIE, { path: '/' });
+  return decodeFlash(encodeURIComponent(raw)) ?? decodeFlash(raw);
+}

@@ -1,0 +1,9 @@
+const BASE = 'http://same.origin';
+
+/** A path of this site to go to afterwards, or the fallback: never another origin (`//evil`, `https:…`, `\\`). */
+export function safeNext(next: unknown, fallback = '/'): string {
+  if (typeof next !== 'string' || !next.startsWith('/') || /[\\\u0000-\u001f]/.test(next)) return fallback;
+  if (!URL.canParse(next, BASE)) return fallback;
+  const url = new URL(next, BASE);
+  return url.origin === BASE ? url.pathname + url.search + url.hash : fallback;
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const TAGS_REMEMBERED = 50_000;
+
+/** A finished page: its bytes in each encoding and the headers that go with all of them. */
+export interface FinishedPage {
+  identity: Buffer;
+  gzip: Buffer;
+  brotli: Buffer;
+  etag: string;
+  headers: Record<string, string>;
+  tags: string[];
+  /** ms; the page is rendered anew after this. */
+  expiresAt: number;
+  size: number;
+}
+
+export interface PageToKeep {
+  body: Buffer;
+  headers: Record<string, string>;
+  tags: string[];
+  maxAgeMs: number;
+}
+
+/**
+ * Finished public pages, bounded in bytes, least recently used first out. One render per key at a time; a page
+ * whose tags were touched while it rendered is answered but not kept, so that nothing stale outlives a change.
+ */
+export class PageCache {
+  readonly #pages = new Map<string, FinishedPage>();
+  readonly #rendering = new Map<string, Promise<FinishedPage | null>>();
+  readonly #keysOfTag = new Map<string, Set<string>>();
+  readonly #touchedAt = new Map<string, number>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+  #clock = 0;
+  #forgottenBefore = 0;
+  /** Counters for the health page, tests and the bench. */
+  readonly counts = { hits: 0, renders: 0, evictions: 0, invalidations: 0 };
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#pages.size, bytes: this.#bytes };
+  }
+
+  /** The page under a key, if it is fresh; `now` in ms. */
+  get(key: string, now: number): FinishedPage | undefined {
+    const page = this.#pages.get(key);
+    if (!page) return undefined;
+    if (page.expiresAt <= now) {
+      this.#drop(key);
+      return undefined;
+    }
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    this.counts.hits += 1;
+    return page;
+  }
+
+  /**
+   * Renders a key once, however many ask for it. `render` returns null for an answer that must not be kept;
+   * then everyone who waited gets null, and renders for themselves.
+   */
+  async render(key: string, render: () => Promise<PageToKeep | null>): Promise<FinishedPage | null> {
+    const running = this.#rendering.get(key);
+    if (running) return running;
+    const started = this.#clock;
+    this.counts.renders += 1;
+    const work = render().then(async (kept) => {
+      if (!kept) return null;
+      const page = await finish(kept);
+      if (this.#stillTrue(page.tags, started)) this.#keep(key, page);
+      return page;
+    });
+    this.#rendering.set(key, work);
+    try {
+      return await work;
+    } finally {
+      if (this.#rendering.get(key) === work) this.#rendering.delete(key);
+    }
+  }
+
+  /** Drops every page with one of the tags. Renders under way are not kept, and later askers do not wait for them. */
+  invalidate(tags: readonly string[]): void {
+    this.#clock += 1;
+    for (const tag of tags) {
+      this.#touchedAt.delete(tag);
+      this.#touchedAt.set(tag, this.#clock);
+      for (const key of this.#keysOfTag.get(tag) ?? []) {
+        this.#drop(key);
+        this.counts.invalidations += 1;
+      }
+    }
+    this.#rendering.clear();
+    while (this.#touchedAt.size > TAGS_REMEMBERED) {
+      const [tag, at] = this.#touchedAt.entries().next().value as [string, number];
+      this.#forgottenBefore = at;
+      this.#touchedAt.delete(tag);
+    }
+  }
+
+  clear(): void {
+    this.#clock += 1;
+    this.#forgottenBefore = this.#clock;
+    this.#pages.clear();
+    this.#keysOfTag.clear();
+    this.#rendering.clear();
+    this.#bytes = 0;
+  }
+
+  #stillTrue(tags: string[], since: number): boolean {
+    return since >= this.#forgottenBefore && tags.every((tag) => (this.#touchedAt.get(tag) ?? 0) <= since);
+  }
+
+  #keep(key: string, page: FinishedPage): void {
+    this.#drop(key);
+    if (page.size > this.#maxBytes) return;
+    this.#pages.set(key, page);
+    this.#bytes += page.size;
+    for (const tag of page.tags) {
+      const keys = this.#keysOfTag.get(tag) ?? new Set();
+      this.#keysOfTag.set(tag, keys.add(key));
+    }
+    while (this.#bytes > this.#maxBytes) {
+      const oldest = this.#pages.keys().next().value;
+      if (oldest === undefined) break;
+      this.#drop(oldest);
+      this.counts.evictions += 1;
+    }
+  }
+
+  #drop(key: string): void {
+    const page = this.#pages.get(key);
+    if (!page) return;
+    this.#pages.delete(key);
+    this.#bytes -= page.size;
+    for (const tag of page.tags) {
+      const keys = this.#keysOfTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysOfTag.delete(tag);
+    }
+  }
+}
+
+async function finish({ body, headers, tags, maxAgeMs }: PageToKeep): Promise<FinishedPage> {
+  const [zipped, brotli] = await Promise.all([
+    gzipAsync(body, { level: 6 }),
+    brotliAsync(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  ]);
+  return {
+    identity: body,
+    gzip: zipped,
+    brotli,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    headers,
+    tags,
+    expiresAt: Date.now() + maxAgeMs,
+    size: body.length + zipped.length + brotli.length + 1024,
+  };
+}

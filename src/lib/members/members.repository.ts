@@ -1,0 +1,23 @@
+import type { Db } from '#lib/db/database.ts';
+import type { MemberRow, MemberScopeRow } from '#lib/members/members.table.ts';
+
+/** The account of a login name, compared without regard to case. */
+export function findMemberByUsername(db: Db, username: string): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('member')
+    .selectAll()
+    .where('username', '=', username.toLowerCase())
+    .executeTakeFirst();
+}
+
+export function findMember(db: Db, id: number): Promise<MemberRow | undefined> {
+  return db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findMemberByToken(db: Db, tokenHash: string): Promise<MemberRow | undefined> {
+  return db.selectFrom('member').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+export function findScopes(db: Db, memberId: number): Promise<MemberScopeRow[]> {
+  return db.selectFrom('member_scope').selectAll().where('member_id', '=', memberId).execute();
+}

@@ -1,0 +1,29 @@
+/** Who is asking: the logged-in member as services and pages see it. Times in ms. */
+export interface Member {
+  id: number;
+  username: string;
+  role: 'buyer' | 'editor' | 'operator' | 'administrator';
+  kind: 'pharmacy' | 'clinic' | 'head_office' | 'store' | 'staff';
+  name: string;
+  phone: string;
+  company: string;
+  address: string;
+  regionCode: string;
+  rank: 1 | 2 | 3;
+  isPassed: boolean;
+  isSpecial: boolean;
+  isShowYoux: boolean;
+  isCanChat: boolean;
+  isAfterSale: boolean;
+  headOfficeId: number | null;
+  adminId: number | null;
+  balanceFen: number;
+  points: number;
+  scopes: { code: string; expiresAt: number | null }[];
+}
+
+/** Whether a member may do what a role may; an administrator may everything. */
+export function hasRole(member: Member | null, role: Member['role']): boolean {
+  if (!member) return false;
+  return member.role === 'administrator' || member.role === role;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#lib/db/database.ts';
+
+export interface Rate {
+  points: number;
+  expires_at: number | null;
+}
+
+/** Adds points to a key, or starts it anew once its time has run out; one statement, so that none is lost. */
+export async function addPoints(
+  db: Db,
+  key: string,
+  points: number,
+  durationMs: number,
+  restart: boolean,
+  now: number,
+): Promise<Rate> {
+  const expiresAt = durationMs > 0 ? now + durationMs : null;
+  const over = restart ? sql<boolean>`1 = 1` : sql<boolean>`rate_limit.expires_at <= ${now}`;
+  return db
+    .insertInto('rate_limit')
+    .values({ key, points, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        points: sql<number>`case when ${over} then excluded.points else rate_limit.points + excluded.points end`,
+        expires_at: sql<number>`case when ${over} then excluded.expires_at else rate_limit.expires_at end`,
+      }),
+    )
+    .returning(['points', 'expires_at'])
+    .executeTakeFirstOrThrow();
+}
+
+export function findRate(db: Db, key: string, now: number): Promise<Rate | undefined> {
+  return db
+    .selectFrom('rate_limit')
+    .select(['points', 'expires_at'])
+    .where('key', '=', key)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .executeTakeFirst();
+}
+
+export async function deleteRate(db: Db, key: string): Promise<boolean> {
+  const result = await db.deleteFrom('rate_limit').where('key', '=', key).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

@@ -1,0 +1,224 @@
+/** Which parts of the page's frame a route shows (spec §2). */
+export interface LayoutFlags {
+  header: 'full' | 'plain' | 'none';
+  search: boolean;
+  navigation: boolean;
+  /** The category menu: always open (home), behind its button, or absent. */
+  categoryMenu: 'open' | 'button' | 'none';
+  footer: boolean;
+  sideBar: boolean;
+  bottomAdvert: boolean;
+}
+
+/**
+ * `public`: the same for everyone, cached, never reads the session. `open`: anyone, made for each request.
+ * `member`, `operator`, `administrator`: only after login, with that role.
+ */
+export type Access = 'public' | 'open' | 'member' | 'operator' | 'administrator';
+
+export interface Route {
+  name: string;
+  /** The canonical path; `:name` stands for one segment, `:name?` for one that may be absent. */
+  path: string;
+  aliases: string[];
+  title: string;
+  access: Access;
+  /** Query parameters that change the page; others are dropped from public pages' addresses. */
+  query: string[];
+  layout: LayoutFlags;
+}
+
+const shop: LayoutFlags = {
+  header: 'full',
+  search: true,
+  navigation: true,
+  categoryMenu: 'button',
+  footer: true,
+  sideBar: true,
+  bottomAdvert: false,
+};
+const plain: LayoutFlags = {
+  ...shop,
+  header: 'plain',
+  search: false,
+  navigation: false,
+  categoryMenu: 'none',
+  sideBar: false,
+};
+const checkout: LayoutFlags = { ...shop, search: false, navigation: false, categoryMenu: 'none' };
+
+type Entry = Partial<Omit<Route, 'path' | 'name'>> & { path: string; title: string };
+const route = (name: string, entry: Entry): Route => ({
+  name,
+  aliases: [],
+  access: 'public',
+  query: [],
+  layout: shop,
+  ...entry,
+});
+
+const filters = ['category', 'maker', 'form', 'rx', 'stock', 'promo', 'zone', 'min', 'max', 'sort', 'page'];
+const found = ['keywords', 'type', ...filters];
+
+/** The one table of pages. Tests walk it; nothing else decides who may enter or what may be cached. */
+export const ROUTES: readonly Route[] = [
+  route('home', { path: '/', title: '首页', layout: { ...shop, categoryMenu: 'open', bottomAdvert: true } }),
+  route('not_found', { path: '/404', title: '页面不存在', layout: { ...shop, sideBar: false } }),
+  route('no_activity', { path: '/noActivity', title: '活动不存在' }),
+  route('login', { path: '/login', title: '登录', access: 'open', query: ['next'], layout: plain }),
+  route('list', {
+    path: '/list',
+    aliases: ['/list_index', '/list/index'],
+    title: '全部商品',
+    query: filters,
+  }),
+  route('list_table', { path: '/list/table', aliases: ['/list_table'], title: '全部商品', query: filters }),
+  route('list_no_image', {
+    path: '/list/no_image',
+    aliases: ['/list_no_image'],
+    title: '全部商品',
+    query: filters,
+  }),
+  route('goods', { path: '/list/info/:id', aliases: ['/list_info/:id'], title: '商品详情' }),
+  route('search', {
+    path: '/search',
+    aliases: ['/search_index', '/search/index'],
+    title: '搜索结果',
+    query: found,
+  }),
+  route('search_table', {
+    path: '/search/table',
+    aliases: ['/search_table'],
+    title: '搜索结果',
+    query: found,
+  }),
+  route('cart', {
+    path: '/cart/step1',
+    aliases: ['/cart', '/cart_step1', '/cart/cart_step1'],
+    title: '购物车',
+    access: 'member',
+  }),
+  route('check_order', {
+    path: '/cart/step2',
+    aliases: ['/cart_step2', '/cart/cart_step2'],
+    title: '核对订单',
+    access: 'member',
+    query: ['key'],
+    layout: checkout,
+  }),
+  route('pay_order', {
+    path: '/cart/step3/:id',
+    aliases: ['/cart_step3/:id', '/cart/cart_step3/:id'],
+    title: '支付订单',
+    access: 'member',
+    layout: checkout,
+  }),
+  route('pay_done', {
+    path: '/cart/step4',
+    aliases: ['/cart_step4', '/cart/cart_step4'],
+    title: '支付完成',
+    access: 'member',
+    query: ['id'],
+  }),
+  route('pay_transfer', {
+    path: '/cart/hm',
+    aliases: ['/cart_hm', '/cart/cart_hm'],
+    title: '对公转账支付',
+    access: 'member',
+    query: ['id'],
+    layout: checkout,
+  }),
+  route('orders', {
+    path: '/order',
+    title: '我的订单',
+    access: 'member',
+    query: ['state', 'keywords', 'page'],
+  }),
+  route('order', { path: '/order/info/:id', title: '订单详情', access: 'member' }),
+  route('addresses', {
+    path: '/addr',
+    aliases: ['/zhzx/addr'],
+    title: '收货地址',
+    access: 'member',
+    query: ['next', 'edit'],
+  }),
+  route('transfers', {
+    path: '/admin/transfers',
+    title: '转账确认',
+    access: 'operator',
+    query: ['state', 'page'],
+  }),
+  route('api_docs', { path: '/api/docs', title: '接口文档', layout: { ...shop, sideBar: false } }),
+];
+
+export type RouteName = (typeof ROUTES)[number]['name'];
+
+/** What an address leads to: the route, the canonical address (its known query sorted) and the path's parameters. */
+export interface ResolvedRoute {
+  route: Route;
+  url: string;
+  params: Record<string, string>;
+}
+
+interface Pattern {
+  route: Route;
+  expression: RegExp;
+}
+
+const toExpression = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`);
+
+const patterns: Pattern[] = ROUTES.flatMap((entry) =>
+  [entry.path, ...entry.aliases].map((path) => ({ route: entry, expression: toExpression(path) })),
+);
+const byName = new Map(ROUTES.map((entry) => [entry.name, entry]));
+
+/** The route of a name; throws where there is none, as that is a slip of ours. */
+export function routeOf(name: string): Route {
+  const entry = byName.get(name);
+  if (!entry) throw new Error(`no route is named ${name}`);
+  return entry;
+}
+
+/** A route's path with its parameters filled in and a query from what is given (empty values left out). */
+export function pathTo(
+  name: string,
+  params: Record<string, string | number> = {},
+  query: Record<string, string | number | null | undefined> = {},
+): string {
+  const path = routeOf(name)
+    .path.replace(/\/:(\w+)\?/g, (_, key: string) =>
+      params[key] === undefined ? '' : `/${encodeURIComponent(params[key])}`,
+    )
+    .replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.set(key, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** Finds the route of an address (path and query), an alias as well as the canonical path; null where none is. */
+export function resolveRoute(pathname: string, search: URLSearchParams): ResolvedRoute | null {
+  for (const { route: entry, expression } of patterns) {
+    const match = expression.exec(pathname);
+    if (!match) continue;
+    const params = Object.fromEntries(
+      Object.entries(match.groups ?? {})
+        .filter(([, value]) => value !== undefined)
+        .map(([key, value]) => [key, decode(value)]),
+    );
+    const query = Object.fromEntries(entry.query.map((key) => [key, search.get(key)]));
+    return { route: entry, url: pathTo(entry.name, params, query), params };
+  }
+  return null;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,53 @@
+import { defineMiddleware } from 'astro:middleware';
+import { compressed } from '#lib/http/compress.ts';
+import { hasRole, type Member } from '#lib/members/members.rules.ts';
+import {
+  memberOfBearer,
+  memberOfSession,
+  SESSION_COOKIE,
+  setSessionCookies,
+} from '#lib/members/session.service.ts';
+import { type Access, resolveRoute } from '#lib/routes.ts';
+import { runtime } from '#lib/runtime.ts';
+import type { APIContext } from 'astro';
+
+/** Who is asking, and whether this page is for them. Public pages never learn it: they are cached. */
+export const onRequest = defineMiddleware(async (context, next) => {
+  const { locals, url } = context;
+  locals.requestId ??= crypto.randomUUID();
+  locals.member = null;
+  locals.byToken = false;
+  const isCall = url.pathname.startsWith('/api/') && url.pathname !== '/api/docs';
+  const access = isCall ? 'open' : (resolveRoute(url.pathname, url.searchParams)?.route.access ?? 'public');
+  if (access === 'public') return next();
+
+  await recognise(context);
+  const refused = isCall ? null : refuse(access, locals.member, context);
+  const response = refused ?? (await next());
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
+  return compressed(response, context.request.headers.get('accept-encoding') ?? undefined);
+});
+
+async function recognise(context: APIContext): Promise<void> {
+  const { cookies, locals, request, url } = context;
+  const { db } = runtime();
+  const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (bearer !== undefined) {
+    locals.member = await memberOfBearer(db, bearer);
+    locals.byToken = locals.member !== null;
+    return;
+  }
+  const token = cookies.get(SESSION_COOKIE)?.value;
+  const found = token ? await memberOfSession(db, token, Date.now()) : null;
+  if (!found || !token) return;
+  locals.member = found.member;
+  if (found.rolled) setSessionCookies(cookies, token, url.protocol === 'https:');
+}
+
+/** Sends a visitor to log in, and anyone without the role to a page that says nothing of what is there. */
+function refuse(access: Access, member: Member | null, { url, redirect }: APIContext): Response | null {
+  if (access === 'open' || access === 'public') return null;
+  if (!member) return redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
+  if (access !== 'member' && !hasRole(member, access)) return redirect('/404');
+  return null;
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { migrate } from '#lib/db/migrate.ts';
+import { keepPagesTrue } from '#lib/http/invalidation.service.ts';
+import { sendPage } from '#lib/http/send-page.ts';
+import { readStaticFiles, sendStatic } from '#lib/http/static-files.ts';
+import { openShop } from '#lib/open-shop.ts';
+import { resolveRoute } from '#lib/routes.ts';
+import { runtime } from '#lib/runtime.ts';
+import { SettingsError } from '#lib/settings.ts';
+
+type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (() => void) | undefined,
+  locals: object,
+) => Promise<void>;
+
+const STOP_WITHIN_MS = 10_000;
+const root = new URL('../', import.meta.url);
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof SettingsError ? error.message : String((error as Error).stack)}\n`,
+  );
+  process.exit(1);
+}
+
+/** The process: opens the database, listens, serves finished pages and files, hands the rest to Astro. */
+async function start(): Promise<void> {
+  const { db, log, pages, settings } = runtime();
+  await migrate(db);
+  const closeShop = await openShop(runtime());
+  const entry = new URL('dist/server/entry.mjs', root);
+  const { handler } = (await import(entry.href)) as { handler: Handler };
+  const files = readStaticFiles(fileURLToPath(new URL('dist/client/', root)));
+  const stopPolling = keepPagesTrue(db, pages, (error) =>
+    log.error({ err: error }, 'invalidation poll failed'),
+  );
+  const secure = settings.SITE_URL?.startsWith('https:') ?? false;
+
+  const server = createServer((request, response) => {
+    const requestId = randomUUID();
+    const startedAt = performance.now();
+    setCommonHeaders(response, requestId, secure);
+    response.once('close', () => {
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+      const { statusCode: status } = response;
+      const line = { requestId, method: request.method, path: pathOf(request), status, ms };
+      if (status >= 500) log.error(line, 'request');
+      else log.debug(line, 'request');
+    });
+    void answer(request, response, requestId);
+  });
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): Promise<void> {
+    const url = parseUrl(request);
+    if (!url) return void response.writeHead(400).end();
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (url.pathname === '/healthz') return sendHealth(response);
+    const file = reads ? files.get(url.pathname) : undefined;
+    if (file) return sendStatic(file, request, response);
+    const resolved = resolveRoute(url.pathname, url.searchParams);
+    if (!resolved && !/^\/(api|picture)\//.test(url.pathname)) {
+      return void response.writeHead(302, { location: '/404', 'cache-control': 'no-cache' }).end();
+    }
+    if (resolved && reads) {
+      const address = preferredView(resolved.url, request.headers.cookie);
+      if (resolved.route.access === 'public') {
+        const page = pages.get(address, Date.now());
+        if (page) return sendPage(page, request, response);
+      }
+      request.url = address;
+    }
+    await handler(request, response, undefined, { requestId });
+  }
+
+  async function sendHealth(response: ServerResponse): Promise<void> {
+    const alive = await db
+      .selectFrom('lease')
+      .select('name')
+      .limit(1)
+      .execute()
+      .then(
+        () => true,
+        () => false,
+      );
+    const body = JSON.stringify({ ok: alive, cache: { ...pages.size, ...pages.counts } });
+    response
+      .writeHead(alive ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+      .end(body);
+  }
+
+  server.requestTimeout = 60_000;
+  server.listen(settings.PORT, settings.HOST, () => {
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : settings.PORT;
+    log.info(`药仓已开门：http://${settings.HOST}:${port}`);
+  });
+  server.on('error', (error) => {
+    process.stderr.write(
+      `无法监听 ${settings.HOST}:${settings.PORT}：${error.message}\n请换一个端口，例如 PORT=4322 npm start\n`,
+    );
+    process.exit(1);
+  });
+
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      log.info('正在停止：处理完手头的请求');
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      stopPolling();
+      closeShop();
+      server.close(() => void db.destroy().then(() => process.exit(0)));
+      server.closeIdleConnections();
+    });
+  }
+}
+
+function setCommonHeaders(response: ServerResponse, requestId: string, secure: boolean): void {
+  response.setHeader('x-request-id', requestId);
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('referrer-policy', 'same-origin');
+  response.setHeader('x-frame-options', 'DENY');
+  if (secure) response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
+}
+
+function parseUrl(request: IncomingMessage): URL | null {
+  const address = request.url ?? '/';
+  const base = `http://${request.headers.host ?? 'localhost'}`;
+  return address.startsWith('/') && URL.canParse(`${base}${address}`) ? new URL(`${base}${address}`) : null;
+}
+
+const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?')[0] ?? '';
+
+/** Members see lists as a table unless they chose otherwise (look.md): the same address, their view of it. */
+function preferredView(address: string, cookie = ''): string {
+  const view =
+    /(?:^|;\s*)view=(grid|table|no_image)/.exec(cookie)?.[1] ??
+    (/(?:^|;\s*)member=1/.test(cookie) ? 'table' : 'grid');
+  if (view === 'grid') return address;
+  const match = /^\/(list|search)(\?.*)?$/.exec(address);
+  if (!match) return address;
+  const suffix = view === 'no_image' && match[1] === 'list' ? 'no_image' : 'table';
+  return `/${match[1]}/${suffix}${match[2] ?? ''}`;
+}

@@ -1,0 +1,56 @@
+import { defineConfig, presetIcons, presetWind4 } from 'unocss';
+
+const brand = {
+  50: '#e9f6f3',
+  100: '#d0ebe4',
+  200: '#a5d8cb',
+  500: '#0d9479',
+  600: '#0a7d68',
+  700: '#086454',
+  800: '#074d41',
+  DEFAULT: '#0a7d68',
+};
+
+/** Colours and shapes of look.md. Text colours keep 4.5:1 on white and on the page's ground. */
+export default defineConfig({
+  presets: [
+    presetWind4({ preflights: { reset: true, theme: 'on-demand', property: false } }),
+    presetIcons({ scale: 1.15 }),
+  ],
+  content: {
+    filesystem: ['src/**/*.{astro,tsx,ts}'],
+    pipeline: { include: [/\.(astro|tsx|ts)($|\?)/] },
+  },
+  theme: {
+    colors: {
+      brand,
+      price: '#c9360a',
+      danger: { DEFAULT: '#c9360a', 50: '#fdf0eb', 200: '#f6c9b8' },
+      notice: { DEFAULT: '#9a5b00', 50: '#fff6e5', 200: '#f3d9a4' },
+      info: { DEFAULT: '#1d5fae', 50: '#eaf2fc', 200: '#bcd5f3' },
+      ground: '#f5f7f8',
+      line: '#e3e8ea',
+      ink: { DEFAULT: '#1d2b29', 2: '#4a5856', 3: '#66736f' },
+      youx: '#1f6bc1',
+      zy: '#8a5a14',
+      qx: '#4a4fb5',
+      kxzq: '#7a3aa8',
+      near: '#9a5b00',
+    },
+    font: {
+      sans: '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif',
+    },
+    breakpoint: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
+  },
+  shortcuts: {
+    wrap: 'mx-auto w-full max-w-[1272px] px-3 md:px-4',
+    card: 'bg-white border border-line rounded-md',
+    btn: 'inline-flex items-center justify-center gap-1 rounded-md border border-line bg-white px-3 h-9 text-sm text-ink cursor-pointer hover:border-brand hover:text-brand disabled:cursor-not-allowed disabled:opacity-60 max-md:h-11',
+    'btn-primary':
+      'inline-flex items-center justify-center gap-1 rounded-md border border-brand bg-brand px-3 h-9 text-sm font-bold text-white cursor-pointer hover:bg-brand-700 disabled:cursor-not-allowed disabled:bg-ink-3 disabled:border-ink-3 max-md:h-11',
+    field:
+      'h-9 w-full rounded-md border border-[#9aa7a4] bg-white px-3 text-sm text-ink focus-visible:border-brand max-md:h-11 max-md:text-base',
+    price: 'text-price font-bold tabular-nums',
+    meta: 'text-xs text-ink-3',
+  },
+});
