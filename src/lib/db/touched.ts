@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#lib/db/database.ts';
 
-type Listener = (tags: string[]) => void;
+type Listener = (tags: string[]) => unknown;
 
 const slot = Symbol.for('yaocang.touched');
 const shared = globalThis as { [slot]?: Set<Listener> };
@@ -10,6 +10,11 @@ const listeners = (): Set<Listener> => (shared[slot] ??= new Set());
 export function onTouched(listener: Listener): () => void {
   listeners().add(listener);
   return () => listeners().delete(listener);
+}
+
+/** Tells everyone in this process that what carries these tags is no longer true. */
+export function announceTouched(tags: string[]): void {
+  for (const listener of listeners()) listener(tags);
 }
 
 /**
@@ -31,6 +36,6 @@ export async function change<T>(
     }
     return done;
   });
-  if (tags.size > 0) for (const listener of listeners()) listener([...tags]);
+  if (tags.size > 0) announceTouched([...tags]);
   return result;
 }

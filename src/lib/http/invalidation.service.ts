@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/database.ts';
-import { onTouched } from '#lib/db/touched.ts';
+import { announceTouched, onTouched } from '#lib/db/touched.ts';
 import { findTouchedSince } from '#lib/http/invalidation.repository.ts';
 import type { PageCache } from '#lib/http/page-cache.ts';
 
@@ -24,7 +24,7 @@ export function keepPagesTrue(db: Db, pages: PageCache, failed: (error: unknown)
       for (const { id, created_at } of news) seen.set(id, created_at);
       for (const [id, at] of seen) if (at < since) seen.delete(id);
       const tags = news.flatMap((row) => JSON.parse(row.tags) as string[]);
-      if (tags.length > 0) pages.invalidate(tags);
+      if (tags.length > 0) announceTouched(tags);
     } catch (error) {
       pages.clear();
       failed(error);

@@ -1,0 +1,34 @@
+import { findCategories } from '#lib/categories/categories.repository.ts';
+import type { Db } from '#lib/db/database.ts';
+import { remembered } from '#lib/db/memo.ts';
+
+export interface Category {
+  id: number;
+  code: string;
+  name: string;
+  kind: 'drug' | 'herb' | 'device';
+  /** Two or three typical goods, shown under the menu entry. */
+  hint: string;
+  children: Category[];
+}
+
+/** The two-level category tree in menu order (spec §2 Header: category menu). */
+export function categoryTree(db: Db): Promise<Category[]> {
+  return remembered(db, 'category-tree', ['category'], async () => {
+    const rows = await findCategories(db);
+    const nodes = new Map(
+      rows.map(({ id, code, name, kind, hint }) => [
+        id,
+        { id, code, name, kind, hint, children: [] as Category[] },
+      ]),
+    );
+    const roots: Category[] = [];
+    for (const row of rows) {
+      const node = nodes.get(row.id);
+      if (!node) continue;
+      const parent = row.parent_id === null ? undefined : nodes.get(row.parent_id);
+      (parent ? parent.children : roots).push(node);
+    }
+    return roots;
+  });
+}

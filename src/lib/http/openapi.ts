@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Call, CallSpec } from '#lib/http/define-call.ts';
+
+/** Every route file of `pages/api`; each declares its calls with `defineCall`. */
+const files = import.meta.glob<Record<string, unknown>>('../../pages/api/**/*.ts', { eager: true });
+
+const isCall = (value: unknown): value is Call => typeof value === 'function' && 'spec' in value;
+
+/** All calls of the shop, by path and method. */
+export function allCalls(): CallSpec[] {
+  return Object.values(files)
+    .flatMap((file) => Object.values(file).filter(isCall))
+    .map((call) => call.spec)
+    .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
+}
+
+/** The OpenAPI 3.1 document: input schemas come from the same zod schemas that check the input. */
+export function describeCalls(): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const spec of allCalls()) {
+    (paths[spec.path] ??= {})[spec.method.toLowerCase()] = describe(spec);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '药仓接口',
+      version: '1',
+      description: '请求用表单编码；应答为 { code, message, data }，10000 表示成功。',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}
+
+function describe(spec: CallSpec): object {
+  const schema = z.toJSONSchema(spec.input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  const inPath = new Set([...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+  const names = Object.keys(schema.properties ?? {});
+  const parameters = [
+    ...[...inPath].map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: schema.properties?.[name ?? ''] ?? {},
+    })),
+    ...(spec.method === 'GET' ? names : [])
+      .filter((name) => !inPath.has(name))
+      .map((name) => ({
+        name,
+        in: 'query',
+        required: schema.required?.includes(name) ?? false,
+        schema: schema.properties?.[name] ?? {},
+      })),
+  ];
+  const body = { content: { 'application/x-www-form-urlencoded': { schema } } };
+  return {
+    summary: spec.summary,
+    security: spec.who === 'anyone' ? [] : [{ session: [] }, { bearer: [] }],
+    'x-who': spec.who,
+    parameters,
+    ...(spec.method === 'GET' ? {} : { requestBody: body }),
+    responses: { 200: { description: '{ code, message, data }' } },
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/http/define-call.ts';
+import { safeNext } from '#lib/http/next.rules.ts';
+import { login } from '#lib/members/login.service.ts';
+import { setSessionCookies } from '#lib/members/session.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/user/login',
+  summary: '登录',
+  who: 'anyone',
+  input: z.object({
+    username: z.string({ error: '请填写用户名' }).trim().min(1, '请填写用户名').max(60, '用户名过长'),
+    password: z.string({ error: '请填写密码' }).min(1, '请填写密码').max(200, '密码过长'),
+    next: z.string().optional(),
+  }),
+  run: async ({ input, db, now, http }) => {
+    const { clientAddress: address, request, cookies, url } = http;
+    const userAgent = request.headers.get('user-agent') ?? '';
+    const { token, member } = await login(db, { ...input, address, userAgent }, now);
+    setSessionCookies(cookies, token, url.protocol === 'https:');
+    const next = safeNext(input.next);
+    return { data: { next, company: member.company }, message: '登录成功', next };
+  },
+});
