@@ -93,8 +93,8 @@ function foldTokens(tokens: readonly Token[]): Token | null {
   const byUnit = new Map<string, number>();
   for (const { unit, count, added } of tokens) {
     const seen = byUnit.get(unit);
-    if (seen === undefined || seen === 1) byUnit.set(unit, count);
-    else if (added) byUnit.set(unit, seen + count);
+    if (seen !== undefined && added) byUnit.set(unit, seen + count);
+    else if (seen === undefined || seen === 1) byUnit.set(unit, count);
     else if (count !== 1 && count !== seen) return null;
   }
   const units = [...byUnit.keys()];
