@@ -55,6 +55,8 @@ export interface OrderLineTable {
   amount_fen: number;
   reduction_fen: number;
   share_fen: number;
+  /** The offer whose units the line took, so that limits count it and a cancelled order gives them back. */
+  offer_id: number | null;
 }
 
 /** What happened to an order, for the buyer to read. */

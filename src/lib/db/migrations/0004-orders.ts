@@ -74,9 +74,11 @@ export async function up(db: Db): Promise<void> {
     .addColumn('amount_fen', 'bigint', required)
     .addColumn('reduction_fen', 'bigint', required)
     .addColumn('share_fen', 'bigint', required)
+    .addColumn('offer_id', 'integer', (c) => c.references('offer.id').onDelete('set null'))
     .execute();
   await index(db, 'order_line', ['order_id']);
   await index(db, 'order_line', ['goods_id']);
+  await index(db, 'order_line', ['offer_id']);
   await tableWithId(db, 'order_event')
     .addColumn('order_id', 'integer', references('orders.id', 'cascade'))
     .addColumn('kind', 'text', required)

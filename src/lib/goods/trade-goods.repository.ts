@@ -1,0 +1,66 @@
+import type { Db, Trx } from '#lib/db/database.ts';
+import type { GoodsRow, NewStockEntry } from '#lib/goods/goods.table.ts';
+
+export type TradeGoodsRow = GoodsRow & { maker_name: string };
+
+/** The goods asked for, with their makers, in one query; unknown ids are simply absent. */
+export function findTradeGoods(db: Db, ids: readonly number[]): Promise<TradeGoodsRow[]> {
+  return db
+    .selectFrom('goods')
+    .innerJoin('maker', 'maker.id', 'goods.maker_id')
+    .selectAll('goods')
+    .select('maker.name as maker_name')
+    .where('goods.id', 'in', ids)
+    .execute();
+}
+
+export function findSalesAreas(
+  db: Db,
+  goodsIds: readonly number[],
+): Promise<{ goods_id: number; region_code: string }[]> {
+  return db.selectFrom('goods_area').selectAll().where('goods_id', 'in', goodsIds).execute();
+}
+
+/** Takes units off the stock; undefined when fewer are left, else the stock after it. */
+export async function takeStock(
+  trx: Trx,
+  id: number,
+  quantity: number,
+  now: number,
+): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('goods')
+    .set((goods) => ({
+      stock: goods('stock', '-', quantity),
+      sales_count: goods('sales_count', '+', quantity),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .where('stock', '>=', quantity)
+    .returning('stock')
+    .executeTakeFirst();
+  return row?.stock;
+}
+
+/** Puts units back; returns the stock after it. */
+export async function returnStock(trx: Trx, id: number, quantity: number, now: number): Promise<number> {
+  const row = await trx
+    .updateTable('goods')
+    .set((goods) => ({
+      stock: goods('stock', '+', quantity),
+      sales_count: goods('sales_count', '-', quantity),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .returning('stock')
+    .executeTakeFirstOrThrow();
+  return row.stock;
+}
+
+export function findStock(db: Db, id: number): Promise<{ stock: number } | undefined> {
+  return db.selectFrom('goods').select('stock').where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertStockEntries(trx: Trx, entries: NewStockEntry[]): Promise<void> {
+  if (entries.length > 0) await trx.insertInto('stock_ledger').values(entries).execute();
+}

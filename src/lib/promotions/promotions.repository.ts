@@ -1,0 +1,101 @@
+import type { Db, Trx } from '#lib/db/database.ts';
+import type { GoodsLadderRow } from '#lib/goods/goods.table.ts';
+import type {
+  ActivityGoodsTable,
+  ActivityRow,
+  ActivityTierRow,
+  OfferRow,
+} from '#lib/promotions/promotions.table.ts';
+import type { Selectable } from 'kysely';
+
+export function findLadders(db: Db, goodsIds: readonly number[]): Promise<GoodsLadderRow[]> {
+  return db
+    .selectFrom('goods_ladder')
+    .selectAll()
+    .where('goods_id', 'in', goodsIds)
+    .orderBy('goods_id')
+    .orderBy('min_quantity')
+    .execute();
+}
+
+/** Offers of the goods that run at `now` (ms). */
+export function findRunningOffers(db: Db, goodsIds: readonly number[], now: number): Promise<OfferRow[]> {
+  return db
+    .selectFrom('offer')
+    .selectAll()
+    .where('goods_id', 'in', goodsIds)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .orderBy('id')
+    .execute();
+}
+
+/** Units a member has taken of offers, in orders not cancelled. */
+export function findOfferTaken(
+  db: Db,
+  memberId: number,
+  offerIds: readonly number[],
+): Promise<{ offer_id: number | null; taken: number }[]> {
+  return db
+    .selectFrom('order_line')
+    .innerJoin('orders', 'orders.id', 'order_line.order_id')
+    .select(['order_line.offer_id', (line) => line.fn.sum<number>('order_line.quantity').as('taken')])
+    .where('order_line.offer_id', 'in', offerIds)
+    .where('orders.member_id', '=', memberId)
+    .where('orders.state', '!=', 'cancelled')
+    .groupBy('order_line.offer_id')
+    .execute();
+}
+
+export function findRunningActivities(db: Db, now: number): Promise<ActivityRow[]> {
+  return db
+    .selectFrom('activity')
+    .selectAll()
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .orderBy('id')
+    .execute();
+}
+
+export function findActivityTiers(db: Db, activityIds: readonly number[]): Promise<ActivityTierRow[]> {
+  return db
+    .selectFrom('activity_tier')
+    .selectAll()
+    .where('activity_id', 'in', activityIds)
+    .orderBy('threshold_fen')
+    .execute();
+}
+
+/** Which of the goods an activity lists or excludes. */
+export function findActivityGoods(
+  db: Db,
+  activityIds: readonly number[],
+  goodsIds: readonly number[],
+): Promise<Selectable<ActivityGoodsTable>[]> {
+  return db
+    .selectFrom('activity_goods')
+    .selectAll()
+    .where('activity_id', 'in', activityIds)
+    .where('goods_id', 'in', goodsIds)
+    .execute();
+}
+
+/** Takes units of an offer; false when it has fewer left. */
+export async function takeOffer(trx: Trx, id: number, quantity: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('offer')
+    .set((offer) => ({ remaining: offer('remaining', '-', quantity) }))
+    .where('id', '=', id)
+    .where((offer) => offer.or([offer('remaining', 'is', null), offer('remaining', '>=', quantity)]))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Gives units back to an offer that has a limit. */
+export async function returnOffer(trx: Trx, id: number, quantity: number): Promise<void> {
+  await trx
+    .updateTable('offer')
+    .set((offer) => ({ remaining: offer('remaining', '+', quantity) }))
+    .where('id', '=', id)
+    .execute();
+}
