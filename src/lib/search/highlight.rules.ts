@@ -1,0 +1,103 @@
+import { initialOf, queryTokens, type QueryWord } from './tokens.rules.ts';
+import { splitUnits, type Unit } from './units.rules.ts';
+
+/** A stretch of a name, and whether the query found it. */
+export interface Segment {
+  text: string;
+  hit: boolean;
+}
+
+interface ReadUnit extends Unit {
+  readings: string[];
+}
+
+type Range = [from: number, to: number];
+
+/**
+ * Cuts a name at what a query found in it: the typed characters, or those whose initials or full pinyin were
+ * typed. The segments joined give the name again; without a hit there is one segment.
+ *
+ * @param readings as kept by the index (`a mo xi lin`, alternatives with `/`); empty: characters only
+ */
+export function highlight(text: string, readings: string, query: string): Segment[] {
+  const spoken = readings.split(' ');
+  const units = splitUnits(text).map((unit, index) => ({
+    ...unit,
+    readings: (spoken[index] ?? '').split('/').filter(Boolean),
+  }));
+  const ranges = queryTokens(query)
+    .words.map((word) => findWord(units, word))
+    .filter((range) => range !== undefined);
+  return cut(text, ranges);
+}
+
+function findWord(units: readonly ReadUnit[], word: QueryWord): Range | undefined {
+  return word.script === 'han' ? findPhrase(units, word.tokens) : findSpoken(units, word.prefix);
+}
+
+function findPhrase(units: readonly Unit[], tokens: readonly string[]): Range | undefined {
+  const signs = units.flatMap((unit) => signsOf(unit));
+  for (let at = 0; at + tokens.length <= signs.length; at++) {
+    if (tokens.every((token, offset) => signs[at + offset]?.text === token)) {
+      return [signs[at]?.from ?? 0, signs[at + tokens.length - 1]?.to ?? 0];
+    }
+  }
+  return undefined;
+}
+
+/** Characters of a unit with their places; where one sign stands for several (Ⅱ), they share the place. */
+function signsOf(unit: Unit): Pick<Unit, 'text' | 'from' | 'to'>[] {
+  const signs = [...unit.text];
+  const even = unit.to - unit.from === signs.length;
+  return signs.map((text, index) =>
+    even
+      ? { text, from: unit.from + index, to: unit.from + index + 1 }
+      : { text, from: unit.from, to: unit.to },
+  );
+}
+
+function findSpoken(units: readonly ReadUnit[], prefix: string): Range | undefined {
+  for (const [at, unit] of units.entries()) {
+    const end =
+      spokenEnd(units, at, prefix, (one, reading) => initialOf(one, reading)) ??
+      spokenEnd(units, at, prefix, (_, reading) => reading);
+    const last = end === undefined ? undefined : units[end - 1];
+    if (last) return [unit.from, last.to];
+  }
+  return undefined;
+}
+
+/** The unit after the last one that typed letters reach, or undefined if they do not run on from `at`. */
+function spokenEnd(
+  units: readonly ReadUnit[],
+  at: number,
+  letters: string,
+  form: (unit: Unit, reading: string) => string,
+): number | undefined {
+  if (letters === '') return at;
+  const unit = units[at];
+  if (!unit) return undefined;
+  for (const reading of unit.readings) {
+    const written = form(unit, reading);
+    if (written.startsWith(letters)) return at + 1;
+    if (!letters.startsWith(written)) continue;
+    const end = spokenEnd(units, at + 1, letters.slice(written.length), form);
+    if (end !== undefined) return end;
+  }
+  return undefined;
+}
+
+function cut(text: string, ranges: Range[]): Segment[] {
+  const segments: Segment[] = [];
+  let at = 0;
+  const add = (to: number, hit: boolean) => {
+    if (to > at) segments.push({ text: text.slice(at, to), hit });
+    at = Math.max(at, to);
+  };
+  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    add(from, false);
+    add(to, true);
+  }
+  add(text.length, false);
+  return segments;
+}
