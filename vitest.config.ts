@@ -1,8 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
+/** `unit` needs nothing; `service` a database of each engine; `contract` the built server as well. */
 export default defineConfig({
   test: {
-    include: ['tests/unit/**/*.test.ts'],
     environment: 'node',
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['tests/service/**/*.test.ts'],
+          globalSetup: ['tests/support/empty-databases.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 });
