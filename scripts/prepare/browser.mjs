@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { ask, root, run, say, Trouble } from './run.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The browser of the tests: `CHROMIUM_PATH`, the system's Chromium or Chrome, Playwright's own; or null. */
+export function findBrowser() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new Trouble(`CHROMIUM_PATH 指向的文件不存在：${given}`);
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...onPath, ...PLACES].find((file) => existsSync(file)) ?? playwrightsOwn();
+}
+
+/** Finds a browser or installs one, by Playwright or by apt. Throws Trouble. */
+export function ensureBrowser() {
+  if (findBrowser()) return;
+  say('没有找到浏览器，正在安装 Chromium…');
+  run(join(root, 'node_modules/.bin/playwright'), ['install', 'chromium']);
+  if (works(findBrowser())) return;
+  if (ask('apt-get', ['--version'])) {
+    const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+    apt(sudo, 'update');
+    apt(sudo, 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
+  }
+  if (works(findBrowser())) return;
+  throw new Trouble(
+    '测试需要 Chromium 或 Chrome，自动安装没有成功。\n' +
+      '请自行安装（例如 apt-get install chromium fonts-noto-cjk），或用 CHROMIUM_PATH 指出它的位置，然后再运行 npm test。',
+  );
+}
+
+/** A browser without the libraries it needs is none. */
+const works = (browser) => browser !== null && ask(browser, ['--version']) !== null;
+
+function playwrightsOwn() {
+  const script = "process.stdout.write(require('playwright-core').chromium.executablePath())";
+  const file = ask(join(root, 'node_modules/.bin/node'), ['-e', script]);
+  return file && existsSync(file) ? file : null;
+}
+
+function apt(sudo, ...args) {
+  const [command, ...rest] = [...sudo, 'apt-get', ...args];
+  run(command, rest, { DEBIAN_FRONTEND: 'noninteractive' });
+}
