@@ -3,6 +3,8 @@ import react from '@astrojs/react';
 import UnoCSS from '@unocss/astro';
 import { defineConfig } from 'astro/config';
 import { canonicalAddresses } from './src/lib/http/dev-addresses.ts';
+import { EARLY_SCRIPT } from './src/lib/browser/early.rules.ts';
+import { cspHash } from './src/lib/http/security.ts';
 import { directives } from './src/directives/register.ts';
 
 export default defineConfig({
@@ -32,7 +34,7 @@ export default defineConfig({
         "form-action 'self'",
         "frame-ancestors 'none'",
       ],
-      scriptDirective: { resources: ["'self'", "'inline-speculation-rules'"] },
+      scriptDirective: { resources: ["'self'", "'inline-speculation-rules'"], hashes: [cspHash(EARLY_SCRIPT)] },
       styleDirective: { resources: ["'self'"] },
     },
   },

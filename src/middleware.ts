@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { compressed } from '#lib/http/compress.ts';
+import { takeFlash } from '#lib/http/flash.ts';
 import { hasRole, type Member } from '#lib/members/members.rules.ts';
 import {
   memberOfBearer,
@@ -17,11 +18,13 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.requestId ??= crypto.randomUUID();
   locals.member = null;
   locals.byToken = false;
+  locals.flash = null;
   const isCall = url.pathname.startsWith('/api/') && url.pathname !== '/api/docs';
   const access = isCall ? 'open' : (resolveRoute(url.pathname, url.searchParams)?.route.access ?? 'public');
   if (access === 'public') return next();
 
   await recognise(context);
+  if (!isCall) locals.flash = takeFlash(context.cookies);
   const refused = isCall ? null : refuse(access, locals.member, context);
   const response = refused ?? (await next());
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');

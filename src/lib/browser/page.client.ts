@@ -1,0 +1,21 @@
+import { fillInMemberPrices } from '#lib/goods/member-prices.client.ts';
+import { actOnPress } from '#lib/browser/press.ts';
+import { pinSearchBar } from '#lib/browser/pin.ts';
+import { enhanceForms } from '#lib/browser/forms.ts';
+import { walkRows } from '#lib/browser/rows.ts';
+import { offerInstall } from '#lib/browser/install.ts';
+
+/** What every page does, in one small script: links, forms and the member's own prices. No framework. */
+actOnPress();
+pinSearchBar();
+enhanceForms();
+walkRows();
+offerInstall();
+
+/** A page painted ahead of time must not speak for a member who may never look at it. */
+const begin = (): void => void fillInMemberPrices();
+if ((document as Document & { prerendering?: boolean }).prerendering) {
+  document.addEventListener('prerenderingchange', begin, { once: true });
+} else {
+  begin();
+}
