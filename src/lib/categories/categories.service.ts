@@ -1,16 +1,9 @@
 import { findCategories } from '#lib/categories/categories.repository.ts';
+import type { Category } from '#lib/categories/categories.rules.ts';
 import type { Db } from '#lib/db/database.ts';
 import { remembered } from '#lib/db/memo.ts';
 
-export interface Category {
-  id: number;
-  code: string;
-  name: string;
-  kind: 'drug' | 'herb' | 'device';
-  /** Two or three typical goods, shown under the menu entry. */
-  hint: string;
-  children: Category[];
-}
+export type { Category };
 
 /** The two-level category tree in menu order (spec §2 Header: category menu). */
 export function categoryTree(db: Db): Promise<Category[]> {

@@ -5,6 +5,7 @@ import type {
   ActivityRow,
   ActivityTierRow,
   OfferRow,
+  OfferTable,
 } from '#lib/promotions/promotions.table.ts';
 import type { Selectable } from 'kysely';
 
@@ -27,6 +28,28 @@ export function findRunningOffers(db: Db, goodsIds: readonly number[], now: numb
     .where('starts_at', '<=', now)
     .where('ends_at', '>', now)
     .orderBy('id')
+    .execute();
+}
+
+/** Offers of one kind that run now (ms) and have something left, those that end first leading. */
+export function findOffersOfKind(
+  db: Db,
+  kind: OfferTable['kind'],
+  now: number,
+  limit: number,
+): Promise<OfferRow[]> {
+  return db
+    .selectFrom('offer')
+    .innerJoin('goods', 'goods.id', 'offer.goods_id')
+    .selectAll('offer')
+    .where('offer.kind', '=', kind)
+    .where('offer.starts_at', '<=', now)
+    .where('offer.ends_at', '>', now)
+    .where('goods.is_on_sale', '=', 1)
+    .where((eb) => eb.or([eb('offer.remaining', 'is', null), eb('offer.remaining', '>', 0)]))
+    .orderBy('offer.ends_at')
+    .orderBy('offer.id')
+    .limit(limit)
     .execute();
 }
 

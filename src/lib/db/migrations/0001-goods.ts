@@ -71,6 +71,9 @@ export async function up(db: Db): Promise<void> {
   await index(db, 'goods', ['is_on_sale', 'base_price_fen']);
   await index(db, 'goods', ['is_on_sale', 'expires_at']);
   await index(db, 'goods', ['category_id', 'is_on_sale', 'sales_count']);
+  await index(db, 'goods', ['is_on_sale', 'unit_price_centifen']);
+  await index(db, 'goods', ['is_on_sale', 'is_new']);
+  await index(db, 'goods', ['common_name', 'is_on_sale']);
   await index(db, 'goods', ['barcode']);
   await db.schema
     .createTable('goods_ladder')

@@ -1,0 +1,39 @@
+/** A category with its children; two levels in all. */
+export interface Category {
+  id: number;
+  code: string;
+  name: string;
+  kind: 'drug' | 'herb' | 'device';
+  /** Typical goods, shown under the menu entry. */
+  hint: string;
+  children: Category[];
+}
+
+/** The general menu shows this many categories (spec §9). */
+export const MENU_CATEGORIES = 7;
+
+/** A category by its code, of either level. */
+export function findCategory(tree: readonly Category[], code: string): Category | undefined {
+  for (const category of tree) {
+    if (category.code === code) return category;
+    const child = findCategory(category.children, code);
+    if (child) return child;
+  }
+  return undefined;
+}
+
+/** The way from the top to a category, itself last; empty where there is none. */
+export function categoryPath(tree: readonly Category[], code: string): Category[] {
+  for (const category of tree) {
+    if (category.code === code) return [category];
+    const below = categoryPath(category.children, code);
+    if (below.length > 0) return [category, ...below];
+  }
+  return [];
+}
+
+/** The ids of a category and all below it. */
+export const categoryIds = (category: Category): number[] => [
+  category.id,
+  ...category.children.flatMap(categoryIds),
+];
