@@ -1,0 +1,28 @@
+import type { Db } from '#lib/db/database.ts';
+import type { MakerRow } from '#lib/makers/makers.table.ts';
+
+export function findMaker(db: Db, id: number): Promise<MakerRow | undefined> {
+  return db.selectFrom('maker').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findMakers(db: Db, ids: readonly number[]): Promise<MakerRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('maker').selectAll().where('id', 'in', ids).execute();
+}
+
+/** Makers with goods on sale, those that sell most leading. */
+export function findLeadingMakers(
+  db: Db,
+  limit: number,
+): Promise<{ id: number; name: string; short_name: string; goods: number }[]> {
+  return db
+    .selectFrom('goods')
+    .innerJoin('maker', 'maker.id', 'goods.maker_id')
+    .where('goods.is_on_sale', '=', 1)
+    .groupBy(['maker.id', 'maker.name', 'maker.short_name'])
+    .select(['maker.id', 'maker.name', 'maker.short_name', ({ fn }) => fn.countAll<number>().as('goods')])
+    .orderBy(({ fn }) => fn.sum('goods.sales_count'), 'desc')
+    .orderBy('maker.id')
+    .limit(limit)
+    .execute();
+}

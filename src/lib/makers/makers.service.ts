@@ -1,0 +1,33 @@
+import type { Db } from '#lib/db/database.ts';
+import { remembered } from '#lib/db/memo.ts';
+import { findLeadingMakers, findMaker } from '#lib/makers/makers.repository.ts';
+
+/** A maker as pages name it: the short name where there is one. */
+export interface Maker {
+  id: number;
+  name: string;
+  shortName: string;
+}
+
+export interface LeadingMaker extends Maker {
+  /** Goods of it on sale. */
+  goods: number;
+}
+
+/** A maker by its id, or null. */
+export async function makerOf(db: Db, id: number): Promise<Maker | null> {
+  const row = await findMaker(db, id);
+  return row ? { id: row.id, name: row.name, shortName: row.short_name || row.name } : null;
+}
+
+/** The makers whose goods sell most, for the brand strip. */
+export function leadingMakers(db: Db, limit: number): Promise<LeadingMaker[]> {
+  return remembered(db, `leading-makers:${limit}`, ['goods-list'], async () =>
+    (await findLeadingMakers(db, limit)).map((row) => ({
+      id: row.id,
+      name: row.name,
+      shortName: row.short_name || row.name,
+      goods: row.goods,
+    })),
+  );
+}
