@@ -1,31 +1,31 @@
 import type { Db } from '#lib/db/database.ts';
 import { findGoodsByIds, type GoodsWithNames } from '#lib/goods/goods.repository.ts';
-import { goodsView, type GoodsSource, type GoodsView, type Viewer } from '#lib/goods/goods-view.rules.ts';
+import { goodsView, type GoodsSource, type GoodsView } from '#lib/goods/goods-view.rules.ts';
 import { pictureAddress } from '#lib/goods/picture-address.rules.ts';
-import type { PriceSource } from '#lib/promotions/price.rules.ts';
-import { promotionsOf, type GoodsPromotions } from '#lib/promotions/promotions.service.ts';
+import { loadActivities, loadGoodsPromotions } from '#lib/promotions/promotions.service.ts';
+import { coversGoods, type Activity } from '#lib/promotions/activity.rules.ts';
+import type { LadderTier, Offer } from '#lib/promotions/price.rules.ts';
 
-const NOTHING_RUNS: GoodsPromotions = { ladder: [], offers: [], activities: [] };
-const VISITOR = null;
+/** What runs for one goods. */
+export interface Running {
+  ladder: readonly LadderTier[];
+  offers: readonly Offer[];
+  activities: readonly Activity[];
+}
 
-/** What a goods' unit price is made from, as `unitPrice` takes it. */
-export function priceSource(row: GoodsWithNames, promotions: GoodsPromotions): PriceSource {
+const NOTHING_RUNS: Running = { ladder: [], offers: [], activities: [] };
+
+/** A row and what runs for it, as the rules of views take it. */
+export function goodsSource(row: GoodsWithNames, running: Running = NOTHING_RUNS): GoodsSource {
   return {
     basePriceFen: row.base_price_fen,
     rankPricesFen: {
       ...(row.rank2_price_fen === null ? {} : { 2: row.rank2_price_fen }),
       ...(row.rank3_price_fen === null ? {} : { 3: row.rank3_price_fen }),
     },
-    ladder: promotions.ladder,
+    ladder: running.ladder,
     ladderType: row.ladder_type,
-    offers: promotions.offers,
-  };
-}
-
-/** A row and what runs for it, as the rules of views take it. */
-export function goodsSource(row: GoodsWithNames, promotions: GoodsPromotions = NOTHING_RUNS): GoodsSource {
-  return {
-    ...priceSource(row, promotions),
+    offers: running.offers,
     ...pictureAddress(row.id, pictureInput(row), row.picture_url),
     id: row.id,
     name: row.name,
@@ -48,7 +48,7 @@ export function goodsSource(row: GoodsWithNames, promotions: GoodsPromotions = N
     isFreeShipping: row.is_youx === 1,
     freeShippingQuantity: row.free_shipping_quantity,
     isNew: row.is_new === 1,
-    activities: promotions.activities,
+    activities: running.activities,
   };
 }
 
@@ -64,18 +64,29 @@ export const pictureInput = (row: GoodsWithNames) => ({
   prescriptionClass: { rx: '处方药', otc_a: '甲类OTC', otc_b: '乙类OTC', none: null }[row.rx_class],
 });
 
-/** Views of rows for a viewer, in their order; a constant number of queries. */
-export async function viewsOf(
+/** What runs for each of many goods, in a constant number of queries; for a visitor, so limits are whole. */
+export async function runningOf(
   db: Db,
-  rows: readonly GoodsWithNames[],
-  viewer: Viewer,
-): Promise<GoodsView[]> {
-  const running = await promotionsOf(
+  ids: readonly number[],
+  now: number,
+): Promise<(id: number) => Running> {
+  const { ladders, offers } = await loadGoodsPromotions(db, ids, null, now);
+  const activities = await loadActivities(db, ids, now);
+  return (id) => ({
+    ladder: ladders.get(id) ?? [],
+    offers: (offers.get(id) ?? []).filter(({ remaining }) => remaining === null || remaining > 0),
+    activities: activities.filter((activity) => coversGoods(activity, id)),
+  });
+}
+
+/** Views of rows for a visitor, in their order. `now` in ms. */
+export async function viewsOf(db: Db, rows: readonly GoodsWithNames[], now: number): Promise<GoodsView[]> {
+  const running = await runningOf(
     db,
     rows.map(({ id }) => id),
-    viewer.now,
+    now,
   );
-  return rows.map((row) => goodsView(goodsSource(row, running.get(row.id)), viewer));
+  return rows.map((row) => goodsView(goodsSource(row, running(row.id)), { rank: null, now }));
 }
 
 /** Views for a visitor of the goods on sale among `ids`, in the order given. `now` in ms. */
@@ -84,6 +95,6 @@ export async function goodsViews(db: Db, ids: readonly number[], now: number): P
   return viewsOf(
     db,
     rows.filter((row) => row.is_on_sale === 1),
-    { rank: VISITOR, now },
+    now,
   );
 }

@@ -50,12 +50,3 @@ export function findSameGeneric(
     .limit(limit)
     .execute();
 }
-
-/** The sales areas of goods, by goods. */
-export async function findAreas(
-  db: Db,
-  goodsIds: readonly number[],
-): Promise<{ goods_id: number; region_code: string }[]> {
-  if (goodsIds.length === 0) return [];
-  return db.selectFrom('goods_area').selectAll().where('goods_id', 'in', goodsIds).execute();
-}

@@ -1,0 +1,69 @@
+import type { Db } from '#lib/db/database.ts';
+import { remembered } from '#lib/db/memo.ts';
+import { countGoods, type GoodsScope } from '#lib/goods/goods-list.repository.ts';
+import { RX_WORDS, type RxClass } from '#lib/goods/goods-words.rules.ts';
+import { findMakers } from '#lib/makers/makers.repository.ts';
+
+/** One way to narrow a list, with the number of goods it leaves. */
+export interface Facet<Value> {
+  value: Value;
+  name: string;
+  count: number;
+}
+
+export interface GoodsFacets {
+  total: number;
+  forms: Facet<string>[];
+  /** The makers with most goods; the panel shows the first eight and folds the others. */
+  makers: Facet<number>[];
+  rx: Facet<RxClass>[];
+}
+
+export const MAKERS_SHOWN = 8;
+const MAKERS_KEPT = 48;
+const FORMS_KEPT = 40;
+/** Offers begin and end by the clock; counts that depend on it are at most this old (ms). */
+const CLOCK_STEP_MS = 60_000;
+
+/** Total and counts of what passes a filter; remembered until goods, categories or offers change. */
+export function facetsOf(db: Db, scope: GoodsScope): Promise<GoodsFacets> {
+  const { filter, foundIds, now } = scope;
+  if (foundIds) return countFacets(db, scope);
+  const byClock = filter.promo || filter.zone === 'near' ? Math.floor(now / CLOCK_STEP_MS) : 0;
+  const key = `facets:${JSON.stringify([filter, byClock])}`;
+  return remembered(db, key, ['goods-list', 'category', 'offers'], () => countFacets(db, scope));
+}
+
+async function countFacets(db: Db, scope: GoodsScope): Promise<GoodsFacets> {
+  const none = scope.categoryIds?.length === 0 || scope.foundIds?.length === 0;
+  const rows = none ? [] : await countGoods(db, scope);
+  const forms = tally(rows, (row) => row.dosage_form);
+  const rx = tally(rows, (row) => row.rx_class);
+  const makers = tally(rows, (row) => row.maker_id).slice(0, MAKERS_KEPT);
+  const named = await findMakers(
+    db,
+    makers.map(([id]) => id),
+  );
+  const names = new Map(named.map((row) => [row.id, row.short_name || row.name]));
+  return {
+    total: rows.reduce((sum, { goods }) => sum + goods, 0),
+    forms: forms
+      .filter(([form]) => form !== '')
+      .slice(0, FORMS_KEPT)
+      .map(([value, count]) => ({ value, name: value, count })),
+    makers: makers.map(([value, count]) => ({ value, name: names.get(value) ?? '', count })),
+    rx: rx
+      .filter(([value]) => value !== 'none')
+      .map(([value, count]) => ({ value, name: RX_WORDS[value], count })),
+  };
+}
+
+/** Sums the goods of rows by a key, the most leading. */
+function tally<Row extends { goods: number }, Key>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): [Key, number][] {
+  const counts = new Map<Key, number>();
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + row.goods);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}

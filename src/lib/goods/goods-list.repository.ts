@@ -1,0 +1,104 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Db } from '#lib/db/database.ts';
+import type { Schema } from '#lib/db/schema.ts';
+import type { GoodsFilter, GoodsSort } from '#lib/goods/goods-filter.rules.ts';
+import type { RxClass } from '#lib/goods/goods-words.rules.ts';
+
+/** A filter with what it needs of the moment: categories as ids, the clock, the hits of a search. */
+export interface GoodsScope {
+  filter: GoodsFilter;
+  /** All ids below the category asked for; null asks for none. */
+  categoryIds: readonly number[] | null;
+  /** Ids a search found; null without a search. */
+  foundIds: readonly number[] | null;
+  /** Lots that expire before this (ms) are near their expiry. */
+  nearBefore: number;
+  /** ms */
+  now: number;
+}
+
+type Goods = ExpressionBuilder<Schema, 'goods'>;
+
+const FLAG_OF = { youx: 'is_youx', zy: 'is_zy', qx: 'is_qx', kxzq: 'is_kxzq', new: 'is_new' } as const;
+
+function promoted(eb: Goods, now: number): Expression<SqlBool> {
+  const running = eb
+    .selectFrom('offer')
+    .select('offer.goods_id')
+    .where('offer.starts_at', '<=', now)
+    .where('offer.ends_at', '>', now)
+    .where((or) => or.or([or('offer.remaining', 'is', null), or('offer.remaining', '>', 0)]));
+  const listed = eb
+    .selectFrom('activity_goods')
+    .innerJoin('activity', 'activity.id', 'activity_goods.activity_id')
+    .select('activity_goods.goods_id')
+    .where('activity_goods.is_excluded', '=', 0)
+    .where('activity.starts_at', '<=', now)
+    .where('activity.ends_at', '>', now);
+  const ladders = eb.selectFrom('goods_ladder').select('goods_ladder.goods_id');
+  return eb.or([eb('goods.id', 'in', running), eb('goods.id', 'in', listed), eb('goods.id', 'in', ladders)]);
+}
+
+function conditions(eb: Goods, { filter, categoryIds, foundIds, nearBefore, now }: GoodsScope) {
+  const list: Expression<SqlBool>[] = [eb('goods.is_on_sale', '=', 1)];
+  if (categoryIds) list.push(eb('goods.category_id', 'in', categoryIds));
+  if (foundIds) list.push(eb('goods.id', 'in', foundIds));
+  if (filter.makerId !== null) list.push(eb('goods.maker_id', '=', filter.makerId));
+  if (filter.form !== null) list.push(eb('goods.dosage_form', '=', filter.form));
+  if (filter.rx !== null) list.push(eb('goods.rx_class', '=', filter.rx));
+  if (filter.inStock) list.push(eb('goods.stock', '>', 0));
+  if (filter.minFen !== null) list.push(eb('goods.base_price_fen', '>=', filter.minFen));
+  if (filter.maxFen !== null) list.push(eb('goods.base_price_fen', '<=', filter.maxFen));
+  if (filter.zone === 'near') list.push(eb('goods.expires_at', '<=', nearBefore));
+  else if (filter.zone !== null) list.push(eb(`goods.${FLAG_OF[filter.zone]}`, '=', 1));
+  if (filter.promo) list.push(promoted(eb, now));
+  return eb.and(list);
+}
+
+const matching = (db: Db, scope: GoodsScope) => db.selectFrom('goods').where((eb) => conditions(eb, scope));
+
+/** The ids of one page, in order; ties go to the newer goods so that pages never overlap. */
+export async function findGoodsPage(
+  db: Db,
+  scope: GoodsScope,
+  sort: GoodsSort,
+  page: { limit: number; offset: number },
+): Promise<number[]> {
+  const query = matching(db, scope).select('goods.id').limit(page.limit).offset(page.offset);
+  const rows = await ordered(query, sort).execute();
+  return rows.map(({ id }) => id);
+}
+
+type PageQuery = ReturnType<typeof pageQuery>;
+const pageQuery = (db: Db, scope: GoodsScope) => matching(db, scope).select('goods.id');
+
+function ordered(query: PageQuery, sort: GoodsSort): PageQuery {
+  switch (sort) {
+    case 'price_asc':
+      return query.orderBy('goods.base_price_fen').orderBy('goods.id');
+    case 'price_desc':
+      return query.orderBy('goods.base_price_fen', 'desc').orderBy('goods.id', 'desc');
+    case 'unit_asc':
+      return query
+        .orderBy('goods.unit_price_centifen', (order) => order.asc().nullsLast())
+        .orderBy('goods.id');
+    case 'expiry':
+      return query.orderBy('goods.expires_at', (order) => order.asc().nullsLast()).orderBy('goods.id');
+    case 'new':
+      return query.orderBy('goods.is_new', 'desc').orderBy('goods.id', 'desc');
+    default:
+      return query.orderBy('goods.sales_count', 'desc').orderBy('goods.id', 'desc');
+  }
+}
+
+/** How many goods match, by dosage form, maker and prescription class together; one scan. */
+export function countGoods(
+  db: Db,
+  scope: GoodsScope,
+): Promise<{ dosage_form: string; maker_id: number; rx_class: RxClass; goods: number }[]> {
+  return matching(db, scope)
+    .groupBy(['goods.dosage_form', 'goods.maker_id', 'goods.rx_class'])
+    .select(['goods.dosage_form', 'goods.maker_id', 'goods.rx_class'])
+    .select(({ fn }) => fn.countAll<number>().as('goods'))
+    .execute();
+}
