@@ -8,7 +8,7 @@ const marker = join(root, 'node_modules/.installed.json');
 
 /**
  * Installs what the lock file says, unless that is what is there. `withTools` also asks for what only checks and
- * tests need. Throws Trouble.
+ * tests need. Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms. Throws Trouble.
  */
 export function ensureInstalled({ withTools }) {
   const lock = createHash('sha256')
@@ -18,7 +18,7 @@ export function ensureInstalled({ withTools }) {
   if (installed?.lock === lock && (installed.tools || !withTools) && existsSync(node)) return;
   const tools = withTools || toolsAreThere();
   say(tools ? '正在安装依赖（含测试工具）…' : '正在安装依赖…');
-  if (!npm('ci', '--no-audit', '--no-fund', ...(tools ? [] : ['--omit=dev']))) {
+  if (!npm('install', '--no-save', '--loglevel=error', ...(tools ? [] : ['--omit=dev']))) {
     throw new Trouble('依赖安装失败：请检查网络与 npm 设置，然后再运行一次。');
   }
   ensureNode();
