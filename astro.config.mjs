@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import UnoCSS from '@unocss/astro';
 import { defineConfig } from 'astro/config';
 import { canonicalAddresses } from './src/lib/http/dev-addresses.ts';
-import { EARLY_SCRIPT } from './src/lib/browser/early.rules.ts';
+import { EARLY_SCRIPT, SPECULATION_RULES } from './src/lib/browser/early.rules.ts';
 import { cspHash } from './src/lib/http/security.ts';
 import { directives } from './src/directives/register.ts';
 
@@ -34,7 +34,7 @@ export default defineConfig({
         "form-action 'self'",
         "frame-ancestors 'none'",
       ],
-      scriptDirective: { resources: ["'self'", "'inline-speculation-rules'"], hashes: [cspHash(EARLY_SCRIPT)] },
+      scriptDirective: { resources: ["'self'"], hashes: [cspHash(EARLY_SCRIPT), cspHash(SPECULATION_RULES)] },
       styleDirective: { resources: ["'self'"] },
     },
   },

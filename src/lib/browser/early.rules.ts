@@ -5,3 +5,26 @@
  */
 export const EARLY_SCRIPT =
   'document.documentElement.dataset.js="";if(/(^|; )member=1/.test(document.cookie))document.documentElement.dataset.member=""';
+
+/**
+ * Pages a pointer rests on are made ready before they are pressed. Never calls, files, nor what belongs to one
+ * member and changes by the minute.
+ */
+export const SPECULATION_RULES = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          {
+            not: {
+              href_matches: ['/api/*', '/admin/*', '/cart/*', '/cart_*', '/order/*', '/picture/*', '/login*'],
+            },
+          },
+          { not: { selector_matches: '[target], [download], [rel~=nofollow]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
