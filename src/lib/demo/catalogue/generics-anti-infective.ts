@@ -23,7 +23,7 @@ export const ANTI_INFECTIVES = generics(`
 头孢克肟胶囊 | 0.1g*6粒=720 0.1g*10粒=1120 0.1g*12粒=1320 | bys:世福素*1.3 zhijun angolikang jingxin | 乙类
 头孢克肟颗粒 | 50mg*6袋=760 50mg*12袋=1420 | bys qilu zhongnuo | 乙类
 头孢克肟分散片 | 0.1g*6片=690 0.1g*12片=1280 | bys zhijun bystx | 乙类
-头孢地尼胶囊 | 0.1g*6粒=980 0.1g*10粒=1580 | tjzy:世扶尼*1.2 otsuka*1.1 qilu | 乙类
+头孢地尼胶囊 | 0.1g*6粒=980 0.1g*10粒=1580 | tjzy:世扶尼*1.2 qilu | 乙类
 头孢地尼分散片 | 0.1g*6片=960 0.1g*12片=1820 | angolikang bystx | 乙类
 头孢泊肟酯片 | 0.1g*6片=1180 0.1g*12片=2260 | zhijun daiichi:博拿*1.8 ncpc | 乙类
 注射用头孢曲松钠 | 1.0g=320 2.0g=560 | roche:罗氏芬*9 qilu bystx ncpc | 支

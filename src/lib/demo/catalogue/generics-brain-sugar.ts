@@ -37,9 +37,9 @@ export const BRAIN_AND_SUGAR_GOODS = generics(`
 牛黄清心丸(大蜜丸) | 3g*10丸=3880 | trt hongjitang
 = oral H rx 甲类 常温 盒
 盐酸二甲双胍片 | 0.25g*48片=380 0.5g*20片=460 0.5g*60片=980 | bms:格华止*2.6 jingfeng bailing siyao
-盐酸二甲双胍缓释片 | 0.5g*30片=680 0.5g*60片=1280 0.5g*20片=480 | bms:格华止*2.2 yuekang:卜可 qilu | #降糖片
+盐酸二甲双胍缓释片 | 0.5g*30片=680 0.5g*60片=1280 0.5g*20片=480 | bms:格华止*2.2 yuekang qilu | #降糖片
 盐酸二甲双胍肠溶片 | 0.25g*60片=880 0.5g*30片=920 | jingfeng
-阿卡波糖片 | 50mg*30片=780 50mg*60片=1480 | bayer:拜唐苹*2.8 huadong:卡博平*1.6 luye
+阿卡波糖片 | 50mg*30片=780 50mg*60片=1480 | bayer:拜唐苹*2.8 huadong:卡博平*1.6
 格列美脲片 | 1mg*30片=680 2mg*15片=620 2mg*30片=1180 | sanofibj:亚莫利*2.6 yzj xinhua
 格列齐特缓释片 | 30mg*30片=980 60mg*30片=1880 | servier:达美康*2.3
 格列齐特片(Ⅱ) | 80mg*60片=780 80mg*100片=1180 | xinhua | @片剂

@@ -8,7 +8,6 @@ export const COLD_GOODS = generics(`
 氨咖黄敏胶囊 | 10粒=160 12粒=190 24粒=340 | yuekang xinan shuanghe qili fcs | #速效伤风胶囊
 氨酚咖那敏片 | 12片=240 24片=420 | shuanghe jingfeng
 酚氨咖敏片 | 10片=140 100片=880 | xinan jingfeng | #克感敏
-复方酚咖伪麻胶囊 | 12粒=1080 | lnbt:力克舒 | mhj otc_a
 氨酚黄那敏颗粒 | 10袋=420 20袋=780 | xinan qili
 维C银翘片 | 12片=180 18片=260 24片=340 | bailing*1.2 diao luofushan hongjitang | Z 甲类
 感冒灵颗粒 | 10g*9袋=980 10g*12袋=1280 | hrsj:999*1.3 bysgh yangtianhe luofushan | Z 乙类 youx
@@ -34,12 +33,12 @@ export const COLD_GOODS = generics(`
 小柴胡片 | 0.4g*24片=680 0.4g*36片=960 | bysgh diao
 防风通圣丸 | 6g*10袋=780 6g*12袋=920 | trtkj zhongjing hongjitang
 川芎茶调颗粒 | 7.8g*10袋=980 | xiuzheng lnhp
-疏风解毒胶囊 | 0.52g*24粒=1980 0.52g*36粒=2880 | jiren:疏风解毒 | 乙类
+疏风解毒胶囊 | 0.52g*24粒=1980 0.52g*36粒=2880 | jiren | 乙类
 午时茶颗粒 | 6g*10袋=680 6g*20袋=1280 | jianmin taiji lsz | 自费
 = heat Z otc_a 甲类 常温 盒
 板蓝根颗粒 | 10g*20袋=980 5g*20袋=860 10g*10袋=560 3g*20袋=1280 | byshj:白云山*1.3 trtkj hrsj:999*1.2 furen taiji luofushan wlj | 袋 otc_b #板兰根
 复方板蓝根颗粒 | 15g*20袋=880 15g*10袋=480 | bysgh luofushan | 袋
-双黄连口服液 | 10ml*10支=980 20ml*10支=1580 | hysj:三精*1.3 tailong:双黄连 furen fcs
+双黄连口服液 | 10ml*10支=980 20ml*10支=1580 | hysj:三精*1.3 tailong:太龙 furen fcs
 双黄连颗粒 | 5g*10袋=1180 | hysj tailong
 蒲地蓝消炎口服液 | 10ml*6支=1480 10ml*10支=2280 10ml*12支=2680 | chiatai:蒲地蓝 | rx 自费 kxzq
 蒲地蓝消炎片 | 0.3g*24片=480 0.3g*36片=660 0.3g*48片=860 | huahong lnhp | 自费
@@ -99,7 +98,7 @@ export const COLD_GOODS = generics(`
 藿香正气软胶囊 | 0.45g*24粒=1480 | shenwei:神威 trtkj
 藿香正气滴丸 | 2.6g*6袋=1180 2.6g*9袋=1680 | tasly
 十滴水 | 5ml*10支=480 5ml*20支=880 | bysgh haosheng luofushan | @酊剂 自费
-仁丹 | 0.04g*200粒=460 1.725g*10袋=680 | byszy trt | @丸剂 自费 #人丹
+仁丹 | 0.04g*200粒=460 1.725g*10袋=680 | shlhrs:龙虎 trt | @丸剂 自费 #人丹
 清凉油 | 3g=120 10g=280 | shlhrs:龙虎*1.2 | 盒 自费 @软膏剂
 风油精 | 3ml=220 6ml=380 9ml=480 | shuixian:水仙*1.2 bysxq | 瓶 自费 @油剂
 保济丸 | 3.7g*20瓶=980 1.85g*20瓶=680 | wlj bysgh:大神 | #肠胃不适

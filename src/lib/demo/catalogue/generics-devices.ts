@@ -5,7 +5,6 @@ export const DEVICE_GOODS = generics(`
 = dbp none 自费 常温 台 d2 c07
 电子血压计(上臂式) | 语音款=9800 标准款=7800 背光款=11800 | yuwell:鱼跃*1.2 omron:欧姆龙*2 cofoe:可孚 ihealth:九安 lifesense:乐心 | #血压仪
 电子血压计(腕式) | 标准款=8800 | omron:欧姆龙*1.9 yuwell:鱼跃 ihealth:九安
-水银血压计 | 台式=6800 | yuwell:鱼跃
 听诊器 | 单用=1280 双用=1880 | yuwell:鱼跃 cofoe:可孚 | 个
 脉搏血氧仪 | 指夹式=3980 | yuwell:鱼跃*1.3 cofoe:可孚 | #血氧仪
 = dglu none 自费 常温 盒 d2 c22
@@ -16,7 +15,7 @@ export const DEVICE_GOODS = generics(`
 尿酸测试仪 | 套装=16800 | sinocare:三诺 | 台
 尿酸试纸 | 25支=6800 | sinocare:三诺 | c40
 = dtemp none 自费 常温 支 d2 c07
-玻璃体温计 | 内标式=320 棒式=280 | yuwell:鱼跃*1.3 huachen ahua | #水银体温计
+玻璃体温计(镓铟锡) | 腋下型=980 口腔型=980 | yuwell:鱼跃*1.2 huachen ahua | #无汞体温计
 电子体温计 | 硬头=880 软头=1180 | omron:欧姆龙*2 yuwell:鱼跃 cofoe:可孚
 红外耳温计 | 标准款=8800 | omron:欧姆龙*1.6 cofoe:可孚 | 台
 红外额温计 | 标准款=5800 | yuwell:鱼跃 cofoe:可孚 omron:欧姆龙*1.8 | 台 #额温枪

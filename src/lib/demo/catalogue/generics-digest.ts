@@ -30,7 +30,7 @@ export const DIGESTIVE_GOODS = generics(`
 枸橼酸莫沙必利分散片 | 5mg*24片=880 5mg*30片=1080 | kanghong:新络纳 | 乙类
 盐酸伊托必利片 | 50mg*20片=1180 50mg*36片=1980 | yabao | 乙类
 马来酸曲美布汀片 | 0.1g*20片=980 0.1g*30片=1380 | tjtanabe:舒丽启能*1.8 | 乙类
-匹维溴铵片 | 50mg*15片=1880 50mg*30片=3480 | abbott:得舒特*1.5 | 乙类
+匹维溴铵片 | 50mg*15片=1880 50mg*30片=3480 | abbottfr:得舒特*1.5 | 乙类
 消旋山莨菪碱片 | 5mg*100片=580 10mg*24片=280 | minsheng shuanghe | #654-2 瓶
 颠茄片 | 10mg*100片=380 | xinan tjlisheng bysmx | 瓶
 维U颠茄铝胶囊Ⅱ | 12粒=420 24粒=780 | hy6 xiuzheng:斯达舒*2.2 | otc_a 自费 @胶囊剂 #斯达舒

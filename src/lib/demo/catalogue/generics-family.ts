@@ -78,7 +78,7 @@ export const FAMILY_GOODS = generics(`
 小儿肺咳颗粒 | 2g*12袋=1480 3g*12袋=1880 | huluwa | 自费
 小儿止咳糖浆 | 100ml=480 120ml=580 | byspgs taiji furen | 瓶 自费
 小儿咳喘灵颗粒 | 2g*10袋=680 2g*18袋=1080 | lnhp khjms xiuzheng | 甲类
-小儿化痰止咳颗粒 | 5g*10袋=680 | huluwa khjms | mhj H rx 自费 #含盐酸麻黄碱
+小儿化痰止咳颗粒 | 5g*10袋=680 | huluwa khjms | mhj rx 自费
 小儿清肺化痰颗粒 | 6g*10袋=1280 | chengdeys khjms | rx
 金振口服液 | 10ml*8支=2880 10ml*10支=3480 | kanion:康缘 | rx
 = kdigest Z otc_a 甲类 常温 盒

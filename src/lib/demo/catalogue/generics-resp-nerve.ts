@@ -4,7 +4,7 @@ import { generics } from './notation.ts';
 export const RESPIRATORY_AND_NERVE_GOODS = generics(`
 = cough H otc_a 甲类 常温 盒
 盐酸氨溴索片 | 30mg*20片=380 30mg*50片=880 | boehringer:沐舒坦*3 hengrui jingfeng
-盐酸氨溴索口服溶液 | 100ml:0.6g=780 10ml:30mg*15支=1980 | hanmi:易坦静*1.6 hengrui boehringer:沐舒坦*2.4 reyoung | 瓶
+盐酸氨溴索口服溶液 | 100ml:0.6g=780 10ml:30mg*15支=1980 | hanmi hengrui boehringer:沐舒坦*2.4 reyoung | 瓶
 盐酸氨溴索分散片 | 30mg*30片=880 | qianyuan jingxin | 乙类
 氨溴特罗口服溶液 | 60ml=1980 120ml=3580 | hanmi:易坦静 | 瓶 rx 自费
 乙酰半胱氨酸颗粒 | 0.1g*10袋=1280 0.2g*10袋=1980 | hainanzr:富露施*1.4 | rx 乙类
@@ -112,7 +112,7 @@ export const RESPIRATORY_AND_NERVE_GOODS = generics(`
 左甲状腺素钠片 | 50μg*100片=3180 | merckde:优甲乐*1.1 berlin:雷替斯
 甲巯咪唑片 | 10mg*50片=2380 5mg*100片=1180 | merckde:赛治*1.2 jingfeng
 丙硫氧嘧啶片 | 50mg*100片=2280 | chaohui | 瓶
-夏枯草口服液 | 10ml*10支=1880 10ml*14支=2480 | guizhoudl | Z 乙类
+夏枯草口服液 | 10ml*10支=1880 10ml*14支=2480 | xintian:新天 | Z 乙类
 = steroid H rx 甲类 常温 瓶
 醋酸泼尼松片 | 5mg*100片=680 | jinyao xinan xianju chaohui | #强的松
 醋酸地塞米松片 | 0.75mg*100片=480 | xianju jinyao huanan

@@ -24,9 +24,9 @@ export const SURFACE_GOODS = generics(`
 复方氟米松软膏 | 15g=2680 | bausilun:奥深 | rx 自费
 青鹏软膏 | 20g=2880 | qizheng | Z rx 乙类
 = acne H rx 乙类 阴凉 支
-阿达帕林凝胶 | 15g:15mg=1480 30g:30mg=2680 | huapont mingxin:达芙文 | otc_a
+阿达帕林凝胶 | 15g:15mg=1480 30g:30mg=2680 | huapont mingxin | otc_a
 维A酸乳膏 | 15g:15mg=680 | huapont:迪维 | 甲类
-夫西地酸乳膏 | 5g=1280 10g=2180 15g=2980 | bausilun:澳络
+夫西地酸乳膏 | 5g=1280 10g=2180 15g=2980 | bausilun:奥络
 过氧苯甲酰凝胶 | 15g=1280 | xinyitp bausilun | otc_a
 异维A酸软胶囊 | 10mg*20粒=2680 | huapont:泰尔丝 | 盒
 = santi H otc_a 甲类 阴凉 支
@@ -47,7 +47,7 @@ export const SURFACE_GOODS = generics(`
 薄荷护表油 | 10ml=480 | bysxq
 开塞露(含甘油) | 20ml*2支=120 20ml*10支=520 | shlys fcs | 盒 @灌肠剂
 = hair H otc_a 自费 常温 瓶
-米诺地尔酊 | 60ml:1.2g=6800 60ml:3g=8800 90ml:4.5g=11800 | sanbu:蔓迪 zhenyuan:达霏欣*1.1
+米诺地尔酊 | 60ml:1.2g=6800 60ml:3g=8800 90ml:4.5g=11800 | sanbu:蔓迪 zdax:达霏欣*1.1
 非那雄胺片 | 1mg*28片=9800 1mg*10片=3680 | msd:保法止*1.7 xianju qilu | 盒 rx
 养血生发胶囊 | 0.5g*36粒=1880 0.5g*60粒=2980 | hrsj byszy*0.9 | 盒 Z
 = eye H otc_a 甲类 阴凉 支
@@ -97,7 +97,6 @@ export const SURFACE_GOODS = generics(`
 金喉健喷雾剂 | 10ml=1280 15ml=1680 20ml=1980 | guizhouhg bailing | 支
 开喉剑喷雾剂 | 15ml=1680 20ml=2080 30ml=2880 | sanli:开喉剑 | 支 乙类
 西地碘含片 | 1.5mg*30片=880 | bjhs:华素片 | H 甲类
-牛黄益金片 | 0.36g*24片=880 | hongjitang drtlsr
 = mouth H otc_a 自费 常温 支
 复方氯己定含漱液 | 200ml=880 300ml=1180 500ml=1680 | yabao | 瓶
 口腔溃疡散 | 3g=280 | trt bysjxt | Z 瓶 甲类
@@ -125,7 +124,6 @@ export const SURFACE_GOODS = generics(`
 奇正消痛贴膏 | 1.2g:2.5ml*5贴=5280 | qizheng:奇正 | rx 甲类 #消痛贴膏
 狗皮膏 | 15g*2张=680 | trt hongjitang | 甲类
 辣椒风湿膏 | 6cm*10cm*4贴=580 | luofushan lingrui | @贴膏剂
-吲哚美辛巴布膏 | 14cm*10cm*6贴=2880 | hisun:必艾得 | H
 氟比洛芬凝胶贴膏 | 13.6cm*10cm*6贴=5800 | taide:得百安 | H rx 乙类
 = bruise Z otc_a 甲类 常温 盒
 云南白药胶囊 | 0.25g*16粒=1380 0.25g*32粒=2480 | ynby:云南白药

@@ -41,7 +41,7 @@ export const TONIC_GOODS = generics(`
 益气养血口服液 | 10ml*10支=1480 15ml*12支=1980 | aodong lnhp | 乙类
 补中益气丸(浓缩丸) | 200丸=980 360丸=1580 | zhongjing:仲景*1.3 jzt foci taiji | 瓶
 补中益气丸(水丸) | 6g*10袋=980 6g*12袋=1180 | trtkj hongjitang
-安神补脑液 | 10ml*10支=1280 10ml*20支=2480 | aodong:鹿龟牌 | 自费 @合剂
+安神补脑液 | 10ml*10支=1280 10ml*20支=2480 | aodong:敖东 | 自费 @合剂
 = anshen Z otc_a 乙类 常温 盒
 天王补心丸(浓缩丸) | 200丸=1180 | zhongjing:仲景 foci jzt | 瓶 甲类
 天王补心丸(大蜜丸) | 9g*10丸=1480 | trt:同仁堂 hongjitang | 甲类

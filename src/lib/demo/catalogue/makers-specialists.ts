@@ -117,7 +117,7 @@ hualun 湖北广济药业股份有限公司 广济药业 湖北
 bayersh 拜耳医药(上海)有限公司 拜耳上海 上海
 drtjwh 津药达仁堂京万红(天津)药业有限公司 京万红 天津
 shantoumb 汕头市美宝制药有限公司 美宝 广东
-sanbu 浙江万晟药业有限公司 万晟药业 浙江
+sanbu 浙江三生蔓迪药业有限公司 三生蔓迪 浙江
 allergan Allergan_Sales,_LLC 艾尔建 美国
 msdbe Schering-Plough_Labo_N.V. 先灵葆雅 比利时
 wuxijy 无锡济煜山禾药业股份有限公司 济煜山禾 江苏
@@ -144,4 +144,7 @@ anshitd 安士制药(中山)有限公司 安士制药 广东
 jinling 南京金陵药业股份有限公司南京金陵制药厂 金陵药业 江苏
 shanghaifs 青岛国风药业股份有限公司 国风药业 山东
 zhejiangyx 浙江医药股份有限公司新昌制药厂 新昌制药 浙江
+abbottfr Abbott_Healthcare_SAS 雅培法国 法国
+xintian 贵阳新天药业股份有限公司 新天药业 贵州
+zdax 山西振东安欣生物制药有限公司 振东安欣 山西
 `;

@@ -94,6 +94,6 @@ export function stockTerms(seed: GenericSeed, random: Random): StockTerms {
   const life = shelfDays(seed);
   const expiresInDays = random.chance(0.07) ? random.int(35, 179) : random.int(200, life - 40);
   const salesCount = Math.floor(18 / (0.0015 + random.next() ** 1.5));
-  const lotNo = `${random.int(24, 26)}${String(random.int(1, 12)).padStart(2, '0')}${String(random.int(1, 28)).padStart(2, '0')}`;
+  const lotNo = `${random.pick(['A', 'C', 'H', 'K', 'T'])}${random.int(1_000_000, 9_999_999)}`;
   return { stock: stockOf(random), producedDaysAgo: life - expiresInDays, expiresInDays, lotNo, salesCount };
 }
