@@ -24,7 +24,6 @@ export const BRAIN_AND_SUGAR_GOODS = generics(`
 养血清脑颗粒 | 4g*15袋=2280 4g*18袋=2680 | tasly:天士力
 天麻钩藤颗粒 | 5g*10袋=1680 10g*10袋=1580 | trtkj
 松龄血脉康胶囊 | 0.5g*30粒=1480 0.5g*60粒=2780 | kanghong:康弘
-脉血康胶囊 | 0.25g*24粒=2280 0.25g*48粒=4280 | xinbang | 乙类
 华佗再造丸 | 8g*12袋=3680 80g*1瓶=3180 | bysqx:奇星
 人参再造丸(大蜜丸) | 3g*10丸=1680 | trt drtlrt shiyitang | otc_a
 大活络丸(大蜜丸) | 3.5g*6丸=2880 3.5g*10丸=4380 | trt hongjitang | 甲类
@@ -36,9 +35,8 @@ export const BRAIN_AND_SUGAR_GOODS = generics(`
 镇脑宁胶囊 | 0.3g*60粒=1980 | huamuyy | 乙类
 牛黄清心丸(大蜜丸) | 3g*10丸=3880 | trt hongjitang
 = oral H rx 甲类 常温 盒
-盐酸二甲双胍片 | 0.25g*48片=380 0.5g*20片=460 0.5g*60片=980 | bms:格华止*2.6 jingfeng bailing siyao
+盐酸二甲双胍片 | 0.25g*48片=380 0.5g*20片=460 0.5g*60片=980 | bms:格华止*2.6 jingfeng siyao
 盐酸二甲双胍缓释片 | 0.5g*30片=680 0.5g*60片=1280 0.5g*20片=480 | bms:格华止*2.2 yuekang qilu | #降糖片
-盐酸二甲双胍肠溶片 | 0.25g*60片=880 0.5g*30片=920 | jingfeng
 阿卡波糖片 | 50mg*30片=780 50mg*60片=1480 | bayer:拜唐苹*2.8 huadong:卡博平*1.6
 格列美脲片 | 1mg*30片=680 2mg*15片=620 2mg*30片=1180 | sanofibj:亚莫利*2.6 yzj xinhua
 格列齐特缓释片 | 30mg*30片=980 60mg*30片=1880 | servier:达美康*2.3

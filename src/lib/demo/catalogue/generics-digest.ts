@@ -10,9 +10,9 @@ export const DIGESTIVE_GOODS = generics(`
 泮托拉唑钠肠溶胶囊 | 40mg*7粒=520 40mg*14粒=960 | huadong:泮立苏*1.3 yzj | 乙类
 雷贝拉唑钠肠溶片 | 10mg*14片=980 20mg*7片=920 | eisai:波利特*2.8 hansoh:瑞波特 livzon chiatai | 乙类
 雷贝拉唑钠肠溶胶囊 | 20mg*7粒=880 20mg*14粒=1680 | chiatai:济诺 lnbt | 乙类
-艾司奥美拉唑镁肠溶片 | 20mg*7片=1480 40mg*7片=2280 | astra:耐信*3 yaoyou | 乙类
+艾司奥美拉唑镁肠溶片 | 20mg*7片=1480 40mg*7片=2280 | astra:耐信*3 | 乙类
 艾普拉唑肠溶片 | 5mg*6片=5180 5mg*14片=11800 | livzon:壹丽安 | 乙类
-法莫替丁片 | 20mg*24片=280 20mg*36片=380 | sandoz qianjinxj bystx | otc_b 常温 #高舒达
+法莫替丁片 | 20mg*24片=280 20mg*36片=380 | qianjinxj bystx | otc_b 常温 #高舒达
 盐酸雷尼替丁胶囊 | 0.15g*30粒=380 0.15g*24粒=320 | siyao xinan hengjian | otc_a
 铝碳酸镁咀嚼片 | 0.5g*20片=780 0.5g*24片=920 | bayer:达喜*1.9 chongqhs qianjinxj | otc_b 乙类 #达喜
 枸橼酸铋钾胶囊 | 0.3g*24粒=780 0.3g*40粒=1180 | livzon:丽珠得乐*1.6 zhuhairt xinan | 常温 #枸橼酸铋钾
@@ -75,10 +75,10 @@ export const DIGESTIVE_GOODS = generics(`
 葡醛内酯片 | 50mg*100片=480 0.1g*100片=680 | xinan sine yzj | otc_b 常温 瓶 自费 #肝泰乐
 联苯双酯滴丸 | 1.5mg*250丸=980 1.5mg*500丸=1780 | wanbangde | 甲类
 护肝片 | 0.35g*100片=980 0.36g*120片=1180 | khwc:葵花*1.3 shiyitang lnhp | Z 甲类 常温 瓶
-胆舒胶囊 | 0.45g*30粒=1880 | chiatai kelun | Z 常温
+胆舒胶囊 | 0.45g*30粒=1880 | kelun | Z 常温
 复方益肝灵片 | 0.3g*100片=1180 | huaren shiyitang | Z 常温
-茵栀黄口服液 | 10ml*10支=1880 | lnhp hysj | Z 甲类
-当飞利肝宁胶囊 | 0.25g*36粒=1980 | ztq diao | Z 常温
+茵栀黄口服液 | 10ml*10支=1880 | lnhp | Z 甲类
+当飞利肝宁胶囊 | 0.25g*36粒=1980 | ztq | Z 常温
 鸡骨草胶囊 | 0.5g*50粒=1280 | yulin:玉林 | Z otc_a 常温
 片仔癀茵胆平肝胶囊 | 0.5g*20粒=1980 | pzh:片仔癀 | Z 常温 自费
 = stomz Z otc_a 甲类 常温 盒

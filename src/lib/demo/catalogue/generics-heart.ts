@@ -40,7 +40,7 @@ export const HEART_GOODS = generics(`
 阿托伐他汀钙片 | 10mg*7片=280 20mg*7片=420 20mg*14片=780 20mg*28片=1480 | jialin:阿乐*2 lepu qilu
 + 10mg*7片=2480 20mg*7片=3980 20mg*28片=15600 | pfizer:立普妥
 瑞舒伐他汀钙片 | 5mg*7片=260 10mg*7片=380 10mg*28片=1380 | astra:可定*4.2 jingxin ztq:托妥 lnbt huahai
-辛伐他汀片 | 20mg*7片=220 20mg*14片=420 40mg*7片=380 | msd:舒降之*6 jingxin sandoz huahai
+辛伐他汀片 | 20mg*7片=220 20mg*14片=420 40mg*7片=380 | msd:舒降之*6 jingxin huahai
 匹伐他汀钙片 | 2mg*7片=880 2mg*14片=1680 | huarunsh:冠爽*1.3 wanbang | 乙类
 普伐他汀钠片 | 20mg*7片=980 40mg*7片=1680 | daiichi:美百乐镇*2.1 ncpc | 乙类
 非诺贝特胶囊 | 0.2g*10粒=1480 0.2g*14粒=1980 | liboyd:力平之*1.8 | 乙类

@@ -5,7 +5,7 @@ export const RESPIRATORY_AND_NERVE_GOODS = generics(`
 = cough H otc_a 甲类 常温 盒
 盐酸氨溴索片 | 30mg*20片=380 30mg*50片=880 | boehringer:沐舒坦*3 hengrui jingfeng
 盐酸氨溴索口服溶液 | 100ml:0.6g=780 10ml:30mg*15支=1980 | hanmi hengrui boehringer:沐舒坦*2.4 reyoung | 瓶
-盐酸氨溴索分散片 | 30mg*30片=880 | qianyuan jingxin | 乙类
+盐酸氨溴索分散片 | 30mg*30片=880 | jingxin | 乙类
 氨溴特罗口服溶液 | 60ml=1980 120ml=3580 | hanmi:易坦静 | 瓶 rx 自费
 乙酰半胱氨酸颗粒 | 0.1g*10袋=1280 0.2g*10袋=1980 | hainanzr:富露施*1.4 | rx 乙类
 乙酰半胱氨酸泡腾片 | 0.6g*4片=1680 0.6g*12片=4280 | hainanzr:富露施 jinhua | rx 乙类
@@ -59,7 +59,7 @@ export const RESPIRATORY_AND_NERVE_GOODS = generics(`
 盐酸左西替利嗪片 | 5mg*10片=780 5mg*15片=1080 | huapont | 乙类 rx
 马来酸氯苯那敏片 | 4mg*100片=180 4mg*24片=90 | xinan jingfeng bysmx huanan | 瓶 otc_a #扑尔敏
 富马酸酮替芬片 | 1mg*60片=380 | jingfeng huanan | rx
-依巴斯汀片 | 10mg*10片=1280 10mg*7片=920 | almirall:开思亭*1.6 huadong | rx 乙类
+依巴斯汀片 | 10mg*10片=1280 10mg*7片=920 | almirall:开思亭*1.6 | rx 乙类
 盐酸赛庚啶片 | 2mg*100片=680 | xinyitp jingfeng | 瓶 rx
 = neuro H rx 甲类 常温 盒
 甲钴胺片 | 0.5mg*20片=680 0.5mg*50片=1580 | eisai:弥可保*2.2 yzj ncpc:怡神保*1.2
@@ -70,7 +70,7 @@ export const RESPIRATORY_AND_NERVE_GOODS = generics(`
 盐酸倍他司汀片 | 4mg*100片=980 | sine lijun | 瓶 甲类
 盐酸氟桂利嗪胶囊 | 5mg*20粒=380 5mg*60粒=980 | xajanssen:西比灵*3 xinan jingfeng yzj
 尼莫地平片 | 20mg*50片=480 30mg*20片=580 | bayer:尼膜同*3.2 yabao xinhua tjzy
-胞磷胆碱钠片 | 0.1g*12片=1180 0.2g*24片=3380 | diao qilu | 乙类
+胞磷胆碱钠片 | 0.1g*12片=1180 0.2g*24片=3380 | qilu | 乙类
 吡拉西坦片 | 0.4g*100片=780 0.8g*24片=580 | huanan yabao | 瓶 #脑复康
 盐酸乙哌立松片 | 50mg*20片=1180 | eisai:妙纳*1.7 | 乙类
 银杏叶提取物片 | 40mg*20片=2680 | schwabe:金纳多 | 乙类

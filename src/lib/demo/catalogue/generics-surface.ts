@@ -149,7 +149,7 @@ export const SURFACE_GOODS = generics(`
 阿仑膦酸钠片 | 70mg*1片=780 10mg*6片=980 | msd:福善美*3.6 ouyi | 甲类
 骨化三醇软胶囊 | 0.25μg*10粒=1480 0.25μg*20粒=2780 | roche:罗盖全*1.5 zhengdaqj
 阿法骨化醇软胶囊 | 0.25μg*20粒=1680 0.25μg*30粒=2380 | zhengdaqj xinyitp kunmingjd | 甲类
-硫酸氨基葡萄糖胶囊 | 0.25g*20粒=1980 0.314g*42粒=3880 | xinyitp qianyuan zhenyuan
+硫酸氨基葡萄糖胶囊 | 0.25g*20粒=1980 0.314g*42粒=3880 | xinyitp zhenyuan
 仙灵骨葆胶囊 | 0.5g*40粒=1680 0.5g*50粒=1980 | guizhoutj:同济堂 | Z
 金天格胶囊 | 0.4g*36粒=3880 | jinhuaqd buchangsx*0.9 | Z
 强骨胶囊 | 0.25g*24粒=2680 | qihuang | Z

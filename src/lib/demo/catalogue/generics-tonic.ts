@@ -34,7 +34,7 @@ export const TONIC_GOODS = generics(`
 八珍益母丸(大蜜丸) | 9g*10丸=1180 | trt:同仁堂 hongjitang
 十全大补丸(浓缩丸) | 200丸=1180 | zhongjing:仲景 foci jzt | 瓶
 八珍颗粒 | 3.5g*12袋=1880 8g*10袋=1480 | jzt trtkj | 自费
-生脉饮口服液 | 10ml*10支=980 10ml*12支=1180 | trt taiji jzt hysj
+生脉饮口服液 | 10ml*10支=980 10ml*12支=1180 | trt taiji jzt
 黄芪精 | 10ml*10支=1480 10ml*12支=1680 | yzj:扬子江 | 自费 @合剂
 贞芪扶正颗粒 | 5g*10袋=1680 15g*10袋=1580 | trtkj | 乙类
 驴胶补血颗粒 | 20g*10袋=5880 20g*30袋=15800 | jzt:九芝堂
