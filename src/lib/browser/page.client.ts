@@ -4,8 +4,10 @@ import { pinSearchBar } from '#lib/browser/pin.ts';
 import { enhanceForms } from '#lib/browser/forms.ts';
 import { walkRows } from '#lib/browser/rows.ts';
 import { offerInstall } from '#lib/browser/install.ts';
+import { showKept } from '#lib/browser/kept.client.ts';
 
 /** What every page does, in one small script: links, forms and the member's own prices. No framework. */
+showKept();
 actOnPress();
 pinSearchBar();
 enhanceForms();

@@ -1,0 +1,24 @@
+/** Counts shown on badges; null while not known. */
+export interface Badges {
+  cart: number | null;
+  messages: number | null;
+}
+
+export const NO_BADGES: Badges = { cart: null, messages: null };
+const MOST = 99;
+
+/** What a badge says: nothing at zero, `99+` above 99 (spec §9). */
+export function badgeText(count: number | null): string {
+  if (count === null || !(count >= 1)) return '';
+  return count > MOST ? `${MOST}+` : String(Math.floor(count));
+}
+
+/** Counts from storage or another tab, of whatever shape. */
+export function toBadges(value: unknown): Badges {
+  if (value === null || typeof value !== 'object') return NO_BADGES;
+  const { cart, messages } = value as Record<string, unknown>;
+  return { cart: toCount(cart), messages: toCount(messages) };
+}
+
+const toCount = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;

@@ -1,0 +1,20 @@
+import { paintBadges, readBadges } from '#lib/browser/badges.ts';
+import { paintLastSearch } from '#lib/browser/last-search.ts';
+import { settleLogin } from '#lib/browser/login-flag.ts';
+
+/**
+ * What this session remembers, brought to the page as soon as it is there and each time it is shown again (from
+ * the back/forward cache, or prepared ahead): the badges, the search keyword, and whether a member is logged in.
+ */
+export function showKept(): void {
+  const show = (): void => {
+    settleLogin();
+    paintBadges(readBadges());
+    paintLastSearch();
+  };
+  show();
+  document.addEventListener('prerenderingchange', show);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) show();
+  });
+}

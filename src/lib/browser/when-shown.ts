@@ -1,0 +1,7 @@
+/** Resolves when somebody looks at the page: at once, unless the browser prepares it ahead of time. */
+export function whenShown(): Promise<void> {
+  if (!(document as Document & { prerendering?: boolean }).prerendering) return Promise.resolve();
+  return new Promise((resolve) =>
+    document.addEventListener('prerenderingchange', () => resolve(), { once: true }),
+  );
+}

@@ -1,0 +1,35 @@
+import { callApi } from '#lib/browser/api-client.ts';
+import { followBadges, sayLoggedOut } from '#lib/browser/follow-badges.ts';
+import { forgetLogin } from '#lib/browser/login-flag.ts';
+import { whenShown } from '#lib/browser/when-shown.ts';
+import { $cartCount } from '#lib/cart/cart.store.ts';
+import { $messageCount, $user } from '#lib/members/member.store.ts';
+import { isMember, type UserState } from '#lib/members/user-state.rules.ts';
+
+let asking: Promise<void> | null = null;
+
+/** Asks once per page who is logged in; a failure leaves the user shown with no data (spec §4). */
+export function loadUser(): Promise<void> {
+  asking ??= whenShown()
+    .then(() => callApi<UserState>('GET', '/api/user/base', {}, { quiet: true }))
+    .then(setUser)
+    .catch(() => $user.set({ show: true }));
+  return asking;
+}
+
+/** Takes over what a member's page already knows. */
+export function setUser(user: UserState): void {
+  $user.set({ ...user, show: true });
+  if (!isMember(user)) return;
+  followBadges();
+  $cartCount.set(user.cart);
+  $messageCount.set(user.message_count);
+}
+
+/** Logs out, here and in the other tabs, and loads the page again (spec §4). Failures are told as any call's. */
+export async function logOut(): Promise<void> {
+  await callApi<unknown>('DELETE', '/api/user/logout');
+  forgetLogin();
+  sayLoggedOut();
+  window.location.reload();
+}
