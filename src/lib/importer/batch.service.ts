@@ -1,0 +1,90 @@
+import type { Db, Trx } from '#lib/db/database.ts';
+import type { GoodsChange, GoodsRow } from '#lib/goods/goods.table.ts';
+import { identityOf, type ImportedGoods } from '#lib/importer/goods-row.rules.ts';
+import { changeOf, newGoodsRow } from '#lib/importer/goods-values.rules.ts';
+import {
+  findCandidates,
+  insertGoods,
+  insertStockEntries,
+  updateGoods,
+} from '#lib/importer/importer.repository.ts';
+import type { Placings } from '#lib/importer/placing.service.ts';
+
+/** What a batch of goods means for the shop as it is. */
+export interface BatchPlan {
+  added: ImportedGoods[];
+  changed: { id: number; change: GoodsChange }[];
+  unchanged: number;
+}
+
+/** Compares a batch with the shop; writes nothing. */
+export async function planBatch(
+  db: Db,
+  batch: readonly ImportedGoods[],
+  placings: Placings,
+): Promise<BatchPlan> {
+  const numbers = new Set(batch.map(({ approvalNo }) => approvalNo).filter((number) => number !== ''));
+  const names = new Set(batch.filter(({ approvalNo }) => approvalNo === '').map(({ name }) => name));
+  const rows = await findCandidates(db, [...numbers], [...names]);
+  const known = new Map<string, GoodsRow>();
+  for (const row of rows) {
+    const maker = placings.makerName(row.maker_id) ?? '';
+    known.set(identityOf({ approvalNo: row.approval_no, name: row.name, spec: row.spec, maker }), row);
+  }
+  const plan: BatchPlan = { added: [], changed: [], unchanged: 0 };
+  for (const goods of batch) {
+    const row = known.get(identityOf(goods));
+    const change = row && changeOf(row, goods, placings.namedCategory(goods));
+    if (row === undefined) plan.added.push(goods);
+    else if (change) plan.changed.push({ id: row.id, change });
+    else plan.unchanged += 1;
+  }
+  return plan;
+}
+
+async function addGoods(
+  trx: Trx,
+  added: ImportedGoods[],
+  placings: Placings,
+  now: number,
+): Promise<number[]> {
+  await placings.addMakers(
+    trx,
+    added.map(({ maker }) => maker),
+  );
+  const rows = [];
+  for (const goods of added) {
+    const makerId = placings.makerId(goods.maker);
+    if (makerId === undefined) throw new Error(`No maker was made for line ${goods.line}`);
+    rows.push(newGoodsRow(goods, { makerId, categoryId: await placings.categoryFor(trx, goods) }, now));
+  }
+  const inserted = await insertGoods(trx, rows);
+  const stocked = inserted.filter(({ stock }) => stock > 0);
+  if (stocked.length > 0) {
+    await insertStockEntries(
+      trx,
+      stocked.map(({ id, stock }) => ({
+        goods_id: id,
+        change: stock,
+        stock_after: stock,
+        reason: 'import',
+        reference: '',
+        event_key: `import:${id}`,
+        created_at: now,
+      })),
+    );
+  }
+  return inserted.map(({ id }) => id);
+}
+
+/** Writes a plan; gives the ids of the goods that are new and of those that changed. */
+export async function applyBatch(
+  trx: Trx,
+  plan: BatchPlan,
+  placings: Placings,
+  now: number,
+): Promise<{ added: number[]; changed: number[] }> {
+  const added = plan.added.length === 0 ? [] : await addGoods(trx, plan.added, placings, now);
+  for (const { id, change } of plan.changed) await updateGoods(trx, id, { ...change, updated_at: now });
+  return { added, changed: plan.changed.map(({ id }) => id) };
+}

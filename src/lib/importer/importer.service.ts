@@ -1,0 +1,98 @@
+import type { Db, Trx } from '#lib/db/database.ts';
+import { change } from '#lib/db/touched.ts';
+import { applyBatch, planBatch } from '#lib/importer/batch.service.ts';
+import type { ColumnMap } from '#lib/importer/columns.rules.ts';
+import type { ImportedGoods } from '#lib/importer/goods-row.rules.ts';
+import { type ListEntry, readGoodsList } from '#lib/importer/list.service.ts';
+import { loadPlacings } from '#lib/importer/placing.service.ts';
+import type { ImportCounts, ReportEntry } from '#lib/importer/report.rules.ts';
+import type { GoodsSource } from '#lib/importer/source.service.ts';
+
+const BATCH = 400;
+/** Beyond so many changed goods their pages are not named one by one. */
+const MOST_NAMED = 20_000;
+
+export interface ImportOptions {
+  /** ms UTC */
+  now: number;
+  /** read, check and compare, but write nothing */
+  isDryRun?: boolean;
+  /** brings the search index of these goods up to date, within the transaction that wrote them */
+  indexGoods: (trx: Trx, ids: number[]) => Promise<void>;
+  /** hears once which columns were understood */
+  onColumns?: (columns: ColumnMap) => void;
+  /** hears of each line that is not imported, or imported with something left to do */
+  onEntry?: (entry: ReportEntry) => void;
+  /** hears after each batch how far it is */
+  onProgress?: (counts: Readonly<ImportCounts>, share: number) => void;
+}
+
+function reportOf(entry: ListEntry): ReportEntry | null {
+  if (entry.kind === 'rejected') {
+    return { line: entry.line, kind: '未导入', name: entry.name, remarks: entry.reasons };
+  }
+  if (entry.kind === 'repeated') {
+    const remark = { group: '与前面的行重复', text: `与第 ${entry.firstLine} 行是同一商品` };
+    return { line: entry.line, kind: '未导入', name: entry.name, remarks: [remark] };
+  }
+  if (entry.notes.length === 0) return null;
+  return { line: entry.line, kind: '提示', name: entry.goods.name, remarks: entry.notes };
+}
+
+/** The tags of pages that an import makes untrue. */
+function touchedTags(changedIds: number[]): string[] {
+  const named = changedIds.length > MOST_NAMED ? [] : changedIds.map((id) => `goods:${id}`);
+  return ['goods', 'category', 'home', ...named];
+}
+
+/**
+ * Brings a goods list into the shop: every importable line in, every other reported. New goods are added with
+ * their opening stock in the ledger; known ones (by approval number, spec and maker) take what the list says and
+ * keep what it does not; the same list again changes nothing. Batches are transactions: an import that is broken
+ * off can simply be run again. Pages are told once, at the end.
+ * @throws SourceError when the file does not hold a goods list
+ */
+export async function importGoods(
+  db: Db,
+  source: GoodsSource,
+  options: ImportOptions,
+): Promise<ImportCounts> {
+  const { now, isDryRun = false, indexGoods, onColumns, onEntry, onProgress } = options;
+  const placings = await loadPlacings(db);
+  const counts: ImportCounts = { read: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0, repeated: 0 };
+  const changedIds: number[] = [];
+  let batch: ImportedGoods[] = [];
+
+  async function flush(): Promise<void> {
+    const plan = await planBatch(db, batch, placings);
+    batch = [];
+    counts.inserted += plan.added.length;
+    counts.updated += plan.changed.length;
+    counts.unchanged += plan.unchanged;
+    if (!isDryRun && plan.added.length + plan.changed.length > 0) {
+      await db.transaction().execute(async (trx) => {
+        const ids = await applyBatch(trx, plan, placings, now);
+        await indexGoods(trx, [...ids.added, ...ids.changed]);
+        changedIds.push(...ids.changed);
+      });
+    }
+    onProgress?.(counts, source.progress());
+  }
+
+  try {
+    for await (const entry of readGoodsList(source.rows, now, onColumns)) {
+      counts.read += 1;
+      if (entry.kind === 'rejected') counts.rejected += 1;
+      if (entry.kind === 'repeated') counts.repeated += 1;
+      const report = reportOf(entry);
+      if (report) onEntry?.(report);
+      if (entry.kind === 'goods' && batch.push(entry.goods) >= BATCH) await flush();
+    }
+    await flush();
+  } finally {
+    if (!isDryRun && counts.inserted + changedIds.length > 0) {
+      await change(db, async (_trx, touch) => touch(...touchedTags(changedIds)));
+    }
+  }
+  return counts;
+}
