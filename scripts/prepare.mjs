@@ -1,5 +1,6 @@
-// Runs before `npm start` and `npm test`: installs, builds, and for the tests finds a browser. Does only what is
-// missing. Plain JavaScript for any Node from 18 on, because it runs before the project's own Node is there.
+// Runs before `npm start`, `npm test` and `npm run import`: installs, builds (not for the import), and for the
+// tests finds a browser. Does only what is missing. Plain JavaScript for any Node from 18 on, because it runs
+// before the project's own Node is there.
 import { ensureBrowser } from './prepare/browser.mjs';
 import { ensureBuild } from './prepare/build.mjs';
 import { ensureInstalled } from './prepare/install.mjs';
@@ -9,7 +10,7 @@ const forTests = process.argv[2] === 'test';
 
 try {
   ensureInstalled({ withTools: forTests });
-  ensureBuild();
+  if (process.argv[2] !== 'import') ensureBuild();
   if (forTests) ensureBrowser();
 } catch (error) {
   if (!(error instanceof Trouble)) throw error;

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#lib/db/database.ts';
 import type { GoodsChange, GoodsRow } from '#lib/goods/goods.table.ts';
 import { identityOf, type ImportedGoods } from '#lib/importer/goods-row.rules.ts';
-import { changeOf, newGoodsRow } from '#lib/importer/goods-values.rules.ts';
+import { changeOf, newGoodsRow, startsOnSale } from '#lib/importer/goods-values.rules.ts';
 import {
   findCandidates,
   insertGoods,
@@ -15,29 +15,41 @@ export interface BatchPlan {
   added: ImportedGoods[];
   changed: { id: number; change: GoodsChange }[];
   unchanged: number;
+  /** lines whose goods will be on sale once the plan is applied */
+  onSale: Set<number>;
 }
 
-/** Compares a batch with the shop; writes nothing. */
+/** Goods of the shop that a batch may mean, by what makes goods the same. */
+async function findKnown(
+  db: Db,
+  batch: readonly ImportedGoods[],
+  placings: Placings,
+): Promise<Map<string, GoodsRow[]>> {
+  const numbers = new Set(batch.map(({ approvalNo }) => approvalNo).filter((number) => number !== ''));
+  const names = new Set(batch.filter(({ approvalNo }) => approvalNo === '').map(({ name }) => name));
+  return Map.groupBy(await findCandidates(db, [...numbers], [...names]), (row) => {
+    const maker = placings.makerName(row.maker_id) ?? '';
+    return identityOf({ approvalNo: row.approval_no, name: row.name, spec: row.spec, maker });
+  });
+}
+
+/** Compares a batch with the shop (`now` in ms UTC); writes nothing. */
 export async function planBatch(
   db: Db,
   batch: readonly ImportedGoods[],
   placings: Placings,
+  now: number,
 ): Promise<BatchPlan> {
-  const numbers = new Set(batch.map(({ approvalNo }) => approvalNo).filter((number) => number !== ''));
-  const names = new Set(batch.filter(({ approvalNo }) => approvalNo === '').map(({ name }) => name));
-  const rows = await findCandidates(db, [...numbers], [...names]);
-  const known = new Map<string, GoodsRow>();
-  for (const row of rows) {
-    const maker = placings.makerName(row.maker_id) ?? '';
-    known.set(identityOf({ approvalNo: row.approval_no, name: row.name, spec: row.spec, maker }), row);
-  }
-  const plan: BatchPlan = { added: [], changed: [], unchanged: 0 };
+  const known = await findKnown(db, batch, placings);
+  const plan: BatchPlan = { added: [], changed: [], unchanged: 0, onSale: new Set() };
   for (const goods of batch) {
-    const row = known.get(identityOf(goods));
+    const same = known.get(identityOf(goods));
+    const row = same?.find(({ name }) => name === goods.name) ?? same?.[0];
     const change = row && changeOf(row, goods, placings.namedCategory(goods));
     if (row === undefined) plan.added.push(goods);
     else if (change) plan.changed.push({ id: row.id, change });
     else plan.unchanged += 1;
+    if (change?.is_on_sale ?? row?.is_on_sale ?? startsOnSale(goods, now)) plan.onSale.add(goods.line);
   }
   return plan;
 }

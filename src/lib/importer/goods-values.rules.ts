@@ -20,12 +20,16 @@ function unitPrice(spec: string, dosageForm: string, unit: string, priceFen: num
   };
 }
 
-/** A goods not in the shop yet, as a row. Without a price, or past its date (`now`, ms UTC), it is off sale. */
+/** Whether a new goods can be sold at once: it has a price, and its lot is not past its date (`now`, ms UTC). */
+export function startsOnSale(goods: ImportedGoods, now: number): boolean {
+  return goods.priceFen !== null && (goods.expiresAt === null || goods.expiresAt >= now);
+}
+
+/** A goods not in the shop yet, as a row. Times in ms UTC. */
 export function newGoodsRow(goods: ImportedGoods, { makerId, categoryId }: Placing, now: number): NewGoods {
   const priceFen = goods.priceFen ?? 0;
   const unit = unitOf(goods);
   const kind = kindOf(goods);
-  const isExpired = goods.expiresAt !== null && goods.expiresAt < now;
   return {
     name: goods.name,
     common_name: goods.commonName === '' ? goods.name : goods.commonName,
@@ -56,7 +60,7 @@ export function newGoodsRow(goods: ImportedGoods, { makerId, categoryId }: Placi
     lot_no: goods.lotNo,
     produced_at: goods.producedAt,
     expires_at: goods.expiresAt,
-    is_on_sale: priceFen > 0 && !isExpired ? 1 : 0,
+    is_on_sale: startsOnSale(goods, now) ? 1 : 0,
     is_zy: kind === 'herb' ? 1 : 0,
     is_qx: kind === 'device' ? 1 : 0,
     is_mhj: goods.isMhj ? 1 : 0,
@@ -71,6 +75,7 @@ export function newGoodsRow(goods: ImportedGoods, { makerId, categoryId }: Placi
 function stated(goods: ImportedGoods): GoodsChange {
   const text = (value: string) => (value === '' ? undefined : value);
   return {
+    name: goods.name,
     common_name: text(goods.commonName),
     brand_name: text(goods.brandName),
     unit: text(goods.unit),

@@ -1,14 +1,13 @@
 import type { Db, Trx } from '#lib/db/database.ts';
 import { change } from '#lib/db/touched.ts';
-import { applyBatch, planBatch } from '#lib/importer/batch.service.ts';
+import { applyBatch, type BatchPlan, planBatch } from '#lib/importer/batch.service.ts';
 import type { ColumnMap } from '#lib/importer/columns.rules.ts';
-import type { ImportedGoods } from '#lib/importer/goods-row.rules.ts';
 import { type ListEntry, readGoodsList } from '#lib/importer/list.service.ts';
 import { loadPlacings } from '#lib/importer/placing.service.ts';
 import type { ImportCounts, ReportEntry } from '#lib/importer/report.rules.ts';
 import type { GoodsSource } from '#lib/importer/source.service.ts';
 
-const BATCH = 400;
+const BATCH = 500;
 /** Beyond so many changed goods their pages are not named one by one. */
 const MOST_NAMED = 20_000;
 
@@ -27,16 +26,25 @@ export interface ImportOptions {
   onProgress?: (counts: Readonly<ImportCounts>, share: number) => void;
 }
 
-function reportOf(entry: ListEntry): ReportEntry | null {
-  if (entry.kind === 'rejected') {
-    return { line: entry.line, kind: '未导入', name: entry.name, remarks: entry.reasons };
-  }
+/** What there is to say of a line. Notes are for goods that stay off sale only. */
+function reportOf(entry: ListEntry, plan: BatchPlan): ReportEntry | null {
+  const { line } = entry;
+  if (entry.kind === 'rejected') return { line, kind: '未导入', name: entry.name, remarks: entry.reasons };
   if (entry.kind === 'repeated') {
     const remark = { group: '与前面的行重复', text: `与第 ${entry.firstLine} 行是同一商品` };
-    return { line: entry.line, kind: '未导入', name: entry.name, remarks: [remark] };
+    return { line, kind: '未导入', name: entry.name, remarks: [remark] };
   }
-  if (entry.notes.length === 0) return null;
-  return { line: entry.line, kind: '提示', name: entry.goods.name, remarks: entry.notes };
+  if (entry.notes.length === 0 || plan.onSale.has(line)) return null;
+  return { line, kind: '提示', name: entry.goods.name, remarks: entry.notes };
+}
+
+function count(counts: ImportCounts, batch: readonly ListEntry[], plan: BatchPlan): void {
+  counts.read += batch.length;
+  counts.rejected += batch.filter(({ kind }) => kind === 'rejected').length;
+  counts.repeated += batch.filter(({ kind }) => kind === 'repeated').length;
+  counts.inserted += plan.added.length;
+  counts.updated += plan.changed.length;
+  counts.unchanged += plan.unchanged;
 }
 
 /** The tags of pages that an import makes untrue. */
@@ -61,32 +69,31 @@ export async function importGoods(
   const placings = await loadPlacings(db);
   const counts: ImportCounts = { read: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0, repeated: 0 };
   const changedIds: number[] = [];
-  let batch: ImportedGoods[] = [];
+  let batch: ListEntry[] = [];
 
   async function flush(): Promise<void> {
-    const plan = await planBatch(db, batch, placings);
-    batch = [];
-    counts.inserted += plan.added.length;
-    counts.updated += plan.changed.length;
-    counts.unchanged += plan.unchanged;
+    const goods = batch.flatMap((entry) => (entry.kind === 'goods' ? [entry.goods] : []));
+    const plan = await planBatch(db, goods, placings, now);
     if (!isDryRun && plan.added.length + plan.changed.length > 0) {
-      await db.transaction().execute(async (trx) => {
-        const ids = await applyBatch(trx, plan, placings, now);
-        await indexGoods(trx, [...ids.added, ...ids.changed]);
-        changedIds.push(...ids.changed);
+      const ids = await db.transaction().execute(async (trx) => {
+        const written = await applyBatch(trx, plan, placings, now);
+        await indexGoods(trx, [...written.added, ...written.changed]);
+        return written;
       });
+      changedIds.push(...ids.changed);
     }
+    count(counts, batch, plan);
+    for (const entry of batch) {
+      const report = reportOf(entry, plan);
+      if (report) onEntry?.(report);
+    }
+    batch = [];
     onProgress?.(counts, source.progress());
   }
 
   try {
     for await (const entry of readGoodsList(source.rows, now, onColumns)) {
-      counts.read += 1;
-      if (entry.kind === 'rejected') counts.rejected += 1;
-      if (entry.kind === 'repeated') counts.repeated += 1;
-      const report = reportOf(entry);
-      if (report) onEntry?.(report);
-      if (entry.kind === 'goods' && batch.push(entry.goods) >= BATCH) await flush();
+      if (batch.push(entry) >= BATCH) await flush();
     }
     await flush();
   } finally {

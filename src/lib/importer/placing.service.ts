@@ -67,9 +67,9 @@ export async function loadPlacings(db: Db): Promise<Placings> {
     },
     namedCategory: ({ category }) => byName.get(category),
     async categoryFor(trx, goods) {
-      return (
-        byName.get(goods.category) ?? byNamesake.get(goods.name) ?? (await unsortedId(trx, kindOf(goods)))
-      );
+      const named = byName.get(goods.category);
+      if (named !== undefined) byNamesake.set(goods.name, named);
+      return byNamesake.get(goods.name) ?? unsortedId(trx, kindOf(goods));
     },
   };
 }

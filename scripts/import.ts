@@ -1,0 +1,20 @@
+import { openDatabase } from '#lib/db/database.ts';
+import { migrate } from '#lib/db/migrate.ts';
+import { importCommand } from '#lib/importer/import-command.ts';
+import { readSettings, SettingsError } from '#lib/settings.ts';
+
+/** `npm run import -- FILE [--dry-run] [--report FILE]`: see docs/guide/import.md. */
+async function openShop() {
+  const db = openDatabase(readSettings(process.env).DATABASE_URL);
+  await migrate(db);
+  return db;
+}
+
+try {
+  const screen = { out: process.stdout, err: process.stderr };
+  process.exitCode = await importCommand(process.argv.slice(2), screen, openShop, async () => undefined);
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
