@@ -25,6 +25,8 @@ export interface GoodsSource extends PriceSource {
   makerId: number;
   makerName: string;
   approvalNo: string;
+  /** the spec's `ck_id` */
+  warehouseId: number;
   rxClass: RxClass;
   unitCount: number | null;
   unitName: string;
@@ -78,7 +80,13 @@ export interface GoodsView extends PriceView {
   picture: string;
   thumb: string;
   tags: GoodsTag[];
+  /** Unit prices by rising quantity, each below the price shown. */
   ladder: LadderTier[];
+  basePriceFen: number;
+  stock: number;
+  warehouseId: number;
+  isFreeShipping: boolean;
+  freeShippingQuantity: number | null;
   /** `2028-03`, or empty. */
   expiryText: string;
   isNearExpiry: boolean;
@@ -142,9 +150,10 @@ function unavailable(source: GoodsSource): string {
 /** A goods in readable words for a viewer. */
 export function goodsView(source: GoodsSource, viewer: Viewer): GoodsView {
   const { id, name, brandName, spec, unit, makerId, makerName, approvalNo, picture, thumb } = source;
-  const { stock, expiresAt } = source;
+  const { basePriceFen, stock, expiresAt, warehouseId, isFreeShipping, freeShippingQuantity } = source;
   return {
     ...{ id, name, brandName, spec, unit, makerId, makerName, approvalNo, picture, thumb },
+    ...{ basePriceFen, stock, warehouseId, isFreeShipping, freeShippingQuantity },
     ...priceOf(source, viewer),
     ...quantityRange(source),
     rxText: RX_WORDS[source.rxClass],

@@ -35,6 +35,7 @@ export function goodsSource(row: GoodsWithNames, running: Running = NOTHING_RUNS
     makerId: row.maker_id,
     makerName: row.maker_name,
     approvalNo: row.approval_no,
+    warehouseId: row.warehouse_id,
     rxClass: row.rx_class,
     unitCount: row.unit_count,
     unitName: row.unit_name,

@@ -21,3 +21,13 @@ export function findMemberByToken(db: Db, tokenHash: string): Promise<MemberRow 
 export function findScopes(db: Db, memberId: number): Promise<MemberScopeRow[]> {
   return db.selectFrom('member_scope').selectAll().where('member_id', '=', memberId).execute();
 }
+
+/** How many lines a member's cart has. */
+export async function countCartLines(db: Db, memberId: number): Promise<number> {
+  const { lines } = await db
+    .selectFrom('cart_item')
+    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return lines;
+}

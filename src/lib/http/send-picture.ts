@@ -1,0 +1,25 @@
+import { compressed } from '#lib/http/compress.ts';
+import type { DrawnPicture } from '#lib/goods/picture.service.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_AN_HOUR = 'public, max-age=3600';
+
+/**
+ * Sends a drawn picture: kept for ever by the browser where the address names the version drawn, for an hour where
+ * it names none or an old one. A picture of nothing is 404.
+ */
+export async function sendPicture(
+  picture: DrawnPicture | null,
+  asked: string | null,
+  request: Request,
+): Promise<Response> {
+  if (!picture) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+  const response = new Response(picture.svg, {
+    headers: {
+      'content-type': 'image/svg+xml',
+      'cache-control': picture.version === asked ? FOR_EVER : FOR_AN_HOUR,
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  });
+  return compressed(response, request.headers.get('accept-encoding') ?? undefined);
+}

@@ -1,0 +1,53 @@
+import type { Db } from '#lib/db/database.ts';
+import { countCartLines, findMember } from '#lib/members/members.repository.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+import { shopSetting } from '#lib/shop/shop.service.ts';
+
+/** What everyone may know: the hotline, the quality inspection link, where to log in. */
+export async function publicUserState(db: Db, loginUrl: string) {
+  const { hot_line } = await shopSetting(db, 'common_config');
+  const inspection = await shopSetting(db, 'quality_inspection');
+  return {
+    show: true,
+    username: '',
+    cart: 0,
+    message_count: 0,
+    common_config: { hot_line },
+    quality_inspection: inspection.quality_inspection_url ? inspection : null,
+    login_url: loginUrl,
+  };
+}
+
+/** The user state of spec §3 for a member; the bearer token itself is never told again, only that there is none. */
+export async function userState(db: Db, member: Member, loginUrl: string) {
+  const [shared, admin, cart, house] = await Promise.all([
+    publicUserState(db, loginUrl),
+    member.adminId === null ? undefined : findMember(db, member.adminId),
+    countCartLines(db, member.id),
+    shopSetting(db, 'house_contact'),
+  ]);
+  return {
+    ...shared,
+    username: member.username,
+    name: member.name,
+    phone: member.phone,
+    company: member.company,
+    face: '',
+    rank: member.rank,
+    admin: admin
+      ? { is_default: 0, name: admin.name, phone: admin.phone }
+      : { is_default: 1, name: house.name, phone: house.phone },
+    address: member.address,
+    is_passed: flag(member.isPassed),
+    points: member.points,
+    cart,
+    wechat: 0,
+    is_show_youx: flag(member.isShowYoux),
+    is_special: flag(member.isSpecial),
+    is_can_chat: flag(member.isCanChat),
+    token: null,
+    is_AfterSale: flag(member.isAfterSale),
+  };
+}
+
+const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/http/define-call.ts';
+import { commonData } from '#lib/navigation/common-data.service.ts';
+
+/** Spec §7 and §3 (common data): navigation, menus, hot searches and brands, with the server's time. */
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/global/links',
+  summary: '导航、分类、热门搜索与品牌',
+  who: 'anyone',
+  input: z.object({}),
+  run: async ({ db, now }) => ({ data: { ...(await commonData(db)), timestamp: Math.floor(now / 1000) } }),
+});

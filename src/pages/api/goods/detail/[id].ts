@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { goodsDetail } from '#lib/goods/goods-detail.service.ts';
+import { fieldsFor } from '#lib/goods/goods-mine.service.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+import { notFound } from '#lib/http/errors.ts';
+
+/** Spec §7: one goods with parameters, ladder, promotions and the same medicine by others. */
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/goods/detail/{id}',
+  summary: '商品详情',
+  who: 'anyone',
+  input: z.object({ id: idField }),
+  run: async ({ db, input, member, now }) => {
+    const detail = await goodsDetail(db, input.id, now);
+    if (!detail) throw notFound('这个商品');
+    const others = detail.comparison.map(({ goods }) => goods).filter(({ id }) => id !== input.id);
+    const [goods, ...same] = await fieldsFor(db, member, [detail.goods, ...others], now);
+    const { parameters, ladder, promotions, row } = detail;
+    return { data: { goods, parameters, ladder, promotions, content: row.description, same } };
+  },
+});

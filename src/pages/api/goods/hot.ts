@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { NO_FILTER } from '#lib/goods/goods-filter.rules.ts';
+import { topGoods } from '#lib/goods/goods-list.service.ts';
+import { fieldsFor } from '#lib/goods/goods-mine.service.ts';
+import { defineCall } from '#lib/http/define-call.ts';
+
+const SHOWN = 20;
+
+/** Spec §7: the goods that sell best. */
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/goods/hot',
+  summary: '热销商品',
+  who: 'anyone',
+  input: z.object({}),
+  run: async ({ db, member, now }) => {
+    const views = await topGoods(db, NO_FILTER, SHOWN, now);
+    return { data: { list: await fieldsFor(db, member, views, now) } };
+  },
+});

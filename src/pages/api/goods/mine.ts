@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { mineOf } from '#lib/goods/goods-mine.service.ts';
+import { defineCall, idsField } from '#lib/http/define-call.ts';
+
+const MOST = 200;
+
+/** Own prices, rights and cart numbers for the goods of a page that is the same for everyone. */
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/goods/mine',
+  summary: '本页商品的会员价与可购状态',
+  who: 'member',
+  input: z.object({ ids: idsField }),
+  run: async ({ db, input, member, now }) => ({
+    data: { list: await mineOf(db, member, input.ids.slice(0, MOST), now) },
+  }),
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { NO_FILTER } from '#lib/goods/goods-filter.rules.ts';
+import { topGoods } from '#lib/goods/goods-list.service.ts';
+import { fieldsFor } from '#lib/goods/goods-mine.service.ts';
+import { defineCall } from '#lib/http/define-call.ts';
+
+const SHOWN = 10;
+
+/** Spec §7: goods recommended on the home page: what is in stock and sells best. */
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/index_wntj/{type}',
+  summary: '为您推荐',
+  who: 'anyone',
+  input: z.object({ type: z.literal('1', { error: '没有这种推荐' }) }),
+  run: async ({ db, member, now }) => {
+    const views = await topGoods(db, { ...NO_FILTER, inStock: true }, SHOWN, now);
+    return { data: { list: await fieldsFor(db, member, views, now) } };
+  },
+});

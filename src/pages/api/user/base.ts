@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/http/define-call.ts';
+import { publicUserState, userState } from '#lib/members/user-state.service.ts';
+import { runtime } from '#lib/runtime.ts';
+
+/** Spec §7: the user state. A visitor gets the public part only, with an empty user name. */
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/user/base',
+  summary: '当前用户',
+  who: 'anyone',
+  input: z.object({}),
+  run: async ({ db, member }) => {
+    const main = runtime().settings.MAIN_SITE_URL;
+    const loginUrl = main ? new URL('/login', main).href : '/login';
+    return { data: member ? await userState(db, member, loginUrl) : await publicUserState(db, loginUrl) };
+  },
+});
