@@ -64,7 +64,7 @@ export async function findGoodsPage(
   sort: GoodsSort,
   page: { limit: number; offset: number },
 ): Promise<number[]> {
-  const query = matching(db, scope).select('goods.id').limit(page.limit).offset(page.offset);
+  const query = pageQuery(db, scope).limit(page.limit).offset(page.offset);
   const rows = await ordered(query, sort).execute();
   return rows.map(({ id }) => id);
 }

@@ -1,0 +1,55 @@
+import astro from 'eslint-plugin-astro';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const exact = {
+  'no-console': 'error',
+  'max-lines': ['error', { max: 300 }],
+  eqeqeq: ['error', 'always'],
+  '@typescript-eslint/no-explicit-any': 'error',
+  '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true }],
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+};
+
+/** Rules that need types; they find promises nobody waits for. */
+const typed = {
+  '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: [] }],
+  '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+  '@typescript-eslint/await-thenable': 'error',
+  '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+};
+
+/** Doors that imports alone do not show to dependency-cruiser: one name of a file, and all of `.astro`. */
+const oneEngine = {
+  group: ['**/db/database.ts', '#lib/db/database.ts'],
+  importNames: ['engineOf'],
+  message: 'Only lib/db and the two engine files of the search folder know which engine it is.',
+};
+const noQueries = {
+  group: ['**/*.repository.ts', 'kysely', 'kysely/*', 'pg', 'node:sqlite'],
+  message: 'Screens use services and rules, never a query.',
+};
+const closed = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
+
+export default defineConfig(
+  globalIgnores(['dist', 'var', '.astro', 'node_modules', 'test-results', 'playwright-report', 'public']),
+  { linterOptions: { noInlineConfig: true } },
+  tseslint.configs.strict,
+  astro.configs.recommended,
+  { rules: exact },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: typed,
+  },
+  { files: ['src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
+  {
+    files: ['src/**'],
+    ignores: ['src/lib/db/**', 'src/lib/search/*{sqlite,postgres}*'],
+    rules: closed(oneEngine),
+  },
+  { files: ['src/{pages,layouts,components}/**'], rules: closed(oneEngine, noQueries) },
+  { files: ['tests/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
+  { files: ['src/lib/**/migrations/**', 'src/lib/demo/catalogue/**'], rules: { 'max-lines': 'off' } },
+);

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { root } from '../prepare/run.mjs';
+
+const package_ = (file) => join(root, 'node_modules', file);
+const cache = (file) => join(root, 'node_modules/.cache', file);
+
+/** Every tool of `npm run check`, the slow ones first; each is one passed or failed check. */
+export const TOOLS = [
+  {
+    name: 'eslint',
+    what: 'habits and doors',
+    args: [package_('eslint/bin/eslint.js'), '.', '--max-warnings=0'],
+  },
+  {
+    name: 'astro check',
+    what: 'types of pages',
+    args: [package_('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning'],
+  },
+  {
+    name: 'tsc',
+    what: 'types',
+    args: [package_('typescript/bin/tsc'), '--noEmit', '--pretty', 'false'],
+  },
+  {
+    name: 'prettier',
+    what: 'layout of the code',
+    args: [
+      package_('prettier/bin/prettier.cjs'),
+      '--check',
+      '--log-level=warn',
+      '--cache',
+      `--cache-location=${cache('prettier.json')}`,
+      '.',
+    ],
+  },
+  {
+    name: 'dependency-cruiser',
+    what: 'who may import whom',
+    args: [package_('dependency-cruiser/bin/dependency-cruiser.mjs'), '--output-type', 'err', 'src'],
+  },
+];
