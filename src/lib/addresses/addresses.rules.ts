@@ -1,0 +1,18 @@
+/** A delivery address as its owner sees it. */
+export interface Address {
+  id: number;
+  receiver: string;
+  phone: string;
+  regionCode: string;
+  regionName: string;
+  detail: string;
+  isDefault: boolean;
+}
+
+/** How many addresses a member may keep. */
+export const MOST_ADDRESSES = 50;
+
+/** The address in one line: `江苏省苏州市 人民路 1 号`. */
+export function addressText({ regionName, detail }: Pick<Address, 'regionName' | 'detail'>): string {
+  return `${regionName} ${detail}`;
+}

@@ -1,0 +1,33 @@
+import type { CartTotals, PricedLine } from '#lib/cart/cart.rules.ts';
+import type { OrderGroup } from '#lib/cart/split.rules.ts';
+import type { TradeGoods } from '#lib/goods/trade-goods.rules.ts';
+import type { ActivityState } from '#lib/promotions/activity.rules.ts';
+
+/** A line of the cart as shown: what is in it, what it costs, and what the buyer must be told. */
+export interface CartItem {
+  id: number;
+  goods: TradeGoods;
+  quantity: number;
+  selected: boolean;
+  /** may be ticked: buyable and in stock (spec §4) */
+  selectable: boolean;
+  price: PricedLine;
+  /** why the number was changed, or why the line cannot be bought; empty when all is well */
+  notice: string;
+}
+
+/** The region's rule for delivery that the totals were made with. */
+export interface CartRegion {
+  name: string;
+  feeFen: number;
+  thresholdFen: number;
+}
+
+/** The whole cart of one member. Amounts in fen. */
+export interface CartView {
+  items: CartItem[];
+  totals: CartTotals;
+  activities: ActivityState[];
+  groups: OrderGroup[];
+  region: CartRegion;
+}

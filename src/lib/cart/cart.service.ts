@@ -1,0 +1,131 @@
+import { listAddresses, loadShippingRegion } from '#lib/addresses/addresses.service.ts';
+import type { NamedShippingRegion } from '#lib/addresses/shipping-region.rules.ts';
+import { toCartLine } from '#lib/cart/cart-line.rules.ts';
+import {
+  countCartItems,
+  deleteCartItems,
+  findCartItems,
+  setQuantities,
+  setSelected,
+} from '#lib/cart/cart.repository.ts';
+import { priceCart } from '#lib/cart/cart.rules.ts';
+import type { CartItemRow } from '#lib/cart/cart.table.ts';
+import type { CartItem, CartView } from '#lib/cart/cart-view.rules.ts';
+import { correctQuantity } from '#lib/cart/quantity.rules.ts';
+import type { Db } from '#lib/db/database.ts';
+import { loadTradeGoods } from '#lib/goods/trade-goods.service.ts';
+import type { TradeGoods } from '#lib/goods/trade-goods.rules.ts';
+import { fieldError, notFound } from '#lib/http/errors.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+import { loadActivities } from '#lib/promotions/promotions.service.ts';
+
+interface Settled {
+  row: CartItemRow;
+  goods: TradeGoods;
+  quantity: number;
+  selectable: boolean;
+  selected: boolean;
+  notice: string;
+}
+
+/**
+ * The whole cart of a member, priced, in a bounded number of queries. Lines that cannot be bought are unticked and
+ * numbers that the stock or the packing no longer allow are corrected, both for good (spec §4).
+ */
+export async function viewCart(db: Db, member: Member, now: number): Promise<CartView> {
+  const rows = await findCartItems(db, member.id);
+  const goodsIds = [...new Set(rows.map((row) => row.goods_id))];
+  const goods = await loadTradeGoods(db, member, goodsIds, now);
+  const settled = rows.flatMap((row) => {
+    const found = goods.get(row.goods_id);
+    return found ? [settle(row, found)] : [];
+  });
+  await keepSettled(db, member, settled, now);
+  const region = await memberRegion(db, member);
+  const activities = await loadActivities(db, goodsIds, now);
+  const priced = priceCart(
+    settled.map(({ row, goods, quantity, selected }) =>
+      toCartLine(goods, { id: row.id, quantity, selected }),
+    ),
+    { rank: member.rank, now, activities, region },
+  );
+  const prices = new Map(priced.lines.map((line) => [line.id, line]));
+  const items = settled.flatMap(({ row, goods, quantity, selected, selectable, notice }): CartItem[] => {
+    const price = prices.get(row.id);
+    return price ? [{ id: row.id, goods, quantity, selected, selectable, notice, price }] : [];
+  });
+  const { totals, groups } = priced;
+  return { items, totals, activities: priced.activities, groups, region };
+}
+
+/** The number on the cart's badge: how many lines it has. */
+export function countCart(db: Db, member: Member): Promise<number> {
+  return countCartItems(db, member.id);
+}
+
+/**
+ * Changes the number of a line; it is corrected to minimum, step and stock, and the message says so.
+ * Throws `not_found`, and `invalid_form` when none can be bought.
+ */
+export async function editCartItem(
+  db: Db,
+  member: Member,
+  id: number,
+  wanted: number,
+  now: number,
+): Promise<{ quantity: number; message: string }> {
+  const row = (await findCartItems(db, member.id)).find((item) => item.id === id);
+  const goods = row && (await loadTradeGoods(db, member, [row.goods_id], now)).get(row.goods_id);
+  if (!goods) throw notFound('购物车中的这件商品');
+  const { quantity, reason, message } = correctQuantity(wanted, goods);
+  if (reason === 'none') throw fieldError('number', `《${goods.name}》${message}`);
+  await setQuantities(db, member.id, new Map([[id, quantity]]), now);
+  return { quantity, message };
+}
+
+/** Ticks or unticks lines; those that cannot be bought stay unticked. Throws `not_found` when none is the member's. */
+export async function selectCartItems(
+  db: Db,
+  member: Member,
+  ids: readonly number[],
+  selected: boolean,
+): Promise<void> {
+  if ((await setSelected(db, member.id, ids, selected)) === 0) throw notFound('购物车中的这些商品');
+}
+
+/** Takes lines out of the cart; those already gone are no error. Returns how many were there. */
+export function removeCartItems(db: Db, member: Member, ids: readonly number[]): Promise<number> {
+  return deleteCartItems(db, member.id, ids);
+}
+
+/** Where a member's goods go: the default address' region, else the company's. */
+export async function memberRegion(db: Db, member: Member): Promise<NamedShippingRegion> {
+  const [address] = await listAddresses(db, member);
+  return loadShippingRegion(db, address?.regionCode ?? member.regionCode);
+}
+
+function settle(row: CartItemRow, goods: TradeGoods): Settled {
+  const correction = correctQuantity(row.quantity, goods);
+  const buyable = goods.buyability.canBuy;
+  const selectable = buyable && correction.reason !== 'none';
+  return {
+    row,
+    goods,
+    quantity: selectable ? correction.quantity : row.quantity,
+    selectable,
+    selected: selectable && row.is_selected === 1,
+    notice: buyable ? correction.message : goods.buyability.text,
+  };
+}
+
+async function keepSettled(db: Db, member: Member, settled: readonly Settled[], now: number): Promise<void> {
+  const unticked = settled.filter(({ row, selected }) => row.is_selected === 1 && !selected);
+  await setSelected(
+    db,
+    member.id,
+    unticked.map(({ row }) => row.id),
+    false,
+  );
+  const corrected = settled.filter(({ row, quantity }) => row.quantity !== quantity);
+  await setQuantities(db, member.id, new Map(corrected.map(({ row, quantity }) => [row.id, quantity])), now);
+}

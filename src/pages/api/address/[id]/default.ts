@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { listAddresses, makeDefaultAddress } from '#lib/addresses/addresses.service.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/address/{id}/default',
+  summary: '设为默认收货地址',
+  who: 'member',
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input }) => {
+    await makeDefaultAddress(db, member, input.id);
+    return { data: { data: await listAddresses(db, member) }, message: '已设为默认地址' };
+  },
+});

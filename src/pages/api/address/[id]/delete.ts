@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { listAddresses, removeAddress } from '#lib/addresses/addresses.service.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/address/{id}/delete',
+  summary: '删除收货地址',
+  who: 'member',
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input }) => {
+    await removeAddress(db, member, input.id);
+    return { data: { data: await listAddresses(db, member) }, message: '地址已删除' };
+  },
+});

@@ -1,0 +1,15 @@
+import { addressFieldsWithId, toAddressInput } from '#lib/addresses/address-form.ts';
+import { editAddress, listAddresses } from '#lib/addresses/addresses.service.ts';
+import { defineCall } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/address/{id}/edit',
+  summary: '修改收货地址',
+  who: 'member',
+  input: addressFieldsWithId,
+  run: async ({ db, member, input }) => {
+    await editAddress(db, member, input.id, toAddressInput(input));
+    return { data: { id: input.id, data: await listAddresses(db, member) }, message: '地址已保存' };
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { addressFields, toAddressInput } from '#lib/addresses/address-form.ts';
+import { addAddress, listAddresses } from '#lib/addresses/addresses.service.ts';
+import { defineCall } from '#lib/http/define-call.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/address',
+  summary: '收货地址列表',
+  who: 'member',
+  input: z.object({}),
+  run: async ({ db, member }) => ({ data: { data: await listAddresses(db, member) } }),
+});
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/address',
+  summary: '新增收货地址',
+  who: 'member',
+  input: addressFields,
+  run: async ({ db, member, input, now }) => {
+    const id = await addAddress(db, member, toAddressInput(input), now);
+    return { data: { id, data: await listAddresses(db, member) }, message: '地址已保存' };
+  },
+});

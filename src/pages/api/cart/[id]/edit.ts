@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { toCartState } from '#lib/cart/cart-api.rules.ts';
+import { numberField } from '#lib/cart/cart-fields.ts';
+import { editCartItem, viewCart } from '#lib/cart/cart.service.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/cart/{id}/edit',
+  summary: '修改购物车数量',
+  who: 'member',
+  input: z.object({ id: idField, number: numberField }),
+  run: async ({ db, member, input, now }) => {
+    const { quantity, message } = await editCartItem(db, member, input.id, input.number, now);
+    return { data: { number: quantity, cart: toCartState(await viewCart(db, member, now)) }, message };
+  },
+});

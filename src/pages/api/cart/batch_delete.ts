@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { toCartState } from '#lib/cart/cart-api.rules.ts';
+import { removeCartItems, viewCart } from '#lib/cart/cart.service.ts';
+import { defineCall, idsField } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/cart/batch_delete',
+  summary: '删除购物车商品',
+  who: 'member',
+  input: z.object({ ids: idsField }),
+  run: async ({ db, member, input, now }) => {
+    const deleted = await removeCartItems(db, member, input.ids);
+    return {
+      data: { deleted, cart: toCartState(await viewCart(db, member, now)) },
+      message: `已删除 ${deleted} 种商品`,
+    };
+  },
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { toCartState } from '#lib/cart/cart-api.rules.ts';
+import { selectCartItems, viewCart } from '#lib/cart/cart.service.ts';
+import { defineCall, idsField } from '#lib/http/define-call.ts';
+import { switchField } from '#lib/http/fields.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/cart/batch_select',
+  summary: '勾选或取消勾选购物车商品',
+  who: 'member',
+  input: z.object({ ids: idsField, is_selected: switchField }),
+  run: async ({ db, member, input, now }) => {
+    await selectCartItems(db, member, input.ids, input.is_selected);
+    return { data: { cart: toCartState(await viewCart(db, member, now)) } };
+  },
+});

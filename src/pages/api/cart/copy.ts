@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { copyCart } from '#lib/cart/cart-copy.service.ts';
+import { defineCall, idsField } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/cart/copy',
+  summary: '把购物车商品复制给门店',
+  who: 'member',
+  input: z.object({ ids: idsField, other_user_ids: idsField }),
+  run: async ({ db, member, input, now }) => {
+    const copied = await copyCart(db, member, input.ids, input.other_user_ids, now);
+    return { data: copied, message: `已将 ${copied.lines} 种商品复制到 ${copied.stores} 家门店的购物车` };
+  },
+});

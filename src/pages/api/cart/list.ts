@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { toCartState } from '#lib/cart/cart-api.rules.ts';
+import { ALL_LINES } from '#lib/cart/cart-filter.rules.ts';
+import { viewCart } from '#lib/cart/cart.service.ts';
+import { defineCall } from '#lib/http/define-call.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/cart/list',
+  summary: '购物车全部内容',
+  who: 'member',
+  input: z.object({ filters: z.coerce.number().catch(ALL_LINES) }),
+  run: async ({ db, member, input, now }) => ({
+    data: toCartState(await viewCart(db, member, now), input.filters),
+  }),
+});

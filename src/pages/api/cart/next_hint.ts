@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { numberField } from '#lib/cart/cart-fields.ts';
+import { hintFor } from '#lib/cart/hint.service.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/cart/next_hint',
+  summary: '距离下一档优惠还差多少',
+  who: 'member',
+  input: z.object({ goods_id: idField, number: numberField }),
+  run: async ({ db, member, input, now }) => {
+    const hints = await hintFor(db, member, input.goods_id, input.number, now);
+    return { data: { text: hints.map(({ text }) => text).join('；'), hints } };
+  },
+});

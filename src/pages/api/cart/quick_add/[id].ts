@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { addToCart } from '#lib/cart/cart-add.service.ts';
+import { numberField } from '#lib/cart/cart-fields.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/cart/quick_add/{id}',
+  summary: '加入购物车',
+  who: 'member',
+  input: z.object({ id: idField, number: numberField.optional() }),
+  run: async ({ db, member, input, now }) => {
+    const line = { goodsId: input.id, quantity: input.number };
+    const { message, ...data } = await addToCart(db, member, [line], now);
+    return { data, message };
+  },
+});
