@@ -39,7 +39,7 @@ export interface CartGoodsState {
   bzdw: string;
   approval_no: string;
   expires_at: number | null;
-  goods_image: { list: string };
+  goods_image: { list: string; detail: string };
   ck_id: number;
   is_buy: 0 | 1;
   buy_text: string;
@@ -170,7 +170,7 @@ function toGoods({ goods, price }: CartItem): CartGoodsState {
     bzdw: goods.unit,
     approval_no: goods.approvalNo,
     expires_at: goods.expiresAt,
-    goods_image: { list: goods.pictureUrl },
+    goods_image: { list: goods.thumb, detail: goods.picture },
     ck_id: goods.warehouseId,
     is_buy: isBuyFlag(goods.buyability),
     buy_text: goods.buyability.text,

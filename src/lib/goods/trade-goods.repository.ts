@@ -1,18 +1,5 @@
 import type { Db, Trx } from '#lib/db/database.ts';
-import type { GoodsRow, NewStockEntry } from '#lib/goods/goods.table.ts';
-
-export type TradeGoodsRow = GoodsRow & { maker_name: string };
-
-/** The goods asked for, with their makers, in one query; unknown ids are simply absent. */
-export function findTradeGoods(db: Db, ids: readonly number[]): Promise<TradeGoodsRow[]> {
-  return db
-    .selectFrom('goods')
-    .innerJoin('maker', 'maker.id', 'goods.maker_id')
-    .selectAll('goods')
-    .select('maker.name as maker_name')
-    .where('goods.id', 'in', ids)
-    .execute();
-}
+import type { NewStockEntry } from '#lib/goods/goods.table.ts';
 
 export function findSalesAreas(
   db: Db,

@@ -26,7 +26,9 @@ export interface TradeGoods {
   isEphedrine: boolean;
   isYoux: boolean;
   isNew: boolean;
-  pictureUrl: string;
+  /** addresses of the full picture and of the small one for rows */
+  picture: string;
+  thumb: string;
   source: PriceSource;
   /** whether this member may buy it now, and why not */
   buyability: Buyability;

@@ -1,6 +1,10 @@
 import type { Db } from '#lib/db/database.ts';
 import { buyability } from '#lib/goods/availability.rules.ts';
-import { findSalesAreas, findTradeGoods, type TradeGoodsRow } from '#lib/goods/trade-goods.repository.ts';
+import { findGoodsByIds, type GoodsWithNames } from '#lib/goods/goods.repository.ts';
+import { pictureInput } from '#lib/goods/goods-view.service.ts';
+import { pictureAddress } from '#lib/goods/picture-address.rules.ts';
+import { findSalesAreas } from '#lib/goods/trade-goods.repository.ts';
+
 import type { TradeGoods } from '#lib/goods/trade-goods.rules.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { type GoodsPromotions, loadGoodsPromotions } from '#lib/promotions/promotions.service.ts';
@@ -16,7 +20,7 @@ export async function loadTradeGoods(
   now: number,
 ): Promise<Map<number, TradeGoods>> {
   if (goodsIds.length === 0) return new Map();
-  const rows = await findTradeGoods(db, goodsIds);
+  const rows = await findGoodsByIds(db, goodsIds);
   const promotions = await loadGoodsPromotions(db, goodsIds, member.id, now);
   const controlled = rows.filter((row) => row.is_kxzq === 1).map(({ id }) => id);
   const areaRows = controlled.length === 0 ? [] : await findSalesAreas(db, controlled);
@@ -30,7 +34,7 @@ export async function loadTradeGoods(
 }
 
 function toTradeGoods(
-  row: TradeGoodsRow,
+  row: GoodsWithNames,
   promotions: GoodsPromotions,
   areaCodes: string[],
   member: Member,
@@ -58,7 +62,7 @@ function toTradeGoods(
     isEphedrine: row.is_mhj === 1,
     isYoux: row.is_youx === 1,
     isNew: row.is_new === 1,
-    pictureUrl: row.picture_url || `/picture/goods/${row.id}.svg`,
+    ...pictureAddress(row.id, pictureInput(row), row.picture_url),
     source: {
       basePriceFen: row.base_price_fen,
       rankPricesFen: {
