@@ -4,6 +4,7 @@ import * as goods from '#lib/db/migrations/0001-goods.ts';
 import * as members from '#lib/db/migrations/0002-members.ts';
 import * as shop from '#lib/db/migrations/0003-shop.ts';
 import * as orders from '#lib/db/migrations/0004-orders.ts';
+import * as search from '#lib/db/migrations/0005-search.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const steps: Record<string, Migration> = {
   '0002-members': members,
   '0003-shop': shop,
   '0004-orders': orders,
+  '0005-search': search,
 };
 
 /** Brings the database to the newest schema, in a transaction; safe to run from many processes at once. */

@@ -25,6 +25,12 @@ import type {
   ActivityTierTable,
   OfferTable,
 } from '#lib/promotions/promotions.table.ts';
+import type {
+  SearchCodeTable,
+  SearchGoodsTermTable,
+  SearchTermTable,
+  SearchWordTable,
+} from '#lib/search/search.table.ts';
 import type { AuditLogTable, InvalidationTable, LeaseTable, ShopSettingTable } from '#lib/shop/shop.table.ts';
 import type { UploadTable } from '#lib/uploads/uploads.table.ts';
 import type { BalanceLedgerTable, PointsLedgerTable } from '#lib/wallet/wallet.table.ts';
@@ -63,4 +69,8 @@ export interface Schema {
   audit_log: AuditLogTable;
   invalidation: InvalidationTable;
   lease: LeaseTable;
+  search_term: SearchTermTable;
+  search_goods_term: SearchGoodsTermTable;
+  search_code: SearchCodeTable;
+  search_word: SearchWordTable;
 }

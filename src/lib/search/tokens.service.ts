@@ -25,6 +25,7 @@ export interface GoodsTexts {
   commonName: string;
   brandName: string;
   makerName: string;
+  makerShortName: string;
   approvalNo: string;
   barcode: string;
 }
@@ -34,7 +35,9 @@ export function goodsTerms(goods: GoodsTexts): { names: string[]; makers: string
   const distinct = (texts: string[]) => [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
   return {
     names: distinct([goods.name, goods.commonName, goods.brandName]),
-    makers: distinct([goods.makerName]),
+    makers: distinct([goods.makerName, isPartOf(goods) ? '' : goods.makerShortName]),
     codes: distinct([codeKey(goods.approvalNo), codeKey(goods.barcode)]),
   };
 }
+
+const isPartOf = ({ makerName, makerShortName }: GoodsTexts): boolean => makerName.includes(makerShortName);

@@ -158,10 +158,11 @@ describe('codes', () => {
         name: '阿莫西林胶囊',
         commonName: '阿莫西林胶囊 ',
         brandName: '',
-        makerName: '某药业',
+        makerName: '某某药业有限公司',
+        makerShortName: '某药',
         approvalNo: '国药准字H20013026',
         barcode: '',
       }),
-    ).toEqual({ names: ['阿莫西林胶囊'], makers: ['某药业'], codes: ['H20013026'] });
+    ).toEqual({ names: ['阿莫西林胶囊'], makers: ['某某药业有限公司', '某药'], codes: ['H20013026'] });
   });
 });

@@ -1,0 +1,48 @@
+import type { RawBuilder } from 'kysely';
+import { type Db, engineOf, type Trx } from '#lib/db/database.ts';
+import { postgresSearch } from './search.postgres.ts';
+import { sqliteSearch } from './search.sqlite.ts';
+import type { SearchType } from './search.table.ts';
+import type { QueryWord } from './tokens.rules.ts';
+
+/** A stored term's tokens, for the text index. */
+export interface TermTokens {
+  id: number;
+  type: SearchType;
+  han: string;
+  heads: string;
+  latin: string;
+}
+
+/** What the two databases do differently; everything else of the search is the same SQL. */
+export interface SearchEngine {
+  /**
+   * A `select id` of the terms that hold all words, those that sell best first, so that a limit keeps them.
+   *
+   * @param beginning only terms that begin with the first word
+   */
+  termIds(type: SearchType, words: readonly QueryWord[], beginning: boolean): RawBuilder<unknown>;
+  /** Puts the tokens of stored terms into the text index. */
+  addTokens(trx: Trx, terms: readonly TermTokens[]): Promise<void>;
+  /** Empties the text index where it is kept apart; the caller deletes the terms. */
+  clearTokens(trx: Trx): Promise<void>;
+  /** Inserts many rows in one statement; rows that are there already are left. */
+  insertRows(
+    trx: Trx,
+    table: string,
+    columns: readonly BulkColumn[],
+    rows: readonly unknown[][],
+  ): Promise<void>;
+  /** A table expression `given(value)` of these texts. */
+  texts(values: readonly string[]): RawBuilder<unknown>;
+}
+
+export interface BulkColumn {
+  name: string;
+  type: 'integer' | 'text';
+}
+
+/** The engine file for the database a handle speaks to. */
+export function searchEngine(db: Db): SearchEngine {
+  return engineOf(db) === 'postgres' ? postgresSearch : sqliteSearch;
+}
