@@ -153,3 +153,19 @@ export function findBestGoods(db: Db, goods: RawBuilder<GoodsMatch>, limit: numb
     .limit(limit)
     .execute();
 }
+
+/** Ids of the goods on sale of a match, best first. */
+export async function findGoodsIds(db: Db, matching: MatchingGoods, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('goods')
+    .innerJoin(matching.as('match'), 'match.goods_id', 'goods.id')
+    .select('goods.id')
+    .where('goods.is_on_sale', '=', 1)
+    .orderBy('match.rank')
+    .orderBy('goods.sales_count', 'desc')
+    .orderBy('goods.stock', 'desc')
+    .orderBy('goods.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -3,6 +3,7 @@ import type { Db } from '#lib/db/database.ts';
 import {
   findKnownWords,
   asSubquery,
+  findGoodsIds,
   type GoodsMatch,
   goodsByCode,
   goodsByEachWord,
@@ -40,6 +41,18 @@ export async function matchingGoods(
     for (const goods of await way()) if (await holdsGoods(db, goods)) return asSubquery(db, goods);
   }
   return undefined;
+}
+
+/** Goods a list of found ids holds at most; with more, a buyer narrows the query. */
+const FOUND_AT_MOST = 5000;
+
+/**
+ * Ids of the goods on sale that a query finds, best first: exact name, beginning, then sales and stock. Empty
+ * when nothing is found; at most 5,000.
+ */
+export async function searchGoodsIds(db: Db, query: string, type: SearchType): Promise<number[]> {
+  const matching = await matchingGoods(db, query, type);
+  return matching ? findGoodsIds(db, matching, FOUND_AT_MOST) : [];
 }
 
 const corrections = (db: Db, words: readonly QueryWord[]): Promise<QueryWord[][]> =>
