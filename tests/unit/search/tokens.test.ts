@@ -159,10 +159,10 @@ describe('codes', () => {
         commonName: '阿莫西林胶囊 ',
         brandName: '',
         makerName: '某某药业有限公司',
-        makerShortName: '某药',
+        makerShortName: '仁和',
         approvalNo: '国药准字H20013026',
         barcode: '',
       }),
-    ).toEqual({ names: ['阿莫西林胶囊'], makers: ['某某药业有限公司', '某药'], codes: ['H20013026'] });
+    ).toEqual({ names: ['阿莫西林胶囊'], makers: ['某某药业有限公司', '仁和'], codes: ['H20013026'] });
   });
 });
