@@ -1,0 +1,28 @@
+import type { Db } from '#lib/db/database.ts';
+import { change } from '#lib/db/touched.ts';
+import { fillGoods } from '#lib/demo/fill-goods.ts';
+import { fillMembers } from '#lib/demo/fill-members.ts';
+import { fillPromotions } from '#lib/demo/fill-promotions.ts';
+import { fillShop } from '#lib/demo/fill-shop.ts';
+import { refreshTermFigures } from '#lib/search/index-goods.service.ts';
+
+export interface DemoOptions {
+  /** The same number gives the same shop. */
+  seed?: number;
+  /** At most this many goods, for quick tests; the whole catalogue by default. */
+  goods?: number;
+  /** The moment the shop is filled for (ms). */
+  now?: number;
+}
+
+/** Fills an empty database with a shop that looks alive (demo mode, tests, the bench). */
+export async function fillDemo(db: Db, { seed = 2026, goods = Infinity, now = Date.now() }: DemoOptions = {}): Promise<void> {
+  await change(db, async (trx, touch) => {
+    await fillShop(trx);
+    await fillMembers(trx, now);
+    const filled = await fillGoods(trx, seed, goods, now);
+    await fillPromotions(trx, filled, seed, now);
+    touch('goods-list', 'category', 'nav', 'adverts', 'offers', 'settings', 'home');
+  });
+  await refreshTermFigures(db);
+}
