@@ -1,9 +1,11 @@
+import { openDemo } from '#lib/demo/open-demo.service.ts';
 import type { Runtime } from '#lib/runtime.ts';
 
 /**
- * What has to be true before the first request: in demo mode an empty database is filled; in live mode the demo
- * accounts must be gone. Starts the sweeps. Returns the way to stop them.
+ * What has to be true before the first request: a demo's empty database is filled, a live shop holds no demo
+ * accounts. Returns the way to stop what was started.
  */
-export async function openShop(_runtime: Runtime): Promise<() => void> {
+export async function openShop({ db, log, settings }: Runtime): Promise<() => void> {
+  await openDemo(db, settings.SITE_MODE, (words) => log.info(words));
   return () => undefined;
 }
