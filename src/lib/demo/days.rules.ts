@@ -2,4 +2,5 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 const SHANGHAI_MS = 8 * 60 * 60 * 1000;
 
 /** Midnight in Shanghai of the day that holds `now` (ms). */
-export const startOfDay = (now: number): number => Math.floor((now + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS;
+export const startOfDay = (now: number): number =>
+  Math.floor((now + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS;

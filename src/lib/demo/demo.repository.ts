@@ -81,7 +81,10 @@ export async function takeDemoLease(db: Db, until: number, now: number): Promise
     .insertInto('lease')
     .values({ name: DEMO_LEASE, holder: String(process.pid), until })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ holder: String(process.pid), until }).where('lease.until', '<', now),
+      conflict
+        .column('name')
+        .doUpdateSet({ holder: String(process.pid), until })
+        .where('lease.until', '<', now),
     )
     .returning('name')
     .executeTakeFirst();

@@ -16,7 +16,10 @@ export interface DemoOptions {
 }
 
 /** Fills an empty database with a shop that looks alive (demo mode, tests, the bench). */
-export async function fillDemo(db: Db, { seed = 2026, goods = Infinity, now = Date.now() }: DemoOptions = {}): Promise<void> {
+export async function fillDemo(
+  db: Db,
+  { seed = 2026, goods = Infinity, now = Date.now() }: DemoOptions = {},
+): Promise<void> {
   await change(db, async (trx, touch) => {
     await fillShop(trx);
     await fillMembers(trx, now);

@@ -34,13 +34,19 @@ export async function fillGoods(trx: Trx, seed: number, limit: number, now: numb
     trx,
     'goods_ladder',
     filled.flatMap(({ id, ladder }) =>
-      ladder.map(({ minQuantity, priceFen }) => ({ goods_id: id, min_quantity: minQuantity, price_fen: priceFen })),
+      ladder.map(({ minQuantity, priceFen }) => ({
+        goods_id: id,
+        min_quantity: minQuantity,
+        price_fen: priceFen,
+      })),
     ),
   );
   await insertMany(
     trx,
     'goods_area',
-    filled.filter(({ kxzq }) => kxzq).flatMap(({ id }) => SALES_AREAS.map((region_code) => ({ goods_id: id, region_code }))),
+    filled
+      .filter(({ kxzq }) => kxzq)
+      .flatMap(({ id }) => SALES_AREAS.map((region_code) => ({ goods_id: id, region_code }))),
   );
   await insertMany(
     trx,
@@ -85,7 +91,9 @@ async function fillMakers(trx: Trx): Promise<Map<string, number>> {
 function sample(goods: CatalogueGoods[], limit: number): CatalogueGoods[] {
   if (goods.length <= limit) return goods;
   const stride = goods.length / limit;
-  return Array.from({ length: limit }, (_, index) => goods[Math.floor(index * stride)]).filter((one) => one !== undefined);
+  return Array.from({ length: limit }, (_, index) => goods[Math.floor(index * stride)]).filter(
+    (one) => one !== undefined,
+  );
 }
 
 function toRow(goods: CatalogueGoods, makerId: number, categoryId: number, now: number): NewGoods {

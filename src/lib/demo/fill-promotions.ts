@@ -18,14 +18,23 @@ const PER_SESSION = 4;
 const DAILY_SPECIALS = 10;
 
 /** Seckill sessions for weeks ahead, daily specials, near-expiry prices, and two activities with tiers. */
-export async function fillPromotions(trx: Trx, goods: FilledGoods[], seed: number, now: number): Promise<void> {
+export async function fillPromotions(
+  trx: Trx,
+  goods: FilledGoods[],
+  seed: number,
+  now: number,
+): Promise<void> {
   const today = startOfDay(now);
   const random = createRandom(seed + 7);
   const popular = goods
-    .filter(({ stock, rxClass, mhj, kxzq, expiresInDays }) => stock > 300 && rxClass !== 'rx' && !mhj && !kxzq && expiresInDays > 200)
+    .filter(
+      ({ stock, rxClass, mhj, kxzq, expiresInDays }) =>
+        stock > 300 && rxClass !== 'rx' && !mhj && !kxzq && expiresInDays > 200,
+    )
     .sort((a, b) => b.salesCount - a.salesCount)
     .slice(0, 160);
-  const off = (fen: number, percent: number): number => Math.max(1, Math.floor((fen * (100 - percent)) / 100));
+  const off = (fen: number, percent: number): number =>
+    Math.max(1, Math.floor((fen * (100 - percent)) / 100));
 
   const offers: NewOffer[] = [];
   for (let session = 0; session < DAYS_AHEAD * SESSIONS.length; session += 1) {
@@ -56,21 +65,41 @@ export async function fillPromotions(trx: Trx, goods: FilledGoods[], seed: numbe
   await insertMany(trx, 'offer', offers);
 
   const ends_at = today + 180 * DAY_MS;
-  const reduction = await insertActivityRow(trx, { kind: 'reduction', name: '秋冬呼吸用药满减', covers_all: 0, starts_at: today, ends_at });
+  const reduction = await insertActivityRow(trx, {
+    kind: 'reduction',
+    name: '秋冬呼吸用药满减',
+    covers_all: 0,
+    starts_at: today,
+    ends_at,
+  });
   await insertMany(trx, 'activity_tier', [
     { activity_id: reduction, threshold_fen: 100_000, reduction_fen: 6_000, rate_permille: null },
     { activity_id: reduction, threshold_fen: 300_000, reduction_fen: 22_000, rate_permille: null },
   ]);
   const season = goods.filter(({ categoryCode, rxClass }) => SEASON.has(categoryCode) && rxClass !== 'rx');
-  await insertMany(trx, 'activity_goods', season.map(({ id }) => ({ activity_id: reduction, goods_id: id, is_excluded: 0 as const })));
+  await insertMany(
+    trx,
+    'activity_goods',
+    season.map(({ id }) => ({ activity_id: reduction, goods_id: id, is_excluded: 0 as const })),
+  );
 
-  const discount = await insertActivityRow(trx, { kind: 'discount', name: '器械满额折扣', covers_all: 0, starts_at: today, ends_at });
+  const discount = await insertActivityRow(trx, {
+    kind: 'discount',
+    name: '器械满额折扣',
+    covers_all: 0,
+    starts_at: today,
+    ends_at,
+  });
   await insertMany(trx, 'activity_tier', [
     { activity_id: discount, threshold_fen: 50_000, reduction_fen: null, rate_permille: 980 },
     { activity_id: discount, threshold_fen: 200_000, reduction_fen: null, rate_permille: 950 },
   ]);
   const devices = goods.filter(({ qx }) => qx && random.next() < 0.5);
-  await insertMany(trx, 'activity_goods', devices.map(({ id }) => ({ activity_id: discount, goods_id: id, is_excluded: 0 as const })));
+  await insertMany(
+    trx,
+    'activity_goods',
+    devices.map(({ id }) => ({ activity_id: discount, goods_id: id, is_excluded: 0 as const })),
+  );
 }
 
 /** Leaves of "感冒解热镇痛" that join the season's reduction. */
@@ -79,7 +108,12 @@ const SEASON = new Set(['coldw', 'coldz', 'heat', 'pain', 'summer']);
 const lowest = ({ basePriceFen, rankPricesFen }: FilledGoods): number =>
   Math.min(basePriceFen, rankPricesFen[2] ?? basePriceFen, rankPricesFen[3] ?? basePriceFen);
 
-const lasting = (goods_id: number, kind: 'daily' | 'near_expiry', price_fen: number, from: number): NewOffer => ({
+const lasting = (
+  goods_id: number,
+  kind: 'daily' | 'near_expiry',
+  price_fen: number,
+  from: number,
+): NewOffer => ({
   goods_id,
   kind,
   price_fen,

@@ -6,7 +6,14 @@ const NAVIGATION: [name: string, url: string, children?: [string, string][]][] =
   ['首页', '/'],
   ['全部商品', '/list'],
   ['包邮专区', '/list?zone=youx'],
-  ['中药专区', '/list?zone=zy', [['中药饮片', '/list?category=herb'], ['中成药·补益', '/list?category=tonic']]],
+  [
+    '中药专区',
+    '/list?zone=zy',
+    [
+      ['中药饮片', '/list?category=herb'],
+      ['中成药·补益', '/list?category=tonic'],
+    ],
+  ],
   ['器械专区', '/list?zone=qx'],
   ['控销专区', '/list?zone=kxzq'],
   ['近效期特卖', '/list?zone=near&sort=expiry'],
@@ -16,11 +23,32 @@ const NAVIGATION: [name: string, url: string, children?: [string, string][]][] =
 const HOT_SEARCHES = ['连花清瘟', '阿莫西林', '布洛芬', '六味地黄丸', '血糖试纸', '一次性口罩', '二甲双胍'];
 
 const ADVERTS = [
-  ['common', '秋冬呼吸用药备货节', '满 1000 减 60，满 3000 减 220，现货次日送达', '/list?category=cold', 'brand', 'boxes'],
+  [
+    'common',
+    '秋冬呼吸用药备货节',
+    '满 1000 减 60，满 3000 减 220，现货次日送达',
+    '/list?category=cold',
+    'brand',
+    'boxes',
+  ],
   ['common', '中药饮片产地直采', '按批检验，每一袋都能查到产地与批号', '/list?zone=zy', 'zy', 'herbs'],
   ['common', '器械耗材满额折扣', '满 500 打 98 折，满 2000 打 95 折', '/list?zone=qx', 'qx', 'devices'],
-  ['common', '近效期特卖', '效期写明，价格更低，周转快的门店放心拿', '/list?zone=near&sort=expiry', 'near', 'calendar'],
-  ['bottom', '包邮专区，满起订量就送到店', '四百多个常用品种，不凑单也包邮', '/list?zone=youx', 'youx', 'delivery'],
+  [
+    'common',
+    '近效期特卖',
+    '效期写明，价格更低，周转快的门店放心拿',
+    '/list?zone=near&sort=expiry',
+    'near',
+    'calendar',
+  ],
+  [
+    'bottom',
+    '包邮专区，满起订量就送到店',
+    '四百多个常用品种，不凑单也包邮',
+    '/list?zone=youx',
+    'youx',
+    'delivery',
+  ],
 ] as const;
 
 /** Delivery fee and the goods amount it is waived from, by province; the empty code is everywhere else. */
@@ -60,7 +88,12 @@ export async function fillShop(trx: Trx): Promise<void> {
   await insertMany(
     trx,
     'shipping_region',
-    SHIPPING.map(([region_code, name, fee_fen, threshold_fen]) => ({ region_code, name, fee_fen, threshold_fen })),
+    SHIPPING.map(([region_code, name, fee_fen, threshold_fen]) => ({
+      region_code,
+      name,
+      fee_fen,
+      threshold_fen,
+    })),
   );
   const settings = {
     common_config: {
@@ -76,7 +109,11 @@ export async function fillShop(trx: Trx): Promise<void> {
       { name: '食品经营许可证', number: 'JY14101000000001（演示）' },
       { name: '营业执照', number: '91410100MA00000000（演示）' },
     ],
-    bank_account: { name: '药仓医药（演示）有限公司', bank: '中国工商银行郑州演示支行', account: '1702 0000 0000 0000 001' },
+    bank_account: {
+      name: '药仓医药（演示）有限公司',
+      bank: '中国工商银行郑州演示支行',
+      account: '1702 0000 0000 0000 001',
+    },
     house_contact: { name: '药仓客服', phone: '400-800-1234' },
   };
   for (const [key, value] of Object.entries(settings)) await setSetting(trx, key, JSON.stringify(value));

@@ -28,7 +28,7 @@ export async function openDemo(db: Db, mode: 'demo' | 'live', say: (words: strin
 }
 
 async function waitUntilFilled(db: Db): Promise<void> {
-  for (const until = Date.now() + WAIT_AT_MOST_MS; Date.now() < until; ) {
+  for (const until = Date.now() + WAIT_AT_MOST_MS; Date.now() < until;) {
     await new Promise<void>((go) => setTimeout(go, WAIT_MS));
     if (!(await isEmptyShop(db))) return;
   }
