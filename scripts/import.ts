@@ -1,6 +1,6 @@
 import { openDatabase } from '#lib/db/database.ts';
 import { migrate } from '#lib/db/migrate.ts';
-import { importCommand } from '#lib/importer/import-command.ts';
+import { importCommand } from '#lib/importer/import-command.service.ts';
 import { readSettings, SettingsError } from '#lib/settings.ts';
 
 /** `npm run import -- FILE [--dry-run] [--report FILE]`: see docs/guide/import.md. */

@@ -5,7 +5,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#lib/db/database.ts';
 import { onTouched } from '#lib/db/touched.ts';
-import { importCommand } from '#lib/importer/import-command.ts';
+import { importCommand } from '#lib/importer/import-command.service.ts';
 import { importGoods, type ImportOptions } from '#lib/importer/importer.service.ts';
 import type { ReportEntry } from '#lib/importer/report.rules.ts';
 import { openGoodsSource } from '#lib/importer/source.service.ts';
@@ -283,6 +283,8 @@ describe.each(ENGINES)('importing into %s', (engine) => {
     expect(err.join('')).toContain('第 5 行 未导入〔地西泮片〕：精神药品，本站不销售');
     expect(await command(join(folder, 'none.csv'))).toBe(1);
     expect(err.at(-1)).toContain('找不到文件');
+    expect(await command(join(folder, 'list.csv'), '--report', join(folder, 'no', 'report.tsv'))).toBe(1);
+    expect(err.at(-1)).toContain('无法写入报告文件');
     expect(await command()).toBe(2);
     expect(err.at(-1)).toContain('用法');
   });

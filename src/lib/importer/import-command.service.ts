@@ -1,4 +1,5 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Db } from '#lib/db/database.ts';
 import { importGoods, type ImportOptions } from '#lib/importer/importer.service.ts';
@@ -56,12 +57,30 @@ function progressTo({ out }: Screen) {
   };
 }
 
-async function closed(stream: WriteStream | undefined): Promise<void> {
-  if (stream === undefined) return;
-  await new Promise<void>((resolve, reject) => {
-    stream.once('error', reject);
-    stream.end(resolve);
-  });
+interface ReportFile {
+  write(text: string): void;
+  close(): Promise<void>;
+}
+
+/** Opens the report before anything is imported, so that a path that cannot be written is known in time. */
+async function openReport(path: string): Promise<ReportFile> {
+  const stream = createWriteStream(path);
+  try {
+    await once(stream, 'open');
+  } catch {
+    throw new SourceError(`无法写入报告文件：${path}`);
+  }
+  let failure: Error | undefined;
+  stream.on('error', (error) => (failure ??= error));
+  // the mark tells Excel that the text is UTF-8
+  stream.write(`\uFEFF${REPORT_HEADER}`);
+  return {
+    write: (text) => void stream.write(text),
+    close: async () => {
+      await new Promise<void>((resolve) => stream.close(() => resolve()));
+      if (failure !== undefined) throw new SourceError(`报告文件没有写完整：${path}`);
+    },
+  };
 }
 
 async function runImport(
@@ -74,8 +93,7 @@ async function runImport(
   const source = await openGoodsSource(path);
   const progress = progressTo(screen);
   const remarks: RemarkTally = new Map();
-  const report = flags.report === undefined ? undefined : createWriteStream(flags.report);
-  report?.write(REPORT_HEADER);
+  const report = flags.report === undefined ? undefined : await openReport(flags.report);
   const started = performance.now();
   let counts: ImportCounts;
   try {
@@ -95,7 +113,7 @@ async function runImport(
     });
   } finally {
     progress.end();
-    await closed(report);
+    await report?.close();
   }
   const seconds = (performance.now() - started) / 1000;
   screen.out.write(`${summaryLines(counts, remarks, flags.dryRun).join('\n')}\n`);
