@@ -37,11 +37,22 @@ export function describeCalls(): object {
   };
 }
 
+interface InputSchema {
+  properties?: Record<string, object>;
+  required?: string[];
+}
+
+const inputSchema = (spec: CallSpec): InputSchema =>
+  z.toJSONSchema(spec.input, { io: 'input', unrepresentable: 'any' }) as InputSchema;
+
+/** The fields a call takes, for people to read. */
+export function inputFields(spec: CallSpec): { name: string; required: boolean }[] {
+  const { properties = {}, required = [] } = inputSchema(spec);
+  return Object.keys(properties).map((name) => ({ name, required: required.includes(name) }));
+}
+
 function describe(spec: CallSpec): object {
-  const schema = z.toJSONSchema(spec.input, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, object>;
-    required?: string[];
-  };
+  const schema = inputSchema(spec);
   const inPath = new Set([...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
   const names = Object.keys(schema.properties ?? {});
   const parameters = [
