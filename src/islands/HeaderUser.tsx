@@ -1,12 +1,77 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { logOut, loadUser } from '#lib/members/member.client.ts';
+import { $user } from '#lib/members/member.store.ts';
+import { isMember, serviceContact, type UserState } from '#lib/members/user-state.rules.ts';
+import { useAwake } from './use-awake.ts';
+
 interface Props {
   hotLine: string;
 }
 
-/** Who is logged in, or the way to log in. */
+/**
+ * Who is logged in and who looks after them, or the way to log in. The page is the same for everyone: both parts
+ * are in it, and `data-for` shows the one that fits this browser.
+ */
 export default function HeaderUser({ hotLine }: Props) {
+  const root = useAwake<HTMLParagraphElement>();
+  const user = useStore($user, { ssr: 'initial' });
+  useEffect(() => {
+    if (document.documentElement.dataset['member'] !== undefined) void loadUser();
+  }, []);
+  const known = isMember(user) ? user : null;
+
   return (
-    <p>
-      您好，<a href="/login">请登录</a>　投诉热线 <strong className="text-brand">{hotLine}</strong>
-    </p>
+    <>
+      <p ref={root} className="flex min-w-0 items-center gap-5 whitespace-nowrap">
+        <span data-for="visitor">
+          您好，
+          <a href="/login" className="text-brand hover:underline">
+            请登录
+          </a>
+        </span>
+        <span data-for="member" className="flex min-w-0 items-center gap-5">
+          <Company user={known} isKnown={user !== null} />
+          {known && <Service user={known} />}
+        </span>
+        <a href={`tel:${hotLine}`} className="font-bold text-brand tabular-nums">
+          投诉热线 {known?.common_config?.hot_line || hotLine}
+        </a>
+      </p>
+      <button
+        type="button"
+        name="log-out"
+        data-for="member"
+        className="order-last text-ink-2 hover:text-brand"
+        onClick={() => void logOut().catch(() => undefined)}
+      >
+        安全退出
+      </button>
+    </>
+  );
+}
+
+function Company({ user, isKnown }: { user: UserState | null; isKnown: boolean }) {
+  if (!user) {
+    return isKnown ? (
+      <span>您好</span>
+    ) : (
+      <span className="skeleton inline-block h-3 w-36" aria-hidden="true" />
+    );
+  }
+  return (
+    <span className="truncate max-w-80" title={user.company}>
+      您好，<strong className="text-ink">{user.company || user.name || user.username}</strong>
+    </span>
+  );
+}
+
+function Service({ user }: { user: UserState }) {
+  const contact = serviceContact(user);
+  if (!contact) return null;
+  return (
+    <a href={`tel:${contact.phone}`} className="max-lg:hidden">
+      {contact.label} <strong className="text-ink tabular-nums">{`${contact.name} ${contact.phone}`}</strong>
+    </a>
   );
 }

@@ -1,25 +1,90 @@
+import { type FocusEvent, useId } from 'react';
+import { SuggestionPanel } from './search/SuggestionPanel.tsx';
+import { useCombobox } from './search/use-combobox.ts';
+import { useAwake } from './use-awake.ts';
+
 interface Props {
+  /** What the box holds when the page is made: the keyword of a page of results, else nothing. */
   keyword: string;
+  /** 0 medicine, 1 manufacturer */
   type: 0 | 1;
 }
 
-/** The search form of the header. */
+/** The search form of the header: a plain form, with suggestions once it is awake (spec §2, §4). */
 export default function SearchBox({ keyword, type }: Props) {
+  const root = useAwake<HTMLFormElement>();
+  const list = useId();
+  const box = useCombobox(root);
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) box.close();
+  };
+
   return (
     <form
+      ref={root}
       action="/search"
       role="search"
-      className="flex h-10 overflow-hidden rounded-md border-2 border-brand bg-white"
+      className="relative"
+      onSubmit={box.onSubmit}
+      onBlur={onBlur}
     >
-      <input type="hidden" name="type" value={type} />
-      <input
-        name="keywords"
-        defaultValue={keyword}
-        aria-label="搜索药品"
-        placeholder="药品名称 / 拼音首字母，如 amxl"
-        className="min-w-0 flex-1 px-3"
-      />
-      <button className="bg-brand px-6 font-bold text-white">搜索</button>
+      <div className="flex h-10 overflow-hidden rounded-md border-2 border-brand bg-white focus-within:shadow-[0_0_0_2px_#0a7d68] max-md:focus-within:shadow-[0_0_0_2px_#fff] max-md:rounded-full">
+        <span className="relative flex shrink-0 items-center border-r border-line">
+          <select
+            name="type"
+            defaultValue={type}
+            aria-label="搜索范围"
+            className="h-full appearance-none bg-transparent pl-4 pr-7 font-bold outline-offset-[-2px] max-md:pl-3"
+            onChange={box.ask}
+          >
+            <option value="0">药品</option>
+            <option value="1">厂家</option>
+          </select>
+          <span
+            className="i-lucide-chevron-down pointer-events-none absolute right-2 size-4"
+            aria-hidden="true"
+          />
+        </span>
+        <input
+          name="keywords"
+          defaultValue={keyword}
+          role="combobox"
+          aria-label="搜索药品或厂家"
+          aria-autocomplete="list"
+          aria-expanded={box.isOpen}
+          aria-controls={list}
+          aria-activedescendant={box.isOpen && box.active >= 0 ? `${list}-${box.active}` : undefined}
+          placeholder="药品名称 / 拼音首字母，如 amxl"
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          className="min-w-0 flex-1 px-3 outline-none max-md:text-base"
+          onInput={box.onInput}
+          onCompositionEnd={box.ask}
+          onKeyDown={box.onKeyDown}
+        />
+        <button className="shrink-0 bg-brand px-6 text-base font-bold text-white hover:bg-brand-700 max-md:px-4">
+          <span className="max-md:sr-only">搜索</span>
+          <span className="i-lucide-search block size-5 md:hidden" aria-hidden="true" />
+        </button>
+      </div>
+      {box.isOpen && (
+        <SuggestionPanel
+          id={list}
+          answer={box.answer}
+          active={box.active}
+          onChoose={box.choose}
+          onLight={box.setActive}
+          onRetry={box.retry}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {box.isOpen && box.answer.state === 'found' && box.items.length > 0
+          ? `有 ${box.items.length} 条建议，用上下键选择`
+          : ''}
+      </p>
     </form>
   );
 }

@@ -1,15 +1,72 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { followBadges } from '#lib/browser/follow-badges.ts';
+import { CartDrawer } from './CartDrawer.tsx';
+import { useAwake } from './use-awake.ts';
 
 interface Props {
+  /** On cart step 1 the drawer does not open (spec §4). */
   isCart: boolean;
+  /** Where 消息 leads; left out while there is no such page. */
+  messages?: string;
+  /** The QR codes with their buttons, made by the server. */
   codes?: ReactNode;
 }
 
-/** The rail on the right. */
-export default function SideBar({ codes }: Props) {
+const ENTRY = 'flex w-full flex-col items-center gap-1 py-2.5 text-white hover:bg-brand hover:text-white';
+/** The inside of a badge belongs to `paintBadges`. */
+const paintedElsewhere = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
+
+/** The rail on the right: mine, cart, messages, QR codes, back to top (spec §2, Side bar). */
+export default function SideBar({ isCart, messages, codes }: Props) {
+  const root = useAwake<HTMLDivElement>();
+  const cart = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (document.documentElement.dataset['member'] !== undefined) followBadges();
+  }, []);
+  const close = (): void => {
+    setOpen(false);
+    cart.current?.focus();
+  };
+  const onCart = (): void => {
+    if (isCart) window.scrollTo({ top: 0 });
+    else if (isOpen) close();
+    else setOpen(true);
+  };
+
   return (
-    <div className="flex h-full w-10 flex-col items-center justify-center gap-3 bg-[#202f2d] text-xs text-white">
-      {codes}
+    <div ref={root}>
+      <div className="flex h-full min-h-dvh w-10 flex-col items-center justify-center gap-2 bg-[#202f2d] text-xs text-white max-md:hidden [&_[popovertarget]]:w-full [&_[popovertarget]]:py-2 [&_[popovertarget]:hover]:bg-brand [&_[popovertarget]:hover]:text-white [&_:focus-visible]:outline-offset-[-3px] [&_:focus-visible]:outline-white">
+        <a href="/order" className={ENTRY}>
+          <span className="i-lucide-user size-5" aria-hidden="true" />
+          我的
+        </a>
+        <button
+          ref={cart}
+          type="button"
+          name="cart-drawer"
+          className={`${ENTRY} bg-brand hover:bg-brand-700`}
+          aria-expanded={isOpen}
+          onClick={onCart}
+        >
+          <span className="i-lucide-shopping-cart size-5" aria-hidden="true" />
+          <span className="w-3 leading-4">购物车</span>
+          <span data-cart-count className="count-badge px-1" hidden {...paintedElsewhere} />
+        </button>
+        {messages && (
+          <a href={messages} className={ENTRY}>
+            <span className="i-lucide-bell size-5" aria-hidden="true" />
+            消息
+            <span data-message-count className="count-badge px-1" hidden {...paintedElsewhere} />
+          </a>
+        )}
+        {codes}
+        <button type="button" name="to-top" className={ENTRY} onClick={() => window.scrollTo({ top: 0 })}>
+          <span className="i-lucide-arrow-up-to-line size-5" aria-hidden="true" />
+          顶部
+        </button>
+      </div>
+      {isOpen && <CartDrawer onClose={close} />}
     </div>
   );
 }

@@ -1,0 +1,45 @@
+import { type DrawerItem, isBuyable, priceFen } from '#lib/cart/drawer.rules.ts';
+import { formatFen } from '#lib/money.rules.ts';
+
+interface Props {
+  item: DrawerItem;
+  onDelete: () => void;
+}
+
+/** One item of the drawer: picture, name, maker, spec, price × number, delete. */
+export function DrawerItemRow({ item, onDelete }: Props) {
+  const { goods } = item;
+  const address = `/list/info/${goods.id}`;
+  return (
+    <li className="relative flex gap-2 border-b border-line px-3 py-2.5">
+      <a href={address} tabIndex={-1} aria-hidden="true" className="shrink-0">
+        {goods.goods_image?.list ? (
+          <img src={goods.goods_image.list} alt="" width={56} height={56} className="size-14 rounded-md" />
+        ) : (
+          <span className="block size-14 rounded-md bg-ground" />
+        )}
+      </a>
+      <div className="min-w-0 flex-1">
+        <a href={address} className="block truncate pr-7 font-bold text-ink">
+          {goods.name}
+        </a>
+        <p className="meta truncate">{goods.sccj}</p>
+        <p className="meta truncate">{goods.ypgg}</p>
+        <p className="mt-0.5 flex items-baseline justify-between text-xs">
+          <span className="tabular-nums">
+            <span className="price text-sm">{formatFen(priceFen(item))}</span> × {item.number}
+          </span>
+          {!isBuyable(item) && <span className="text-notice">{goods.number > 0 ? '暂不可购' : '缺货'}</span>}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="absolute right-1 top-1.5 grid size-8 place-items-center rounded-md text-ink-3 hover:bg-danger-50 hover:text-danger max-md:size-11"
+        aria-label={`删除 ${goods.name}`}
+        onClick={onDelete}
+      >
+        <span className="i-lucide-trash-2 size-4" aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

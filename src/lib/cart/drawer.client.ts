@@ -1,0 +1,46 @@
+import { callApi } from '#lib/browser/api-client.ts';
+import { CallError, isCancelled } from '#lib/browser/call-error.ts';
+import { askConfirm } from '#lib/browser/dialogs.ts';
+import { isMemberHere } from '#lib/browser/login-flag.ts';
+import { $cartCount, $cartVersion, setCartChanged } from '#lib/cart/cart.store.ts';
+import type { DrawerItem } from '#lib/cart/drawer.rules.ts';
+import { $drawer } from '#lib/cart/drawer.store.ts';
+
+/** The cart's version that the drawer shows; -1 while it shows none. */
+let shownVersion = -1;
+
+/** Loads the cart if it has changed since it was last shown (spec §4). A visitor is asked to log in instead. */
+export async function loadDrawer(): Promise<void> {
+  const version = $cartVersion.get();
+  if (!isMemberHere()) return $drawer.set({ state: 'visitor' });
+  if (version === shownVersion) return;
+  if ($drawer.get().state !== 'ready') $drawer.set({ state: 'loading' });
+  try {
+    const { data } = await callApi<{ data: DrawerItem[] }>('GET', '/api/cart/list', {}, { quiet: true });
+    shownVersion = version;
+    $drawer.set({ state: 'ready', items: data });
+    $cartCount.set(data.length);
+  } catch (error) {
+    if (isCancelled(error)) return;
+    shownVersion = -1;
+    const isLogin = error instanceof CallError && error.failure === 'login';
+    $drawer.set({ state: isLogin ? 'visitor' : 'failed' });
+  }
+}
+
+/** Deletes an item once the buyer agrees (spec §2, Side bar). True when it is gone. */
+export async function deleteFromDrawer(item: DrawerItem): Promise<boolean> {
+  if (!(await askConfirm('确定删除这件商品吗?', { confirm: '删除' }))) return false;
+  try {
+    await callApi<unknown>('POST', '/api/cart/batch_delete', { ids: [item.id] });
+  } catch {
+    return false;
+  }
+  const shown = $drawer.get();
+  if (shown.state === 'ready') {
+    const items = shown.items.filter(({ id }) => id !== item.id);
+    $drawer.set({ state: 'ready', items });
+    setCartChanged(items.length);
+  }
+  return true;
+}
