@@ -3,7 +3,6 @@ import type { NewCategory } from '#lib/categories/categories.table.ts';
 import type { Db, Trx } from '#lib/db/database.ts';
 import type { Schema } from '#lib/db/schema.ts';
 import type { NewGoods } from '#lib/goods/goods.table.ts';
-import type { NewMember } from '#lib/members/members.table.ts';
 
 /** Bound values a statement may carry, with room to spare on both engines. */
 const MOST_VALUES = 20_000;
@@ -51,10 +50,6 @@ export async function insertNavigationRow(
 
 export async function insertActivityRow(trx: Trx, row: Insertable<Schema['activity']>): Promise<number> {
   return (await trx.insertInto('activity').values(row).returning('id').executeTakeFirstOrThrow()).id;
-}
-
-export async function insertMemberRow(trx: Trx, row: NewMember): Promise<number> {
-  return (await trx.insertInto('member').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Whether nothing has been put into the shop yet. */

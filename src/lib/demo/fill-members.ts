@@ -1,8 +1,9 @@
 import type { Trx } from '#lib/db/database.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/demo/accounts.rules.ts';
 import { DAY_MS } from '#lib/demo/days.rules.ts';
-import { insertMany, insertMemberRow } from '#lib/demo/demo.repository.ts';
+import { insertMany } from '#lib/demo/demo.repository.ts';
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/goods/scopes.rules.ts';
+import { insertMember } from '#lib/members/members.repository.ts';
 import type { MemberKind, MemberRole } from '#lib/members/members.table.ts';
 import { hashPassword } from '#lib/members/password.service.ts';
 
@@ -147,7 +148,7 @@ async function fillMember(
   const { balanceFen = 0, points = 0 } = person;
   const [region_code, region_name] = region;
   const since = now - 200 * DAY_MS;
-  const id = await insertMemberRow(trx, {
+  const id = await insertMember(trx, {
     ...{ username, role, kind, company, name, phone, rank, region_code },
     ...{ password_hash: await hashPassword(DEMO_PASSWORD), address: `${region_name} ${detail}`.trim() },
     is_passed: passed ? 1 : 0,

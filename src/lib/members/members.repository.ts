@@ -1,5 +1,5 @@
-import type { Db } from '#lib/db/database.ts';
-import type { MemberRow, MemberScopeRow } from '#lib/members/members.table.ts';
+import type { Db, Trx } from '#lib/db/database.ts';
+import type { MemberChange, MemberRow, MemberScopeRow, NewMember } from '#lib/members/members.table.ts';
 
 /** The account of a login name, compared without regard to case. */
 export function findMemberByUsername(db: Db, username: string): Promise<MemberRow | undefined> {
@@ -30,4 +30,12 @@ export async function countCartLines(db: Db, memberId: number): Promise<number> 
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
   return lines;
+}
+
+export async function insertMember(trx: Trx, member: NewMember): Promise<number> {
+  return (await trx.insertInto('member').values(member).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function setMember(trx: Trx, id: number, change: MemberChange): Promise<void> {
+  await trx.updateTable('member').set(change).where('id', '=', id).execute();
 }
