@@ -1,0 +1,36 @@
+import { formatFen } from '#lib/money.rules.ts';
+import { tierText, type ActivityState } from '#lib/promotions/activity.rules.ts';
+
+interface Props {
+  activities: readonly ActivityState[];
+}
+
+/** The reductions the cart may have: tiers reached come first, then what the next ones still need (spec §4). */
+export default function CartActivities({ activities }: Props) {
+  if (activities.length === 0) return null;
+  return (
+    <section aria-label="优惠活动" className="card mb-3 px-4 py-2">
+      {activities.map(({ id, kind, name, reductionFen, tiers }) => (
+        <div key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5">
+          <p className="flex items-center gap-1.5 font-bold">
+            <span className="rounded-sm bg-price px-1 text-xs text-white">{kind === 'reduction' ? '满减' : '折扣'}</span>
+            {name}
+            {reductionFen > 0 && <span className="price">−{formatFen(reductionFen)}</span>}
+          </p>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+            {tiers.map((tier) => (
+              <li
+                key={tier.thresholdFen}
+                className={`flex items-center gap-1 ${tier.status === 1 ? 'text-brand-700' : 'text-ink-2'}`}
+              >
+                {tier.status === 1 && <span className="i-lucide-check size-3.5" />}
+                {tierText(tier)}
+                {tier.status === 1 ? (tier.isApplied ? '，已享' : '，已达到') : `，还差 ${formatFen(tier.missingFen)}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

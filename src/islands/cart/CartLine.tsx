@@ -1,0 +1,103 @@
+import { memo } from 'react';
+import LineGoods from '#islands/cart/LineGoods.tsx';
+import QuantityField from '#islands/cart/QuantityField.tsx';
+import type { CartRow } from '#lib/cart/cart-rows.rules.ts';
+import type { PricedLine } from '#lib/cart/cart.rules.ts';
+import { formatFen } from '#lib/money.rules.ts';
+
+interface Props {
+  row: CartRow;
+  price: PricedLine;
+  onNumber: (id: number, quantity: number, notice: string) => void;
+  onSelect: (ids: readonly number[], selected: boolean) => void;
+  onRemove: (row: CartRow) => void;
+}
+
+/** One line of the cart: a row of a table on desktop, a card on phones; its forms work without JavaScript. */
+function CartLine({ row, price, onNumber, onSelect, onRemove }: Props) {
+  return (
+    <li
+      className={`cart-line cart-columns items-start border-t border-line py-3 md:items-center ${row.selected ? '' : 'bg-ground/60'}`}
+    >
+      <label className="grid place-items-center self-stretch max-md:min-w-9">
+        <input
+          type="checkbox"
+          name="ids"
+          value={row.id}
+          form="checkout"
+          className="size-4.5 accent-brand"
+          aria-label={`选择 ${row.name} ${row.spec}`}
+          checked={row.selected}
+          disabled={!row.selectable}
+          onChange={(event) => onSelect([row.id], event.currentTarget.checked)}
+        />
+      </label>
+      <a href={`/list/info/${row.goodsId}`} tabIndex={-1} aria-hidden="true" className="shrink-0">
+        <img
+          src={row.picture}
+          alt=""
+          width="64"
+          height="64"
+          loading="lazy"
+          className={`size-16 rounded border border-line bg-ground ${row.selectable ? '' : 'opacity-50'}`}
+        />
+      </a>
+      <LineGoods row={row} price={price} />
+      <div className="contents max-md:col-start-2 max-md:col-end-4 max-md:mt-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-2">
+        <p className="md:text-right">
+          <span className="price">{formatFen(price.priceFen)}</span>
+          {price.listPriceFen > price.priceFen && (
+            <del className="meta ml-1.5 md:ml-0 md:block">{formatFen(price.listPriceFen)}</del>
+          )}
+        </p>
+        <div className="md:justify-self-center">
+          {row.selectable ? (
+            <QuantityField row={row} onNumber={onNumber} />
+          ) : (
+            <span className="meta">
+              {row.quantity} {row.unit}
+            </span>
+          )}
+        </div>
+        <p className="text-right max-md:basis-full">
+          <span className="meta mr-1 md:hidden">小计</span>
+          {row.selectable ? <b className="tabular-nums">{formatFen(price.amountFen)}</b> : <span>—</span>}
+          {price.reductionFen > 0 && (
+            <span className="meta block max-md:ml-2 max-md:inline">已减 {formatFen(price.reductionFen)}</span>
+          )}
+        </p>
+      </div>
+      <form
+        method="post"
+        action="/api/cart/batch_delete"
+        className="max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRemove(row);
+        }}
+      >
+        <input type="hidden" name="ids" value={row.id} />
+        <button
+          className="grid size-9 place-items-center rounded-md text-ink-3 hover:bg-danger-50 hover:text-danger max-md:size-11"
+          aria-label={`删除 ${row.name}`}
+        >
+          <span className="i-lucide-trash-2 size-4" />
+        </button>
+      </form>
+    </li>
+  );
+}
+
+/** Prices are made anew for the whole cart with each change; a line draws anew only if its own differ. */
+export default memo(
+  CartLine,
+  (before, after) =>
+    before.row === after.row &&
+    before.onNumber === after.onNumber &&
+    before.onSelect === after.onSelect &&
+    before.onRemove === after.onRemove &&
+    before.price.priceFen === after.price.priceFen &&
+    before.price.amountFen === after.price.amountFen &&
+    before.price.reductionFen === after.price.reductionFen &&
+    before.price.ladder.hint === after.price.ladder.hint,
+);

@@ -1,0 +1,98 @@
+import { useEffect, useState, type SubmitEvent } from 'react';
+import type { CartTotals } from '#lib/cart/cart.rules.ts';
+import { formatFen } from '#lib/money.rules.ts';
+
+interface Props {
+  totals: CartTotals;
+  allSelected: boolean;
+  selectable: number;
+  /** Why nothing can be ordered at all; empty when something can. */
+  blocked: string;
+  onSelectAll: (selected: boolean) => void;
+  onRemoveSelected: () => void;
+  /** Resolves when the server knows of every change. */
+  settled: () => Promise<void>;
+}
+
+function shippingText({ lineCount, shippingFen, missingForFreeShippingFen }: CartTotals): string {
+  if (lineCount === 0) return '';
+  if (shippingFen === 0) return '已包邮';
+  return `运费 ${formatFen(shippingFen)}，还差 ${formatFen(missingForFreeShippingFen)} 包邮`;
+}
+
+/** The bottom bar: what the ticked lines come to, and the way on. */
+export default function TotalsBar(props: Props) {
+  const { totals, allSelected, selectable, blocked, onSelectAll, onRemoveSelected, settled } = props;
+  const [isLeaving, setLeaving] = useState(false);
+  const saved = totals.reductionFen + totals.listFen - totals.goodsFen;
+  const nothing = totals.lineCount === 0;
+
+  useEffect(() => {
+    const back = (): void => setLeaving(false);
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, []);
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    const form = event.currentTarget;
+    event.preventDefault();
+    if (isLeaving || nothing) return;
+    setLeaving(true);
+    await settled();
+    form.submit();
+  };
+
+  return (
+    <form
+      id="checkout"
+      method="post"
+      action="/api/cart/checkout"
+      className="totals-bar card sticky z-30 mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 shadow-[0_-2px_10px_rgb(20_50_45/8%)] md:px-4 md:py-3"
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      <label className="flex min-h-9 items-center gap-2 max-md:min-h-11 max-md:pl-2" data-needs-js>
+        <input
+          type="checkbox"
+          className="size-4.5 accent-brand"
+          checked={allSelected}
+          disabled={selectable === 0}
+          onChange={(event) => onSelectAll(event.currentTarget.checked)}
+        />
+        全选
+      </label>
+      <button
+        type="button"
+        data-needs-js
+        className="min-h-9 text-ink-2 hover:text-danger disabled:cursor-not-allowed disabled:text-ink-3 max-md:min-h-11"
+        disabled={nothing}
+        onClick={onRemoveSelected}
+      >
+        删除选中
+      </button>
+      <div role="status" className="ml-auto text-right">
+        <p className="flex flex-wrap items-baseline justify-end gap-x-3">
+          <span className="text-xs text-ink-2">
+            已选 <b className="tabular-nums">{totals.lineCount}</b> 种{' '}
+            <b className="tabular-nums">{totals.count}</b> 件
+          </span>
+          <span>
+            应付 <b className="price text-xl">{formatFen(totals.payableFen)}</b>
+          </span>
+        </p>
+        <p className="meta flex flex-wrap justify-end gap-x-3">
+          <span>商品 {formatFen(totals.goodsFen)}</span>
+          {totals.reductionFen > 0 && <span>优惠 −{formatFen(totals.reductionFen)}</span>}
+          {shippingText(totals) && <span>{shippingText(totals)}</span>}
+          {saved > 0 && <span className="text-brand-700 max-md:hidden">共省 {formatFen(saved)}</span>}
+        </p>
+      </div>
+      <button
+        className="btn-primary h-11 min-w-32 px-6 text-base max-md:basis-full"
+        disabled={isLeaving || nothing || blocked !== ''}
+      >
+        {isLeaving ? '正在结算' : '去结算'}
+      </button>
+      {blocked && <p className="basis-full text-right text-xs font-bold text-danger">{blocked}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { askConfirm } from '#lib/browser/dialogs.ts';
+import { paintCartCount } from '#lib/cart/cart-count.ts';
+import { priceRows, settleRows, type CartRow, type CartTerms } from '#lib/cart/cart-rows.rules.ts';
+import { startCartSync, type CartSync } from '#lib/cart/cart-sync.client.ts';
+import type { PricedLine } from '#lib/cart/cart.rules.ts';
+
+/** The cart of the page: every change shows at once and is put right by the server's answer. */
+export function useCart(initial: CartRow[], terms: CartTerms) {
+  const [rows, setRows] = useState(initial);
+  const latest = useRef(rows);
+  const sync = useRef<CartSync | null>(null);
+  const priced = useMemo(() => priceRows(rows, terms), [rows, terms]);
+  const prices = useMemo(() => new Map<number, PricedLine>(priced.lines.map((line) => [line.id, line])), [priced]);
+
+  useEffect(() => {
+    latest.current = rows;
+  }, [rows]);
+
+  useEffect(() => {
+    sync.current = startCartSync((cart) => {
+      const settled = settleRows(latest.current, terms, cart);
+      if (settled === null) return window.location.reload();
+      setRows(settled);
+      paintCartCount(settled.length);
+      document.dispatchEvent(new CustomEvent('yaocang:cart-changed', { detail: { total: settled.length } }));
+    });
+  }, [terms]);
+
+  const actions = useMemo(() => {
+    const change = (ids: readonly number[], part: Partial<CartRow>) =>
+      setRows((before) => before.map((row) => (ids.includes(row.id) ? { ...row, ...part } : row)));
+    return {
+      setNumber(id: number, quantity: number, notice: string) {
+        change([id], { quantity, notice });
+        sync.current?.setNumber(id, quantity);
+      },
+      select(ids: readonly number[], selected: boolean) {
+        change(ids, { selected });
+        sync.current?.select(ids, selected);
+      },
+      async remove(ids: readonly number[], question: string): Promise<boolean> {
+        if (!(await askConfirm(question, { confirm: '删除' }))) return false;
+        await sync.current?.remove(ids).catch(() => undefined);
+        return true;
+      },
+      settled: () => sync.current?.settled() ?? Promise.resolve(),
+    };
+  }, []);
+
+  return { rows, priced, prices, ...actions };
+}
