@@ -66,7 +66,8 @@ export default function Cart({ rows: initial, terms, blocked }: Props) {
       <div className="meta mt-2 px-1">
         {region.feeFen > 0 && (
           <p>
-            {region.name || '配送'}：商品满 {formatFen(region.thresholdFen)} 包邮，不足收运费 {formatFen(region.feeFen)}。
+            {region.name || '配送'}：商品满 {formatFen(region.thresholdFen)} 包邮，不足收运费{' '}
+            {formatFen(region.feeFen)}。
           </p>
         )}
         {priced.groups.length > 1 && <p>含麻黄碱商品将单独成一张订单，只能由公司账户对公转账支付。</p>}

@@ -13,7 +13,9 @@ export default function CartActivities({ activities }: Props) {
       {activities.map(({ id, kind, name, reductionFen, tiers }) => (
         <div key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5">
           <p className="flex items-center gap-1.5 font-bold">
-            <span className="rounded-sm bg-price px-1 text-xs text-white">{kind === 'reduction' ? '满减' : '折扣'}</span>
+            <span className="rounded-sm bg-price px-1 text-xs text-white">
+              {kind === 'reduction' ? '满减' : '折扣'}
+            </span>
             {name}
             {reductionFen > 0 && <span className="price">−{formatFen(reductionFen)}</span>}
           </p>
@@ -25,7 +27,11 @@ export default function CartActivities({ activities }: Props) {
               >
                 {tier.status === 1 && <span className="i-lucide-check size-3.5" />}
                 {tierText(tier)}
-                {tier.status === 1 ? (tier.isApplied ? '，已享' : '，已达到') : `，还差 ${formatFen(tier.missingFen)}`}
+                {tier.status === 1
+                  ? tier.isApplied
+                    ? '，已享'
+                    : '，已达到'
+                  : `，还差 ${formatFen(tier.missingFen)}`}
               </li>
             ))}
           </ul>

@@ -18,7 +18,8 @@ export default function QuantityField({ row, onNumber }: Props) {
   const commit = (wanted: number): void => {
     setTyped(null);
     const { quantity, message } = correctQuantity(wanted, row);
-    if (quantity > 0 && (quantity !== row.quantity || message !== row.notice)) onNumber(row.id, quantity, message);
+    if (quantity > 0 && (quantity !== row.quantity || message !== row.notice))
+      onNumber(row.id, quantity, message);
   };
   const commitTyped = (): void => {
     if (typed !== null) commit(typed === '' ? row.quantity : Number(typed));

@@ -11,7 +11,10 @@ export function useCart(initial: CartRow[], terms: CartTerms) {
   const latest = useRef(rows);
   const sync = useRef<CartSync | null>(null);
   const priced = useMemo(() => priceRows(rows, terms), [rows, terms]);
-  const prices = useMemo(() => new Map<number, PricedLine>(priced.lines.map((line) => [line.id, line])), [priced]);
+  const prices = useMemo(
+    () => new Map<number, PricedLine>(priced.lines.map((line) => [line.id, line])),
+    [priced],
+  );
 
   useEffect(() => {
     latest.current = rows;

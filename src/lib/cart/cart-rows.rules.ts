@@ -45,7 +45,7 @@ export function toCartRows(items: readonly CartItem[], now: number): CartRow[] {
     makerName: goods.makerName,
     expiryText: goods.expiresAt === null ? '' : formatMonth(goods.expiresAt),
     isNearExpiry: isNearExpiry(goods.expiresAt, now),
-    picture: goods.pictureUrl,
+    picture: goods.thumb,
     minQuantity: goods.minQuantity,
     stepQuantity: goods.stepQuantity,
     stock: goods.stock,
@@ -82,7 +82,8 @@ export function settleRows(
   const settled = data.flatMap((item): CartRow[] => {
     const row = known.get(item.id);
     if (!row) return [];
-    const changed = item.number === row.quantity ? row.notice : `库存有变化，已改为 ${item.number} ${row.unit}`;
+    const changed =
+      item.number === row.quantity ? row.notice : `库存有变化，已改为 ${item.number} ${row.unit}`;
     return [
       {
         ...row,

@@ -28,7 +28,10 @@ export function startCartSync(onAnswer: (cart: CartState) => void): CartSync {
   let running: Promise<void> | null = null;
 
   const takeJobs = (): Job[] => {
-    const jobs = [...numbers].map(([id, number]): Job => ({ path: `/api/cart/${id}/edit`, fields: { number } }));
+    const jobs = [...numbers].map(([id, number]): Job => ({
+      path: `/api/cart/${id}/edit`,
+      fields: { number },
+    }));
     for (const isSelected of [true, false]) {
       const ids = [...ticks].filter(([, on]) => on === isSelected).map(([id]) => id);
       if (ids.length > 0) {

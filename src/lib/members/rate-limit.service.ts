@@ -1,4 +1,5 @@
-import { type RateLimiterRes, RateLimiterStoreAbstract } from 'rate-limiter-flexible';
+import type { RateLimiterRes } from 'rate-limiter-flexible';
+import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
 import type { Db } from '#lib/db/database.ts';
 import { ShopError } from '#lib/http/errors.ts';
 import { addPoints, deleteRate, findRate, type Rate } from '#lib/members/rate-limit.repository.ts';
