@@ -1,4 +1,4 @@
-import { type DrawerItem, isBuyable, priceFen } from '#lib/cart/drawer.rules.ts';
+import type { DrawerItem } from '#lib/cart/drawer.rules.ts';
 import { formatFen } from '#lib/money.rules.ts';
 
 interface Props {
@@ -13,11 +13,7 @@ export function DrawerItemRow({ item, onDelete }: Props) {
   return (
     <li className="relative flex gap-2 border-b border-line px-3 py-2.5">
       <a href={address} tabIndex={-1} aria-hidden="true" className="shrink-0">
-        {goods.goods_image?.list ? (
-          <img src={goods.goods_image.list} alt="" width={56} height={56} className="size-14 rounded-md" />
-        ) : (
-          <span className="block size-14 rounded-md bg-ground" />
-        )}
+        <img src={goods.goods_image.list} alt="" width={56} height={56} className="size-14 rounded-md" />
       </a>
       <div className="min-w-0 flex-1">
         <a href={address} className="block truncate pr-7 font-bold text-ink">
@@ -27,9 +23,9 @@ export function DrawerItemRow({ item, onDelete }: Props) {
         <p className="meta truncate">{goods.ypgg}</p>
         <p className="mt-0.5 flex items-baseline justify-between text-xs">
           <span className="tabular-nums">
-            <span className="price text-sm">{formatFen(priceFen(item))}</span> × {item.number}
+            <span className="price text-sm">{formatFen(item.price_fen)}</span> × {item.number}
           </span>
-          {!isBuyable(item) && <span className="text-notice">{goods.number > 0 ? '暂不可购' : '缺货'}</span>}
+          {item.selectable === 0 && <span className="text-notice">{goods.buy_text || '缺货'}</span>}
         </p>
       </div>
       <button

@@ -19,7 +19,7 @@ export function SuggestionPanel({ id, answer, active, onChoose, onLight, onRetry
         {answer.state === 'found' &&
           answer.items.map((item, index) => (
             <li
-              key={item.id}
+              key={`${item.id}-${item.name}`}
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === active}
@@ -63,7 +63,7 @@ function Suggested({ item }: { item: Suggestion }) {
         )}
       </span>
       <span className="meta min-w-0 flex-1 truncate">
-        {[item.brand, item.ypgg, item.sccj].filter(Boolean).join('　')}
+        {[item.brand, item.ypgg, item.sccj === item.name ? '' : item.sccj].filter(Boolean).join('　')}
       </span>
       {item.count > 0 && <span className="meta shrink-0 tabular-nums">{item.count} 个品种</span>}
     </>

@@ -12,6 +12,8 @@ export interface CallOptions {
   quiet?: boolean;
   /** In place of the alert for codes below 500 or from 600 up. */
   onRefused?: (error: CallError) => void;
+  /** Told the server's words on success, where there are any: what was corrected, what happened. */
+  onMessage?: (message: string) => void;
   /** To give the call up from outside. */
   signal?: AbortSignal;
   /** ms; 30 s by the spec. */
@@ -50,7 +52,9 @@ export function createCaller(port: CallPort): Caller {
     );
     try {
       const response = await fetch(...toRequest(port.apiOrigin(), method, path, payload, call.signal));
-      return readAnswer(response.status, await response.text()) as Data;
+      const { data, message } = readAnswer(response.status, await response.text());
+      if (message) options.onMessage?.(message);
+      return data as Data;
     } catch (error) {
       const failure = toCallError(error, call.signal);
       if (!options.quiet) tell(failure, port, options.onRefused);

@@ -12,12 +12,12 @@ const LOGINS = new Set([LOGIN_NEEDED, 401]);
 const FORM_ERROR = 422;
 const UNKNOWN = '操作没有完成，请稍后再试。';
 
-/** The data of an answer, by the codes of spec §8. Throws `CallError` for every code but success. */
-export function readAnswer(status: number, text: string): unknown {
+/** The data and words of an answer, by the codes of spec §8. Throws `CallError` for every code but success. */
+export function readAnswer(status: number, text: string): { data: unknown; message: string } {
   const envelope = parseEnvelope(text);
   const code = envelope?.code ?? (status < 400 ? 500 : status);
   const message = envelope?.message || UNKNOWN;
-  if (SUCCESSES.has(code)) return envelope?.data;
+  if (SUCCESSES.has(code)) return { data: envelope?.data, message: envelope?.message ?? '' };
   if (LOGINS.has(code)) throw new CallError('login', message, code);
   if (code === CONTRACT_NEEDED) throw new CallError('contract', message, code);
   if (code === FORM_ERROR) throw formError(message, envelope?.errors ?? {});

@@ -1,3 +1,4 @@
+import { sayCartChanged } from '#lib/cart/cart-changed.ts';
 import { knownCartCount, paintCartCount } from '#lib/cart/cart-count.ts';
 
 /** Presses within this time go out as one request (spec §4: adding to cart is delayed 200 ms). */
@@ -12,7 +13,6 @@ interface Waiting {
 
 interface Added {
   total: number;
-  message: string;
 }
 
 const waiting = new Map<string, Waiting>();
@@ -42,10 +42,17 @@ async function send(form: HTMLFormElement, goodsId: string, { number, raised }: 
   waiting.delete(goodsId);
   const [{ callApi }, { toast }] = await loadClient();
   try {
-    const { total, message } = await callApi<Added>('POST', `/api/cart/quick_add/${goodsId}`, { number });
+    let words = '已加入购物车';
+    const onMessage = (message: string): void => void (words = message);
+    const { total } = await callApi<Added>(
+      'POST',
+      `/api/cart/quick_add/${goodsId}`,
+      { number },
+      { onMessage },
+    );
     paintCartCount(total);
-    document.dispatchEvent(new CustomEvent('yaocang:cart-changed', { detail: { total } }));
-    await toast(message || '已加入购物车', 'success');
+    sayCartChanged(total);
+    await toast(words, 'success');
   } catch {
     if (!raised) return;
     delete form.dataset['inCart'];

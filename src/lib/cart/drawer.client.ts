@@ -2,6 +2,7 @@ import { callApi } from '#lib/browser/api-client.ts';
 import { CallError, isCancelled } from '#lib/browser/call-error.ts';
 import { askConfirm } from '#lib/browser/dialogs.ts';
 import { isMemberHere } from '#lib/browser/login-flag.ts';
+import type { CartState } from '#lib/cart/cart-api.rules.ts';
 import { $cartCount, $cartVersion, setCartChanged } from '#lib/cart/cart.store.ts';
 import type { DrawerItem } from '#lib/cart/drawer.rules.ts';
 import { $drawer } from '#lib/cart/drawer.store.ts';
@@ -16,10 +17,10 @@ export async function loadDrawer(): Promise<void> {
   if (version === shownVersion) return;
   if ($drawer.get().state !== 'ready') $drawer.set({ state: 'loading' });
   try {
-    const { data } = await callApi<{ data: DrawerItem[] }>('GET', '/api/cart/list', {}, { quiet: true });
+    const { data, total } = await callApi<CartState>('GET', '/api/cart/list', {}, { quiet: true });
     shownVersion = version;
     $drawer.set({ state: 'ready', items: data });
-    $cartCount.set(data.length);
+    $cartCount.set(total);
   } catch (error) {
     if (isCancelled(error)) return;
     shownVersion = -1;
@@ -32,15 +33,12 @@ export async function loadDrawer(): Promise<void> {
 export async function deleteFromDrawer(item: DrawerItem): Promise<boolean> {
   if (!(await askConfirm('确定删除这件商品吗?', { confirm: '删除' }))) return false;
   try {
-    await callApi<unknown>('POST', '/api/cart/batch_delete', { ids: [item.id] });
+    const { cart } = await callApi<{ cart: CartState }>('POST', '/api/cart/batch_delete', { ids: [item.id] });
+    $drawer.set({ state: 'ready', items: cart.data });
+    setCartChanged(cart.total);
+    shownVersion = $cartVersion.get();
+    return true;
   } catch {
     return false;
   }
-  const shown = $drawer.get();
-  if (shown.state === 'ready') {
-    const items = shown.items.filter(({ id }) => id !== item.id);
-    $drawer.set({ state: 'ready', items });
-    setCartChanged(items.length);
-  }
-  return true;
 }

@@ -1,28 +1,15 @@
-/** What the drawer reads of an item of GET /api/cart/list (spec §3, cart item); `price` in yuan. */
-export interface DrawerItem {
-  id: number;
-  number: number;
-  price: number;
-  goods: {
-    id: number;
-    name: string;
-    /** maker */
-    sccj: string;
-    /** spec */
-    ypgg: string;
-    goods_image: { list: string } | null;
-    is_buy: 0 | 1 | boolean;
-    /** stock */
-    number: number;
-  };
-}
+import type { CartItemState } from '#lib/cart/cart-api.rules.ts';
 
-/** A price of the API in fen; prices there have two decimals at most. */
-export const priceFen = ({ price }: Pick<DrawerItem, 'price'>): number => Math.round(price * 100);
+/** What the drawer reads of an item of the cart list (spec §3, cart item). */
+export type DrawerItem = Pick<CartItemState, 'id' | 'number' | 'price_fen' | 'selectable'> & {
+  goods: Pick<
+    CartItemState['goods'],
+    'id' | 'name' | 'sccj' | 'ypgg' | 'goods_image' | 'number' | 'buy_text'
+  >;
+};
 
-/** Whether an item can be bought now; others do not count in totals (spec §5). */
-export const isBuyable = ({ goods }: DrawerItem): boolean => Boolean(goods.is_buy) && goods.number > 0;
-
-/** Fen for everything in the cart that can be bought, at the prices shown. */
+/** Fen for everything in the cart that can be bought now (spec §5), at the prices shown. */
 export const drawerTotalFen = (items: readonly DrawerItem[]): number =>
-  items.filter(isBuyable).reduce((total, item) => total + priceFen(item) * item.number, 0);
+  items
+    .filter(({ selectable }) => selectable === 1)
+    .reduce((total, item) => total + item.price_fen * item.number, 0);

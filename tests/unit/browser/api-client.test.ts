@@ -47,6 +47,15 @@ describe('what is answered', () => {
     expect(seen).toEqual([]);
   });
 
+  test("the server's words on success are handed over", async () => {
+    const { call } = await shop((_, response) =>
+      send(response, 200, { code: 10000, message: '已调整为 10 盒' }),
+    );
+    const said: string[] = [];
+    await call('POST', '/api/cart', {}, { onMessage: (message) => said.push(message) });
+    expect(said).toEqual(['已调整为 10 盒']);
+  });
+
   test.each([
     [401, { code: 10001, message: '请先登录。' }, 'login', 'go /login?next=%2Flist'],
     [401, { code: 401, message: '请先登录。' }, 'login', 'go /login?next=%2Flist'],
