@@ -39,3 +39,12 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<number>
 export async function setMember(trx: Trx, id: number, change: MemberChange): Promise<void> {
   await trx.updateTable('member').set(change).where('id', '=', id).execute();
 }
+
+/** Holds a member's row until the end of the transaction, so that what is counted per member is counted in turn. */
+export async function lockMember(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('member')
+    .set((member) => ({ points: member.ref('points') }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -43,3 +43,9 @@ export async function deleteRate(db: Db, key: string): Promise<boolean> {
   const result = await db.deleteFrom('rate_limit').where('key', '=', key).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
+
+/** Sweeps away counts whose time has run out; returns how many. */
+export async function deleteExpiredRates(db: Db, now: number): Promise<number> {
+  const result = await db.deleteFrom('rate_limit').where('expires_at', '<=', now).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

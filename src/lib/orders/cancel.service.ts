@@ -1,0 +1,112 @@
+import type { Db, Trx } from '#lib/db/database.ts';
+import { change } from '#lib/db/touched.ts';
+import { insertStockEntries, returnStock } from '#lib/goods/trade-goods.repository.ts';
+import { notFound, ShopError } from '#lib/http/errors.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+import {
+  findOrder,
+  findOrderLines,
+  findOverdueOrders,
+  insertOrderEvent,
+  moveOrder,
+  type OrderCondition,
+} from '#lib/orders/orders.repository.ts';
+import { ORDER_STATES } from '#lib/orders/orders.rules.ts';
+import { returnOffer } from '#lib/promotions/promotions.repository.ts';
+
+const SWEEP_SIZE = 100;
+
+/**
+ * Cancels the member's own unpaid order; goods and offers come back. Cancelling it again is harmless. Throws
+ * `not_found`, or `conflict` once it is paid or a transfer for it waits.
+ */
+export async function cancelOrder(
+  db: Db,
+  member: Member,
+  id: number,
+  reason: string,
+  now: number,
+): Promise<void> {
+  const done = await cancel(db, id, { memberId: member.id, state: 'unpaid', withoutTransfer: true }, now, {
+    text: '买家取消了订单',
+    reason: reason || '买家取消',
+    actorId: member.id,
+  });
+  if (done) return;
+  const order = await findOrder(db, member.id, id);
+  if (!order) throw notFound('这个订单');
+  if (order.state === 'cancelled') return;
+  if (order.state === 'unpaid') {
+    throw new ShopError('conflict', '转账信息已提交，确认之前不能取消。如需取消，请联系客服。');
+  }
+  throw new ShopError('conflict', `订单${ORDER_STATES[order.state]}，不能取消。`);
+}
+
+/** Cancels orders that nobody paid in time; many nodes may do it at once. Returns how many this one cancelled. */
+export async function cancelUnpaid(db: Db, now: number): Promise<number> {
+  let cancelled = 0;
+  for (;;) {
+    const due = await findOverdueOrders(db, now, SWEEP_SIZE);
+    for (const { id } of due) {
+      const expected: OrderCondition = { state: 'unpaid', withoutTransfer: true, dueBefore: now };
+      const text = '超过 24 小时未付款，订单已自动取消';
+      if (await cancel(db, id, expected, now, { text, reason: '超时未付款', actorId: null })) cancelled += 1;
+    }
+    if (due.length < SWEEP_SIZE) return cancelled;
+  }
+}
+
+interface Cancellation {
+  text: string;
+  reason: string;
+  actorId: number | null;
+}
+
+function cancel(
+  db: Db,
+  id: number,
+  expected: OrderCondition,
+  now: number,
+  { text, reason, actorId }: Cancellation,
+): Promise<boolean> {
+  return change(db, async (trx, touch) => {
+    const order = await moveOrder(trx, id, expected, {
+      state: 'cancelled',
+      cancelled_at: now,
+      cancel_reason: reason,
+    });
+    if (!order) return false;
+    const goodsIds = await giveBack(trx, order.id, order.no, now);
+    await insertOrderEvent(trx, {
+      order_id: id,
+      kind: 'cancelled',
+      text,
+      actor_id: actorId,
+      created_at: now,
+    });
+    touch(...goodsIds.map((goodsId) => `goods:${goodsId}`));
+    return true;
+  });
+}
+
+async function giveBack(trx: Trx, orderId: number, no: string, now: number): Promise<number[]> {
+  const lines = (await findOrderLines(trx, [orderId])).sort((a, b) => a.goods_id - b.goods_id);
+  const entries = [];
+  for (const { goods_id, quantity } of lines) {
+    entries.push({
+      goods_id,
+      change: quantity,
+      stock_after: await returnStock(trx, goods_id, quantity, now),
+      reason: 'cancel' as const,
+      reference: no,
+      event_key: `cancel:${orderId}:goods:${goods_id}`,
+      created_at: now,
+    });
+  }
+  await insertStockEntries(trx, entries);
+  const offers = lines.flatMap(({ offer_id, quantity }) =>
+    offer_id === null ? [] : [{ id: offer_id, quantity }],
+  );
+  for (const { id, quantity } of offers.sort((a, b) => a.id - b.id)) await returnOffer(trx, id, quantity);
+  return lines.map((line) => line.goods_id);
+}

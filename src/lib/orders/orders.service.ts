@@ -1,0 +1,113 @@
+import type { Db } from '#lib/db/database.ts';
+import { notFound } from '#lib/http/errors.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+import { countOrders, findOrders } from '#lib/orders/orders-list.repository.ts';
+import { findOrder, findOrderEvents, findOrdersOfCheckout } from '#lib/orders/orders.repository.ts';
+import type { OrderDetail, OrderSummary } from '#lib/orders/order-view.rules.ts';
+import { summarize } from '#lib/orders/order-view.service.ts';
+import type { OrderState } from '#lib/orders/orders.rules.ts';
+import type { OrderRow } from '#lib/orders/orders.table.ts';
+import { findPayments } from '#lib/payments/payments.repository.ts';
+import type { PaymentRow } from '#lib/payments/payments.table.ts';
+
+export const ORDERS_PER_PAGE = 10;
+
+export interface OrderQuery {
+  state: OrderState | null;
+  /** part of a goods' name or of the order number; empty finds all */
+  keywords: string;
+  /** from 1 */
+  page: number;
+}
+
+export interface OrderPage {
+  orders: OrderSummary[];
+  /** orders in each state and in all, whatever state is asked for */
+  counts: Record<OrderState | 'all', number>;
+  page: number;
+  pages: number;
+  total: number;
+}
+
+/** A page of the member's orders, the newest first, with the counts per state. */
+export function listOrders(db: Db, member: Member, query: OrderQuery): Promise<OrderPage> {
+  return pageOfOrders(db, member.id, query);
+}
+
+/** The same over every member's orders, for operators. */
+export function listAllOrders(db: Db, query: OrderQuery): Promise<OrderPage> {
+  return pageOfOrders(db, null, query);
+}
+
+/** One of the member's own orders with lines, events and payments. Throws `not_found`. */
+export async function getOrder(db: Db, member: Member, id: number): Promise<OrderDetail> {
+  const row = await findOrder(db, member.id, id);
+  if (!row) throw notFound('这个订单');
+  const [summary] = await summarize(db, [row]);
+  if (!summary) throw notFound('这个订单');
+  const siblings = await findOrdersOfCheckout(db, member.id, row.checkout_key);
+  const events = await findOrderEvents(db, id);
+  return {
+    ...summary,
+    ...deliveryOf(row),
+    events: events.map(({ kind, text, created_at }) => ({ kind, text, at: created_at })),
+    payments: (await findPayments(db, id)).map(toPayment),
+    siblings: siblings
+      .filter((sibling) => sibling.id !== id)
+      .map((sibling) => ({
+        id: sibling.id,
+        no: sibling.no,
+        kind: sibling.kind,
+        state: sibling.state,
+        payableFen: sibling.payable_fen,
+      })),
+  };
+}
+
+async function pageOfOrders(
+  db: Db,
+  memberId: number | null,
+  { state, keywords, page }: OrderQuery,
+): Promise<OrderPage> {
+  const search = { memberId, keywords: keywords.trim() };
+  const counts = { all: 0, unpaid: 0, paid: 0, shipped: 0, completed: 0, cancelled: 0 };
+  for (const row of await countOrders(db, search)) {
+    counts[row.state] = row.count;
+    counts.all += row.count;
+  }
+  const total = state === null ? counts.all : counts[state];
+  const pages = Math.max(1, Math.ceil(total / ORDERS_PER_PAGE));
+  const shown = Math.min(Math.max(1, page), pages);
+  const rows = await findOrders(db, { ...search, state }, ORDERS_PER_PAGE, (shown - 1) * ORDERS_PER_PAGE);
+  return { orders: await summarize(db, rows), counts, page: shown, pages, total };
+}
+
+function deliveryOf(row: OrderRow) {
+  return {
+    receiver: row.receiver,
+    phone: row.phone,
+    regionName: row.region_name,
+    address: row.address,
+    invoiceKind: row.invoice_kind,
+    remark: row.remark,
+    cancelReason: row.cancel_reason,
+    carrier: row.carrier,
+    trackingNo: row.tracking_no,
+  };
+}
+
+function toPayment(row: PaymentRow): OrderDetail['payments'][number] {
+  return {
+    id: row.id,
+    method: row.method,
+    state: row.state,
+    amountFen: row.amount_fen,
+    payerName: row.payer_name,
+    payerBank: row.payer_bank,
+    reference: row.reference,
+    slipId: row.slip_id,
+    note: row.note,
+    createdAt: row.created_at,
+    decidedAt: row.decided_at,
+  };
+}

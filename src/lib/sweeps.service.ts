@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { Cron } from 'croner';
+import { deleteExpiredDrafts } from '#lib/checkout/checkout.repository.ts';
+import type { Db } from '#lib/db/database.ts';
+import { deleteTouchedBefore } from '#lib/http/invalidation.repository.ts';
+import { deleteExpiredRates } from '#lib/members/rate-limit.repository.ts';
+import { deleteExpiredSessions } from '#lib/members/session.repository.ts';
+import { cancelUnpaid } from '#lib/orders/cancel.service.ts';
+import { releaseLease, takeLease } from '#lib/shop/lease.repository.ts';
+
+const LEASE_MS = 5 * 60 * 1000;
+/** What every process has heard long ago. */
+const OLD_NEWS_MS = 10 * 60 * 1000;
+
+type Sweep = (db: Db, now: number) => Promise<unknown>;
+
+const SWEEPS: Record<string, Sweep> = {
+  'unpaid-orders': cancelUnpaid,
+  sessions: deleteExpiredSessions,
+  invalidations: (db, now) => deleteTouchedBefore(db, now - OLD_NEWS_MS),
+  drafts: deleteExpiredDrafts,
+  'rate-limits': deleteExpiredRates,
+};
+
+/**
+ * Does the work that waits for its time, once: each sweep is done by the node that gets its lease, and one that
+ * fails keeps no other from running. Returns the names of those done here. `now` in ms.
+ */
+export async function runSweeps(
+  db: Db,
+  holder: string,
+  now: number,
+  failed: (name: string, error: unknown) => void,
+): Promise<string[]> {
+  const done: string[] = [];
+  for (const [name, sweep] of Object.entries(SWEEPS)) {
+    try {
+      if (!(await takeLease(db, name, holder, now + LEASE_MS, now))) continue;
+      await sweep(db, now);
+      await releaseLease(db, name, holder);
+      done.push(name);
+    } catch (error) {
+      failed(name, error);
+    }
+  }
+  return done;
+}
+
+/** Runs the sweeps each minute. Returns the way to stop. */
+export function startSweeps(db: Db, failed: (name: string, error: unknown) => void): () => void {
+  const holder = randomUUID();
+  const clock = new Cron('* * * * *', { protect: true, unref: true }, async () => {
+    await runSweeps(db, holder, Date.now(), failed);
+  });
+  return () => clock.stop();
+}

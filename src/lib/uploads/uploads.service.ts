@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { Db } from '#lib/db/database.ts';
+import { fieldError, notFound, ShopError } from '#lib/http/errors.ts';
+import { hasRole, type Member } from '#lib/members/members.rules.ts';
+import { pictureKind } from '#lib/uploads/picture-kind.rules.ts';
+import { countUploadsSince, findUpload, insertUpload } from '#lib/uploads/uploads.repository.ts';
+
+export const LARGEST_UPLOAD = 5 * 1024 * 1024;
+const MOST_A_DAY = 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Pictures are kept no larger than this on either side; a slip stays readable. */
+const LONGEST_SIDE = 2000;
+const MOST_PIXELS = 50_000_000;
+
+/**
+ * Keeps a picture of a bank slip: checked by its bytes, turned upright, scaled down and encoded anew without the
+ * camera's data. `field` names the form's field in errors. Returns its id. Throws `invalid_form` for what is no
+ * JPEG, PNG or WebP or is over 5 MB, `too_many_requests` over 50 a day.
+ */
+export async function saveSlip(
+  db: Db,
+  member: Member,
+  bytes: Uint8Array,
+  field: string,
+  now: number,
+): Promise<number> {
+  if (bytes.byteLength > LARGEST_UPLOAD) throw fieldError(field, '图片不能超过 5 MB，请压缩后再上传。');
+  if (pictureKind(bytes) === null) throw fieldError(field, '只能上传 JPG、PNG 或 WebP 图片。');
+  if ((await countUploadsSince(db, member.id, now - DAY_MS)) >= MOST_A_DAY) {
+    throw new ShopError('too_many_requests', `一天最多上传 ${MOST_A_DAY} 张图片，请明天再试。`);
+  }
+  const { data, info } = await encode(bytes, field);
+  return insertUpload(db, {
+    member_id: member.id,
+    purpose: 'slip',
+    media_type: 'image/webp',
+    bytes: data,
+    width: info.width,
+    height: info.height,
+    sha256: createHash('sha256').update(data).digest('hex'),
+    created_at: now,
+  });
+}
+
+/** A picture for its owner or for staff. Throws `not_found` for anybody else. */
+export async function readUpload(
+  db: Db,
+  viewer: Member,
+  id: number,
+): Promise<{ bytes: Uint8Array; mediaType: string }> {
+  const upload = await findUpload(db, id, hasRole(viewer, 'operator') ? null : viewer.id);
+  if (!upload) throw notFound('这张图片');
+  return { bytes: upload.bytes, mediaType: upload.media_type };
+}
+
+async function encode(bytes: Uint8Array, field: string) {
+  try {
+    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true });
+  } catch {
+    throw fieldError(field, '图片无法读取，可能已损坏，请重新拍照或截图后上传。');
+  }
+}

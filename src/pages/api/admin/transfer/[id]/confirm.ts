@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+import { confirmTransfer } from '#lib/payments/transfer-review.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/transfer/{id}/confirm',
+  summary: '确认转账到账',
+  who: 'operator',
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input, now }) => {
+    await confirmTransfer(db, member, input.id, now);
+    return { data: { id: input.id, state: 'confirmed' }, message: '已确认到账，订单转为待发货' };
+  },
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+import { rejectTransfer } from '#lib/payments/transfer-review.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/transfer/{id}/reject',
+  summary: '驳回转账',
+  who: 'operator',
+  input: z.object({
+    id: idField,
+    reason: z.string('请填写驳回原因').trim().min(2, '请填写驳回原因').max(200, '驳回原因最多 200 个字'),
+  }),
+  run: async ({ db, member, input, now }) => {
+    await rejectTransfer(db, member, input.id, input.reason, now);
+    return { data: { id: input.id, state: 'rejected' }, message: '已驳回，买家可以重新付款' };
+  },
+});

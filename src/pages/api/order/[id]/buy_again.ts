@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+import { buyAgain } from '#lib/orders/buy-again.service.ts';
+import { pathTo } from '#lib/routes.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/order/{id}/buy_again',
+  summary: '再次购买：订单商品重新加入购物车',
+  who: 'member',
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input, now }) => {
+    const { message, ...added } = await buyAgain(db, member, input.id, now);
+    const next = pathTo('cart');
+    return { data: { ...added, next }, message, next };
+  },
+});

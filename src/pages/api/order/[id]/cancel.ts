@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+import { optionalText } from '#lib/http/fields.ts';
+import { cancelOrder } from '#lib/orders/cancel.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/order/{id}/cancel',
+  summary: '取消未付款的订单',
+  who: 'member',
+  input: z.object({ id: idField, reason: optionalText(100, '取消原因') }),
+  run: async ({ db, member, input, now }) => {
+    await cancelOrder(db, member, input.id, input.reason, now);
+    return { data: { id: input.id, state: 'cancelled' }, message: '订单已取消' };
+  },
+});

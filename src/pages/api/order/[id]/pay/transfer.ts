@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+import { fieldError } from '#lib/http/errors.ts';
+import { submitTransfer } from '#lib/payments/transfer.service.ts';
+import { pathTo } from '#lib/routes.ts';
+import { LARGEST_UPLOAD, saveSlip } from '#lib/uploads/uploads.service.ts';
+
+const text = (what: string, most: number) =>
+  z.string(`请填写${what}`).trim().min(1, `请填写${what}`).max(most, `${what}最多 ${most} 个字`);
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/order/{id}/pay/transfer',
+  summary: '提交对公转账信息，可附回单图片（字段 slip）',
+  who: 'member',
+  input: z.object({
+    id: idField,
+    payer_name: text('付款单位', 80),
+    payer_bank: text('付款银行', 80),
+    reference: text('转账流水号', 60),
+    slip: z.unknown(),
+  }),
+  run: async ({ db, member, input, now }) => {
+    const slip = input.slip instanceof File ? input.slip : null;
+    if (slip && slip.size > LARGEST_UPLOAD) throw fieldError('slip', '图片不能超过 5 MB，请压缩后再上传。');
+    const slipId =
+      slip && (await saveSlip(db, member, new Uint8Array(await slip.arrayBuffer()), 'slip', now));
+    const { payer_name: payerName, payer_bank: payerBank, reference } = input;
+    await submitTransfer(db, member, input.id, { payerName, payerBank, reference, slipId }, now);
+    const next = pathTo('pay_done', {}, { id: input.id });
+    return { data: { id: input.id, next }, message: '转账信息已提交，确认到账后发货', next };
+  },
+});

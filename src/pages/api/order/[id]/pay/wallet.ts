@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+import { payByWallet } from '#lib/payments/wallet-payment.service.ts';
+import { pathTo } from '#lib/routes.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/order/{id}/pay/wallet',
+  summary: '用余额支付订单',
+  who: 'member',
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input, now }) => {
+    await payByWallet(db, member, input.id, now);
+    const next = pathTo('pay_done', {}, { id: input.id });
+    return { data: { id: input.id, state: 'paid', next }, message: '支付成功', next };
+  },
+});

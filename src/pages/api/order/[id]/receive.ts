@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+import { confirmReceipt } from '#lib/orders/delivery.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/order/{id}/receive',
+  summary: '确认收货',
+  who: 'member',
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input, now }) => {
+    await confirmReceipt(db, member, input.id, now);
+    return { data: { id: input.id, state: 'completed' }, message: '已确认收货' };
+  },
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { submitDraft } from '#lib/checkout/submit.service.ts';
+import { defineCall } from '#lib/http/define-call.ts';
+import { optionalText, pageField } from '#lib/http/fields.ts';
+import { toOrderState } from '#lib/orders/orders-api.rules.ts';
+import { listOrders } from '#lib/orders/orders.service.ts';
+import { pathTo } from '#lib/routes.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/order',
+  summary: '我的订单',
+  who: 'member',
+  input: z.object({
+    state: z.enum(['unpaid', 'paid', 'shipped', 'completed', 'cancelled']).nullable().catch(null),
+    keywords: optionalText(60, '搜索词'),
+    page: pageField,
+  }),
+  run: async ({ db, member, input }) => {
+    const { orders, ...rest } = await listOrders(db, member, input);
+    return { data: { ...rest, data: orders.map(toOrderState) } };
+  },
+});
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/order',
+  summary: '提交订单',
+  who: 'member',
+  input: z.object({
+    key: z.string('结算单已过期，请返回购物车重新结算。').min(1).max(64),
+    address_id: z.coerce
+      .number({ error: '请选择收货地址。' })
+      .int('请选择收货地址。')
+      .positive('请选择收货地址。'),
+    invoice_kind: z.enum(['none', 'ordinary', 'special'], { error: '请选择发票类型' }).default('none'),
+    remark: optionalText(200, '备注'),
+    expected_fen: z.coerce.number().int().min(0).optional(),
+  }),
+  run: async ({ db, member, input, now }) => {
+    const {
+      key,
+      address_id: addressId,
+      invoice_kind: invoiceKind,
+      remark,
+      expected_fen: expectedFen,
+    } = input;
+    const orders = await submitDraft(db, member, key, { addressId, invoiceKind, remark, expectedFen }, now);
+    const next = pathTo('pay_order', { id: orders[0]?.id ?? '' });
+    const data = orders.map(({ id, no, kind, payableFen }) => ({ id, no, kind, payable_fen: payableFen }));
+    return { data: { orders: data, next }, message: '订单已提交', next };
+  },
+});
