@@ -24,7 +24,7 @@ export async function login(
   now: number,
 ): Promise<{ token: string; member: Member }> {
   const username = input.username.trim().toLowerCase();
-  await spendLoginAttempt(db, username, input.address);
+  await spendLoginAttempt(db, username, input.address, now);
   const row = await findMemberByUsername(db, username);
   const matches = row
     ? await verifyPassword(input.password, row.password_hash)

@@ -50,11 +50,11 @@ export interface SessionTable {
   user_agent: string;
 }
 
-/** Points of the rate limiter; `expires_at` null never runs out. */
+/** What was spent of a limit until `expires_at` (ms). */
 export interface RateLimitTable {
   key: string;
   points: number;
-  expires_at: number | null;
+  expires_at: number;
 }
 
 export type MemberRow = Selectable<MemberTable>;

@@ -3,7 +3,8 @@ import type { Db } from '#lib/db/database.ts';
 
 export interface Rate {
   points: number;
-  expires_at: number | null;
+  /** ms */
+  expires_at: number;
 }
 
 /** Adds points to a key, or starts it anew once its time has run out; one statement, so that none is lost. */
@@ -12,14 +13,12 @@ export async function addPoints(
   key: string,
   points: number,
   durationMs: number,
-  restart: boolean,
   now: number,
 ): Promise<Rate> {
-  const expiresAt = durationMs > 0 ? now + durationMs : null;
-  const over = restart ? sql<boolean>`1 = 1` : sql<boolean>`rate_limit.expires_at <= ${now}`;
+  const over = sql<boolean>`rate_limit.expires_at <= ${now}`;
   return db
     .insertInto('rate_limit')
-    .values({ key, points, expires_at: expiresAt })
+    .values({ key, points, expires_at: now + durationMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         points: sql<number>`case when ${over} then excluded.points else rate_limit.points + excluded.points end`,
@@ -30,18 +29,8 @@ export async function addPoints(
     .executeTakeFirstOrThrow();
 }
 
-export function findRate(db: Db, key: string, now: number): Promise<Rate | undefined> {
-  return db
-    .selectFrom('rate_limit')
-    .select(['points', 'expires_at'])
-    .where('key', '=', key)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
-    .executeTakeFirst();
-}
-
-export async function deleteRate(db: Db, key: string): Promise<boolean> {
-  const result = await db.deleteFrom('rate_limit').where('key', '=', key).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+export async function deleteRate(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('rate_limit').where('key', '=', key).execute();
 }
 
 /** Sweeps away counts whose time has run out; returns how many. */

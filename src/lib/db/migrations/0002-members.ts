@@ -60,7 +60,7 @@ export async function up(db: Db): Promise<void> {
     .createTable('rate_limit')
     .addColumn('key', 'text', (c) => c.primaryKey())
     .addColumn('points', 'integer', zero)
-    .addColumn('expires_at', 'bigint')
+    .addColumn('expires_at', 'bigint', required)
     .execute();
   await index(db, 'rate_limit', ['expires_at']);
   await tableWithId(db, 'balance_ledger')
