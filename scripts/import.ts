@@ -1,7 +1,6 @@
 import { openDatabase } from '#lib/db/database.ts';
 import { migrate } from '#lib/db/migrate.ts';
 import { importCommand } from '#lib/importer/import-command.service.ts';
-import { indexGoods } from '#lib/search/index-goods.service.ts';
 import { readSettings, SettingsError } from '#lib/settings.ts';
 
 /** `npm run import -- FILE [--dry-run] [--report FILE]`: see docs/guide/import.md. */
@@ -13,7 +12,7 @@ async function openShop() {
 
 try {
   const screen = { out: process.stdout, err: process.stderr };
-  process.exitCode = await importCommand(process.argv.slice(2), screen, openShop, indexGoods);
+  process.exitCode = await importCommand(process.argv.slice(2), screen, openShop);
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
   process.stderr.write(`${error.message}\n`);

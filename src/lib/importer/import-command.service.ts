@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Db } from '#lib/db/database.ts';
-import { importGoods, type ImportOptions } from '#lib/importer/importer.service.ts';
+import { importGoods } from '#lib/importer/importer.service.ts';
 import { progressBar, progressLine } from '#lib/importer/progress.rules.ts';
 import {
   type ImportCounts,
@@ -88,7 +88,6 @@ async function runImport(
   path: string,
   flags: { dryRun: boolean; report: string | undefined },
   screen: Screen,
-  indexGoods: ImportOptions['indexGoods'],
 ): Promise<void> {
   const source = await openGoodsSource(path);
   const progress = progressTo(screen);
@@ -100,7 +99,6 @@ async function runImport(
     counts = await importGoods(db, source, {
       now: Date.now(),
       isDryRun: flags.dryRun,
-      indexGoods,
       onColumns: ({ unknown }) => {
         if (unknown.length > 0) screen.out.write(`没有用到的列：${unknown.join('、')}\n`);
       },
@@ -129,7 +127,6 @@ export async function importCommand(
   args: string[],
   screen: Screen,
   openDb: () => Promise<Db>,
-  indexGoods: ImportOptions['indexGoods'],
 ): Promise<number> {
   let parsed;
   try {
@@ -154,7 +151,7 @@ export async function importCommand(
   }
   const db = await openDb();
   try {
-    await runImport(db, path, { dryRun: values['dry-run'], report: values.report }, screen, indexGoods);
+    await runImport(db, path, { dryRun: values['dry-run'], report: values.report }, screen);
     return 0;
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;

@@ -1,13 +1,15 @@
-import type { Db, Trx } from '#lib/db/database.ts';
+import type { Db } from '#lib/db/database.ts';
 import { change } from '#lib/db/touched.ts';
 import { applyBatch, type BatchPlan, planBatch } from '#lib/importer/batch.service.ts';
 import type { ColumnMap } from '#lib/importer/columns.rules.ts';
+import { startIndexing } from '#lib/importer/indexing.service.ts';
 import { type ListEntry, readGoodsList } from '#lib/importer/list.service.ts';
 import { loadPlacings } from '#lib/importer/placing.service.ts';
 import type { ImportCounts, ReportEntry } from '#lib/importer/report.rules.ts';
 import type { GoodsSource } from '#lib/importer/source.service.ts';
 
 const BATCH = 500;
+const INDEX_ONE_BY_ONE = 10_000;
 /** Beyond so many changed goods their pages are not named one by one. */
 const MOST_NAMED = 20_000;
 
@@ -16,8 +18,8 @@ export interface ImportOptions {
   now: number;
   /** read, check and compare, but write nothing */
   isDryRun?: boolean;
-  /** brings the search index of these goods up to date, within the transaction that wrote them */
-  indexGoods: (trx: Trx, ids: number[]) => Promise<void>;
+  /** up to so many goods the search index is kept as they come, beyond that it is made anew at the end */
+  indexOneByOne?: number;
   /** hears once which columns were understood */
   onColumns?: (columns: ColumnMap) => void;
   /** hears of each line that is not imported, or imported with something left to do */
@@ -65,8 +67,9 @@ export async function importGoods(
   source: GoodsSource,
   options: ImportOptions,
 ): Promise<ImportCounts> {
-  const { now, isDryRun = false, indexGoods, onColumns, onEntry, onProgress } = options;
+  const { now, isDryRun = false, indexOneByOne = INDEX_ONE_BY_ONE, onColumns, onEntry, onProgress } = options;
   const placings = await loadPlacings(db);
+  const indexing = await startIndexing(db, indexOneByOne);
   const counts: ImportCounts = { read: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0, repeated: 0 };
   const changedIds: number[] = [];
   let batch: ListEntry[] = [];
@@ -77,7 +80,7 @@ export async function importGoods(
     if (!isDryRun && plan.added.length + plan.changed.length > 0) {
       const ids = await db.transaction().execute(async (trx) => {
         const written = await applyBatch(trx, plan, placings, now);
-        await indexGoods(trx, [...written.added, ...written.changed]);
+        await indexing.take(trx, [...written.added, ...written.changed]);
         return written;
       });
       changedIds.push(...ids.changed);
@@ -97,6 +100,7 @@ export async function importGoods(
     }
     await flush();
   } finally {
+    if (!isDryRun) await indexing.finish();
     if (!isDryRun && counts.inserted + changedIds.length > 0) {
       await change(db, async (_trx, touch) => touch(...touchedTags(changedIds)));
     }

@@ -9,6 +9,7 @@ import { importCommand } from '#lib/importer/import-command.service.ts';
 import { importGoods, type ImportOptions } from '#lib/importer/importer.service.ts';
 import type { ReportEntry } from '#lib/importer/report.rules.ts';
 import { openGoodsSource } from '#lib/importer/source.service.ts';
+import { searchGoodsIds } from '#lib/search/search.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -91,11 +92,9 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe.each(ENGINES)('importing into %s', (engine) => {
   let fresh: FreshDatabase;
-  let indexed: number[];
   let entries: ReportEntry[];
   beforeEach(async () => {
     fresh = await freshDatabase(engine);
-    indexed = [];
     entries = [];
   });
   afterEach(() => fresh.close());
@@ -103,7 +102,6 @@ describe.each(ENGINES)('importing into %s', (engine) => {
   const run = async (name: string, options: Partial<ImportOptions> = {}) =>
     importGoods(fresh.db, await openGoodsSource(join(folder, name)), {
       now: NOW,
-      indexGoods: async (_trx, ids) => void indexed.push(...ids),
       onEntry: (entry) => entries.push(entry),
       ...options,
     });
@@ -156,15 +154,14 @@ describe.each(ENGINES)('importing into %s', (engine) => {
       rx_class: 'otc_b',
     });
     expect(goods[2]).toMatchObject({ is_mhj: 1, unit_count: 20, is_on_sale: 1 });
-    expect(indexed.toSorted((a, b) => a - b)).toEqual(goods.map(({ id }) => id));
+    expect(await searchGoodsIds(fresh.db, 'amxl', 0)).toEqual([goods[0]?.id]);
+    expect(await searchGoodsIds(fresh.db, '强生', 1)).toEqual([goods[2]?.id]);
 
-    indexed = [];
     const again = { read: 6, inserted: 0, updated: 0, unchanged: 3, rejected: 2, repeated: 1 };
     expect(await run(name, { now: NOW + 1000 })).toEqual(again);
     expect(await fresh.db.selectFrom('goods').selectAll().orderBy('id').execute()).toEqual(
       goods.map(({ maker: _maker, category: _category, ...row }) => row),
     );
-    expect(indexed).toEqual([]);
   });
 
   test('Opening stock is in the ledger once, whatever is imported later', async () => {
@@ -259,6 +256,18 @@ describe.each(ENGINES)('importing into %s', (engine) => {
     expect(await fresh.db.selectFrom('maker').selectAll().execute()).toHaveLength(7);
   });
 
+  test('Beyond a limit the search index is made at the end, or by the next import after a broken one', async () => {
+    const finds = async () => (await searchGoodsIds(fresh.db, 'amxl', 0)).length;
+    await run('list.csv', { indexOneByOne: 2 });
+    expect(await finds()).toBe(1);
+    await fresh.db.deleteFrom('search_goods_term').execute();
+    await run('list.csv', { indexOneByOne: 2 });
+    expect(await finds()).toBe(0);
+    await fresh.db.updateTable('shop_setting').set({ value: 'true' }).execute();
+    await run('list.csv', { indexOneByOne: 2 });
+    expect(await finds()).toBe(1);
+  });
+
   test('The command reports line by line to a file, and sums up on the screen', async () => {
     const out: string[] = [];
     const err: string[] = [];
@@ -267,13 +276,7 @@ describe.each(ENGINES)('importing into %s', (engine) => {
       err: { write: (text: string) => err.push(text) },
     };
     const report = join(folder, `report-${engine}.tsv`);
-    const command = (...args: string[]) =>
-      importCommand(
-        args,
-        screen,
-        async () => openDatabase(fresh.url),
-        async () => undefined,
-      );
+    const command = (...args: string[]) => importCommand(args, screen, async () => openDatabase(fresh.url));
     expect(await command(join(folder, 'list.csv'), '--report', report)).toBe(0);
     expect((await readFile(report, 'utf8')).split('\n')).toHaveLength(6);
     expect(out.join('')).toContain('新增 3，更新 0，无变化 0');
