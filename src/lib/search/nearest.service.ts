@@ -9,6 +9,8 @@ import { LATIN_LIMIT, type QueryWord, queryTokens } from './tokens.rules.ts';
 const SHOWN = 6;
 const TRIED = 12;
 const PER_TRY = 12;
+/** Of 2, one for the characters and one for the sound; less alike is no help. */
+const LIKE_ENOUGH = 0.4;
 
 /** What the page without a hit offers instead: names and makers nearest to the query, the nearest first. */
 export async function nearestNames(db: Db, query: string): Promise<{ names: string[]; makers: string[] }> {
@@ -26,6 +28,7 @@ async function nearest(db: Db, type: SearchType, words: readonly QueryWord[]): P
   const sound = spoken(typed);
   return [...hits.values()]
     .map(({ text }) => ({ text, near: likeness(typed, text) + likeness(sound, spoken(text)) }))
+    .filter(({ near }) => near >= LIKE_ENOUGH)
     .toSorted((a, b) => b.near - a.near)
     .slice(0, SHOWN)
     .map(({ text }) => text);

@@ -79,46 +79,78 @@ export const asSubquery = (db: Db, goods: RawBuilder<GoodsMatch>): MatchingGoods
 /** Names looked through for a list of goods; with more, those that sell least are left out. */
 const NAMES_LOOKED_THROUGH = 5000;
 
-/** `select goods_id, rank` of the goods under names that hold these words. */
+/** Goods looked through for one query, names that fit best first; whole in any shop of that many goods. */
+const GOODS_LOOKED_THROUGH = 20_000;
+
+/**
+ * `select goods_id, rank` of the goods under names that hold these words. The work is bounded: names are taken,
+ * the best first, until enough goods stand behind them.
+ */
 export function goodsByTerm(db: Db, type: SearchType, words: readonly QueryWord[]): RawBuilder<GoodsMatch> {
-  return sql`select pair.goods_id, min(found.rank) as rank
+  return sql`select pair.goods_id, min(taken.rank) as rank
     from (
-      select term.id, ${rankOf(words)} as rank
-      from (${candidates(db, type, words, NAMES_LOOKED_THROUGH)}) as candidate
-      join search_term as term on term.id = candidate.id
-      group by term.id
-    ) as found
-    join search_goods_term as pair on pair.term_id = found.id
+      select id, rank, sum(goods_count) over (order by rank, sales desc, id) - goods_count as before
+      from (
+        select term.id, term.goods_count, term.sales, ${rankOf(words)} as rank
+        from (${candidates(db, type, words, NAMES_LOOKED_THROUGH)}) as candidate
+        join search_term as term on term.id = candidate.id
+        where term.goods_count > 0
+        group by term.id
+      ) as found
+    ) as taken
+    join search_goods_term as pair on pair.term_id = taken.id
+    where taken.before < ${sql.lit(GOODS_LOOKED_THROUGH)}
     group by pair.goods_id`;
 }
 
-/** `select goods_id, rank` of the goods whose name, brand or maker holds each of these words. */
-export function goodsByEachWord(db: Db, words: readonly QueryWord[]): RawBuilder<GoodsMatch> {
+/**
+ * `select goods_id, rank` of the goods whose name or brand holds one word and whose name, brand or maker holds
+ * each of the others: 阿莫西林 哈药.
+ */
+export function goodsByEachWord(
+  db: Db,
+  named: QueryWord,
+  others: readonly QueryWord[],
+): RawBuilder<GoodsMatch> {
   const engine = searchEngine(db);
   const limit = sql.lit(NAMES_LOOKED_THROUGH);
-  const perWord = words.map(
-    (word) => sql`select goods_id from search_goods_term where term_id in (
-      select id from (${engine.termIds(0, [word], false)} limit ${limit}) as named
-      union all select id from (${engine.termIds(1, [word], false)} limit ${limit}) as made)`,
+  const conditions = others.map(
+    (word) => sql`exists (select 1 from search_goods_term as other where other.goods_id = named.goods_id
+      and other.term_id in (
+        select id from (${engine.termIds(0, [word], false)} limit ${limit}) as by_name
+        union all select id from (${engine.termIds(1, [word], false)} limit ${limit}) as by_maker))`,
   );
-  return sql`select goods_id, 2 as rank from (${sql.join(perWord, sql` intersect `)}) as each_word`;
+  return sql`select goods_id, 2 as rank from (${goodsByTerm(db, 0, [named])}) as named
+    where ${sql.join(conditions, sql` and `)}`;
 }
 
 /** Letters an approval number may begin with, left out by who types only its digits. */
 const CODE_LETTERS = ['', 'H', 'Z', 'S', 'J', 'B', 'F', 'T', 'HJ', 'SJ', 'ZJ'];
+const CODES_LOOKED_THROUGH = 500;
 
 /** `select goods_id, rank` of the goods whose approval number or bar code begins so. */
 export function goodsByCode(code: string): RawBuilder<GoodsMatch> {
   const letters = /^\d/.test(code) ? CODE_LETTERS : [''];
-  const ranges = letters.map((letter) => sql`code >= ${letter + code} and code < ${`${letter}${code}~`}`);
-  return sql`select goods_id, 0 as rank from search_code where ${sql.join(ranges, sql` or `)} group by goods_id`;
+  const ranges = letters.map(
+    (letter) => sql`select goods_id, code from (select goods_id, code from search_code
+      where code >= ${letter + code} and code < ${`${letter}${code}~`}
+      order by code limit ${sql.lit(CODES_LOOKED_THROUGH)}) as coded`,
+  );
+  return sql`select goods_id, min(case when code in (${sql.join(letters.map((letter) => letter + code))}) then 0
+    else 1 end) as rank from (${sql.join(ranges, sql` union all `)}) as codes group by goods_id`;
 }
 
+/** The goods on sale of a match; the match is read first, whatever the planner thinks of it. */
+const goodsOf = (db: Db, match: RawBuilder<GoodsMatch>) =>
+  db
+    .selectFrom(sql<GoodsMatch>`(${match})`.as('found'))
+    .crossJoin('goods')
+    .whereRef('goods.id', '=', 'found.goods_id')
+    .where('goods.is_on_sale', '=', 1);
+
 /** Whether any goods on sale is among these. */
-export async function holdsGoods(db: Db, goods: RawBuilder<GoodsMatch>): Promise<boolean> {
-  const { rows } = await sql`select 1 from (${goods}) as found
-    join goods on goods.id = found.goods_id and goods.is_on_sale = 1 limit 1`.execute(db);
-  return rows.length > 0;
+export async function holdsGoods(db: Db, match: RawBuilder<GoodsMatch>): Promise<boolean> {
+  return (await goodsOf(db, match).select('goods.id').limit(1).execute()).length > 0;
 }
 
 /** What a suggestion shows of a goods. */
@@ -130,38 +162,29 @@ export interface ShownGoods {
   maker: string;
 }
 
-const shownGoods = (db: Db) =>
-  db
-    .selectFrom('goods')
-    .innerJoin('maker', 'maker.id', 'goods.maker_id')
-    .select(['goods.id', 'goods.name', 'goods.brand_name as brandName', 'goods.spec', 'maker.name as maker']);
+const SHOWN = [
+  'goods.id',
+  'goods.name',
+  'goods.brand_name as brandName',
+  'goods.spec',
+  'maker.name as maker',
+] as const;
 
 /** Goods by id, for showing beside their names. */
 export function findShownGoods(db: Db, ids: readonly number[]): Promise<ShownGoods[]> {
-  return shownGoods(db).where('goods.id', 'in', ids).execute();
-}
-
-/** The best goods of a match. */
-export function findBestGoods(db: Db, goods: RawBuilder<GoodsMatch>, limit: number): Promise<ShownGoods[]> {
-  return shownGoods(db)
-    .innerJoin(sql<GoodsMatch>`(${goods})`.as('found'), 'found.goods_id', 'goods.id')
-    .where('goods.is_on_sale', '=', 1)
-    .orderBy('found.rank')
-    .orderBy('goods.sales_count', 'desc')
-    .orderBy('goods.stock', 'desc')
-    .orderBy('goods.id')
-    .limit(limit)
+  return db
+    .selectFrom('goods')
+    .innerJoin('maker', 'maker.id', 'goods.maker_id')
+    .where('goods.id', 'in', ids)
+    .select(SHOWN)
     .execute();
 }
 
-/** Ids of the goods on sale of a match, best first. */
-export async function findGoodsIds(db: Db, matching: MatchingGoods, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('goods')
-    .innerJoin(matching.as('match'), 'match.goods_id', 'goods.id')
+/** Ids of the goods on sale of a match, best first: rank, then sales and stock. */
+export async function findBestIds(db: Db, match: RawBuilder<GoodsMatch>, limit: number): Promise<number[]> {
+  const rows = await goodsOf(db, match)
     .select('goods.id')
-    .where('goods.is_on_sale', '=', 1)
-    .orderBy('match.rank')
+    .orderBy('found.rank')
     .orderBy('goods.sales_count', 'desc')
     .orderBy('goods.stock', 'desc')
     .orderBy('goods.id')

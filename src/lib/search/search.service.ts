@@ -1,9 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#lib/db/database.ts';
 import {
-  findKnownWords,
   asSubquery,
-  findGoodsIds,
+  findBestIds,
+  findKnownWords,
+  findTerms,
   type GoodsMatch,
   goodsByCode,
   goodsByEachWord,
@@ -21,26 +22,15 @@ import { type QueryWord, queryTokens } from './tokens.rules.ts';
  * A slip is forgiven only when nothing is found without. Goods off sale may be among them; the list leaves
  * them out anyway. Undefined when nothing on sale is found (domain "Search").
  *
- * Names beyond the 5,000 that sell best for the query are not looked through; that is reached by one-letter
- * queries of very large shops only.
+ * At most about 20,000 goods, those under the names that fit and sell best; a shop of that many loses none.
  */
 export async function matchingGoods(
   db: Db,
   query: string,
   type: SearchType,
 ): Promise<MatchingGoods | undefined> {
-  const { words, code } = queryTokens(query);
-  if (words.length === 0) return undefined;
-  const ways: (() => Promise<RawBuilder<GoodsMatch>[]>)[] = [
-    async () => (code && type === 0 ? [goodsByCode(code)] : []),
-    async () => [goodsByTerm(db, type, words)],
-    async () => (words.length > 1 && type === 0 ? [goodsByEachWord(db, words)] : []),
-    async () => (await corrections(db, words)).map((meant) => goodsByTerm(db, type, meant)),
-  ];
-  for (const way of ways) {
-    for (const goods of await way()) if (await holdsGoods(db, goods)) return asSubquery(db, goods);
-  }
-  return undefined;
+  const match = await findMatch(db, query, type);
+  return match && asSubquery(db, match);
 }
 
 /** Goods a list of found ids holds at most; with more, a buyer narrows the query. */
@@ -51,9 +41,59 @@ const FOUND_AT_MOST = 5000;
  * when nothing is found; at most 5,000.
  */
 export async function searchGoodsIds(db: Db, query: string, type: SearchType): Promise<number[]> {
-  const matching = await matchingGoods(db, query, type);
-  return matching ? findGoodsIds(db, matching, FOUND_AT_MOST) : [];
+  const match = await findMatch(db, query, type);
+  return match ? findBestIds(db, match, FOUND_AT_MOST) : [];
 }
 
-const corrections = (db: Db, words: readonly QueryWord[]): Promise<QueryWord[][]> =>
-  correctWords(words, (meant) => findKnownWords(db, meant));
+async function findMatch(
+  db: Db,
+  query: string,
+  type: SearchType,
+): Promise<RawBuilder<GoodsMatch> | undefined> {
+  const { words, code } = queryTokens(query);
+  if (words.length === 0) return undefined;
+  if (code && type === 0) {
+    const coded = goodsByCode(code);
+    if (await holdsGoods(db, coded)) return coded;
+  }
+  return (
+    (await matchOfNames(db, type, words)) ??
+    (type === 0 ? await matchAcross(db, words) : undefined) ??
+    (await matchDespiteSlip(db, type, words))
+  );
+}
+
+async function matchOfNames(
+  db: Db,
+  type: SearchType,
+  words: readonly QueryWord[],
+): Promise<RawBuilder<GoodsMatch> | undefined> {
+  const [any] = await findTerms(db, type, words, 1);
+  return any && goodsByTerm(db, type, words);
+}
+
+/** The goods whose name holds one of several words, and whose name or maker holds the others. */
+export async function matchAcross(
+  db: Db,
+  words: readonly QueryWord[],
+): Promise<RawBuilder<GoodsMatch> | undefined> {
+  if (words.length < 2) return undefined;
+  for (const word of words) {
+    const others = words.filter((other) => other !== word);
+    const match = goodsByEachWord(db, word, others);
+    if (await holdsGoods(db, match)) return match;
+  }
+  return undefined;
+}
+
+async function matchDespiteSlip(
+  db: Db,
+  type: SearchType,
+  words: readonly QueryWord[],
+): Promise<RawBuilder<GoodsMatch> | undefined> {
+  for (const meant of await correctWords(words, (typed) => findKnownWords(db, typed))) {
+    const match = await matchOfNames(db, type, meant);
+    if (match) return match;
+  }
+  return undefined;
+}

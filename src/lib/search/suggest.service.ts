@@ -1,16 +1,18 @@
+import type { RawBuilder } from 'kysely';
 import type { Db } from '#lib/db/database.ts';
 import { highlight, type Segment } from './highlight.rules.ts';
 import { nameReadings } from './pinyin.service.ts';
 import {
-  findBestGoods,
+  findBestIds,
   findKnownWords,
   findShownGoods,
   findTerms,
   goodsByCode,
-  goodsByEachWord,
+  type GoodsMatch,
   type ShownGoods,
   type TermHit,
 } from './search.repository.ts';
+import { matchAcross } from './search.service.ts';
 import type { SearchType } from './search.table.ts';
 import { correctWords } from './slips.rules.ts';
 import { type QueryWord, queryTokens } from './tokens.rules.ts';
@@ -41,14 +43,14 @@ export async function suggest(
 ): Promise<Suggestion[]> {
   const { words, code } = queryTokens(keywords);
   if (words.length === 0) return [];
-  const coded = code && type === 0 ? await findBestGoods(db, goodsByCode(code), SUGGESTIONS) : [];
-  if (coded.length > 0) return coded.map((goods) => ofGoods(goods, keywords));
+  const coded = code && type === 0 ? await goodsLines(db, goodsByCode(code), keywords) : [];
+  if (coded.length > 0) return coded;
   const hits = await findTerms(db, type, words, SUGGESTIONS);
   const lines = hits.map((hit) => ({ hit, query: keywords }));
   if (lines.length < SUGGESTIONS) lines.push(...(await findDespiteSlip(db, type, words, lines)));
   if (lines.length === 0 && words.length > 1 && type === 0) {
-    const goods = await findBestGoods(db, goodsByEachWord(db, words), SUGGESTIONS);
-    return goods.map((one) => ofGoods(one, keywords));
+    const match = await matchAcross(db, words);
+    return match ? goodsLines(db, match, keywords) : [];
   }
   return withGoods(db, type, lines);
 }
@@ -95,6 +97,13 @@ async function withGoods(db: Db, type: SearchType, lines: readonly Line[]): Prom
     const { brandName, spec, maker } = shown;
     return [{ goodsId: best.id, name: hit.text, brandName, spec, maker, count: hit.count, segments }];
   });
+}
+
+async function goodsLines(db: Db, match: RawBuilder<GoodsMatch>, query: string): Promise<Suggestion[]> {
+  const ids = await findBestIds(db, match, SUGGESTIONS);
+  if (ids.length === 0) return [];
+  const goods = new Map((await findShownGoods(db, ids)).map((one) => [one.id, one]));
+  return ids.flatMap((id) => goods.get(id) ?? []).map((one) => ofGoods(one, query));
 }
 
 function ofGoods(goods: ShownGoods, query: string): Suggestion {

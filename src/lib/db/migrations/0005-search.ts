@@ -57,7 +57,7 @@ async function fullText(db: Db): Promise<void> {
     await sql`create virtual table ${sql.table(`search_han_${type}`)} using fts5(
       han, content='', detail=full, tokenize='unicode61 remove_diacritics 0')`.execute(db);
     await sql`create virtual table ${sql.table(`search_latin_${type}`)} using fts5(
-      heads, rest, content='', detail=column, prefix='1 2 3 4', tokenize='unicode61 remove_diacritics 0')`.execute(
+      heads, rest, content='', detail=column, prefix='1 2 3 4 6 8', tokenize='unicode61 remove_diacritics 0')`.execute(
       db,
     );
   }
