@@ -1,8 +1,3 @@
-<<<<<<< HEAD
-import type { RateLimiterRes } from 'rate-limiter-flexible';
-import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
-=======
->>>>>>> 1a001e3 (Count login attempts with one upsert of our own)
 import type { Db } from '#lib/db/database.ts';
 import { ShopError } from '#lib/http/errors.ts';
 import { addPoints, deleteRate } from '#lib/members/rate-limit.repository.ts';
