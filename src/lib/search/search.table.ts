@@ -33,7 +33,7 @@ export interface SearchCodeTable {
   goods_id: number;
 }
 
-/** Every beginning of a Latin word in the index, cut to `SLIP_LIMIT` letters: where slips are looked up. */
+/** Every beginning of a Latin word in the index, cut to `KNOWN_LETTERS` letters: where slips are looked up. */
 export interface SearchWordTable {
   word: string;
 }

@@ -6,6 +6,9 @@ export const SLIP_FROM = 5;
 /** Letters of a word in which a slip is looked for; what follows them must be right. */
 export const SLIP_LIMIT = 12;
 
+/** Letters by which beginnings of indexed words are known: a missed letter makes the meant word longer. */
+export const KNOWN_LETTERS = SLIP_LIMIT + 1;
+
 const SIGNS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
 /** Whether one slip in the word is forgiven. */

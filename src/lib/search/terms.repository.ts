@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#lib/db/database.ts';
 import { searchEngine, type TermTokens } from './search.engine.ts';
 import type { SearchType } from './search.table.ts';
-import { SLIP_LIMIT } from './slips.rules.ts';
+import { KNOWN_LETTERS } from './slips.rules.ts';
 import type { GoodsTexts, NameTokens } from './tokens.service.ts';
 
 /** What the index wants to know of a goods. */
@@ -92,7 +92,7 @@ export async function insertTerms(trx: Trx, terms: readonly NewTerm[]): Promise<
 
 async function insertWords(trx: Trx, terms: readonly TermTokens[]): Promise<void> {
   const words = terms.flatMap(({ heads, latin }) => `${heads} ${latin}`.split(' '));
-  const cut = new Set(words.map((word) => word.slice(0, SLIP_LIMIT)).filter(Boolean));
+  const cut = new Set(words.map((word) => word.slice(0, KNOWN_LETTERS)).filter(Boolean));
   await searchEngine(trx).insertRows(
     trx,
     'search_word',
