@@ -1,3 +1,4 @@
+import { parseSpec } from '#lib/goods/spec.rules.ts';
 import type { ImportedGoods } from '#lib/importer/goods-row.rules.ts';
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/goods/scopes.rules.ts';
 
@@ -49,8 +50,17 @@ export function rxClassOf(goods: Known & Pick<ImportedGoods, 'rxClass'>): 'rx' |
   return goods.rxClass ?? (kindOf(goods) === 'drug' ? 'rx' : 'none');
 }
 
-/** The unit sold where the list is silent: what the spec ends in (`…/盒`), else a box, a bottle for a fill. */
-export function unitOf(goods: Pick<ImportedGoods, 'unit' | 'spec'>): string {
-  if (goods.unit !== '') return goods.unit;
-  return /\/(盒|瓶|袋|支|包|罐|桶|贴|听|台|个|套|卷|箱)\s*(?:\(.*\))?$/.exec(goods.spec)?.[1] ?? '盒';
+/**
+ * The unit sold where the list is silent: what the spec ends in (`…/盒`), a bottle or tube for a spec that gives
+ * a fill (`100ml:0.2g`, `15g` of cream), else a box.
+ */
+export function unitOf({
+  unit,
+  spec,
+  dosageForm,
+}: Pick<ImportedGoods, 'unit' | 'spec' | 'dosageForm'>): string {
+  const stated = unit || /\/(盒|瓶|袋|支|包|罐|桶|贴|听|台|个|套|卷|箱)\s*(?:\(.*\))?$/.exec(spec)?.[1];
+  if (stated) return stated;
+  const filled = parseSpec(spec, { dosageForm })?.unitName;
+  return filled === 'ml' ? '瓶' : filled === 'g' ? '支' : '盒';
 }

@@ -52,7 +52,7 @@ function count(counts: ImportCounts, batch: readonly ListEntry[], plan: BatchPla
 /** The tags of pages that an import makes untrue. */
 function touchedTags(changedIds: number[]): string[] {
   const named = changedIds.length > MOST_NAMED ? [] : changedIds.map((id) => `goods:${id}`);
-  return ['goods', 'category', 'home', ...named];
+  return ['goods-list', 'category', 'home', ...named];
 }
 
 /**

@@ -1,88 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '#lib/db/database.ts';
 import { onTouched } from '#lib/db/touched.ts';
-import { importCommand } from '#lib/importer/import-command.service.ts';
 import { importGoods, type ImportOptions } from '#lib/importer/importer.service.ts';
 import type { ReportEntry } from '#lib/importer/report.rules.ts';
 import { openGoodsSource } from '#lib/importer/source.service.ts';
 import { searchGoodsIds } from '#lib/search/search.service.ts';
+import { FILES } from '#tests/service/importer/list-files.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
-const HEADER = [
-  '药品名称',
-  '规格',
-  '生产厂家',
-  '批准文号',
-  '剂型',
-  '价格（元）',
-  '库存',
-  '有效期至',
-  '处方类别',
-  '备注2',
-];
-const ROWS = [
-  [
-    '阿莫西林胶囊',
-    '0.25g*24粒/盒',
-    '华北制药股份有限公司',
-    '国药准字H13020726',
-    '胶囊剂',
-    '12.50',
-    '300',
-    '2027-05-31',
-    '处方药',
-    '',
-  ],
-  [
-    '板蓝根颗粒',
-    '10g*20袋',
-    '广州白云山和记黄埔中药有限公司',
-    '国药准字Z44022485',
-    '颗粒剂',
-    '',
-    '',
-    '',
-    'OTC乙类',
-    '',
-  ],
-  [
-    '酚麻美敏片',
-    '10片*2板',
-    '上海强生制药有限公司',
-    '国药准字H20010115',
-    '片剂',
-    '8.8',
-    '50',
-    '',
-    'OTC甲类',
-    '',
-  ],
-  ['地西泮片', '2.5mg*100片', '某药厂', '国药准字H1', '片剂', '5', '1', '', '', ''],
-  ['布洛芬片', '', '某药厂', '国药准字H2', '片剂', '面议', '1', '2027-13-01', '', ''],
-  [
-    '阿莫西林胶囊',
-    '0.25g*24粒／盒',
-    '华北制药股份有限公司',
-    '国药准字 H13020726',
-    '胶囊剂',
-    '13',
-    '',
-    '',
-    '',
-    '',
-  ],
-];
-const FILES = {
-  'list.tsv': async () => [HEADER, ...ROWS].map((row) => row.join('\t')).join('\r\n'),
-  'list.csv': async () => [HEADER, ...ROWS].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'),
-  'list.xlsx': () => writeXlsx({ sheets: [{ name: '商品', rows: [HEADER, ...ROWS] }] }),
-};
-
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yaocang-import-'));
@@ -266,30 +194,6 @@ describe.each(ENGINES)('importing into %s', (engine) => {
     await fresh.db.updateTable('shop_setting').set({ value: 'true' }).execute();
     await run('list.csv', { indexOneByOne: 2 });
     expect(await finds()).toBe(1);
-  });
-
-  test('The command reports line by line to a file, and sums up on the screen', async () => {
-    const out: string[] = [];
-    const err: string[] = [];
-    const screen = {
-      out: { write: (text: string) => out.push(text) },
-      err: { write: (text: string) => err.push(text) },
-    };
-    const report = join(folder, `report-${engine}.tsv`);
-    const command = (...args: string[]) => importCommand(args, screen, async () => openDatabase(fresh.url));
-    expect(await command(join(folder, 'list.csv'), '--report', report)).toBe(0);
-    expect((await readFile(report, 'utf8')).split('\n')).toHaveLength(6);
-    expect(out.join('')).toContain('新增 3，更新 0，无变化 0');
-    expect(out.join('')).toContain('没有用到的列：备注2');
-    expect(err).toEqual([]);
-    expect(await command(join(folder, 'list.csv'))).toBe(0);
-    expect(err.join('')).toContain('第 5 行 未导入〔地西泮片〕：精神药品，本站不销售');
-    expect(await command(join(folder, 'none.csv'))).toBe(1);
-    expect(err.at(-1)).toContain('找不到文件');
-    expect(await command(join(folder, 'list.csv'), '--report', join(folder, 'no', 'report.tsv'))).toBe(1);
-    expect(err.at(-1)).toContain('无法写入报告文件');
-    expect(await command()).toBe(2);
-    expect(err.at(-1)).toContain('用法');
   });
 
   test('A list without the columns that matter is refused with their names', async () => {
