@@ -88,9 +88,11 @@ test('Any price in fen is read back from yuan as written', () => {
   );
 });
 
-test('Whatever the cells hold, a line is either goods or has reasons', () => {
+test('Whatever the cells hold, a line is either goods or has reasons', { timeout: 30_000 }, () => {
   const fields = fc.record(
-    Object.fromEntries(Object.keys(EMPTY).map((field) => [field, fc.string({ unit: 'binary' })])),
+    Object.fromEntries(
+      Object.keys(EMPTY).map((field) => [field, fc.string({ unit: 'binary', maxLength: 12 })]),
+    ),
   );
   fc.assert(
     fc.property(fields, (cells) => {

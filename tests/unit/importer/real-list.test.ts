@@ -8,6 +8,7 @@ const LIST = new URL('../../../../shared/data/goods.tsv', import.meta.url).pathn
 
 test.skipIf(!existsSync(LIST))(
   'Every line of a real list is imported or reported with a reason',
+  { timeout: 60_000 },
   async () => {
     const entries: ListEntry[] = await collect(
       readGoodsList((await openGoodsSource(LIST)).rows, Date.UTC(2026, 10, 20)),
