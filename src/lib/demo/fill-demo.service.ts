@@ -2,6 +2,7 @@ import type { Db } from '#lib/db/database.ts';
 import { change } from '#lib/db/touched.ts';
 import { fillGoods } from '#lib/demo/fill-goods.ts';
 import { fillMembers } from '#lib/demo/fill-members.ts';
+import { fillOrders } from '#lib/demo/fill-orders.ts';
 import { fillPromotions } from '#lib/demo/fill-promotions.ts';
 import { fillShop } from '#lib/demo/fill-shop.ts';
 import { refreshTermFigures } from '#lib/search/index-goods.service.ts';
@@ -20,12 +21,14 @@ export async function fillDemo(
   db: Db,
   { seed = 2026, goods = Infinity, now = Date.now() }: DemoOptions = {},
 ): Promise<void> {
-  await change(db, async (trx, touch) => {
+  const filled = await change(db, async (trx, touch) => {
     await fillShop(trx);
     await fillMembers(trx, now);
-    const filled = await fillGoods(trx, seed, goods, now);
-    await fillPromotions(trx, filled, seed, now);
+    const shelf = await fillGoods(trx, seed, goods, now);
+    await fillPromotions(trx, shelf, seed, now);
     touch('goods-list', 'category', 'nav', 'adverts', 'offers', 'settings', 'home');
+    return shelf;
   });
+  await fillOrders(db, filled, seed, now);
   await refreshTermFigures(db);
 }

@@ -16,7 +16,12 @@ const PER_ADDRESS: Limit = { name: 'login-address', points: 50, durationMs: QUAR
  * Counts one login attempt against the account and the network address, for all processes together. Throws
  * `too_many_requests`, saying for how long, once either limit is used up.
  */
-export async function spendLoginAttempt(db: Db, username: string, address: string, now: number): Promise<void> {
+export async function spendLoginAttempt(
+  db: Db,
+  username: string,
+  address: string,
+  now: number,
+): Promise<void> {
   await spend(db, PER_ACCOUNT, username, now);
   await spend(db, PER_ADDRESS, address, now);
 }
