@@ -7,6 +7,19 @@ import { EARLY_SCRIPT, SPECULATION_RULES } from './src/lib/browser/early.rules.t
 import { cspHash } from './src/lib/http/security.ts';
 import { directives } from './src/directives/register.ts';
 
+/** Fewer requests: what always travels together is one file. A visitor's page loads `page` only. */
+const groups = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|@astrojs\/react)\//,
+  },
+  { name: 'page', test: /preload-helper|lib\/browser\/(badge|storage|login-flag|last-search|kept|page\.)/ },
+  {
+    name: 'calls',
+    test: /lib\/browser\/(api-|call-|encode|pending|read-|tell|dialogs|follow|when)|envelope|cart\.store|members\/member\.|use-awake/,
+  },
+];
+
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', bodySizeLimit: 8 * 1024 * 1024, experimentalDisableStreaming: true }),
@@ -38,5 +51,8 @@ export default defineConfig({
       styleDirective: { resources: ["'self'"] },
     },
   },
-  vite: { build: { assetsInlineLimit: 0, cssCodeSplit: true } },
+  vite: {
+    build: { assetsInlineLimit: 0, cssCodeSplit: true },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  },
 });

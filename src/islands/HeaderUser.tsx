@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { logOut, loadUser } from '#lib/members/member.client.ts';
 import { $user } from '#lib/members/member.store.ts';
-import { isMember, serviceContact, type UserState } from '#lib/members/user-state.rules.ts';
+import { isMember, readablePhone, serviceContact, type UserState } from '#lib/members/user-state.rules.ts';
 import { useAwake } from './use-awake.ts';
 
 interface Props {
@@ -71,7 +71,8 @@ function Service({ user }: { user: UserState }) {
   if (!contact) return null;
   return (
     <a href={`tel:${contact.phone}`} className="max-lg:hidden">
-      {contact.label} <strong className="text-ink tabular-nums">{`${contact.name} ${contact.phone}`}</strong>
+      {contact.label}{' '}
+      <strong className="text-ink tabular-nums">{`${contact.name} ${readablePhone(contact.phone)}`}</strong>
     </a>
   );
 }

@@ -51,13 +51,17 @@ export default function SideBar({ isCart, messages, codes }: Props) {
         >
           <span className="i-lucide-shopping-cart size-5" aria-hidden="true" />
           <span className="w-3 leading-4">购物车</span>
-          <span data-cart-count className="count-badge px-1" hidden {...paintedElsewhere} />
+          <span className="block h-5">
+            <span data-cart-count className="count-badge px-1" hidden {...paintedElsewhere} />
+          </span>
         </button>
         {messages && (
           <a href={messages} className={ENTRY}>
             <span className="i-lucide-bell size-5" aria-hidden="true" />
             消息
-            <span data-message-count className="count-badge px-1" hidden {...paintedElsewhere} />
+            <span className="block h-5">
+              <span data-message-count className="count-badge px-1" hidden {...paintedElsewhere} />
+            </span>
           </a>
         )}
         {codes}

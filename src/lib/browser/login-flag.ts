@@ -22,3 +22,10 @@ export function forgetLogin(): void {
   keep(SESSION_KEYS.login, null);
   keepBadges(null);
 }
+
+/** The session has ended although the hint cookie says otherwise: the page becomes a visitor's again. */
+export function forgetMember(): void {
+  document.cookie = 'member=; path=/; max-age=0';
+  delete document.documentElement.dataset['member'];
+  forgetLogin();
+}

@@ -1,6 +1,6 @@
 import { callApi } from '#lib/browser/api-client.ts';
 import { followBadges, sayLoggedOut } from '#lib/browser/follow-badges.ts';
-import { forgetLogin } from '#lib/browser/login-flag.ts';
+import { forgetLogin, forgetMember } from '#lib/browser/login-flag.ts';
 import { whenShown } from '#lib/browser/when-shown.ts';
 import { $cartCount } from '#lib/cart/cart.store.ts';
 import { $messageCount, $user } from '#lib/members/member.store.ts';
@@ -20,7 +20,7 @@ export function loadUser(): Promise<void> {
 /** Takes over what a member's page already knows. */
 export function setUser(user: UserState): void {
   $user.set({ ...user, show: true });
-  if (!isMember(user)) return;
+  if (!isMember(user)) return forgetMember();
   followBadges();
   $cartCount.set(user.cart);
   $messageCount.set(user.message_count);

@@ -44,3 +44,7 @@ export function serviceContact(user: UserState): { label: string; name: string; 
   const { is_default: isDefault, name, phone } = user.admin;
   return { label: isDefault ? '客服' : '专属客服', name, phone };
 }
+
+/** A mobile number in groups, as people read it: `138-0000-5566`; any other number as it is. */
+export const readablePhone = (phone: string): string =>
+  /^1\d{10}$/.test(phone) ? `${phone.slice(0, 3)}-${phone.slice(3, 7)}-${phone.slice(7)}` : phone;
