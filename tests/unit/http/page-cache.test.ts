@@ -1,0 +1,102 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { PageCache, type PageToKeep } from '#lib/http/page-cache.ts';
+
+const page = (text: string, tags: string[] = [], maxAgeMs = 60_000): PageToKeep => ({
+  body: Buffer.from(text),
+  headers: { 'content-type': 'text/html' },
+  tags,
+  maxAgeMs,
+});
+const roomy = (): PageCache => new PageCache(1024 * 1024);
+
+describe('The page cache', () => {
+  test('keeps a page in three encodings of the same text', async () => {
+    const cache = roomy();
+    await cache.render('/', async () => page('药仓'.repeat(200)));
+    const kept = cache.get('/', Date.now());
+    expect(kept?.identity.toString()).toBe('药仓'.repeat(200));
+    expect(gunzipSync(kept?.gzip ?? Buffer.alloc(0))).toEqual(kept?.identity);
+    expect(brotliDecompressSync(kept?.brotli ?? Buffer.alloc(0))).toEqual(kept?.identity);
+  });
+
+  test('renders once however many ask at the same time', async () => {
+    const cache = roomy();
+    let renders = 0;
+    const asked = Array.from({ length: 20 }, () =>
+      cache.render('/list', async () => {
+        renders += 1;
+        await new Promise(setImmediate);
+        return page('list');
+      }),
+    );
+    const pages = await Promise.all(asked);
+    expect(renders).toBe(1);
+    expect(new Set(pages.map((one) => one?.etag)).size).toBe(1);
+  });
+
+  test('drops exactly the pages that carry a touched tag', async () => {
+    const cache = roomy();
+    await cache.render('/a', async () => page('a', ['goods:1', 'nav']));
+    await cache.render('/b', async () => page('b', ['goods:2', 'nav']));
+    cache.invalidate(['goods:1']);
+    expect(cache.get('/a', Date.now())).toBeUndefined();
+    expect(cache.get('/b', Date.now())?.identity.toString()).toBe('b');
+    cache.invalidate(['nav']);
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+  });
+
+  test('answers but does not keep a page whose tag was touched while it rendered', async () => {
+    const cache = roomy();
+    const answered = await cache.render('/a', async () => {
+      cache.invalidate(['goods:1']);
+      return page('old price', ['goods:1']);
+    });
+    expect(answered?.identity.toString()).toBe('old price');
+    expect(cache.get('/a', Date.now())).toBeUndefined();
+  });
+
+  test('lets nobody who asks after a change wait for a render from before it', async () => {
+    const cache = roomy();
+    let finishOld: (kept: PageToKeep) => void = () => undefined;
+    const old = cache.render('/a', () => new Promise<PageToKeep>((resolve) => (finishOld = resolve)));
+    cache.invalidate(['goods:1']);
+    const fresh = await cache.render('/a', async () => page('new price', ['goods:1']));
+    finishOld(page('old price', ['goods:1']));
+    await old;
+    expect(fresh?.identity.toString()).toBe('new price');
+    expect(cache.get('/a', Date.now())?.identity.toString()).toBe('new price');
+  });
+
+  test('keeps nothing of an answer that must not be kept', async () => {
+    const cache = roomy();
+    expect(await cache.render('/404', async () => null)).toBeNull();
+    expect(cache.size.pages).toBe(0);
+  });
+
+  test('forgets the least recently used pages beyond its bytes', async () => {
+    const cache = new PageCache(8000);
+    for (const name of ['a', 'b', 'c']) await cache.render(name, async () => page(name.repeat(900)));
+    cache.get('a', Date.now());
+    for (const name of ['d', 'e']) await cache.render(name, async () => page(name.repeat(900)));
+    expect(cache.size.bytes).toBeLessThanOrEqual(8000);
+    expect(cache.get('a', Date.now())).toBeDefined();
+    expect(cache.get('b', Date.now())).toBeUndefined();
+    expect(cache.counts.evictions).toBeGreaterThan(0);
+  });
+
+  test('renders anew once the page is too old', async () => {
+    const cache = roomy();
+    await cache.render('/', async () => page('x', [], 1000));
+    expect(cache.get('/', Date.now() + 999)).toBeDefined();
+    expect(cache.get('/', Date.now() + 1001)).toBeUndefined();
+  });
+
+  test('passes a failure to everyone who waits and tries again for the next', async () => {
+    const cache = roomy();
+    const failing = () => Promise.reject(new Error('down'));
+    const both = await Promise.allSettled([cache.render('/', failing), cache.render('/', failing)]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await cache.render('/', async () => page('up')))?.identity.toString()).toBe('up');
+  });
+});

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseQuery } from '#lib/http/body.ts';
+import { chooseEncoding, matchesEtag } from '#lib/http/encoding.rules.ts';
+import { ShopError } from '#lib/http/errors.ts';
+import { decodeFlash, encodeFlash, typedValues } from '#lib/http/flash.ts';
+import { safeNext } from '#lib/http/next.rules.ts';
+import { mayUseCookie } from '#lib/http/origin.rules.ts';
+
+describe('Where to go next', () => {
+  test.each([
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/a\nb',
+    7,
+    undefined,
+  ])('refuses %j', (next) => expect(safeNext(next, '/home')).toBe('/home'));
+
+  test('keeps path, query and place of this site', () => {
+    expect(safeNext('/list?page=2#row')).toBe('/list?page=2#row');
+  });
+
+  test('never leaves this site, whatever is asked', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const next = safeNext(`/${text}`);
+        expect(new URL(next, 'http://shop.test').origin).toBe('http://shop.test');
+      }),
+    );
+  });
+});
+
+describe('Unsafe methods', () => {
+  const ask = (method: string, headers: Record<string, string>) =>
+    mayUseCookie(method, new Headers(headers), 'shop.test');
+
+  test('come from our own pages', () => {
+    expect(ask('POST', { 'sec-fetch-site': 'same-origin' })).toBe(true);
+    expect(ask('POST', { origin: 'https://shop.test' })).toBe(true);
+  });
+
+  test('do not come from elsewhere, nor from nowhere', () => {
+    expect(ask('POST', { 'sec-fetch-site': 'cross-site', origin: 'https://shop.test' })).toBe(false);
+    expect(ask('POST', { 'sec-fetch-site': 'same-site' })).toBe(false);
+    expect(ask('DELETE', { origin: 'https://shop.test.evil.example' })).toBe(false);
+    expect(ask('PUT', { origin: 'null' })).toBe(false);
+    expect(ask('POST', {})).toBe(false);
+  });
+
+  test('leave reading alone', () => {
+    expect(ask('GET', { 'sec-fetch-site': 'cross-site' })).toBe(true);
+  });
+});
+
+describe('Encodings', () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', 'identity'],
+    [undefined, 'identity'],
+    ['gzip;q=0', 'identity'],
+  ])('of %s: %s', (accepted, chosen) => expect(chooseEncoding(accepted)).toBe(chosen));
+
+  test('an ETag matches itself, weakly too, and no other', () => {
+    expect(matchesEtag('"a", W/"b"', '"b"')).toBe(true);
+    expect(matchesEtag('"a"', '"b"')).toBe(false);
+    expect(matchesEtag(undefined, '"b"')).toBe(false);
+  });
+});
+
+describe('A message for the next page', () => {
+  test('comes back as it went', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, maxLength: 200 }),
+        fc.constantFrom('success', 'error'),
+        (message, tone) => {
+          expect(decodeFlash(encodeFlash({ message, tone }))).toEqual({ message, tone });
+        },
+      ),
+    );
+  });
+
+  test('stays under what a cookie holds, dropping what was typed first', () => {
+    const values = { remark: '长'.repeat(5000) };
+    const cookie = encodeFlash({ message: '备注过长', tone: 'error', values });
+    expect(cookie.length).toBeLessThan(4000);
+    expect(decodeFlash(cookie)?.message).toBe('备注过长');
+  });
+
+  test('carries no secret and ignores what is malformed', () => {
+    expect(typedValues({ username: 'buyer', password: 'x', token: 'y', number: 3 })).toEqual({
+      username: 'buyer',
+    });
+    expect(decodeFlash('%7Bbroken')).toBeNull();
+    expect(decodeFlash('%7B%7D')).toBeNull();
+  });
+});
+
+describe('Form fields', () => {
+  test('read nested lists as the spec sends them', () => {
+    expect(parseQuery('params[0][goods_id]=1&params[0][number]=2&ids[]=3&ids[]=4')).toEqual({
+      params: [{ goods_id: '1', number: '2' }],
+      ids: ['3', '4'],
+    });
+  });
+
+  test('refuse more than a page can mean', () => {
+    const flood = Array.from({ length: 20_000 }, (_, index) => `a${index}=1`).join('&');
+    expect(() => parseQuery(flood)).toThrow(ShopError);
+  });
+
+  test('touch no prototype', () => {
+    parseQuery('__proto__[polluted]=1&constructor[prototype][polluted]=1');
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});
