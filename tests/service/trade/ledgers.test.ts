@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#lib/db/database.ts';
+import { ShopError } from '#lib/http/errors.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+import { cancelOrder, cancelUnpaid } from '#lib/orders/cancel.service.ts';
+import { payByWallet } from '#lib/payments/wallet-payment.service.ts';
+import { order } from '#tests/support/checkout-fixture.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const buyer = fc.integer({ min: 0, max: 1 });
+const anyStep = fc.oneof(
+  fc.record({
+    kind: fc.constant('order' as const),
+    buyer,
+    lines: fc.array(
+      fc.record({ goods: fc.integer({ min: 0, max: 2 }), quantity: fc.integer({ min: 1, max: 12 }) }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  }),
+  fc.record({ kind: fc.constantFrom('pay' as const, 'cancel' as const), buyer, nth: fc.nat({ max: 5 }) }),
+  fc.record({ kind: fc.constant('sweep' as const) }),
+);
+
+describe.each(ENGINES)('the ledgers on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+  });
+  afterAll(() => fresh.close());
+
+  it('sum up to stock and balance after any history', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 10 }), async (steps) => {
+        const goods = [
+          await makeGoods(db, { stock: 25 }),
+          await makeGoods(db, { stock: 25, is_mhj: 1 }),
+          await makeGoods(db, { stock: 3 }),
+        ];
+        const members = [
+          await makeMember(db, { balance_fen: 20_000 }),
+          await makeMember(db, { balance_fen: 3_000 }),
+        ];
+        for (const step of steps) await expected(() => take(db, step, members, goods));
+        await agree(db);
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+});
+
+type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
+
+async function take(db: Db, step: Step, members: Member[], goods: number[]): Promise<unknown> {
+  if (step.kind === 'sweep') return cancelUnpaid(db, NOW + DAY_MS);
+  const member = members[step.buyer]!;
+  if (step.kind === 'order') {
+    const lines = step.lines.map((line) => ({ goodsId: goods[line.goods]!, quantity: line.quantity }));
+    return order(db, member, lines);
+  }
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('member_id', '=', member.id)
+    .orderBy('id')
+    .execute();
+  const id = orders[step.nth]?.id;
+  if (id === undefined) return;
+  return step.kind === 'pay' ? payByWallet(db, member, id, NOW) : cancelOrder(db, member, id, '', NOW);
+}
+
+/** Refusals are part of a history; anything else is a fault. */
+async function expected(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+  }
+}
+
+async function agree(db: Db): Promise<void> {
+  const goods = await db
+    .selectFrom('goods')
+    .innerJoin('stock_ledger', 'stock_ledger.goods_id', 'goods.id')
+    .select(['goods.id', 'goods.stock', (row) => row.fn.sum<number>('stock_ledger.change').as('sum')])
+    .groupBy(['goods.id', 'goods.stock'])
+    .execute();
+  for (const { id, stock, sum } of goods) expect({ id, stock }).toEqual({ id, stock: sum });
+  const members = await db
+    .selectFrom('member')
+    .innerJoin('balance_ledger', 'balance_ledger.member_id', 'member.id')
+    .select(['member.id', 'balance_fen', (row) => row.fn.sum<number>('balance_ledger.change_fen').as('sum')])
+    .groupBy(['member.id', 'balance_fen'])
+    .execute();
+  for (const { id, balance_fen, sum } of members) expect({ id, fen: balance_fen }).toEqual({ id, fen: sum });
+  const orders = await db
+    .selectFrom('orders')
+    .innerJoin('order_line', 'order_line.order_id', 'orders.id')
+    .select(['orders.id', 'orders.payable_fen', 'orders.shipping_fen'])
+    .select((row) => row.fn.sum<number>('order_line.share_fen').as('shares'))
+    .groupBy(['orders.id', 'orders.payable_fen', 'orders.shipping_fen'])
+    .execute();
+  for (const { id, payable_fen, shipping_fen, shares } of orders) {
+    expect({ id, fen: payable_fen }).toEqual({ id, fen: shares + shipping_fen });
+  }
+}

@@ -1,0 +1,139 @@
+import type { Db } from '#lib/db/database.ts';
+import type { NewGoods } from '#lib/goods/goods.table.ts';
+import type { NewMember } from '#lib/members/members.table.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+import { findMember } from '#lib/members/members.repository.ts';
+import { toMember } from '#lib/members/session.service.ts';
+
+/** Noon of 20 November 2026 in Shanghai. */
+export const NOW = Date.UTC(2026, 10, 20, 4);
+
+let made = 0;
+
+/** A passed pharmacy in Suzhou with a balance and the scope `chem`, unless told otherwise. */
+export async function makeMember(db: Db, change: Partial<NewMember> = {}): Promise<Member> {
+  made += 1;
+  const balanceFen = change.balance_fen ?? 0;
+  const { id } = await db
+    .insertInto('member')
+    .values({
+      username: `member${made}`,
+      password_hash: 'none',
+      kind: 'pharmacy',
+      name: '王芳',
+      phone: '13800138000',
+      company: `百草堂大药房${made}`,
+      address: '',
+      region_code: '320500',
+      is_passed: 1,
+      created_at: NOW,
+      ...change,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('member_scope')
+    .values({ member_id: id, scope_code: 'chem', expires_at: null })
+    .execute();
+  if (balanceFen > 0) {
+    await db
+      .insertInto('balance_ledger')
+      .values({
+        member_id: id,
+        change_fen: balanceFen,
+        balance_after_fen: balanceFen,
+        reason: 'top_up',
+        reference: '',
+        event_key: `opening:${id}`,
+        created_at: NOW,
+      })
+      .execute();
+  }
+  return memberOf(db, id);
+}
+
+/** The member as a request would see it now. */
+export async function memberOf(db: Db, id: number): Promise<Member> {
+  const row = await findMember(db, id);
+  if (!row) throw new Error(`no member ${id}`);
+  return toMember(db, row);
+}
+
+/** A goods on sale at ¥10.00 with 100 in stock, unless told otherwise; returns its id. */
+export async function makeGoods(db: Db, change: Partial<NewGoods> = {}): Promise<number> {
+  made += 1;
+  const maker = await db
+    .insertInto('maker')
+    .values({ name: `华东制药${made}`, short_name: '华东', province: '浙江' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const category = await db
+    .insertInto('category')
+    .values({ code: `c${made}`, name: '抗感染', kind: 'drug', hint: '', sort: made, parent_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const stock = change.stock ?? 100;
+  const { id } = await db
+    .insertInto('goods')
+    .values({
+      name: `阿莫西林胶囊${made}`,
+      common_name: '阿莫西林',
+      brand_name: '',
+      spec: '0.25g*24粒/盒',
+      unit: '盒',
+      maker_id: maker.id,
+      category_id: category.id,
+      dosage_form: '胶囊剂',
+      approval_no: `国药准字H${made}`,
+      barcode: '',
+      scope_code: 'chem',
+      rx_class: 'rx',
+      insurance_class: '',
+      storage: '常温',
+      base_price_fen: 1000,
+      market_price_fen: 1500,
+      ladder_type: 0,
+      stock,
+      middle_pack: 1,
+      case_size: 1,
+      unit_name: '粒',
+      lot_no: '20260101',
+      picture_url: '',
+      description: '',
+      created_at: NOW,
+      updated_at: NOW,
+      ...change,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('stock_ledger')
+    .values({
+      goods_id: id,
+      change: stock,
+      stock_after: stock,
+      reason: 'opening',
+      reference: '',
+      event_key: `opening:${id}`,
+      created_at: NOW,
+    })
+    .execute();
+  return id;
+}
+
+/** Delivery costs ¥12.00 below ¥500.00 everywhere. */
+export async function makeShipping(db: Db): Promise<void> {
+  await db
+    .insertInto('shipping_region')
+    .values([
+      { region_code: '000000', name: '全国', fee_fen: 1200, threshold_fen: 50_000 },
+      { region_code: '320000', name: '江苏省', fee_fen: 800, threshold_fen: 30_000 },
+      { region_code: '320500', name: '苏州市', fee_fen: 500, threshold_fen: 20_000 },
+    ])
+    .execute();
+}
+
+export async function stockOf(db: Db, id: number): Promise<number> {
+  const row = await db.selectFrom('goods').select('stock').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.stock;
+}
