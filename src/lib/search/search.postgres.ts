@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SearchEngine } from './search.engine.ts';
+import type { SearchEngine } from './search-engine.query.ts';
 import type { QueryWord } from './tokens.rules.ts';
 
 /**

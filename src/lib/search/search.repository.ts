@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#lib/db/database.ts';
 import type { Schema } from '#lib/db/schema.ts';
-import { searchEngine } from './search.engine.ts';
+import { searchEngine } from './sqlite-or-postgres.query.ts';
 import type { SearchType } from './search.table.ts';
 import type { QueryWord } from './tokens.rules.ts';
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#lib/db/database.ts';
-import { searchEngine, type TermTokens } from './search.engine.ts';
+import type { TermTokens } from './search-engine.query.ts';
+import { searchEngine } from './sqlite-or-postgres.query.ts';
 import type { SearchType } from './search.table.ts';
 import { KNOWN_LETTERS } from './slips.rules.ts';
-import type { GoodsTexts, NameTokens } from './tokens.service.ts';
+import type { GoodsTexts, NameTokens } from './tokens.rules.ts';
 
 /** What the index wants to know of a goods. */
 export interface IndexedGoods extends GoodsTexts {

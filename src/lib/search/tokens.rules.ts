@@ -23,6 +23,25 @@ export interface IndexTokens {
   heads: string;
 }
 
+/** A name as the index keeps it. */
+export interface NameTokens extends IndexTokens {
+  /** The name's characters without signs and blanks, for telling exact hits and beginnings. */
+  plain: string;
+  /** The readings by unit, `ling`, `shen/can`, blank between: enough to mark hits without the dictionary. */
+  readings: string;
+}
+
+/** What a goods can be found by. */
+export interface GoodsTexts {
+  name: string;
+  commonName: string;
+  brandName: string;
+  makerName: string;
+  makerShortName: string;
+  approvalNo: string;
+  barcode: string;
+}
+
 /** The tokens a read name is found by. Chinese and Latin never mix (domain "Search"). */
 export function indexTokens(units: readonly ReadUnit[]): IndexTokens {
   const heads = latinFrom(units, 0);

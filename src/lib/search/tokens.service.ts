@@ -1,13 +1,5 @@
 import { nameReadings } from './pinyin.service.ts';
-import { codeKey, indexTokens, type IndexTokens } from './tokens.rules.ts';
-
-/** A name as the index keeps it. */
-export interface NameTokens extends IndexTokens {
-  /** The name's characters without signs and blanks, for telling exact hits and beginnings. */
-  plain: string;
-  /** The readings by unit, `ling`, `shen/can`, blank between: enough to mark hits without the dictionary. */
-  readings: string;
-}
+import { codeKey, type GoodsTexts, indexTokens, type NameTokens } from './tokens.rules.ts';
 
 /** Tokens of one medicine name, brand or maker. */
 export function nameTokens(text: string): NameTokens {
@@ -17,17 +9,6 @@ export function nameTokens(text: string): NameTokens {
     plain: units.map((unit) => unit.text).join(''),
     readings: units.map((unit) => unit.readings.join('/')).join(' '),
   };
-}
-
-/** What a goods can be found by. */
-export interface GoodsTexts {
-  name: string;
-  commonName: string;
-  brandName: string;
-  makerName: string;
-  makerShortName: string;
-  approvalNo: string;
-  barcode: string;
 }
 
 /** The names and codes of a goods, each once: medicine names (type 0), makers (type 1), codes. */

@@ -1,7 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { type Db, engineOf, type Trx } from '#lib/db/database.ts';
-import { postgresSearch } from './search.postgres.ts';
-import { sqliteSearch } from './search.sqlite.ts';
+import type { Trx } from '#lib/db/database.ts';
 import type { SearchType } from './search.table.ts';
 import type { QueryWord } from './tokens.rules.ts';
 
@@ -40,9 +38,4 @@ export interface SearchEngine {
 export interface BulkColumn {
   name: string;
   type: 'integer' | 'text';
-}
-
-/** The engine file for the database a handle speaks to. */
-export function searchEngine(db: Db): SearchEngine {
-  return engineOf(db) === 'postgres' ? postgresSearch : sqliteSearch;
 }
