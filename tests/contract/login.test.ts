@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '#lib/demo/accounts.rules.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import { type Shop, startShop } from '#tests/support/shop.ts';
+
+describe.each(ENGINES)('login and logout on %s', (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await startShop({ engine });
+  });
+  afterAll(() => shop.close());
+  const login = (fields: Record<string, string>, headers = {}) =>
+    shop
+      .visitor()
+      .post('/api/user/login', { username: 'buyer', password: DEMO_PASSWORD, ...fields }, headers);
+  const username = async (client: Awaited<ReturnType<Shop['as']>>) =>
+    (await client.get('/api/user/base')).envelope<{ username: string }>().data?.username;
+
+  it('lets a member in with the right password and out again', async () => {
+    const client = shop.visitor();
+    const answer = await client.post('/api/user/login', { username: ' Buyer ', password: DEMO_PASSWORD });
+    expect(answer.status).toBe(200);
+    expect(answer.envelope()).toMatchObject({ code: 10000, data: { next: '/' } });
+    expect(await username(client)).toBe('buyer');
+
+    const session = client.cookies.get('sid');
+    expect((await client.delete('/api/user/logout')).envelope().code).toBe(10000);
+    expect(client.cookies.has('sid')).toBe(false);
+    expect(client.cookies.has('member')).toBe(false);
+    client.cookies.set('sid', session ?? '');
+    expect(await username(client)).toBe('');
+  });
+
+  it('sets the session cookie for this site only, out of reach of scripts', async () => {
+    const lines = (await login({})).headers['set-cookie'] as string[];
+    const session = lines.find((line) => line.startsWith('sid='));
+    expect(session).toMatch(/HttpOnly/i);
+    expect(session).toMatch(/SameSite=Lax/i);
+    expect(session).toMatch(/Path=\//i);
+    expect(lines.find((line) => line.startsWith('member='))).toBe(
+      'member=1; Max-Age=604800; Path=/; SameSite=Lax',
+    );
+  });
+
+  it('keeps no token in the database that would open a session', async () => {
+    const client = shop.visitor();
+    await client.post('/api/user/login', { username: 'clinic', password: DEMO_PASSWORD });
+    const ids = await shop.db.selectFrom('session').select('id').execute();
+    expect(ids.map(({ id }) => id)).not.toContain(client.cookies.get('sid'));
+    expect(ids.length).toBeGreaterThan(0);
+  });
+
+  it('says the same of an unknown name and a wrong password', async () => {
+    const [wrong, unknown] = [await login({ password: 'wrong-one' }), await login({ username: 'nobody' })];
+    expect([wrong.status, unknown.status]).toEqual([422, 422]);
+    expect(wrong.envelope().errors).toEqual({ password: ['用户名或密码不正确，请核对后重试。'] });
+    expect(unknown.envelope().errors).toEqual(wrong.envelope().errors);
+    expect(wrong.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each([
+    ['https://elsewhere.example/', '/'],
+    ['//elsewhere.example/', '/'],
+    ['/\\elsewhere.example', '/'],
+    ['/order?state=shipped', '/order?state=shipped'],
+  ])('after login leads %s to %s', async (next, leads) => {
+    expect((await login({ next })).envelope()).toMatchObject({ data: { next: leads } });
+    const asForm = await login({ next }, { accept: 'text/html' });
+    expect([asForm.status, asForm.headers['location']]).toEqual([303, leads]);
+  });
+
+  it('shows the form again to a browser without scripts, without the password', async () => {
+    const client = shop.visitor();
+    const answer = await client.post(
+      '/api/user/login',
+      { username: 'buyer', password: 'wrong-one' },
+      { accept: 'text/html', referer: `${shop.url}/login` },
+    );
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/login']);
+    const page = await client.get('/login');
+    expect(page.text).toContain('用户名或密码不正确');
+    expect(page.text).toContain('value="buyer"');
+    expect(page.text).not.toContain('wrong-one');
+    expect((await client.get('/login')).text).not.toContain('用户名或密码不正确');
+  });
+
+  it('stops a guesser after ten tries, also with the right password', async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      statuses.push((await login({ username: 'store3', password: `guess-${attempt}` })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
+    expect((await login({ username: 'store3' })).status).toBe(429);
+    expect((await login({ username: 'store2' })).status).toBe(200);
+  });
+});

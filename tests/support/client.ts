@@ -1,0 +1,101 @@
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import qs from 'qs';
+import type { Envelope } from '#lib/http/envelope.rules.ts';
+
+/** What the server answered, as it came over the wire: not unpacked, redirects not followed. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+  text: string;
+  /** The body as the envelope of every call; throws where it is no JSON. */
+  envelope<Data = unknown>(): Envelope<Data>;
+}
+
+export interface Sent {
+  /** Sent form-encoded, nested lists as `ids[0]=1`. */
+  form?: Record<string, unknown>;
+  json?: unknown;
+  /** Any other body, with its content-type in `headers`. */
+  body?: string | Buffer;
+  /** A header given as undefined is not sent, also where the client would add it. */
+  headers?: OutgoingHttpHeaders;
+}
+
+/** A browser's manners over plain HTTP: keeps cookies, says where it comes from, keeps connections open. */
+export class Client {
+  readonly cookies = new Map<string, string>();
+  readonly #base: URL;
+  readonly #agent = new Agent({ keepAlive: true });
+
+  constructor(base: string, cookies: Record<string, string> = {}) {
+    this.#base = new URL(base);
+    for (const [name, value] of Object.entries(cookies)) this.cookies.set(name, value);
+  }
+
+  get = (path: string, headers?: OutgoingHttpHeaders): Promise<Answer> => this.send('GET', path, { headers });
+  post = (path: string, form: Record<string, unknown> = {}, headers?: OutgoingHttpHeaders): Promise<Answer> =>
+    this.send('POST', path, { form, headers });
+  delete = (path: string, headers?: OutgoingHttpHeaders): Promise<Answer> =>
+    this.send('DELETE', path, { headers });
+
+  /** Sends one request; unsafe methods come from this site's own pages unless the headers say otherwise. */
+  send(method: string, path: string, { form, json, body, headers }: Sent = {}): Promise<Answer> {
+    const own: OutgoingHttpHeaders = { host: this.#base.host };
+    if (this.cookies.size > 0) own['cookie'] = [...this.cookies].map((pair) => pair.join('=')).join('; ');
+    if (!['GET', 'HEAD'].includes(method)) {
+      own['origin'] = this.#base.origin;
+      own['sec-fetch-site'] = 'same-origin';
+    }
+    if (form) own['content-type'] = 'application/x-www-form-urlencoded';
+    if (json !== undefined) own['content-type'] = 'application/json';
+    const content = form ? qs.stringify(form) : json === undefined ? body : JSON.stringify(json);
+    const all = Object.entries({ ...own, ...headers }).filter(([, value]) => value !== undefined);
+    return this.#exchange(method, path, Object.fromEntries(all), content);
+  }
+
+  #exchange(
+    method: string,
+    path: string,
+    headers: OutgoingHttpHeaders,
+    body?: string | Buffer,
+  ): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const { hostname, port } = this.#base;
+      const sent = request({ hostname, port, path, method, headers, agent: this.#agent }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          this.#keep(response.headers['set-cookie'] ?? []);
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString('utf8');
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: bytes,
+            text,
+            envelope: <Data>() => JSON.parse(text) as Envelope<Data>,
+          });
+        });
+      });
+      sent.once('error', reject);
+      sent.end(body);
+    });
+  }
+
+  /** Ends its open connections. */
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #keep(lines: string[]): void {
+    for (const line of lines) {
+      const [pair = '', ...attributes] = line.split(';');
+      const [name = '', ...value] = pair.split('=');
+      const gone = attributes.some((part) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(part));
+      if (gone) this.cookies.delete(name.trim());
+      else this.cookies.set(name.trim(), value.join('='));
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { ensureBuild } from '../../scripts/prepare/build.mjs';
+import { startCluster } from '#tests/support/cluster.ts';
+import { administer, type Templates } from '#tests/support/databases.ts';
+import { makeBaseShop } from '#tests/support/base-shop.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    filledDatabases: Templates;
+  }
+}
+
+/** Once per run of the contract tests: the build, PostgreSQL, and one filled shop per engine to copy. */
+export default async function provideFilledDatabases(project: TestProject): Promise<() => Promise<void>> {
+  ensureBuild();
+  const folder = await mkdtemp(join(tmpdir(), 'yaocang-templates-'));
+  const cluster = await startCluster();
+  const templates = { sqlite: join(folder, 'filled.db'), postgres: cluster.url('filled') };
+  await administer(templates.postgres, 'create database filled');
+  await makeBaseShop(`sqlite:${templates.sqlite}`);
+  await makeBaseShop(templates.postgres);
+  project.provide('filledDatabases', templates);
+  return async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,14 @@
+import type { Db } from '#lib/db/database.ts';
+import { HINT_COOKIE, openSession, SESSION_COOKIE } from '#lib/members/session.service.ts';
+
+/** Logs a member in by writing the session; the cookies a browser would have got. Throws for an unknown name. */
+export async function sessionCookies(db: Db, username: string): Promise<Record<string, string>> {
+  const member = await db
+    .selectFrom('member')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirst();
+  if (!member) throw new Error(`the test shop has no member ${username}`);
+  const token = await openSession(db, member.id, 'test', Date.now());
+  return { [SESSION_COOKIE]: token, [HINT_COOKIE]: '1' };
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const node = join(root, 'node_modules/.bin/node');
+const START_WITHIN_MS = 30_000;
+const STOP_WITHIN_MS = 15_000;
+
+/** One process of the built shop. */
+export interface Server {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  url: string;
+  pid: number;
+  /** Everything it wrote to its log so far. */
+  log(): string;
+  signal(name: NodeJS.Signals): void;
+  /** Waits until the process has gone; its exit code, null if a signal ended it. */
+  exited: Promise<number | null>;
+  /** Asks it to stop and waits; throws where it does not go. */
+  stop(): Promise<void>;
+}
+
+/** Starts `src/server.ts` on a free port with just these settings. Throws with its log if it does not listen. */
+export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<Server> {
+  const child = spawn(node, ['src/server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: databaseUrl,
+      SITE_MODE: 'demo',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+  });
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  const log = recordLog(child);
+  const url = await listening(child, log);
+  const signal = (name: NodeJS.Signals): void => void child.kill(name);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    log,
+    signal,
+    exited,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      signal('SIGTERM');
+      const late = setTimeout(() => signal('SIGKILL'), STOP_WITHIN_MS);
+      const code = await exited;
+      clearTimeout(late);
+      if (code !== 0) throw new Error(`the server ended with ${code}:\n${log()}`);
+    },
+  };
+}
+
+function recordLog(child: ChildProcess): () => string {
+  let text = '';
+  const add = (chunk: Buffer): void => void (text += chunk.toString());
+  child.stdout?.on('data', add);
+  child.stderr?.on('data', add);
+  return () => text;
+}
+
+function listening(child: ChildProcess, log: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string): void => {
+      child.kill('SIGKILL');
+      reject(new Error(`the server ${why}:\n${log()}`));
+    };
+    const late = setTimeout(() => fail('did not listen in time'), START_WITHIN_MS);
+    child.once('error', reject);
+    child.once('exit', (code) => fail(`ended with ${code}`));
+    child.stdout?.on('data', () => {
+      const url = /http:\/\/[\w.]+:\d+/.exec(log())?.[0];
+      if (!url) return;
+      clearTimeout(late);
+      child.removeAllListeners('exit');
+      resolve(url);
+    });
+  });
+}
