@@ -1,14 +1,29 @@
-import { openDatabase } from '#lib/db/database.ts';
+import { createHash } from 'node:crypto';
+import { openDatabase, type Db } from '#lib/db/database.ts';
 import { migrate } from '#lib/db/migrate.ts';
-import { fillFixtureShop } from '#tests/support/fixture-shop.ts';
+import { DEMO_ACCOUNTS } from '#lib/demo/accounts.rules.ts';
+import { fillDemo } from '#lib/demo/fill-demo.service.ts';
 
-/** Makes the database that tests copy: migrated and filled, closed again. */
+const GOODS = 400;
+
+/** The bearer token of a member's ERP client in every test shop. */
+export const bearerOf = (username: string): string => `bearer-of-${username}`;
+
+/** Makes the database that tests copy: the demo shop with fewer goods and a bearer token for everybody. */
 export async function makeBaseShop(url: string): Promise<void> {
   const db = openDatabase(url);
   try {
     await migrate(db);
-    await fillFixtureShop(db);
+    await fillDemo(db, { goods: GOODS });
+    await giveBearers(db);
   } finally {
     await db.destroy();
+  }
+}
+
+async function giveBearers(db: Db): Promise<void> {
+  for (const { username } of DEMO_ACCOUNTS) {
+    const token_hash = createHash('sha256').update(bearerOf(username)).digest('hex');
+    await db.updateTable('member').set({ token_hash }).where('username', '=', username).execute();
   }
 }

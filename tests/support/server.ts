@@ -73,13 +73,14 @@ function listening(child: ChildProcess, log: () => string): Promise<string> {
       reject(new Error(`the server ${why}:\n${log()}`));
     };
     const late = setTimeout(() => fail('did not listen in time'), START_WITHIN_MS);
+    const gone = (code: number | null): void => fail(`ended with ${code}`);
     child.once('error', reject);
-    child.once('exit', (code) => fail(`ended with ${code}`));
+    child.once('exit', gone);
     child.stdout?.on('data', () => {
       const url = /http:\/\/[\w.]+:\d+/.exec(log())?.[0];
       if (!url) return;
       clearTimeout(late);
-      child.removeAllListeners('exit');
+      child.off('exit', gone);
       resolve(url);
     });
   });

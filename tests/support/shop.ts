@@ -30,7 +30,10 @@ export async function startShop({ engine, env = {} }: ShopOptions): Promise<Shop
   const templates = inject('filledDatabases');
   const copy =
     engine === 'sqlite' ? await copySqlite(templates.sqlite) : await copyPostgres(templates.postgres);
-  const server = await startServer(copy.url, env);
+  const server = await startServer(copy.url, env).catch(async (error: unknown) => {
+    await copy.remove();
+    throw error;
+  });
   const db = openDatabase(copy.url);
   const others: Server[] = [];
   const clients: Client[] = [];

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENGINES } from '#tests/support/engines.ts';
+import { type Shop, startShop } from '#tests/support/shop.ts';
+
+interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, { 'x-who': string; summary: string; parameters: { name: string }[] }>>;
+}
+
+describe.each(ENGINES)('the envelope of calls on %s', (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await startShop({ engine });
+  });
+  afterAll(() => shop.close());
+  const description = async () => JSON.parse((await shop.visitor().get('/api/openapi.json')).text) as OpenApi;
+
+  it('wraps success as code 10000 with message and data, kept by nobody', async () => {
+    const answer = await shop.visitor().get('/api/user/base');
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.envelope()).sort()).toEqual(['code', 'data', 'message']);
+    expect(answer.envelope().code).toBe(10000);
+    expect(answer.headers['cache-control']).toContain('no-store');
+    expect(answer.headers['content-type']).toContain('application/json');
+  });
+
+  it('names each wrong field of a form, in Chinese, with status and code 422', async () => {
+    const answer = await shop.visitor().post('/api/user/login', { password: '' });
+    expect(answer.status).toBe(422);
+    expect(answer.envelope()).toMatchObject({
+      code: 422,
+      message: '请填写用户名',
+      data: null,
+      errors: { username: ['请填写用户名'], password: ['请填写密码'] },
+    });
+    expect(answer.envelope().request_id).toBe(answer.headers['x-request-id']);
+  });
+
+  it.each([
+    ['lists where texts belong', { form: { username: ['a', 'b'], password: { a: 1 } } }, 422],
+    ['JSON that is none', { body: '{', headers: { 'content-type': 'application/json' } }, 422],
+    ['JSON that is a list', { json: [1] }, 422],
+    ['an unknown format', { body: '<a/>', headers: { 'content-type': 'text/xml' } }, 415],
+    ['more than a form holds', { form: { username: 'x'.repeat(600_000), password: 'y' } }, 413],
+    [
+      'a nest without end',
+      { body: `a${'[b]'.repeat(90)}=1`, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      422,
+    ],
+  ])('answers %s with its code, never with 500', async (_name, sent, status) => {
+    const answer = await shop.visitor().send('POST', '/api/user/login', sent);
+    expect(answer.status).toBe(status);
+    expect(answer.envelope()).toMatchObject({ code: status, data: null });
+  });
+
+  it('reads JSON as well as forms', async () => {
+    const json = { username: 'buyer', password: 'yaocang2026' };
+    const answer = await shop.visitor().send('POST', '/api/user/login', { json });
+    expect(answer.envelope().code).toBe(10000);
+  });
+
+  it('describes every call, each with a summary and who may make it', async () => {
+    const { openapi, paths } = await description();
+    expect(openapi).toBe('3.1.0');
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['/api/user/login', '/api/user/logout', '/api/user/base', '/api/goods/list']),
+    );
+    for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+      expect(operation.summary).not.toBe('');
+      expect(['anyone', 'member', 'editor', 'operator', 'administrator']).toContain(operation['x-who']);
+    }
+  });
+
+  it('sends visitors away from every call for members, with 401 and code 10001', async () => {
+    const { paths } = await description();
+    const wrong: string[] = [];
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, operation] of Object.entries(methods)) {
+        if (operation['x-who'] === 'anyone') continue;
+        const address = path.replace(/\{\w+\}/g, '1');
+        const answer = await shop.visitor().send(method.toUpperCase(), address);
+        if (answer.status !== 401 || answer.envelope().code !== 10001)
+          wrong.push(`${method} ${path}: ${answer.status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('refuses a member what is for staff, with 403', async () => {
+    const { paths } = await description();
+    const buyer = await shop.as('buyer');
+    const wrong: string[] = [];
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, operation] of Object.entries(methods)) {
+        if (!['editor', 'operator', 'administrator'].includes(operation['x-who'])) continue;
+        const answer = await buyer.send(method.toUpperCase(), path.replace(/\{\w+\}/g, '1'));
+        if (answer.status !== 403) wrong.push(`${method} ${path}: ${answer.status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    '/no/such/page',
+    '/list/nothing/here',
+    '/%E4%B8%8D',
+    '/.env',
+    '/src/server.ts',
+    '/..%2f..%2fpackage.json',
+  ])('leads the unknown path %s to /404', async (path) => {
+    const answer = await shop.visitor().get(path);
+    expect([answer.status, answer.headers['location']]).toEqual([302, '/404']);
+  });
+
+  it('answers an unknown call with 404', async () => {
+    expect((await shop.visitor().get('/api/no/such/call')).status).toBe(404);
+  });
+});

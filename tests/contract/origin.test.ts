@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearerOf } from '#tests/support/base-shop.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import { type Shop, startShop } from '#tests/support/shop.ts';
+
+const logout = '/api/user/logout';
+
+describe.each(ENGINES)('requests of other sites on %s', (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await startShop({ engine });
+  });
+  afterAll(() => shop.close());
+
+  it.each([
+    ['a foreign Origin', { origin: 'https://elsewhere.example', 'sec-fetch-site': undefined }],
+    ['an opaque Origin', { origin: 'null', 'sec-fetch-site': undefined }],
+    ['our name on another port', { origin: 'http://127.0.0.1:1', 'sec-fetch-site': undefined }],
+    ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
+    ['a fetch of a sister site', { 'sec-fetch-site': 'same-site' }],
+    ['neither Origin nor Sec-Fetch-Site', { origin: undefined, 'sec-fetch-site': undefined }],
+  ])('refuses %s, and nothing happens', async (_name, headers) => {
+    const client = await shop.as('buyer');
+    const answer = await client.send('DELETE', logout, { headers });
+    expect(answer.status).toBe(403);
+    expect(answer.envelope()).toMatchObject({ code: 403, data: null });
+    const base = await client.get('/api/user/base');
+    expect(base.envelope<{ username: string }>().data?.username).toBe('buyer');
+  });
+
+  it.each([
+    ['its own Origin', { 'sec-fetch-site': undefined }],
+    ['a same-origin fetch', { origin: undefined }],
+  ])('takes %s', async (_name, headers) => {
+    const client = await shop.as('buyer');
+    expect((await client.send('DELETE', logout, { headers })).status).toBe(200);
+  });
+
+  it('takes a bearer token from anywhere: no browser sends it on its own', async () => {
+    const headers = { authorization: `Bearer ${bearerOf('buyer')}`, origin: 'https://erp.example' };
+    const answer = await shop.visitor().send('DELETE', logout, { headers });
+    expect(answer.status).toBe(200);
+    const base = await shop.visitor().get('/api/user/base', headers);
+    expect(base.envelope<{ username: string }>().data?.username).toBe('buyer');
+  });
+
+  it('takes an unknown bearer token for a visitor', async () => {
+    const headers = { authorization: 'Bearer nobody', 'sec-fetch-site': 'cross-site' };
+    expect((await shop.visitor().send('DELETE', logout, { headers })).status).toBe(403);
+    const base = await shop.visitor().get('/api/user/base', { authorization: 'Bearer nobody' });
+    expect(base.envelope<{ username: string }>().data?.username).toBe('');
+  });
+});

@@ -1,0 +1,141 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { change } from '#lib/db/touched.ts';
+import type { Client } from '#tests/support/client.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import { type Shop, startShop } from '#tests/support/shop.ts';
+
+interface Counts {
+  pages: number;
+  renders: number;
+  hits: number;
+  invalidations: number;
+}
+
+describe.each(ENGINES)('the page cache on %s', (engine) => {
+  let shop: Shop;
+  let visitor: Client;
+  beforeAll(async () => {
+    shop = await startShop({ engine });
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => {
+    visitor = shop.visitor();
+  });
+  const counts = async () =>
+    (JSON.parse((await shop.visitor().get('/healthz')).text) as { cache: Counts }).cache;
+  /** A write by another process: this one's. */
+  const touch = (...tags: string[]) => change(shop.db, async (_trx, touched) => touched(...tags));
+  const forgotten = async (path: string) => {
+    const before = (await counts()).invalidations;
+    await touch('home');
+    await expect.poll(async () => (await counts()).invalidations, { timeout: 1000 }).toBeGreaterThan(before);
+    expect((await visitor.get(path)).status).toBe(200);
+  };
+
+  it('renders once for twenty who ask at the same moment', async () => {
+    const before = await counts();
+    const path = '/noActivity';
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.visitor().get(path)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect((await counts()).renders - before.renders).toBe(1);
+  });
+
+  it('answers the second time without rendering', async () => {
+    await visitor.get('/');
+    const before = await counts();
+    const answer = await visitor.get('/');
+    const after = await counts();
+    expect(answer.status).toBe(200);
+    expect([after.renders - before.renders, after.hits - before.hits]).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip, deflate', gunzipSync],
+    ['gzip', 'br;q=0, gzip', gunzipSync],
+    [undefined, 'identity', (bytes: Buffer) => bytes],
+    [undefined, undefined, (bytes: Buffer) => bytes],
+  ])('packs as %s where the browser takes %s', async (encoding, accepted, unpack) => {
+    const plain = await visitor.get('/');
+    const answer = await visitor.get('/', { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['vary']).toBe('accept-encoding');
+    expect(Number(answer.headers['content-length'])).toBe(answer.body.length);
+    expect(unpack(answer.body).toString()).toBe(plain.text);
+  });
+
+  it('answers 304 to a browser that has the page, and 200 to one that has another', async () => {
+    const first = await visitor.get('/');
+    const etag = String(first.headers['etag']);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await visitor.get('/', { 'if-none-match': known });
+      expect([again.status, again.body.length, again.headers['etag']]).toEqual([304, 0, etag]);
+    }
+    expect((await visitor.get('/', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('answers HEAD with the headers of GET and no body', async () => {
+    const get = await visitor.get('/');
+    const head = await visitor.send('HEAD', '/');
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    for (const name of [
+      'etag',
+      'content-length',
+      'content-type',
+      'content-security-policy',
+      'cache-control',
+    ]) {
+      expect(head.headers[name], name).toBe(get.headers[name]);
+    }
+  });
+
+  it('makes no entry of unknown query parameters, nor shows them', async () => {
+    await visitor.get('/');
+    const before = await counts();
+    const page = await visitor.get('/');
+    for (const query of ['?a=1', '?utm_source=x&b=2', '?keywords=%3Cscript%3E', '?&&&']) {
+      expect((await visitor.get(`/${query}`)).text).toBe(page.text);
+    }
+    const after = await counts();
+    expect([after.pages - before.pages, after.renders - before.renders]).toEqual([0, 0]);
+  });
+
+  it('keeps neither failures nor redirects', async () => {
+    const before = await counts();
+    for (const path of ['/404', '/no/such', '/list/info/999999']) await visitor.get(path);
+    expect((await counts()).pages).toBe(before.pages);
+  });
+
+  it('shows what another process changed within a second', async () => {
+    await visitor.get('/');
+    await forgotten('/');
+    const renders = (await counts()).renders;
+    await visitor.get('/');
+    expect((await counts()).renders).toBe(renders);
+  });
+
+  it('leaves pages alone that have nothing to do with the change', async () => {
+    await visitor.get('/');
+    const before = await counts();
+    await touch('goods:987654', 'article:1');
+    await forgotten('/');
+    const after = await counts();
+    expect(after.invalidations - before.invalidations).toBeLessThanOrEqual(before.pages);
+    expect(after.renders - before.renders).toBe(1);
+  });
+
+  it('is the same page for a member and a visitor', async () => {
+    const member = await shop.as('buyer');
+    const [theirs, ours] = [await member.get('/'), await visitor.get('/')];
+    expect(theirs.text).toBe(ours.text);
+    expect(theirs.headers['set-cookie']).toBeUndefined();
+    const { company } = await shop.db
+      .selectFrom('member')
+      .select('company')
+      .where('username', '=', 'buyer')
+      .executeTakeFirstOrThrow();
+    expect(theirs.text).not.toContain(company);
+  });
+});
