@@ -1,5 +1,4 @@
-import { RX_WORDS } from '#lib/goods/goods-words.rules.ts';
-import type { GoodsTable } from '#lib/goods/goods.table.ts';
+import { RX_WORDS, type RxClass } from '#lib/goods/goods-words.rules.ts';
 import type { GoodsView } from '#lib/goods/goods-view.rules.ts';
 import { BUSINESS_SCOPES } from '#lib/goods/scopes.rules.ts';
 import { formatFen } from '#lib/money.rules.ts';
@@ -18,26 +17,27 @@ export interface LadderRow {
   savedText: string;
 }
 
-/** What of a goods its parameters are made from. */
-export type ParameterSource = Pick<
-  GoodsTable,
-  | 'common_name'
-  | 'brand_name'
-  | 'spec'
-  | 'unit'
-  | 'dosage_form'
-  | 'approval_no'
-  | 'barcode'
-  | 'scope_code'
-  | 'rx_class'
-  | 'insurance_class'
-  | 'storage'
-  | 'lot_no'
-  | 'produced_at'
-  | 'expires_at'
-  | 'middle_pack'
-  | 'case_size'
-> & { maker_name: string; category_kind: 'drug' | 'herb' | 'device' };
+/** What of a goods its parameters are made from; times in ms UTC. */
+export interface ParameterSource {
+  common_name: string;
+  brand_name: string;
+  spec: string;
+  unit: string;
+  dosage_form: string;
+  maker_name: string;
+  category_kind: 'drug' | 'herb' | 'device';
+  approval_no: string;
+  barcode: string;
+  scope_code: string;
+  rx_class: RxClass;
+  insurance_class: string;
+  storage: string;
+  lot_no: string;
+  produced_at: number | null;
+  expires_at: number | null;
+  middle_pack: number;
+  case_size: number;
+}
 
 const day = (ms: number | null): string => (ms === null ? '' : formatDate(ms));
 

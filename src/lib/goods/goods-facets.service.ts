@@ -19,6 +19,7 @@ export interface GoodsFacets {
   rx: Facet<RxClass>[];
 }
 
+export const NO_FACETS: GoodsFacets = { total: 0, forms: [], makers: [], rx: [] };
 export const MAKERS_SHOWN = 8;
 const MAKERS_KEPT = 48;
 const FORMS_KEPT = 40;
@@ -27,15 +28,15 @@ const CLOCK_STEP_MS = 60_000;
 
 /** Total and counts of what passes a filter; remembered until goods, categories or offers change. */
 export function facetsOf(db: Db, scope: GoodsScope): Promise<GoodsFacets> {
-  const { filter, foundIds, now } = scope;
-  if (foundIds) return countFacets(db, scope);
+  const { filter, found, now } = scope;
+  if (found) return countFacets(db, scope);
   const byClock = filter.promo || filter.zone === 'near' ? Math.floor(now / CLOCK_STEP_MS) : 0;
   const key = `facets:${JSON.stringify([filter, byClock])}`;
   return remembered(db, key, ['goods-list', 'category', 'offers'], () => countFacets(db, scope));
 }
 
 async function countFacets(db: Db, scope: GoodsScope): Promise<GoodsFacets> {
-  const none = scope.categoryIds?.length === 0 || scope.foundIds?.length === 0;
+  const none = scope.categoryIds?.length === 0;
   const rows = none ? [] : await countGoods(db, scope);
   const forms = tally(rows, (row) => row.dosage_form);
   const rx = tally(rows, (row) => row.rx_class);

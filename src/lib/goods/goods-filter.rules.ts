@@ -15,7 +15,8 @@ export interface GoodsFilter {
   maxFen: number | null;
 }
 
-export type GoodsSort = 'sales' | 'price_asc' | 'price_desc' | 'unit_asc' | 'expiry' | 'new';
+/** `best` is by sales, or by how well a search is met. */
+export type GoodsSort = 'best' | 'sales' | 'price_asc' | 'price_desc' | 'unit_asc' | 'expiry' | 'new';
 
 /** A list as an address asks for it; pages count from 1. */
 export interface GoodsQuery {
@@ -36,7 +37,15 @@ export const NO_FILTER: GoodsFilter = {
   maxFen: null,
 };
 
-export const SORTS: readonly GoodsSort[] = ['sales', 'price_asc', 'price_desc', 'unit_asc', 'expiry', 'new'];
+export const SORTS: readonly GoodsSort[] = [
+  'best',
+  'sales',
+  'price_asc',
+  'price_desc',
+  'unit_asc',
+  'expiry',
+  'new',
+];
 const ZONES: readonly Zone[] = ['youx', 'zy', 'qx', 'kxzq', 'near', 'new'];
 const RX_CLASSES: readonly RxClass[] = ['rx', 'otc_a', 'otc_b', 'none'];
 const HIGHEST_PAGE = 100_000;
@@ -75,7 +84,7 @@ export function readGoodsQuery(search: URLSearchParams): GoodsQuery {
       minFen: swapped ? maxFen : minFen,
       maxFen: swapped ? minFen : maxFen,
     },
-    sort: oneOf(SORTS, search.get('sort')) ?? 'sales',
+    sort: oneOf(SORTS, search.get('sort')) ?? 'best',
     page: wholeNumber(search.get('page'), HIGHEST_PAGE) ?? 1,
   };
 }
@@ -94,7 +103,7 @@ export function goodsQueryParams({ filter, sort, page }: GoodsQuery): Record<str
     zone: filter.zone,
     min: yuan(filter.minFen),
     max: yuan(filter.maxFen),
-    sort: sort === 'sales' ? null : sort,
+    sort: sort === 'best' ? null : sort,
     page: page > 1 ? String(page) : null,
   };
 }

@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Db } from '#lib/db/database.ts';
 import type { Schema } from '#lib/db/schema.ts';
 import type { GoodsFilter, GoodsSort } from '#lib/goods/goods-filter.rules.ts';
+import type { MatchingGoods } from '#lib/search/search.repository.ts';
 import type { RxClass } from '#lib/goods/goods-words.rules.ts';
 
 /** A filter with what it needs of the moment: categories as ids, the clock, the hits of a search. */
@@ -9,8 +10,8 @@ export interface GoodsScope {
   filter: GoodsFilter;
   /** All ids below the category asked for; null asks for none. */
   categoryIds: readonly number[] | null;
-  /** Ids a search found; null without a search. */
-  foundIds: readonly number[] | null;
+  /** What a search found; null without a search. */
+  found: MatchingGoods | null;
   /** Lots that expire before this (ms) are near their expiry. */
   nearBefore: number;
   /** ms */
@@ -39,10 +40,10 @@ function promoted(eb: Goods, now: number): Expression<SqlBool> {
   return eb.or([eb('goods.id', 'in', running), eb('goods.id', 'in', listed), eb('goods.id', 'in', ladders)]);
 }
 
-function conditions(eb: Goods, { filter, categoryIds, foundIds, nearBefore, now }: GoodsScope) {
+function conditions(eb: Goods, { filter, categoryIds, found, nearBefore, now }: GoodsScope) {
   const list: Expression<SqlBool>[] = [eb('goods.is_on_sale', '=', 1)];
   if (categoryIds) list.push(eb('goods.category_id', 'in', categoryIds));
-  if (foundIds) list.push(eb('goods.id', 'in', foundIds));
+  if (found) list.push(eb('goods.id', 'in', found.clearSelect().select('found.goods_id')));
   if (filter.makerId !== null) list.push(eb('goods.maker_id', '=', filter.makerId));
   if (filter.form !== null) list.push(eb('goods.dosage_form', '=', filter.form));
   if (filter.rx !== null) list.push(eb('goods.rx_class', '=', filter.rx));
@@ -57,22 +58,36 @@ function conditions(eb: Goods, { filter, categoryIds, foundIds, nearBefore, now 
 
 const matching = (db: Db, scope: GoodsScope) => db.selectFrom('goods').where((eb) => conditions(eb, scope));
 
-/** The ids of one page, in order; ties go to the newer goods so that pages never overlap. */
+/** The ids of one page, in order; ties go by id so that pages never overlap. */
 export async function findGoodsPage(
   db: Db,
   scope: GoodsScope,
   sort: GoodsSort,
   page: { limit: number; offset: number },
 ): Promise<number[]> {
-  const query = pageQuery(db, scope).limit(page.limit).offset(page.offset);
-  const rows = await ordered(query, sort).execute();
+  const query =
+    scope.found && sort === 'best' ? bestMatches(db, scope, scope.found) : sorted(pageQuery(db, scope), sort);
+  const rows = await query.limit(page.limit).offset(page.offset).execute();
   return rows.map(({ id }) => id);
 }
 
-type PageQuery = ReturnType<typeof pageQuery>;
 const pageQuery = (db: Db, scope: GoodsScope) => matching(db, scope).select('goods.id');
 
-function ordered(query: PageQuery, sort: GoodsSort): PageQuery {
+/** A search's own order: exact names, those that begin with the words, then sales and stock. */
+const bestMatches = (db: Db, scope: GoodsScope, found: MatchingGoods) =>
+  db
+    .selectFrom('goods')
+    .innerJoin(found.as('match'), 'match.goods_id', 'goods.id')
+    .where((eb) => conditions(eb, { ...scope, found: null }))
+    .select('goods.id')
+    .orderBy('match.rank')
+    .orderBy('goods.sales_count', 'desc')
+    .orderBy('goods.stock', 'desc')
+    .orderBy('goods.id');
+
+type PageQuery = ReturnType<typeof pageQuery>;
+
+function sorted(query: PageQuery, sort: GoodsSort): PageQuery {
   switch (sort) {
     case 'price_asc':
       return query.orderBy('goods.base_price_fen').orderBy('goods.id');

@@ -1,6 +1,5 @@
-import type { GoodsTable } from '#lib/goods/goods.table.ts';
-
-export type RxClass = GoodsTable['rx_class'];
+/** Prescription, over the counter of class A and B, or nothing of the kind. */
+export type RxClass = 'rx' | 'otc_a' | 'otc_b' | 'none';
 
 /** The prescription class in words; empty for what has none (herbs, devices). */
 export const RX_WORDS: Record<RxClass, string> = {

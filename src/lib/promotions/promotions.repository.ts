@@ -122,3 +122,19 @@ export async function returnOffer(trx: Trx, id: number, quantity: number): Promi
     .where('id', '=', id)
     .execute();
 }
+
+/** The next moment (ms) after `now` at which an offer or activity begins or ends; null when none is planned. */
+export async function findNextPromotionChange(db: Db, now: number): Promise<number | null> {
+  const ends = (table: 'offer' | 'activity', column: 'starts_at' | 'ends_at') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.min<number | null>(column).as('at'))
+      .where(column, '>', now);
+  const moments = await ends('offer', 'starts_at')
+    .unionAll(ends('offer', 'ends_at'))
+    .unionAll(ends('activity', 'starts_at'))
+    .unionAll(ends('activity', 'ends_at'))
+    .execute();
+  const known = moments.map(({ at }) => at).filter((at) => at !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}

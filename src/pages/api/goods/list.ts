@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readGoodsQuery } from '#lib/goods/goods-filter.rules.ts';
-import { listGoods, PAGE_SIZE } from '#lib/goods/goods-list.service.ts';
+import { listGoods } from '#lib/goods/goods-list.service.ts';
+import { PAGE_SIZE } from '#lib/goods/list-view.rules.ts';
 import { fieldsFor } from '#lib/goods/goods-mine.service.ts';
 import { defineCall } from '#lib/http/define-call.ts';
 

@@ -1,0 +1,102 @@
+import {
+  goodsQueryParams,
+  NO_FILTER,
+  type GoodsFilter,
+  type GoodsQuery,
+  type GoodsSort,
+} from '#lib/goods/goods-filter.rules.ts';
+import type { ListView } from '#lib/goods/list-view.rules.ts';
+import { RX_WORDS, ZONE_WORDS } from '#lib/goods/goods-words.rules.ts';
+import { formatFen } from '#lib/money.rules.ts';
+import { pathTo } from '#lib/routes.ts';
+
+/** Where the links of one list lead: the same list in the same view, changed in one respect. */
+export interface ListAddress {
+  path: string;
+  /** Parameters that stay whatever is filtered: the search. */
+  fixed: Record<string, string>;
+  to: (query: GoodsQuery) => string;
+  /** Without any filter. */
+  clear: string;
+  views: [view: ListView, href: string][];
+  /** Orders before price, unit price, expiry and new. */
+  sorts: [sort: GoodsSort, name: string][];
+}
+
+const LIST_ROUTES: Record<ListView, string> = {
+  grid: 'list',
+  table: 'list_table',
+  no_image: 'list_no_image',
+};
+const SEARCH_ROUTES: Partial<Record<ListView, string>> = { grid: 'search', table: 'search_table' };
+
+/** What a search page was asked for. */
+export interface SearchWords {
+  keywords: string;
+  type: 0 | 1;
+}
+
+/** The addresses of a list, or of a search where there is one, in a view. */
+export function listAddress(query: GoodsQuery, view: ListView, search: SearchWords | null): ListAddress {
+  const routes = search ? SEARCH_ROUTES : LIST_ROUTES;
+  const fixed: Record<string, string> = search
+    ? { keywords: search.keywords, ...(search.type === 1 ? { type: '1' } : {}) }
+    : {};
+  const inView = (name: string, next: GoodsQuery) =>
+    pathTo(name, {}, { ...fixed, ...goodsQueryParams(next) });
+  const own = routes[view] ?? 'search';
+  return {
+    path: pathTo(own),
+    fixed,
+    to: (next) => inView(own, next),
+    clear: inView(own, { ...query, filter: NO_FILTER, page: 1 }),
+    views: Object.entries(routes).map(([name, route]) => [
+      name as ListView,
+      inView(route, { ...query, page: 1 }),
+    ]),
+    sorts: search
+      ? [
+          ['best', '综合'],
+          ['sales', '销量'],
+        ]
+      : [['best', '综合']],
+  };
+}
+
+/** A chosen filter in words, and what takes it away. */
+export interface ChosenFilter {
+  name: string;
+  change: Partial<GoodsFilter>;
+}
+
+function priceWords(minFen: number | null, maxFen: number | null): string {
+  if (minFen === null) return `${formatFen(maxFen ?? 0)} 以下`;
+  return maxFen === null ? `${formatFen(minFen)} 以上` : `${formatFen(minFen)}–${formatFen(maxFen)}`;
+}
+
+/** The chosen filters in words, in the order of the panel. */
+export function chosenFilters(
+  { filter }: GoodsQuery,
+  names: { category: string | null; maker: string | null },
+): ChosenFilter[] {
+  const { category, makerId, form, rx, zone, minFen, maxFen } = filter;
+  const all: (ChosenFilter | null)[] = [
+    zone && { name: ZONE_WORDS[zone], change: { zone: null } },
+    category === null ? null : { name: names.category ?? category, change: { category: null } },
+    form === null ? null : { name: form, change: { form: null } },
+    makerId === null ? null : { name: names.maker ?? '指定厂家', change: { makerId: null } },
+    rx && { name: RX_WORDS[rx] || '非药品', change: { rx: null } },
+    minFen === null && maxFen === null
+      ? null
+      : { name: priceWords(minFen, maxFen), change: { minFen: null, maxFen: null } },
+    filter.inStock ? { name: '仅看有货', change: { inStock: false } } : null,
+    filter.promo ? { name: '仅看促销', change: { promo: false } } : null,
+  ];
+  return all.filter((entry) => entry !== null);
+}
+
+/** Reads what a search page was asked for; at most 60 characters are looked at. */
+export function readSearchWords(search: URLSearchParams): SearchWords {
+  const keywords = (search.get('keywords') ?? '').trim().replace(/\s+/g, ' ').slice(0, 60);
+  return { keywords, type: search.get('type') === '1' ? 1 : 0 };
+}
