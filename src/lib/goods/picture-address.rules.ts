@@ -2,7 +2,7 @@ import { hashText } from '#lib/drawing/hash.rules.ts';
 import type { GoodsPictureInput } from '#lib/goods/picture-input.rules.ts';
 
 /** Raised when the drawings change, so that browsers ask for the new ones. */
-const DRAWING = 1;
+const DRAWING = 2;
 
 /** The name of a drawn picture: what it shows is part of it, so that browsers may keep it for ever. */
 export const pictureVersion = (input: GoodsPictureInput): string =>

@@ -46,6 +46,6 @@ export function drawGoodsPicture(input: GoodsPictureInput): string {
     : `<circle cx="120" cy="116" r="96" fill="#fff" opacity=".55"/>${drawPackage(input, texts, c)}`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" role="img"${font}>` +
-    `<title>${escapeXml(title)}</title><path d="M0 0h240v240H0z" fill="${c.tint}"/>${drawing}</svg>`
+    `<title>${escapeXml(title)}</title><path d="M-120-60h480v360h-480z" fill="${c.tint}"/>${drawing}</svg>`
   );
 }

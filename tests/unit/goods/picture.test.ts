@@ -100,7 +100,7 @@ describe('goods pictures', () => {
       categoryCode: '0201',
       kind: 'drug' as const,
     };
-    const background = (svg: string) => /<path d="M0 0h240v240H0z" fill="(#\w+)"/.exec(svg)?.[1];
+    const background = (svg: string) => /<path d="M-120-60h480v360h-480z" fill="(#\w+)"/.exec(svg)?.[1];
     const hue = (change: Partial<GoodsPictureInput>) => background(drawGoodsPicture({ ...goods, ...change }));
     expect(hue({ name: '别的', makerName: '别家' })).toBe(hue({}));
     expect(
