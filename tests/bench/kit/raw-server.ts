@@ -1,0 +1,17 @@
+import { createServer } from 'node:http';
+
+/** What the shop's page cache is measured against: the least `node:http` can do with the same bytes and headers. */
+process.once('message', ({ headers, body }: { headers: Record<string, string>; body: string }) => {
+  const bytes = Buffer.from(body, 'base64');
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers);
+    response.end(bytes);
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    if (address !== null && typeof address === 'object') {
+      process.stdout.write(`http://127.0.0.1:${address.port}\n`);
+    }
+  });
+});
+process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,89 @@
+import { priceCart } from '#lib/cart/cart.rules.ts';
+import { memberRegion, viewCart } from '#lib/cart/cart.service.ts';
+import { toCartLine } from '#lib/cart/cart-line.rules.ts';
+import { insertMany } from '#lib/demo/demo.repository.ts';
+import { loadTradeGoods } from '#lib/goods/trade-goods.service.ts';
+import { type Figure, latencies, median } from '../kit/figures.ts';
+import type { Part } from '../kit/part.ts';
+import { startServer } from '../kit/server.ts';
+import type { BenchShop } from '../kit/shop.ts';
+import { timeEach } from '../kit/timing.ts';
+import { loadActivities } from '#lib/promotions/promotions.service.ts';
+
+const LINES = 200;
+const now = Date.now();
+
+/** A cart of 200 lines: pricing alone, the service, and the call over HTTP. */
+export const cartPart: Part = {
+  name: 'cart',
+  what: 'a cart of 200 lines',
+  async run(bench) {
+    const shop = await bench.shop();
+    await fillCart(shop);
+    const rules = await pricing(shop);
+    const chain = await shop.member('chain');
+    const service = await timeEach(200, () => viewCart(shop.db, chain, now));
+    const view: Figure = {
+      name: 'cart of 200 lines from the database',
+      value: median(service),
+      unit: 'ms',
+      note: 'viewCart, p50',
+    };
+    return [rules, view, ...(await overHttp(shop))];
+  },
+};
+
+async function fillCart({ db, member }: BenchShop): Promise<void> {
+  const { id } = await member('chain');
+  const goods = await db
+    .selectFrom('goods')
+    .select('id')
+    .where('is_on_sale', '=', 1)
+    .orderBy('sales_count', 'desc')
+    .limit(LINES)
+    .execute();
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('cart_item').where('member_id', '=', id).execute();
+    await insertMany(
+      trx,
+      'cart_item',
+      goods.map((one, index) => ({
+        member_id: id,
+        goods_id: one.id,
+        quantity: 10 + (index % 90),
+        created_at: now,
+        updated_at: now,
+      })),
+    );
+  });
+}
+
+async function pricing({ db, member }: BenchShop): Promise<Figure> {
+  const chain = await member('chain');
+  const rows = await db.selectFrom('cart_item').selectAll().where('member_id', '=', chain.id).execute();
+  const ids = rows.map((row) => row.goods_id);
+  const goods = await loadTradeGoods(db, chain, ids, now);
+  const lines = rows.map((row) =>
+    toCartLine(goods.get(row.goods_id)!, { id: row.id, quantity: row.quantity, selected: true }),
+  );
+  const [activities, region] = [await loadActivities(db, ids, now), await memberRegion(db, chain)];
+  const samples = await timeEach(500, () => priceCart(lines, { rank: chain.rank, now, activities, region }));
+  const note = `priceCart, p50; ${activities.length} activities, ${lines.filter((line) => line.canBuy).length} lines buyable`;
+  return { name: 'cart of 200 lines priced', value: median(samples), unit: 'ms', note };
+}
+
+async function overHttp(shop: BenchShop): Promise<Figure[]> {
+  const server = await startServer(shop.url);
+  try {
+    const headers = { cookie: await shop.cookieOf('chain'), 'accept-encoding': 'br' };
+    let bytes = 0;
+    const samples = await timeEach(150, async () => {
+      const answer = await fetch(`${server.origin}/api/cart/list`, { headers });
+      bytes = (await answer.arrayBuffer()).byteLength;
+      if (answer.status !== 200) throw new Error(`the cart answered ${answer.status}`);
+    });
+    return latencies('GET /api/cart/list, 200 lines', samples, {}, `${Math.round(bytes / 1024)} KB unpacked`);
+  } finally {
+    await server.stop();
+  }
+}
