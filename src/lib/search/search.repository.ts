@@ -76,51 +76,63 @@ export type MatchingGoods = SelectQueryBuilder<Schema & { found: GoodsMatch }, '
 export const asSubquery = (db: Db, goods: RawBuilder<GoodsMatch>): MatchingGoods =>
   db.selectFrom(sql<GoodsMatch>`(${goods})`.as('found')).select(['found.goods_id', 'found.rank']);
 
-/** Names looked through for a list of goods; with more, those that sell least are left out. */
-const NAMES_LOOKED_THROUGH = 5000;
+/** How far a search goes: names that fit, and goods behind them, each the best first. */
+export interface Reach {
+  names: number;
+  goods: number;
+}
 
-/** Goods looked through for one query, names that fit best first; whole in any shop of that many goods. */
-const GOODS_LOOKED_THROUGH = 20_000;
+/** For a list; a shop of that many goods loses none. */
+export const LIST_REACH: Reach = { names: 5000, goods: 20_000 };
+
+/** For a line under the search box, at every letter typed. */
+export const SUGGESTION_REACH: Reach = { names: 500, goods: 2000 };
 
 /**
  * `select goods_id, rank` of the goods under names that hold these words. The work is bounded: names are taken,
  * the best first, until enough goods stand behind them.
  */
-export function goodsByTerm(db: Db, type: SearchType, words: readonly QueryWord[]): RawBuilder<GoodsMatch> {
+export function goodsByTerm(
+  db: Db,
+  type: SearchType,
+  words: readonly QueryWord[],
+  reach: Reach,
+): RawBuilder<GoodsMatch> {
   return sql`select pair.goods_id, min(taken.rank) as rank
     from (
       select id, rank, sum(goods_count) over (order by rank, sales desc, id) - goods_count as before
       from (
         select term.id, term.goods_count, term.sales, ${rankOf(words)} as rank
-        from (${candidates(db, type, words, NAMES_LOOKED_THROUGH)}) as candidate
+        from (${candidates(db, type, words, reach.names)}) as candidate
         join search_term as term on term.id = candidate.id
         where term.goods_count > 0
         group by term.id
       ) as found
     ) as taken
     join search_goods_term as pair on pair.term_id = taken.id
-    where taken.before < ${sql.lit(GOODS_LOOKED_THROUGH)}
+    where taken.before < ${sql.lit(reach.goods)}
     group by pair.goods_id`;
 }
 
 /**
  * `select goods_id, rank` of the goods whose name or brand holds one word and whose name, brand or maker holds
- * each of the others: 阿莫西林 哈药.
+ * each of the others: 阿莫西林 哈药. The plus keeps SQLite from trying every term for every goods.
  */
 export function goodsByEachWord(
   db: Db,
   named: QueryWord,
   others: readonly QueryWord[],
+  reach: Reach,
 ): RawBuilder<GoodsMatch> {
   const engine = searchEngine(db);
-  const limit = sql.lit(NAMES_LOOKED_THROUGH);
+  const limit = sql.lit(reach.names);
   const conditions = others.map(
     (word) => sql`exists (select 1 from search_goods_term as other where other.goods_id = named.goods_id
-      and other.term_id in (
+      and +other.term_id in (
         select id from (${engine.termIds(0, [word], false)} limit ${limit}) as by_name
         union all select id from (${engine.termIds(1, [word], false)} limit ${limit}) as by_maker))`,
   );
-  return sql`select goods_id, 2 as rank from (${goodsByTerm(db, 0, [named])}) as named
+  return sql`select goods_id, 2 as rank from (${goodsByTerm(db, 0, [named], reach)}) as named
     where ${sql.join(conditions, sql` and `)}`;
 }
 

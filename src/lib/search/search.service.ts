@@ -10,7 +10,9 @@ import {
   goodsByEachWord,
   goodsByTerm,
   holdsGoods,
+  LIST_REACH,
   type MatchingGoods,
+  type Reach,
 } from './search.repository.ts';
 import type { SearchType } from './search.table.ts';
 import { correctWords } from './slips.rules.ts';
@@ -58,7 +60,7 @@ async function findMatch(
   }
   return (
     (await matchOfNames(db, type, words)) ??
-    (type === 0 ? await matchAcross(db, words) : undefined) ??
+    (type === 0 ? await matchAcross(db, words, LIST_REACH) : undefined) ??
     (await matchDespiteSlip(db, type, words))
   );
 }
@@ -69,18 +71,19 @@ async function matchOfNames(
   words: readonly QueryWord[],
 ): Promise<RawBuilder<GoodsMatch> | undefined> {
   const [any] = await findTerms(db, type, words, 1);
-  return any && goodsByTerm(db, type, words);
+  return any && goodsByTerm(db, type, words, LIST_REACH);
 }
 
 /** The goods whose name holds one of several words, and whose name or maker holds the others. */
 export async function matchAcross(
   db: Db,
   words: readonly QueryWord[],
+  reach: Reach,
 ): Promise<RawBuilder<GoodsMatch> | undefined> {
   if (words.length < 2) return undefined;
   for (const word of words) {
     const others = words.filter((other) => other !== word);
-    const match = goodsByEachWord(db, word, others);
+    const match = goodsByEachWord(db, word, others, reach);
     if (await holdsGoods(db, match)) return match;
   }
   return undefined;

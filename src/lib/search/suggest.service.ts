@@ -10,6 +10,7 @@ import {
   goodsByCode,
   type GoodsMatch,
   type ShownGoods,
+  SUGGESTION_REACH,
   type TermHit,
 } from './search.repository.ts';
 import { matchAcross } from './search.service.ts';
@@ -49,7 +50,7 @@ export async function suggest(
   const lines = hits.map((hit) => ({ hit, query: keywords }));
   if (lines.length < SUGGESTIONS) lines.push(...(await findDespiteSlip(db, type, words, lines)));
   if (lines.length === 0 && words.length > 1 && type === 0) {
-    const match = await matchAcross(db, words);
+    const match = await matchAcross(db, words, SUGGESTION_REACH);
     return match ? goodsLines(db, match, keywords) : [];
   }
   return withGoods(db, type, lines);
