@@ -16,3 +16,14 @@ export const MOST_ADDRESSES = 50;
 export function addressText({ regionName, detail }: Pick<Address, 'regionName' | 'detail'>): string {
   return `${regionName} ${detail}`;
 }
+
+/** An address in the names of the API. */
+export function toAddressState(address: Address) {
+  const { id, receiver, phone, detail } = address;
+  return {
+    ...{ id, receiver, phone, detail },
+    region_code: address.regionCode,
+    region_name: address.regionName,
+    is_default: address.isDefault ? 1 : 0,
+  };
+}

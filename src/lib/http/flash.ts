@@ -11,7 +11,8 @@ export interface Flash {
 
 export const FLASH_COOKIE = 'flash';
 const LONGEST = 3000;
-const SECRET = /password|code|token/i;
+/** A region's code is none. */
+const SECRET = /password|token|^(?!region_).*code/i;
 
 /** The cookie value; typed values are left out where they would not fit. */
 export function encodeFlash(flash: Flash): string {

@@ -111,6 +111,15 @@ export function moveOrder(
     .executeTakeFirst();
 }
 
+/** Holds an order's row until the end of the transaction; whoever changes its payments takes it first. */
+export async function lockOrder(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set((order) => ({ state: order.ref('state') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Orders that nobody paid in time, the oldest first. */
 export function findOverdueOrders(db: Db, now: number, limit: number): Promise<{ id: number }[]> {
   return db

@@ -2,7 +2,7 @@ import type { Db, Trx } from '#lib/db/database.ts';
 import { notFound, ShopError } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { formatFen } from '#lib/money.rules.ts';
-import { insertOrderEvent, moveOrder } from '#lib/orders/orders.repository.ts';
+import { insertOrderEvent, lockOrder, moveOrder } from '#lib/orders/orders.repository.ts';
 import { PAY_WITHIN_MS } from '#lib/orders/orders.rules.ts';
 import {
   countTransfers,
@@ -102,6 +102,9 @@ async function decide(
   reason: string,
   now: number,
 ): Promise<PaymentRow | null> {
+  const earlier = await findPayment(trx, id);
+  if (earlier?.method !== 'transfer') throw notFound('这笔转账');
+  await lockOrder(trx, earlier.order_id);
   const decision = { state, note: reason, decided_by: operator.id, decided_at: now };
   const payment = await decidePayment(trx, id, decision);
   if (payment) {
@@ -109,10 +112,9 @@ async function decide(
     await insertAudit(trx, operator.id, `transfer.${state}`, `payment:${id}`, detail, now);
     return payment;
   }
-  const earlier = await findPayment(trx, id);
-  if (earlier?.method !== 'transfer') throw notFound('这笔转账');
-  if (earlier.state === state) return null;
-  const word = earlier.state === 'confirmed' ? '确认到账' : '驳回';
+  const decided = await findPayment(trx, id);
+  if (decided?.state === state) return null;
+  const word = decided?.state === 'confirmed' ? '确认到账' : '驳回';
   throw new ShopError('conflict', `这笔转账已经${word}，不能再改。`);
 }
 

@@ -86,6 +86,45 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
     await expect(refused).rejects.toMatchObject({ code: 'invalid_form' });
   });
 
+  it('asks as many queries for many lines as for few', async () => {
+    const member = await makeMember(db);
+    const count = async () => {
+      let queries = 0;
+      const counting = db.withPlugin({
+        transformQuery: ({ node }) => {
+          queries += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      await viewCart(counting, member, NOW);
+      return queries;
+    };
+    const goodsIds = [];
+    for (let at = 0; at < 40; at += 1) goodsIds.push(await makeGoods(db, { stock: 5 }));
+    await addToCart(
+      db,
+      member,
+      goodsIds.slice(0, 2).map((goodsId) => ({ goodsId, quantity: 5 })),
+      NOW,
+    );
+    const few = await count();
+    await addToCart(
+      db,
+      member,
+      goodsIds.slice(2).map((goodsId) => ({ goodsId, quantity: 5 })),
+      NOW,
+    );
+    expect(await count()).toBe(few);
+    expect(few).toBeGreaterThan(0);
+    await db.updateTable('goods').set({ stock: 3 }).where('id', 'in', goodsIds.slice(0, 20)).execute();
+    await db.updateTable('goods').set({ stock: 0 }).where('id', 'in', goodsIds.slice(20)).execute();
+    expect(await count()).toBeLessThanOrEqual(few + 2);
+    const { items } = await viewCart(db, member, NOW);
+    expect(items.filter(({ quantity }) => quantity === 3)).toHaveLength(20);
+    expect(items.filter(({ selected }) => !selected)).toHaveLength(20);
+  });
+
   it('lets a member fill a cart before the certificates are approved', async () => {
     const member = await makeMember(db, { is_passed: 0 });
     await addToCart(db, member, [{ goodsId: await makeGoods(db) }], NOW);

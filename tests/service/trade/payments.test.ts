@@ -113,6 +113,28 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     expect(found).toMatchObject({ total: 1, counts: { all: 1, completed: 1, unpaid: 0 } });
   });
 
+  it('decides a transfer while its buyer corrects it', async () => {
+    const member = await makeMember(db);
+    const ids = [];
+    for (let at = 0; at < 6; at += 1) {
+      const { id } = await orderOne(db, member, [{ goodsId, quantity: 1 }]);
+      await submitTransfer(db, member, id, TRANSFER, NOW);
+      ids.push(id);
+    }
+    await Promise.all(
+      ids.flatMap((id) => [
+        getOrder(db, member, id).then(({ payments }) =>
+          confirmTransfer(db, operator, payments[0]?.id ?? 0, NOW),
+        ),
+        submitTransfer(db, member, id, { ...TRANSFER, reference: 'B1' }, NOW).catch((error: unknown) =>
+          expect(error).toMatchObject({ code: 'not_payable' }),
+        ),
+      ]),
+    );
+    const { counts } = await listOrders(db, member, { state: null, keywords: '', page: 1 });
+    expect(counts).toMatchObject({ all: 6, paid: 6 });
+  });
+
   it('keeps an order while its transfer waits and opens it again when it is rejected', async () => {
     const member = await makeMember(db, { balance_fen: 5000 });
     const { id } = await orderOne(db, member, [{ goodsId, quantity: 1 }]);

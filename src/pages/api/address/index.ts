@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressFields, toAddressInput } from '#lib/addresses/address-form.ts';
 import { addAddress, listAddresses } from '#lib/addresses/addresses.service.ts';
+import { toAddressState } from '#lib/addresses/addresses.rules.ts';
 import { defineCall } from '#lib/http/define-call.ts';
 
 export const GET = defineCall({
@@ -9,7 +10,7 @@ export const GET = defineCall({
   summary: '收货地址列表',
   who: 'member',
   input: z.object({}),
-  run: async ({ db, member }) => ({ data: { data: await listAddresses(db, member) } }),
+  run: async ({ db, member }) => ({ data: { data: (await listAddresses(db, member)).map(toAddressState) } }),
 });
 
 export const POST = defineCall({
@@ -20,6 +21,9 @@ export const POST = defineCall({
   input: addressFields,
   run: async ({ db, member, input, now }) => {
     const id = await addAddress(db, member, toAddressInput(input), now);
-    return { data: { id, data: await listAddresses(db, member) }, message: '地址已保存' };
+    return {
+      data: { id, data: (await listAddresses(db, member)).map(toAddressState) },
+      message: '地址已保存',
+    };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listAddresses, makeDefaultAddress } from '#lib/addresses/addresses.service.ts';
+import { toAddressState } from '#lib/addresses/addresses.rules.ts';
 import { defineCall, idField } from '#lib/http/define-call.ts';
 
 export const POST = defineCall({
@@ -10,6 +11,9 @@ export const POST = defineCall({
   input: z.object({ id: idField }),
   run: async ({ db, member, input }) => {
     await makeDefaultAddress(db, member, input.id);
-    return { data: { data: await listAddresses(db, member) }, message: '已设为默认地址' };
+    return {
+      data: { data: (await listAddresses(db, member)).map(toAddressState) },
+      message: '已设为默认地址',
+    };
   },
 });

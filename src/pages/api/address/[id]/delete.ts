@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listAddresses, removeAddress } from '#lib/addresses/addresses.service.ts';
+import { toAddressState } from '#lib/addresses/addresses.rules.ts';
 import { defineCall, idField } from '#lib/http/define-call.ts';
 
 export const POST = defineCall({
@@ -10,6 +11,6 @@ export const POST = defineCall({
   input: z.object({ id: idField }),
   run: async ({ db, member, input }) => {
     await removeAddress(db, member, input.id);
-    return { data: { data: await listAddresses(db, member) }, message: '地址已删除' };
+    return { data: { data: (await listAddresses(db, member)).map(toAddressState) }, message: '地址已删除' };
   },
 });

@@ -1,5 +1,6 @@
 import { addressFieldsWithId, toAddressInput } from '#lib/addresses/address-form.ts';
 import { editAddress, listAddresses } from '#lib/addresses/addresses.service.ts';
+import { toAddressState } from '#lib/addresses/addresses.rules.ts';
 import { defineCall } from '#lib/http/define-call.ts';
 
 export const POST = defineCall({
@@ -10,6 +11,9 @@ export const POST = defineCall({
   input: addressFieldsWithId,
   run: async ({ db, member, input }) => {
     await editAddress(db, member, input.id, toAddressInput(input));
-    return { data: { id: input.id, data: await listAddresses(db, member) }, message: '地址已保存' };
+    return {
+      data: { id: input.id, data: (await listAddresses(db, member)).map(toAddressState) },
+      message: '地址已保存',
+    };
   },
 });
