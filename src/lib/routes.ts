@@ -103,7 +103,7 @@ export const ROUTES: readonly Route[] = [
     aliases: ['/cart_step2', '/cart/cart_step2'],
     title: '核对订单',
     access: 'member',
-    query: ['key'],
+    query: ['key', 'address'],
     layout: checkout,
   }),
   route('pay_order', {

@@ -43,7 +43,7 @@ function CartLine({ row, price, onNumber, onSelect, onRemove }: Props) {
         />
       </a>
       <LineGoods row={row} price={price} />
-      <div className="contents max-md:col-start-2 max-md:col-end-4 max-md:mt-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-2">
+      <div className="contents max-md:col-start-2 max-md:col-end-4 max-md:row-start-2 max-md:mt-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-2">
         <p className="md:text-right">
           <span className="price">{formatFen(price.priceFen)}</span>
           {price.listPriceFen > price.priceFen && (

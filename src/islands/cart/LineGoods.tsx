@@ -23,7 +23,7 @@ export default function LineGoods({ row, price }: Props) {
   const reason = REASONS[price.reason];
   const hints = [price.ladder.hint, freeShippingText(price.freeShippingMissing, row.unit)].filter(Boolean);
   return (
-    <div className="min-w-0 max-md:pr-11">
+    <div className="min-w-0 max-md:col-start-3 max-md:row-start-1 max-md:pr-11">
       <h3 className="font-bold leading-snug">
         <a href={`/list/info/${row.goodsId}`}>{row.name}</a>
         {row.brandName && <span className="ml-1.5 font-normal text-ink-2">{row.brandName}</span>}

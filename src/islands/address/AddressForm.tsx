@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import RegionFields from '#islands/address/RegionFields.tsx';
+import Field from '#islands/parts/Field.tsx';
+import type { Address } from '#lib/addresses/addresses.rules.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { CallError } from '#lib/browser/call-error.ts';
+
+export interface AddressErrors {
+  receiver?: string | undefined;
+  phone?: string | undefined;
+  region_code?: string | undefined;
+  detail?: string | undefined;
+}
+
+interface Props {
+  /** What the fields hold; an id makes it a change of that address. */
+  address: Partial<Address>;
+  errors?: AddressErrors;
+  /** Where a saved address leads to; `{id}` stands for it. */
+  next: string;
+  onCancel?: () => void;
+  /** Whether to take the focus when shown. */
+  takesFocus?: boolean;
+}
+
+/** Adds or changes a delivery address. What is wrong is said beside its field; the server decides. */
+export default function AddressForm({ address, errors: initial = {}, next, onCancel, takesFocus }: Props) {
+  const [errors, setErrors] = useState(initial);
+  const [isSaving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const action = address.id === undefined ? '/api/address' : `/api/address/${address.id}/edit`;
+
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector<HTMLInputElement>('#receiver')?.focus();
+  }, [takesFocus]);
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isSaving) return;
+    setSaving(true);
+    try {
+      const { id } = await callApi<{ id: number }>('POST', action, new FormData(event.currentTarget));
+      window.location.assign(next.replace('{id}', String(id)));
+    } catch (error) {
+      const fields = error instanceof CallError ? error.fields : {};
+      const first = (name: string) => fields[name]?.[0];
+      setErrors({
+        receiver: first('receiver'),
+        phone: first('phone'),
+        region_code: first('region_code'),
+        detail: first('detail'),
+      });
+      form.current?.querySelector<HTMLElement>(`[name="${Object.keys(fields)[0] ?? ''}"]`)?.focus();
+      setSaving(false);
+    }
+  };
+  const text = (name: 'receiver' | 'phone' | 'detail', most: number, autoComplete: string) => ({
+    id: name,
+    name,
+    className: 'field',
+    required: true,
+    maxLength: most,
+    autoComplete,
+    defaultValue: address[name],
+    'aria-invalid': errors[name] ? ('true' as const) : undefined,
+    'aria-describedby': errors[name] ? `${name}-error` : undefined,
+  });
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={action}
+      noValidate
+      className="grid gap-4 sm:grid-cols-2"
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      <input type="hidden" name="next" value={next} />
+      <Field label="收货人" id="receiver" error={errors.receiver}>
+        <input {...text('receiver', 40, 'name')} />
+      </Field>
+      <Field label="电话" id="phone" error={errors.phone} hint="手机号，或带区号的座机号">
+        <input {...text('phone', 20, 'tel')} inputMode="tel" />
+      </Field>
+      <RegionFields code={address.regionCode ?? ''} error={errors.region_code} />
+      <Field label="详细地址" id="detail" error={errors.detail} className="sm:col-span-2">
+        <input {...text('detail', 120, 'street-address')} placeholder="区县、街道、门牌号" />
+      </Field>
+      <label className="flex min-h-9 items-center gap-2 max-md:min-h-11">
+        <input
+          type="checkbox"
+          name="is_default"
+          value="1"
+          defaultChecked={address.isDefault}
+          className="size-4.5 accent-brand"
+        />
+        设为默认地址
+      </label>
+      <p className="flex gap-2 sm:justify-end">
+        {onCancel && (
+          <button type="button" className="btn" onClick={onCancel}>
+            取消
+          </button>
+        )}
+        <button className="btn-primary px-6" disabled={isSaving}>
+          {isSaving ? '正在保存' : '保存地址'}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import AddressForm from '#islands/address/AddressForm.tsx';
+import type { DeliveryChoice } from '#lib/checkout/check-order.rules.ts';
+
+interface Props {
+  choices: readonly DeliveryChoice[];
+  chosenId: number | null;
+  /** The page itself, to come back to. */
+  page: string;
+  onChoose: (id: number) => void;
+}
+
+const SHOWN = 4;
+
+/** Where the goods go: choose, add, change. Without JavaScript adding leads to the address page and back. */
+export default function AddressChoice({ choices, chosenId, page, onChoose }: Props) {
+  const [showsAll, setShowsAll] = useState(choices.length <= SHOWN);
+  const [editing, setEditing] = useState<DeliveryChoice | 'new' | null>(null);
+  const shown = showsAll ? choices : choices.filter(({ id }, index) => index < SHOWN || id === chosenId);
+
+  return (
+    <section aria-labelledby="deliver-to" className="card p-4">
+      <header className="mb-3 flex items-center justify-between">
+        <h2 id="deliver-to" className="text-base font-bold">
+          收货地址
+        </h2>
+        <a
+          href={`/addr?edit=new&next=${encodeURIComponent(page)}`}
+          className="btn"
+          onMouseDown={(event) => event.stopPropagation()}
+          onClick={(event) => {
+            event.preventDefault();
+            setEditing('new');
+          }}
+        >
+          <span className="i-lucide-plus size-4" />
+          新增地址
+        </a>
+      </header>
+      {choices.length === 0 && editing === null && (
+        <p className="rounded-md bg-notice-50 px-3 py-2 text-notice">还没有收货地址，请先新增一个。</p>
+      )}
+      <ul className="grid gap-2 lg:grid-cols-2">
+        {shown.map((choice) => (
+          <li key={choice.id} className="relative">
+            <label className="flex h-full min-h-11 gap-2.5 rounded-md border border-line p-3 pr-16 has-checked:border-brand has-checked:bg-brand-50">
+              <input
+                type="radio"
+                name="address_id"
+                form="submit-order"
+                value={choice.id}
+                className="mt-0.5 size-4.5 shrink-0 accent-brand"
+                checked={choice.id === chosenId}
+                onChange={() => onChoose(choice.id)}
+              />
+              <span className="min-w-0">
+                <b>{choice.receiver}</b>
+                <span className="ml-2 tabular-nums">{choice.phone}</span>
+                {choice.isDefault && (
+                  <span className="ml-2 rounded-sm bg-brand-100 px-1 text-xs text-brand-800">默认</span>
+                )}
+                <span className="block text-ink-2">
+                  {choice.regionName} {choice.detail}
+                </span>
+              </span>
+            </label>
+            <button
+              type="button"
+              data-needs-js
+              className="absolute right-1 top-1 grid h-9 min-w-11 place-items-center px-2 text-xs text-ink-2 hover:text-brand max-md:h-11"
+              aria-label={`修改 ${choice.receiver} 的地址`}
+              onClick={() => setEditing(choice)}
+            >
+              修改
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!showsAll && (
+        <button type="button" data-needs-js className="btn mt-2" onClick={() => setShowsAll(true)}>
+          显示全部 {choices.length} 个地址
+        </button>
+      )}
+      {editing !== null && (
+        <div className="mt-3 rounded-md border border-line bg-ground p-4">
+          <h3 className="mb-3 font-bold">{editing === 'new' ? '新增收货地址' : '修改收货地址'}</h3>
+          <AddressForm
+            key={editing === 'new' ? 'new' : editing.id}
+            address={editing === 'new' ? {} : editing}
+            next={`${page}&address={id}`}
+            takesFocus
+            onCancel={() => setEditing(null)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
