@@ -37,7 +37,7 @@ const FLOORS: readonly [zone: Zone, remark: string][] = [
 ];
 const TILES = 5;
 const SECKILL_TILES = 4;
-const ARRIVALS = 5;
+const ARRIVALS = 4;
 const BRANDS = 8;
 
 /** The home page in some fifteen queries: the ids of every section first, then all goods at once. `now` in ms. */
