@@ -1,4 +1,4 @@
-import { type FocusEvent, useId } from 'react';
+import type { FocusEvent } from 'react';
 import { SuggestionPanel } from './search/SuggestionPanel.tsx';
 import { useCombobox } from './search/use-combobox.ts';
 import { useAwake } from './use-awake.ts';
@@ -10,10 +10,12 @@ interface Props {
   type: 0 | 1;
 }
 
+/** There is one search box on a page. */
+const list = 'search-suggestions';
+
 /** The search form of the header: a plain form, with suggestions once it is awake (spec §2, §4). */
 export default function SearchBox({ keyword, type }: Props) {
   const root = useAwake<HTMLFormElement>();
-  const list = useId();
   const box = useCombobox(root);
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (!currentTarget.contains(relatedTarget)) box.close();

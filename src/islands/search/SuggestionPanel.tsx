@@ -62,10 +62,12 @@ function Suggested({ item }: { item: Suggestion }) {
           ),
         )}
       </span>
-      <span className="meta min-w-0 flex-1 truncate">
+      <span className="text-xs text-ink-2 min-w-0 flex-1 truncate">
         {[item.brand, item.ypgg, item.sccj === item.name ? '' : item.sccj].filter(Boolean).join('　')}
       </span>
-      {item.count > 0 && <span className="meta shrink-0 tabular-nums">{item.count} 个品种</span>}
+      {item.count > 0 && (
+        <span className="shrink-0 text-xs text-ink-2 tabular-nums">{item.count} 个品种</span>
+      )}
     </>
   );
 }

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+
+/** A public page with the whole frame and nothing else on it. */
+const PAGE = '/noActivity';
+
+const box = (page: Page) => page.getByRole('combobox', { name: '搜索药品或厂家' });
+const suggestions = (page: Page) => page.getByRole('listbox', { name: '搜索建议' }).getByRole('option');
+
+test.describe('the search box', () => {
+  test('A visitor finds a medicine by its initials and goes to it with the keyboard', async ({ page }) => {
+    await page.goto(PAGE);
+    await box(page).fill('amxl');
+    await expect(suggestions(page).first()).toContainText('阿莫西林');
+    await box(page).press('ArrowDown');
+    await box(page).press('ArrowDown');
+    await expect(suggestions(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+    await box(page).press('ArrowUp');
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', await idOf(page, 0));
+    await box(page).press('Enter');
+    await expect(page).toHaveURL(/\/search(\/table)?\?.*keywords=%E9%98%BF%E8%8E%AB%E8%A5%BF%E6%9E%97/);
+  });
+
+  test('Escape closes the suggestions and leaves what was typed', async ({ page }) => {
+    await page.goto(PAGE);
+    await box(page).fill('bl');
+    await expect(suggestions(page).first()).toBeVisible();
+    await box(page).press('Escape');
+    await expect(suggestions(page)).toHaveCount(0);
+    await expect(box(page)).toHaveValue('bl');
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('The toggle asks for manufacturers', async ({ page }) => {
+    await page.goto(PAGE);
+    await page.getByLabel('搜索范围').selectOption('厂家');
+    await box(page).fill('zhlb');
+    await expect(suggestions(page).first()).toContainText('珠海联邦');
+  });
+
+  test('Nothing found is said, and the search still goes', async ({ page }) => {
+    await page.goto(PAGE);
+    await box(page).fill('qqqqzzzz');
+    await expect(page.getByText('没有直接对应的名称，按回车查看相近结果')).toBeVisible();
+  });
+
+  test('Text typed before the box is awake is not lost', async ({ page }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/SearchBox\.[^/]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(PAGE);
+    await box(page).click();
+    await box(page).pressSequentially('amxl');
+    release();
+    await expect(suggestions(page).first()).toContainText('阿莫西林');
+    await expect(box(page)).toHaveValue('amxl');
+    await expect(box(page)).toBeFocused();
+  });
+
+  test('A touch of the page is needed before a visitor is sent the framework', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('response', (response) => void (/\.js$/.test(response.url()) && scripts.push(response.url())));
+    await page.goto(PAGE, { waitUntil: 'networkidle' });
+    expect(scripts.filter((address) => /react|SearchBox|SideBar|HeaderUser/.test(address))).toEqual([]);
+    await box(page).focus();
+    await expect.poll(() => scripts.some((address) => address.includes('SearchBox'))).toBe(true);
+  });
+});
+
+async function idOf(page: Page, index: number): Promise<string> {
+  return (await suggestions(page).nth(index).getAttribute('id')) ?? '';
+}
