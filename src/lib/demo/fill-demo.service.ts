@@ -5,7 +5,7 @@ import { fillMembers } from '#lib/demo/fill-members.ts';
 import { fillOrders } from '#lib/demo/fill-orders.ts';
 import { fillPromotions } from '#lib/demo/fill-promotions.ts';
 import { fillShop } from '#lib/demo/fill-shop.ts';
-import { refreshTermFigures } from '#lib/search/index-goods.service.ts';
+import { reindexAll } from '#lib/search/reindex.service.ts';
 
 export interface DemoOptions {
   /** The same number gives the same shop. */
@@ -30,5 +30,5 @@ export async function fillDemo(
     return shelf;
   });
   await fillOrders(db, filled, seed, now);
-  await refreshTermFigures(db);
+  await reindexAll(db);
 }

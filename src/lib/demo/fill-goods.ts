@@ -6,7 +6,6 @@ import { DAY_MS, startOfDay } from '#lib/demo/days.rules.ts';
 import { insertCategoryRow, insertGoodsRows, insertMany } from '#lib/demo/demo.repository.ts';
 import type { NewGoods } from '#lib/goods/goods.table.ts';
 import { parseSpec, unitPriceCentifen } from '#lib/goods/spec.rules.ts';
-import { indexGoods } from '#lib/search/index-goods.service.ts';
 
 /** A goods of the catalogue with the id it got. */
 export type FilledGoods = CatalogueGoods & { id: number };
@@ -15,7 +14,7 @@ export type FilledGoods = CatalogueGoods & { id: number };
 const SALES_AREAS = ['41', '31', '32', '33'];
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** Writes categories, makers and goods with ladders, sales areas, opening stock and search index. */
+/** Writes categories, makers and goods with ladders, sales areas and opening stock. */
 export async function fillGoods(trx: Trx, seed: number, limit: number, now: number): Promise<FilledGoods[]> {
   const categoryIds = await fillCategories(trx);
   const makerIds = await fillMakers(trx);
@@ -63,7 +62,6 @@ export async function fillGoods(trx: Trx, seed: number, limit: number, now: numb
         created_at: now,
       })),
   );
-  await indexGoods(trx, ids);
   return filled;
 }
 

@@ -152,18 +152,18 @@ export async function setTermFigures(db: Db, ids: readonly number[]): Promise<vo
   await sql`update search_term
     set goods_count = figures.count, sales = figures.sales, stock = figures.stock, best_goods_id = figures.best
     from (
-      select term.id, count(goods.id) as count, coalesce(sum(goods.sales_count), 0) as sales,
-        coalesce(sum(goods.stock), 0) as stock,
-        (select one.id from search_goods_term as entry join goods as one on one.id = entry.goods_id
-          where entry.term_id = term.id and one.is_on_sale = 1
-          order by one.sales_count desc, one.stock desc, one.id limit 1) as best
+      select term.id, goods.id as best,
+        count(goods.id) over (partition by term.id) as count,
+        coalesce(sum(goods.sales_count) over (partition by term.id), 0) as sales,
+        coalesce(sum(goods.stock) over (partition by term.id), 0) as stock,
+        row_number() over (partition by term.id
+          order by goods.sales_count desc nulls last, goods.stock desc nulls last, goods.id) as place
       from search_term as term
       left join search_goods_term as pair on pair.term_id = term.id
       left join goods on goods.id = pair.goods_id and goods.is_on_sale = 1
       where term.id in (${sql.join(ids)})
-      group by term.id
     ) as figures
-    where figures.id = search_term.id`.execute(db);
+    where figures.id = search_term.id and figures.place = 1`.execute(db);
 }
 
 /** The next names after an id, for going through all of them. */
