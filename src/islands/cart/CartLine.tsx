@@ -43,14 +43,14 @@ function CartLine({ row, price, onNumber, onSelect, onRemove }: Props) {
         />
       </a>
       <LineGoods row={row} price={price} />
-      <div className="contents max-md:col-start-2 max-md:col-end-4 max-md:row-start-2 max-md:mt-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-2">
+      <div className="contents max-md:col-start-2 max-md:col-end-4 max-md:row-start-2 max-md:mt-2 max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-2">
         <p className="md:text-right">
           <span className="price">{formatFen(price.priceFen)}</span>
           {price.listPriceFen > price.priceFen && (
             <del className="meta ml-1.5 md:ml-0 md:block">{formatFen(price.listPriceFen)}</del>
           )}
         </p>
-        <div className="md:justify-self-center">
+        <div className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 md:justify-self-center">
           {row.selectable ? (
             <QuantityField row={row} onNumber={onNumber} />
           ) : (
@@ -59,7 +59,7 @@ function CartLine({ row, price, onNumber, onSelect, onRemove }: Props) {
             </span>
           )}
         </div>
-        <p className="text-right max-md:basis-full">
+        <p className="md:text-right">
           <span className="meta mr-1 md:hidden">小计</span>
           {row.selectable ? <b className="tabular-nums">{formatFen(price.amountFen)}</b> : <span>—</span>}
           {price.reductionFen > 0 && (

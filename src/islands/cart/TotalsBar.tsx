@@ -69,9 +69,12 @@ export default function TotalsBar(props: Props) {
       >
         删除选中
       </button>
-      <div role="status" className="ml-auto text-right">
-        <p className="flex flex-wrap items-baseline justify-end gap-x-3">
-          <span className="text-xs text-ink-2">
+      <div
+        role="status"
+        className="text-right max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:text-left md:ml-auto"
+      >
+        <p className="flex flex-wrap items-baseline gap-x-3 md:justify-end">
+          <span className="text-xs text-ink-2 max-md:order-1">
             已选 <b className="tabular-nums">{totals.lineCount}</b> 种{' '}
             <b className="tabular-nums">{totals.count}</b> 件
           </span>
@@ -79,20 +82,22 @@ export default function TotalsBar(props: Props) {
             应付 <b className="price text-xl">{formatFen(totals.payableFen)}</b>
           </span>
         </p>
-        <p className="meta flex flex-wrap justify-end gap-x-3">
-          <span>商品 {formatFen(totals.goodsFen)}</span>
+        <p className="meta flex flex-wrap gap-x-3 md:justify-end">
+          <span className="max-md:hidden">商品 {formatFen(totals.goodsFen)}</span>
           {totals.reductionFen > 0 && <span>优惠 −{formatFen(totals.reductionFen)}</span>}
           {shippingText(totals) && <span>{shippingText(totals)}</span>}
           {saved > 0 && <span className="text-brand-700 max-md:hidden">共省 {formatFen(saved)}</span>}
         </p>
       </div>
       <button
-        className="btn-primary h-11 min-w-32 px-6 text-base max-md:basis-full"
+        className="btn-primary h-11 min-w-32 px-6 text-base max-md:order-1"
         disabled={isLeaving || nothing || blocked !== ''}
       >
         {isLeaving ? '正在结算' : '去结算'}
       </button>
-      {blocked && <p className="basis-full text-right text-xs font-bold text-danger">{blocked}</p>}
+      {blocked && (
+        <p className="basis-full text-right text-xs font-bold text-danger max-md:order-1">{blocked}</p>
+      )}
     </form>
   );
 }
