@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
 
 /** A public page with the whole frame and nothing else on it. */
 const PAGE = '/noActivity';
@@ -19,6 +19,32 @@ test.describe('the search box', () => {
     await expect(box(page)).toHaveAttribute('aria-activedescendant', await idOf(page, 0));
     await box(page).press('Enter');
     await expect(page).toHaveURL(/\/search(\/table)?\?.*keywords=%E9%98%BF%E8%8E%AB%E8%A5%BF%E6%9E%97/);
+  });
+
+  test('The open suggestions are sound for assistive technology', async ({ page }) => {
+    await page.goto(PAGE);
+    await box(page).fill('bl');
+    await expect(suggestions(page).first()).toBeVisible();
+    await box(page).press('ArrowDown');
+    await expectNoAxeFindings(page);
+  });
+
+  test('Suggestions that cannot be had are said, and may be asked for again', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expected(/api\/goods\/search/);
+    await page.route('**/api/goods/search*', (route) => route.fulfill({ status: 500 }), { times: 1 });
+    await page.goto(PAGE);
+    await box(page).fill('amxl');
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(suggestions(page).first()).toContainText('阿莫西林');
+  });
+
+  test('The keyword is kept for the session', async ({ page }) => {
+    await page.goto('/search?keywords=布洛芬&type=0');
+    await page.goto(PAGE);
+    await expect(box(page)).toHaveValue('布洛芬');
   });
 
   test('Escape closes the suggestions and leaves what was typed', async ({ page }) => {

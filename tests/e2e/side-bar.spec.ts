@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
 
 const PAGE = '/noActivity';
 
@@ -11,12 +11,11 @@ interface Listed {
   list: { id: number; is_buy: 0 | 1; min_number: number }[];
 }
 
-/** Logs in and puts the first `count` goods the member may buy into an otherwise empty cart. */
-async function withCart(page: Page, origin: string | undefined, count: number): Promise<void> {
+/** Puts the first `count` goods the member may buy into an otherwise empty cart. */
+async function fillCart(page: Page, origin: string, count: number): Promise<void> {
   const { request } = page;
-  const headers = { origin: origin ?? '' };
+  const headers = { origin };
   const post = (path: string, form: Record<string, string>) => request.post(path, { form, headers });
-  await post('/api/user/login', { username: 'buyer', password: 'yaocang2026' });
   const cart = (await (await request.get('/api/cart/list')).json()) as { data: { data: { id: number }[] } };
   const ids = cart.data.data.map(({ id }) => id).join(',');
   if (ids) await post('/api/cart/batch_delete', { ids });
@@ -34,8 +33,9 @@ test.describe('the cart drawer', () => {
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(PAGE)}`);
   });
 
-  test('A buyer deletes an item after being asked', async ({ page, baseURL }) => {
-    await withCart(page, baseURL, 2);
+  test('A buyer deletes an item after being asked', async ({ page, shop, loginAs }) => {
+    await loginAs('buyer');
+    await fillCart(page, shop.url, 2);
     await page.goto(PAGE);
     await cartButton(page).click();
     const remove = drawer(page).getByRole('button', { name: /^删除/ });
@@ -54,8 +54,14 @@ test.describe('the cart drawer', () => {
     await expect(cartButton(page)).toHaveAccessibleName(/1$/);
   });
 
-  test('The badge follows in another tab, down to an empty cart', async ({ page, context, baseURL }) => {
-    await withCart(page, baseURL, 1);
+  test('The badge follows in another tab, down to an empty cart', async ({
+    page,
+    context,
+    shop,
+    loginAs,
+  }) => {
+    await loginAs('buyer');
+    await fillCart(page, shop.url, 1);
     const other = await context.newPage();
     await other.goto(PAGE);
     await expect(cartButton(other)).toHaveAccessibleName(/1$/);
@@ -68,8 +74,26 @@ test.describe('the cart drawer', () => {
     await expect(cartButton(other)).toHaveAccessibleName('购物车');
   });
 
-  test('Escape closes the drawer and the focus is where it was', async ({ page, baseURL }) => {
-    await withCart(page, baseURL, 1);
+  test('A cart that cannot be had is said, and may be asked for again', async ({
+    page,
+    shop,
+    loginAs,
+    complaints,
+  }) => {
+    await loginAs('buyer');
+    await fillCart(page, shop.url, 1);
+    complaints.expected(/api\/cart\/list/);
+    await page.route('**/api/cart/list', (route) => route.fulfill({ status: 500 }), { times: 1 });
+    await page.goto(PAGE);
+    await cartButton(page).click();
+    await drawer(page).getByRole('button', { name: '重试' }).click();
+    await expect(drawer(page)).toContainText('共 1 种商品');
+    await expectNoAxeFindings(page);
+  });
+
+  test('Escape closes the drawer and the focus is where it was', async ({ page, shop, loginAs }) => {
+    await loginAs('buyer');
+    await fillCart(page, shop.url, 1);
     await page.goto(PAGE);
     await cartButton(page).press('Enter');
     await expect(drawer(page).getByRole('link', { name: '去购物车结算' })).toBeVisible();
@@ -78,8 +102,9 @@ test.describe('the cart drawer', () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test('On the cart page the drawer stays closed', async ({ page, baseURL }) => {
-    await withCart(page, baseURL, 1);
+  test('On the cart page the drawer stays closed', async ({ page, shop, loginAs }) => {
+    await loginAs('buyer');
+    await fillCart(page, shop.url, 1);
     await page.goto('/cart/step1');
     await cartButton(page).click();
     await expect(cartButton(page)).toHaveAttribute('aria-expanded', 'false');
@@ -90,9 +115,9 @@ test.describe('the cart drawer', () => {
 test('A member sees the company and who looks after it, and logs out in every tab', async ({
   page,
   context,
-  baseURL,
+  loginAs,
 }) => {
-  await withCart(page, baseURL, 0);
+  await loginAs('buyer');
   await page.goto(PAGE);
   await expect(page.getByText('康民大药房')).toBeVisible();
   await expect(page.getByRole('link', { name: /专属客服/ })).toBeVisible();
@@ -103,4 +128,30 @@ test('A member sees the company and who looks after it, and logs out in every ta
   await page.getByRole('button', { name: '安全退出' }).click();
   await expect(page.getByRole('link', { name: '请登录' })).toBeVisible();
   await expect(other.getByRole('link', { name: '请登录' })).toBeVisible();
+});
+
+test('A logout that fails is said, and the member stays', async ({ page, loginAs, complaints }) => {
+  complaints.expected(/api\/user\/logout/);
+  await loginAs('buyer');
+  await page.route('**/api/user/logout', (route) => route.fulfill({ status: 500 }));
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: '安全退出' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '系统繁忙，请稍候再试' })).toBeVisible();
+  await expect(page.getByText('康民大药房')).toBeVisible();
+});
+
+test('A call that takes longer than 30 s offers to refresh', async ({ page, loginAs }) => {
+  await page.clock.install();
+  await loginAs('buyer');
+  const asked = page.waitForRequest('**/api/user/logout');
+  await page.route('**/api/user/logout', () => undefined);
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: '安全退出' }).click();
+  await asked;
+  await page.clock.runFor(30_000);
+  const offer = page.getByRole('alertdialog', { name: '请求超时，请刷新页面' });
+  await expect(offer.getByRole('button', { name: '刷新' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(offer).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '安全退出' })).toBeFocused();
 });
