@@ -56,7 +56,7 @@ const PEOPLE: Record<string, Person> = {
       scopes: 'all',
       rank: 2,
       special: true,
-      balanceFen: 2_000_000,
+      balanceFen: 6_000_000,
       points: 3200,
     },
   },
