@@ -1,0 +1,129 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CartState } from '#lib/cart/cart-api.rules.ts';
+import type { Client } from '#tests/support/client.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import { type Shop, startShop } from '#tests/support/shop.ts';
+import { makeGoods, stockOf } from '#tests/support/shop-fixture.ts';
+
+const PAGE = { accept: 'text/html' };
+
+describe.each(ENGINES)('the way of an order on %s', (engine) => {
+  let shop: Shop;
+  let buyer: Client;
+  let goodsId: number;
+  beforeAll(async () => {
+    shop = await startShop({ engine });
+    buyer = await shop.as('buyer');
+    goodsId = await makeGoods(shop.db, { name: '测试用维生素C片', scope_code: '', base_price_fen: 12_345 });
+  });
+  afterAll(() => shop.close());
+
+  const cart = async (client: Client) => (await client.get('/api/cart/list')).envelope<CartState>().data;
+  const line = async (client: Client, id: number) =>
+    (await cart(client))?.data.find((item) => item.goods.id === id);
+
+  it('adds by a plain form, comes back with the words, and adds up', async () => {
+    const headers = { ...PAGE, referer: `${shop.url}/list/info/${goodsId}` };
+    const first = await buyer.post(`/api/cart/quick_add/${goodsId}`, { number: 2 }, headers);
+    expect(first.status).toBe(303);
+    expect(first.headers['location']).toBe(`/list/info/${goodsId}`);
+    expect(decodeURIComponent(buyer.cookies.get('flash') ?? '')).toContain('已加入购物车');
+    await buyer.post('/api/cart/quick_add', { id: goodsId, number: 1 });
+    await buyer.post('/api/cart', {
+      params: [{ goods_id: goodsId, number: 1, price: 0.01, ck_id: 1, type: 0 }],
+    });
+    expect(await line(buyer, goodsId)).toMatchObject({ number: 4, price: 123.45, is_selected: 1 });
+  });
+
+  it('corrects a number and says so', async () => {
+    const { id } = (await line(buyer, goodsId)) ?? { id: 0 };
+    const answer = (await buyer.post(`/api/cart/${id}/edit`, { number: 1000 })).envelope<{
+      number: number;
+    }>();
+    expect(answer.data?.number).toBe(100);
+    expect(answer.message).toContain('库存只有 100 盒');
+    const form = await buyer.post(
+      `/api/cart/${id}/edit`,
+      { number: 3 },
+      { ...PAGE, referer: `${shop.url}/cart/step1` },
+    );
+    expect([form.status, form.headers['location']]).toEqual([303, '/cart/step1']);
+    expect((await line(buyer, goodsId))?.number).toBe(3);
+  });
+
+  it('checks out, orders once, pays by transfer with a slip, and is sent', async () => {
+    const { id } = (await line(buyer, goodsId)) ?? { id: 0 };
+    const checkout = await buyer.post('/api/cart/checkout', { ids: [id] }, PAGE);
+    const next = String(checkout.headers['location']);
+    expect(next).toMatch(/^\/cart\/step2\?key=/);
+    const key = new URLSearchParams(next.split('?')[1]).get('key');
+    const addresses = (await buyer.get('/api/address')).envelope<{ data: { id: number }[] }>().data?.data;
+    const submit = { key, address_id: addresses?.[0]?.id, invoice_kind: 'special', remark: '请发顺丰' };
+    const stale = await buyer.post('/api/order', { ...submit, expected_fen: 1 });
+    expect(stale.envelope()).toMatchObject({ code: 409, message: expect.stringContaining('¥0.01') });
+    const placed = await Promise.all([buyer.post('/api/order', submit), buyer.post('/api/order', submit)]);
+    const [first, second] = placed.map((answer) => answer.envelope<{ next: string }>().data?.next);
+    expect(first).toMatch(/^\/cart\/step3\/\d+$/);
+    expect(second).toBe(first);
+    expect(await stockOf(shop.db, goodsId)).toBe(97);
+
+    const orderId = Number(first?.split('/').at(-1));
+    const slip = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#eee' } })
+      .jpeg()
+      .toBuffer();
+    const form = new FormData();
+    form.set('payer_name', '康民大药房');
+    form.set('payer_bank', '中国工商银行');
+    form.set('reference', '20261121001');
+    form.set('slip', new Blob([new Uint8Array(slip)], { type: 'image/jpeg' }), 'slip.jpg');
+    const encoded = new Response(form);
+    const sent = await buyer.send('POST', `/api/order/${orderId}/pay/transfer`, {
+      body: Buffer.from(await encoded.arrayBuffer()),
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    });
+    expect(sent.envelope().message).toBe('转账信息已提交，确认到账后发货');
+
+    const detail = (await buyer.get(`/api/order/${orderId}`)).envelope<{
+      payments: { id: number; slip_id: number; amount: number }[];
+    }>().data;
+    const payment = detail?.payments[0];
+    expect(payment?.amount).toBeCloseTo(370.35, 5);
+    const picture = await buyer.get(`/api/upload/${payment?.slip_id}`);
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-store',
+    });
+    expect((await (await shop.as('clinic')).get(`/api/upload/${payment?.slip_id}`)).status).toBe(404);
+
+    const operator = await shop.as('operator');
+    expect((await operator.get(`/api/upload/${payment?.slip_id}`)).status).toBe(200);
+    for (const times of [1, 2]) {
+      const confirmed = await operator.post(`/api/admin/transfer/${payment?.id}/confirm`);
+      expect({ times, status: confirmed.status }).toEqual({ times, status: 200 });
+    }
+    await operator.post(`/api/admin/order/${orderId}/ship`, { carrier: '顺丰速运', tracking_no: 'SF0001' });
+    expect((await buyer.post(`/api/order/${orderId}/receive`)).status).toBe(200);
+    expect((await buyer.get(`/api/order/${orderId}`)).envelope().data).toMatchObject({
+      state: 'completed',
+      state_text: '已完成',
+      tracking_no: 'SF0001',
+    });
+  });
+
+  it('tells a member without approved certificates at the checkout, not before', async () => {
+    const newcomer = await shop.as('newcomer');
+    expect((await newcomer.post(`/api/cart/quick_add/${goodsId}`)).status).toBe(200);
+    const answer = await newcomer.post('/api/cart/checkout');
+    expect(answer.envelope()).toMatchObject({ code: 422, message: '资质审核通过后方可下单' });
+  });
+
+  it('shows the address form again with what was typed', async () => {
+    const typed = { receiver: '李娜', phone: '123', region_code: '320500', detail: '人民路 1 号' };
+    const answer = await buyer.post('/api/address', typed, { ...PAGE, referer: `${shop.url}/addr` });
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/addr']);
+    const flash = decodeURIComponent(buyer.cookies.get('flash') ?? '');
+    expect(flash).toContain('请填写 11 位手机号');
+    expect(flash).toContain('320500');
+  });
+});
