@@ -13,6 +13,8 @@ import { cancelOrder } from '#lib/orders/cancel.service.ts';
 import { confirmReceipt, shipOrder } from '#lib/orders/delivery.service.ts';
 import { submitTransfer } from '#lib/payments/transfer.service.ts';
 import { confirmTransfer, listTransfers } from '#lib/payments/transfer-review.service.ts';
+import { balanceOf } from '#lib/wallet/wallet.service.ts';
+import { getOrder } from '#lib/orders/orders.service.ts';
 import { payByWallet } from '#lib/payments/wallet-payment.service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -152,8 +154,12 @@ async function bringTo(
     };
     return submitTransfer(db, member, id, slip, at + HOUR_MS);
   }
-  if (member.username === 'chain') await payByTransfer(db, member, operator, id, at);
-  else await payByWallet(db, member, id, at + HOUR_MS / 2);
+  const [{ payableFen }, balanceFen] = [await getOrder(db, member, id), await balanceOf(db, member)];
+  if (member.username === 'chain' || balanceFen < payableFen) {
+    await payByTransfer(db, member, operator, id, at);
+  } else {
+    await payByWallet(db, member, id, at + HOUR_MS / 2);
+  }
   if (ending === 'paid') return;
   const parcel = { carrier: '顺丰速运', trackingNo: `SF10${String(id).padStart(8, '0')}` };
   await shipOrder(db, operator, id, parcel, at + 8 * HOUR_MS);
