@@ -1,11 +1,4 @@
-/** What one goods is to the member who asks: own price, whether it may be bought, how many are in the cart. */
-export interface MemberGoods {
-  id: number;
-  price: string;
-  is_buy: 0 | 1;
-  reason: string;
-  in_cart: number;
-}
+import type { MineGoods } from '#lib/goods/goods-mine.rules.ts';
 
 /**
  * Fills a page that is the same for everyone with the member's own prices and rights, in one call for all goods
@@ -18,7 +11,7 @@ export async function fillInMemberPrices(): Promise<void> {
   if (ids.length === 0) return;
   const response = await fetch(`/api/goods/mine?ids=${ids.join(',')}`).catch(() => null);
   if (!response?.ok) return;
-  const { data } = (await response.json()) as { data: { list: MemberGoods[] } };
+  const { data } = (await response.json()) as { data: { list: MineGoods[] } };
   const byId = new Map(data.list.map((goods) => [String(goods.id), goods]));
   for (const card of cards) {
     const goods = byId.get(card.dataset['goodsId'] ?? '');
@@ -26,8 +19,12 @@ export async function fillInMemberPrices(): Promise<void> {
   }
 }
 
-function fillIn(card: HTMLElement, goods: MemberGoods): void {
-  for (const price of card.querySelectorAll<HTMLElement>('[data-price]')) price.textContent = goods.price;
+function fillIn(card: HTMLElement, goods: MineGoods): void {
+  setText(card, '[data-price]', goods.price);
+  setText(card, '[data-list-price]', goods.list_price);
+  setText(card, '[data-unit-price]', goods.unit_price);
+  const ladder = card.querySelector<HTMLElement>('[data-ladder]');
+  if (ladder && goods.ladder && ladder.dataset['ladder'] !== goods.ladder) ladder.textContent = goods.ladder;
   const form = card.querySelector<HTMLFormElement>('form[data-add-to-cart]');
   const reason = card.querySelector<HTMLElement>('[data-no-buy]');
   if (form && goods.in_cart > 0) form.dataset['inCart'] = '';
@@ -36,4 +33,12 @@ function fillIn(card: HTMLElement, goods: MemberGoods): void {
   if (!reason) return;
   reason.hidden = false;
   reason.textContent = goods.reason;
+}
+
+/** Says it and shows it, wherever the card says it; nothing to say hides it. */
+function setText(card: HTMLElement, where: string, text: string): void {
+  for (const element of card.querySelectorAll<HTMLElement>(where)) {
+    element.textContent = text;
+    element.hidden = text === '';
+  }
 }
