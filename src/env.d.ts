@@ -7,6 +7,8 @@ declare namespace App {
     /** Logged in by a bearer token, not a cookie. */
     byToken: boolean;
     requestId: string;
+    /** The network address the request came from, past trusted proxies. */
+    senderAddress: string;
     /** The message a plain form left for this page; read by the middleware, never on public pages. */
     flash: import('#lib/http/flash.ts').Flash | null;
   }

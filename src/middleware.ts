@@ -10,12 +10,14 @@ import {
 } from '#lib/members/session.service.ts';
 import { type Access, resolveRoute } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
+import { isSecureSite } from '#lib/settings.ts';
 import type { APIContext } from 'astro';
 
 /** Who is asking, and whether this page is for them. Public pages never learn it: they are cached. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, url } = context;
   locals.requestId ??= crypto.randomUUID();
+  locals.senderAddress ??= context.clientAddress;
   locals.member = null;
   locals.byToken = false;
   locals.flash = null;
@@ -32,8 +34,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
 });
 
 async function recognise(context: APIContext): Promise<void> {
-  const { cookies, locals, request, url } = context;
-  const { db } = runtime();
+  const { cookies, locals, request } = context;
+  const { db, settings } = runtime();
   const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   if (bearer !== undefined) {
     locals.member = await memberOfBearer(db, bearer);
@@ -44,7 +46,7 @@ async function recognise(context: APIContext): Promise<void> {
   const found = token ? await memberOfSession(db, token, Date.now()) : null;
   if (!found || !token) return;
   locals.member = found.member;
-  if (found.rolled) setSessionCookies(cookies, token, url.protocol === 'https:');
+  if (found.rolled) setSessionCookies(cookies, token, isSecureSite(settings));
 }
 
 /** Sends a visitor to log in, and anyone without the role to a page that says nothing of what is there. */

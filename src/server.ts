@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '#lib/db/migrate.ts';
+import { senderAddress } from '#lib/http/client-address.rules.ts';
 import { keepPagesTrue } from '#lib/http/invalidation.service.ts';
 import { sendPage } from '#lib/http/send-page.ts';
 import { readStaticFiles, sendStatic } from '#lib/http/static-files.ts';
 import { openShop } from '#lib/open-shop.ts';
 import { resolveRoute } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
-import { SettingsError } from '#lib/settings.ts';
+import { isSecureSite, SettingsError } from '#lib/settings.ts';
 
 type Handler = (
   request: IncomingMessage,
@@ -40,7 +41,7 @@ async function start(): Promise<void> {
   const stopPolling = keepPagesTrue(db, pages, (error) =>
     log.error({ err: error }, 'invalidation poll failed'),
   );
-  const secure = settings.SITE_URL?.startsWith('https:') ?? false;
+  const secure = isSecureSite(settings);
 
   const server = createServer((request, response) => {
     const requestId = randomUUID();
@@ -79,7 +80,10 @@ async function start(): Promise<void> {
       }
       request.url = address;
     }
-    await handler(request, response, undefined, { requestId });
+    const { remoteAddress = '' } = request.socket;
+    const forwardedFor = request.headers['x-forwarded-for']?.toString();
+    const sender = senderAddress(remoteAddress, forwardedFor, settings.TRUSTED_PROXIES);
+    await handler(request, response, undefined, { requestId, senderAddress: sender });
   }
 
   async function sendHealth(response: ServerResponse): Promise<void> {

@@ -16,11 +16,22 @@ const schema = z.object({
   API_ORIGIN: url.optional(),
   ANALYTICS_SRC: url.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  TRUSTED_PROXIES: z.coerce.number().int('必须是整数').min(0, '不能小于 0').default(0),
   PAGE_CACHE_MB: z.coerce.number().positive('必须大于 0').default(64),
 });
 
 /** What the environment decides, read once at start. Sizes in MB where the name says so. */
 export type Settings = z.infer<typeof schema>;
+
+/**
+ * The site's own origin, for canonical links and QR codes: the configured one, never the Host a request names, as
+ * these stand in pages kept for everyone.
+ */
+export const siteOrigin = ({ SITE_URL, HOST, PORT }: Settings): string =>
+  SITE_URL ? new URL(SITE_URL).origin : `http://${HOST}:${PORT}`;
+
+/** Whether buyers reach the site over TLS; then cookies are sent only that way. */
+export const isSecureSite = ({ SITE_URL }: Settings): boolean => SITE_URL?.startsWith('https:') ?? false;
 
 /** Thrown when a variable of the environment cannot be used; the message names each one. */
 export class SettingsError extends Error {}

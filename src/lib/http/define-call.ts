@@ -92,8 +92,9 @@ export const idsField = z
   )
   .transform((ids) => [...new Set(ids)]);
 
-function checkOrigin({ request, url, locals }: APIContext): void {
-  if (locals.byToken || mayUseCookie(request.method, request.headers, url.host)) return;
+function checkOrigin({ request, locals }: APIContext): void {
+  const { SITE_URL } = runtime().settings;
+  if (locals.byToken || mayUseCookie(request.method, request.headers, SITE_URL)) return;
   throw new ShopError('foreign_origin', '请求来自其他网站，已拒绝。请在本站页面上操作。');
 }
 

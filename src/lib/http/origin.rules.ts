@@ -2,13 +2,20 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Whether a request may change something on the strength of its cookie: safe methods always, others only
- * from this site's own pages. Browsers send `Sec-Fetch-Site`; where it lacks, `Origin` must be our host.
+ * from this site's own pages. Browsers send `Sec-Fetch-Site`; where it lacks, `Origin` must be ours.
  */
-export function mayUseCookie(method: string, headers: Headers, host: string | null): boolean {
+export function mayUseCookie(method: string, headers: Headers, siteUrl?: string): boolean {
   if (SAFE_METHODS.has(method)) return true;
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin' || site === 'none';
-  const origin = headers.get('origin');
-  if (origin === null || host === null) return false;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  return isOurs(headers.get('origin'), headers, siteUrl);
+}
+
+/** Whether an address (`Origin`, `Referer`) is of this site: the host the browser asked for, or the configured one. */
+export function isOurs(address: string | null, headers: Headers, siteUrl?: string): boolean {
+  if (address === null || !URL.canParse(address)) return false;
+  const { host } = new URL(address);
+  return (
+    host !== '' && (host === headers.get('host') || (siteUrl !== undefined && host === new URL(siteUrl).host))
+  );
 }

@@ -49,6 +49,12 @@ describe('Unsafe methods', () => {
     expect(ask('POST', {})).toBe(false);
   });
 
+  test('come from the public address when a proxy asks under another host', () => {
+    const behindProxy = { origin: 'https://shop.example', host: '127.0.0.1:4321' };
+    expect(ask('POST', behindProxy)).toBe(false);
+    expect(ask('POST', behindProxy, 'https://shop.example')).toBe(true);
+  });
+
   test('leave reading alone', () => {
     expect(ask('GET', { 'sec-fetch-site': 'cross-site' })).toBe(true);
   });

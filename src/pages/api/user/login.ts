@@ -3,6 +3,8 @@ import { defineCall } from '#lib/http/define-call.ts';
 import { safeNext } from '#lib/http/next.rules.ts';
 import { login } from '#lib/members/login.service.ts';
 import { setSessionCookies } from '#lib/members/session.service.ts';
+import { runtime } from '#lib/runtime.ts';
+import { isSecureSite } from '#lib/settings.ts';
 
 export const POST = defineCall({
   method: 'POST',
@@ -15,10 +17,10 @@ export const POST = defineCall({
     next: z.string().optional(),
   }),
   run: async ({ input, db, now, http }) => {
-    const { clientAddress: address, request, cookies, url } = http;
+    const { request, cookies, locals } = http;
     const userAgent = request.headers.get('user-agent') ?? '';
-    const { token, member } = await login(db, { ...input, address, userAgent }, now);
-    setSessionCookies(cookies, token, url.protocol === 'https:');
+    const { token, member } = await login(db, { ...input, address: locals.senderAddress, userAgent }, now);
+    setSessionCookies(cookies, token, isSecureSite(runtime().settings));
     const next = safeNext(input.next);
     return { data: { next, company: member.company }, message: '登录成功', next };
   },
