@@ -24,7 +24,7 @@ describe('Where to go next', () => {
 
   test('never leaves this site, whatever is asked', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string(), (text) => {
         const next = safeNext(`/${text}`);
         expect(new URL(next, 'http://shop.test').origin).toBe('http://shop.test');
       }),
@@ -33,8 +33,8 @@ describe('Where to go next', () => {
 });
 
 describe('Unsafe methods', () => {
-  const ask = (method: string, headers: Record<string, string>) =>
-    mayUseCookie(method, new Headers(headers), 'shop.test');
+  const ask = (method: string, headers: Record<string, string>, siteUrl?: string) =>
+    mayUseCookie(method, new Headers({ host: 'shop.test', ...headers }), siteUrl);
 
   test('come from our own pages', () => {
     expect(ask('POST', { 'sec-fetch-site': 'same-origin' })).toBe(true);
