@@ -17,6 +17,7 @@ import { goodsTerms, nameTokens } from './tokens.service.ts';
 const GOODS_AT_ONCE = 5000;
 const TERMS_AT_ONCE = 400;
 const PAIRS_AT_ONCE = 20_000;
+const FIGURES_AT_ONCE = 4000;
 
 interface Gathered {
   type: SearchType;
@@ -37,7 +38,9 @@ export async function reindexAll(db: Db): Promise<{ goods: number; names: number
     const bySales = [...terms.values()].toSorted(
       (a, b) => b.sales - a.sales || b.goods.length - a.goods.length,
     );
-    for (const some of chunks(bySales, TERMS_AT_ONCE)) await store(trx, some);
+    const ids: number[] = [];
+    for (const some of chunks(bySales, TERMS_AT_ONCE)) ids.push(...(await store(trx, some)));
+    for (const some of chunks(ids, FIGURES_AT_ONCE)) await setTermFigures(trx, some);
     return { goods, names: bySales.length };
   });
 }
@@ -68,7 +71,7 @@ function gatherOne(terms: Map<string, Gathered>, goods: IndexedGoods): void {
   for (const text of makers) add(1, text);
 }
 
-async function store(trx: Trx, terms: readonly Gathered[]): Promise<void> {
+async function store(trx: Trx, terms: readonly Gathered[]): Promise<number[]> {
   await insertTerms(
     trx,
     terms.map(({ type, text }) => ({ type, text, ...nameTokens(text) })),
@@ -87,5 +90,5 @@ async function store(trx: Trx, terms: readonly Gathered[]): Promise<void> {
     for (const some of chunks(pairs, PAIRS_AT_ONCE)) await insertGoodsTerms(trx, some);
     ids.push(...known.values());
   }
-  await setTermFigures(trx, ids);
+  return ids;
 }
