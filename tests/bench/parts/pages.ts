@@ -1,0 +1,69 @@
+import { type Figure, latencies, median } from '../kit/figures.ts';
+import type { Part } from '../kit/part.ts';
+import { startServer } from '../kit/server.ts';
+import type { BenchShop } from '../kit/shop.ts';
+import { timeEach } from '../kit/timing.ts';
+
+const BUDGET_MS = 5;
+/** So small that no page fits: each request renders. */
+const NO_CACHE = { PAGE_CACHE_MB: '0.0001' };
+
+/** Public pages that are not in the cache, at 20,000 goods; addresses differ from request to request. */
+export const pagesPart: Part = {
+  name: 'pages',
+  what: 'uncached public pages at 20,000 goods',
+  async run(bench) {
+    const shop = await bench.shop();
+    const runs = bench.isQuick ? 60 : 200;
+    const server = await startServer(shop.url, NO_CACHE);
+    try {
+      const figures: Figure[] = [];
+      for (const [name, address] of Object.entries(await addresses(shop))) {
+        let bytes = 0;
+        const samples = await timeEach(runs, async (index) => {
+          bytes = await fetchPage(`${server.origin}${address(index)}`);
+        });
+        figures.push(
+          ...latencies(
+            `uncached ${name}`,
+            samples,
+            { p50: BUDGET_MS },
+            `${Math.round(bytes / 1024)} KB of HTML`,
+          ),
+        );
+      }
+      return [...figures, await floor(server.origin, runs)];
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+async function addresses({ db }: BenchShop): Promise<Record<string, (index: number) => string>> {
+  const goods = await db.selectFrom('goods').select('id').orderBy('id').execute();
+  const categories = await db.selectFrom('category').select('code').orderBy('id').execute();
+  const words = ['阿莫西林', 'amxl', '感冒', 'lianhua', '胶囊', '维生素', 'gm', '头孢', '板蓝根', 'buluofen'];
+  const code = (index: number): string => categories[index % categories.length]!.code;
+  return {
+    home: () => '/',
+    list: (index) => `/list?page=${1 + (index % 100)}`,
+    'list of a category': (index) => `/list?category=${code(index)}&sort=price&page=${1 + (index % 3)}`,
+    table: (index) => `/list/table?page=${1 + (index % 100)}`,
+    product: (index) => `/list/info/${goods[(index * 37) % goods.length]!.id}`,
+    search: (index) =>
+      `/search?keywords=${encodeURIComponent(words[index % words.length]!)}&page=${1 + (index % 2)}`,
+  };
+}
+
+async function fetchPage(url: string): Promise<number> {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  const { byteLength } = await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+  return byteLength;
+}
+
+/** What of these times is the client's and the connection's own. */
+async function floor(origin: string, runs: number): Promise<Figure> {
+  const samples = await timeEach(runs, () => fetchPage(`${origin}/favicon.svg`));
+  return { name: 'a file, for comparison', value: median(samples), unit: 'ms', note: 'favicon.svg, p50' };
+}
