@@ -4,7 +4,7 @@ import { migrate } from '#lib/db/migrate.ts';
 import { DEMO_ACCOUNTS } from '#lib/demo/accounts.rules.ts';
 import { fillDemo } from '#lib/demo/fill-demo.service.ts';
 
-const GOODS = 400;
+const GOODS = 1000;
 
 /** The bearer token of a member's ERP client in every test shop. */
 export const bearerOf = (username: string): string => `bearer-of-${username}`;

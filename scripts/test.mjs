@@ -1,0 +1,20 @@
+// `npm test`: every stage one after the other, all of them even when one fails, then one line that adds up what
+// the runners themselves reported.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './prepare/run.mjs';
+import { report } from './test/report.mjs';
+import { STAGES } from './test/stages.mjs';
+
+const folder = join(root, 'test-results/reports');
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+
+const results = [];
+for (const { name, run } of STAGES) {
+  process.stdout.write(`\n── ${name} ──\n`);
+  const startedAt = Date.now();
+  const counts = await run(join(folder, `${name}.json`));
+  results.push({ name, ...counts, ms: Date.now() - startedAt });
+}
+process.exitCode = report(results);

@@ -1,0 +1,34 @@
+import { routeOf } from '#lib/routes.ts';
+import { addressOf } from '#tests/e2e/support/addresses.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { type Weight, weigh } from '#tests/e2e/support/weigh.ts';
+
+const KB = 1024;
+const VISITOR: Weight = { js: 6 * KB, css: 14 * KB, html: 25 * KB, requests: 8 };
+const MEMBER: Weight = { js: 85 * KB, css: 14 * KB, html: 25 * KB, requests: 12 };
+const CHECKOUT: Weight = { js: 120 * KB, css: 16 * KB, html: 40 * KB, requests: 12 };
+
+const pages: { who: string | null; route: string; budget: Weight }[] = [
+  ...['home', 'list', 'goods', 'search'].flatMap((route) => [
+    { who: null, route, budget: VISITOR },
+    { who: 'buyer', route, budget: MEMBER },
+  ]),
+  ...['cart', 'check_order'].map((route) => ({ who: 'buyer', route, budget: CHECKOUT })),
+];
+
+for (const { who, route, budget } of pages) {
+  test(`The page ${route} stays within its budget for a ${who ?? 'visitor'}`, async ({
+    page,
+    shop,
+    loginAs,
+  }) => {
+    const address = await addressOf(routeOf(route), shop.db, who ?? 'buyer');
+    if (who) await loginAs(who);
+    const weight = await weigh(page, address ?? '/');
+    test.info().annotations.push({ type: 'weight', description: JSON.stringify(weight) });
+    for (const [kind, limit] of Object.entries(budget)) {
+      expect.soft(weight[kind as keyof Weight], kind).toBeLessThanOrEqual(limit);
+    }
+    expect(weight.html, 'a page was weighed').toBeGreaterThan(0);
+  });
+}

@@ -1,0 +1,49 @@
+import type { Db } from '#lib/db/database.ts';
+import { pathTo, type Route } from '#lib/routes.ts';
+
+type Sample = { params?: Record<string, string | number>; query?: Record<string, string | number> };
+type Find = (db: Db, memberId: number) => Promise<Sample | null>;
+
+const goods: Find = async (db) => {
+  const row = await db
+    .selectFrom('goods')
+    .select('id')
+    .where('is_on_sale', '=', 1)
+    .orderBy('sales_count', 'desc')
+    .executeTakeFirst();
+  return row ? { params: { id: row.id } } : null;
+};
+
+const order =
+  (inQuery: boolean, state?: 'unpaid'): Find =>
+  async (db, memberId) => {
+    let query = db.selectFrom('orders').select('id').where('member_id', '=', memberId);
+    if (state) query = query.where('state', '=', state);
+    const row = await query.executeTakeFirst();
+    if (!row) return null;
+    return inQuery ? { query: { id: row.id } } : { params: { id: row.id } };
+  };
+
+/** What a route needs besides its path to show something; all others stand for themselves. */
+const SAMPLES: Record<string, Find> = {
+  goods,
+  search: async () => ({ query: { keywords: 'amxl' } }),
+  search_table: async () => ({ query: { keywords: '阿莫西林' } }),
+  pay_order: order(false, 'unpaid'),
+  pay_done: order(true),
+  pay_transfer: order(true, 'unpaid'),
+  order: order(false),
+};
+
+/** An address of a route that shows something to this member; null while the shop has nothing to show there. */
+export async function addressOf(route: Route, db: Db, username: string): Promise<string | null> {
+  const find = SAMPLES[route.name];
+  if (!find) return pathTo(route.name);
+  const member = await db
+    .selectFrom('member')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  const sample = await find(db, member.id);
+  return sample ? pathTo(route.name, sample.params, sample.query) : null;
+}

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+/** What a page costs before anybody touches it: bytes as they came over the wire, without headers. */
+export interface Weight {
+  js: number;
+  css: number;
+  html: number;
+  /** Requests, pictures not counted. */
+  requests: number;
+}
+
+/** Opens an address with an empty browser cache and adds up what it fetched, until the network is quiet. */
+export async function weigh(page: Page, address: string): Promise<Weight> {
+  const weight: Weight = { js: 0, css: 0, html: 0, requests: 0 };
+  const sums: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    const type = request.resourceType();
+    if (type === 'image') return;
+    weight.requests += 1;
+    const kind = ({ script: 'js', stylesheet: 'css', document: 'html' } as const)[type];
+    if (!kind) return;
+    sums.push(request.sizes().then(({ responseBodySize }) => void (weight[kind] += responseBodySize)));
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await Promise.all(sums);
+  return weight;
+}
