@@ -22,5 +22,6 @@ export async function compressed(response: Response, acceptEncoding: string | un
       : await gzipAsync(body, { level: 4 });
   const result = new Response(new Uint8Array(packed), response);
   result.headers.set('content-encoding', encoding);
+  result.headers.set('content-length', String(packed.byteLength));
   return result;
 }
