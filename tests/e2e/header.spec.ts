@@ -71,7 +71,7 @@ test.describe('the search box', () => {
   });
 
   test('Text typed before the box is awake is not lost', async ({ page }) => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
     await page.route(/\/SearchBox\.[^/]+\.js$/, async (route) => {
       await held;
       await route.continue();
@@ -79,7 +79,7 @@ test.describe('the search box', () => {
     await page.goto(PAGE);
     await box(page).click();
     await box(page).pressSequentially('amxl');
-    release();
+    release(undefined);
     await expect(suggestions(page).first()).toContainText('阿莫西林');
     await expect(box(page)).toHaveValue('amxl');
     await expect(box(page)).toBeFocused();
