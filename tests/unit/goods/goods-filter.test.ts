@@ -8,7 +8,7 @@ import {
   withFilter,
   yuanToFen,
 } from '#lib/goods/goods-filter.rules.ts';
-import { chosenFilters, listAddress, readSearchWords } from '#lib/goods/list-address.rules.ts';
+import { chosenFilters, listAddress, readSearchWords } from '#lib/goods/list-address.ts';
 import { pagesShown } from '#lib/goods/pager.rules.ts';
 
 const read = (query: string) => readGoodsQuery(new URLSearchParams(query));
