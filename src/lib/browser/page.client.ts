@@ -4,10 +4,12 @@ import { pinSearchBar } from '#lib/browser/pin.ts';
 import { enhanceForms } from '#lib/browser/forms.ts';
 import { walkRows } from '#lib/browser/rows.ts';
 import { offerInstall } from '#lib/browser/install.ts';
+import { rememberView } from '#lib/browser/view-choice.ts';
 import { showKept } from '#lib/browser/kept.client.ts';
 
 /** What every page does, in one small script: links, forms and the member's own prices. No framework. */
 showKept();
+rememberView();
 actOnPress();
 pinSearchBar();
 enhanceForms();
