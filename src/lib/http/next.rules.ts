@@ -5,5 +5,7 @@ export function safeNext(next: unknown, fallback = '/'): string {
   if (typeof next !== 'string' || !next.startsWith('/') || /[\\\u0000-\u001f]/.test(next)) return fallback;
   if (!URL.canParse(next, BASE)) return fallback;
   const url = new URL(next, BASE);
-  return url.origin === BASE ? url.pathname + url.search + url.hash : fallback;
+  // `/.//evil` becomes `//evil` only now that its dots are gone.
+  if (url.origin !== BASE || url.pathname.startsWith('//')) return fallback;
+  return url.pathname + url.search + url.hash;
 }
