@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { migrate } from '#lib/db/migrate.ts';
 import { senderAddress } from '#lib/http/client-address.rules.ts';
 import { keepPagesTrue } from '#lib/http/invalidation.service.ts';
+import type { FinishedPage } from '#lib/http/page-cache.ts';
+import { RecentMap } from '#lib/http/recent-map.ts';
 import { sendPage } from '#lib/http/send-page.ts';
 import { readStaticFiles, sendStatic } from '#lib/http/static-files.ts';
 import { openShop } from '#lib/open-shop.ts';
@@ -19,6 +21,7 @@ type Handler = (
 ) => Promise<void>;
 
 const STOP_WITHIN_MS = 10_000;
+const ADDRESSES_KEPT = 20_000;
 const root = new URL('../', import.meta.url);
 
 try {
@@ -35,6 +38,8 @@ async function start(): Promise<void> {
   const { db, log, pages, settings } = runtime();
   await migrate(db);
   const closeShop = await openShop(runtime());
+  // React chooses by it between the build for developers and the one that is several times faster
+  process.env['NODE_ENV'] ??= 'production';
   const entry = new URL('dist/server/entry.mjs', root);
   const { handler } = (await import(entry.href)) as { handler: Handler };
   const files = readStaticFiles(fileURLToPath(new URL('dist/client/', root)));
@@ -42,20 +47,34 @@ async function start(): Promise<void> {
     log.error({ err: error }, 'invalidation poll failed'),
   );
   const secure = isSecureSite(settings);
+  const publicAddresses = new RecentMap<string, string>(ADDRESSES_KEPT);
 
   const server = createServer((request, response) => {
     const requestId = randomUUID();
     const startedAt = performance.now();
-    setCommonHeaders(response, requestId, secure);
     response.once('close', () => {
-      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       const { statusCode: status } = response;
+      if (status < 500 && !log.isLevelEnabled('debug')) return;
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       const line = { requestId, method: request.method, path: pathOf(request), status, ms };
       if (status >= 500) log.error(line, 'request');
       else log.debug(line, 'request');
     });
+    const headers = commonHeaders(requestId, secure);
+    const page = finishedPage(request);
+    if (page) return sendPage(page, headers, request, response);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     void answer(request, response, requestId);
   });
+
+  /** The finished page of an address that led to a public route before: no parsing, no routing. */
+  function finishedPage(request: IncomingMessage): FinishedPage | undefined {
+    const { url = '', method } = request;
+    if (method !== 'GET' && method !== 'HEAD') return undefined;
+    const address = publicAddresses.get(url);
+    if (address === undefined) return undefined;
+    return pages.get(preferredView(address, request.headers.cookie), Date.now());
+  }
 
   async function answer(
     request: IncomingMessage,
@@ -73,12 +92,10 @@ async function start(): Promise<void> {
       return void response.writeHead(302, { location: '/404', 'cache-control': 'no-cache' }).end();
     }
     if (resolved && reads) {
-      const address = preferredView(resolved.url, request.headers.cookie);
-      if (resolved.route.access === 'public') {
-        const page = pages.get(address, Date.now());
-        if (page) return sendPage(page, request, response);
-      }
-      request.url = address;
+      if (resolved.route.access === 'public') publicAddresses.set(request.url ?? '', resolved.url);
+      const page = finishedPage(request);
+      if (page) return sendPage(page, {}, request, response);
+      request.url = preferredView(resolved.url, request.headers.cookie);
     }
     const { remoteAddress = '' } = request.socket;
     const forwardedFor = request.headers['x-forwarded-for']?.toString();
@@ -130,12 +147,15 @@ async function start(): Promise<void> {
   }
 }
 
-function setCommonHeaders(response: ServerResponse, requestId: string, secure: boolean): void {
-  response.setHeader('x-request-id', requestId);
-  response.setHeader('x-content-type-options', 'nosniff');
-  response.setHeader('referrer-policy', 'same-origin');
-  response.setHeader('x-frame-options', 'DENY');
-  if (secure) response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
+function commonHeaders(requestId: string, secure: boolean): Record<string, string> {
+  const headers = {
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  };
+  if (!secure) return headers;
+  return { ...headers, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 }
 
 function parseUrl(request: IncomingMessage): URL | null {
@@ -147,7 +167,8 @@ function parseUrl(request: IncomingMessage): URL | null {
 const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?')[0] ?? '';
 
 /** Members see lists as a table unless they chose otherwise (look.md): the same address, their view of it. */
-function preferredView(address: string, cookie = ''): string {
+function preferredView(address: string, cookie?: string): string {
+  if (cookie === undefined) return address;
   const view =
     /(?:^|;\s*)view=(grid|table|no_image)/.exec(cookie)?.[1] ??
     (/(?:^|;\s*)member=1/.test(cookie) ? 'table' : 'grid');

@@ -7,6 +7,17 @@ export interface QrDrawing {
   path: string;
 }
 
+const DRAWINGS_KEPT = 50;
+const drawings = new Map<string, QrDrawing>();
+
+/** {@link drawQr} of texts that every page shows: drawn once, as it takes some milliseconds. */
+export function drawQrOnce(text: string): QrDrawing {
+  const drawn = drawings.get(text) ?? drawQr(text);
+  if (drawings.size >= DRAWINGS_KEPT) drawings.clear();
+  drawings.set(text, drawn);
+  return drawn;
+}
+
 /**
  * A QR code of `text` (a web address as a rule) as one SVG path, error correction M and the quiet zone
  * of four modules that scanners expect. Throws RangeError where the text is empty or longer than 600

@@ -23,7 +23,7 @@ const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
     let uncached: Response | undefined;
     const page = await runtime().pages.render(key, async () => {
       const response = await next();
-      const kept = await toKeep(response.clone());
+      const kept = await toKeep(response);
       if (!kept) uncached = response;
       return kept;
     });
@@ -44,6 +44,7 @@ export function keyOf(method: string | undefined, url: URL): string | null {
   return resolved?.route.access === 'public' ? resolved.url : null;
 }
 
+/** Reads the body only of an answer that is kept. */
 async function toKeep(response: Response): Promise<PageToKeep | null> {
   const maxAge = Number(response.headers.get(MAX_AGE_HEADER) ?? 0);
   if (response.status !== 200 || !(maxAge > 0) || response.headers.has('set-cookie')) return null;

@@ -1,13 +1,17 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+const TAKEN = { br: /\bbr\b/, gzip: /\bgzip\b/ };
+const REFUSED = {
+  br: /\bbr\s*;\s*q=0(?:\.0*)?(?:,|$)/,
+  gzip: /\bgzip\s*;\s*q=0(?:\.0*)?(?:,|$)/,
+};
+
 /** The best encoding the browser takes: brotli, then gzip, then none (`q=0` refuses one). */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
-  const refused = (name: string) =>
-    new RegExp(`\\b${name}\\s*;\\s*q=0(?:\\.0*)?(?:,|$)`).test(acceptEncoding);
-  if (/\bbr\b/.test(acceptEncoding) && !refused('br')) return 'br';
-  if (/\bgzip\b/.test(acceptEncoding) && !refused('gzip')) return 'gzip';
-  return 'identity';
+  const takes = (name: 'br' | 'gzip') =>
+    TAKEN[name].test(acceptEncoding) && !REFUSED[name].test(acceptEncoding);
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
 }
 
 /** Whether `If-None-Match` names this ETag, weakly compared. */

@@ -149,11 +149,12 @@ export class PageCache {
   }
 }
 
+/** Packs a page; whoever asked first waits for it, hence no more effort than pays within one answer. */
 async function finish({ body, headers, tags, maxAgeMs }: PageToKeep): Promise<FinishedPage> {
   const [zipped, brotli] = await Promise.all([
-    gzipAsync(body, { level: 6 }),
+    gzipAsync(body, { level: 4 }),
     brotliAsync(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
   ]);
   return {

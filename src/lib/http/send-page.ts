@@ -6,15 +6,24 @@ import type { FinishedPage } from '#lib/http/page-cache.ts';
 /** Where the layout leaves room for a one-time message. */
 export const NOTICE_SLOT = '<!--notice-->';
 
-/** Sends a finished page: brotli, gzip or plain; 304 where the browser's copy is the same. */
-export function sendPage(page: FinishedPage, request: IncomingMessage, response: ServerResponse): void {
+/**
+ * Sends a finished page: brotli, gzip or plain; 304 where the browser's copy is the same. `common` are headers of
+ * every answer that have not been set yet; giving them all at once is what `node:http` writes fastest.
+ */
+export function sendPage(
+  page: FinishedPage,
+  common: Record<string, string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const { headers } = request;
   if (headers.cookie?.includes(`${FLASH_COOKIE}=`)) {
-    sendWithNotice(page, headers.cookie, request, response);
+    sendWithNotice(page, common, headers.cookie, request, response);
     return;
   }
   if (matchesEtag(headers['if-none-match'], page.etag)) {
     response.writeHead(304, {
+      ...common,
       etag: page.etag,
       'cache-control': page.headers['cache-control'] ?? '',
       vary: 'accept-encoding',
@@ -25,6 +34,7 @@ export function sendPage(page: FinishedPage, request: IncomingMessage, response:
   const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
   const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.identity;
   const own: Record<string, string | number> = {
+    ...common,
     ...page.headers,
     etag: page.etag,
     'content-length': body.length,
@@ -37,6 +47,7 @@ export function sendPage(page: FinishedPage, request: IncomingMessage, response:
 /** A browser without JavaScript did something and lands on a public page: it reads the message once. */
 function sendWithNotice(
   page: FinishedPage,
+  common: Record<string, string>,
   cookie: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -48,6 +59,7 @@ function sendWithNotice(
     : '';
   const body = page.identity.toString('utf8').replace(NOTICE_SLOT, () => notice);
   response.writeHead(200, {
+    ...common,
     ...page.headers,
     'cache-control': 'private, no-store',
     'set-cookie': `${FLASH_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`,
