@@ -18,7 +18,7 @@ test('A buyer without JavaScript reads what was wrong with the password', async 
   await page.getByLabel('用户名').fill('buyer');
   await page.getByLabel('密码').fill('not-the-password');
   await page.getByRole('button', { name: '登录' }).click();
-  await expect(page.getByText('用户名或密码不正确')).toBeVisible();
+  await expect(page.getByRole('status')).toContainText('用户名或密码不正确');
   await expect(page.getByLabel('用户名')).toHaveValue('buyer');
   await expect(page.getByLabel('密码')).toHaveValue('');
 });

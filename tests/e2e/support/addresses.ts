@@ -1,4 +1,7 @@
+import { openDraft } from '#lib/checkout/checkout.service.ts';
 import type { Db } from '#lib/db/database.ts';
+import { findMember } from '#lib/members/members.repository.ts';
+import { toMember } from '#lib/members/session.service.ts';
 import { pathTo, type Route } from '#lib/routes.ts';
 
 type Sample = { params?: Record<string, string | number>; query?: Record<string, string | number> };
@@ -24,11 +27,19 @@ const order =
     return inQuery ? { query: { id: row.id } } : { params: { id: row.id } };
   };
 
+/** A draft of what is ticked in the member's cart. */
+const draft: Find = async (db, memberId) => {
+  const row = await findMember(db, memberId);
+  if (!row) return null;
+  return { query: { key: await openDraft(db, await toMember(db, row), null, Date.now()) } };
+};
+
 /** What a route needs besides its path to show something; all others stand for themselves. */
 const SAMPLES: Record<string, Find> = {
   goods,
   search: async () => ({ query: { keywords: 'amxl' } }),
   search_table: async () => ({ query: { keywords: '阿莫西林' } }),
+  check_order: draft,
   pay_order: order(false, 'unpaid'),
   pay_done: order(true),
   pay_transfer: order(true, 'unpaid'),
