@@ -27,7 +27,9 @@ for (const { who, route, budget } of pages) {
     const weight = await weigh(page, address ?? '/');
     test.info().annotations.push({ type: 'weight', description: JSON.stringify(weight) });
     for (const [kind, limit] of Object.entries(budget)) {
-      expect.soft(weight[kind as keyof Weight], kind).toBeLessThanOrEqual(limit);
+      expect
+        .soft(weight[kind as keyof Weight], `${kind} of ${weight.fetched.join(' ')}`)
+        .toBeLessThanOrEqual(limit);
     }
     expect(weight.html, 'a page was weighed').toBeGreaterThan(0);
   });

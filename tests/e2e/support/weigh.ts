@@ -9,14 +9,20 @@ export interface Weight {
   requests: number;
 }
 
+/** A weight with the paths that were fetched, to say in a failure what was too much. */
+export interface Weighed extends Weight {
+  fetched: string[];
+}
+
 /** Opens an address with an empty browser cache and adds up what it fetched, until the network is quiet. */
-export async function weigh(page: Page, address: string): Promise<Weight> {
-  const weight: Weight = { js: 0, css: 0, html: 0, requests: 0 };
+export async function weigh(page: Page, address: string): Promise<Weighed> {
+  const weight: Weighed = { js: 0, css: 0, html: 0, requests: 0, fetched: [] };
   const sums: Promise<void>[] = [];
   page.on('requestfinished', (request) => {
     const type = request.resourceType();
     if (type === 'image') return;
     weight.requests += 1;
+    weight.fetched.push(new URL(request.url()).pathname);
     const kind = ({ script: 'js', stylesheet: 'css', document: 'html' } as const)[type];
     if (!kind) return;
     sums.push(request.sizes().then(({ responseBodySize }) => void (weight[kind] += responseBodySize)));
