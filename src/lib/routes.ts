@@ -1,3 +1,5 @@
+import { withoutNul } from './http/plain-text.rules.ts';
+
 /** Which parts of the page's frame a route shows (spec §2). */
 export interface LayoutFlags {
   header: 'full' | 'plain' | 'none';
@@ -209,7 +211,9 @@ export function resolveRoute(pathname: string, search: URLSearchParams): Resolve
         .filter(([, value]) => value !== undefined)
         .map(([key, value]) => [key, decode(value)]),
     );
-    const query = Object.fromEntries(entry.query.map((key) => [key, search.get(key)]));
+    const query = Object.fromEntries(
+      entry.query.map((key) => [key, withoutNul(search.get(key) ?? '')] as const),
+    );
     return { route: entry, url: pathTo(entry.name, params, query), params };
   }
   return null;
@@ -217,7 +221,7 @@ export function resolveRoute(pathname: string, search: URLSearchParams): Resolve
 
 function decode(segment: string): string {
   try {
-    return decodeURIComponent(segment);
+    return withoutNul(decodeURIComponent(segment));
   } catch {
     return segment;
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AddressInput } from '#lib/addresses/addresses.service.ts';
 import { isPhone } from '#lib/addresses/phone.rules.ts';
+import { idField } from '#lib/http/define-call.ts';
 import { switchField } from '#lib/http/fields.ts';
 
 const fields = {
@@ -20,7 +21,7 @@ const fields = {
 
 /** The address form's fields as the calls take them (spec §5 for the phone). */
 export const addressFields = z.object(fields);
-export const addressFieldsWithId = addressFields.extend({ id: z.coerce.number().int().positive() });
+export const addressFieldsWithId = addressFields.extend({ id: idField });
 
 /** The form as the service takes it. */
 export function toAddressInput(input: z.output<typeof addressFields>): AddressInput {

@@ -1,5 +1,6 @@
 import qs from 'qs';
 import { ShopError } from '#lib/http/errors.ts';
+import { withoutNul } from '#lib/http/plain-text.rules.ts';
 
 const FORM_BYTES = 512 * 1024;
 const limits: qs.IParseOptions & { throwOnLimitExceeded: true } = {
@@ -7,6 +8,7 @@ const limits: qs.IParseOptions & { throwOnLimitExceeded: true } = {
   arrayLimit: 2000,
   parameterLimit: 10_000,
   throwOnLimitExceeded: true,
+  decoder: (text, decode: (text: string) => string) => withoutNul(decode(text)),
 };
 
 /** Reads a query string with nested lists: `ids[]=1&params[0][goods_id]=2`. */
@@ -18,21 +20,40 @@ export function parseQuery(search: string): Record<string, unknown> {
   }
 }
 
-/** Reads a body as a form (with files, if multipart) or JSON. Throws `unsupported_media` and `too_large`. */
+/**
+ * Reads a body as a form (with files, if multipart) or JSON. Throws `unsupported_media`, `too_large`, and
+ * `invalid_form` for what breaks off or is no form at all.
+ */
 export async function parseBody(request: Request): Promise<Record<string, unknown>> {
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
-  if (type === 'multipart/form-data') return fromFormData(await request.formData());
-  const text = await request.text();
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type === 'multipart/form-data') return fromFormData(await read(() => request.formData()));
+  const text = await read(() => request.text());
   if (text === '') return {};
-  if (text.length > FORM_BYTES) throw new ShopError('too_large', '提交的内容过大，请分批提交。');
+  if (text.length > FORM_BYTES) throw tooLarge();
   if (type === 'application/x-www-form-urlencoded') return parseQuery(text);
   if (type === 'application/json') return fromJson(text);
   throw new ShopError('unsupported_media', '不支持这种提交格式，请用表单或 JSON 提交。');
 }
 
+const tooLarge = () => new ShopError('too_large', '提交的内容过大，请分批提交。');
+
+/** The adapter ends the stream of a body over its limit, and says so only in words, somewhere in the cause. */
+async function read<Body>(body: () => Promise<Body>): Promise<Body> {
+  try {
+    return await body();
+  } catch (error) {
+    for (let cause = error; cause instanceof Error; cause = cause.cause) {
+      if (/size limit/i.test(cause.message)) throw tooLarge();
+    }
+    throw new ShopError('invalid_form', '提交的内容不完整或无法读取，请重新提交。');
+  }
+}
+
 function fromJson(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text, (_, part: unknown) =>
+      typeof part === 'string' ? withoutNul(part) : part,
+    );
     if (value !== null && typeof value === 'object' && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch {

@@ -9,6 +9,7 @@ import { answerFailure } from '#lib/http/failure.ts';
 import { encodeFlash, FLASH_COOKIE } from '#lib/http/flash.ts';
 import { safeNext } from '#lib/http/next.rules.ts';
 import { mayUseCookie } from '#lib/http/origin.rules.ts';
+import { withoutNul } from '#lib/http/plain-text.rules.ts';
 import { hasRole, type Member } from '#lib/members/members.rules.ts';
 import { runtime } from '#lib/runtime.ts';
 
@@ -66,7 +67,7 @@ export function defineCall<W extends Who, Input extends z.ZodType, Data>(
       const body = spec.method === 'GET' ? {} : await parseBody(http.request);
       raw = { ...parseQuery(search), ...body };
       const member = admit(spec.who, http.locals.member) as MemberFor<W>;
-      const input = check(spec.input, { ...raw, ...http.params });
+      const input = check(spec.input, { ...raw, ...inPath(http) });
       const { db } = runtime();
       const answer = await spec.run({ input, member, db, now: Date.now(), http });
       return wantsPage(http) ? answerPage(http, raw, answer) : answerJson(answer, spec.browserCacheSeconds);
@@ -77,8 +78,15 @@ export function defineCall<W extends Who, Input extends z.ZodType, Data>(
   return Object.assign(handler, { spec: spec as unknown as CallSpec });
 }
 
+/** The largest id a column holds; PostgreSQL fails on a larger one instead of finding nothing. */
+const LARGEST_ID = 2_147_483_647;
+
 /** A positive whole number in a form field or path segment. */
-export const idField = z.coerce.number({ error: '编号不正确' }).int('编号不正确').positive('编号不正确');
+export const idField = z.coerce
+  .number({ error: '编号不正确' })
+  .int('编号不正确')
+  .positive('编号不正确')
+  .max(LARGEST_ID, '编号不正确');
 
 /** A list of ids, however the form spells it: `ids[]=1&ids[]=2`, `ids=1,2` or one `ids=1`. */
 export const idsField = z
@@ -91,6 +99,9 @@ export const idsField = z
     z.array(idField, { error: '请先选择商品' }).min(1, '请先选择商品').max(2000, '一次最多 2000 项'),
   )
   .transform((ids) => [...new Set(ids)]);
+
+const inPath = ({ params }: APIContext): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && withoutNul(value)]));
 
 function checkOrigin({ request, locals }: APIContext): void {
   const { SITE_URL } = runtime().settings;

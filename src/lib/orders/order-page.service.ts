@@ -10,7 +10,7 @@ export async function findOwnOrder(
   member: Member,
   id: string | null | undefined,
 ): Promise<OrderDetail | null> {
-  if (!/^\d{1,15}$/.test(id ?? '')) return null;
+  if (!/^\d{1,9}$/.test(id ?? '')) return null;
   try {
     return await getOrder(db, member, Number(id));
   } catch (error) {

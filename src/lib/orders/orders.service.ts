@@ -77,7 +77,7 @@ async function pageOfOrders(
   }
   const total = state === null ? counts.all : counts[state];
   const pages = Math.max(1, Math.ceil(total / ORDERS_PER_PAGE));
-  const shown = Math.min(Math.max(1, page), pages);
+  const shown = Math.min(Math.max(1, Math.floor(page)), pages);
   const rows = await findOrders(db, { ...search, state }, ORDERS_PER_PAGE, (shown - 1) * ORDERS_PER_PAGE);
   return { orders: await summarize(db, rows), counts, page: shown, pages, total };
 }

@@ -49,7 +49,7 @@ export async function listTransfers(
   const counts = { waiting: 0, confirmed: 0, rejected: 0 };
   for (const row of await countTransfers(db)) counts[row.state] = row.count;
   const pages = Math.max(1, Math.ceil(counts[state] / TRANSFERS_PER_PAGE));
-  const shown = Math.min(Math.max(1, page), pages);
+  const shown = Math.min(Math.max(1, Math.floor(page)), pages);
   const rows = await findTransfers(db, state, TRANSFERS_PER_PAGE, (shown - 1) * TRANSFERS_PER_PAGE);
   return { transfers: rows.map(toTransfer), counts, page: shown, pages };
 }

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseQuery } from '#lib/http/body.ts';
+import { parseBody, parseQuery } from '#lib/http/body.ts';
+import { idField } from '#lib/http/define-call.ts';
 import { chooseEncoding, matchesEtag } from '#lib/http/encoding.rules.ts';
 import { ShopError } from '#lib/http/errors.ts';
 import { decodeFlash, encodeFlash, typedValues } from '#lib/http/flash.ts';
 import { safeNext } from '#lib/http/next.rules.ts';
 import { mayUseCookie } from '#lib/http/origin.rules.ts';
+import { resolveRoute } from '#lib/routes.ts';
 
 describe('Where to go next', () => {
   test.each([
@@ -120,6 +122,45 @@ describe('Form fields', () => {
   test('refuse more than a page can mean', () => {
     const flood = Array.from({ length: 20_000 }, (_, index) => `a${index}=1`).join('&');
     expect(() => parseQuery(flood)).toThrow(ShopError);
+  });
+
+  test('come without the character that PostgreSQL refuses', async () => {
+    expect(parseQuery('na%00me=a%00b&list[]=%00')).toEqual({ name: 'ab', list: [''] });
+    const json = new Request('http://shop.test', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"a\\u0000b"}',
+    });
+    expect(await parseBody(json)).toEqual({ name: 'ab' });
+    const asked = resolveRoute('/search', new URLSearchParams('keywords=a%00b'));
+    expect(asked?.url).toBe('/search?keywords=ab');
+  });
+
+  test('broken off or of no form at all are refused, not an error of ours', async () => {
+    const form = (headers: Record<string, string>, body: string) =>
+      parseBody(new Request('http://shop.test', { method: 'POST', headers, body }));
+    await expect(form({ 'content-type': 'multipart/form-data' }, 'x')).rejects.toThrow(ShopError);
+    await expect(form({ 'content-type': 'multipart/form-data; boundary=a' }, '--a\r\n')).rejects.toThrow(
+      ShopError,
+    );
+  });
+
+  test('a body over the limit is said to be too large', async () => {
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.error(new Error('Body size limit exceeded: received more than 8 bytes'));
+      },
+    });
+    const request = new Request('http://shop.test', {
+      ...{ method: 'POST', body, duplex: 'half' },
+      headers: { 'content-type': 'multipart/form-data; boundary=a' },
+    });
+    await expect(parseBody(request)).rejects.toMatchObject({ code: 'too_large' });
+  });
+
+  test('an id no column holds is none', () => {
+    expect(idField.safeParse('2147483647').data).toBe(2_147_483_647);
+    expect(idField.safeParse('2147483648').success).toBe(false);
   });
 
   test('touch no prototype', () => {

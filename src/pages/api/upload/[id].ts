@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { idField } from '#lib/http/define-call.ts';
 import { answerFailure } from '#lib/http/failure.ts';
 import { notFound, ShopError } from '#lib/http/errors.ts';
 import { runtime } from '#lib/runtime.ts';
@@ -9,9 +10,9 @@ export const GET: APIRoute = async (http) => {
   try {
     const { member } = http.locals;
     if (!member) throw new ShopError('not_logged_in', '请先登录。');
-    const id = Number(http.params['id']);
-    if (!Number.isSafeInteger(id) || id < 1) throw notFound('这张图片');
-    const { bytes, mediaType } = await readUpload(runtime().db, member, id);
+    const id = idField.safeParse(http.params['id']);
+    if (!id.success) throw notFound('这张图片');
+    const { bytes, mediaType } = await readUpload(runtime().db, member, id.data);
     return new Response(new Uint8Array(bytes), {
       headers: {
         'content-type': mediaType,
