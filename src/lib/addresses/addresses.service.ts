@@ -10,8 +10,9 @@ import { type Address, MOST_ADDRESSES } from '#lib/addresses/addresses.rules.ts'
 import type { AddressRow } from '#lib/addresses/addresses.table.ts';
 import { isDeliverable, regionName } from '#lib/addresses/regions.rules.ts';
 import { type NamedShippingRegion, shippingRegionOf } from '#lib/addresses/shipping-region.rules.ts';
-import type { Db } from '#lib/db/database.ts';
+import type { Db, Trx } from '#lib/db/database.ts';
 import { fieldError, notFound, ShopError } from '#lib/http/errors.ts';
+import { lockMember } from '#lib/members/members.repository.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 
 export interface AddressInput {
@@ -47,7 +48,7 @@ export async function getAddress(db: Db, member: Member, id: number): Promise<Ad
 /** Adds an address; a member's first is the default. Throws `invalid_form`, or `conflict` when there are too many. */
 export async function addAddress(db: Db, member: Member, input: AddressInput, now: number): Promise<number> {
   const columns = toColumns(input);
-  return db.transaction().execute(async (trx) => {
+  return inTurn(db, member, async (trx) => {
     const existing = await findAddresses(trx, member.id);
     if (existing.length >= MOST_ADDRESSES) {
       throw new ShopError('conflict', `最多保存 ${MOST_ADDRESSES} 个收货地址，请先删除不用的地址。`);
@@ -61,7 +62,7 @@ export async function addAddress(db: Db, member: Member, input: AddressInput, no
 /** Changes an address; the default stays one until another becomes it. Throws `invalid_form`, `not_found`. */
 export async function editAddress(db: Db, member: Member, id: number, input: AddressInput): Promise<void> {
   const columns = toColumns(input);
-  await db.transaction().execute(async (trx) => {
+  await inTurn(db, member, async (trx) => {
     if (!(await setAddress(trx, member.id, id, columns))) throw notFound('这个收货地址');
     if (input.isDefault) await setDefaultAddress(trx, member.id, id);
   });
@@ -69,7 +70,7 @@ export async function editAddress(db: Db, member: Member, id: number, input: Add
 
 /** Makes an address the default. Throws `not_found`. */
 export async function makeDefaultAddress(db: Db, member: Member, id: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTurn(db, member, async (trx) => {
     if (!(await setAddress(trx, member.id, id, { is_default: 1 }))) throw notFound('这个收货地址');
     await setDefaultAddress(trx, member.id, id);
   });
@@ -77,11 +78,19 @@ export async function makeDefaultAddress(db: Db, member: Member, id: number): Pr
 
 /** Deletes an address; when it was the default the newest of the others becomes it. Throws `not_found`. */
 export async function removeAddress(db: Db, member: Member, id: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTurn(db, member, async (trx) => {
     const deleted = await deleteAddress(trx, member.id, id);
     if (!deleted) throw notFound('这个收货地址');
     const [next] = await findAddresses(trx, member.id);
     if (deleted.is_default === 1 && next) await setDefaultAddress(trx, member.id, next.id);
+  });
+}
+
+/** Changes of one member's addresses wait for each other, as which is the default concerns them all. */
+function inTurn<T>(db: Db, member: Member, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await lockMember(trx, member.id);
+    return work(trx);
   });
 }
 

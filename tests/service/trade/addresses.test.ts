@@ -47,6 +47,17 @@ describe.each(ENGINES)('addresses on %s', (engine) => {
     expect((await listAddresses(db, member))[0]).toMatchObject({ id: first, regionName: '上海市' });
   });
 
+  it('have one default however many requests choose one at once', async () => {
+    const member = await makeMember(db);
+    const chosen = { ...input, isDefault: true };
+    await Promise.all(Array.from({ length: 6 }, () => addAddress(db, member, chosen, NOW)));
+    const all = await listAddresses(db, member);
+    expect(all.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    await Promise.all(all.map(({ id }) => makeDefaultAddress(db, member, id)));
+    const after = await listAddresses(db, member);
+    expect(after.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  });
+
   it('belong to their owner', async () => {
     const owner = await makeMember(db);
     const stranger = await makeMember(db);
