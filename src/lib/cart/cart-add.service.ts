@@ -68,7 +68,7 @@ async function insertLines(
       goods.map((entry) => ({
         member_id: member.id,
         goods_id: entry.id,
-        quantity: wanted.get(entry.id) ?? quantityRange(entry).smallest,
+        quantity: Math.ceil(wanted.get(entry.id) ?? quantityRange(entry).smallest),
         created_at: now,
         updated_at: now,
       })),

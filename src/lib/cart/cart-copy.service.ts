@@ -1,4 +1,5 @@
-import { findCartItems, raiseCartItems } from '#lib/cart/cart.repository.ts';
+import { MOST_CART_LINES } from '#lib/cart/cart-add.service.ts';
+import { countCartItems, findCartItems, raiseCartItems } from '#lib/cart/cart.repository.ts';
 import type { Db } from '#lib/db/database.ts';
 import { fieldError, notFound, ShopError } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
@@ -12,7 +13,8 @@ export async function listStores(db: Db, member: Member): Promise<{ id: number; 
 
 /**
  * Copies lines of a head office's cart to carts of its stores, which then hold at least those numbers; a repeat
- * changes nothing. Throws `forbidden` for others, `invalid_form` for a store not its own, `not_found`.
+ * changes nothing. Throws `forbidden` for others, `invalid_form` for a store not its own, `not_found`, `conflict` when
+ * a store's cart is full.
  */
 export async function copyCart(
   db: Db,
@@ -29,18 +31,25 @@ export async function copyCart(
   const wanted = new Set(ids);
   const items = (await findCartItems(db, member.id)).filter(({ id }) => wanted.has(id));
   if (items.length === 0) throw notFound('购物车中的这些商品');
-  const copies = storeIds.flatMap((storeId) =>
-    items.map(({ goods_id, type, quantity }) => ({
-      member_id: storeId,
-      goods_id,
-      type,
-      quantity,
-      created_at: now,
-      updated_at: now,
-    })),
-  );
+  items.sort((a, b) => a.goods_id - b.goods_id);
+  const copies = storeIds
+    .toSorted((a, b) => a - b)
+    .flatMap((storeId) =>
+      items.map(({ goods_id, type, quantity }) => ({
+        member_id: storeId,
+        goods_id,
+        type,
+        quantity,
+        created_at: now,
+        updated_at: now,
+      })),
+    );
   await db.transaction().execute(async (trx) => {
     for (let at = 0; at < copies.length; at += 500) await raiseCartItems(trx, copies.slice(at, at + 500));
+    for (const storeId of storeIds) {
+      if ((await countCartItems(trx, storeId)) <= MOST_CART_LINES) continue;
+      throw new ShopError('conflict', `门店的购物车最多放 ${MOST_CART_LINES} 种商品，请先请门店结算一部分。`);
+    }
   });
   return { lines: items.length, stores: storeIds.length };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addToCart } from '#lib/cart/cart-add.service.ts';
+import { addToCart, MOST_CART_LINES } from '#lib/cart/cart-add.service.ts';
 import { toCartState } from '#lib/cart/cart-api.rules.ts';
 import { copyCart } from '#lib/cart/cart-copy.service.ts';
 import { hintFor } from '#lib/cart/hint.service.ts';
@@ -49,6 +49,13 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
       quantity: 10,
       message: '最少采购 10 盒，已改为 10 盒',
     });
+  });
+
+  it('takes no part of a unit', async () => {
+    const member = await makeMember(db);
+    const goodsId = await makeGoods(db);
+    await addToCart(db, member, [{ goodsId, quantity: 1.5 }], NOW);
+    expect((await only(member)).quantity).toBe(2);
   });
 
   it('adds at once from many requests without losing any', async () => {
@@ -157,6 +164,29 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
     await copyCart(db, head, [id], [store.id], NOW);
     expect((await only(store)).quantity).toBe(4);
     expect(await countCart(db, stranger)).toBe(0);
+  });
+
+  it('copies nothing into a store’s cart that is full', async () => {
+    const head = await makeMember(db, { kind: 'head_office' });
+    const store = await makeMember(db, { kind: 'store', head_office_id: head.id });
+    const goodsId = await makeGoods(db);
+    const { id: _id, ...row } = await db
+      .selectFrom('goods')
+      .selectAll()
+      .where('id', '=', goodsId)
+      .executeTakeFirstOrThrow();
+    const others = await db
+      .insertInto('goods')
+      .values(Array.from({ length: MOST_CART_LINES }, (_, at) => ({ ...row, approval_no: `copy ${at}` })))
+      .returning('id')
+      .execute();
+    const lines = others.map((goods) => ({ goodsId: goods.id }));
+    await addToCart(db, store, lines, NOW);
+    await addToCart(db, head, [{ goodsId }], NOW);
+    const { id } = await only(head);
+    const copied = copyCart(db, head, [id], [store.id], NOW);
+    await expect(copied).rejects.toMatchObject({ code: 'conflict' });
+    expect(await countCart(db, store)).toBe(MOST_CART_LINES);
   });
 
   it('states the whole cart in the names of the spec, and hints at the next step', async () => {
