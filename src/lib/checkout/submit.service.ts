@@ -51,6 +51,7 @@ export async function submitDraft(
     const orders = await writeOrders(trx, { member, key, draft, address, input, stockAfter, now });
     await deleteCartItems(trx, member.id, idsOf(draft.lines));
     touch(...draft.lines.map(({ goods }) => `goods:${goods.id}`));
+    if ([...stockAfter.values()].includes(0)) touch('goods-list');
     return orders;
   });
 }

@@ -76,7 +76,7 @@ function cancel(
       cancel_reason: reason,
     });
     if (!order) return false;
-    const goodsIds = await giveBack(trx, order.id, order.no, now);
+    touch(...(await giveBack(trx, order.id, order.no, now)));
     await insertOrderEvent(trx, {
       order_id: id,
       kind: 'cancelled',
@@ -84,12 +84,12 @@ function cancel(
       actor_id: actorId,
       created_at: now,
     });
-    touch(...goodsIds.map((goodsId) => `goods:${goodsId}`));
     return true;
   });
 }
 
-async function giveBack(trx: Trx, orderId: number, no: string, now: number): Promise<number[]> {
+/** Puts goods and offers back. Returns the tags of what changed, lists too where something can be had again. */
+async function giveBack(trx: Trx, orderId: number, no: string, now: number): Promise<string[]> {
   const lines = (await findOrderLines(trx, [orderId])).sort((a, b) => a.goods_id - b.goods_id);
   const entries = [];
   for (const { goods_id, quantity } of lines) {
@@ -108,5 +108,9 @@ async function giveBack(trx: Trx, orderId: number, no: string, now: number): Pro
     offer_id === null ? [] : [{ id: offer_id, quantity }],
   );
   for (const { id, quantity } of offers.sort((a, b) => a.id - b.id)) await returnOffer(trx, id, quantity);
-  return lines.map((line) => line.goods_id);
+  return [
+    ...lines.map(({ goods_id }) => `goods:${goods_id}`),
+    ...(entries.some(({ change, stock_after }) => change === stock_after) ? ['goods-list'] : []),
+    ...(offers.length > 0 ? ['offers'] : []),
+  ];
 }

@@ -4,6 +4,8 @@ import { openDraft, viewDraft } from '#lib/checkout/checkout.service.ts';
 import { submitDraft } from '#lib/checkout/submit.service.ts';
 import type { Db } from '#lib/db/database.ts';
 import { cancelOrder, cancelUnpaid } from '#lib/orders/cancel.service.ts';
+import { findOwnOrder } from '#lib/orders/order-page.service.ts';
+import { listOrders } from '#lib/orders/orders.service.ts';
 import { order, orderOne, prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, makeShipping, NOW, stockOf } from '#tests/support/shop-fixture.ts';
@@ -53,6 +55,30 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     expect(lost).toHaveLength(1);
     expect(lost[0]?.reason).toMatchObject({ message: expect.stringContaining('《连花清瘟胶囊》') });
     expect(await stockOf(db, goodsId)).toBe(0);
+  });
+
+  it('tells the pages of lists when a goods sells out and when it is back', async () => {
+    const member = await makeMember(db);
+    const goodsId = await makeGoods(db, { stock: 6 });
+    const news = async () => {
+      const rows = await db.selectFrom('invalidation').select('tags').orderBy('id', 'desc').execute();
+      return rows[0] && JSON.parse(rows[0].tags);
+    };
+    const some = await orderOne(db, member, [{ goodsId, quantity: 2 }]);
+    expect(await news()).toEqual([`goods:${goodsId}`]);
+    const rest = await orderOne(db, member, [{ goodsId, quantity: 4 }]);
+    expect(await news()).toEqual([`goods:${goodsId}`, 'goods-list']);
+    await cancelOrder(db, member, some.id, '', NOW);
+    expect(await news()).toEqual([`goods:${goodsId}`, 'goods-list']);
+    await cancelOrder(db, member, rest.id, '', NOW);
+    expect(await news()).toEqual([`goods:${goodsId}`]);
+  });
+
+  it('finds no order under an id no column holds, or a page that is no whole number', async () => {
+    const member = await makeMember(db);
+    expect(await findOwnOrder(db, member, '99999999999')).toBeNull();
+    const page = await listOrders(db, member, { state: null, keywords: '', page: 1.55 });
+    expect(page).toMatchObject({ page: 1, orders: [] });
   });
 
   it('says how many are left when fewer are', async () => {
