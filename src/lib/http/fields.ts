@@ -5,6 +5,7 @@ const ON = new Set(['1', 'true', 'on', 'yes']);
 /** A checkbox or flag of a form: `1`, `true`, `on` are on; absent, empty and all else is off. */
 export const switchField = z
   .unknown()
+  .optional()
   .transform((value) => value === true || value === 1 || (typeof value === 'string' && ON.has(value)));
 
 /** A page number from a query, 1 when absent or unusable. */

@@ -20,7 +20,7 @@ export async function weigh(page: Page, address: string): Promise<Weighed> {
   const sums: Promise<void>[] = [];
   page.on('requestfinished', (request) => {
     const type = request.resourceType();
-    if (type === 'image') return;
+    if (type === 'image' || request.url().endsWith('/favicon.svg')) return;
     weight.requests += 1;
     weight.fetched.push(new URL(request.url()).pathname);
     const kind = ({ script: 'js', stylesheet: 'css', document: 'html' } as const)[type];

@@ -18,7 +18,7 @@ export const POST = defineCall({
     payer_name: text('付款单位', 80),
     payer_bank: text('付款银行', 80),
     reference: text('转账流水号', 60),
-    slip: z.unknown(),
+    slip: z.unknown().optional(),
   }),
   run: async ({ db, member, input, now }) => {
     const slip = input.slip instanceof File ? input.slip : null;

@@ -1,0 +1,55 @@
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { fillCart, findGoods, stockOf } from '#tests/e2e/support/till.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('A buyer orders without JavaScript', async ({ page, shop, loginAs }) => {
+  const goods = await findGoods(shop.db, 'buyer');
+  const other = await findGoods(shop.db, 'buyer', ({ name }) => name !== goods.name);
+  const before = await stockOf(shop.db, goods.id);
+  await fillCart(shop.db, 'buyer', [
+    { goodsId: goods.id, quantity: 1 },
+    { goodsId: other.id, quantity: 1 },
+  ]);
+  await loginAs('buyer');
+  await page.goto('/cart/step1');
+  const line = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox', { name: `选择 ${goods.name} ${goods.spec}` }) })
+    .first();
+  await line.getByRole('textbox').fill('4');
+  await line.getByRole('button', { name: /^更新/ }).click();
+  await expect(line.getByRole('textbox')).toHaveValue('4');
+
+  await page
+    .getByRole('button', { name: `删除 ${other.name}` })
+    .last()
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: '已删除 1 种商品' })).toBeVisible();
+  await page.getByRole('button', { name: '去结算' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '核对订单' })).toBeVisible();
+  await page.getByRole('radio', { name: '不开发票' }).check();
+  await page.getByLabel('备注').fill('没有脚本也能下单');
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await page.getByRole('button', { name: /^用余额支付/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '支付完成' })).toBeVisible();
+  await page.getByRole('link', { name: '查看订单' }).click();
+  await expect(page.getByText('没有脚本也能下单')).toBeVisible();
+  expect(await stockOf(shop.db, goods.id)).toBe(before - 4);
+});
+
+test('A buyer without JavaScript keeps what was typed of an address', async ({ page, loginAs }) => {
+  await loginAs('clinic');
+  await page.goto('/addr?edit=new');
+  await page.getByLabel('收货人').fill('周敏');
+  await page.getByLabel('电话').fill('12345');
+  await page.getByLabel('城市').selectOption('杭州市');
+  await page.getByLabel('详细地址').fill('西湖区文三路 9 号');
+  await page.getByRole('button', { name: '保存地址' }).click();
+  await expect(page.getByText(/请填写 11 位手机号/).first()).toBeVisible();
+  await expect(page.getByLabel('收货人')).toHaveValue('周敏');
+  await expect(page.getByLabel('城市')).toHaveValue('330100');
+  await page.getByLabel('电话').fill('13800138001');
+  await page.getByRole('button', { name: '保存地址' }).click();
+  await expect(page.getByText('西湖区文三路 9 号')).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { formatFen } from '#lib/money.rules.ts';
+import { expect, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
+import { fillCart, findGoods, memberId, orderState, stockOf } from '#tests/e2e/support/till.ts';
+
+test('A buyer orders from the list and pays from the wallet', async ({ page, shop, loginAs }) => {
+  const goods = await findGoods(shop.db, 'buyer');
+  const before = await stockOf(shop.db, goods.id);
+  await fillCart(shop.db, 'buyer', []);
+  await loginAs('buyer');
+
+  await page.goto(`/search/table?keywords=${encodeURIComponent(goods.name)}`);
+  const added = page.waitForResponse(/quick_add/);
+  await page
+    .locator(`form[data-add-to-cart="${goods.id}"]`)
+    .getByRole('button', { name: /加购|加入/ })
+    .click();
+  await added;
+
+  await page.goto('/cart/step1');
+  await expect(page.getByRole('checkbox', { name: `选择 ${goods.name}` })).toBeChecked();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: '去结算' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '核对订单' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('备注').fill('请上午送货');
+  await page.getByRole('button', { name: '提交订单' }).click();
+
+  await expect(page.getByText(/请在 \d\d-\d\d \d\d:\d\d 前付款/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: /^用余额支付/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '支付完成' })).toBeVisible();
+  await page.getByRole('link', { name: '查看订单' }).click();
+  await expect(page.getByText('请上午送货')).toBeVisible();
+  await expect(page.getByText('待发货')).toBeVisible();
+  expect(await stockOf(shop.db, goods.id)).toBe(before - 1);
+});
+
+test('Numbers, ladder prices and totals follow each other in the cart', async ({ page, shop, loginAs }) => {
+  const goods = await findGoods(shop.db, 'buyer', ({ source }) => {
+    const [first] = source.ladder;
+    return (
+      source.ladderType === 0 && first !== undefined && first.minQuantity < 100 && source.ladder.length > 1
+    );
+  });
+  await fillCart(shop.db, 'buyer', [{ goodsId: goods.id, quantity: 1 }]);
+  await loginAs('buyer');
+  await page.goto('/cart/step1');
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: goods.name }) });
+  const number = line.getByRole('textbox', { name: `${goods.name} 数量` });
+  await expect(line.getByText(/再加 \d+ .+享 ¥/)).toBeVisible();
+
+  const [tier] = goods.source.ladder;
+  const enough = tier?.minQuantity ?? 0;
+  const saved = page.waitForResponse(/\/edit$/);
+  await number.fill(String(enough));
+  await number.press('Enter');
+  await expect(line.getByText(formatFen((tier?.priceFen ?? 0) * enough))).toBeVisible();
+  await expect(line.getByText(/已享 ≥/)).toBeVisible();
+  await saved;
+
+  await number.fill('999999');
+  await number.press('Enter');
+  await expect(line.getByText(/库存只有/)).toBeVisible();
+  await expect(number).toHaveValue(String(goods.stock));
+  await page.waitForResponse(/\/edit$/);
+  await page.reload();
+  await expect(number).toHaveValue(String(goods.stock));
+
+  await line.getByRole('button', { name: `删除 ${goods.name}` }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('确定删除这件商品吗?');
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('购物车空空如也~')).toBeVisible();
+  const left = await shop.db
+    .selectFrom('cart_item')
+    .select('id')
+    .where('member_id', '=', await memberId(shop.db, 'buyer'))
+    .execute();
+  expect(left).toEqual([]);
+});
+
+test('Cancelling an order gives its goods back', async ({ page, shop, loginAs }) => {
+  const goods = await findGoods(shop.db, 'buyer');
+  const before = await stockOf(shop.db, goods.id);
+  await fillCart(shop.db, 'buyer', [{ goodsId: goods.id, quantity: 3 }]);
+  await loginAs('buyer');
+  await page.goto('/cart/step1');
+  await page.getByRole('button', { name: '去结算' }).click();
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await page.waitForURL(/step3/);
+  const id = Number(/(\d+)$/.exec(page.url())?.[1]);
+  expect(await stockOf(shop.db, goods.id)).toBe(before - 3);
+
+  await page.goto(`/order/info/${id}`);
+  await page.getByRole('button', { name: '取消订单' }).click();
+  await page.getByLabel('取消原因').selectOption('暂时不需要了');
+  await page.getByRole('button', { name: '确定取消' }).click();
+  await expect(page.getByText('取消原因：暂时不需要了')).toBeVisible();
+  expect(await stockOf(shop.db, goods.id)).toBe(before);
+  expect(await orderState(shop.db, id)).toBe('cancelled');
+  await page.goto(`/cart/step3/${id}`);
+  await expect(page.getByText('订单已取消，不能付款')).toBeVisible();
+});
