@@ -57,7 +57,7 @@ test('A rejected transfer says why and may be sent again', async ({ page, browse
     .filter({ hasText: 'HB20261121000018' })
     .getByRole('button', { name: /驳回/ })
     .click();
-  await office.getByLabel('驳回原因').fill('流水号查无此款');
+  await office.getByRole('textbox', { name: '驳回原因' }).fill('流水号查无此款');
   await office.getByRole('button', { name: '确定驳回' }).click();
   await expect(office.getByText('已驳回，买家可以重新付款')).toBeVisible();
   await office.context().close();
