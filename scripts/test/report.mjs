@@ -1,7 +1,8 @@
 /** Prints the table of stages and the last line; the exit code. */
 export function report(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  const cells = (name, ...values) => name.padEnd(10) + values.map((value) => String(value).padStart(9)).join('');
+  const cells = (name, ...values) =>
+    name.padEnd(10) + values.map((value) => String(value).padStart(9)).join('');
   const lines = results.map(({ name, passed, failed, skipped, ms }) =>
     cells(name, passed, failed, skipped, `${(ms / 1000).toFixed(1)} s`),
   );
