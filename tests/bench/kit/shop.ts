@@ -21,6 +21,7 @@ export interface BenchShop {
   db: Db;
   /** A demo member as the services know it. */
   member(username: string): Promise<Member>;
+  emptyCart(username: string): Promise<void>;
   /** A `cookie` header that logs a demo member in. */
   cookieOf(username: string): Promise<string>;
 }
@@ -40,6 +41,10 @@ export async function makeShop(folder: string): Promise<BenchShop> {
     ...{ url, db, fillMs, demoGoodsCount },
     goodsCount: await countGoods(db),
     member: (username) => memberOf(db, username),
+    emptyCart: async (username) => {
+      const { id } = await memberOf(db, username);
+      await db.deleteFrom('cart_item').where('member_id', '=', id).execute();
+    },
     cookieOf: async (username) => {
       const { id } = await memberOf(db, username);
       return `${SESSION_COOKIE}=${await openSession(db, id, 'bench', Date.now())}; ${HINT_COOKIE}=1`;

@@ -1,6 +1,7 @@
 import type { Part } from '../kit/part.ts';
 import { cachePart } from './cache.ts';
 import { cartPart } from './cart.ts';
+import { feelPart } from './feel.ts';
 import { importPart } from './import.ts';
 import { ordersPart } from './orders.ts';
 import { pagesPart } from './pages.ts';
@@ -16,4 +17,5 @@ export const PARTS: readonly Part[] = [
   searchPart,
   importPart,
   startPart,
+  feelPart,
 ];
