@@ -50,25 +50,26 @@ export default function TotalsBar(props: Props) {
       className="totals-bar card sticky z-30 mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 shadow-[0_-2px_10px_rgb(20_50_45/8%)] md:px-4 md:py-3"
       onSubmit={(event) => void onSubmit(event)}
     >
-      <label className="flex min-h-9 items-center gap-2 max-md:min-h-11 max-md:pl-2" data-needs-js>
-        <input
-          type="checkbox"
-          className="size-4.5 accent-brand"
-          checked={allSelected}
-          disabled={selectable === 0}
-          onChange={(event) => onSelectAll(event.currentTarget.checked)}
-        />
-        全选
-      </label>
-      <button
-        type="button"
-        data-needs-js
-        className="min-h-9 text-ink-2 hover:text-danger disabled:cursor-not-allowed disabled:text-ink-3 max-md:min-h-11"
-        disabled={nothing}
-        onClick={onRemoveSelected}
-      >
-        删除选中
-      </button>
+      <div data-needs-js className="flex items-center gap-4 max-md:basis-full">
+        <label className="flex min-h-9 items-center gap-2 max-md:min-h-11 max-md:pl-2">
+          <input
+            type="checkbox"
+            className="size-4.5 accent-brand"
+            checked={allSelected}
+            disabled={selectable === 0}
+            onChange={(event) => onSelectAll(event.currentTarget.checked)}
+          />
+          全选
+        </label>
+        <button
+          type="button"
+          className="min-h-9 text-ink-2 hover:text-danger disabled:cursor-not-allowed disabled:text-ink-3 max-md:min-h-11"
+          disabled={nothing}
+          onClick={onRemoveSelected}
+        >
+          删除选中
+        </button>
+      </div>
       <div
         role="status"
         className="text-right max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:text-left md:ml-auto"

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { askConfirm } from '#lib/browser/dialogs.ts';
+import { sayCartChanged } from '#lib/cart/cart-changed.ts';
 import { paintCartCount } from '#lib/cart/cart-count.ts';
 import { priceRows, settleRows, type CartRow, type CartTerms } from '#lib/cart/cart-rows.rules.ts';
 import { startCartSync, type CartSync } from '#lib/cart/cart-sync.client.ts';
@@ -26,7 +27,7 @@ export function useCart(initial: CartRow[], terms: CartTerms) {
       if (settled === null) return window.location.reload();
       setRows(settled);
       paintCartCount(settled.length);
-      document.dispatchEvent(new CustomEvent('yaocang:cart-changed', { detail: { total: settled.length } }));
+      sayCartChanged(settled.length);
     });
   }, [terms]);
 
