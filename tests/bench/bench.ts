@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -71,6 +71,7 @@ async function keep(figures: readonly Figure[], startedAt: number): Promise<void
     node: process.version,
     processor: cpus()[0]?.model ?? '',
     cores: cpus().length,
+    load: loadavg()[0],
     memoryGb: Math.round(totalmem() / 2 ** 30),
   };
   const seconds = Math.round((Date.now() - startedAt) / 1000);

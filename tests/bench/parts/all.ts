@@ -1,4 +1,5 @@
 import type { Part } from '../kit/part.ts';
+import { bytesPart } from './bytes.ts';
 import { cachePart } from './cache.ts';
 import { cartPart } from './cart.ts';
 import { feelPart } from './feel.ts';
@@ -17,5 +18,6 @@ export const PARTS: readonly Part[] = [
   searchPart,
   importPart,
   startPart,
+  bytesPart,
   feelPart,
 ];

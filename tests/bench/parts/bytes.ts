@@ -1,0 +1,73 @@
+import { type Devtools, openBrowser } from '../kit/devtools.ts';
+import type { Figure } from '../kit/figures.ts';
+import type { Part } from '../kit/part.ts';
+import { startServer } from '../kit/server.ts';
+import type { BenchShop } from '../kit/shop.ts';
+import { measureBytes, type Transferred } from '../kit/transfer.ts';
+
+type Budget = Record<keyof Transferred, number>;
+
+/** KB as transferred, and requests, pictures aside (quality.md). */
+const VISITOR: Budget = { js: 6, css: 14, html: 25, requests: 8 };
+const MEMBER: Budget = { js: 85, css: 14, html: 25, requests: 12 };
+const CHECKOUT: Budget = { js: 120, css: 16, html: 40, requests: 12 };
+const UNITS = { js: 'KB JS', css: 'KB CSS', html: 'KB HTML', requests: 'requests' } as const;
+
+interface Visit {
+  name: string;
+  path: string;
+  budget: Budget;
+  isMember?: boolean;
+}
+
+const PUBLIC: [name: string, path: string][] = [
+  ['home', '/'],
+  ['list', '/list'],
+  ['table', '/list/table'],
+  ['product', '/list/info/1'],
+  ['search', '/search?keywords=amxl'],
+];
+const VISITS: Visit[] = [
+  ...PUBLIC.map(([name, path]): Visit => ({ name: `${name}, visitor`, path, budget: VISITOR })),
+  { name: 'login, visitor', path: '/login', budget: VISITOR },
+  ...PUBLIC.map(([name, path]): Visit => ({ name: `${name}, member`, path, budget: MEMBER, isMember: true })),
+  { name: 'orders, member', path: '/order', budget: MEMBER, isMember: true },
+  { name: 'cart', path: '/cart/step1', budget: CHECKOUT, isMember: true },
+];
+
+/** What each kind of page transfers before anybody touches it. */
+export const bytesPart: Part = {
+  name: 'bytes',
+  what: 'bytes and requests per kind of page',
+  async run(bench) {
+    const shop = await bench.shop();
+    const server = await startServer(shop.url);
+    const browser = await openBrowser(bench.folder);
+    try {
+      const figures: Figure[] = [];
+      for (const visit of VISITS) figures.push(...(await figuresOf(visit, browser, server.origin, shop)));
+      return figures;
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  },
+};
+
+async function figuresOf(
+  visit: Visit,
+  browser: Devtools,
+  origin: string,
+  shop: BenchShop,
+): Promise<Figure[]> {
+  const { name, path, budget, isMember } = visit;
+  const cookie = isMember ? await shop.cookieOf('buyer') : null;
+  const { status, ...transferred } = await measureBytes(browser, origin, path, cookie);
+  if (status !== 200) return [{ name, value: NaN, unit: '', note: `answered ${status}` }];
+  return (Object.keys(UNITS) as (keyof Transferred)[]).map((kind) => ({
+    name: `${name}: ${kind}`,
+    value: kind === 'requests' ? transferred[kind] : transferred[kind] / 1024,
+    unit: UNITS[kind],
+    budget: { most: budget[kind] },
+  }));
+}
