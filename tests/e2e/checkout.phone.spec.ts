@@ -31,7 +31,7 @@ test('A buyer orders from the list and pays from the wallet', async ({ page, sho
   await expect(page.getByRole('heading', { level: 1, name: '支付完成' })).toBeVisible();
   await page.getByRole('link', { name: '查看订单' }).click();
   await expect(page.getByText('请上午送货')).toBeVisible();
-  await expect(page.getByText('待发货')).toBeVisible();
+  await expect(page.getByText('待发货', { exact: true })).toBeVisible();
   expect(await stockOf(shop.db, goods.id)).toBe(before - 1);
 });
 
