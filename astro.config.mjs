@@ -52,7 +52,7 @@ export default defineConfig({
     },
   },
   vite: {
-    build: { assetsInlineLimit: 0, cssCodeSplit: true },
+    build: { assetsInlineLimit: 0, cssCodeSplit: false },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   },
 });

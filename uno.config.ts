@@ -30,7 +30,7 @@ export default defineConfig({
       info: { DEFAULT: '#1d5fae', 50: '#eaf2fc', 200: '#bcd5f3' },
       ground: '#f5f7f8',
       line: '#e3e8ea',
-      ink: { DEFAULT: '#1d2b29', 2: '#4a5856', 3: '#66736f' },
+      ink: { DEFAULT: '#1d2b29', 2: '#4a5856', 3: '#5c6965' },
       youx: '#1f6bc1',
       zy: '#8a5a14',
       qx: '#4a4fb5',

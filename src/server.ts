@@ -150,6 +150,7 @@ async function start(): Promise<void> {
 function commonHeaders(requestId: string, secure: boolean): Record<string, string> {
   const headers = {
     'x-request-id': requestId,
+    'server-timing': `now;desc="${Date.now()}"`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',

@@ -4,6 +4,7 @@ import { forgetLogin, forgetMember } from '#lib/browser/login-flag.ts';
 import { whenShown } from '#lib/browser/when-shown.ts';
 import { $cartCount } from '#lib/cart/cart.store.ts';
 import { $messageCount, $user } from '#lib/members/member.store.ts';
+import { paintUser } from '#lib/members/member-paint.ts';
 import { isMember, type UserState } from '#lib/members/user-state.rules.ts';
 
 let asking: Promise<void> | null = null;
@@ -24,6 +25,7 @@ export function setUser(user: UserState): void {
   followBadges();
   $cartCount.set(user.cart);
   $messageCount.set(user.message_count);
+  paintUser(user);
 }
 
 /** Logs out, here and in the other tabs, and loads the page again (spec §4). Failures are told as any call's. */

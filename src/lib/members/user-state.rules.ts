@@ -31,6 +31,8 @@ export interface UserState {
   is_can_chat: boolean | 0 | 1;
   token: string | null;
   is_AfterSale: boolean | 0 | 1;
+  /** orders that wait for the member: to be paid, to be received */
+  orders: { unpaid: number; shipped: number };
 }
 
 /** What the browser knows: everything, or only that there is nothing to know (a visitor, a failed call). */

@@ -1,5 +1,7 @@
 import type { Db } from '#lib/db/database.ts';
 import { countCartLines, findMember } from '#lib/members/members.repository.ts';
+import { countOrders } from '#lib/orders/orders-list.repository.ts';
+import type { OrderState } from '#lib/orders/orders.rules.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { shopSetting } from '#lib/shop/shop.service.ts';
 
@@ -20,12 +22,14 @@ export async function publicUserState(db: Db, loginUrl: string) {
 
 /** The user state of spec §3 for a member; the bearer token itself is never told again, only that there is none. */
 export async function userState(db: Db, member: Member, loginUrl: string) {
-  const [shared, admin, cart, house] = await Promise.all([
+  const [shared, admin, cart, house, orders] = await Promise.all([
     publicUserState(db, loginUrl),
     member.adminId === null ? undefined : findMember(db, member.adminId),
     countCartLines(db, member.id),
     shopSetting(db, 'house_contact'),
+    countOrders(db, { memberId: member.id, keywords: '' }),
   ]);
+  const waiting = (state: OrderState): number => orders.find((row) => row.state === state)?.count ?? 0;
   return {
     ...shared,
     username: member.username,
@@ -47,6 +51,7 @@ export async function userState(db: Db, member: Member, loginUrl: string) {
     is_can_chat: flag(member.isCanChat),
     token: null,
     is_AfterSale: flag(member.isAfterSale),
+    orders: { unpaid: waiting('unpaid'), shipped: waiting('shipped') },
   };
 }
 
