@@ -10,7 +10,8 @@ const node = join(root, 'node_modules/.bin/node');
 const astro = spawnSync(node, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  // Another NODE_ENV, such as a test runner's, would build islands for React's development half: every page fails.
+  env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
 });
 if (astro.status !== 0) process.exit(astro.status ?? 1);
 
