@@ -3,6 +3,7 @@ import type { Db } from '#lib/db/database.ts';
 import { findMember } from '#lib/members/members.repository.ts';
 import { toMember } from '#lib/members/session.service.ts';
 import { pathTo, type Route } from '#lib/routes.ts';
+import { fillCart, findGoods } from '#tests/e2e/support/till.ts';
 
 type Sample = { params?: Record<string, string | number>; query?: Record<string, string | number> };
 type Find = (db: Db, memberId: number) => Promise<Sample | null>;
@@ -27,10 +28,19 @@ const order =
     return inQuery ? { query: { id: row.id } } : { params: { id: row.id } };
   };
 
-/** A draft of what is ticked in the member's cart. */
+/** A draft of what is ticked in the member's cart; of any goods where other tests have left it empty. */
 const draft: Find = async (db, memberId) => {
   const row = await findMember(db, memberId);
   if (!row) return null;
+  const ticked = await db
+    .selectFrom('cart_item')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('is_selected', '=', 1)
+    .executeTakeFirst();
+  if (!ticked) {
+    await fillCart(db, row.username, [{ goodsId: (await findGoods(db, row.username)).id, quantity: 1 }]);
+  }
   return { query: { key: await openDraft(db, await toMember(db, row), null, Date.now()) } };
 };
 
