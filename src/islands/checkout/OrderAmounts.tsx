@@ -17,25 +17,24 @@ export default function OrderAmounts({ data, choice, isSending }: Props) {
   const { lineCount, count, goodsFen, reductionFen, orders, problems } = data;
   return (
     <section aria-label="订单金额" className="card grid justify-items-end gap-3 p-4">
-      <dl
-        role="status"
-        className="grid grid-cols-[auto_minmax(7rem,auto)] gap-x-4 gap-y-1 text-right tabular-nums"
-      >
-        <dt className="text-ink-2">
-          {lineCount} 种 {count} 件，商品金额
-        </dt>
-        <dd>{formatFen(goodsFen)}</dd>
-        {reductionFen > 0 && (
-          <>
-            <dt className="text-ink-2">优惠</dt>
-            <dd className="text-price">−{formatFen(reductionFen)}</dd>
-          </>
-        )}
-        <dt className="text-ink-2">运费</dt>
-        <dd>{shippingText(choice)}</dd>
-        <dt className="self-center font-bold">应付金额</dt>
-        <dd className="price text-2xl">{formatFen(payableFen(data, choice))}</dd>
-      </dl>
+      <div role="status">
+        <dl className="grid grid-cols-[auto_minmax(7rem,auto)] gap-x-4 gap-y-1 text-right tabular-nums">
+          <dt className="text-ink-2">
+            {lineCount} 种 {count} 件，商品金额
+          </dt>
+          <dd>{formatFen(goodsFen)}</dd>
+          {reductionFen > 0 && (
+            <>
+              <dt className="text-ink-2">优惠</dt>
+              <dd className="text-price">−{formatFen(reductionFen)}</dd>
+            </>
+          )}
+          <dt className="text-ink-2">运费</dt>
+          <dd>{shippingText(choice)}</dd>
+          <dt className="self-center font-bold">应付金额</dt>
+          <dd className="price text-2xl">{formatFen(payableFen(data, choice))}</dd>
+        </dl>
+      </div>
       {choice && (
         <p className="text-right text-xs text-ink-2">
           送至 {choice.regionName} {choice.detail}，{choice.receiver} {choice.phone}
