@@ -18,7 +18,16 @@ export const SPECULATION_RULES = JSON.stringify({
           { href_matches: '/*' },
           {
             not: {
-              href_matches: ['/api/*', '/admin/*', '/cart/*', '/cart_*', '/order/*', '/picture/*', '/login*'],
+              href_matches: [
+                '/api/*',
+                '/admin*',
+                '/cart*',
+                '/order*',
+                '/addr*',
+                '/zhzx/*',
+                '/picture/*',
+                '/login*',
+              ],
             },
           },
           { not: { selector_matches: '[target], [download], [rel~=nofollow]' } },

@@ -1,4 +1,8 @@
-/** Paths whose calls run beside each other; on all others a repeat cancels the one still pending (spec §7). */
+/**
+ * Paths whose calls run beside each other; on all others a repeat cancels the one still pending (spec §7). Adding to
+ * the cart is one call in two spellings: adding again must not take back what was added.
+ */
+const QUICK_ADD = '/api/cart/quick_add';
 const SIDE_BY_SIDE = new Set([
   '/api/cart',
   '/api/favorite',
@@ -29,5 +33,5 @@ export class PendingCalls {
 
 function keyOf(method: string, path: string): string | null {
   const bare = path.split('?')[0] ?? path;
-  return SIDE_BY_SIDE.has(bare) ? null : `${method} ${bare}`;
+  return SIDE_BY_SIDE.has(bare) || bare.startsWith(QUICK_ADD) ? null : `${method} ${bare}`;
 }

@@ -36,6 +36,16 @@ export function addToCartSoon(form: HTMLFormElement): void {
   const entry = { number: (earlier?.number ?? 0) + number, raised, timer: 0 };
   entry.timer = window.setTimeout(() => void send(form, goodsId, entry), DELAY_MS);
   waiting.set(goodsId, entry);
+  window.addEventListener('pagehide', sendWaiting);
+}
+
+/** Who leaves within the delay has still added. */
+function sendWaiting(): void {
+  for (const [goodsId, { number, timer }] of waiting) {
+    clearTimeout(timer);
+    navigator.sendBeacon(`/api/cart/quick_add/${goodsId}`, new URLSearchParams({ number: String(number) }));
+  }
+  waiting.clear();
 }
 
 async function send(form: HTMLFormElement, goodsId: string, { number, raised }: Waiting): Promise<void> {

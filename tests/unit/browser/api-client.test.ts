@@ -146,6 +146,7 @@ describe('repeat calls', () => {
 
   test.each([
     '/api/cart',
+    '/api/cart/quick_add/17',
     '/api/favorite',
     '/api/favorite/cancel',
     '/api/activity/tap',
