@@ -97,6 +97,8 @@ export async function applyBatch(
   now: number,
 ): Promise<{ added: number[]; changed: number[] }> {
   const added = plan.added.length === 0 ? [] : await addGoods(trx, plan.added, placings, now);
-  for (const { id, change } of plan.changed) await updateGoods(trx, id, { ...change, updated_at: now });
+  // In the order of ids, as checkouts take goods, so that the two never wait for each other.
+  const inOrder = plan.changed.toSorted((a, b) => a.id - b.id);
+  for (const { id, change } of inOrder) await updateGoods(trx, id, { ...change, updated_at: now });
   return { added, changed: plan.changed.map(({ id }) => id) };
 }
