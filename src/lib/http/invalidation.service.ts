@@ -4,26 +4,36 @@ import { findTouchedSince } from '#lib/http/invalidation.repository.ts';
 import type { PageCache } from '#lib/http/page-cache.ts';
 
 const POLL_MS = 200;
-/** Ids become visible in the order of commits, not of numbers: look back this far and skip what was seen. */
+/**
+ * Ids become visible in the order of commits, not of numbers, and another node's clock may be behind: look back this
+ * far and skip what was seen, from the start on.
+ */
 const LOOK_BACK_MS = 60_000;
 
 /**
  * Drops pages as soon as what they show changes: at once for changes of this process, within {@link POLL_MS}
- * for those of others. Returns the way to stop.
+ * for those of others. To be awaited before the first page is made: what is told already is no news by then.
+ * Returns the way to stop.
  */
-export function keepPagesTrue(db: Db, pages: PageCache, failed: (error: unknown) => void): () => void {
+export async function keepPagesTrue(
+  db: Db,
+  pages: PageCache,
+  failed: (error: unknown) => void,
+): Promise<() => void> {
   const seen = new Map<number, number>();
   let running = false;
-  const started = Date.now();
+  const readNews = async (): Promise<string[]> => {
+    const since = Date.now() - LOOK_BACK_MS;
+    const news = (await findTouchedSince(db, since)).filter(({ id }) => !seen.has(id));
+    for (const { id, created_at } of news) seen.set(id, created_at);
+    for (const [id, at] of seen) if (at < since) seen.delete(id);
+    return news.flatMap((row) => JSON.parse(row.tags) as string[]);
+  };
   const poll = async (): Promise<void> => {
     if (running) return;
     running = true;
     try {
-      const since = Math.max(started, Date.now() - LOOK_BACK_MS);
-      const news = (await findTouchedSince(db, since)).filter(({ id }) => !seen.has(id));
-      for (const { id, created_at } of news) seen.set(id, created_at);
-      for (const [id, at] of seen) if (at < since) seen.delete(id);
-      const tags = news.flatMap((row) => JSON.parse(row.tags) as string[]);
+      const tags = await readNews();
       if (tags.length > 0) announceTouched(tags);
     } catch (error) {
       pages.clear();
@@ -32,6 +42,7 @@ export function keepPagesTrue(db: Db, pages: PageCache, failed: (error: unknown)
       running = false;
     }
   };
+  await readNews();
   const timer = setInterval(() => void poll(), POLL_MS);
   const stopHearing = onTouched((tags) => pages.invalidate(tags));
   return () => {

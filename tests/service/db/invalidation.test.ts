@@ -14,7 +14,7 @@ describe.each(ENGINES)('what other processes changed on %s', (engine) => {
   it('is heard of by one just started, though the change was begun before it or by a slower clock', async () => {
     const heard: string[] = [];
     const stopHearing = onTouched((tags) => heard.push(...tags));
-    const stop = keepPagesTrue(fresh.db, new PageCache(1_000_000), () => undefined);
+    const stop = await keepPagesTrue(fresh.db, new PageCache(1_000_000), () => undefined);
     await fresh.db
       .insertInto('invalidation')
       .values({ tags: '["article:9"]', created_at: Date.now() - 2000 })
