@@ -22,6 +22,8 @@ type Handler = (
 
 const STOP_WITHIN_MS = 10_000;
 const ADDRESSES_KEPT = 20_000;
+/** Longer ones are nobody's links; keeping them would let anyone fill the memory. */
+const LONGEST_ADDRESS_KEPT = 500;
 const root = new URL('../', import.meta.url);
 
 try {
@@ -43,7 +45,7 @@ async function start(): Promise<void> {
   const entry = new URL('dist/server/entry.mjs', root);
   const { handler } = (await import(entry.href)) as { handler: Handler };
   const files = readStaticFiles(fileURLToPath(new URL('dist/client/', root)));
-  const stopPolling = keepPagesTrue(db, pages, (error) =>
+  const stopPolling = await keepPagesTrue(db, pages, (error) =>
     log.error({ err: error }, 'invalidation poll failed'),
   );
   const secure = isSecureSite(settings);
@@ -92,10 +94,14 @@ async function start(): Promise<void> {
       return void response.writeHead(302, { location: '/404', 'cache-control': 'no-cache' }).end();
     }
     if (resolved && reads) {
-      if (resolved.route.access === 'public') publicAddresses.set(request.url ?? '', resolved.url);
-      const page = finishedPage(request);
-      if (page) return sendPage(page, {}, request, response);
-      request.url = preferredView(resolved.url, request.headers.cookie);
+      const { url: asked = '', headers } = request;
+      const address = preferredView(resolved.url, headers.cookie);
+      if (resolved.route.access === 'public') {
+        if (asked.length <= LONGEST_ADDRESS_KEPT) publicAddresses.set(asked, resolved.url);
+        const page = pages.get(address, Date.now());
+        if (page) return sendPage(page, {}, request, response);
+      }
+      request.url = address;
     }
     const { remoteAddress = '' } = request.socket;
     const forwardedFor = request.headers['x-forwarded-for']?.toString();

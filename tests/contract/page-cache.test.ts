@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { encodeFlash } from '#lib/http/flash.ts';
 import { change } from '#lib/db/touched.ts';
 import type { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
@@ -100,6 +101,19 @@ describe.each(ENGINES)('the page cache on %s', (engine) => {
     }
     const after = await counts();
     expect([after.pages - before.pages, after.renders - before.renders]).toEqual([0, 0]);
+  });
+
+  it('shows a one-time message once, also on a page made for this request', async () => {
+    const client = shop.visitor();
+    const flash = encodeFlash({ message: '请先登录<b>', tone: 'error' });
+    for (const made of ['anew', 'before']) {
+      client.cookies.set('flash', flash);
+      const told = await client.get('/search?keywords=notice');
+      expect(told.text, made).toContain('请先登录&lt;b&gt;');
+      expect(told.headers['cache-control'], made).toBe('private, no-store');
+      expect(client.cookies.has('flash'), made).toBe(false);
+      expect((await client.get('/search?keywords=notice')).text, made).not.toContain('请先登录');
+    }
   });
 
   it('keeps neither failures nor redirects', async () => {

@@ -1,6 +1,7 @@
 import type { CacheProvider, CacheProviderFactory } from 'astro';
 import { chooseEncoding } from '#lib/http/encoding.rules.ts';
 import type { FinishedPage, PageToKeep } from '#lib/http/page-cache.ts';
+import { withNotice } from '#lib/http/send-page.ts';
 import { resolveRoute } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
 
@@ -59,6 +60,8 @@ async function toKeep(response: Response): Promise<PageToKeep | null> {
 }
 
 function toResponse(page: FinishedPage, request: Request): Response {
+  const noticed = withNotice(page, request.headers.get('cookie') ?? undefined);
+  if (noticed) return new Response(new Uint8Array(noticed.body), { headers: noticed.headers });
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined);
   const bytes = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.identity;
   const headers = new Headers({ ...page.headers, etag: page.etag });

@@ -6,6 +6,8 @@ import type { FinishedPage } from '#lib/http/page-cache.ts';
 /** Where the layout leaves room for a one-time message. */
 export const NOTICE_SLOT = '<!--notice-->';
 
+const FLASH = new RegExp(`(?:^|;\\s*)${FLASH_COOKIE}=([^;]*)`);
+
 /**
  * Sends a finished page: brotli, gzip or plain; 304 where the browser's copy is the same. `common` are headers of
  * every answer that have not been set yet; giving them all at once is what `node:http` writes fastest.
@@ -17,8 +19,10 @@ export function sendPage(
   response: ServerResponse,
 ): void {
   const { headers } = request;
-  if (headers.cookie?.includes(`${FLASH_COOKIE}=`)) {
-    sendWithNotice(page, common, headers.cookie, request, response);
+  const noticed = withNotice(page, headers.cookie);
+  if (noticed) {
+    response.writeHead(200, { ...common, ...noticed.headers, 'content-length': noticed.body.length });
+    response.end(request.method === 'HEAD' ? undefined : noticed.body);
     return;
   }
   if (matchesEtag(headers['if-none-match'], page.etag)) {
@@ -44,28 +48,28 @@ export function sendPage(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** A browser without JavaScript did something and lands on a public page: it reads the message once. */
-function sendWithNotice(
+/**
+ * The page with the one-time message of a browser without JavaScript in it, and the headers that take the message
+ * away; null where the cookies hold none.
+ */
+export function withNotice(
   page: FinishedPage,
-  common: Record<string, string>,
-  cookie: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const raw = new RegExp(`(?:^|;\\s*)${FLASH_COOKIE}=([^;]*)`).exec(cookie)?.[1];
+  cookie: string | undefined,
+): { body: Buffer; headers: Record<string, string> } | null {
+  const raw = cookie === undefined ? undefined : FLASH.exec(cookie)?.[1];
+  if (raw === undefined) return null;
   const flash = decodeFlash(raw);
   const notice = flash
     ? `<p class="notice notice-${flash.tone === 'error' ? 'error' : 'success'}">${escapeHtml(flash.message)}</p>`
     : '';
-  const body = page.identity.toString('utf8').replace(NOTICE_SLOT, () => notice);
-  response.writeHead(200, {
-    ...common,
-    ...page.headers,
-    'cache-control': 'private, no-store',
-    'set-cookie': `${FLASH_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`,
-    'content-length': Buffer.byteLength(body),
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  return {
+    body: Buffer.from(page.identity.toString('utf8').replace(NOTICE_SLOT, () => notice)),
+    headers: {
+      ...page.headers,
+      'cache-control': 'private, no-store',
+      'set-cookie': `${FLASH_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`,
+    },
+  };
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
