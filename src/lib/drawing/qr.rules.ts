@@ -7,15 +7,13 @@ export interface QrDrawing {
   path: string;
 }
 
-const DRAWINGS_KEPT = 50;
-const drawings = new Map<string, QrDrawing>();
-
-/** {@link drawQr} of texts that every page shows: drawn once, as it takes some milliseconds. */
-export function drawQrOnce(text: string): QrDrawing {
-  const drawn = drawings.get(text) ?? drawQr(text);
-  if (drawings.size >= DRAWINGS_KEPT) drawings.clear();
-  drawings.set(text, drawn);
-  return drawn;
+/** A QR code as a complete SVG document: dark modules on white. Throws as {@link drawQr}. */
+export function drawQrSvg(text: string): string {
+  const { side, path } = drawQr(text);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#12343b" d="${path}"/></svg>`
+  );
 }
 
 /**

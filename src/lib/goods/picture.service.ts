@@ -1,6 +1,7 @@
 import { bannerOf } from '#lib/adverts/adverts.service.ts';
 import { drawBanner } from '#lib/adverts/banner-art.rules.ts';
 import type { Db } from '#lib/db/database.ts';
+import { svgDataUri } from '#lib/drawing/data-uri.rules.ts';
 import { hashText } from '#lib/drawing/hash.rules.ts';
 import { findGoodsByIds } from '#lib/goods/goods.repository.ts';
 import { pictureInput } from '#lib/goods/goods-view.service.ts';
@@ -43,6 +44,22 @@ export function bannerPicture(db: Db, id: number, version: string | null): Promi
     const input = await bannerOf(db, id);
     return input && { svg: drawBanner(input), version: hashText(JSON.stringify(input)).toString(36) };
   });
+}
+
+/**
+ * A drawn picture's address turned into the picture itself, for the largest one on a page: it then paints with
+ * the page instead of a request later. Addresses of uploaded pictures stay as they are.
+ */
+export async function inlinePicture(db: Db, address: string): Promise<string> {
+  const match = /^\/picture\/(goods|banner)\/([^/]+)\.svg$/.exec(address);
+  const name = readPictureName(match?.[2]);
+  if (!match || !name) return address;
+  const draw =
+    match[1] === 'goods'
+      ? goodsPicture(db, name.id, name.version, 'full')
+      : bannerPicture(db, name.id, name.version);
+  const picture = await draw;
+  return picture ? svgDataUri(picture.svg) : address;
 }
 
 /** Answers from what was drawn when the version is the same; an address without one is always looked up. */

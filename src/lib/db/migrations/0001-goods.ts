@@ -75,6 +75,7 @@ export async function up(db: Db): Promise<void> {
   await index(db, 'goods', ['is_on_sale', 'is_new']);
   await index(db, 'goods', ['common_name', 'is_on_sale']);
   await index(db, 'goods', ['barcode']);
+  await index(db, 'goods', ['common_name']);
   await db.schema
     .createTable('goods_ladder')
     .addColumn('goods_id', 'integer', references('goods.id', 'cascade'))
