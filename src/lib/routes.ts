@@ -182,23 +182,28 @@ export function routeOf(name: string): Route {
   return entry;
 }
 
+const fillIn = (path: string, params: Record<string, string | number>): string =>
+  path
+    .replace(/\/:(\w+)\?/g, (_, key: string) =>
+      params[key] === undefined ? '' : `/${encodeURIComponent(params[key])}`,
+    )
+    .replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+
 /** A route's path with its parameters filled in and a query from what is given (empty values left out). */
 export function pathTo(
   name: string,
   params: Record<string, string | number> = {},
   query: Record<string, string | number | null | undefined> = {},
 ): string {
-  const path = routeOf(name)
-    .path.replace(/\/:(\w+)\?/g, (_, key: string) =>
-      params[key] === undefined ? '' : `/${encodeURIComponent(params[key])}`,
-    )
-    .replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== '') search.set(key, String(value));
+  const { path } = routeOf(name);
+  const filled = path.includes(':') ? fillIn(path, params) : path;
+  let search: URLSearchParams | null = null;
+  for (const key in query) {
+    const value = query[key];
+    if (value !== null && value !== undefined && value !== '')
+      (search ??= new URLSearchParams()).set(key, String(value));
   }
-  const text = search.toString();
-  return text ? `${path}?${text}` : path;
+  return search ? `${filled}?${search.toString()}` : filled;
 }
 
 /** Finds the route of an address (path and query), an alias as well as the canonical path; null where none is. */

@@ -2,6 +2,7 @@ import type { CacheProvider, CacheProviderFactory } from 'astro';
 import { chooseEncoding } from '#lib/http/encoding.rules.ts';
 import type { FinishedPage, PageToKeep } from '#lib/http/page-cache.ts';
 import { withNotice } from '#lib/http/send-page.ts';
+import { bytesIn } from '#lib/http/pack.ts';
 import { resolveRoute } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
 
@@ -63,7 +64,7 @@ function toResponse(page: FinishedPage, request: Request): Response {
   const noticed = withNotice(page, request.headers.get('cookie') ?? undefined);
   if (noticed) return new Response(new Uint8Array(noticed.body), { headers: noticed.headers });
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined);
-  const bytes = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.identity;
+  const bytes = bytesIn(encoding, page);
   const headers = new Headers({ ...page.headers, etag: page.etag });
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
   return new Response(new Uint8Array(bytes), { headers });

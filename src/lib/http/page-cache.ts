@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type PageBytes, packWell } from '#lib/http/pack.ts';
 
-const gzipAsync = promisify(gzip);
-const brotliAsync = promisify(brotliCompress);
 const TAGS_REMEMBERED = 50_000;
+/** Bytes a page costs beside its own: keys, tags, headers. */
+const OVERHEAD = 1024;
+/** What the packed forms add, until they are there to be counted. */
+const WITH_PACKED = 1.4;
 
 /** A finished page: its bytes in each encoding and the headers that go with all of them. */
-export interface FinishedPage {
-  identity: Buffer;
-  gzip: Buffer;
-  brotli: Buffer;
+export interface FinishedPage extends PageBytes {
+  /** Whether the packed forms are already the small ones. */
+  isPackedWell: boolean;
   etag: string;
   headers: Record<string, string>;
   tags: string[];
@@ -61,6 +61,7 @@ export class PageCache {
     this.#pages.delete(key);
     this.#pages.set(key, page);
     this.counts.hits += 1;
+    if (!page.isPackedWell) void this.#packWell(key, page);
     return page;
   }
 
@@ -73,9 +74,9 @@ export class PageCache {
     if (running) return running;
     const started = this.#clock;
     this.counts.renders += 1;
-    const work = render().then(async (kept) => {
+    const work = render().then((kept) => {
       if (!kept) return null;
-      const page = await finish(kept);
+      const page = finish(kept);
       if (this.#stillTrue(page.tags, started)) this.#keep(key, page);
       return page;
     });
@@ -136,6 +137,17 @@ export class PageCache {
     }
   }
 
+  /** A page asked for again is worth smaller bytes; until they are there, the quickly packed ones serve. */
+  async #packWell(key: string, page: FinishedPage): Promise<void> {
+    page.isPackedWell = true;
+    const { brotli, gzip } = await packWell(page.identity);
+    Object.assign(page, { brotli, gzip });
+    if (this.#pages.get(key) !== page) return;
+    const size = page.identity.length + brotli.length + gzip.length + OVERHEAD;
+    this.#bytes += size - page.size;
+    page.size = size;
+  }
+
   #drop(key: string): void {
     const page = this.#pages.get(key);
     if (!page) return;
@@ -149,22 +161,16 @@ export class PageCache {
   }
 }
 
-/** Packs a page; whoever asked first waits for it, hence no more effort than pays within one answer. */
-async function finish({ body, headers, tags, maxAgeMs }: PageToKeep): Promise<FinishedPage> {
-  const [zipped, brotli] = await Promise.all([
-    gzipAsync(body, { level: 4 }),
-    brotliAsync(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-  ]);
+function finish({ body, headers, tags, maxAgeMs }: PageToKeep): FinishedPage {
   return {
     identity: body,
-    gzip: zipped,
-    brotli,
+    brotli: null,
+    gzip: null,
+    isPackedWell: false,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     headers,
     tags,
     expiresAt: Date.now() + maxAgeMs,
-    size: body.length + zipped.length + brotli.length + 1024,
+    size: Math.ceil(body.length * WITH_PACKED) + OVERHEAD,
   };
 }

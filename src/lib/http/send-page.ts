@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, matchesEtag } from '#lib/http/encoding.rules.ts';
 import { decodeFlash, FLASH_COOKIE } from '#lib/http/flash.ts';
+import { bytesIn } from '#lib/http/pack.ts';
 import type { FinishedPage } from '#lib/http/page-cache.ts';
 
 /** Where the layout leaves room for a one-time message. */
@@ -36,7 +37,7 @@ export function sendPage(
     return;
   }
   const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
-  const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.identity;
+  const body = bytesIn(encoding, page);
   const own: Record<string, string | number> = {
     ...common,
     ...page.headers,

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { bytesIn } from '#lib/http/pack.ts';
 import { PageCache, type PageToKeep } from '#lib/http/page-cache.ts';
 
 const page = (text: string, tags: string[] = [], maxAgeMs = 60_000): PageToKeep => ({
@@ -15,9 +16,27 @@ describe('The page cache', () => {
     const cache = roomy();
     await cache.render('/', async () => page('药仓'.repeat(200)));
     const kept = cache.get('/', Date.now());
-    expect(kept?.identity.toString()).toBe('药仓'.repeat(200));
-    expect(gunzipSync(kept?.gzip ?? Buffer.alloc(0))).toEqual(kept?.identity);
-    expect(brotliDecompressSync(kept?.brotli ?? Buffer.alloc(0))).toEqual(kept?.identity);
+    if (!kept) throw new Error('the page was not kept');
+    expect(kept.identity.toString()).toBe('药仓'.repeat(200));
+    expect(gunzipSync(bytesIn('gzip', kept))).toEqual(kept.identity);
+    expect(brotliDecompressSync(bytesIn('br', kept))).toEqual(kept.identity);
+  });
+
+  test('packs a page better once it is asked for again', async () => {
+    const cache = roomy();
+    const words = Array.from(
+      { length: 3000 },
+      (_, index) => `<li class="card"><a href="/list/info/${index}">阿莫西林胶囊 ${index % 37}</a></li>`,
+    ).join('');
+    const first = await cache.render('/', async () => page(words));
+    if (!first) throw new Error('the page was not made');
+    const quick = bytesIn('br', first).length;
+    cache.get('/', Date.now());
+    await expect.poll(() => bytesIn('br', first).length).toBeLessThan(quick);
+    expect(brotliDecompressSync(bytesIn('br', first)).toString()).toBe(words);
+    expect(cache.size.bytes).toBe(
+      first.identity.length + bytesIn('br', first).length + bytesIn('gzip', first).length + 1024,
+    );
   });
 
   test('renders once however many ask at the same time', async () => {
