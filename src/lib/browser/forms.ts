@@ -1,8 +1,10 @@
+import { anticipateAdds } from '#lib/cart/anticipate.client.ts';
 import { addToCartSoon } from '#lib/cart/add-to-cart.client.ts';
 import { step } from '#lib/browser/stepper.ts';
 
 /** One listener for all forms and steppers of a page, however many cards it holds. */
 export function enhanceForms(): void {
+  anticipateAdds();
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.matches('[data-add-to-cart]')) return;

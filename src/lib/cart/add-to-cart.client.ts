@@ -1,3 +1,4 @@
+import { takeAnticipated } from '#lib/cart/anticipate.client.ts';
 import { sayCartChanged } from '#lib/cart/cart-changed.ts';
 import { knownCartCount, paintCartCount } from '#lib/cart/cart-count.ts';
 
@@ -31,7 +32,7 @@ export function addToCartSoon(form: HTMLFormElement): void {
   const earlier = waiting.get(goodsId);
   clearTimeout(earlier?.timer);
   const raised = earlier?.raised ?? form.dataset['inCart'] === undefined;
-  if (raised && !earlier) paintCartCount(knownCartCount() + 1);
+  if (!takeAnticipated(form) && raised && !earlier) paintCartCount(knownCartCount() + 1);
   form.dataset['inCart'] = '';
   const entry = { number: (earlier?.number ?? 0) + number, raised, timer: 0 };
   entry.timer = window.setTimeout(() => void send(form, goodsId, entry), DELAY_MS);

@@ -78,7 +78,7 @@ async function added(browser: Devtools, origin: string, shop: BenchShop, runs: n
     await shop.emptyCart('buyer');
     await logIn(tab, origin, await shop.cookieOf('buyer'));
     await loadPage(tab, `${origin}/list?page=${1 + run}`);
-    await tab.evaluate(`addEventListener('mousedown', (event) => {
+    await tab.evaluate(`addEventListener('pointerdown', (event) => {
       const badges = [...document.querySelectorAll('[data-cart-count]')];
       const texts = () => badges.map((badge) => badge.textContent).join();
       const before = texts();
