@@ -45,7 +45,7 @@ export default defineConfig({
   shortcuts: {
     wrap: 'mx-auto w-full max-w-[1272px] px-3 md:px-4',
     card: 'bg-white border border-line rounded-md',
-    btn: 'inline-flex items-center justify-center gap-1 rounded-md border border-line bg-white px-3 h-9 text-sm text-ink cursor-pointer hover:border-brand hover:text-brand disabled:cursor-not-allowed disabled:opacity-60 max-md:h-11',
+    btn: 'inline-flex items-center justify-center gap-1 rounded-md border border-line bg-white px-3 h-9 text-sm text-ink cursor-pointer hover:border-brand hover:text-brand disabled:cursor-not-allowed disabled:bg-ground disabled:text-ink-2 max-md:h-11',
     'btn-primary':
       'inline-flex items-center justify-center gap-1 rounded-md border border-brand bg-brand px-3 h-9 text-sm font-bold text-white cursor-pointer hover:bg-brand-700 disabled:cursor-not-allowed disabled:bg-ink-3 disabled:border-ink-3 max-md:h-11',
     field:
