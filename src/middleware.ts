@@ -1,4 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
+import { withForeignOrigins } from '#lib/http/csp.rules.ts';
 import { compressed } from '#lib/http/compress.ts';
 import { takeFlash } from '#lib/http/flash.ts';
 import { hasRole, type Member } from '#lib/members/members.rules.ts';
@@ -23,15 +24,22 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.flash = null;
   const isCall = url.pathname.startsWith('/api/') && url.pathname !== '/api/docs';
   const access = isCall ? 'open' : (resolveRoute(url.pathname, url.searchParams)?.route.access ?? 'public');
-  if (access === 'public') return next();
+  if (access === 'public') return allowed(await next());
 
   await recognise(context);
   if (!isCall) locals.flash = takeFlash(context.cookies);
   const refused = isCall ? null : refuse(access, locals.member, context);
   const response = refused ?? (await next());
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
-  return compressed(response, context.request.headers.get('accept-encoding') ?? undefined);
+  return compressed(allowed(response), context.request.headers.get('accept-encoding') ?? undefined);
 });
+
+/** Lets a page reach what the settings name. */
+function allowed(response: Response): Response {
+  const policy = response.headers.get('content-security-policy');
+  if (policy) response.headers.set('content-security-policy', withForeignOrigins(policy, runtime().settings));
+  return response;
+}
 
 async function recognise(context: APIContext): Promise<void> {
   const { cookies, locals, request } = context;

@@ -93,6 +93,9 @@ async function start(): Promise<void> {
     if (!resolved && !/^\/(api|picture)\//.test(url.pathname)) {
       return void response.writeHead(302, { location: '/404', 'cache-control': 'no-cache' }).end();
     }
+    if (resolved && !reads) {
+      return void response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end();
+    }
     if (resolved && reads) {
       const { url: asked = '', headers } = request;
       const address = preferredView(resolved.url, headers.cookie);

@@ -1,3 +1,4 @@
+import { apiOrigin } from '#lib/browser/api-origin.ts';
 import { offerRefresh, showAlert, toast } from '#lib/browser/dialogs.ts';
 
 /** All that calls need of the browser around them; tests give their own. */
@@ -15,7 +16,7 @@ export interface CallPort {
 
 /** The page this runs on. `<html data-api-origin data-main-site>` carry the two settings. */
 export const page: CallPort = {
-  apiOrigin: () => (document.documentElement.dataset['apiOrigin'] ?? '').replace(/\/$/, ''),
+  apiOrigin,
   loginAddress,
   go: (address) => window.location.assign(address),
   toast,

@@ -1,3 +1,4 @@
+import { apiOrigin } from '#lib/browser/api-origin.ts';
 import { takeAnticipated } from '#lib/cart/anticipate.client.ts';
 import { sayCartChanged } from '#lib/cart/cart-changed.ts';
 import { knownCartCount, paintCartCount } from '#lib/cart/cart-count.ts';
@@ -44,7 +45,10 @@ export function addToCartSoon(form: HTMLFormElement): void {
 function sendWaiting(): void {
   for (const [goodsId, { number, timer }] of waiting) {
     clearTimeout(timer);
-    navigator.sendBeacon(`/api/cart/quick_add/${goodsId}`, new URLSearchParams({ number: String(number) }));
+    navigator.sendBeacon(
+      `${apiOrigin()}/api/cart/quick_add/${goodsId}`,
+      new URLSearchParams({ number: String(number) }),
+    );
   }
   waiting.clear();
 }

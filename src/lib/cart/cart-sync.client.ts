@@ -1,3 +1,4 @@
+import { apiOrigin } from '#lib/browser/api-origin.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { isCancelled } from '#lib/browser/call-error.ts';
 import { encodeForm, type FormFields } from '#lib/browser/encode-form.ts';
@@ -74,7 +75,7 @@ export function startCartSync(onAnswer: (cart: CartState) => void): CartSync {
 
   window.addEventListener('pagehide', () => {
     for (const { path, fields } of takeJobs()) {
-      navigator.sendBeacon(path, new URLSearchParams(encodeForm(fields)));
+      navigator.sendBeacon(apiOrigin() + path, new URLSearchParams(encodeForm(fields)));
     }
   });
 

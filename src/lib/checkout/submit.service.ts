@@ -25,7 +25,8 @@ export interface SubmitInput {
 /**
  * Makes a draft into orders, in one transaction: prices anew, takes stock and offers, writes orders, lines, events
  * and ledger, and empties the cart of what was ordered. A repeated or simultaneous submission gets the same orders.
- * Throws `invalid_form`, `not_found`, `conflict` (a price or a rule changed) and `out_of_stock`.
+ * Throws `invalid_form`, `not_found`, `conflict` (a price or a rule changed, or the lines went elsewhere) and
+ * `out_of_stock`.
  */
 export async function submitDraft(
   db: Db,
@@ -49,7 +50,8 @@ export async function submitDraft(
     checkDraft(draft, input.expectedFen);
     const stockAfter = await takeGoods(trx, draft.lines, now);
     const orders = await writeOrders(trx, { member, key, draft, address, input, stockAfter, now });
-    await deleteCartItems(trx, member.id, idsOf(draft.lines));
+    const taken = await deleteCartItems(trx, member.id, idsOf(draft.lines));
+    if (taken < draft.lines.length) throw goneElsewhere();
     touch(...draft.lines.map(({ goods }) => `goods:${goods.id}`));
     if ([...stockAfter.values()].includes(0)) touch('goods-list');
     return orders;
@@ -68,5 +70,9 @@ function checkDraft(draft: Pick<OpenDraft, 'lines' | 'problems' | 'totals'>, exp
     throw new ShopError('conflict', `价格或运费有变动，${change}，请核对后再提交。`);
   }
 }
+
+/** Another tab ordered or removed some of the lines meanwhile; nothing of this submission stays. */
+const goneElsewhere = (): ShopError =>
+  new ShopError('conflict', '部分商品已在另一个页面下单或删除，请返回购物车核对后重新结算。');
 
 const idsOf = (lines: readonly DraftLine[]): number[] => lines.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { apiOrigin } from '#lib/browser/api-origin.ts';
 import type { MineGoods } from '#lib/goods/goods-mine.rules.ts';
 
 /**
@@ -9,7 +10,9 @@ export async function fillInMemberPrices(): Promise<void> {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-goods-id]')];
   const ids = [...new Set(cards.map((card) => card.dataset['goodsId']))];
   if (ids.length === 0) return;
-  const response = await fetch(`/api/goods/mine?ids=${ids.join(',')}`).catch(() => null);
+  const response = await fetch(`${apiOrigin()}/api/goods/mine?ids=${ids.join(',')}`, {
+    credentials: 'include',
+  }).catch(() => null);
   if (!response?.ok) return;
   const { data } = (await response.json()) as { data: { list: MineGoods[] } };
   const byId = new Map(data.list.map((goods) => [String(goods.id), goods]));

@@ -45,15 +45,25 @@ export async function cancelOrder(
 /** Cancels orders that nobody paid in time; many nodes may do it at once. Returns how many this one cancelled. */
 export async function cancelUnpaid(db: Db, now: number): Promise<number> {
   let cancelled = 0;
+  let afterId = 0;
+  const failures: unknown[] = [];
   for (;;) {
-    const due = await findOverdueOrders(db, now, SWEEP_SIZE);
+    const due = await findOverdueOrders(db, now, afterId, SWEEP_SIZE);
     for (const { id } of due) {
       const expected: OrderCondition = { state: 'unpaid', withoutTransfer: true, dueBefore: now };
       const text = '超过 24 小时未付款，订单已自动取消';
-      if (await cancel(db, id, expected, now, { text, reason: '超时未付款', actorId: null })) cancelled += 1;
+      try {
+        if (await cancel(db, id, expected, now, { text, reason: '超时未付款', actorId: null }))
+          cancelled += 1;
+      } catch (error) {
+        failures.push(error);
+      }
+      afterId = id;
     }
-    if (due.length < SWEEP_SIZE) return cancelled;
+    if (due.length < SWEEP_SIZE) break;
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} overdue orders stayed`);
+  return cancelled;
 }
 
 interface Cancellation {

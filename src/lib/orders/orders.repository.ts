@@ -121,14 +121,20 @@ export async function lockOrder(trx: Trx, id: number): Promise<void> {
 }
 
 /** Orders that nobody paid in time, the oldest first. */
-export function findOverdueOrders(db: Db, now: number, limit: number): Promise<{ id: number }[]> {
+export function findOverdueOrders(
+  db: Db,
+  now: number,
+  afterId: number,
+  limit: number,
+): Promise<{ id: number }[]> {
   return db
     .selectFrom('orders')
     .select('id')
     .where('state', '=', 'unpaid')
     .where('pay_before', '<=', now)
     .where('payment_method', 'is', null)
-    .orderBy('pay_before')
+    .where('id', '>', afterId)
+    .orderBy('id')
     .limit(limit)
     .execute();
 }

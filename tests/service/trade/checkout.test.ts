@@ -43,6 +43,23 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     expect(after).toMatchObject({ state: 'submitted', orders: [{ id: placed?.id }] });
   });
 
+  it('makes one order of the same lines checked out in two tabs', async () => {
+    const member = await makeMember(db);
+    const goodsId = await makeGoods(db);
+    const { key, input } = await prepare(db, member, [{ goodsId, quantity: 6 }]);
+    const second = await openDraft(db, member, null, NOW);
+    const results = await Promise.allSettled(
+      [key, second].map((draft) => submitDraft(db, member, draft, input, NOW)),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = results.find((result) => result.status === 'rejected');
+    expect(refused?.reason).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('另一个页面'),
+    });
+    expect(await stockOf(db, goodsId)).toBe(94);
+  });
+
   it('gives the last box to one of two buyers and tells the other', async () => {
     const goodsId = await makeGoods(db, { name: '连花清瘟胶囊', stock: 6 });
     const members = [await makeMember(db), await makeMember(db)];

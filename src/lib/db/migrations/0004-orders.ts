@@ -24,6 +24,7 @@ export async function up(db: Db): Promise<void> {
     .addColumn('expires_at', 'bigint', required)
     .execute();
   await index(db, 'checkout_draft', ['member_id']);
+  await index(db, 'checkout_draft', ['state', 'expires_at']);
   await tableWithId(db, 'orders')
     .addColumn('no', 'text', (c) => c.notNull().unique())
     .addColumn('member_id', 'integer', references('member.id'))

@@ -1,0 +1,19 @@
+/** The origins a shop's settings name besides its own. */
+export interface ForeignOrigins {
+  API_ORIGIN?: string | undefined;
+  ANALYTICS_SRC?: string | undefined;
+}
+
+/**
+ * The content security policy of the build, widened by what this shop's settings name: calls may go to the API's
+ * origin, the statistics script may load and report to its own.
+ */
+export function withForeignOrigins(policy: string, { API_ORIGIN, ANALYTICS_SRC }: ForeignOrigins): string {
+  const originOf = (address: string | undefined): string[] => (address ? [new URL(address).origin] : []);
+  const widen = (directive: string, origins: string[]) => (text: string) =>
+    origins.length === 0
+      ? text
+      : text.replace(`${directive} 'self'`, `${directive} 'self' ${origins.join(' ')}`);
+  const connect = widen('connect-src', [...originOf(API_ORIGIN), ...originOf(ANALYTICS_SRC)]);
+  return widen('script-src', originOf(ANALYTICS_SRC))(connect(policy));
+}
