@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
 import AddressChoice from '#islands/checkout/AddressChoice.tsx';
 import OrderAmounts from '#islands/checkout/OrderAmounts.tsx';
-import { useKeptText } from '#islands/checkout/use-kept-text.ts';
 import { payableFen, type CheckOrderData } from '#lib/checkout/check-order.rules.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#lib/orders/orders.rules.ts';
 
@@ -21,7 +20,6 @@ const HINTS: Record<InvoiceKind, string> = {
 export default function Checkout({ data, children }: Props) {
   const [chosenId, setChosen] = useState(data.addressId);
   const [invoiceKind, setInvoiceKind] = useState(data.invoiceKind);
-  const [remark, setRemark] = useKeptText(`remark:${data.key}`, data.remark);
   const [isSending, setSending] = useState(false);
   const choice = data.choices.find(({ id }) => id === chosenId);
   const page = `/cart/step2?key=${encodeURIComponent(data.key)}`;
@@ -81,8 +79,8 @@ export default function Checkout({ data, children }: Props) {
               maxLength={200}
               className="field h-auto! py-2"
               placeholder="随货单、送货时间等要求，最多 200 字"
-              value={remark}
-              onChange={(event) => setRemark(event.currentTarget.value)}
+              defaultValue={data.remark}
+              data-keep={`remark:${data.key}`}
             />
           </div>
         </section>

@@ -3,6 +3,7 @@ import { actOnPress } from '#lib/browser/press.ts';
 import { pinSearchBar } from '#lib/browser/pin.ts';
 import { enhanceForms } from '#lib/browser/forms.ts';
 import { walkRows } from '#lib/browser/rows.ts';
+import { keepTyped } from '#lib/browser/keep-typed.ts';
 import { runCountdowns } from '#lib/browser/countdown.ts';
 import { offerInstall } from '#lib/browser/install.ts';
 import { rememberView } from '#lib/browser/view-choice.ts';
@@ -17,6 +18,7 @@ enhanceForms();
 walkRows();
 offerInstall();
 runCountdowns();
+keepTyped();
 
 /** A page painted ahead of time must not speak for a member who may never look at it. */
 const begin = (): void => void fillInMemberPrices();
