@@ -53,3 +53,22 @@ test('A buyer without JavaScript keeps what was typed of an address', async ({ p
   await page.getByRole('button', { name: '保存地址' }).click();
   await expect(page.getByText('西湖区文三路 9 号')).toBeVisible();
 });
+
+test('A buyer without JavaScript adds an address while checking the order, and it is chosen', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const goods = await findGoods(shop.db, 'buyer');
+  await fillCart(shop.db, 'buyer', [{ goodsId: goods.id, quantity: 1 }]);
+  await loginAs('buyer');
+  await page.goto('/cart/step1');
+  await page.getByRole('button', { name: '去结算' }).click();
+  await page.getByRole('link', { name: '新增地址' }).click();
+  await page.getByLabel('收货人').fill('陆平');
+  await page.getByLabel('电话').fill('13800138002');
+  await page.getByLabel('城市').selectOption('杭州市');
+  await page.getByLabel('详细地址').fill('滨江区江南大道 30 号');
+  await page.getByRole('button', { name: '保存地址' }).click();
+  await expect(page.getByRole('radio', { name: /陆平/ })).toBeChecked();
+});

@@ -16,6 +16,7 @@ const SHOWN = 4;
 export default function AddressChoice({ choices, chosenId, page, onChoose }: Props) {
   const [showsAll, setShowsAll] = useState(choices.length <= SHOWN);
   const [editing, setEditing] = useState<DeliveryChoice | 'new' | null>(null);
+  const backWithNew = `${page}&address={id}`;
   const shown = showsAll ? choices : choices.filter(({ id }, index) => index < SHOWN || id === chosenId);
 
   return (
@@ -25,7 +26,7 @@ export default function AddressChoice({ choices, chosenId, page, onChoose }: Pro
           收货地址
         </h2>
         <a
-          href={`/addr?edit=new&next=${encodeURIComponent(page)}`}
+          href={`/addr?edit=new&next=${encodeURIComponent(backWithNew)}`}
           className="btn"
           onMouseDown={(event) => event.stopPropagation()}
           onClick={(event) => {
@@ -87,7 +88,7 @@ export default function AddressChoice({ choices, chosenId, page, onChoose }: Pro
           <AddressForm
             key={editing === 'new' ? 'new' : editing.id}
             address={editing === 'new' ? {} : editing}
-            next={`${page}&address={id}`}
+            next={backWithNew}
             takesFocus
             onCancel={() => setEditing(null)}
           />

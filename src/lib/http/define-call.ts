@@ -140,7 +140,7 @@ function answerJson({ data, message = '' }: CallAnswer<unknown>, browserCacheSec
 function answerPage(
   http: APIContext,
   raw: Record<string, unknown>,
-  { message, next }: CallAnswer<unknown>,
+  { data, message, next }: CallAnswer<unknown>,
 ): Response {
   if (message) {
     http.cookies.set(FLASH_COOKIE, encodeFlash({ message, tone: 'success' }), {
@@ -151,9 +151,15 @@ function answerPage(
       encode: String,
     });
   }
-  const target = next ?? safeNext(raw['next'], cameFrom(http));
+  const target = next ?? withId(safeNext(raw['next'], cameFrom(http)), data);
   return new Response(null, {
     status: 303,
     headers: { location: target, 'cache-control': 'private, no-store' },
   });
+}
+
+/** `{id}` in a form's `next` stands for what the call has just made, so that the next page can pick it. */
+function withId(target: string, data: unknown): string {
+  const id = data !== null && typeof data === 'object' && 'id' in data ? Number(data.id) : null;
+  return id === null ? target : target.replace('{id}', String(id));
 }
