@@ -1,63 +1,8 @@
+import { helpRoutes } from './articles/help-routes.ts';
 import { withoutNul } from './http/plain-text.rules.ts';
+import { checkout, desk, plain, route, type Route, shop } from './route.ts';
 
-/** Which parts of the page's frame a route shows (spec §2). */
-export interface LayoutFlags {
-  header: 'full' | 'plain' | 'none';
-  search: boolean;
-  navigation: boolean;
-  /** The category menu: always open (home), behind its button, or absent. */
-  categoryMenu: 'open' | 'button' | 'none';
-  footer: boolean;
-  sideBar: boolean;
-  bottomAdvert: boolean;
-}
-
-/**
- * `public`: the same for everyone, cached, never reads the session. `open`: anyone, made for each request.
- * `member`, `operator`, `administrator`: only after login, with that role.
- */
-export type Access = 'public' | 'open' | 'member' | 'operator' | 'administrator';
-
-export interface Route {
-  name: string;
-  /** The canonical path; `:name` stands for one segment, `:name?` for one that may be absent. */
-  path: string;
-  aliases: string[];
-  title: string;
-  access: Access;
-  /** Query parameters that change the page; others are dropped from public pages' addresses. */
-  query: string[];
-  layout: LayoutFlags;
-}
-
-const shop: LayoutFlags = {
-  header: 'full',
-  search: true,
-  navigation: true,
-  categoryMenu: 'button',
-  footer: true,
-  sideBar: true,
-  bottomAdvert: false,
-};
-const plain: LayoutFlags = {
-  ...shop,
-  header: 'plain',
-  search: false,
-  navigation: false,
-  categoryMenu: 'none',
-  sideBar: false,
-};
-const checkout: LayoutFlags = { ...shop, search: false, navigation: false, categoryMenu: 'none' };
-
-type Entry = Partial<Omit<Route, 'path' | 'name'>> & { path: string; title: string };
-const route = (name: string, entry: Entry): Route => ({
-  name,
-  aliases: [],
-  access: 'public',
-  query: [],
-  layout: shop,
-  ...entry,
-});
+export type { Access, LayoutFlags, Route } from './route.ts';
 
 const filters = ['category', 'maker', 'form', 'rx', 'stock', 'promo', 'zone', 'min', 'max', 'sort', 'page'];
 const found = ['keywords', 'type', ...filters];
@@ -143,6 +88,35 @@ export const ROUTES: readonly Route[] = [
     title: '收货地址',
     access: 'member',
     query: ['next', 'edit'],
+  }),
+  ...helpRoutes,
+  route('articles', {
+    path: '/admin/articles',
+    title: '文章管理',
+    access: 'editor',
+    query: ['keywords', 'category', 'state', 'author', 'sort', 'page'],
+    layout: desk,
+  }),
+  route('articles_transfer', {
+    path: '/admin/articles/transfer',
+    title: '文章导入导出',
+    access: 'editor',
+    layout: desk,
+  }),
+  route('article_edit', { path: '/admin/articles/:id', title: '编辑文章', access: 'editor', layout: desk }),
+  route('article_revisions', {
+    path: '/admin/articles/:id/revisions',
+    title: '修改记录',
+    access: 'editor',
+    query: ['from', 'to'],
+    layout: desk,
+  }),
+  route('complaints', {
+    path: '/admin/complaints',
+    title: '投诉与建议',
+    access: 'operator',
+    query: ['state', 'page'],
+    layout: desk,
   }),
   route('transfers', {
     path: '/admin/transfers',

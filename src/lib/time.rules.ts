@@ -34,3 +34,13 @@ export function addMonths(ms: number, months: number): number {
   wall.setUTCDate(Math.min(day, lastDay));
   return wall.getTime() - SHANGHAI_OFFSET_MS;
 }
+
+/**
+ * The moment (ms UTC) of a day and time in Shanghai, `2026-11-20 14:05`, `2026-11-20T14:05` or `2026-11-20`; null for
+ * what is none.
+ */
+export function parseDateTime(text: string): number | null {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::\d{2})?)?$/.exec(text.trim());
+  const ms = match ? Date.parse(`${match[1]}T${match[2] ?? '00:00'}:00+08:00`) : Number.NaN;
+  return Number.isNaN(ms) || formatDate(ms) !== match?.[1] ? null : ms;
+}

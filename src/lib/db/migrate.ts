@@ -5,6 +5,7 @@ import * as members from '#lib/db/migrations/0002-members.ts';
 import * as shop from '#lib/db/migrations/0003-shop.ts';
 import * as orders from '#lib/db/migrations/0004-orders.ts';
 import * as search from '#lib/db/migrations/0005-search.ts';
+import * as articles from '#lib/db/migrations/0006-articles.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const steps: Record<string, Migration> = {
   '0003-shop': shop,
   '0004-orders': orders,
   '0005-search': search,
+  '0006-articles': articles,
 };
 
 /** Brings the database to the newest schema, in a transaction; safe to run from many processes at once. */

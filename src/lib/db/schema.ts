@@ -1,8 +1,21 @@
 import type { AddressTable, ShippingRegionTable } from '#lib/addresses/addresses.table.ts';
 import type { AdvertTable } from '#lib/adverts/adverts.table.ts';
+import type {
+  ArticleAliasTable,
+  ArticleCategoryTable,
+  ArticleDraftTable,
+  ArticlePictureSizeTable,
+  ArticlePictureTable,
+  ArticlePresenceTable,
+  ArticlePreviewTable,
+  ArticleRevisionTable,
+  ArticleTable,
+  ArticleVoteTable,
+} from '#lib/articles/articles.table.ts';
 import type { CartItemTable } from '#lib/cart/cart.table.ts';
 import type { CategoryTable } from '#lib/categories/categories.table.ts';
 import type { CheckoutDraftTable } from '#lib/checkout/checkout.table.ts';
+import type { ComplaintTable } from '#lib/complaints/complaints.table.ts';
 import type {
   GoodsAreaTable,
   GoodsLadderTable,
@@ -73,4 +86,15 @@ export interface Schema {
   search_goods_term: SearchGoodsTermTable;
   search_code: SearchCodeTable;
   search_word: SearchWordTable;
+  article_category: ArticleCategoryTable;
+  article: ArticleTable;
+  article_revision: ArticleRevisionTable;
+  article_draft: ArticleDraftTable;
+  article_presence: ArticlePresenceTable;
+  article_alias: ArticleAliasTable;
+  article_vote: ArticleVoteTable;
+  article_picture: ArticlePictureTable;
+  article_picture_size: ArticlePictureSizeTable;
+  article_preview: ArticlePreviewTable;
+  complaint: ComplaintTable;
 }

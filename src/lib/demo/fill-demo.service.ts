@@ -1,5 +1,6 @@
 import type { Db } from '#lib/db/database.ts';
 import { change } from '#lib/db/touched.ts';
+import { fillArticles } from '#lib/demo/fill-articles.ts';
 import { fillGoods } from '#lib/demo/fill-goods.ts';
 import { fillMembers } from '#lib/demo/fill-members.ts';
 import { fillOrders } from '#lib/demo/fill-orders.ts';
@@ -23,6 +24,7 @@ export async function fillDemo(
 ): Promise<void> {
   const filled = await change(db, async (trx, touch) => {
     await fillShop(trx);
+    await fillArticles(trx, now);
     await fillMembers(trx, now);
     const shelf = await fillGoods(trx, seed, goods, now);
     await fillPromotions(trx, shelf, seed, now);

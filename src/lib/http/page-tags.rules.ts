@@ -1,5 +1,8 @@
-/** What every page in the shop's frame shows: navigation, category menu, hotline and licences. */
-export const FRAME_TAGS: readonly string[] = ['nav', 'category', 'settings'];
+import { articleTag } from '#lib/articles/articles.rules.ts';
+import { FOOTER_POST } from '#lib/articles/topics.rules.ts';
+
+/** What every page in the shop's frame shows: navigation, category menu, hotline, licences, the footer's statement. */
+export const FRAME_TAGS: readonly string[] = ['nav', 'category', 'settings', articleTag(FOOTER_POST)];
 
 /** The tags of a page that lists goods: the frame's, those of prices, and each goods shown. */
 export const goodsPageTags = (goods: readonly { id: number }[], ...more: string[]): string[] => [

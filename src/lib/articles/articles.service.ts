@@ -1,0 +1,116 @@
+import { articleTag, ARTICLES_TAG, articlePath, topicTag } from '#lib/articles/articles.rules.ts';
+import type { Article, ArticleEntry } from '#lib/articles/articles.rules.ts';
+import {
+  findAliasOwner,
+  findArticle,
+  findEntries,
+  findNews,
+  findNewsBeside,
+} from '#lib/articles/articles.repository.ts';
+import { GROUPS, type Topic } from '#lib/articles/topics.rules.ts';
+import type { Db } from '#lib/db/database.ts';
+import { remembered } from '#lib/db/memo.ts';
+import { notFound, ShopError } from '#lib/http/errors.ts';
+import { renderMarkdown, type RenderedMarkdown } from '#lib/markdown/markdown.rules.ts';
+import { plainText, readingMinutes } from '#lib/markdown/plain-text.rules.ts';
+
+/** An article with its Markdown made ready to read. */
+export interface ReadyArticle extends Article, RenderedMarkdown {
+  minutes: number;
+}
+
+/** A published article, rendered once a process for as long as it stays the same; null where none is. */
+export async function readArticle(db: Db, id: number): Promise<ReadyArticle | null> {
+  try {
+    return await remembered(db, `article:${id}`, [articleTag(id)], () => makeReady(db, id));
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** Throws for an article that is not there, so that made-up ids are not remembered. */
+async function makeReady(db: Db, id: number): Promise<ReadyArticle> {
+  const article = await findArticle(db, id);
+  if (!article) throw notFound('这篇文章');
+  const minutes = readingMinutes(plainText(article.body));
+  return { ...article, ...renderMarkdown(article.body), minutes };
+}
+
+/** The published articles of a topic in their order. */
+export function listTopic(db: Db, topic: Topic): Promise<ArticleEntry[]> {
+  return remembered(db, `topic:${topic.id}`, [topicTag(topic.id)], () => findEntries(db, [topic.id]));
+}
+
+/** Where an old or current address `/help/{alias}` leads now; null for one never given. */
+export async function articleOfAlias(
+  db: Db,
+  alias: string,
+): Promise<{ article: ReadyArticle; isCurrent: boolean } | null> {
+  const owner = await findAliasOwner(db, alias);
+  const article = owner ? await readArticle(db, owner.articleId) : null;
+  return owner && article ? { article, isCurrent: owner.isCurrent } : null;
+}
+
+export const NEWS_PER_PAGE = 12;
+
+/** A page of news, from 1; `pages` is at least 1. */
+export async function listNews(
+  db: Db,
+  topic: Topic,
+  page: number,
+): Promise<{ entries: ArticleEntry[]; total: number; pages: number }> {
+  const found = await findNews(db, topic.id, (page - 1) * NEWS_PER_PAGE, NEWS_PER_PAGE);
+  return { ...found, pages: Math.max(1, Math.ceil(found.total / NEWS_PER_PAGE)) };
+}
+
+/** What stands before and after an article: in its topic's order, news by date. */
+export async function neighboursOf(
+  db: Db,
+  topic: Topic,
+  entry: ArticleEntry,
+): Promise<{ previous: ArticleEntry | null; next: ArticleEntry | null }> {
+  if (topic.group.slug === 'xwzx') {
+    const [newer, older] = await Promise.all([
+      findNewsBeside(db, entry, 'newer'),
+      findNewsBeside(db, entry, 'older'),
+    ]);
+    return { previous: newer ?? null, next: older ?? null };
+  }
+  const entries = await listTopic(db, topic);
+  const at = entries.findIndex(({ id }) => id === entry.id);
+  return { previous: entries[at - 1] ?? null, next: entries[at + 1] ?? null };
+}
+
+/** A group as `/api/article/category` and the footer show it (spec §3 help article category list). */
+export interface HelpGroup {
+  id: number;
+  slug: string;
+  name: string;
+  topics: { id: number; slug: string; name: string; url: string; articles: ArticleEntry[] }[];
+}
+
+/** The whole help centre: groups, topics and the titles under them. */
+export function helpTree(db: Db): Promise<HelpGroup[]> {
+  return remembered(db, 'help-tree', [ARTICLES_TAG], async () => {
+    const entries = await findEntries(
+      db,
+      GROUPS.flatMap(({ topics }) => topics.map(({ id }) => id)),
+    );
+    return GROUPS.map(({ id, slug, name, topics }) => ({
+      id,
+      slug,
+      name,
+      topics: topics.map((topic) => ({
+        id: topic.id,
+        slug: topic.slug,
+        name: topic.name,
+        url: `/help/${slug}/${topic.slug}`,
+        articles: entries.filter(({ categoryId }) => categoryId === topic.id),
+      })),
+    }));
+  });
+}
+
+/** The address of a published article, for links to it. */
+export const addressOfEntry = (entry: ArticleEntry): string => articlePath(entry) ?? '/';

@@ -1,0 +1,114 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { ArticleState } from './articles.rules.ts';
+
+/** The help centre's fixed tree; filled by its migration, so that articles have something to point at. */
+export interface ArticleCategoryTable {
+  id: number;
+  parent_id: number | null;
+  slug: string;
+  name: string;
+  position: number;
+}
+
+/** An article's standing; its texts are revisions. `public_number` is what readers see, `head_number` the newest. */
+export interface ArticleTable {
+  id: Generated<number>;
+  category_id: number;
+  state: ArticleState;
+  position: number;
+  head_number: number;
+  public_number: number | null;
+  /** The revision that becomes public at `due_at` (ms). */
+  due_number: number | null;
+  due_at: number | null;
+  /** The date readers see (ms); kept when a correction is published. */
+  published_at: number | null;
+  changed_at: number;
+  created_by: number | null;
+  created_at: number;
+}
+
+/** A saved text; rows are only ever added. */
+export interface ArticleRevisionTable {
+  article_id: number;
+  number: number;
+  title: string;
+  summary: string;
+  keywords: string;
+  source: string;
+  body: string;
+  author_id: number | null;
+  author_name: string;
+  reason: 'save' | 'restore' | 'import';
+  /** The revision it was restored from. */
+  restored_number: number | null;
+  created_at: number;
+}
+
+/** What an editor has typed and not saved; one per article and editor. */
+export interface ArticleDraftTable {
+  article_id: number;
+  editor_id: number;
+  base_number: number;
+  title: string;
+  summary: string;
+  keywords: string;
+  source: string;
+  body: string;
+  saved_at: number;
+}
+
+/** Who has an article open; `seen_at` (ms) moves on with every sign of life. */
+export interface ArticlePresenceTable {
+  article_id: number;
+  editor_id: number;
+  editor_name: string;
+  seen_at: number;
+}
+
+/** Addresses `/help/{alias}`: each article's current one, and old ones that redirect to it. */
+export interface ArticleAliasTable {
+  alias: string;
+  article_id: number;
+  is_current: number;
+  created_at: number;
+}
+
+/** "Was this helpful", once per reader. */
+export interface ArticleVoteTable {
+  article_id: number;
+  voter: string;
+  is_helpful: number;
+  created_at: number;
+}
+
+/** A picture of the editors', re-encoded; its sizes are rows of their own. */
+export interface ArticlePictureTable {
+  id: Generated<number>;
+  key: string;
+  alt: string;
+  width: number;
+  height: number;
+  created_by: number;
+  created_at: number;
+}
+
+export interface ArticlePictureSizeTable {
+  picture_id: number;
+  width: number;
+  bytes: Uint8Array;
+}
+
+/** A link by which a colleague reads the newest saved text; the token itself is not kept. */
+export interface ArticlePreviewTable {
+  token_hash: string;
+  article_id: number;
+  created_by: number;
+  expires_at: number;
+}
+
+export type ArticleRow = Selectable<ArticleTable>;
+export type NewArticle = Insertable<ArticleTable>;
+export type RevisionRow = Selectable<ArticleRevisionTable>;
+export type NewRevision = Insertable<ArticleRevisionTable>;
+export type DraftRow = Selectable<ArticleDraftTable>;

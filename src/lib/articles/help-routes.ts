@@ -1,0 +1,43 @@
+import { GROUPS, isNews } from './topics.rules.ts';
+import { route, type Route, shop } from '../route.ts';
+
+/** The help centre's groups and their pages, each with its legacy spelling (spec §2, domain "Routes"). */
+const groupRoutes: Route[] = GROUPS.flatMap((group) => [
+  route(`help_${group.slug}`, {
+    path: `/help/${group.slug}`,
+    aliases: group.slug === 'zfps' ? ['/help/pay'] : [],
+    title: group.name,
+  }),
+  ...group.topics.map((topic) =>
+    route(`help_${topic.slug}`, {
+      path: `/help/${group.slug}/${topic.slug}`,
+      aliases: [`/help_${topic.slug}`],
+      title: topic.name,
+      query: isNews(topic) ? ['page'] : ['id'],
+    }),
+  ),
+]);
+
+/** Every page of the help centre, the more particular address before the less. */
+export const helpRoutes: readonly Route[] = [
+  route('help', { path: '/help', aliases: ['/help_index'], title: '帮助中心' }),
+  route('help_search', {
+    path: '/help/search',
+    title: '搜索帮助',
+    access: 'open',
+    query: ['keywords', 'page'],
+  }),
+  route('article_preview', {
+    path: '/help/preview/:token',
+    title: '预览',
+    access: 'open',
+    layout: { ...shop, sideBar: false },
+  }),
+  ...groupRoutes,
+  route('news', {
+    path: '/help_news_info/:id/:type',
+    aliases: ['/help/news_info/:id/:type'],
+    title: '新闻详情',
+  }),
+  route('help_article', { path: '/help/:alias', title: '帮助中心' }),
+];

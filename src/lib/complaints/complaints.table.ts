@@ -1,0 +1,21 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+/** A complaint or suggestion, from a visitor or a member; `key` makes sending it twice the same as once. */
+export interface ComplaintTable {
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  content: string;
+  contact_name: string;
+  phone: string;
+  order_no: string;
+  member_id: number | null;
+  state: 'open' | 'answered';
+  answer: string;
+  answered_by: number | null;
+  answered_at: number | null;
+  created_at: number;
+}
+
+export type ComplaintRow = Selectable<ComplaintTable>;
+export type NewComplaint = Insertable<ComplaintTable>;

@@ -1,0 +1,76 @@
+import type { ArticleState, ArticleText } from '#lib/articles/articles.rules.ts';
+
+/** A saved text of an article, newest last by `number`. Times in ms. */
+export interface Revision extends ArticleText {
+  number: number;
+  authorName: string;
+  reason: 'save' | 'restore' | 'import';
+  restoredNumber: number | null;
+  createdAt: number;
+  isPublic: boolean;
+}
+
+/** What an editor had typed and not saved. */
+export interface Draft extends ArticleText {
+  baseNumber: number;
+  savedAt: number;
+}
+
+/** Another editor who has the article open. */
+export interface OtherEditor {
+  name: string;
+  seenAt: number;
+}
+
+/** Where an article stands, as the desk shows it. */
+export interface ArticleStanding {
+  id: number;
+  categoryId: number;
+  state: ArticleState;
+  position: number;
+  alias: string | null;
+  headNumber: number;
+  publicNumber: number | null;
+  dueNumber: number | null;
+  dueAt: number | null;
+  publishedAt: number | null;
+  changedAt: number;
+  /** Where readers find it; null while it has no page. */
+  url: string | null;
+}
+
+/** An article open on the desk. */
+export interface DeskArticle {
+  standing: ArticleStanding;
+  head: Revision;
+  /** The asking editor's own unsaved text, where there is one that differs from the head. */
+  draft: Draft | null;
+  others: OtherEditor[];
+  votes: { helpful: number; unhelpful: number };
+}
+
+/** A row of the desk's list. */
+export interface DeskEntry extends ArticleStanding {
+  title: string;
+  authorName: string;
+  savedAt: number;
+  /** Saved after what readers see. */
+  hasNewer: boolean;
+  helpful: number;
+  unhelpful: number;
+}
+
+/** What is wrong with a link or a picture of a text. */
+export interface LinkProblem {
+  href: string;
+  line: number;
+  words: string;
+}
+
+/** A page of the shop an editor may link to. */
+export interface LinkTarget {
+  kind: 'goods' | 'zone' | 'article';
+  title: string;
+  detail: string;
+  url: string;
+}

@@ -1,0 +1,63 @@
+import type { Root as Html } from 'hast';
+import type { Root } from 'mdast';
+import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { decorate, type TocEntry } from '#lib/markdown/decorate.rules.ts';
+import { settleNotices } from '#lib/markdown/notices.rules.ts';
+
+/** An article made ready to read: HTML that needs no further cleaning, and its headings. */
+export interface RenderedMarkdown {
+  html: string;
+  toc: TocEntry[];
+}
+
+const DROPPED = new Set(['input', 'section', 'div', 'span', 'picture', 'source', 'details', 'summary']);
+
+/** Raw HTML never gets this far; the schema holds even if a plugin before it errs. */
+const schema: Schema = {
+  ...defaultSchema,
+  clobberPrefix: '',
+  tagNames: [...(defaultSchema.tagNames ?? []).filter((name) => !DROPPED.has(name)), 'aside', 'input'],
+  attributes: {
+    a: ['href', 'title', ['id', /^fn-/]],
+    li: [['id', /^fn-/]],
+    img: ['src', 'alt'],
+    aside: [['dataNotice', 'note', 'tip', 'warning', 'danger']],
+    p: ['dataNoticeTitle'],
+    ol: ['start'],
+    td: ['align'],
+    th: ['align'],
+    input: [['type', 'checkbox'], 'checked', 'disabled'],
+  },
+  required: { input: { type: 'checkbox', disabled: true } },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: [] },
+};
+
+const reader = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkDirective)
+  .freeze();
+const cleaner = unified()
+  .use(remarkRehype, { footnoteLabel: '脚注', footnoteBackLabel: '回到正文', clobberPrefix: 'fn-' })
+  .use(rehypeSanitize, schema)
+  .freeze();
+const writer = unified().use(rehypeStringify).freeze();
+
+/** The syntax tree of an article's Markdown, notices made out, for whoever reads it otherwise than as a page. */
+export const parseMarkdown = (body: string): Root => settleNotices(reader.parse(body), body);
+
+/**
+ * An article's Markdown as clean HTML: CommonMark, tables, notices; raw HTML is left out, so no script, style,
+ * event handler or frame survives. The same in the editor's preview and on the page.
+ */
+export function renderMarkdown(body: string): RenderedMarkdown {
+  const tree = cleaner.runSync(parseMarkdown(body)) as Html;
+  const toc = decorate(tree);
+  return { html: writer.stringify(tree), toc };
+}

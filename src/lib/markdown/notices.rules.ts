@@ -1,0 +1,48 @@
+import type { Nodes, Root } from 'mdast';
+import type { ContainerDirective, Directives } from 'mdast-util-directive';
+import { toString } from 'mdast-util-to-string';
+import { SKIP, visit } from 'unist-util-visit';
+
+/** Kinds of notice an editor may set, `:::tip[标题] … :::`, and the title of one without its own. */
+export const NOTICES: Record<string, string> = {
+  note: '说明',
+  tip: '提示',
+  warning: '注意',
+  danger: '警示',
+};
+
+/**
+ * Turns `:::tip` blocks into asides. Everything else that looks like a directive (`9:00`, `1:a`) is what it was:
+ * text. Changes the tree it is given.
+ */
+export function settleNotices(tree: Root, source: string): Root {
+  visit(tree, (node, at, parent) => {
+    if (node.type === 'containerDirective' && Object.hasOwn(NOTICES, node.name)) {
+      makeNotice(node);
+      return undefined;
+    }
+    if (!isDirective(node) || !parent || at === undefined) return undefined;
+    const { start, end } = node.position ?? {};
+    const text = { type: 'text' as const, value: source.slice(start?.offset ?? 0, end?.offset ?? 0) };
+    const settled = node.type === 'textDirective' ? text : { type: 'paragraph' as const, children: [text] };
+    parent.children.splice(at, 1, settled);
+    return [SKIP, at + 1];
+  });
+  return tree;
+}
+
+const isDirective = (node: Nodes): node is Directives =>
+  node.type === 'textDirective' || node.type === 'leafDirective' || node.type === 'containerDirective';
+
+function makeNotice(node: ContainerDirective): void {
+  const [first] = node.children;
+  const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : null;
+  const title = (label && toString(label).trim()) || NOTICES[node.name] || '';
+  if (label) node.children.shift();
+  node.children.unshift({
+    type: 'paragraph',
+    data: { hProperties: { dataNoticeTitle: '' } },
+    children: [{ type: 'text', value: title }],
+  });
+  node.data = { hName: 'aside', hProperties: { dataNotice: node.name } };
+}

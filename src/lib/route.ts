@@ -1,0 +1,60 @@
+/** Which parts of the page's frame a route shows (spec §2). */
+export interface LayoutFlags {
+  header: 'full' | 'plain' | 'none';
+  search: boolean;
+  navigation: boolean;
+  /** The category menu: always open (home), behind its button, or absent. */
+  categoryMenu: 'open' | 'button' | 'none';
+  footer: boolean;
+  sideBar: boolean;
+  bottomAdvert: boolean;
+}
+
+/**
+ * `public`: the same for everyone, cached, never reads the session. `open`: anyone, made for each request.
+ * `member`, `editor`, `operator`, `administrator`: only after login, with that role.
+ */
+export type Access = 'public' | 'open' | 'member' | 'editor' | 'operator' | 'administrator';
+
+export interface Route {
+  name: string;
+  /** The canonical path; `:name` stands for one segment, `:name?` for one that may be absent. */
+  path: string;
+  aliases: string[];
+  title: string;
+  access: Access;
+  /** Query parameters that change the page; others are dropped from public pages' addresses. */
+  query: string[];
+  layout: LayoutFlags;
+}
+
+export const shop: LayoutFlags = {
+  header: 'full',
+  search: true,
+  navigation: true,
+  categoryMenu: 'button',
+  footer: true,
+  sideBar: true,
+  bottomAdvert: false,
+};
+export const plain: LayoutFlags = {
+  ...shop,
+  header: 'plain',
+  search: false,
+  navigation: false,
+  categoryMenu: 'none',
+  sideBar: false,
+};
+export const desk: LayoutFlags = { ...plain, footer: false };
+export const checkout: LayoutFlags = { ...shop, search: false, navigation: false, categoryMenu: 'none' };
+
+type Entry = Partial<Omit<Route, 'path' | 'name'>> & { path: string; title: string };
+/** A route with what most have in common filled in. */
+export const route = (name: string, entry: Entry): Route => ({
+  name,
+  aliases: [],
+  access: 'public',
+  query: [],
+  layout: shop,
+  ...entry,
+});
