@@ -1,6 +1,7 @@
 import { addCartItems, countCartItems, setQuantities } from '#lib/cart/cart.repository.ts';
 import { correctQuantity, quantityRange } from '#lib/cart/quantity.rules.ts';
 import type { Db } from '#lib/db/database.ts';
+import { transact } from '#lib/db/transact.ts';
 import type { TradeGoods } from '#lib/goods/trade-goods.rules.ts';
 import { loadTradeGoods } from '#lib/goods/trade-goods.service.ts';
 import { fieldError, notFound, ShopError } from '#lib/http/errors.ts';
@@ -62,7 +63,7 @@ async function insertLines(
   now: number,
 ): Promise<string[]> {
   const several = wanted.size > 1;
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const rows = await addCartItems(
       trx,
       goods.map((entry) => ({

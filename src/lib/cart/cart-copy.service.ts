@@ -1,6 +1,7 @@
 import { MOST_CART_LINES } from '#lib/cart/cart-add.service.ts';
 import { countCartItems, findCartItems, raiseCartItems } from '#lib/cart/cart.repository.ts';
 import type { Db } from '#lib/db/database.ts';
+import { transact } from '#lib/db/transact.ts';
 import { fieldError, notFound, ShopError } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { findStores } from '#lib/stores/stores.repository.ts';
@@ -44,7 +45,7 @@ export async function copyCart(
         updated_at: now,
       })),
     );
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     for (let at = 0; at < copies.length; at += 500) await raiseCartItems(trx, copies.slice(at, at + 500));
     for (const storeId of storeIds) {
       if ((await countCartItems(trx, storeId)) <= MOST_CART_LINES) continue;

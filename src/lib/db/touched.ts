@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#lib/db/database.ts';
+import { transact } from '#lib/db/transact.ts';
 
 type Listener = (tags: string[]) => unknown;
 
@@ -26,7 +27,8 @@ export async function change<T>(
   work: (trx: Trx, touch: (...tags: string[]) => void) => Promise<T>,
 ): Promise<T> {
   const tags = new Set<string>();
-  const result = await db.transaction().execute(async (trx) => {
+  const result = await transact(db, async (trx) => {
+    tags.clear();
     const done = await work(trx, (...touched) => touched.forEach((tag) => tags.add(tag)));
     if (tags.size > 0) {
       await trx

@@ -1,4 +1,5 @@
 import type { Db } from '#lib/db/database.ts';
+import { transact } from '#lib/db/transact.ts';
 import { notFound, ShopError } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { findAnyOrder, findOrder, insertOrderEvent, moveOrder } from '#lib/orders/orders.repository.ts';
@@ -10,7 +11,7 @@ import { insertAudit } from '#lib/shop/audit.repository.ts';
  * when they were not sent.
  */
 export async function confirmReceipt(db: Db, member: Member, id: number, now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const expected = { memberId: member.id, state: 'shipped' as const };
     const moved = await moveOrder(trx, id, expected, { state: 'completed', completed_at: now });
     if (moved) {
@@ -43,7 +44,7 @@ export async function shipOrder(
   now: number,
 ): Promise<void> {
   const parcel = { carrier, tracking_no: trackingNo };
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const sent = await moveOrder(
       trx,
       id,

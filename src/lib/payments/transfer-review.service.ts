@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#lib/db/database.ts';
+import { transact } from '#lib/db/transact.ts';
 import { notFound, ShopError } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { formatFen } from '#lib/money.rules.ts';
@@ -59,7 +60,7 @@ export async function listTransfers(
  * `conflict` when the transfer was rejected before.
  */
 export async function confirmTransfer(db: Db, operator: Member, id: number, now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const payment = await decide(trx, operator, id, 'confirmed', '', now);
     if (!payment) return;
     const paid = { state: 'paid', payment_method: 'transfer', paid_at: now } as const;
@@ -81,7 +82,7 @@ export async function rejectTransfer(
   reason: string,
   now: number,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const payment = await decide(trx, operator, id, 'rejected', reason, now);
     if (!payment) return;
     await moveOrder(

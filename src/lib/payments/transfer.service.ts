@@ -1,4 +1,5 @@
 import type { Db } from '#lib/db/database.ts';
+import { transact } from '#lib/db/transact.ts';
 import { notFound, ShopError } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { findOrder, insertOrderEvent, moveOrder } from '#lib/orders/orders.repository.ts';
@@ -32,7 +33,7 @@ export async function submitTransfer(
     reference: input.reference,
     slip_id: input.slipId,
   };
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const expected = { memberId: member.id, state: 'unpaid' as const };
     const order = await moveOrder(trx, orderId, expected, { payment_method: 'transfer' });
     if (!order) throw notPayable(await findOrder(trx, member.id, orderId));

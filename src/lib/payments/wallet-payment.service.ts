@@ -1,4 +1,5 @@
 import type { Db } from '#lib/db/database.ts';
+import { transact } from '#lib/db/transact.ts';
 import { notFound, ShopError } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { formatFen } from '#lib/money.rules.ts';
@@ -12,7 +13,7 @@ import { changeBalance } from '#lib/wallet/wallet.service.ts';
  * (cancelled, with ephedrine, or a transfer waits) and `balance_too_low`.
  */
 export async function payByWallet(db: Db, member: Member, orderId: number, now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const order = await findOrder(trx, member.id, orderId);
     if (!order) throw notFound('这个订单');
     if (order.kind === 'ephedrine') {

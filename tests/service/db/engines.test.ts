@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { sql } from 'kysely';
 import { engineOf } from '#lib/db/database.ts';
 import { change, onTouched } from '#lib/db/touched.ts';
+import { transact } from '#lib/db/transact.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 
 describe.each(ENGINES)('a database of %s', (engine) => {
@@ -47,5 +48,37 @@ describe.each(ENGINES)('a database of %s', (engine) => {
     onTestFinished(() => other.close());
     await other.db.insertInto('lease').values({ name: 'sweep', holder: 'one', until: 1 }).execute();
     expect(await fresh.db.selectFrom('lease').selectAll().execute()).toEqual([]);
+  });
+
+  it('does a transaction again that was given up for another one', async () => {
+    const name = (key: string) => ({ key, value: '' });
+    await fresh.db
+      .insertInto('shop_setting')
+      .values([name('left'), name('right')])
+      .execute();
+    let met = 0;
+    const bothHaveOne = Promise.withResolvers<void>();
+    const write = (first: string, second: string, value: string) =>
+      transact(fresh.db, async (trx) => {
+        const set = (key: string) =>
+          trx
+            .updateTable('shop_setting')
+            .set((row) => ({ value: sql<string>`${row.ref('value')} || ${value}` }))
+            .where('key', '=', key)
+            .execute();
+        await set(first);
+        met += 1;
+        if (met === 2 || engine === 'sqlite') bothHaveOne.resolve();
+        await bothHaveOne.promise;
+        await set(second);
+      });
+    await Promise.all([write('left', 'right', 'a'), write('right', 'left', 'b')]);
+    const rows = await fresh.db
+      .selectFrom('shop_setting')
+      .select('value')
+      .where('key', 'in', ['left', 'right'])
+      .execute();
+    expect(rows.map(({ value }) => [...value].sort().join(''))).toEqual(['ab', 'ab']);
+    if (engine === 'postgres') expect(met).toBeGreaterThan(2);
   });
 });

@@ -1,0 +1,22 @@
+import type { Db, Trx } from '#lib/db/database.ts';
+
+const ATTEMPTS = 4;
+/** PostgreSQL gives up one of two transactions that wait for each other: deadlock, serialisation failure. */
+const GIVEN_UP = new Set(['40P01', '40001']);
+
+/**
+ * A transaction that is done again when the engine gave it up for another's sake. `work` may therefore run several
+ * times: whatever it does outside the database must bear that.
+ */
+export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !wasGivenUp(error)) throw error;
+    }
+  }
+}
+
+const wasGivenUp = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && GIVEN_UP.has(String(error.code));
