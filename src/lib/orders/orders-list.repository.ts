@@ -10,20 +10,20 @@ export interface OrderSearch {
 }
 
 const ordersOf = (db: Db, { memberId, keywords }: Omit<OrderSearch, 'state'>) => {
-  const pattern = `%${keywords.replace(/[\\%_]/g, '')}%`;
+  const pattern = `%${keywords.replace(/[\\%_]/g, '').toLowerCase()}%`;
   return db
     .selectFrom('orders')
     .$if(memberId !== null, (query) => query.where('orders.member_id', '=', memberId ?? 0))
     .$if(keywords !== '', (query) =>
       query.where((where) =>
         where.or([
-          where('orders.no', 'like', pattern),
+          where(where.fn('lower', ['orders.no']), 'like', pattern),
           where.exists(
             where
               .selectFrom('order_line')
               .select('order_line.id')
               .whereRef('order_line.order_id', '=', 'orders.id')
-              .where('order_line.name', 'like', pattern),
+              .where((line) => line(line.fn('lower', ['order_line.name']), 'like', pattern)),
           ),
         ]),
       ),

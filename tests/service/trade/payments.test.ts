@@ -111,6 +111,8 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     );
     const found = await listOrders(db, member, { state: 'completed', keywords: no.slice(4), page: 1 });
     expect(found).toMatchObject({ total: 1, counts: { all: 1, completed: 1, unpaid: 0 } });
+    await db.updateTable('order_line').set({ name: '维生素 AD 滴剂' }).where('order_id', '=', id).execute();
+    expect((await listOrders(db, member, { state: null, keywords: 'ad', page: 1 })).total).toBe(1);
   });
 
   it('decides a transfer while its buyer corrects it', async () => {
