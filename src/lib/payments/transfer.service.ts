@@ -18,7 +18,8 @@ export interface TransferInput {
 
 /**
  * Notes that the member has transferred the money for its own order; an operator confirms it. Sent again while it
- * waits, it only corrects what was said. Throws `not_found`, or `not_payable` for an order paid or cancelled.
+ * waits, it only corrects what was said. Throws `not_found`, or `not_payable` for an order paid or cancelled, or when
+ * {@link MOST_TRANSFERS} never arrived.
  */
 export async function submitTransfer(
   db: Db,
@@ -39,6 +40,7 @@ export async function submitTransfer(
     if (!order) throw notPayable(await findOrder(trx, member.id, orderId));
     if (await setWaitingTransfer(trx, orderId, details)) return;
     const attempts = (await findPayments(trx, orderId)).length;
+    if (attempts >= MOST_TRANSFERS) throw tooManyTransfers();
     await insertPayment(trx, {
       ...details,
       order_id: orderId,
@@ -60,6 +62,11 @@ export async function submitTransfer(
     });
   });
 }
+
+/** Each one holds the goods until it is looked at. */
+const MOST_TRANSFERS = 5;
+const tooManyTransfers = (): ShopError =>
+  new ShopError('not_payable', `转账信息已提交 ${MOST_TRANSFERS} 次都未到账，请联系客服核对后再付款。`);
 
 function notPayable(order: OrderRow | undefined): ShopError {
   if (!order) return notFound('这个订单');

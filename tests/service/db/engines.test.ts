@@ -57,7 +57,7 @@ describe.each(ENGINES)('a database of %s', (engine) => {
       .values([name('left'), name('right')])
       .execute();
     let met = 0;
-    const bothHaveOne = Promise.withResolvers<void>();
+    const bothHaveOne = Promise.withResolvers<null>();
     const write = (first: string, second: string, value: string) =>
       transact(fresh.db, async (trx) => {
         const set = (key: string) =>
@@ -68,7 +68,7 @@ describe.each(ENGINES)('a database of %s', (engine) => {
             .execute();
         await set(first);
         met += 1;
-        if (met === 2 || engine === 'sqlite') bothHaveOne.resolve();
+        if (met === 2 || engine === 'sqlite') bothHaveOne.resolve(null);
         await bothHaveOne.promise;
         await set(second);
       });

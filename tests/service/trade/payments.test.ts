@@ -152,6 +152,20 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     expect(again.payments.map(({ state }) => state)).toEqual(['waiting', 'rejected']);
   });
 
+  it('takes no more transfers for an order after five that never arrived', async () => {
+    const member = await makeMember(db);
+    const { id } = await orderOne(db, member, [{ goodsId, quantity: 1 }]);
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await submitTransfer(db, member, id, TRANSFER, NOW);
+      const { payments } = await getOrder(db, member, id);
+      await rejectTransfer(db, operator, payments[0]?.id ?? 0, '未到账', NOW);
+    }
+    await expect(submitTransfer(db, member, id, TRANSFER, NOW)).rejects.toMatchObject({
+      code: 'not_payable',
+    });
+    expect(await cancelUnpaid(db, NOW + 2 * DAY_MS)).toBeGreaterThan(0);
+  });
+
   it('keeps a slip as a picture for its owner and staff only', async () => {
     const member = await makeMember(db);
     const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
