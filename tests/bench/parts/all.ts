@@ -1,4 +1,5 @@
 import type { Part } from '../kit/part.ts';
+import { articlesPart } from './articles.ts';
 import { bytesPart } from './bytes.ts';
 import { cachePart } from './cache.ts';
 import { cartPart } from './cart.ts';
@@ -13,6 +14,7 @@ import { startPart } from './start.ts';
 export const PARTS: readonly Part[] = [
   cachePart,
   pagesPart,
+  articlesPart,
   cartPart,
   ordersPart,
   searchPart,
