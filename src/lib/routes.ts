@@ -123,6 +123,7 @@ export const ROUTES: readonly Route[] = [
     title: '转账确认',
     access: 'operator',
     query: ['state', 'page'],
+    layout: desk,
   }),
   route('api_docs', { path: '/api/docs', title: '接口文档', layout: { ...shop, sideBar: false } }),
 ];

@@ -1,0 +1,95 @@
+import { diffArrays, type ChangeObject } from 'diff';
+
+/** A stretch of text two versions share, or only the older (`removed`) or newer one (`added`) has. */
+export interface DiffPart {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
+}
+
+/** Above this many changed words a stretch is shown as replaced: finding more in common would take seconds. */
+const MOST_EDITS = 1500;
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** The words of a text, with the marks and blanks between them: joined they are the text again. */
+export const wordsOf = (text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment);
+const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
+
+/**
+ * What changed from one text to another, word by word inside the lines that changed. The parts that are not `added`
+ * make the older text, those not `removed` the newer.
+ */
+export function wordDiff(before: string, after: string): DiffPart[] {
+  const parts: DiffPart[] = [];
+  let removed = '';
+  let added = '';
+  const settle = (): void => {
+    parts.push(...compare(wordsOf, removed, added));
+    removed = added = '';
+  };
+  for (const part of compare(linesOf, before, after)) {
+    if (part.kind === 'removed') removed += part.text;
+    else if (part.kind === 'added') added += part.text;
+    else {
+      settle();
+      parts.push(part);
+    }
+  }
+  settle();
+  return joined(parts);
+}
+
+function compare(cut: (text: string) => string[], before: string, after: string): DiffPart[] {
+  const changes: ChangeObject<string[]>[] | undefined = diffArrays(cut(before), cut(after), {
+    maxEditLength: MOST_EDITS,
+  });
+  if (!changes) return whole(before, after);
+  return changes.map(({ value, added, removed }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value.join(''),
+  }));
+}
+
+const whole = (before: string, after: string): DiffPart[] => [
+  { kind: 'removed', text: before },
+  { kind: 'added', text: after },
+];
+
+function joined(parts: readonly DiffPart[]): DiffPart[] {
+  const out: DiffPart[] = [];
+  for (const part of parts) {
+    const last = out.at(-1);
+    if (part.text === '') continue;
+    if (last?.kind === part.kind) last.text += part.text;
+    else out.push({ ...part });
+  }
+  return out;
+}
+
+/** A part to show, or a stretch of unchanged lines to fold away. */
+export type ShownPart = DiffPart | { kind: 'folded'; text: string; lines: number };
+
+const KEPT_LINES = 2;
+const LEAST_FOLDED = 4;
+
+/** Folds long unchanged stretches, two lines beside each change kept. */
+export function foldUnchanged(parts: readonly DiffPart[]): ShownPart[] {
+  return parts.flatMap((part, at): ShownPart[] => {
+    if (part.kind !== 'same') return [part];
+    const lines = linesOf(part.text);
+    const head = at === 0 ? 0 : KEPT_LINES + 1;
+    const tail = at === parts.length - 1 ? 0 : KEPT_LINES + 1;
+    const folded = lines.slice(head, lines.length - tail);
+    if (folded.length < LEAST_FOLDED) return [part];
+    return [
+      { kind: 'same', text: lines.slice(0, head).join('') } as const,
+      { kind: 'folded', text: folded.join(''), lines: folded.length } as const,
+      { kind: 'same', text: lines.slice(lines.length - tail, lines.length).join('') } as const,
+    ].filter(({ text }) => text !== '');
+  });
+}
+
+/** Whether two texts are the same to the letter. */
+export const isUnchanged = (parts: readonly DiffPart[]): boolean =>
+  parts.every(({ kind }) => kind === 'same');
