@@ -21,6 +21,8 @@ export interface ArticleTable {
   /** The revision that becomes public at `due_at` (ms). */
   due_number: number | null;
   due_at: number | null;
+  /** Who set that time. */
+  due_by: number | null;
   /** The date readers see (ms); kept when a correction is published. */
   published_at: number | null;
   changed_at: number;
@@ -89,7 +91,8 @@ export interface ArticlePictureTable {
   alt: string;
   width: number;
   height: number;
-  created_by: number;
+  /** Null for pictures that came with an import. */
+  created_by: number | null;
   created_at: number;
 }
 

@@ -21,6 +21,7 @@ export async function up(db: Db): Promise<void> {
     .addColumn('public_number', 'integer')
     .addColumn('due_number', 'integer')
     .addColumn('due_at', 'bigint')
+    .addColumn('due_by', 'integer', (c) => c.references('member.id'))
     .addColumn('published_at', 'bigint')
     .addColumn('changed_at', 'bigint', required)
     .addColumn('created_by', 'integer', (c) => c.references('member.id'))
@@ -105,7 +106,7 @@ async function pictures(db: Db): Promise<void> {
     .addColumn('alt', 'text', text)
     .addColumn('width', 'integer', required)
     .addColumn('height', 'integer', required)
-    .addColumn('created_by', 'integer', references('member.id'))
+    .addColumn('created_by', 'integer', (c) => c.references('member.id'))
     .addColumn('created_at', 'bigint', required)
     .execute();
   await db.schema

@@ -1,0 +1,35 @@
+import type { Db } from '#lib/db/database.ts';
+import type { DeskArticle, Draft, Revision } from '#lib/desk/desk.rules.ts';
+import { findDraft } from '#lib/desk/drafts.repository.ts';
+import { findOthers } from '#lib/desk/presence.repository.ts';
+import { findHead } from '#lib/desk/revisions.repository.ts';
+import { findStanding } from '#lib/desk/standing.repository.ts';
+import { isSameText } from '#lib/desk/text.rules.ts';
+import { findVotes, NO_VOTES } from '#lib/desk/votes.repository.ts';
+import { notFound } from '#lib/http/errors.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+
+/** How long (ms) an editor counts as present after the last sign of life. */
+export const PRESENT_MS = 45_000;
+
+/** An article as an editor has it before them: with their own draft, never another's. Throws `not_found`. */
+export async function openArticle(db: Db, editor: Member, id: number, now: number): Promise<DeskArticle> {
+  const [standing, head, draft, others, votes] = await Promise.all([
+    findStanding(db, id),
+    findHead(db, id),
+    findDraft(db, id, editor.id),
+    findOthers(db, id, editor.id, now - PRESENT_MS),
+    findVotes(db, [id]),
+  ]);
+  if (!standing || !head) throw notFound('这篇文章');
+  return {
+    standing,
+    head,
+    draft: unsaved(head, draft),
+    others,
+    votes: votes.get(id) ?? NO_VOTES,
+  };
+}
+
+const unsaved = (head: Revision, draft: Draft | undefined): Draft | null =>
+  draft && !isSameText(head, draft) ? draft : null;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { TEXT_LIMITS } from '#lib/desk/text.rules.ts';
+import { idField } from '#lib/http/define-call.ts';
+import { parseDateTime } from '#lib/time.rules.ts';
+
+/** A revision's number in a form: the one a change grew from. */
+export const baseField = z.coerce
+  .number({ error: '版本不正确，请刷新页面' })
+  .int('版本不正确，请刷新页面')
+  .positive('版本不正确，请刷新页面')
+  .max(2_147_483_647, '版本不正确，请刷新页面');
+
+const line = (what: string, most: number) =>
+  z
+    .string(`请填写${what}`)
+    .trim()
+    .max(most, `${what}最多 ${most} 个字`)
+    .transform((text) => text.replace(/\s+/g, ' '));
+
+/** What an editor has typed, unfinished as it may be; browsers send line breaks as CRLF. */
+export const draftFields = {
+  title: line('标题', TEXT_LIMITS.title),
+  summary: line('摘要', TEXT_LIMITS.summary).default(''),
+  keywords: line('关键词', TEXT_LIMITS.keywords).default(''),
+  source: line('来源', TEXT_LIMITS.source).default(''),
+  body: z
+    .string('请填写正文')
+    .max(TEXT_LIMITS.body, '正文最多 5 万字，请分成几篇')
+    .transform((text) => text.replace(/\r\n?/g, '\n')),
+};
+
+/** The same to be saved: it needs a title. */
+export const textFields = {
+  ...draftFields,
+  title: draftFields.title.refine((title) => title !== '', '请填写标题'),
+};
+
+/** `id` in the path and the revision a change grew from. */
+export const changeFields = { id: idField, base: baseField };
+
+/** A moment in Shanghai, `2026-11-22T08:00`; null when left empty. */
+export const momentField = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text, context) => {
+    if (!text) return null;
+    const ms = parseDateTime(text);
+    if (ms === null) context.addIssue({ code: 'custom', message: '时间应写成 2026-11-22 08:00' });
+    return ms;
+  });

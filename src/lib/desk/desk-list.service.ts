@@ -1,0 +1,52 @@
+import type { Db } from '#lib/db/database.ts';
+import {
+  countMatching,
+  findAuthors,
+  findEntriesByIds,
+  findMatching,
+  findTitles,
+} from '#lib/desk/desk-list.repository.ts';
+import { DESK_PAGE, type DeskQuery } from '#lib/desk/desk-list.rules.ts';
+import type { DeskEntry } from '#lib/desk/desk.rules.ts';
+import { findVotes, NO_VOTES } from '#lib/desk/votes.repository.ts';
+
+export interface DeskList {
+  list: DeskEntry[];
+  total: number;
+  /** The page shown, the last one where there are fewer than asked for. */
+  page: number;
+  pages: number;
+  /** Everybody who wrote the newest text of some article. */
+  authors: string[];
+}
+
+/** As a dictionary orders them: Chinese by its sounds. */
+const dictionary = new Intl.Collator('zh-CN', { numeric: true });
+
+/** A page of the desk's list of articles. */
+export async function listArticles(db: Db, query: DeskQuery): Promise<DeskList> {
+  const total = await countMatching(db, query);
+  const pages = Math.max(1, Math.ceil(total / DESK_PAGE));
+  const page = Math.min(query.page, pages);
+  const offset = (page - 1) * DESK_PAGE;
+  const found =
+    query.sort === 'title'
+      ? await findEntriesByIds(db, (await idsByTitle(db, query)).slice(offset, offset + DESK_PAGE))
+      : await findMatching(db, query, offset, DESK_PAGE);
+  const votes = await findVotes(
+    db,
+    found.map(({ id }) => id),
+  );
+  const list = found.map((entry) => ({
+    ...entry,
+    hasNewer: entry.state === 'published' && entry.headNumber !== entry.publicNumber,
+    ...(votes.get(entry.id) ?? NO_VOTES),
+  }));
+  const authors = (await findAuthors(db)).sort(dictionary.compare);
+  return { list, total, page, pages, authors };
+}
+
+async function idsByTitle(db: Db, query: DeskQuery): Promise<number[]> {
+  const titles = await findTitles(db, query);
+  return titles.sort((a, b) => dictionary.compare(a.title, b.title) || a.id - b.id).map(({ id }) => id);
+}

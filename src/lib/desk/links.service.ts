@@ -1,0 +1,89 @@
+import { findAliasOwner } from '#lib/articles/articles.repository.ts';
+import type { Db } from '#lib/db/database.ts';
+import type { LinkProblem } from '#lib/desk/desk.rules.ts';
+import { findOnSale, findPictureAddresses } from '#lib/desk/links.repository.ts';
+import { anchorIn, anchorsOf, type OwnLink, problem, readLinks } from '#lib/desk/links.rules.ts';
+import { findRevision } from '#lib/desk/revisions.repository.ts';
+import { findStanding } from '#lib/desk/standing.repository.ts';
+import { pictureAddress } from '#lib/markdown/pictures.rules.ts';
+import { type ResolvedRoute, resolveRoute } from '#lib/routes.ts';
+
+const STAFF = new Set(['editor', 'operator', 'administrator']);
+const ID = /^[1-9]\d{0,8}$/;
+
+/**
+ * What is wrong with the links and pictures of an article's text, in the order of its lines. Nothing outside the
+ * shop is asked.
+ */
+export async function findLinkProblems(db: Db, articleId: number, body: string): Promise<LinkProblem[]> {
+  const { problems, own, pictures } = readLinks(body);
+  const known = new Set(
+    (
+      await findPictureAddresses(
+        db,
+        pictures.map(({ picture }) => picture.key),
+      )
+    ).map(pictureAddress),
+  );
+  for (const link of pictures) {
+    if (!known.has(pictureAddress(link.picture))) problems.push(problem(link, '没有这张图片，请重新上传'));
+  }
+  const seen = new Map<string, Promise<string | null>>();
+  for (const link of own) {
+    const checked = seen.get(link.href) ?? checkOwn(db, articleId, body, link);
+    seen.set(link.href, checked);
+    const words = await checked;
+    if (words !== null) problems.push(problem(link, words));
+  }
+  return problems.sort((a, b) => a.line - b.line);
+}
+
+async function checkOwn(db: Db, articleId: number, body: string, { url }: OwnLink): Promise<string | null> {
+  if (url.pathname.startsWith('/api/') && url.pathname !== '/api/docs') return '这是接口，不是页面';
+  const resolved = resolveRoute(url.pathname, url.searchParams);
+  if (!resolved || ['not_found', 'article_preview'].includes(resolved.route.name)) return '本站没有这个页面';
+  if (STAFF.has(resolved.route.access)) return '这是后台页面，读者打不开';
+  if (resolved.route.name === 'goods') return checkGoods(db, resolved.params['id'] ?? '');
+  const target = await articleOf(db, resolved, url);
+  if (target === null) return null;
+  if (target === 'none') return '没有这篇文章';
+  return checkArticle(db, articleId, body, target, anchorIn(url.hash));
+}
+
+async function checkGoods(db: Db, id: string): Promise<string | null> {
+  const isOnSale = ID.test(id) ? (await findOnSale(db, [Number(id)])).get(Number(id)) : undefined;
+  if (isOnSale === undefined) return '没有这个商品';
+  return isOnSale ? null : '这个商品已经下架';
+}
+
+/** The article an address leads to; null where it leads to none by itself. */
+async function articleOf(
+  db: Db,
+  { route, params }: ResolvedRoute,
+  url: URL,
+): Promise<number | 'none' | null> {
+  if (route.name === 'help_article')
+    return (await findAliasOwner(db, params['alias'] ?? ''))?.articleId ?? 'none';
+  const id = route.name === 'news' ? (params['id'] ?? '') : asked(route.name, url);
+  if (id === null) return null;
+  return ID.test(id) ? Number(id) : 'none';
+}
+
+const asked = (name: string, url: URL): string | null =>
+  name.startsWith('help_') ? url.searchParams.get('id') : null;
+
+async function checkArticle(
+  db: Db,
+  articleId: number,
+  body: string,
+  id: number,
+  anchor: string | null,
+): Promise<string | null> {
+  if (id === articleId) return anchor === null || anchorsOf(body).has(anchor) ? null : '文中没有这个标题';
+  const standing = await findStanding(db, id);
+  if (!standing) return '没有这篇文章';
+  if (standing.state !== 'published' || standing.publicNumber === null) return '这篇文章没有发布';
+  if (anchor === null) return null;
+  const revision = await findRevision(db, id, standing.publicNumber);
+  return revision && anchorsOf(revision.body).has(anchor) ? null : '那篇文章里没有这个标题';
+}

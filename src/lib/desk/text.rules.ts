@@ -1,0 +1,34 @@
+import type { ArticleText } from '#lib/articles/articles.rules.ts';
+
+/** Most characters of each part of an article. */
+export const TEXT_LIMITS = { title: 80, summary: 300, keywords: 200, source: 80, body: 50_000 } as const;
+
+export const UNTITLED = '未命名文章';
+
+const PARTS = ['title', 'summary', 'keywords', 'source', 'body'] as const;
+
+/** The parts an editor writes, out of anything that has them. */
+export const textOf = ({ title, summary, keywords, source, body }: ArticleText): ArticleText => ({
+  title,
+  summary,
+  keywords,
+  source,
+  body,
+});
+
+export const isSameText = (one: ArticleText, other: ArticleText): boolean =>
+  PARTS.every((part) => one[part] === other[part]);
+
+const PART_NAMES: Record<keyof ArticleText, string> = {
+  title: '标题',
+  summary: '摘要',
+  keywords: '关键词',
+  source: '来源',
+  body: '正文',
+};
+
+/** Which parts differ, in words for the audit log: `标题、正文`. */
+export const changedParts = (one: ArticleText, other: ArticleText): string =>
+  PARTS.filter((part) => one[part] !== other[part])
+    .map((part) => PART_NAMES[part])
+    .join('、');

@@ -1,0 +1,92 @@
+import { FOOTER_POST, LICENCE_POST } from '#lib/articles/topics.rules.ts';
+import type { Db } from '#lib/db/database.ts';
+import { change } from '#lib/db/touched.ts';
+import { openArticle } from '#lib/desk/desk-article.service.ts';
+import type { ArticleStanding, DeskArticle } from '#lib/desk/desk.rules.ts';
+import { listTags, textTags } from '#lib/desk/desk-tags.rules.ts';
+import { overtaken, settled } from '#lib/desk/overtaken.ts';
+import { deleteUnpublished, findStanding, setStanding } from '#lib/desk/standing.repository.ts';
+import { notFound, ShopError } from '#lib/http/errors.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+import { insertAudit } from '#lib/shop/audit.repository.ts';
+import { formatDateTime } from '#lib/time.rules.ts';
+
+/** Texts that pages cannot do without. */
+export const KEPT_ARTICLES: readonly number[] = [FOOTER_POST, LICENCE_POST];
+const NOT_DUE = { due_number: null, due_at: null, due_by: null };
+
+/** Takes an article from readers, and what was to be published of it later. Throws `conflict`. */
+export async function withdrawArticle(
+  db: Db,
+  editor: Member,
+  id: number,
+  base: number,
+  now: number,
+): Promise<DeskArticle> {
+  if (KEPT_ARTICLES.includes(id)) throw new ShopError('conflict', '页面上固定要用这段文字，不能撤下。');
+  await settled(() =>
+    change(db, async (trx, touch) => {
+      const seen = await findSeen(trx, id, base);
+      if (seen.state === 'withdrawn') return true;
+      if (seen.state !== 'published') throw new ShopError('conflict', '这篇文章还没有发布，不用撤下。');
+      if (!(await setStanding(trx, seen, { ...NOT_DUE, state: 'withdrawn' }))) return null;
+      touch(...textTags(id), ...listTags(seen.categoryId));
+      await insertAudit(trx, editor.id, 'article.withdraw', `article:${id}`, '读者不再看到', now);
+      return true;
+    }),
+  );
+  return openArticle(db, editor, id, now);
+}
+
+/** Takes back a time set for publishing; what readers see stays. */
+export async function unscheduleArticle(
+  db: Db,
+  editor: Member,
+  id: number,
+  base: number,
+  now: number,
+): Promise<DeskArticle> {
+  await settled(() =>
+    change(db, async (trx) => {
+      const seen = await findSeen(trx, id, base);
+      if (seen.dueAt === null) return true;
+      if (!(await setStanding(trx, seen, { ...NOT_DUE, state: unscheduled(seen) }))) return null;
+      const words = `取消 ${formatDateTime(seen.dueAt)} 的发布`;
+      await insertAudit(trx, editor.id, 'article.unschedule', `article:${id}`, words, now);
+      return true;
+    }),
+  );
+  return openArticle(db, editor, id, now);
+}
+
+function unscheduled({ state, publicNumber }: ArticleStanding): ArticleStanding['state'] {
+  if (state !== 'scheduled') return state;
+  return publicNumber === null ? 'draft' : 'withdrawn';
+}
+
+/** Deletes an article that was never published. Throws `conflict` for any other. */
+export async function deleteArticle(
+  db: Db,
+  editor: Member,
+  id: number,
+  base: number,
+  now: number,
+): Promise<void> {
+  await settled(() =>
+    change(db, async (trx) => {
+      const seen = await findSeen(trx, id, base);
+      if (seen.publicNumber !== null) throw new ShopError('conflict', '发布过的文章不能删除，可以撤下。');
+      if (seen.dueAt !== null) throw new ShopError('conflict', '文章已定时发布，请先取消定时，再删除。');
+      if (!(await deleteUnpublished(trx, seen))) return null;
+      await insertAudit(trx, editor.id, 'article.delete', `article:${id}`, `共 ${base} 版`, now);
+      return true;
+    }),
+  );
+}
+
+async function findSeen(db: Db, id: number, base: number): Promise<ArticleStanding> {
+  const seen = await findStanding(db, id);
+  if (!seen) throw notFound('这篇文章');
+  if (seen.headNumber !== base) throw await overtaken(db, id);
+  return seen;
+}

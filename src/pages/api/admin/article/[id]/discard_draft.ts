@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { discardDraft } from '#lib/desk/draft.service.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/article/{id}/discard_draft',
+  summary: '丢弃自己的草稿',
+  who: 'editor',
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input, now }) => ({
+    data: { article: await discardDraft(db, member, input.id, now) },
+    message: '草稿已丢弃',
+  }),
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { changeFields, draftFields } from '#lib/desk/desk-fields.ts';
+import { keepDraft } from '#lib/desk/draft.service.ts';
+import { defineCall } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/article/{id}/draft',
+  summary: '自动保存草稿，并告知正在编辑',
+  who: 'editor',
+  input: z.object({ ...changeFields, ...draftFields }),
+  run: async ({ db, member, input, now }) => {
+    const { id, base, ...text } = input;
+    return { data: await keepDraft(db, member, id, base, text, now) };
+  },
+});

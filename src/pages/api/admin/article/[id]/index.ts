@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { openArticle } from '#lib/desk/desk-article.service.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/admin/article/{id}',
+  summary: '打开文章：最新文字、自己的草稿、正在编辑的人、读者评价',
+  who: 'editor',
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input, now }) => ({ data: await openArticle(db, member, input.id, now) }),
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { draftFields } from '#lib/desk/desk-fields.ts';
+import { findLinkProblems } from '#lib/desk/links.service.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/article/{id}/links',
+  summary: '检查文字里的链接和图片',
+  who: 'editor',
+  input: z.object({ id: idField, body: draftFields.body }),
+  run: async ({ db, input }) => ({ data: { problems: await findLinkProblems(db, input.id, input.body) } }),
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { changeFields, momentField } from '#lib/desk/desk-fields.ts';
+import { publishArticle } from '#lib/desk/publish.service.ts';
+import { defineCall } from '#lib/http/define-call.ts';
+import { switchField } from '#lib/http/fields.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/article/{id}/publish',
+  summary: '发布最新文字，或定时发布（at）；链接有问题时须 force=1',
+  who: 'editor',
+  input: z.object({ ...changeFields, at: momentField, force: switchField }),
+  run: async ({ db, member, input, now }) => {
+    const { id, base, at, force: isForced } = input;
+    const data = await publishArticle(db, member, id, { base, at, isForced }, now);
+    return { data, message: at === null ? '已发布' : '已定时' };
+  },
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { changeFields, textFields } from '#lib/desk/desk-fields.ts';
+import { saveArticle } from '#lib/desk/save.service.ts';
+import { defineCall } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/article/{id}/save',
+  summary: '保存文字（读者看到的不变）',
+  who: 'editor',
+  input: z.object({ ...changeFields, ...textFields }),
+  run: async ({ db, member, input, now }) => {
+    const { id, base, ...text } = input;
+    return { data: { article: await saveArticle(db, member, id, base, text, now) }, message: '已保存' };
+  },
+});

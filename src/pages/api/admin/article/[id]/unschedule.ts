@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { changeFields } from '#lib/desk/desk-fields.ts';
+import { unscheduleArticle } from '#lib/desk/withdraw.service.ts';
+import { defineCall } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/article/{id}/unschedule',
+  summary: '取消定时发布',
+  who: 'editor',
+  input: z.object(changeFields),
+  run: async ({ db, member, input, now }) => ({
+    data: { article: await unscheduleArticle(db, member, input.id, input.base, now) },
+    message: '已取消定时',
+  }),
+});

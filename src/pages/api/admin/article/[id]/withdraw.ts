@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { changeFields } from '#lib/desk/desk-fields.ts';
+import { withdrawArticle } from '#lib/desk/withdraw.service.ts';
+import { defineCall } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/article/{id}/withdraw',
+  summary: '撤下文章，读者不再看到',
+  who: 'editor',
+  input: z.object(changeFields),
+  run: async ({ db, member, input, now }) => ({
+    data: { article: await withdrawArticle(db, member, input.id, input.base, now) },
+    message: '已撤下',
+  }),
+});

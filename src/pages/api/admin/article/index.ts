@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { createArticle } from '#lib/desk/create.service.ts';
+import { deskQueryFields } from '#lib/desk/desk-query-fields.ts';
+import { listArticles } from '#lib/desk/desk-list.service.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/admin/article',
+  summary: '文章列表：搜索、栏目、状态、作者、排序',
+  who: 'editor',
+  input: z.object(deskQueryFields),
+  run: async ({ db, input }) => {
+    const { category: categoryId, ...query } = input;
+    return { data: await listArticles(db, { ...query, categoryId }) };
+  },
+});
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/article',
+  summary: '新建文章（草稿）',
+  who: 'editor',
+  input: z.object({ category: idField }),
+  run: async ({ db, member, input, now }) => {
+    const id = await createArticle(db, member, input.category, now);
+    return { data: { id }, message: '已新建' };
+  },
+});

@@ -1,0 +1,57 @@
+import type { ArticleText } from '#lib/articles/articles.rules.ts';
+import type { Db } from '#lib/db/database.ts';
+import { createArticle } from '#lib/desk/create.service.ts';
+import type { DeskArticle } from '#lib/desk/desk.rules.ts';
+import { publishArticle } from '#lib/desk/publish.service.ts';
+import { saveArticle } from '#lib/desk/save.service.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
+
+export const TOPIC = 312;
+
+export const makeEditor = (db: Db, name: string): Promise<Member> =>
+  makeMember(db, { role: 'editor', kind: 'staff', name });
+
+export const text = (change: Partial<ArticleText> = {}): ArticleText => ({
+  title: '怎样下单',
+  summary: '从加入购物车到付款。',
+  keywords: '下单 购物车',
+  source: '',
+  body: '## 第一步\n\n把商品加入购物车。\n',
+  ...change,
+});
+
+/** A new article with a saved text (revision 2), not yet published. */
+export async function makeSaved(
+  db: Db,
+  editor: Member,
+  change: Partial<ArticleText> = {},
+  categoryId = TOPIC,
+): Promise<DeskArticle> {
+  const id = await createArticle(db, editor, categoryId, NOW);
+  return saveArticle(db, editor, id, 1, text(change), NOW);
+}
+
+/** The same, published at noon. */
+export async function makePublished(
+  db: Db,
+  editor: Member,
+  change: Partial<ArticleText> = {},
+  categoryId = TOPIC,
+): Promise<DeskArticle> {
+  const { standing, head } = await makeSaved(db, editor, change, categoryId);
+  const publication = { base: head.number, at: null, isForced: true };
+  return (await publishArticle(db, editor, standing.id, publication, NOW)).article;
+}
+
+export async function auditOf(
+  db: Db,
+  subject: string,
+): Promise<{ action: string; actor_id: number | null }[]> {
+  return db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute();
+}
