@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
 import { deleteExpiredDrafts } from '#lib/checkout/checkout.repository.ts';
 import type { Db } from '#lib/db/database.ts';
+import { publishDue } from '#lib/desk/due.service.ts';
+import { sweepDesk } from '#lib/desk/sweep.service.ts';
 import { deleteTouchedBefore } from '#lib/http/invalidation.repository.ts';
 import { deleteExpiredRates } from '#lib/members/rate-limit.repository.ts';
 import { deleteExpiredSessions } from '#lib/members/session.repository.ts';
@@ -20,6 +22,8 @@ const SWEEPS: Record<string, Sweep> = {
   invalidations: (db, now) => deleteTouchedBefore(db, now - OLD_NEWS_MS),
   drafts: deleteExpiredDrafts,
   'rate-limits': deleteExpiredRates,
+  articles: publishDue,
+  desk: sweepDesk,
 };
 
 /**
@@ -46,11 +50,21 @@ export async function runSweeps(
   return done;
 }
 
-/** Runs the sweeps each minute. Returns the way to stop. */
+/**
+ * Runs the sweeps each minute, and looks each second for articles that are due: readers wait for them. That is one
+ * look at an index, and needs no lease, as each article is published by one node only. Returns the way to stop.
+ */
 export function startSweeps(db: Db, failed: (name: string, error: unknown) => void): () => void {
   const holder = randomUUID();
-  const clock = new Cron('* * * * *', { protect: true, unref: true }, async () => {
+  const options = { protect: true, unref: true };
+  const minutes = new Cron('* * * * *', options, async () => {
     await runSweeps(db, holder, Date.now(), failed);
   });
-  return () => clock.stop();
+  const seconds = new Cron('* * * * * *', options, async () => {
+    await publishDue(db, Date.now()).catch((error: unknown) => failed('due articles', error));
+  });
+  return () => {
+    minutes.stop();
+    seconds.stop();
+  };
 }

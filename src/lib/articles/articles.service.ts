@@ -19,10 +19,17 @@ export interface ReadyArticle extends Article, RenderedMarkdown {
   minutes: number;
 }
 
+/** Makes an article's text ready to read. */
+export const makeReady = (article: Article): ReadyArticle => ({
+  ...article,
+  ...renderMarkdown(article.body),
+  minutes: readingMinutes(plainText(article.body)),
+});
+
 /** A published article, rendered once a process for as long as it stays the same; null where none is. */
 export async function readArticle(db: Db, id: number): Promise<ReadyArticle | null> {
   try {
-    return await remembered(db, `article:${id}`, [articleTag(id)], () => makeReady(db, id));
+    return await remembered(db, `article:${id}`, [articleTag(id)], () => loadReady(db, id));
   } catch (error) {
     if (error instanceof ShopError && error.code === 'not_found') return null;
     throw error;
@@ -30,11 +37,10 @@ export async function readArticle(db: Db, id: number): Promise<ReadyArticle | nu
 }
 
 /** Throws for an article that is not there, so that made-up ids are not remembered. */
-async function makeReady(db: Db, id: number): Promise<ReadyArticle> {
+async function loadReady(db: Db, id: number): Promise<ReadyArticle> {
   const article = await findArticle(db, id);
   if (!article) throw notFound('这篇文章');
-  const minutes = readingMinutes(plainText(article.body));
-  return { ...article, ...renderMarkdown(article.body), minutes };
+  return makeReady(article);
 }
 
 /** The published articles of a topic in their order. */

@@ -49,3 +49,11 @@ export const momentField = z
     if (ms === null) context.addIssue({ code: 'custom', message: '时间应写成 2026-11-22 08:00' });
     return ms;
   });
+
+/** The articles of a topic in their new order. */
+export const articleIdsField = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    z.array(idField, { error: '请给出文章' }).min(1, '请给出文章').max(2000, '一次最多 2000 篇'),
+  )
+  .refine((ids) => new Set(ids).size === ids.length, '同一篇文章出现了两次');

@@ -1,0 +1,85 @@
+import { findAliasOwner } from '#lib/articles/articles.repository.ts';
+import { topicOf } from '#lib/articles/topics.rules.ts';
+import type { Db, Trx } from '#lib/db/database.ts';
+import { change } from '#lib/db/touched.ts';
+import { wrongAlias } from '#lib/desk/alias.ts';
+import { lastPosition } from '#lib/desk/create.repository.ts';
+import { openArticle } from '#lib/desk/desk-article.service.ts';
+import type { ArticleStanding, DeskArticle } from '#lib/desk/desk.rules.ts';
+import { listTags, textTags } from '#lib/desk/desk-tags.rules.ts';
+import { settled } from '#lib/desk/overtaken.ts';
+import { retireAliases, takeAlias } from '#lib/desk/place.repository.ts';
+import { findHead } from '#lib/desk/revisions.repository.ts';
+import { findStanding, setStanding } from '#lib/desk/standing.repository.ts';
+import { fieldError, notFound } from '#lib/http/errors.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+import { insertAudit } from '#lib/shop/audit.repository.ts';
+
+/** Where an article belongs: a topic, and the address `/help/{alias}`, null for none. */
+export interface Place {
+  categoryId: number;
+  alias: string | null;
+}
+
+/**
+ * Moves an article to another topic (to its end) or address, at once. Its old address leads on to the new one.
+ * Throws `invalid_form` for a topic that is none and for an alias that is malformed or another article's.
+ */
+export async function placeArticle(
+  db: Db,
+  editor: Member,
+  id: number,
+  place: Place,
+  now: number,
+): Promise<DeskArticle> {
+  if (place.alias !== null) checkAlias(place.alias);
+  await settled(() =>
+    change(db, async (trx, touch) => {
+      const seen = await findStanding(trx, id);
+      if (!seen) throw notFound('这篇文章');
+      if (seen.categoryId === place.categoryId && seen.alias === place.alias) return true;
+      if (!topicOf(seen.categoryId)) throw fieldError('category', '页面固定使用的文字不能移动。');
+      if (!topicOf(place.categoryId)) throw fieldError('category', '请选择栏目。');
+      if (!(await move(trx, seen, place, now))) return null;
+      if (seen.state === 'published') touch(...textTags(id), ...listTags(seen.categoryId, place.categoryId));
+      await insertAudit(trx, editor.id, 'article.place', `article:${id}`, placeWords(seen, place), now);
+      return true;
+    }),
+  );
+  return openArticle(db, editor, id, now);
+}
+
+export function checkAlias(alias: string): void {
+  const wrong = wrongAlias(alias);
+  if (wrong !== null) throw fieldError('alias', wrong);
+}
+
+/** Puts an article in its place; false when it stands otherwise than `seen` by now. */
+export async function move(
+  trx: Trx,
+  seen: ArticleStanding,
+  { categoryId, alias }: Place,
+  now: number,
+): Promise<boolean> {
+  const position = categoryId === seen.categoryId ? seen.position : (await lastPosition(trx, categoryId)) + 1;
+  if (!(await setStanding(trx, seen, { category_id: categoryId, position }))) return false;
+  if (alias === seen.alias) return true;
+  await retireAliases(trx, seen.id);
+  if (alias !== null && !(await takeAlias(trx, seen.id, alias, now))) throw await taken(trx, alias);
+  return true;
+}
+
+async function taken(db: Db, alias: string) {
+  const owner = await findAliasOwner(db, alias);
+  const head = owner && (await findHead(db, owner.articleId));
+  return fieldError('alias', `短地址 ${alias} 正由《${head?.title ?? '另一篇文章'}》使用，请换一个。`);
+}
+
+const nameOf = (categoryId: number): string => topicOf(categoryId)?.name ?? '页面文字';
+const addressOf = (alias: string | null): string => alias ?? '无';
+
+function placeWords(seen: ArticleStanding, { categoryId, alias }: Place): string {
+  const moved = categoryId !== seen.categoryId && `${nameOf(seen.categoryId)}移到${nameOf(categoryId)}`;
+  const renamed = alias !== seen.alias && `短地址由 ${addressOf(seen.alias)} 改为 ${addressOf(alias)}`;
+  return [moved, renamed].filter(Boolean).join('；');
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { openPreview } from '#lib/desk/preview.service.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/article/{id}/preview',
+  summary: '给同事看的预览链接，7 天有效',
+  who: 'editor',
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input, now }) => ({
+    data: { url: await openPreview(db, member, input.id, now) },
+    message: '预览链接 7 天内有效',
+  }),
+});

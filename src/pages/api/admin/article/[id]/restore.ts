@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { baseField, changeFields } from '#lib/desk/desk-fields.ts';
+import { restoreRevision } from '#lib/desk/save.service.ts';
+import { defineCall } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/article/{id}/restore',
+  summary: '恢复旧版本的文字（成为最新版本，发布后读者才看到）',
+  who: 'editor',
+  input: z.object({ ...changeFields, number: baseField }),
+  run: async ({ db, member, input, now }) => ({
+    data: { article: await restoreRevision(db, member, input.id, input.base, input.number, now) },
+    message: '已恢复',
+  }),
+});

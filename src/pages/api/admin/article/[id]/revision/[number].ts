@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { baseField } from '#lib/desk/desk-fields.ts';
+import { readRevision } from '#lib/desk/revisions.service.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/admin/article/{id}/revision/{number}',
+  summary: '一个版本的全文',
+  who: 'editor',
+  input: z.object({ id: idField, number: baseField }),
+  run: async ({ db, input }) => ({ data: await readRevision(db, input.id, input.number) }),
+});

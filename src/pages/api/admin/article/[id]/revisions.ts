@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { listRevisions } from '#lib/desk/revisions.service.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+import { pageField } from '#lib/http/fields.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/admin/article/{id}/revisions',
+  summary: '修改记录，最新的在前',
+  who: 'editor',
+  input: z.object({ id: idField, page: pageField }),
+  run: async ({ db, input }) => ({ data: await listRevisions(db, input.id, input.page) }),
+});

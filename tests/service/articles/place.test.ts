@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { articleOfAlias } from '#lib/articles/articles.service.ts';
+import type { Db } from '#lib/db/database.ts';
+import { orderTopic } from '#lib/desk/order.service.ts';
+import { placeArticle } from '#lib/desk/place.service.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+import { auditOf, makeEditor, makePublished, TOPIC } from '#tests/support/desk-fixture.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { NOW } from '#tests/support/shop-fixture.ts';
+
+describe.each(ENGINES)('placing articles on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let lin: Member;
+  let id: number;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    lin = await makeEditor(db, '林编辑');
+  });
+  afterAll(() => fresh.close());
+  beforeEach(async () => {
+    await db.deleteFrom('article').execute();
+    id = (await makePublished(db, lin)).standing.id;
+  });
+  const place = (alias: string | null, categoryId = TOPIC, of = id) =>
+    placeArticle(db, lin, of, { categoryId, alias }, NOW);
+
+  it('gives it an address, and leads on from the old ones', async () => {
+    expect((await place('first-order')).standing.url).toBe('/help/first-order');
+    await place('how-to-order');
+    expect(await articleOfAlias(db, 'first-order')).toMatchObject({ article: { id }, isCurrent: false });
+    expect(await articleOfAlias(db, 'how-to-order')).toMatchObject({
+      article: { id, alias: 'how-to-order' },
+      isCurrent: true,
+    });
+    await place('first-order');
+    expect(await articleOfAlias(db, 'first-order')).toMatchObject({ isCurrent: true });
+    expect(await articleOfAlias(db, 'how-to-order')).toMatchObject({ isCurrent: false });
+    expect((await place(null)).standing).toMatchObject({ alias: null, url: `/help/xrzn/gwzn?id=${id}` });
+    expect(await articleOfAlias(db, 'first-order')).toMatchObject({
+      article: { alias: null },
+      isCurrent: false,
+    });
+  });
+
+  it.each(['xrzn', 'search', 'preview', 'pay', 'news_info', '下单', 'A', '-a', 'a'.repeat(61)])(
+    'refuses the alias %s',
+    async (alias) => {
+      await expect(place(alias)).rejects.toMatchObject({ fields: { alias: [expect.any(String)] } });
+    },
+  );
+
+  it("refuses another article's current address, and takes over its old one", async () => {
+    const other = (await makePublished(db, lin)).standing.id;
+    await place('invoice', TOPIC, other);
+    await expect(place('invoice')).rejects.toMatchObject({
+      fields: { alias: [expect.stringContaining('怎样下单')] },
+    });
+    await place('invoices', TOPIC, other);
+    await place('invoice');
+    expect(await articleOfAlias(db, 'invoice')).toMatchObject({ article: { id }, isCurrent: true });
+  });
+
+  it('by two at once leaves it one current address', async () => {
+    await Promise.allSettled([place('one'), place('two'), place('three')]);
+    const current = await db
+      .selectFrom('article_alias')
+      .select('alias')
+      .where('article_id', '=', id)
+      .where('is_current', '=', 1)
+      .execute();
+    expect(current).toHaveLength(1);
+  });
+
+  it('moves it to the end of another topic, once', async () => {
+    await makePublished(db, lin, {}, 311);
+    await place(null, 311);
+    expect((await place(null, 311)).standing).toMatchObject({ categoryId: 311, position: 2 });
+    const actions = (await auditOf(db, `article:${id}`)).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'article.place')).toHaveLength(1);
+    await expect(place(null, 4)).rejects.toMatchObject({ fields: { category: [expect.any(String)] } });
+  });
+
+  it('orders a topic as a whole', async () => {
+    const ids = [id];
+    for (const title of ['二', '三']) ids.push((await makePublished(db, lin, { title })).standing.id);
+    const reversed = ids.toReversed();
+    await orderTopic(db, lin, TOPIC, reversed, NOW);
+    const rows = await db.selectFrom('article').select('id').orderBy('position').execute();
+    expect(rows.map((row) => row.id)).toEqual(reversed);
+    for (const wrong of [ids.slice(1), [...ids, 999]]) {
+      await expect(orderTopic(db, lin, TOPIC, wrong, NOW)).rejects.toMatchObject({ code: 'conflict' });
+    }
+  });
+});
