@@ -1,4 +1,4 @@
-import { ARTICLE_STATES } from '#lib/articles/articles.rules.ts';
+import { ARTICLE_STATES, type ArticleText } from '#lib/articles/articles.rules.ts';
 import { FRAME_TEXTS, GROUPS, topicOf } from '#lib/articles/topics.rules.ts';
 import type { ArticleStanding, Revision } from '#lib/desk/desk.rules.ts';
 import { formatDate, formatDateTime, formatTime } from '#lib/time.rules.ts';
@@ -53,3 +53,18 @@ export const REASONS: Record<Revision['reason'], string> = {
   restore: '恢复旧版本',
   import: '导入',
 };
+
+/** The parts of an article in the order an editor sees them. */
+export const TEXT_PARTS = ['title', 'summary', 'keywords', 'source', 'body'] as const;
+
+export const PART_NAMES: Record<keyof ArticleText, string> = {
+  title: '标题',
+  summary: '摘要',
+  keywords: '关键词',
+  source: '来源',
+  body: '正文',
+};
+
+/** How much there is to a text: Chinese characters and words or numbers in Latin letters. */
+export const countWords = (plain: string): number =>
+  (plain.match(/\p{Script=Han}/gu)?.length ?? 0) + (plain.match(/[A-Za-z0-9]+/g)?.length ?? 0);

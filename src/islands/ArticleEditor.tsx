@@ -1,0 +1,148 @@
+import { useStore } from '@nanostores/react';
+import type { EditorView } from '@codemirror/view';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import Banners from '#islands/desk/Banners.tsx';
+import EditorDialogs, { type Asked } from '#islands/desk/EditorDialogs.tsx';
+import HelpRow from '#islands/desk/HelpRow.tsx';
+import { kindly } from '#islands/desk/kindly.ts';
+import Preview from '#islands/desk/Preview.tsx';
+import SourceField from '#islands/desk/SourceField.tsx';
+import StateBar from '#islands/desk/StateBar.tsx';
+import StatusLine from '#islands/desk/StatusLine.tsx';
+import TextFields from '#islands/desk/TextFields.tsx';
+import Toolbar from '#islands/desk/Toolbar.tsx';
+import { toolbarKeys } from '#islands/desk/toolbar-items.ts';
+import { useLate } from '#islands/desk/use-late.ts';
+import { wouldLose } from '#lib/desk/autosave.rules.ts';
+import { articleCalls } from '#lib/desk/desk.client.ts';
+import type { DeskArticle } from '#lib/desk/desk.rules.ts';
+import { openEditing } from '#lib/desk/editing.store.ts';
+import { keptCopies } from '#lib/desk/kept-copies.client.ts';
+
+interface Props {
+  article: DeskArticle;
+  editorId: number;
+  /** When the page was made (ms). */
+  now: number;
+}
+
+/** Writing an article: source and preview side by side, saved as one goes. The form is a real one. */
+export default function ArticleEditor({ article, editorId, now }: Props) {
+  const { id } = article.standing;
+  const [editing] = useState(() => openEditing(article, articleCalls(id), keptCopies(id, editorId)));
+  const text = useStore(editing.$text);
+  const state = useStore(editing.$state);
+  const { standing, head } = useStore(editing.$article);
+  const isLoggedOut = useStore(editing.$isLoggedOut);
+  const [view, setView] = useState<EditorView | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pictures, setPictures] = useState<File[]>([]);
+  const [isLoginClosed, setLoginClosed] = useState(false);
+  const [pane, setPane] = useState<'edit' | 'preview'>('edit');
+  const isLeaving = useRef(false);
+  const shown = useLate(text.body, 100);
+
+  const save = (): void => {
+    setLoginClosed(false);
+    void kindly(editing, editing.save);
+  };
+  const takePictures = (taken: File[]): void => {
+    setPictures(taken);
+    setAsked('picture');
+  };
+  const close = (): void => {
+    setAsked(null);
+    setPictures([]);
+  };
+  const leave = (): void => {
+    isLeaving.current = true;
+    window.location.assign(`/admin/articles?category=${standing.categoryId}`);
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === 's' && !event.shiftKey) save();
+    else if (key === 'p' && event.shiftKey) setAsked((before) => before ?? 'publish');
+    else return;
+    event.preventDefault();
+  });
+  const onLeave = useEffectEvent((event: BeforeUnloadEvent): void => {
+    if (!isLeaving.current && wouldLose(state)) event.preventDefault();
+  });
+
+  useEffect(() => editing.begin(), [editing]);
+  useEffect(() => {
+    const key = (event: KeyboardEvent): void => onKey(event);
+    const unload = (event: BeforeUnloadEvent): void => onLeave(event);
+    document.addEventListener('keydown', key);
+    window.addEventListener('beforeunload', unload);
+    return () => {
+      document.removeEventListener('keydown', key);
+      window.removeEventListener('beforeunload', unload);
+    };
+  }, []);
+
+  const [keys] = useState(() => toolbarKeys(setAsked));
+
+  return (
+    <form
+      method="post"
+      action={`/api/admin/article/${id}/save`}
+      className="desk-editor"
+      data-pane={pane}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <input type="hidden" name="base" value={head.number} />
+      <StateBar
+        editing={editing}
+        onSave={save}
+        onPublish={() => setAsked('publish')}
+        onPlace={() => setAsked('place')}
+        onGone={leave}
+      />
+      <Banners editing={editing} now={now} onCompare={() => setAsked('copy')} />
+      <TextFields text={text} categoryId={standing.categoryId} onType={editing.type} />
+      <div className="desk-panes-choice" role="group" aria-label="显示">
+        <button type="button" aria-pressed={pane === 'edit'} onClick={() => setPane('edit')}>
+          编辑
+        </button>
+        <button type="button" aria-pressed={pane === 'preview'} onClick={() => setPane('preview')}>
+          预览
+        </button>
+      </div>
+      <Toolbar view={view} onAsk={setAsked} />
+      <div className="desk-panes">
+        <SourceField
+          body={text.body}
+          keys={keys}
+          onBody={(body) => editing.type({ body })}
+          onPictures={takePictures}
+          onView={setView}
+        />
+        <Preview title={text.title} body={shown} view={view} />
+      </div>
+      <div className="desk-foot">
+        <StatusLine
+          body={shown}
+          state={state}
+          headNumber={head.number}
+          onLogin={() => setLoginClosed(false)}
+        />
+        <HelpRow />
+      </div>
+      <EditorDialogs
+        editing={editing}
+        view={view}
+        asked={asked}
+        pictures={pictures}
+        onPictures={setPictures}
+        isLoginShown={isLoggedOut && !isLoginClosed}
+        onLoginClosed={() => setLoginClosed(true)}
+        onClose={close}
+      />
+    </form>
+  );
+}

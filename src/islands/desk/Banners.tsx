@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import { kindly } from '#islands/desk/kindly.ts';
+import type { Editing } from '#lib/desk/editing.store.ts';
+import { formatDate, formatDateTime, formatTime } from '#lib/time.rules.ts';
+
+interface Props {
+  editing: Editing;
+  /** When the page was made (ms). */
+  now: number;
+  onCompare: () => void;
+}
+
+const when = (savedAt: number, now: number): string =>
+  formatDate(savedAt) === formatDate(now) ? formatTime(savedAt) : formatDateTime(savedAt);
+
+/** What an editor should know before typing on: unsaved text that was found, others at work, a newer version. */
+export default function Banners({ editing, now, onCompare }: Props) {
+  const [copy] = useStore(editing.$copies);
+  const others = useStore(editing.$others);
+  const newer = useStore(editing.$newer);
+  const { headNumber } = useStore(editing.$article).standing;
+  return (
+    <div className="desk-banners" role="status">
+      {others.length > 0 && (
+        <p className="desk-banner">{`${others.map(({ name }) => name).join('、')} 正在编辑这篇文章`}</p>
+      )}
+      {newer !== null && (
+        <p className="desk-banner desk-banner-strong">
+          {`有人保存了第 ${newer} 版，您的文字基于更早的版本。`}
+          <button type="button" className="btn" onClick={() => void kindly(editing, editing.showNewer)}>
+            查看对方的改动
+          </button>
+        </p>
+      )}
+      {copy && (
+        <div className="desk-banner desk-banner-strong">
+          <p>
+            {`发现 ${when(copy.savedAt, now)} 未保存的内容`}
+            {copy.baseNumber < headNumber && `（基于第 ${copy.baseNumber} 版，之后已有新版本）`}
+          </p>
+          <button type="button" className="btn" onClick={editing.restoreCopy}>
+            恢复
+          </button>
+          <button type="button" className="btn" onClick={onCompare}>
+            查看差异
+          </button>
+          <button type="button" className="btn" onClick={() => void kindly(editing, editing.discardCopy)}>
+            丢弃
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

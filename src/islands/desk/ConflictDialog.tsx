@@ -1,0 +1,38 @@
+import Dialog from '#islands/desk/Dialog.tsx';
+import { kindly } from '#islands/desk/kindly.ts';
+import TextDifference from '#islands/desk/TextDifference.tsx';
+import type { DeskArticle } from '#lib/desk/desk.rules.ts';
+import type { Editing } from '#lib/desk/editing.store.ts';
+import { formatTime } from '#lib/time.rules.ts';
+
+interface Props {
+  editing: Editing;
+  theirs: DeskArticle;
+}
+
+/** Two versions grew from the same text: shows how they differ, and lets the editor decide with open eyes. */
+export default function ConflictDialog({ editing, theirs: { head } }: Props) {
+  const settle = (choice: 'theirs' | 'mine' | 'later') => () =>
+    void kindly(editing, () => editing.settle(choice));
+  return (
+    <Dialog title={`${head.authorName || '另一位编辑'}保存了新版本`} isWide onClose={settle('later')}>
+      <p>
+        {`第 ${head.number} 版，${formatTime(head.createdAt)} 保存。下面`}
+        <del>划去</del>的只在对方的版本里，<ins>加底色</ins>的只在您的版本里。
+      </p>
+      <TextDifference before={head} after={editing.$text.get()} />
+      <div className="desk-dialog-buttons">
+        <button type="button" className="btn" onClick={settle('later')}>
+          继续编辑
+        </button>
+        <button type="button" className="btn" onClick={settle('mine')}>
+          用我的版本保存为新版本
+        </button>
+        <button type="button" className="btn-primary" onClick={settle('theirs')}>
+          载入对方的版本
+        </button>
+      </div>
+      <p className="meta">载入对方的版本后，您的文字仍留作草稿，可以随时恢复。</p>
+    </Dialog>
+  );
+}

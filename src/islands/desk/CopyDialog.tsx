@@ -1,0 +1,45 @@
+import Dialog from '#islands/desk/Dialog.tsx';
+import { kindly } from '#islands/desk/kindly.ts';
+import TextDifference from '#islands/desk/TextDifference.tsx';
+import type { Draft } from '#lib/desk/desk.rules.ts';
+import type { Editing } from '#lib/desk/editing.store.ts';
+
+interface Props {
+  editing: Editing;
+  copy: Draft;
+  onClose: () => void;
+}
+
+/** How an unsaved text that was found differs from what is in the editor. */
+export default function CopyDialog({ editing, copy, onClose }: Props) {
+  return (
+    <Dialog title="未保存的内容" isWide onClose={onClose}>
+      <p>
+        <ins>加底色</ins>的是未保存内容里多出的，<del>划去</del>的是其中没有的。
+      </p>
+      <TextDifference before={editing.$text.get()} after={copy} />
+      <div className="desk-dialog-buttons">
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            onClose();
+            void kindly(editing, editing.discardCopy);
+          }}
+        >
+          丢弃
+        </button>
+        <button
+          type="button"
+          className="btn-primary"
+          onClick={() => {
+            onClose();
+            editing.restoreCopy();
+          }}
+        >
+          恢复
+        </button>
+      </div>
+    </Dialog>
+  );
+}

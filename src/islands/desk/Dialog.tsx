@@ -1,0 +1,39 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import Icon from '#islands/desk/Icon.tsx';
+
+interface Props {
+  title: string;
+  /** Called however it is closed: Escape, its cross, or a button within. */
+  onClose: () => void;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** A modal dialog that is open while it is rendered; the focus goes back to where it was. */
+export default function Dialog({ title, onClose, isWide = false, children }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={isWide ? 'desk-dialog desk-dialog-wide' : 'desk-dialog'}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
+      <div className="desk-dialog-head">
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="desk-tool" aria-label="关闭" onClick={() => dialog.current?.close()}>
+          <Icon name="x" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

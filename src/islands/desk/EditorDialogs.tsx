@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import type { EditorView } from '@codemirror/view';
+import ConflictDialog from '#islands/desk/ConflictDialog.tsx';
+import CopyDialog from '#islands/desk/CopyDialog.tsx';
+import LinkDialog from '#islands/desk/LinkDialog.tsx';
+import LoginDialog from '#islands/desk/LoginDialog.tsx';
+import PictureDialog from '#islands/desk/PictureDialog.tsx';
+import PlaceDialog from '#islands/desk/PlaceDialog.tsx';
+import PublishDialog from '#islands/desk/PublishDialog.tsx';
+import TableDialog from '#islands/desk/TableDialog.tsx';
+import TargetDialog from '#islands/desk/TargetDialog.tsx';
+import type { Ask } from '#islands/desk/toolbar-items.ts';
+import type { Editing } from '#lib/desk/editing.store.ts';
+import { goToLine } from '#lib/desk/source/source-view.client.ts';
+
+export type Asked = Ask | 'publish' | 'place' | 'copy';
+
+interface Props {
+  editing: Editing;
+  view: EditorView | null;
+  asked: Asked | null;
+  pictures: readonly File[];
+  onPictures: (pictures: File[]) => void;
+  isLoginShown: boolean;
+  onLoginClosed: () => void;
+  onClose: () => void;
+}
+
+/** The one dialog that is open, if any. What must be decided first goes first. */
+export default function EditorDialogs({ editing, view, asked, pictures, onPictures, ...rest }: Props) {
+  const { isLoginShown, onLoginClosed, onClose } = rest;
+  const conflict = useStore(editing.$conflict);
+  const [copy] = useStore(editing.$copies);
+  const { id } = useStore(editing.$article).standing;
+  if (isLoginShown) return <LoginDialog editing={editing} articleId={id} onClose={onLoginClosed} />;
+  if (conflict) return <ConflictDialog editing={editing} theirs={conflict} />;
+  if (asked === 'place') return <PlaceDialog editing={editing} onClose={onClose} />;
+  if (asked === 'copy' && copy) return <CopyDialog editing={editing} copy={copy} onClose={onClose} />;
+  if (!view) return null;
+  if (asked === 'publish') {
+    const toLine = (line: number): void => {
+      onClose();
+      requestAnimationFrame(() => goToLine(view, line));
+    };
+    return <PublishDialog editing={editing} onLine={toLine} onClose={onClose} />;
+  }
+  if (asked === 'link') return <LinkDialog view={view} onClose={onClose} />;
+  if (asked === 'target') return <TargetDialog view={view} onClose={onClose} />;
+  if (asked === 'table') return <TableDialog view={view} onClose={onClose} />;
+  if (asked !== 'picture') return null;
+  const next = (): void => {
+    onPictures(pictures.slice(1));
+    if (pictures.length <= 1) onClose();
+  };
+  return (
+    <PictureDialog
+      key={pictures.length}
+      view={view}
+      picture={pictures[0] ?? null}
+      waiting={Math.max(0, pictures.length - 1)}
+      onChoose={onPictures}
+      onDone={next}
+      onClose={onClose}
+    />
+  );
+}

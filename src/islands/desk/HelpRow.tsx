@@ -1,0 +1,46 @@
+import Icon from '#islands/desk/Icon.tsx';
+
+const SAMPLES: [string, string][] = [
+  ['## 标题', '大标题，### 是小标题'],
+  ['**加粗**', '加粗的字'],
+  ['*斜体*', '斜体的字'],
+  ['- 一项', '列表，每项一行'],
+  ['1. 第一步', '编号的步骤'],
+  ['[文字](/help)', '链接'],
+  ['> 引用', '引用的话'],
+  ['| 列一 | 列二 |', '表格，第二行写 | --- | --- |，按 Tab 到下一格'],
+  [':::tip[标题]', '提示框，以单独一行 ::: 结束；另有 note、warning、danger'],
+  ['空一行', '另起一段'],
+];
+
+/** For editors who don't know Markdown: the gist in a line, the rest in a sheet. */
+export default function HelpRow() {
+  return (
+    <>
+      <p className="desk-help">
+        空一行另起一段，“## ”开头是标题，“-
+        ”开头是列表；也可以选中文字后点上面的按钮。图片可直接粘贴或拖进来。
+        <button type="button" className="desk-link" popoverTarget="crib-sheet">
+          <Icon name="circle-help" />
+          排版速查
+        </button>
+      </p>
+      <div id="crib-sheet" popover="auto" className="desk-sheet">
+        <h2>排版速查</h2>
+        <table>
+          <tbody>
+            {SAMPLES.map(([source, words]) => (
+              <tr key={source}>
+                <th scope="row">
+                  <code>{source}</code>
+                </th>
+                <td>{words}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="meta">Ctrl+S 保存，Ctrl+Shift+P 发布；在正文里先按 Esc 再按 Tab 可离开正文。</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { EditorView } from '@codemirror/view';
+import { useState, type SubmitEvent } from 'react';
+import Dialog from '#islands/desk/Dialog.tsx';
+import { insertLink } from '#lib/desk/source/inserts.client.ts';
+
+interface Props {
+  view: EditorView;
+  onClose: () => void;
+}
+
+/** Asks for a link's words and address; the selection gives the words, or the address where it is one. */
+export default function LinkDialog({ view, onClose }: Props) {
+  const [selected] = useState(() => {
+    const { from, to } = view.state.selection.main;
+    return view.state.sliceDoc(from, to);
+  });
+  const isAddress = /^(https?:\/\/|\/)\S+$/.test(selected);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const url = String(form.get('url')).trim();
+    onClose();
+    insertLink(String(form.get('words')).trim(), url)(view);
+    view.focus();
+  };
+  return (
+    <Dialog title="插入链接" onClose={onClose}>
+      <form className="desk-dialog-form" onSubmit={onSubmit}>
+        <label>
+          <span>地址</span>
+          <input
+            name="url"
+            className="field"
+            required
+            autoFocus
+            placeholder="/help 或 https://"
+            pattern="\s*(/|#|https?://|mailto:|tel:).*"
+            title="以 /、https://、mailto: 或 tel: 开头"
+            defaultValue={isAddress ? selected : ''}
+          />
+        </label>
+        <label>
+          <span>文字</span>
+          <input name="words" className="field" defaultValue={isAddress ? '' : selected} />
+        </label>
+        <div className="desk-dialog-buttons">
+          <button className="btn-primary">插入</button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import Icon from '#islands/desk/Icon.tsx';
+import { kindly } from '#islands/desk/kindly.ts';
+import { askConfirm, toast } from '#lib/browser/dialogs.ts';
+import { exportArticle } from '#lib/desk/export.client.ts';
+import type { Editing } from '#lib/desk/editing.store.ts';
+import { topicOf } from '#lib/articles/topics.rules.ts';
+
+interface Props {
+  editing: Editing;
+  onPlace: () => void;
+  /** Leaves without asking, as nothing is left to lose. */
+  onGone: () => void;
+}
+
+/** What is done to an article now and then. */
+export default function MoreMenu({ editing, onPlace, onGone }: Props) {
+  const { standing, head } = useStore(editing.$article);
+  const menu = useRef<HTMLDivElement>(null);
+  const { id, state, dueAt, publicNumber } = standing;
+  const pick = (work: () => Promise<unknown>) => () => {
+    menu.current?.hidePopover();
+    void kindly(editing, work);
+  };
+  const withdraw = async (): Promise<void> => {
+    if (!(await askConfirm('撤下后读者马上看不到这篇文章，可以再发布。', { confirm: '撤下' }))) return;
+    await editing.act(() => editing.calls.withdraw(editing.$article.get().head.number));
+    void toast('已撤下', 'success');
+  };
+  const unschedule = async (): Promise<void> => {
+    await editing.act(() => editing.calls.unschedule(editing.$article.get().head.number));
+    void toast('已取消定时', 'success');
+  };
+  const remove = async (): Promise<void> => {
+    if (!(await askConfirm(`删除草稿《${head.title}》？删除后不能恢复。`, { confirm: '删除' }))) return;
+    await editing.calls.remove(head.number);
+    onGone();
+  };
+  return (
+    <>
+      <button type="button" className="btn" popoverTarget="more-menu">
+        更多
+        <Icon name="chevron-down" />
+      </button>
+      <div ref={menu} id="more-menu" popover="auto" className="desk-menu desk-menu-right">
+        {topicOf(standing.categoryId) && (
+          <button type="button" onClick={pick(async () => onPlace())}>
+            移动、改短地址
+          </button>
+        )}
+        <button
+          type="button"
+          onClick={pick(() => exportArticle(editing.$article.get(), editing.$text.get()))}
+        >
+          导出 Markdown 文件
+        </button>
+        {dueAt !== null && (
+          <button type="button" onClick={pick(unschedule)}>
+            取消定时
+          </button>
+        )}
+        {state === 'published' && (
+          <button type="button" className="desk-menu-danger" onClick={pick(withdraw)}>
+            撤下
+          </button>
+        )}
+        {publicNumber === null && dueAt === null && (
+          <button type="button" className="desk-menu-danger" onClick={pick(remove)}>
+            删除草稿
+          </button>
+        )}
+        <a href={`/admin/articles?category=${standing.categoryId}`} data-article={id}>
+          同栏目的文章
+        </a>
+      </div>
+    </>
+  );
+}

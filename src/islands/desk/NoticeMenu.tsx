@@ -1,0 +1,47 @@
+import type { EditorView } from '@codemirror/view';
+import { useRef } from 'react';
+import Icon from '#islands/desk/Icon.tsx';
+import { insertNotice } from '#lib/desk/source/inserts.client.ts';
+import { NOTICES } from '#lib/markdown/notices.rules.ts';
+
+interface Props {
+  view: EditorView | null;
+  isStop: boolean;
+  onFocus: () => void;
+}
+
+/** The four kinds of notice, behind one button. */
+export default function NoticeMenu({ view, isStop, onFocus }: Props) {
+  const menu = useRef<HTMLDivElement>(null);
+  const insert = (kind: string): void => {
+    menu.current?.hidePopover();
+    if (!view) return;
+    insertNotice(kind)(view);
+    view.focus();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        data-tool=""
+        className="desk-tool desk-tool-first desk-tool-wide"
+        popoverTarget="notice-menu"
+        title="提示框"
+        tabIndex={isStop ? 0 : -1}
+        disabled={!view}
+        onFocus={onFocus}
+      >
+        <Icon name="info" />
+        提示框
+        <Icon name="chevron-down" />
+      </button>
+      <div ref={menu} id="notice-menu" popover="auto" className="desk-menu">
+        {Object.entries(NOTICES).map(([kind, name]) => (
+          <button key={kind} type="button" data-notice={kind} onClick={() => insert(kind)}>
+            {name}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { EditorView } from '@codemirror/view';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import Dialog from '#islands/desk/Dialog.tsx';
+import { wordsOfFailure } from '#islands/desk/kindly.ts';
+import { sendPicture } from '#lib/desk/desk.client.ts';
+import { insertBlock } from '#lib/desk/source/inserts.client.ts';
+
+interface Props {
+  view: EditorView;
+  /** The picture to put in; none yet where it was asked for by the button. */
+  picture: File | null;
+  /** How many wait after this one. */
+  waiting: number;
+  onChoose: (pictures: File[]) => void;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const LARGEST = 8 * 1024 * 1024;
+
+/** Asks what a picture shows, then sends it and puts it in. One per picture: give it a key. */
+export default function PictureDialog({ view, picture, waiting, onChoose, onDone, onClose }: Props) {
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [address] = useState(() => picture && URL.createObjectURL(picture));
+  const tooLarge = picture && picture.size > LARGEST ? '图片超过 8 MB，请缩小后再试。' : '';
+
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (!picture || isSending || tooLarge) return;
+    const alt = String(new FormData(event.currentTarget).get('alt')).trim();
+    setSending(true);
+    setFailure('');
+    try {
+      const { markdown } = await sendPicture(picture, alt);
+      insertBlock(markdown)(view);
+      onDone();
+      if (waiting === 0) view.focus();
+    } catch (error) {
+      setFailure(wordsOfFailure(error));
+    }
+    setSending(false);
+  };
+
+  return (
+    <Dialog title={waiting > 0 ? `插入图片（还有 ${waiting} 张）` : '插入图片'} onClose={onClose}>
+      <form className="desk-dialog-form" onSubmit={(event) => void onSubmit(event)}>
+        {picture && address ? (
+          <img src={address} alt="" className="desk-picture" />
+        ) : (
+          <label>
+            <span>图片文件</span>
+            <input
+              type="file"
+              accept="image/*"
+              className="field desk-file"
+              required
+              onChange={(event) => onChoose([...(event.currentTarget.files ?? [])])}
+            />
+          </label>
+        )}
+        <label>
+          <span>图片说明</span>
+          <input
+            name="alt"
+            className="field"
+            required
+            maxLength={120}
+            autoFocus={picture !== null}
+            key={picture?.name}
+          />
+        </label>
+        <p className="meta">说明图里有什么，看不见图的读者靠它了解内容。</p>
+        {(failure || tooLarge) && (
+          <p role="alert" className="text-danger">
+            {tooLarge || failure}
+          </p>
+        )}
+        {isSending && <progress aria-label="正在上传" />}
+        <div className="desk-dialog-buttons">
+          <button className="btn-primary" disabled={isSending || !picture || tooLarge !== ''}>
+            {isSending ? '正在上传' : '插入'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import { useState, type SubmitEvent } from 'react';
+import Dialog from '#islands/desk/Dialog.tsx';
+import { wordsOfFailure } from '#islands/desk/kindly.ts';
+import { LONGEST_ALIAS } from '#lib/articles/articles.rules.ts';
+import { GROUPS } from '#lib/articles/topics.rules.ts';
+import { toast } from '#lib/browser/dialogs.ts';
+import type { Editing } from '#lib/desk/editing.store.ts';
+
+interface Props {
+  editing: Editing;
+  onClose: () => void;
+}
+
+/** Moves an article to another category or gives it another address; both act at once. */
+export default function PlaceDialog({ editing, onClose }: Props) {
+  const { standing } = useStore(editing.$article);
+  const [alias, setAlias] = useState(standing.alias ?? '');
+  const [failure, setFailure] = useState('');
+  const [isSending, setSending] = useState(false);
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isSending) return;
+    const category = Number(new FormData(event.currentTarget).get('category'));
+    setSending(true);
+    try {
+      await editing.act(() => editing.calls.place(category, alias.trim()));
+      onClose();
+      void toast('已更改', 'success');
+    } catch (error) {
+      editing.fail(error);
+      setFailure(wordsOfFailure(error));
+      setSending(false);
+    }
+  };
+  const isMoved = standing.state === 'published' && alias.trim() !== (standing.alias ?? '');
+  return (
+    <Dialog title="栏目与短地址" onClose={onClose}>
+      <form className="desk-dialog-form" onSubmit={(event) => void onSubmit(event)}>
+        <label>
+          <span>栏目</span>
+          <select name="category" className="field" defaultValue={standing.categoryId} autoFocus>
+            {GROUPS.map(({ id, name, topics }) => (
+              <optgroup key={id} label={name}>
+                {topics.map((topic) => (
+                  <option key={topic.id} value={topic.id}>
+                    {topic.name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>短地址</span>
+          <span className="desk-alias">
+            <span>/help/</span>
+            <input
+              className="field"
+              aria-label="短地址"
+              aria-describedby="alias-hint"
+              maxLength={LONGEST_ALIAS}
+              value={alias}
+              placeholder="例如 first-order，可不填"
+              onChange={(event) => setAlias(event.currentTarget.value)}
+            />
+          </span>
+        </label>
+        <p id="alias-hint" className="meta">
+          {isMoved && standing.url
+            ? `保存后立即生效，旧地址 ${standing.url} 会自动转到新地址。`
+            : '只用小写字母、数字和连字符。改动立即生效，不用重新发布。'}
+        </p>
+        {failure && (
+          <p role="alert" className="text-danger">
+            {failure}
+          </p>
+        )}
+        <div className="desk-dialog-buttons">
+          <button className="btn-primary" disabled={isSending}>
+            保存
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

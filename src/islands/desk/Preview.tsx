@@ -1,0 +1,37 @@
+import type { EditorView } from '@codemirror/view';
+import { useEffect, useMemo, useRef } from 'react';
+import { keepInStep } from '#lib/desk/source/in-step.client.ts';
+import { renderMarkdown } from '#lib/markdown/markdown.rules.ts';
+
+interface Props {
+  title: string;
+  /** The text to show, some moments behind the typing. */
+  body: string;
+  view: EditorView | null;
+}
+
+/** Links lead to tabs of their own: a press on one must not leave the editor. */
+const inTabs = (html: string): string => html.replaceAll('<a href="/', '<a target="_blank" href="/');
+
+/** The article as readers will see it, beside its source. */
+export default function Preview({ title, body, view }: Props) {
+  const pane = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(body);
+  const html = useMemo(() => ({ __html: inTabs(renderMarkdown(body).html) }), [body]);
+
+  useEffect(() => {
+    shown.current = body;
+  }, [body]);
+  useEffect(() => {
+    if (!view || !pane.current || !content.current) return undefined;
+    return keepInStep(view, pane.current, content.current, () => shown.current);
+  }, [view]);
+
+  return (
+    <div ref={pane} className="desk-preview" role="region" aria-label="预览" tabIndex={0}>
+      <p className="desk-preview-title">{title}</p>
+      <div ref={content} className="article-body" dangerouslySetInnerHTML={html} />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
+import Dialog from '#islands/desk/Dialog.tsx';
+import { kindly } from '#islands/desk/kindly.ts';
+import { toast } from '#lib/browser/dialogs.ts';
+import type { LinkProblem } from '#lib/desk/desk.rules.ts';
+import type { Editing } from '#lib/desk/editing.store.ts';
+import { formatDate, formatTime, parseDateTime } from '#lib/time.rules.ts';
+
+interface Props {
+  editing: Editing;
+  onLine: (line: number) => void;
+  onClose: () => void;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const asField = (ms: number): string => `${formatDate(ms)}T${formatTime(ms)}`;
+
+/** Publishes now or at a time, after saving; says first what is wrong with the links. */
+export default function PublishDialog({ editing, onLine, onClose }: Props) {
+  const { standing } = useStore(editing.$article);
+  const { kind } = useStore(editing.$state);
+  const [now] = useState(() => Date.now());
+  const [isLater, setLater] = useState(standing.dueAt !== null);
+  const [at, setAt] = useState(() =>
+    asField(standing.dueAt ?? parseDateTime(`${formatDate(now + DAY_MS)}T08:00`) ?? now),
+  );
+  const [problems, setProblems] = useState<LinkProblem[] | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  const check = useEffectEvent(async () => {
+    await kindly(editing, async () => {
+      const { problems: found } = await editing.calls.links(editing.$text.get().body);
+      setProblems(found);
+    });
+  });
+  useEffect(() => void check(), []);
+
+  const isForced = (problems?.length ?? 0) > 0;
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    const isDone = await kindly(editing, async () => {
+      if (!(await editing.save())) return onClose();
+      const base = editing.$article.get().head.number;
+      await editing.act(() => editing.calls.publish(base, isLater ? at : '', isForced));
+      onClose();
+      void toast(isLater ? `将在 ${at.replace('T', ' ')} 发布` : '已发布，读者已能看到', 'success');
+    });
+    if (!isDone) setSending(false);
+  };
+
+  const verb = isLater ? '定时发布' : '发布';
+  return (
+    <Dialog title="发布" onClose={onClose}>
+      <form className="desk-dialog-form" onSubmit={(event) => void onSubmit(event)}>
+        <fieldset className="desk-choices">
+          <legend className="sr-only">何时发布</legend>
+          <label>
+            <input type="radio" name="when" checked={!isLater} autoFocus onChange={() => setLater(false)} />
+            立即发布
+          </label>
+          <label>
+            <input type="radio" name="when" checked={isLater} onChange={() => setLater(true)} />
+            定时发布
+          </label>
+        </fieldset>
+        {isLater && (
+          <label>
+            <span>发布时间（北京时间）</span>
+            <input
+              type="datetime-local"
+              className="field"
+              required
+              min={asField(now)}
+              value={at}
+              onChange={(event) => setAt(event.currentTarget.value)}
+            />
+          </label>
+        )}
+        <LinkReport problems={problems} onLine={onLine} />
+        {kind !== 'saved' && <p className="meta">未保存的文字会先存为新版本。</p>}
+        <div className="desk-dialog-buttons">
+          <button className="btn-primary" disabled={isSending || problems === null}>
+            {isSending ? '正在发布' : isForced ? `仍然${verb}` : verb}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function LinkReport({
+  problems,
+  onLine,
+}: {
+  problems: LinkProblem[] | null;
+  onLine: (line: number) => void;
+}) {
+  return (
+    <div role="status">
+      {problems === null && <p className="meta">正在检查链接和图片</p>}
+      {problems?.length === 0 && <p className="meta">链接和图片没有发现问题</p>}
+      {problems && problems.length > 0 && (
+        <>
+          <p className="text-danger">{`有 ${problems.length} 处链接或图片有问题：`}</p>
+          <ul className="desk-problems">
+            {problems.map(({ href, line, words }) => (
+              <li key={`${line}:${href}:${words}`}>
+                <button type="button" className="desk-link" onClick={() => onLine(line)}>
+                  {`第 ${line} 行`}
+                </button>
+                <span>
+                  <code>{href}</code> {words}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { EditorView, KeyBinding } from '@codemirror/view';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useInBrowser } from '#islands/parts/use-in-browser.ts';
+import { openSource, replaceText } from '#lib/desk/source/source-view.client.ts';
+
+interface Props {
+  body: string;
+  keys: readonly KeyBinding[];
+  onBody: (body: string) => void;
+  onPictures: (pictures: File[]) => void;
+  onView: (view: EditorView | null) => void;
+}
+
+/** The Markdown source: a plain field in the page as the server made it, CodeMirror once scripts run. */
+export default function SourceField({ body, keys, onBody, onPictures, onView }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const isInBrowser = useInBrowser();
+  const tellBody = useEffectEvent(onBody);
+  const tellPictures = useEffectEvent(onPictures);
+  const open = useEffectEvent((place: HTMLElement) =>
+    openSource({
+      ...{ host: place, text: body, label: '正文', keys },
+      onText: (text) => tellBody(text),
+      onPictures: (pictures) => tellPictures(pictures),
+    }),
+  );
+  const tellView = useEffectEvent(onView);
+
+  useEffect(() => {
+    if (!isInBrowser || !host.current) return undefined;
+    const opened = open(host.current);
+    view.current = opened;
+    tellView(opened);
+    return () => {
+      view.current = null;
+      tellView(null);
+      opened.destroy();
+    };
+  }, [isInBrowser]);
+
+  useEffect(() => {
+    if (view.current) replaceText(view.current, body);
+  }, [body]);
+
+  if (isInBrowser) return <div ref={host} className="desk-source" />;
+  return <textarea name="body" aria-label="正文" className="desk-source desk-plain" defaultValue={body} />;
+}

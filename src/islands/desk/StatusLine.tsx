@@ -1,0 +1,34 @@
+import { type SaveState, saveWords } from '#lib/desk/autosave.rules.ts';
+import { countWords } from '#lib/desk/desk-words.rules.ts';
+import { plainText, readingMinutes } from '#lib/markdown/plain-text.rules.ts';
+import { useMemo } from 'react';
+
+interface Props {
+  body: string;
+  state: SaveState;
+  headNumber: number;
+  /** Opens the way to log in again. */
+  onLogin: () => void;
+}
+
+/** The line under the text: how much there is, how safe it is, how to format. */
+export default function StatusLine({ body, state, headNumber, onLogin }: Props) {
+  const counts = useMemo(() => {
+    const plain = plainText(body);
+    return `${countWords(plain)} 字，约读 ${readingMinutes(plain)} 分钟`;
+  }, [body]);
+  const isLoggedOut = state.kind === 'local' && state.why === 'login';
+  return (
+    <div className="desk-status">
+      <p role="status" data-save-state={state.kind}>
+        {saveWords(state, headNumber)}
+      </p>
+      {isLoggedOut && (
+        <button type="button" className="desk-link" onClick={onLogin}>
+          重新登录
+        </button>
+      )}
+      <p className="desk-counts">{counts}</p>
+    </div>
+  );
+}

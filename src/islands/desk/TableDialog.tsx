@@ -1,0 +1,46 @@
+import type { EditorView } from '@codemirror/view';
+import type { SubmitEvent } from 'react';
+import Dialog from '#islands/desk/Dialog.tsx';
+import { insertTable } from '#lib/desk/source/inserts.client.ts';
+
+interface Props {
+  view: EditorView;
+  onClose: () => void;
+}
+
+/** Asks how large a table shall be. */
+export default function TableDialog({ view, onClose }: Props) {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    onClose();
+    insertTable(Number(form.get('rows')), Number(form.get('columns')))(view);
+    view.focus();
+  };
+  return (
+    <Dialog title="插入表格" onClose={onClose}>
+      <form className="desk-dialog-form desk-dialog-pair" onSubmit={onSubmit}>
+        <label>
+          <span>行数（不含表头）</span>
+          <input
+            name="rows"
+            type="number"
+            min={1}
+            max={50}
+            required
+            defaultValue={3}
+            autoFocus
+            className="field"
+          />
+        </label>
+        <label>
+          <span>列数</span>
+          <input name="columns" type="number" min={1} max={10} required defaultValue={3} className="field" />
+        </label>
+        <div className="desk-dialog-buttons">
+          <button className="btn-primary">插入</button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

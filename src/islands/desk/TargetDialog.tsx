@@ -1,0 +1,104 @@
+import type { EditorView } from '@codemirror/view';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import Dialog from '#islands/desk/Dialog.tsx';
+import { wordsOfFailure } from '#islands/desk/kindly.ts';
+import { useLate } from '#islands/desk/use-late.ts';
+import { findTargets } from '#lib/desk/desk.client.ts';
+import type { LinkTarget } from '#lib/desk/desk.rules.ts';
+import { insertLink } from '#lib/desk/source/inserts.client.ts';
+
+interface Props {
+  view: EditorView;
+  onClose: () => void;
+}
+
+const KINDS: Record<LinkTarget['kind'], string> = { goods: '商品', zone: '专区', article: '文章' };
+interface Found {
+  keywords: string;
+  list: LinkTarget[];
+  failure: string;
+}
+
+/** Finds a page of the shop to link to: type, arrows, Enter. */
+export default function TargetDialog({ view, onClose }: Props) {
+  const [selected] = useState(() => {
+    const { from, to } = view.state.selection.main;
+    return view.state.sliceDoc(from, to);
+  });
+  const [typed, setTyped] = useState(selected.slice(0, 40));
+  const [found, setFound] = useState<Found | null>(null);
+  const [at, setAt] = useState(0);
+  const keywords = useLate(typed.trim(), 200);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (list: LinkTarget[], failure = ''): void => {
+      if (!isCurrent) return;
+      setFound({ keywords, list, failure });
+      setAt(0);
+    };
+    findTargets(keywords).then(
+      ({ list }) => show(list),
+      (error: unknown) => show([], wordsOfFailure(error)),
+    );
+    return () => void (isCurrent = false);
+  }, [keywords]);
+
+  const list = found?.list ?? [];
+  const choose = ({ title, url }: LinkTarget): void => {
+    onClose();
+    insertLink(selected || title, url)(view);
+    view.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = list[at];
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (target && found?.keywords === typed.trim()) choose(target);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const next = (at + (event.key === 'ArrowDown' ? 1 : -1) + list.length) % Math.max(1, list.length);
+      setAt(next);
+      document.querySelector(`#target-${next}`)?.scrollIntoView({ block: 'nearest' });
+    }
+  };
+  return (
+    <Dialog title="链接到商品、专区或文章" onClose={onClose}>
+      <input
+        className="field"
+        role="combobox"
+        aria-label="搜索链接目标"
+        aria-expanded={list.length > 0}
+        aria-controls="target-list"
+        aria-activedescendant={list.length > 0 ? `target-${at}` : undefined}
+        autoComplete="off"
+        autoFocus
+        placeholder="药品名、拼音、专区或文章标题"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <ul id="target-list" role="listbox" aria-label="链接目标" className="desk-targets">
+        {list.map((target, index) => (
+          <li
+            key={`${target.kind}:${target.url}`}
+            id={`target-${index}`}
+            role="option"
+            aria-selected={index === at}
+            onClick={() => choose(target)}
+          >
+            <span className="chip chip-quiet">{KINDS[target.kind]}</span>
+            <span>
+              <b>{target.title}</b>
+              <small>{target.detail}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="meta">
+        {found && list.length === 0 && (found.failure || '没有找到，换个词试试')}
+        {list.length > 0 && '↑↓ 选择，Enter 插入'}
+      </p>
+    </Dialog>
+  );
+}

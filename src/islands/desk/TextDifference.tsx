@@ -1,0 +1,24 @@
+import DiffText from '#islands/desk/DiffText.tsx';
+import type { ArticleText } from '#lib/articles/articles.rules.ts';
+import { PART_NAMES, TEXT_PARTS } from '#lib/desk/desk-words.rules.ts';
+
+interface Props {
+  before: ArticleText;
+  after: ArticleText;
+}
+
+/** The difference between two versions of an article, part by part. */
+export default function TextDifference({ before, after }: Props) {
+  const changed = TEXT_PARTS.filter((part) => before[part] !== after[part]);
+  return (
+    <div className="diff-parts" role="region" aria-label="差异" tabIndex={0}>
+      {changed.map((part) => (
+        <section key={part}>
+          <h3>{PART_NAMES[part]}</h3>
+          <DiffText before={before[part]} after={after[part]} />
+        </section>
+      ))}
+      {changed.length === 0 && <p className="meta">两个版本没有差异</p>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** The lucide icons the editor's page carries, see `DeskIcons.astro`. */
+export const EDITOR_ICONS = [
+  'bold',
+  'italic',
+  'heading-2',
+  'heading-3',
+  'list',
+  'list-ordered',
+  'quote',
+  'table',
+  'info',
+  'link',
+  'package-search',
+  'image',
+  'undo-2',
+  'redo-2',
+  'search',
+  'circle-help',
+  'x',
+  'chevron-down',
+] as const;
+
+export type IconName = (typeof EDITOR_ICONS)[number];

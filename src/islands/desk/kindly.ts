@@ -1,0 +1,23 @@
+import { CallError, isCancelled } from '#lib/browser/call-error.ts';
+import { toast } from '#lib/browser/dialogs.ts';
+import type { Editing } from '#lib/desk/editing.store.ts';
+
+/** What to tell an editor of a failure; empty where there is nothing to tell. */
+export const wordsOfFailure = (error: unknown): string => {
+  if (isCancelled(error)) return '';
+  return error instanceof CallError ? error.message : '操作没有完成，请稍后再试。';
+};
+
+/** Does something for the editor and tells what went wrong, without ever leaving the page. True where it went well. */
+export async function kindly(editing: Editing, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    editing.fail(error);
+    const words = wordsOfFailure(error);
+    const isLogin = error instanceof CallError && error.failure === 'login';
+    if (words && !isLogin) void toast(words, 'error');
+    return false;
+  }
+}

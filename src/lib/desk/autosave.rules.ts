@@ -1,0 +1,53 @@
+import type { ArticleText } from '#lib/articles/articles.rules.ts';
+import type { Draft } from '#lib/desk/desk.rules.ts';
+import { timeWithSeconds } from '#lib/desk/desk-words.rules.ts';
+import { isSameText } from '#lib/desk/text.rules.ts';
+
+const REST_MS = 3_000;
+const MOST_MS = 10_000;
+
+/** How often (ms) a page without changes says that its editor is still there. */
+export const HEARTBEAT_MS = 20_000;
+/** How long (ms) to wait before trying again what the network did not take. */
+export const RETRY_MS = 5_000;
+
+/** When (ms) the draft goes to the server: 3 s after the typing stops, 10 s after it began at the latest. */
+export const draftDue = (firstTypedAt: number, lastTypedAt: number): number =>
+  Math.min(lastTypedAt + REST_MS, firstTypedAt + MOST_MS);
+
+/** Where the typed text is safe by now. `local`: only in this browser. Times in ms. */
+export type SaveState =
+  | { kind: 'saved' }
+  | { kind: 'unsaved' }
+  | { kind: 'saving' }
+  | { kind: 'drafted'; at: number }
+  | { kind: 'local'; at: number; why: 'network' | 'login' };
+
+/** The calm line under the text. */
+export function saveWords(state: SaveState, headNumber: number): string {
+  switch (state.kind) {
+    case 'saved':
+      return `已保存，第 ${headNumber} 版`;
+    case 'unsaved':
+      return '未保存';
+    case 'saving':
+      return '正在保存';
+    case 'drafted':
+      return `草稿已自动保存 ${timeWithSeconds(state.at)}`;
+    case 'local':
+      return state.why === 'login' ? '登录已过期，已存在本机' : '无法连接，已存在本机';
+  }
+}
+
+/** Whether closing the page would leave text behind that is nowhere but in it or in this browser. */
+export const wouldLose = ({ kind }: SaveState): boolean =>
+  kind === 'unsaved' || kind === 'saving' || kind === 'local';
+
+/** Unsaved texts worth offering, the newest first: none that is the saved text, none twice. */
+export function unsavedCopies(head: ArticleText, found: readonly (Draft | null)[]): Draft[] {
+  const copies: Draft[] = [];
+  for (const draft of found.filter((one) => one !== null).toSorted((a, b) => b.savedAt - a.savedAt)) {
+    if (!isSameText(head, draft) && !copies.some((copy) => isSameText(copy, draft))) copies.push(draft);
+  }
+  return copies;
+}

@@ -1,0 +1,66 @@
+import type { ArticleText } from '#lib/articles/articles.rules.ts';
+import { callApi, type CallOptions, type Method } from '#lib/browser/api-client.ts';
+import type { FormFields } from '#lib/browser/encode-form.ts';
+import type { DeskArticle, LinkProblem, LinkTarget, OtherEditor } from '#lib/desk/desk.rules.ts';
+import { textOf } from '#lib/desk/text.rules.ts';
+
+const ROOT = '/api/admin/article';
+
+/** The editor says itself what went wrong: no call of the desk may leave the page with text on it. */
+const call = <Data>(
+  method: Method,
+  path: string,
+  payload: FormFields | FormData = {},
+  options: CallOptions = {},
+): Promise<Data> => callApi<Data>(method, ROOT + path, payload, { ...options, quiet: true });
+
+/** What an autosave answers; `savedAt` in ms. */
+export interface KeptDraft {
+  savedAt: number;
+  headNumber: number;
+  others: OtherEditor[];
+}
+
+/** A picture as it was taken in, with the Markdown that shows it. */
+export interface TakenPicture {
+  url: string;
+  markdown: string;
+  width: number;
+  height: number;
+}
+
+type Answer = { article: DeskArticle };
+
+/** The calls of one article. All reject with a `CallError` and say nothing themselves. */
+export function articleCalls(id: number) {
+  const at = (action: string, payload: FormFields = {}) => call<Answer>('POST', `/${id}/${action}`, payload);
+  return {
+    open: () => call<DeskArticle>('GET', `/${id}`),
+    save: (base: number, text: ArticleText) => at('save', { base, ...textOf(text) }),
+    draft: (base: number, text: ArticleText, signal: AbortSignal) =>
+      call<KeptDraft>('POST', `/${id}/draft`, { base, ...textOf(text) }, { signal }),
+    discardDraft: () => at('discard_draft'),
+    publish: (base: number, when: string, force: boolean) =>
+      at('publish', { base, at: when, force: force ? '1' : '' }),
+    unschedule: (base: number) => at('unschedule', { base }),
+    withdraw: (base: number) => at('withdraw', { base }),
+    place: (category: number, alias: string) => at('place', { category, alias }),
+    remove: (base: number) => call<unknown>('POST', `/${id}/delete`, { base }),
+    preview: () => call<{ url: string }>('POST', `/${id}/preview`),
+    links: (body: string) => call<{ problems: LinkProblem[] }>('POST', `/${id}/links`, { body }),
+  };
+}
+
+export type ArticleCalls = ReturnType<typeof articleCalls>;
+
+/** Takes a picture in; `alt` says what it shows. */
+export function sendPicture(picture: File, alt: string): Promise<TakenPicture> {
+  const form = new FormData();
+  form.set('picture', picture);
+  form.set('alt', alt);
+  return call('POST', '/picture', form, { timeoutMs: 120_000 });
+}
+
+/** Pages of the shop that may be linked to, by what they are called. */
+export const findTargets = (keywords: string): Promise<{ list: LinkTarget[] }> =>
+  call('GET', '/targets', { keywords });

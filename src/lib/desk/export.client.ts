@@ -1,0 +1,19 @@
+import type { ArticleText } from '#lib/articles/articles.rules.ts';
+import type { DeskArticle } from '#lib/desk/desk.rules.ts';
+
+/** Saves the article as it stands in the editor, as the Markdown file an import takes. */
+export async function exportArticle({ standing, head }: DeskArticle, text: ArticleText): Promise<void> {
+  const { writeArticleFile } = await import('#lib/articles/article-file.rules.ts');
+  const { id, categoryId, state, alias, position, publishedAt } = standing;
+  const file = {
+    ...{ id, categoryId, state, alias, position, publishedAt },
+    author: head.authorName,
+    ...text,
+  };
+  const address = URL.createObjectURL(new Blob([writeArticleFile(file)], { type: 'text/markdown' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${text.title.replace(/[\\/:*?"<>|\s]+/g, '-')}.md`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
