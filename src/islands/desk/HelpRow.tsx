@@ -21,7 +21,7 @@ export default function HelpRow() {
         空一行另起一段，“## ”开头是标题，“-
         ”开头是列表；也可以选中文字后点上面的按钮。图片可直接粘贴或拖进来。
         <button type="button" className="desk-link" popoverTarget="crib-sheet">
-          <Icon name="circle-help" />
+          <Icon name="circle-question-mark" />
           排版速查
         </button>
       </p>

@@ -22,11 +22,11 @@ export default function TextFields({ text, categoryId, onType }: Props) {
   });
   return (
     <div className="desk-fields">
-      <label className="desk-field-title">
+      <label>
         <span>标题</span>
         <input {...field('title')} required />
       </label>
-      <label className="desk-field-wide">
+      <label>
         <span>摘要</span>
         <input {...field('summary')} placeholder="一两句话，列表和搜索结果里显示" />
       </label>

@@ -15,7 +15,7 @@ export const EDITOR_ICONS = [
   'undo-2',
   'redo-2',
   'search',
-  'circle-help',
+  'circle-question-mark',
   'x',
   'chevron-down',
 ] as const;
