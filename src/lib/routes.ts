@@ -108,7 +108,7 @@ export const ROUTES: readonly Route[] = [
     path: '/admin/articles/:id/revisions',
     title: '修改记录',
     access: 'editor',
-    query: ['from', 'to'],
+    query: ['from', 'to', 'page'],
     layout: desk,
   }),
   route('complaints', {
