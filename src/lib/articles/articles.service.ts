@@ -7,7 +7,7 @@ import {
   findNews,
   findNewsBeside,
 } from '#lib/articles/articles.repository.ts';
-import { GROUPS, type Topic } from '#lib/articles/topics.rules.ts';
+import { GROUPS, isNews, type Topic, TOPICS } from '#lib/articles/topics.rules.ts';
 import type { Db } from '#lib/db/database.ts';
 import { remembered } from '#lib/db/memo.ts';
 import { notFound, ShopError } from '#lib/http/errors.ts';
@@ -70,13 +70,27 @@ export async function listNews(
   return { ...found, pages: Math.max(1, Math.ceil(found.total / NEWS_PER_PAGE)) };
 }
 
+const NEWS_TOPICS = TOPICS.filter(isNews);
+
+/** What pages carry that show the newest news. */
+export const newsTags: readonly string[] = NEWS_TOPICS.map(({ id }) => topicTag(id));
+
+/** The newest news of every kind, the newest first. */
+export async function latestNews(db: Db, limit: number): Promise<ArticleEntry[]> {
+  const pages = await Promise.all(NEWS_TOPICS.map((topic) => findNews(db, topic.id, 0, limit)));
+  return pages
+    .flatMap(({ entries }) => entries)
+    .toSorted((a, b) => b.publishedAt - a.publishedAt || b.id - a.id)
+    .slice(0, limit);
+}
+
 /** What stands before and after an article: in its topic's order, news by date. */
 export async function neighboursOf(
   db: Db,
   topic: Topic,
   entry: ArticleEntry,
 ): Promise<{ previous: ArticleEntry | null; next: ArticleEntry | null }> {
-  if (topic.group.slug === 'xwzx') {
+  if (isNews(topic)) {
     const [newer, older] = await Promise.all([
       findNewsBeside(db, entry, 'newer'),
       findNewsBeside(db, entry, 'older'),

@@ -1,4 +1,6 @@
 import { adverts, HOME_SLOTS, type Advert } from '#lib/adverts/adverts.service.ts';
+import type { ArticleEntry } from '#lib/articles/articles.rules.ts';
+import { latestNews } from '#lib/articles/articles.service.ts';
 import type { Db } from '#lib/db/database.ts';
 import { NO_FILTER } from '#lib/goods/goods-filter.rules.ts';
 import { topGoodsIds } from '#lib/goods/goods-list.service.ts';
@@ -25,7 +27,8 @@ export interface HomePage {
   daily: { goods: GoodsView[]; endsAt: number } | null;
   floors: Floor[];
   makers: LeadingMaker[];
-  arrivals: GoodsView[];
+  /** The newest of both kinds. */
+  news: ArticleEntry[];
 }
 
 const FLOORS: readonly [zone: Zone, remark: string][] = [
@@ -37,22 +40,22 @@ const FLOORS: readonly [zone: Zone, remark: string][] = [
 ];
 const TILES = 5;
 const SECKILL_TILES = 4;
-const ARRIVALS = 4;
+const NEWS = 5;
 const BRANDS = 8;
 
 /** The home page in some fifteen queries: the ids of every section first, then all goods at once. `now` in ms. */
 export async function homePage(db: Db, now: number): Promise<HomePage> {
   const inStock = { ...NO_FILTER, inStock: true };
-  const [banners, seckill, daily, makers, arrivals, ...floors] = await Promise.all([
+  const [banners, seckill, daily, makers, news, ...floors] = await Promise.all([
     adverts(db, HOME_SLOTS, now),
     findOffersOfKind(db, 'seckill', now, SECKILL_TILES),
     findOffersOfKind(db, 'daily', now, TILES),
     leadingMakers(db, BRANDS),
-    topGoodsIds(db, { ...inStock, zone: 'new' }, ARRIVALS, now),
+    latestNews(db, NEWS),
     ...FLOORS.map(([zone]) => topGoodsIds(db, { ...inStock, zone }, TILES, now)),
   ]);
   const offered = (offers: typeof seckill) => offers.map((offer) => offer.goods_id);
-  const ids = [...offered(seckill), ...offered(daily), ...arrivals, ...floors.flat()];
+  const ids = [...offered(seckill), ...offered(daily), ...floors.flat()];
   const byId = new Map((await goodsViews(db, ids, now)).map((view) => [view.id, view]));
   const views = (wanted: readonly number[]) => wanted.flatMap((id) => byId.get(id) ?? []);
   const running = (offers: typeof seckill) =>
@@ -67,14 +70,13 @@ export async function homePage(db: Db, now: number): Promise<HomePage> {
       goods: views(floors[index] ?? []),
     })).filter(({ goods }) => goods.length > 0),
     makers,
-    arrivals: views(arrivals),
+    news,
   };
 }
 
 /** Every goods on the page, for its tags. */
-export const goodsOfHome = ({ seckill, daily, floors, arrivals }: HomePage): GoodsView[] => [
+export const goodsOfHome = ({ seckill, daily, floors }: HomePage): GoodsView[] => [
   ...(seckill?.goods ?? []),
   ...(daily?.goods ?? []),
   ...floors.flatMap(({ goods }) => goods),
-  ...arrivals,
 ];
