@@ -22,7 +22,7 @@ const groups = [
 
 export default defineConfig({
   output: 'server',
-  adapter: node({ mode: 'middleware', bodySizeLimit: 8 * 1024 * 1024, experimentalDisableStreaming: true }),
+  adapter: node({ mode: 'middleware', bodySizeLimit: 66 * 1024 * 1024, experimentalDisableStreaming: true }),
   integrations: [react({ experimentalDisableStreaming: true }), UnoCSS(), directives(), canonicalAddresses()],
   cache: {
     provider: {

@@ -3,6 +3,8 @@ import { ShopError } from '#lib/http/errors.ts';
 import { withoutNul } from '#lib/http/plain-text.rules.ts';
 
 const FORM_BYTES = 512 * 1024;
+/** A form with files, unless its call takes larger ones. */
+const FILES_BYTES = 8 * 1024 * 1024;
 const limits: qs.IParseOptions & { throwOnLimitExceeded: true } = {
   depth: 4,
   arrayLimit: 2000,
@@ -21,21 +23,35 @@ export function parseQuery(search: string): Record<string, unknown> {
 }
 
 /**
- * Reads a body as a form (with files, if multipart) or JSON. Throws `unsupported_media`, `too_large`, and
- * `invalid_form` for what breaks off or is no form at all.
+ * Reads a body as a form (with files of up to `largest` bytes, if multipart) or JSON. Throws `unsupported_media`,
+ * `too_large`, and `invalid_form` for what breaks off or is no form at all.
  */
-export async function parseBody(request: Request): Promise<Record<string, unknown>> {
+export async function parseBody(request: Request, largest = FILES_BYTES): Promise<Record<string, unknown>> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type === 'multipart/form-data') return fromFormData(await read(() => request.formData()));
-  const text = await read(() => request.text());
+  if (type === 'multipart/form-data')
+    return fromFormData(await read(() => limited(request, largest).formData()));
+  const text = await read(() => limited(request, FORM_BYTES).text());
   if (text === '') return {};
-  if (text.length > FORM_BYTES) throw tooLarge();
   if (type === 'application/x-www-form-urlencoded') return parseQuery(text);
   if (type === 'application/json') return fromJson(text);
   throw new ShopError('unsupported_media', '不支持这种提交格式，请用表单或 JSON 提交。');
 }
 
 const tooLarge = () => new ShopError('too_large', '提交的内容过大，请分批提交。');
+
+/** The body, which breaks off where it is longer than it may be. */
+function limited(request: Request, most: number): Response {
+  let size = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size > most) controller.error(new Error('body over its size limit'));
+      else controller.enqueue(chunk);
+    },
+  });
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  return new Response(request.body?.pipeThrough(counter) ?? null, { headers });
+}
 
 /** The adapter ends the stream of a body over its limit, and says so only in words, somewhere in the cause. */
 async function read<Body>(body: () => Promise<Body>): Promise<Body> {

@@ -34,6 +34,8 @@ export interface CallAnswer<Data> {
   message?: string;
   /** Where a form without JavaScript goes; else its `next` field, else the page it came from. */
   next?: string;
+  /** Sent as it is instead of the envelope, to be saved under its name. */
+  file?: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string };
 }
 
 export interface CallSpec<W extends Who = Who, Input extends z.ZodType = z.ZodType, Data = unknown> {
@@ -45,6 +47,8 @@ export interface CallSpec<W extends Who = Who, Input extends z.ZodType = z.ZodTy
   input: Input;
   /** Seconds the browser itself may keep the answer. */
   browserCacheSeconds?: number;
+  /** Bytes of a form with files, where it may be larger than usual; read only from those who may make the call. */
+  largestBody?: number;
   run: (context: CallContext<W, z.output<Input>>) => Promise<CallAnswer<Data>>;
 }
 
@@ -64,12 +68,14 @@ export function defineCall<W extends Who, Input extends z.ZodType, Data>(
     try {
       checkOrigin(http);
       const { search } = http.url;
-      const body = spec.method === 'GET' ? {} : await parseBody(http.request);
+      if (spec.largestBody !== undefined) admit(spec.who, http.locals.member);
+      const body = spec.method === 'GET' ? {} : await parseBody(http.request, spec.largestBody);
       raw = { ...parseQuery(search), ...body };
       const member = admit(spec.who, http.locals.member) as MemberFor<W>;
       const input = check(spec.input, { ...raw, ...inPath(http) });
       const { db } = runtime();
       const answer = await spec.run({ input, member, db, now: Date.now(), http });
+      if (answer.file) return answerFile(answer.file);
       return wantsPage(http) ? answerPage(http, raw, answer) : answerJson(answer, spec.browserCacheSeconds);
     } catch (error) {
       return answerFailure(http, error, raw, wantsPage(http));
@@ -135,6 +141,16 @@ function answerJson({ data, message = '' }: CallAnswer<unknown>, browserCacheSec
   const cacheControl =
     browserCacheSeconds > 0 ? `private, max-age=${browserCacheSeconds}` : 'private, no-store';
   return Response.json(envelope, { headers: { 'cache-control': cacheControl } });
+}
+
+function answerFile({ bytes, type, name }: NonNullable<CallAnswer<unknown>['file']>): Response {
+  return new Response(bytes, {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
 }
 
 function answerPage(

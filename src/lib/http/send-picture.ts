@@ -23,3 +23,15 @@ export async function sendPicture(
   });
   return compressed(response, request.headers.get('accept-encoding') ?? undefined);
 }
+
+/** Sends a picture whose address names its bytes, to be kept for ever; null is 404. */
+export function sendKeptPicture(bytes: Uint8Array | null): Response {
+  if (!bytes) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'image/webp',
+      'cache-control': FOR_EVER,
+      'content-security-policy': "default-src 'none'",
+    },
+  });
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** A file in a form; `words` are said where there is none. */
+export const fileField = (words: string) => z.custom<File>((value) => value instanceof File, words);
+
+/** What is to be seen in a picture, for those who don't see it. */
+export const altField = z
+  .string('请填写图片说明')
+  .transform((alt) => alt.trim().replace(/\s+/g, ' '))
+  .pipe(z.string().min(1, '请填写图片说明').max(120, '图片说明最多 120 个字'));

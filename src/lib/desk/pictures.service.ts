@@ -1,0 +1,52 @@
+import type { Db } from '#lib/db/database.ts';
+import { change } from '#lib/db/touched.ts';
+import { encodePicture } from '#lib/desk/encode-picture.ts';
+import { countPicturesSince, findPictureBytes, insertPicture } from '#lib/desk/pictures.repository.ts';
+import { ShopError } from '#lib/http/errors.ts';
+import { PICTURE_WIDTHS, pictureAddress, readPictureAddress } from '#lib/markdown/pictures.rules.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+import { insertAudit } from '#lib/shop/audit.repository.ts';
+
+const MOST_A_DAY = 200;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A picture to put into a text. */
+export interface SavedPicture {
+  url: string;
+  markdown: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * Keeps a picture for articles; the same one again is the one there is. Throws `invalid_form` on the field
+ * `picture` for what cannot be used, `too_many_requests` over 200 a day.
+ */
+export async function savePicture(
+  db: Db,
+  editor: Member,
+  bytes: Uint8Array,
+  alt: string,
+  now: number,
+): Promise<SavedPicture> {
+  if ((await countPicturesSince(db, editor.id, now - DAY_MS)) >= MOST_A_DAY) {
+    throw new ShopError('too_many_requests', `一天最多上传 ${MOST_A_DAY} 张图片，请明天再试。`);
+  }
+  const picture = await encodePicture(bytes, 'picture');
+  await change(db, async (trx) => {
+    if (!(await insertPicture(trx, { ...picture, alt, createdBy: editor.id }, now))) return;
+    await insertAudit(trx, editor.id, 'picture.add', `picture:${picture.key}`, alt, now);
+  });
+  const { width, height } = picture;
+  const url = pictureAddress(picture);
+  return { url, markdown: `![${alt.replace(/[\\[\]]/g, '\\$&')}](${url})`, width, height };
+}
+
+/** The bytes behind `/picture/article/{name}` or, in a smaller width, `/picture/article/{name}/{width}.webp`. */
+export async function readPicture(db: Db, own: string, inWidth?: string): Promise<Uint8Array | null> {
+  const address = readPictureAddress(own);
+  if (!address) return null;
+  const width = inWidth === undefined ? address.width : Number(inWidth);
+  const isKept = inWidth === undefined || (PICTURE_WIDTHS as readonly number[]).includes(width);
+  return (isKept && (await findPictureBytes(db, address, width))) || null;
+}
