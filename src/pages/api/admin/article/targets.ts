@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { findLinkTargets } from '#lib/desk/targets.service.ts';
+import { defineCall } from '#lib/http/define-call.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/admin/article/targets',
+  summary: '可以链接到的商品、专区和文章',
+  who: 'editor',
+  input: z.object({ keywords: z.string().trim().max(60).catch('') }),
+  run: async ({ db, input }) => ({ data: { list: await findLinkTargets(db, input.keywords) } }),
+});
