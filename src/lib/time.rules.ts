@@ -44,3 +44,11 @@ export function parseDateTime(text: string): number | null {
   const ms = match ? Date.parse(`${match[1]}T${match[2] ?? '00:00'}:00+08:00`) : Number.NaN;
   return Number.isNaN(ms) || formatDate(ms) !== match?.[1] ? null : ms;
 }
+
+const MINUTE_MS = 60_000;
+
+/** Whether two moments (ms UTC) are the same where times are given to the minute; null is no moment. */
+export const isSameMinute = (one: number | null, other: number | null): boolean =>
+  one === null || other === null
+    ? one === other
+    : Math.floor(one / MINUTE_MS) === Math.floor(other / MINUTE_MS);

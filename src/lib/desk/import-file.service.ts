@@ -1,0 +1,116 @@
+import { type ArticleFile, tidyBody } from '#lib/articles/article-file.rules.ts';
+import type { ArticleText } from '#lib/articles/articles.rules.ts';
+import type { Trx } from '#lib/db/database.ts';
+import type { ArticleStanding, Revision } from '#lib/desk/desk.rules.ts';
+import { listTags, textTags } from '#lib/desk/desk-tags.rules.ts';
+import { goPublic } from '#lib/desk/go-public.service.ts';
+import { createFromFile, findFilesArticle } from '#lib/desk/import-new.service.ts';
+import { applyPlace } from '#lib/desk/import-place.service.ts';
+import { findHead, findRevision } from '#lib/desk/revisions.repository.ts';
+import { addRevision, type Writer } from '#lib/desk/save.service.ts';
+import { findStanding, setStanding } from '#lib/desk/standing.repository.ts';
+import { isSameText } from '#lib/desk/text.rules.ts';
+import { KEPT_ARTICLES } from '#lib/desk/withdraw.service.ts';
+import { ShopError } from '#lib/http/errors.ts';
+import { insertAudit } from '#lib/shop/audit.repository.ts';
+import { formatDateTime, isSameMinute } from '#lib/time.rules.ts';
+
+export type Outcome = 'created' | 'changed' | 'unchanged';
+export type Touch = (...tags: string[]) => void;
+
+const NOT_DUE = { due_number: null, due_at: null, due_by: null };
+const overtaken = (): ShopError => new ShopError('conflict', '文章刚刚被别人修改，请再导入一次。');
+
+/**
+ * Does what an article's file says: a new article, or for the same one a new revision where the text differs, and the
+ * state, place and date the file gives. `draft` never takes a published text from readers. Throws `invalid_form` and
+ * `conflict`; then the transaction has to be given up.
+ */
+export async function applyFile(
+  trx: Trx,
+  touch: Touch,
+  writer: Writer,
+  file: ArticleFile,
+  now: number,
+): Promise<Outcome> {
+  const id = await findFilesArticle(trx, file);
+  if (id === undefined) {
+    await createFromFile(trx, touch, writer, file, now);
+    return 'created';
+  }
+  if (KEPT_ARTICLES.includes(id) && file.state === 'withdrawn')
+    throw new ShopError('invalid_form', '页面上固定要用这段文字，不能撤下。');
+  const hasNewText = await applyText(trx, touch, writer, id, file, now);
+  const hasNewPlace = await applyPlace(trx, touch, writer, id, file, now);
+  return hasNewText || hasNewPlace ? 'changed' : 'unchanged';
+}
+
+async function applyText(
+  trx: Trx,
+  touch: Touch,
+  writer: Writer,
+  id: number,
+  file: ArticleFile,
+  now: number,
+): Promise<boolean> {
+  const [standing, head] = [await findStanding(trx, id), await findHead(trx, id)];
+  if (!standing || !head) throw overtaken();
+  if (await isThere(trx, standing, head, file)) return false;
+  let { headNumber } = standing;
+  if (!isSame(head, file)) {
+    const author = { id: writer.id, name: file.author || writer.name };
+    const reason = { reason: 'import', restoredNumber: null } as const;
+    if (!(await addRevision(trx, author, id, head.number, head, file, reason, now))) throw overtaken();
+    headNumber += 1;
+  }
+  await applyState(trx, touch, writer, { ...standing, headNumber }, file, now);
+  return true;
+}
+
+/** Whether an article already is what its file says; whose text it was does not count. */
+async function isThere(
+  trx: Trx,
+  { id, state, publicNumber, dueNumber, dueAt }: ArticleStanding,
+  head: Revision,
+  file: ArticleFile,
+): Promise<boolean> {
+  const holds = async (number: number | null) => {
+    const revision = number === null ? undefined : await findRevision(trx, id, number);
+    return revision !== undefined && isSame(revision, file);
+  };
+  const isRead = state === 'published' && file.state !== 'withdrawn' && (await holds(publicNumber));
+  if (file.state === 'published') return isRead;
+  if (file.state === 'scheduled')
+    return isRead || (isSameMinute(dueAt, file.due) && (await holds(dueNumber)));
+  return isSame(head, file) && (file.state === 'draft' || !['published', 'scheduled'].includes(state));
+}
+
+async function applyState(
+  trx: Trx,
+  touch: Touch,
+  writer: Writer,
+  seen: ArticleStanding,
+  { state, due }: ArticleFile,
+  now: number,
+): Promise<void> {
+  const { id, headNumber, categoryId } = seen;
+  const isPublic = seen.state === 'published';
+  const note = (action: string, words: string) =>
+    insertAudit(trx, writer.id, `article.${action}`, `article:${id}`, words, now);
+  if (state === 'published') {
+    if (!(await goPublic(trx, touch, seen, headNumber, now))) throw overtaken();
+    await note('publish', `第 ${headNumber} 版，导入`);
+  } else if (state === 'scheduled' && due !== null) {
+    const set = { due_number: headNumber, due_at: due, due_by: writer.id };
+    if (!(await setStanding(trx, seen, { ...set, state: isPublic ? 'published' : 'scheduled' })))
+      throw overtaken();
+    await note('schedule', `第 ${headNumber} 版，${formatDateTime(due)} 发布，导入`);
+  } else if (state === 'withdrawn' && (isPublic || seen.state === 'scheduled')) {
+    if (!(await setStanding(trx, seen, { ...NOT_DUE, state: 'withdrawn' }))) throw overtaken();
+    if (isPublic) touch(...textTags(id), ...listTags(categoryId));
+    await note('withdraw', '导入');
+  }
+}
+
+const tidied = (text: ArticleText): ArticleText => ({ ...text, body: tidyBody(text.body) });
+const isSame = (one: ArticleText, other: ArticleText): boolean => isSameText(tidied(one), tidied(other));

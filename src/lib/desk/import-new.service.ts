@@ -1,0 +1,56 @@
+import { findAliasOwner } from '#lib/articles/articles.repository.ts';
+import { insertArticle, insertRevision } from '#lib/articles/articles-write.repository.ts';
+import type { ArticleFile } from '#lib/articles/article-file.rules.ts';
+import type { Db, Trx } from '#lib/db/database.ts';
+import { countOnFrom } from '#lib/db/identity.ts';
+import { lastPosition } from '#lib/desk/create.repository.ts';
+import { listTags, textTags } from '#lib/desk/desk-tags.rules.ts';
+import { applyAddresses } from '#lib/desk/import-place.service.ts';
+import { findByTitle } from '#lib/desk/import.repository.ts';
+import type { Writer } from '#lib/desk/save.service.ts';
+import { findStanding } from '#lib/desk/standing.repository.ts';
+import { textOf } from '#lib/desk/text.rules.ts';
+import { insertAudit } from '#lib/shop/audit.repository.ts';
+
+/** The article a file is about: by its number, else its short address, else title and topic. */
+export async function findFilesArticle(db: Db, file: ArticleFile): Promise<number | undefined> {
+  if (file.id !== null) return (await findStanding(db, file.id))?.id;
+  const owner = file.alias === null ? undefined : await findAliasOwner(db, file.alias);
+  if (owner?.isCurrent) return owner.articleId;
+  return findByTitle(db, file.categoryId, file.title);
+}
+
+/** Makes the article of a file, in the state the file gives. */
+export async function createFromFile(
+  trx: Trx,
+  touch: (...tags: string[]) => void,
+  writer: Writer,
+  file: ArticleFile,
+  now: number,
+): Promise<void> {
+  const { categoryId, state, due } = file;
+  const publishedAt = file.publishedAt ?? (state === 'published' ? now : null);
+  const wasPublic = state === 'published' || (state !== 'draft' && publishedAt !== null);
+  const id = await insertArticle(trx, {
+    ...(file.id !== null && { id: file.id }),
+    category_id: categoryId,
+    state,
+    position: file.position || (await lastPosition(trx, categoryId)) + 1,
+    head_number: 1,
+    public_number: wasPublic ? 1 : null,
+    ...(due !== null && { due_number: 1, due_at: due, due_by: writer.id }),
+    published_at: publishedAt,
+    changed_at: publishedAt ?? now,
+    created_by: writer.id,
+    created_at: now,
+  });
+  if (file.id !== null) await countOnFrom(trx, 'article');
+  const isOwn = file.author === '' || file.author === writer.name;
+  await insertRevision(trx, {
+    ...{ article_id: id, number: 1, ...textOf(file), reason: 'import', created_at: now },
+    ...{ author_id: isOwn ? writer.id : null, author_name: file.author || writer.name },
+  });
+  await applyAddresses(trx, id, null, file, now);
+  if (state === 'published') touch(...textTags(id), ...listTags(categoryId));
+  await insertAudit(trx, writer.id, 'article.import', `article:${id}`, `新建《${file.title}》`, now);
+}

@@ -1,0 +1,55 @@
+import sharp from 'sharp';
+import type { Db } from '#lib/db/database.ts';
+import { change } from '#lib/db/touched.ts';
+import { keyOf, LARGEST_PICTURE, withSmaller } from '#lib/desk/encode-picture.ts';
+import { insertPicture } from '#lib/desk/pictures.repository.ts';
+import type { Writer } from '#lib/desk/save.service.ts';
+import { ShopError } from '#lib/http/errors.ts';
+import { type PictureAddress, readPictureAddress } from '#lib/markdown/pictures.rules.ts';
+import { insertAudit } from '#lib/shop/audit.repository.ts';
+
+const bad = (words: string): ShopError => new ShopError('invalid_form', words);
+
+/** The picture a file of an export holds by its name: `pictures/3f2a…-1200x800.webp`. */
+export const pictureOfName = (name: string): PictureAddress | null =>
+  name.startsWith('pictures/')
+    ? readPictureAddress(`/picture/article/${name.slice('pictures/'.length)}`)
+    : null;
+
+/**
+ * Takes a picture in as it was exported: just the bytes its name stands for, without anything that an encoder of ours
+ * would not write. One that is there already stays. Throws `invalid_form`; with `isDry` nothing is kept.
+ */
+export async function importPicture(
+  db: Db,
+  writer: Writer,
+  picture: PictureAddress,
+  bytes: Uint8Array,
+  isDry: boolean,
+  now: number,
+): Promise<void> {
+  if (bytes.byteLength > LARGEST_PICTURE || keyOf(bytes) !== picture.key)
+    throw bad('图片与文件名不符，请用导出的原文件，或在编辑器里上传。');
+  const sizes = await withSizes(picture, bytes);
+  if (isDry) return;
+  await change(db, async (trx) => {
+    if (!(await insertPicture(trx, { ...picture, alt: '', createdBy: null, sizes }, now))) return;
+    await insertAudit(trx, writer.id, 'picture.add', `picture:${picture.key}`, '导入', now);
+  });
+}
+
+async function withSizes({ width, height }: PictureAddress, bytes: Uint8Array) {
+  try {
+    const image = sharp(bytes, { failOn: 'error' });
+    const found = await image.metadata();
+    const isOurs =
+      found.format === 'webp' && found.width === width && found.height === height && (found.pages ?? 1) === 1;
+    const isBare = !found.exif && !found.xmp && !found.iptc && !found.icc;
+    if (!isOurs || !isBare) throw bad('不是由编辑器保存的图片，请在编辑器里上传。');
+    await image.stats();
+    return await withSmaller(bytes, width);
+  } catch (error) {
+    if (error instanceof ShopError) throw error;
+    throw bad('图片已损坏。');
+  }
+}

@@ -1,0 +1,191 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readArticle } from '#lib/articles/articles.service.ts';
+import type { Db } from '#lib/db/database.ts';
+import { openArticle } from '#lib/desk/desk-article.service.ts';
+import { exportArticles } from '#lib/desk/export.service.ts';
+import { importArticles, type ImportReport } from '#lib/desk/import.service.ts';
+import { readPicture, savePicture } from '#lib/desk/pictures.service.ts';
+import { placeArticle } from '#lib/desk/place.service.ts';
+import { publishArticle } from '#lib/desk/publish.service.ts';
+import { saveArticle } from '#lib/desk/save.service.ts';
+import { withdrawArticle } from '#lib/desk/withdraw.service.ts';
+import { packZip } from '#lib/desk/zip.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+import { makeEditor, makePublished, makeSaved, text, TOPIC } from '#tests/support/desk-fixture.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { NOW } from '#tests/support/shop-fixture.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const file = (head: string, body = '正文'): string =>
+  `---\ntitle: 甲\ntopic: gwzn\n${head}\n---\n\n${body}\n`;
+const bytesOf = (words: string): Uint8Array => new TextEncoder().encode(words);
+
+describe.each(ENGINES)('taking articles out and in on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let empty: FreshDatabase;
+  let db: Db;
+  let lin: Member;
+  let chen: Member;
+  beforeAll(async () => {
+    [fresh, empty] = [await freshDatabase(engine), await freshDatabase(engine)];
+    db = fresh.db;
+    lin = await makeEditor(db, '林编辑');
+    chen = await makeEditor(empty.db, '陈编辑');
+  });
+  afterAll(async () => {
+    await fresh.close();
+    await empty.close();
+  });
+  const importing = (name: string, bytes: Uint8Array, isDry = false): Promise<ImportReport> =>
+    importArticles(empty.db, chen, { name, bytes }, isDry, NOW + HOUR_MS);
+  const everything = async (shop: Db) => ({
+    articles: await shop
+      .selectFrom('article')
+      .select(['id', 'category_id', 'state', 'position', 'due_at', 'published_at'])
+      .orderBy('id')
+      .execute(),
+    texts: await Promise.all(
+      (await shop.selectFrom('article').selectAll().orderBy('id').execute()).map(
+        async ({ id, head_number, public_number, due_number }) =>
+          Promise.all(
+            [head_number, public_number, due_number].map((number) =>
+              shop
+                .selectFrom('article_revision')
+                .select(['title', 'summary', 'keywords', 'source', 'body', 'author_name'])
+                .where('article_id', '=', id)
+                .where('number', '=', number ?? 0)
+                .executeTakeFirst(),
+            ),
+          ),
+      ),
+    ),
+    aliases: await shop
+      .selectFrom('article_alias')
+      .select(['alias', 'article_id', 'is_current'])
+      .orderBy('alias')
+      .execute(),
+    pictures: await shop
+      .selectFrom('article_picture as picture')
+      .innerJoin('article_picture_size as size', 'size.picture_id', 'picture.id')
+      .select(['picture.key', 'picture.width', 'picture.height', 'size.width as kept', 'size.bytes'])
+      .orderBy('picture.key')
+      .orderBy('size.width')
+      .execute(),
+  });
+
+  it('gives an empty shop the same articles, states, order, addresses and pictures', async () => {
+    const photo = await sharp({ create: { width: 1300, height: 700, channels: 3, background: '#0a7d68' } })
+      .jpeg()
+      .toBuffer();
+    const picture = await savePicture(db, lin, photo, '仓库', NOW);
+    const open = await makePublished(db, lin, { body: `看图：\n\n${picture.markdown}\n` });
+    const { id } = open.standing;
+    await placeArticle(db, lin, id, { categoryId: TOPIC, alias: 'first' }, NOW);
+    await placeArticle(db, lin, id, { categoryId: TOPIC, alias: 'second' }, NOW);
+    const waiting = await makePublished(db, lin, { title: '有新版本的' });
+    const newer = await saveArticle(db, lin, waiting.standing.id, 2, text({ title: '明天的标题' }), NOW);
+    await publishArticle(
+      db,
+      lin,
+      waiting.standing.id,
+      { base: newer.head.number, at: NOW + 48 * HOUR_MS, isForced: false },
+      NOW,
+    );
+    await saveArticle(db, lin, waiting.standing.id, 3, text({ title: '后天的标题' }), NOW);
+    const scheduled = await makeSaved(db, lin, { title: '定时的' }, 351);
+    await publishArticle(
+      db,
+      lin,
+      scheduled.standing.id,
+      { base: 2, at: NOW + 24 * HOUR_MS, isForced: false },
+      NOW,
+    );
+    const gone = await makePublished(db, lin, { title: '撤下的' });
+    await withdrawArticle(db, lin, gone.standing.id, 2, NOW);
+    await makeSaved(db, lin, { title: '草稿: "引号" #号', summary: '- 一: 二' });
+
+    const bytes = await exportArticles(db);
+    const tried = await importing('all.zip', bytes, true);
+    expect(tried).toEqual({ created: 5, changed: 2, unchanged: 0, problems: [] });
+    expect((await everything(empty.db)).articles).toEqual([]);
+    expect(await importing('all.zip', bytes)).toEqual(tried);
+    const [here, there] = [await everything(db), await everything(empty.db)];
+    expect(there).toEqual(here);
+    expect(here.pictures).toHaveLength(3);
+    expect(await readPicture(empty.db, picture.url, '480')).not.toBeNull();
+    expect(await importing('all.zip', bytes)).toEqual({ created: 0, changed: 0, unchanged: 7, problems: [] });
+    expect(await everything(empty.db)).toEqual(here);
+    const next = await makeSaved(empty.db, chen, { title: '下一篇' });
+    expect(next.standing.id).toBeGreaterThan(id);
+  });
+
+  it('gives an article with the same number a new revision, and publishes it where the file says so', async () => {
+    await importing('甲.md', bytesOf(file('id: 500')));
+    expect(await readArticle(empty.db, 500)).toMatchObject({ title: '甲', body: '正文\n' });
+    expect(await importing('甲.md', bytesOf(file('id: 500', '改了')))).toMatchObject({ changed: 1 });
+    expect(await readArticle(empty.db, 500)).toMatchObject({ body: '改了\n' });
+    expect(await importing('甲.md', bytesOf(file('id: 500\nstate: draft', '再改')))).toMatchObject({
+      changed: 1,
+    });
+    expect(await readArticle(empty.db, 500)).toMatchObject({ body: '改了\n' });
+    const { head, standing } = await openArticle(empty.db, chen, 500, NOW);
+    expect([head.body, head.reason, standing.state]).toEqual(['再改\n', 'import', 'published']);
+  });
+
+  it('without a number knows an article by its address or title', async () => {
+    expect(await importing('乙.md', bytesOf(file('alias: by-name')))).toMatchObject({ unchanged: 0 });
+    const known = await importing('乙.md', bytesOf(file('alias: by-name')));
+    expect(known).toMatchObject({ created: 0, unchanged: 1 });
+  });
+
+  it('leaves out bad files whole, one line each, and takes in the others', async () => {
+    const report = await importing(
+      'mixed.zip',
+      await packZip([
+        { name: '好.md', content: file('id: 600') },
+        { name: '又.md', content: file('id: 600') },
+        { name: '占.md', content: file('id: 601\nalias: by-name') },
+        { name: '坏.md', content: '没有开头' },
+        { name: '栏.md', content: file('id: 602\nalias: search') },
+        { name: '长.md', content: file('id: 603', '字'.repeat(50_001)) },
+        { name: '乱.md', content: new Uint8Array([0xff, 0xfe, 0x00]) },
+        { name: '../外.md', content: file('id: 604') },
+        { name: 'a.html', content: '<script>' },
+        { name: 'pictures/0123456789abcdef-10x10.webp', content: new Uint8Array(20) },
+        { name: '__MACOSX/好.md', content: 'x' },
+      ]),
+    );
+    expect(report).toMatchObject({ created: 1, changed: 0, unchanged: 0 });
+    expect(report.problems.map((line) => line.split('：')[0]).toSorted()).toEqual(
+      [
+        '又.md',
+        '占.md',
+        '坏.md',
+        '栏.md',
+        '长.md',
+        '乱.md',
+        '../外.md',
+        'a.html',
+        'pictures/0123456789abcdef-10x10.webp',
+      ].toSorted(),
+    );
+    const ids = await empty.db.selectFrom('article').select('id').where('id', '>=', 600).execute();
+    expect(ids.map(({ id }) => id)).toContain(600);
+    expect(ids.map(({ id }) => id)).not.toContain(601);
+  });
+
+  it('refuses what is no archive, and pictures that were tampered with', async () => {
+    await expect(importing('x.zip', bytesOf('PK\u0003\u0004 nothing'))).rejects.toMatchObject({
+      fields: { file: [expect.any(String)] },
+    });
+    const withCamera = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
+      .withExif({ IFD0: { Copyright: 'x' } })
+      .webp()
+      .toBuffer();
+    const { createHash } = await import('node:crypto');
+    const key = createHash('sha256').update(withCamera).digest('hex').slice(0, 16);
+    const zip = await packZip([{ name: `pictures/${key}-20x20.webp`, content: withCamera }]);
+    expect((await importing('x.zip', zip)).problems).toEqual([expect.stringContaining('编辑器')]);
+  });
+});
