@@ -4,10 +4,12 @@ import type { DeskArticle } from '#lib/desk/desk.rules.ts';
 /** Saves the article as it stands in the editor, as the Markdown file an import takes. */
 export async function exportArticle({ standing, head }: DeskArticle, text: ArticleText): Promise<void> {
   const { writeArticleFile } = await import('#lib/articles/article-file.rules.ts');
-  const { id, categoryId, state, alias, position, publishedAt } = standing;
+  const { id, categoryId, state, alias, position, publishedAt, dueAt } = standing;
   const file = {
     ...{ id, categoryId, state, alias, position, publishedAt },
     author: head.authorName,
+    due: state === 'scheduled' ? dueAt : null,
+    redirects: [],
     ...text,
   };
   const address = URL.createObjectURL(new Blob([writeArticleFile(file)], { type: 'text/markdown' }));

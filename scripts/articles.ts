@@ -1,0 +1,20 @@
+import { openDatabase } from '#lib/db/database.ts';
+import { migrate } from '#lib/db/migrate.ts';
+import { articlesCommand } from '#lib/desk/articles-command.service.ts';
+import { readSettings, SettingsError } from '#lib/settings.ts';
+
+/** `npm run articles -- export FILE.zip | import FILE [--dry-run]`: all articles as Markdown with their pictures. */
+async function openShop() {
+  const db = openDatabase(readSettings(process.env).DATABASE_URL);
+  await migrate(db);
+  return db;
+}
+
+try {
+  const screen = { out: process.stdout, err: process.stderr };
+  process.exitCode = await articlesCommand(process.argv.slice(2), screen, openShop);
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
