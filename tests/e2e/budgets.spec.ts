@@ -9,7 +9,7 @@ const MEMBER: Weight = { js: 85 * KB, css: 14 * KB, html: 25 * KB, requests: 12 
 const CHECKOUT: Weight = { js: 120 * KB, css: 16 * KB, html: 40 * KB, requests: 12 };
 
 const pages: { who: string | null; route: string; budget: Weight }[] = [
-  ...['home', 'list', 'goods', 'search'].flatMap((route) => [
+  ...['home', 'list', 'goods', 'search', 'help', 'help_hyzc', 'help_hyxw', 'news'].flatMap((route) => [
     { who: null, route, budget: VISITOR },
     { who: 'buyer', route, budget: MEMBER },
   ]),

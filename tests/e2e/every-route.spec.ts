@@ -4,12 +4,15 @@ import { addressOf } from '#tests/e2e/support/addresses.ts';
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
 
 /** Titles that carry the name of what is shown instead of the route's own. */
-const NAMED = new Set(['home', 'goods', 'search', 'search_table', 'order']);
+const NAMED = new Set([
+  ...['home', 'goods', 'search', 'search_table', 'order'],
+  ...['help_article', 'help_search', 'news', 'article_preview', 'article_edit'],
+]);
 const forVisitors = ROUTES.filter(({ access }) => access === 'public' || access === 'open');
-const forMembers = ROUTES.filter(
-  ({ name, access }) => access !== 'operator' && access !== 'administrator' && name !== 'login',
-);
-const forStaff = ROUTES.filter(({ access }) => access === 'operator' || access === 'administrator');
+const isForStaff = ({ access }: Route): boolean =>
+  access === 'editor' || access === 'operator' || access === 'administrator';
+const forMembers = ROUTES.filter((route) => !isForStaff(route) && route.name !== 'login');
+const forStaff = ROUTES.filter(isForStaff);
 
 async function expectSound(page: Page, route: Route, address: string): Promise<void> {
   const answer = await page.goto(address, { waitUntil: 'load' });

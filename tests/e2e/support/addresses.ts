@@ -1,6 +1,7 @@
 import { openDraft } from '#lib/checkout/checkout.service.ts';
 import type { Db } from '#lib/db/database.ts';
-import { findMember } from '#lib/members/members.repository.ts';
+import { openPreview } from '#lib/desk/preview.service.ts';
+import { findMember, findMemberByUsername } from '#lib/members/members.repository.ts';
 import { toMember } from '#lib/members/session.service.ts';
 import { pathTo, type Route } from '#lib/routes.ts';
 import { fillCart, findGoods } from '#tests/e2e/support/till.ts';
@@ -44,6 +45,27 @@ const draft: Find = async (db, memberId) => {
   return { query: { key: await openDraft(db, await toMember(db, row), null, Date.now()) } };
 };
 
+const article: Find = async (db) => {
+  const row = await db.selectFrom('article').select('id').where('state', '=', 'published').executeTakeFirst();
+  return row ? { params: { id: row.id } } : null;
+};
+
+const alias: Find = async (db) => {
+  const row = await db
+    .selectFrom('article_alias')
+    .select('alias')
+    .where('is_current', '=', 1)
+    .executeTakeFirst();
+  return row ? { params: { alias: row.alias } } : null;
+};
+
+const preview: Find = async (db) => {
+  const editor = await findMemberByUsername(db, 'editor');
+  if (!editor) return null;
+  const url = await openPreview(db, await toMember(db, editor), 231, Date.now());
+  return { params: { token: url.split('/').at(-1) ?? '' } };
+};
+
 /** What a route needs besides its path to show something; all others stand for themselves. */
 const SAMPLES: Record<string, Find> = {
   goods,
@@ -54,6 +76,12 @@ const SAMPLES: Record<string, Find> = {
   pay_done: order(true),
   pay_transfer: order(true, 'unpaid'),
   order: order(false),
+  help_search: async () => ({ query: { keywords: 'dgzz' } }),
+  help_article: alias,
+  news: async () => ({ params: { id: 312, type: 2 } }),
+  article_preview: preview,
+  article_edit: article,
+  article_revisions: article,
 };
 
 /** An address of a route that shows something to this member; null while the shop has nothing to show there. */
