@@ -63,6 +63,9 @@ test('News are listed by date, in pages, and lead on to their neighbours', async
   await page.goto('/help/xwzx/hyxw');
   const dates = await page.getByRole('main').getByRole('time').allTextContents();
   expect(dates).toEqual(dates.toSorted().reverse());
+  await page.getByRole('link', { name: '下一页' }).click();
+  await expect(page.getByText('第 2 页，共 2 页')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('time')).toHaveCount(2);
   await page.goto('/help/xwzx/gsxw');
   await page
     .getByRole('main')

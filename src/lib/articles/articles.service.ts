@@ -58,7 +58,7 @@ export async function articleOfAlias(
   return owner && article ? { article, isCurrent: owner.isCurrent } : null;
 }
 
-export const NEWS_PER_PAGE = 12;
+export const NEWS_PER_PAGE = 10;
 
 /** A page of news, from 1; `pages` is at least 1. */
 export async function listNews(
