@@ -85,54 +85,56 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
   const [keys] = useState(() => toolbarKeys(setAsked));
 
   return (
-    <form
-      method="post"
-      action={`/api/admin/article/${id}/save`}
-      className="desk-editor"
-      data-pane={pane}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <input type="hidden" name="base" value={head.number} />
-      <StateBar
-        editing={editing}
-        onSave={save}
-        onPublish={() => setAsked('publish')}
-        onPlace={() => setAsked('place')}
-        onGone={leave}
-      />
-      <Banners editing={editing} now={now} onCompare={() => setAsked('copy')} />
-      <TextFields text={text} categoryId={standing.categoryId} onType={editing.type} />
-      <div className="desk-panes-choice" role="group" aria-label="显示">
-        <button type="button" aria-pressed={pane === 'edit'} onClick={() => setPane('edit')}>
-          编辑
-        </button>
-        <button type="button" aria-pressed={pane === 'preview'} onClick={() => setPane('preview')}>
-          预览
-        </button>
-      </div>
-      <Toolbar view={view} onAsk={setAsked} />
-      <div className="desk-panes">
-        <SourceField
-          body={text.body}
-          keys={keys}
-          onBody={(body) => editing.type({ body })}
-          onPictures={takePictures}
-          onView={setView}
+    <>
+      <form
+        method="post"
+        action={`/api/admin/article/${id}/save`}
+        className="desk-editor"
+        data-pane={pane}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <input type="hidden" name="base" value={head.number} />
+        <StateBar
+          editing={editing}
+          onSave={save}
+          onPublish={() => setAsked('publish')}
+          onPlace={() => setAsked('place')}
+          onGone={leave}
         />
-        <Preview title={text.title} body={shown} view={view} />
-      </div>
-      <div className="desk-foot">
-        <StatusLine
-          body={shown}
-          state={state}
-          headNumber={head.number}
-          onLogin={() => setLoginClosed(false)}
-        />
-        <HelpRow />
-      </div>
+        <Banners editing={editing} now={now} onCompare={() => setAsked('copy')} />
+        <TextFields text={text} categoryId={standing.categoryId} onType={editing.type} />
+        <div className="desk-panes-choice" role="group" aria-label="显示">
+          <button type="button" aria-pressed={pane === 'edit'} onClick={() => setPane('edit')}>
+            编辑
+          </button>
+          <button type="button" aria-pressed={pane === 'preview'} onClick={() => setPane('preview')}>
+            预览
+          </button>
+        </div>
+        <Toolbar view={view} onAsk={setAsked} />
+        <div className="desk-panes">
+          <SourceField
+            body={text.body}
+            keys={keys}
+            onBody={(body) => editing.type({ body })}
+            onPictures={takePictures}
+            onView={setView}
+          />
+          <Preview title={text.title} body={shown} view={view} />
+        </div>
+        <div className="desk-foot">
+          <StatusLine
+            body={shown}
+            state={state}
+            headNumber={head.number}
+            onLogin={() => setLoginClosed(false)}
+          />
+          <HelpRow />
+        </div>
+      </form>
       <EditorDialogs
         editing={editing}
         view={view}
@@ -143,6 +145,6 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
         onLoginClosed={() => setLoginClosed(true)}
         onClose={close}
       />
-    </form>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import Icon from '#islands/desk/Icon.tsx';
 
 interface Props {
@@ -36,4 +37,10 @@ export default function Dialog({ title, onClose, isWide = false, children }: Pro
       {children}
     </dialog>
   );
+}
+
+/** Closes a dialog, which gives the focus back, and only then does what moves it on. */
+export function closeThen(close: () => void, work: () => unknown): void {
+  flushSync(close);
+  work();
 }

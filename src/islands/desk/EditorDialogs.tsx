@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { EditorView } from '@codemirror/view';
 import ConflictDialog from '#islands/desk/ConflictDialog.tsx';
+import { closeThen } from '#islands/desk/Dialog.tsx';
 import CopyDialog from '#islands/desk/CopyDialog.tsx';
 import LinkDialog from '#islands/desk/LinkDialog.tsx';
 import LoginDialog from '#islands/desk/LoginDialog.tsx';
@@ -38,10 +39,7 @@ export default function EditorDialogs({ editing, view, asked, pictures, onPictur
   if (asked === 'copy' && copy) return <CopyDialog editing={editing} copy={copy} onClose={onClose} />;
   if (!view) return null;
   if (asked === 'publish') {
-    const toLine = (line: number): void => {
-      onClose();
-      requestAnimationFrame(() => goToLine(view, line));
-    };
+    const toLine = (line: number): void => closeThen(onClose, () => goToLine(view, line));
     return <PublishDialog editing={editing} onLine={toLine} onClose={onClose} />;
   }
   if (asked === 'link') return <LinkDialog view={view} onClose={onClose} />;

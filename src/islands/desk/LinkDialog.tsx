@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { useState, type SubmitEvent } from 'react';
-import Dialog from '#islands/desk/Dialog.tsx';
+import Dialog, { closeThen } from '#islands/desk/Dialog.tsx';
 import { insertLink } from '#lib/desk/source/inserts.client.ts';
 
 interface Props {
@@ -19,9 +19,10 @@ export default function LinkDialog({ view, onClose }: Props) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const url = String(form.get('url')).trim();
-    onClose();
-    insertLink(String(form.get('words')).trim(), url)(view);
-    view.focus();
+    closeThen(onClose, () => {
+      insertLink(String(form.get('words')).trim(), url)(view);
+      view.focus();
+    });
   };
   return (
     <Dialog title="插入链接" onClose={onClose}>

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useState, type SubmitEvent } from 'react';
-import Dialog from '#islands/desk/Dialog.tsx';
+import Dialog, { closeThen } from '#islands/desk/Dialog.tsx';
 import { wordsOfFailure } from '#islands/desk/kindly.ts';
 import { sendPicture } from '#lib/desk/desk.client.ts';
 import { insertBlock } from '#lib/desk/source/inserts.client.ts';
@@ -36,8 +36,7 @@ export default function PictureDialog({ view, picture, waiting, onChoose, onDone
     try {
       const { markdown } = await sendPicture(picture, alt);
       insertBlock(markdown)(view);
-      onDone();
-      if (waiting === 0) view.focus();
+      closeThen(onDone, () => waiting === 0 && view.focus());
     } catch (error) {
       setFailure(wordsOfFailure(error));
     }

@@ -69,7 +69,7 @@ export default function PlaceDialog({ editing, onClose }: Props) {
         </label>
         <p id="alias-hint" className="meta">
           {isMoved && standing.url
-            ? `保存后立即生效，旧地址 ${standing.url} 会自动转到新地址。`
+            ? `保存后立即生效，旧地址 ${standing.url} ${standing.alias === null ? '仍可打开' : '会自动转到新地址'}。`
             : '只用小写字母、数字和连字符。改动立即生效，不用重新发布。'}
         </p>
         {failure && (

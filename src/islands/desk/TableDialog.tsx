@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import type { SubmitEvent } from 'react';
-import Dialog from '#islands/desk/Dialog.tsx';
+import Dialog, { closeThen } from '#islands/desk/Dialog.tsx';
 import { insertTable } from '#lib/desk/source/inserts.client.ts';
 
 interface Props {
@@ -13,9 +13,10 @@ export default function TableDialog({ view, onClose }: Props) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    onClose();
-    insertTable(Number(form.get('rows')), Number(form.get('columns')))(view);
-    view.focus();
+    closeThen(onClose, () => {
+      insertTable(Number(form.get('rows')), Number(form.get('columns')))(view);
+      view.focus();
+    });
   };
   return (
     <Dialog title="插入表格" onClose={onClose}>

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import Dialog from '#islands/desk/Dialog.tsx';
+import Dialog, { closeThen } from '#islands/desk/Dialog.tsx';
 import { wordsOfFailure } from '#islands/desk/kindly.ts';
 import { useLate } from '#islands/desk/use-late.ts';
 import { findTargets } from '#lib/desk/desk.client.ts';
@@ -46,9 +46,10 @@ export default function TargetDialog({ view, onClose }: Props) {
 
   const list = found?.list ?? [];
   const choose = ({ title, url }: LinkTarget): void => {
-    onClose();
-    insertLink(selected || title, url)(view);
-    view.focus();
+    closeThen(onClose, () => {
+      insertLink(selected || title, url)(view);
+      view.focus();
+    });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = list[at];

@@ -177,5 +177,5 @@ function answerPage(
 /** `{id}` in a form's `next` stands for what the call has just made, so that the next page can pick it. */
 function withId(target: string, data: unknown): string {
   const id = data !== null && typeof data === 'object' && 'id' in data ? Number(data.id) : null;
-  return id === null ? target : target.replace('{id}', String(id));
+  return id === null ? target : target.replace(/\{id\}|%7Bid%7D/, String(id));
 }

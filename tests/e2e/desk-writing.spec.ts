@@ -1,0 +1,224 @@
+import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
+import {
+  addressFor,
+  give,
+  openEditor,
+  previewOf,
+  retype,
+  saveStateOf,
+  sourceOf,
+  TOPIC,
+  writeArticle,
+} from '#tests/e2e/support/desk.ts';
+
+const HOSTILE = [
+  '<script>window.hurt = 1</script>',
+  '<img src=x onerror="window.hurt = 2">',
+  '[点我](javascript:window.hurt=3)',
+  '<iframe src="https://evil.example/"></iframe>',
+  '<style>body { display: none }</style>',
+  '![图](https://evil.example/track.png)',
+  '[外面](https://example.com/)',
+].join('\n\n');
+
+test('Nothing pasted into an article comes alive', async ({ page, shop, loginAs }) => {
+  const { id } = await writeArticle(shop.db, { body: '开头。\n' });
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await loginAs('editor');
+  await openEditor(page, id);
+  await page.keyboard.press('ControlOrMeta+End');
+  await give(page, 'paste', { text: HOSTILE });
+  const preview = previewOf(page);
+  await expect(preview.getByRole('link', { name: '外面' })).toHaveAttribute('rel', /noopener/);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
+  await page.keyboard.press('ControlOrMeta+Shift+p');
+  await page.getByRole('button', { name: '仍然发布' }).click();
+  await expect(page.getByText('已发布，读者已能看到')).toBeVisible();
+  for (const place of [preview, page.getByRole('article')]) {
+    await expect(place.locator('script, iframe, style, [onerror], img, a[href^="javascript"]')).toHaveCount(
+      0,
+    );
+    if (place === preview) await page.goto(addressFor(id));
+  }
+  await expect(page.getByRole('link', { name: '外面' })).toHaveAttribute('rel', /nofollow/);
+  expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
+  expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
+});
+
+test('Broken links are told before publishing, with their lines', async ({ page, shop, loginAs }) => {
+  const { id } = await writeArticle(shop.db);
+  await loginAs('editor');
+  await openEditor(page, id);
+  await retype(page, '好的[首页](/)。\n\n坏的[没有](/help/nowhere)。\n');
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '发布' });
+  await expect(dialog.getByText('有 1 处链接或图片有问题')).toBeVisible();
+  await dialog.getByRole('button', { name: '第 3 行' }).click();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.insertText('坏的改好了。');
+  await page.keyboard.press('ControlOrMeta+Shift+p');
+  await expect(dialog.getByText('链接和图片没有发现问题')).toBeVisible();
+  await dialog.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
+});
+
+test('An article is written and published by keyboard alone', async ({ page, loginAs }) => {
+  await loginAs('editor');
+  await page.goto(`/admin/articles?category=${TOPIC}`);
+  await page.getByRole('button', { name: '新建文章' }).focus();
+  await page.keyboard.press('Enter');
+  await sourceOf(page).waitFor();
+  await page.getByRole('textbox', { name: '标题' }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('键盘写的文章');
+  for (let steps = 0; steps < 4; steps++) await page.keyboard.press('Tab');
+  await expect(sourceOf(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Alt+2');
+  await page.keyboard.type('第一节');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('要紧');
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('/help');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('帮助');
+  await page.keyboard.press('Enter');
+  await expect(sourceOf(page)).toBeFocused();
+  await expect(sourceOf(page)).toHaveText('## 第一节**要紧**[帮助](/help)');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(previewOf(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Shift+p');
+  await expect(page.getByText('链接和图片没有发现问题')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('已发布，读者已能看到')).toBeVisible();
+  await expect(page.getByText('已发布', { exact: true })).toBeVisible();
+});
+
+test('A table is filled cell by cell with the Tab key', async ({ page, shop, loginAs }) => {
+  const { id } = await writeArticle(shop.db, { body: '表：\n' }, false);
+  await loginAs('editor');
+  await openEditor(page, id);
+  await page.keyboard.press('ControlOrMeta+End');
+  await sourceOf(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.getByRole('button', { name: '表格' }).click();
+  const dialog = page.getByRole('dialog', { name: '插入表格' });
+  await dialog.getByLabel('行数').fill('1');
+  await dialog.getByLabel('列数').fill('2');
+  await page.keyboard.press('Enter');
+  for (const words of ['资质', '有效期', '营业执照', '长期', '许可证', '5 年']) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Tab');
+  }
+  await expect(previewOf(page).getByRole('row')).toHaveCount(4);
+  await expect(previewOf(page).getByRole('row', { name: '许可证 5 年' })).toBeVisible();
+});
+
+test('The desk is for editors only', async ({ page, shop, loginAs, complaints }) => {
+  complaints.expected(/status of 404/);
+  const { id } = await writeArticle(shop.db, {}, false);
+  const pages = ['', '/transfer', `/${id}`, `/${id}/revisions`].map((path) => `/admin/articles${path}`);
+  for (const address of pages) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/login\?next=/);
+  }
+  for (const username of ['buyer', 'operator']) {
+    await loginAs(username);
+    for (const address of pages) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/404$/);
+      await expect(page.getByText('文章管理')).toHaveCount(0);
+    }
+  }
+});
+
+test('Editors find articles and put a topic in order', async ({ page, shop, loginAs }) => {
+  const first = await writeArticle(shop.db);
+  const second = await writeArticle(shop.db);
+  await loginAs('editor');
+  await page.goto('/admin/articles');
+  await page.getByRole('searchbox', { name: '搜索文章' }).fill(second.title);
+  await page.getByRole('button', { name: '搜索' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: /^全部/ })).toContainText('1');
+  await page.getByRole('searchbox', { name: '搜索文章' }).fill('没有这样的文章');
+  await page.getByRole('button', { name: '搜索' }).click();
+  await expect(page.getByText('没有与“没有这样的文章”有关的文章')).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  await page.goto(`/admin/articles?category=${TOPIC}`);
+  await page.getByRole('button', { name: `上移《${second.title}》` }).click();
+  await expect(page.getByText('顺序已保存')).toBeVisible();
+  const titles = await page.getByRole('row').locator('.desk-article').allInnerTexts();
+  expect(titles.indexOf(second.title)).toBe(titles.indexOf(first.title) - 1);
+  await page.goto('/help/xrzn/gwzn');
+  const links = await page.getByRole('link', { name: /^测试文章/ }).allInnerTexts();
+  expect(links.findIndex((text) => text.includes(second.title))).toBeLessThan(
+    links.findIndex((text) => text.includes(first.title)),
+  );
+});
+
+test('An article moves to an address of its own, and the one before leads there', async ({
+  page,
+  shop,
+  loginAs,
+  complaints,
+}) => {
+  complaints.expected(/status of 422/);
+  const { id, title } = await writeArticle(shop.db);
+  await loginAs('editor');
+  await openEditor(page, id);
+  const dialog = page.getByRole('dialog', { name: '栏目与短地址' });
+  const move = async (alias: string): Promise<void> => {
+    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('button', { name: '移动、改短地址' }).click();
+    await dialog.getByRole('textbox', { name: '短地址' }).fill(alias);
+    await dialog.getByRole('button', { name: '保存' }).click();
+  };
+  await move('大写 Not');
+  await expect(dialog.getByRole('alert')).toContainText('小写字母');
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await move(`first-${id}`);
+  await expect(page.getByRole('link', { name: '查看' })).toHaveAttribute('href', `/help/first-${id}`);
+  await move(`second-${id}`);
+  await expect(page.getByRole('link', { name: '查看' })).toHaveAttribute('href', `/help/second-${id}`);
+  await page.goto(`/help/first-${id}`);
+  await expect(page).toHaveURL(new RegExp(`/help/second-${id}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+});
+
+test('A colleague reads the saved text by a link without logging in', async ({ page, shop, loginAs }) => {
+  const { id } = await writeArticle(shop.db, { body: '还没发布的话。\n' }, false);
+  await loginAs('editor');
+  await openEditor(page, id);
+  await page.getByRole('button', { name: '预览链接' }).click();
+  const address = await page.getByRole('textbox', { name: '预览链接' }).inputValue();
+  await page.context().clearCookies();
+  await page.goto(address);
+  await expect(page.getByText('还没发布的话。')).toBeVisible();
+});
+
+test('Taken down is gone, and a draft can be deleted', async ({ page, shop, loginAs, complaints }) => {
+  complaints.expected(/status of 404/);
+  const shown = await writeArticle(shop.db);
+  const draft = await writeArticle(shop.db, {}, false);
+  await loginAs('editor');
+  await openEditor(page, shown.id);
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('button', { name: '撤下' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤下' }).click();
+  await expect(page.getByText('已撤下', { exact: true }).first()).toBeVisible();
+  await openEditor(page, draft.id);
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('button', { name: '删除草稿' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(page).toHaveURL(/\/admin\/articles\?category=/);
+  await expect(page.getByRole('link', { name: draft.title, exact: true })).toHaveCount(0);
+  const answer = await page.goto(`/admin/articles/${draft.id}`);
+  expect(answer?.status()).toBe(404);
+});

@@ -1,0 +1,180 @@
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import {
+  addressFor,
+  openEditor,
+  previewOf,
+  retype,
+  saveStateOf,
+  sourceOf,
+  writeArticle,
+} from '#tests/e2e/support/desk.ts';
+import { anotherPage } from '#tests/e2e/support/another-page.ts';
+
+test('An editor corrects an article and a buyer reads it', async ({ page, browser, shop, loginAs }) => {
+  const { id, title } = await writeArticle(shop.db, { body: '送货要三天。\n' });
+  const buyer = await anotherPage(browser, shop, 'buyer');
+  await buyer.goto(addressFor(id));
+  await expect(buyer.getByText('送货要三天。')).toBeVisible();
+
+  await loginAs('editor');
+  await openEditor(page, id);
+  await retype(page, '## 送货\n\n送货要**两天**。\n');
+  await expect(previewOf(page).getByRole('heading', { name: '送货', exact: true })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
+  await buyer.reload();
+  await expect(buyer.getByText('送货要三天。')).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+Shift+p');
+  await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByText('已发布，读者已能看到')).toBeVisible();
+  await expect(async () => {
+    await buyer.reload();
+    await expect(buyer.getByText('送货要两天。')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(buyer.getByText('送货要三天。')).toHaveCount(0);
+  await expect(buyer.getByRole('heading', { name: title })).toBeVisible();
+  await buyer.context().close();
+});
+
+test('An article set for tomorrow becomes public when the time has come', async ({
+  page,
+  browser,
+  shop,
+  loginAs,
+}) => {
+  const { id, title } = await writeArticle(shop.db, { body: '双十二公告。\n' }, false);
+  await loginAs('editor');
+  await openEditor(page, id);
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: '定时发布' }).check();
+  await expect(dialog.getByLabel('发布时间（北京时间）')).toHaveValue(/T08:00$/);
+  await dialog.getByRole('button', { name: '定时发布' }).click();
+  await expect(page.getByText(/^定时 \d\d-\d\d 08:00$/)).toBeVisible();
+
+  const reader = await anotherPage(browser, shop, null);
+  await reader.goto('/help/xrzn/gwzn');
+  await expect(reader.getByText(title)).toHaveCount(0);
+  await shop.db
+    .updateTable('article')
+    .set({ due_at: Date.now() - 1000 })
+    .where('id', '=', id)
+    .execute();
+  await expect(async () => {
+    await reader.goto(addressFor(id));
+    await expect(reader.getByText('双十二公告。')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await reader.context().close();
+});
+
+test('A second editor sees the first and cannot overwrite unseen', async ({
+  page,
+  browser,
+  shop,
+  loginAs,
+}) => {
+  const { id } = await writeArticle(shop.db, { body: '满 500 元包邮。\n' });
+  await loginAs('editor');
+  await openEditor(page, id);
+  const second = await anotherPage(browser, shop, 'admin');
+  await openEditor(second, id);
+  await expect(second.getByText(/正在编辑这篇文章/)).toBeVisible();
+
+  await retype(page, '满 600 元包邮。\n');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
+  await retype(second, '满 700 元包邮。\n');
+  await second.keyboard.press('ControlOrMeta+s');
+  const dialog = second.getByRole('dialog', { name: /保存了新版本/ });
+  await expect(dialog.getByRole('deletion').filter({ hasText: '600' })).toBeVisible();
+  await expect(dialog.getByRole('insertion').filter({ hasText: '700' })).toBeVisible();
+
+  await dialog.getByRole('button', { name: '载入对方的版本' }).click();
+  await expect(sourceOf(second)).toHaveText('满 600 元包邮。');
+  await expect(second.getByText(/发现 .* 未保存的内容/)).toBeVisible();
+  await second.getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(sourceOf(second)).toHaveText('满 700 元包邮。');
+  await second.keyboard.press('ControlOrMeta+s');
+  await second.getByRole('button', { name: '用我的版本保存为新版本' }).click();
+  await expect(saveStateOf(second)).toHaveText('已保存，第 4 版');
+  await second.context().close();
+});
+
+test('An editor restores an older version', async ({ page, shop, loginAs }) => {
+  const { id } = await writeArticle(shop.db, { body: '第一段。\n\n第二段有三句。\n' });
+  await loginAs('editor');
+  await openEditor(page, id);
+  await retype(page, '第一段。\n\n第二段有两句。\n');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
+  await page.getByRole('link', { name: '修改记录' }).click();
+  await expect(page.getByRole('heading', { name: '第 2 版到第 3 版的改动' })).toBeVisible();
+  await expect(page.getByRole('deletion')).toHaveText('三句');
+  await expect(page.getByRole('insertion')).toHaveText('两句');
+  await page.getByRole('button', { name: '恢复第 2 版' }).click();
+  await expect(sourceOf(page)).toContainText('第二段有三句。');
+  await expect(saveStateOf(page)).toHaveText('已保存，第 4 版');
+});
+
+test('Text typed and not saved is found again after the page was closed', async ({ page, shop, loginAs }) => {
+  const { id } = await writeArticle(shop.db, { body: '原来的话。\n' });
+  await loginAs('editor');
+  await openEditor(page, id);
+  await retype(page, '改了一半的话。\n');
+  await expect(saveStateOf(page)).toHaveText(/^草稿已自动保存 \d\d:\d\d:\d\d$/);
+  await page.close();
+
+  const later = await page.context().newPage();
+  await openEditor(later, id);
+  await expect(sourceOf(later)).toHaveText('原来的话。');
+  await later.getByRole('button', { name: '查看差异' }).click();
+  await expect(later.getByRole('dialog').getByRole('insertion').first()).toBeVisible();
+  await later.getByRole('dialog').getByRole('button', { name: '恢复' }).click();
+  await expect(sourceOf(later)).toHaveText('改了一半的话。');
+  await later.keyboard.press('ControlOrMeta+s');
+  await expect(saveStateOf(later)).toHaveText('已保存，第 3 版');
+});
+
+test('A session that ends while typing loses nothing', async ({ page, shop, loginAs, complaints }) => {
+  complaints.expected(/status of 401/);
+  const { id } = await writeArticle(shop.db, { body: '原来的话。\n' });
+  await loginAs('editor');
+  await openEditor(page, id);
+  await shop.db.deleteFrom('session').execute();
+  await retype(page, '登录过期时写的话。\n');
+  await page.keyboard.press('ControlOrMeta+s');
+  const dialog = page.getByRole('dialog', { name: '登录已过期' });
+  await expect(dialog.getByRole('link', { name: '去登录' })).toHaveAttribute('target', '_blank');
+  await expect(page).toHaveURL(`/admin/articles/${id}`);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+
+  await loginAs('editor');
+  await openEditor(page, id);
+  await page.getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(sourceOf(page)).toHaveText('登录过期时写的话。');
+});
+
+test('Logging in elsewhere lets the editor go on where it was', async ({
+  page,
+  shop,
+  loginAs,
+  complaints,
+}) => {
+  complaints.expected(/status of 401/);
+  const { id } = await writeArticle(shop.db, { body: '原来的话。\n' });
+  await loginAs('editor');
+  await openEditor(page, id);
+  await shop.db.deleteFrom('session').execute();
+  await retype(page, '接着写的话。\n');
+  await page.keyboard.press('ControlOrMeta+s');
+  const dialog = page.getByRole('dialog', { name: '登录已过期' });
+  await dialog.waitFor();
+  await loginAs('editor');
+  await dialog.getByRole('button', { name: '我已登录，继续' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(saveStateOf(page)).toHaveText(/^草稿已自动保存/);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
+});

@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ArticleText } from '#lib/articles/articles.rules.ts';
+import type { Db } from '#lib/db/database.ts';
+import { createArticle } from '#lib/desk/create.service.ts';
+import { publishArticle } from '#lib/desk/publish.service.ts';
+import { saveArticle } from '#lib/desk/save.service.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+import { memberOf } from '#tests/support/shop-fixture.ts';
+import { memberId } from '#tests/e2e/support/till.ts';
+
+/** Topic 312, 购物指南: what tests write goes there. */
+export const TOPIC = 312;
+let made = 0;
+
+export const staff = async (db: Db, username: string): Promise<Member> =>
+  memberOf(db, await memberId(db, username));
+
+/** An article of the editor's with a title of its own; published unless it is to stay a draft. */
+export async function writeArticle(
+  db: Db,
+  text: Partial<ArticleText> = {},
+  isPublished = true,
+): Promise<{ id: number; title: string }> {
+  const editor = await staff(db, 'editor');
+  const title = text.title ?? `测试文章 ${++made}-${Date.now()}`;
+  const id = await createArticle(db, editor, TOPIC, Date.now());
+  const whole = { summary: '', keywords: '', source: '', body: '第一段。\n', ...text, title };
+  await saveArticle(db, editor, id, 1, whole, Date.now());
+  const publication = { base: 2, at: null, isForced: true };
+  if (isPublished) await publishArticle(db, editor, id, publication, Date.now());
+  return { id, title };
+}
+
+/** Where readers find an article of {@link TOPIC} without an alias. */
+export const addressFor = (id: number): string => `/help/xrzn/gwzn?id=${id}`;
+
+/** Opens the editor and waits until it can be typed into. */
+export async function openEditor(page: Page, id: number): Promise<Locator> {
+  await page.goto(`/admin/articles/${id}`);
+  const source = sourceOf(page);
+  await source.waitFor();
+  return source;
+}
+
+export const sourceOf = (page: Page): Locator => page.locator('.cm-content');
+export const saveStateOf = (page: Page): Locator => page.locator('[data-save-state]');
+export const previewOf = (page: Page): Locator => page.getByRole('region', { name: '预览' });
+
+/** Puts a text in the place of all there is, by the keyboard. */
+export async function retype(page: Page, text: string): Promise<void> {
+  await sourceOf(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
+interface Pasted {
+  text?: string;
+  pictures?: { name: string; base64: string }[];
+}
+
+/** Pastes into the source, or drops on it, as a browser would. */
+export async function give(page: Page, how: 'paste' | 'drop', what: Pasted): Promise<void> {
+  await sourceOf(page).evaluate(
+    (element, { how: way, what: { text, pictures = [] } }) => {
+      const data = new DataTransfer();
+      if (text !== undefined) data.setData('text/plain', text);
+      for (const { name, base64 } of pictures) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type: 'image/png' }));
+      }
+      const { left, top } = element.getBoundingClientRect();
+      const options = { bubbles: true, cancelable: true, composed: true };
+      element.dispatchEvent(
+        way === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+          : new DragEvent('drop', { ...options, dataTransfer: data, clientX: left + 20, clientY: top + 20 }),
+      );
+    },
+    { how, what },
+  );
+}
