@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import Banners from '#islands/desk/Banners.tsx';
 import EditorDialogs, { type Asked } from '#islands/desk/EditorDialogs.tsx';
 import HelpRow from '#islands/desk/HelpRow.tsx';
@@ -62,7 +63,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === 's' && !event.shiftKey) save();
-    else if (key === 'p' && event.shiftKey) setAsked((before) => before ?? 'publish');
+    else if (key === 'p' && event.shiftKey) flushSync(() => setAsked((before) => before ?? 'publish'));
     else return;
     event.preventDefault();
   });
@@ -82,7 +83,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
     };
   }, []);
 
-  const [keys] = useState(() => toolbarKeys(setAsked));
+  const [keys] = useState(() => toolbarKeys((what) => flushSync(() => setAsked(what))));
 
   return (
     <>

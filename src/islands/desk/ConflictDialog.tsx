@@ -22,7 +22,7 @@ export default function ConflictDialog({ editing, theirs: { head } }: Props) {
       </p>
       <TextDifference before={head} after={editing.$text.get()} />
       <div className="desk-dialog-buttons">
-        <button type="button" className="btn" onClick={settle('later')}>
+        <button type="button" className="btn" data-focus="" onClick={settle('later')}>
           继续编辑
         </button>
         <button type="button" className="btn" onClick={settle('mine')}>

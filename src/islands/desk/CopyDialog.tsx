@@ -32,6 +32,7 @@ export default function CopyDialog({ editing, copy, onClose }: Props) {
         <button
           type="button"
           className="btn-primary"
+          data-focus=""
           onClick={() => {
             onClose();
             editing.restoreCopy();

@@ -10,7 +10,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A modal dialog that is open while it is rendered; the focus goes back to where it was. */
+/**
+ * A modal dialog that is open while it is rendered. What is marked `data-focus` has the focus first; it goes back to
+ * where it was.
+ */
 export default function Dialog({ title, onClose, isWide = false, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,6 +21,7 @@ export default function Dialog({ title, onClose, isWide = false, children }: Pro
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    shown?.querySelector<HTMLElement>('[data-focus]')?.focus();
     return () => shown?.close();
   }, []);
 

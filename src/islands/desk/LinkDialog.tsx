@@ -33,7 +33,7 @@ export default function LinkDialog({ view, onClose }: Props) {
             name="url"
             className="field"
             required
-            autoFocus
+            data-focus=""
             placeholder="/help 或 https://"
             pattern="\s*(/|#|https?://|mailto:|tel:).*"
             title="以 /、https://、mailto: 或 tel: 开头"

@@ -25,6 +25,7 @@ export default function LoginDialog({ editing, articleId, onClose }: Props) {
           href={`/login?next=${encodeURIComponent(`/admin/articles/${articleId}`)}`}
           target="_blank"
           rel="noopener"
+          data-focus=""
         >
           去登录
         </a>

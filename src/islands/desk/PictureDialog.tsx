@@ -67,7 +67,7 @@ export default function PictureDialog({ view, picture, waiting, onChoose, onDone
             className="field"
             required
             maxLength={120}
-            autoFocus={picture !== null}
+            data-focus={picture ? '' : undefined}
             key={picture?.name}
           />
         </label>

@@ -40,7 +40,7 @@ export default function PlaceDialog({ editing, onClose }: Props) {
       <form className="desk-dialog-form" onSubmit={(event) => void onSubmit(event)}>
         <label>
           <span>栏目</span>
-          <select name="category" className="field" defaultValue={standing.categoryId} autoFocus>
+          <select name="category" className="field" defaultValue={standing.categoryId} data-focus="">
             {GROUPS.map(({ id, name, topics }) => (
               <optgroup key={id} label={name}>
                 {topics.map((topic) => (

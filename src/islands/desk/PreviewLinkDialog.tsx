@@ -29,7 +29,7 @@ export default function PreviewLinkDialog({ url, onClose }: Props) {
         <a className="btn" href={url} target="_blank">
           打开
         </a>
-        <button type="button" className="btn-primary" onClick={copy} autoFocus>
+        <button type="button" className="btn-primary" onClick={copy} data-focus="">
           复制
         </button>
       </div>

@@ -58,7 +58,13 @@ export default function PublishDialog({ editing, onLine, onClose }: Props) {
         <fieldset className="desk-choices">
           <legend className="sr-only">何时发布</legend>
           <label>
-            <input type="radio" name="when" checked={!isLater} autoFocus onChange={() => setLater(false)} />
+            <input
+              type="radio"
+              name="when"
+              checked={!isLater}
+              data-focus=""
+              onChange={() => setLater(false)}
+            />
             立即发布
           </label>
           <label>

@@ -30,7 +30,7 @@ export default function TableDialog({ view, onClose }: Props) {
             max={50}
             required
             defaultValue={3}
-            autoFocus
+            data-focus=""
             className="field"
           />
         </label>

@@ -73,7 +73,7 @@ export default function TargetDialog({ view, onClose }: Props) {
         aria-controls="target-list"
         aria-activedescendant={list.length > 0 ? `target-${at}` : undefined}
         autoComplete="off"
-        autoFocus
+        data-focus=""
         placeholder="药品名、拼音、专区或文章标题"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
