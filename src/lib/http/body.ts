@@ -29,8 +29,8 @@ export function parseQuery(search: string): Record<string, unknown> {
 export async function parseBody(request: Request, largest = FILES_BYTES): Promise<Record<string, unknown>> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'multipart/form-data')
-    return fromFormData(await read(() => limited(request, largest).formData()));
-  const text = await read(() => limited(request, FORM_BYTES).text());
+    return fromFormData(await read(async () => (await wholeBody(request, largest)).formData()));
+  const text = await read(async () => (await wholeBody(request, FORM_BYTES)).text());
   if (text === '') return {};
   if (type === 'application/x-www-form-urlencoded') return parseQuery(text);
   if (type === 'application/json') return fromJson(text);
@@ -39,18 +39,26 @@ export async function parseBody(request: Request, largest = FILES_BYTES): Promis
 
 const tooLarge = () => new ShopError('too_large', '提交的内容过大，请分批提交。');
 
-/** The body, which breaks off where it is longer than it may be. */
-function limited(request: Request, most: number): Response {
+/**
+ * The body, read to its end: a browser still sending hears no answer. Of one that is too long nothing is kept. Throws
+ * `too_large`.
+ */
+async function wholeBody(request: Request, most: number): Promise<Response> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      size += chunk.byteLength;
-      if (size > most) controller.error(new Error('body over its size limit'));
-      else controller.enqueue(chunk);
-    },
-  });
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size <= most) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  if (size > most) throw tooLarge();
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-  return new Response(request.body?.pipeThrough(counter) ?? null, { headers });
+  return new Response(Buffer.concat(chunks), { headers });
+}
+
+/** Reads a body that nobody wants, so that the browser that sends it hears the answer. */
+export async function discardBody(request: Request): Promise<void> {
+  await wholeBody(request, 0).catch(() => undefined);
 }
 
 /** The adapter ends the stream of a body over its limit, and says so only in words, somewhere in the cause. */
@@ -58,6 +66,7 @@ async function read<Body>(body: () => Promise<Body>): Promise<Body> {
   try {
     return await body();
   } catch (error) {
+    if (error instanceof ShopError) throw error;
     for (let cause = error; cause instanceof Error; cause = cause.cause) {
       if (/size limit/i.test(cause.message)) throw tooLarge();
     }

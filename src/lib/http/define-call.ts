@@ -1,7 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import { z } from 'zod';
 import type { Db } from '#lib/db/database.ts';
-import { parseBody, parseQuery } from '#lib/http/body.ts';
+import { discardBody, parseBody, parseQuery } from '#lib/http/body.ts';
 import { type Envelope, SUCCESS } from '#lib/http/envelope.rules.ts';
 import { ShopError } from '#lib/http/errors.ts';
 import { cameFrom } from '#lib/http/came-from.ts';
@@ -68,7 +68,7 @@ export function defineCall<W extends Who, Input extends z.ZodType, Data>(
     try {
       checkOrigin(http);
       const { search } = http.url;
-      if (spec.largestBody !== undefined) admit(spec.who, http.locals.member);
+      if (spec.largestBody !== undefined) await admitSender(spec.who, http);
       const body = spec.method === 'GET' ? {} : await parseBody(http.request, spec.largestBody);
       raw = { ...parseQuery(search), ...body };
       const member = admit(spec.who, http.locals.member) as MemberFor<W>;
@@ -120,6 +120,16 @@ function admit(who: Who, member: Member | null): Member | null {
   if (!member) throw new ShopError('not_logged_in', '请先登录。');
   if (who !== 'member' && !hasRole(member, who)) throw new ShopError('forbidden', '您的账户没有这项权限。');
   return member;
+}
+
+/** Keeps large bodies out of the memory before it is known that their sender may make the call. */
+async function admitSender(who: Who, { request, locals }: APIContext): Promise<void> {
+  try {
+    admit(who, locals.member);
+  } catch (error) {
+    await discardBody(request);
+    throw error;
+  }
 }
 
 function check<Input extends z.ZodType>(schema: Input, value: unknown): z.output<Input> {
