@@ -1,40 +1,69 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type ArticleFile, readArticleFile } from '#lib/articles/article-file.rules.ts';
+import type { NewArticle } from '#lib/articles/articles.table.ts';
 import { insertAlias, insertArticle, insertRevision } from '#lib/articles/articles-write.repository.ts';
 import type { Trx } from '#lib/db/database.ts';
 import { countOnFrom } from '#lib/db/identity.ts';
+import { DAY_MS } from '#lib/demo/days.rules.ts';
+import { insertMany } from '#lib/demo/demo.repository.ts';
 
 const FOLDER = new URL('./articles/', import.meta.url);
+/** A scheduled text stays ahead of the day the shop is filled. */
+const DUE_IN_MS = 3 * DAY_MS;
 
-/** The help centre, the news and the footer's statement, from the Markdown files beside this one. */
+/** The help centre, the news and the footer's statement, from the Markdown files beside this one; some votes, too. */
 export async function fillArticles(trx: Trx, now: number): Promise<void> {
-  for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).toSorted()) {
-    if (!name.endsWith('.md')) continue;
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .toSorted();
+  for (const name of files) {
     await fillOne(trx, readArticleFile(name, readFileSync(new URL(name, FOLDER), 'utf8')), now);
   }
   await countOnFrom(trx, 'article');
 }
 
 async function fillOne(trx: Trx, file: ArticleFile, now: number): Promise<void> {
-  const publishedAt = file.publishedAt ?? now;
+  const writtenAt = file.publishedAt ?? now;
   const id = await insertArticle(trx, {
     ...(file.id !== null && { id: file.id }),
+    ...standingOf(file, writtenAt, now),
     category_id: file.categoryId,
-    state: 'published',
     position: file.position,
     head_number: 1,
-    public_number: 1,
-    due_number: null,
-    due_at: null,
-    published_at: publishedAt,
-    changed_at: publishedAt,
+    changed_at: writtenAt,
     created_by: null,
-    created_at: publishedAt,
+    created_at: writtenAt,
   });
   const { title, summary, keywords, source, body, author } = file;
   await insertRevision(trx, {
     ...{ article_id: id, number: 1, title, summary, keywords, source, body },
-    ...{ author_id: null, author_name: author, reason: 'import', created_at: publishedAt },
+    ...{ author_id: null, author_name: author, reason: 'import', created_at: writtenAt },
   });
-  if (file.alias !== null) await insertAlias(trx, id, file.alias, publishedAt);
+  if (file.alias !== null) await insertAlias(trx, id, file.alias, writtenAt);
+  if (file.state === 'published') await fillVotes(trx, id, writtenAt);
+}
+
+type Standing = Pick<NewArticle, 'state' | 'public_number' | 'due_number' | 'due_at' | 'published_at'>;
+
+function standingOf({ state }: ArticleFile, writtenAt: number, now: number): Standing {
+  const isPublic = state === 'published';
+  const isDue = state === 'scheduled';
+  return {
+    state,
+    public_number: isPublic ? 1 : null,
+    due_number: isDue ? 1 : null,
+    due_at: isDue ? now + DUE_IN_MS : null,
+    published_at: isPublic || state === 'withdrawn' ? writtenAt : null,
+  };
+}
+
+/** As many readers as the id says, one in eleven of whom was not helped. */
+async function fillVotes(trx: Trx, id: number, at: number): Promise<void> {
+  const votes = Array.from({ length: 3 + ((id * 7) % 29) }, (_, index) => ({
+    article_id: id,
+    voter: `demo-${index}`,
+    is_helpful: (index + id) % 11 === 0 ? 0 : 1,
+    created_at: at + index * DAY_MS,
+  }));
+  await insertMany(trx, 'article_vote', votes);
 }
