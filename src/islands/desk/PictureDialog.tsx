@@ -53,7 +53,7 @@ export default function PictureDialog({ view, picture, waiting, onChoose, onDone
             <span>图片文件</span>
             <input
               type="file"
-              accept="image/*"
+              accept="image/png,image/jpeg,image/webp"
               className="field desk-file"
               required
               onChange={(event) => onChoose([...(event.currentTarget.files ?? [])])}

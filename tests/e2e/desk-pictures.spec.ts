@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { give, openEditor, previewOf, saveStateOf, sourceOf, writeArticle } from '#tests/e2e/support/desk.ts';
+
+async function png(colour: string): Promise<string> {
+  const create = { width: 600, height: 300, channels: 3, background: colour } as const;
+  return (await sharp({ create }).png().toBuffer()).toString('base64');
+}
+
+test('Pictures are pasted and dropped, each with words for those who cannot see it', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const { id } = await writeArticle(shop.db, { body: '看图。\n' }, false);
+  await loginAs('editor');
+  await openEditor(page, id);
+  await sourceOf(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  const dialog = page.getByRole('dialog', { name: /^插入图片/ });
+  await give(page, 'paste', { pictures: [{ name: 'a.png', base64: await png('#0a7d68') }] });
+  await expect(dialog.getByRole('textbox', { name: '图片说明' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.type('绿色的货架');
+  await page.keyboard.press('Enter');
+  await expect(previewOf(page).getByRole('img', { name: '绿色的货架' })).toBeVisible();
+  await expect(sourceOf(page)).toBeFocused();
+
+  const dropped = [
+    { name: 'b.png', base64: await png('#d4380d') },
+    { name: 'c.png', base64: await png('#1d5fae') },
+  ];
+  await give(page, 'drop', { pictures: dropped });
+  await expect(dialog).toHaveAccessibleName('插入图片（还有 1 张）');
+  for (const words of ['红色的箱子', '蓝色的箱子']) {
+    await dialog.getByRole('textbox', { name: '图片说明' }).fill(words);
+    await dialog.getByRole('button', { name: '插入' }).click();
+    await expect(previewOf(page).getByRole('img', { name: words })).toBeVisible();
+  }
+  await expect(dialog).toBeHidden();
+  const shown = previewOf(page).getByRole('img', { name: '绿色的货架' });
+  await expect(shown).toHaveJSProperty('complete', true);
+  expect(await shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
+});
+
+test('A file that is no picture is refused in words', async ({ page, shop, loginAs, complaints }) => {
+  complaints.expected(/status of 422/);
+  const { id } = await writeArticle(shop.db, {}, false);
+  await loginAs('editor');
+  await openEditor(page, id);
+  await page.getByRole('button', { name: '图片', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '插入图片' });
+  await dialog
+    .getByLabel('图片文件')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+  await dialog.getByRole('textbox', { name: '图片说明' }).fill('没有图');
+  await dialog.getByRole('button', { name: '插入' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('只能上传');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('An editor links to a goods by its pinyin', async ({ page, shop, loginAs }) => {
+  const { id } = await writeArticle(shop.db, { body: '推荐。\n' }, false);
+  await loginAs('editor');
+  await openEditor(page, id);
+  await sourceOf(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('ControlOrMeta+Shift+K');
+  const dialog = page.getByRole('dialog', { name: '链接到商品、专区或文章' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('amxl');
+  await expect(dialog.getByRole('option', { name: /^商品.*阿莫西林/ }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(previewOf(page).getByRole('link', { name: /阿莫西林/ })).toHaveAttribute(
+    'href',
+    /^\/list\/info\/\d+$/,
+  );
+  await expect(sourceOf(page)).toBeFocused();
+});
+
+test('All articles are exported and taken in again without a change', async ({ page, shop, loginAs }) => {
+  const { title } = await writeArticle(shop.db);
+  await loginAs('editor');
+  await page.goto('/admin/articles/transfer');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: '导出全部文章' }).click();
+  const file = await (await download).path();
+  await page.getByLabel('文件（.md 或 .zip）').setInputFiles({
+    ...{ name: 'articles.zip', mimeType: 'application/zip' },
+    buffer: readFileSync(file),
+  });
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await expect(page.getByText(/试运行的结果：.*新建 0 篇，改动 0 篇/)).toBeVisible();
+
+  const markdown = `---\ntitle: ${title}续\ntopic: gwzn\n---\n\n导入的话。\n`;
+  await page.getByLabel('文件（.md 或 .zip）').setInputFiles({
+    ...{ name: 'more.md', mimeType: 'text/markdown' },
+    buffer: Buffer.from(markdown),
+  });
+  await page.getByRole('checkbox', { name: /试运行/ }).uncheck();
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await expect(page.getByText('导入完成：新建 1 篇')).toBeVisible();
+});

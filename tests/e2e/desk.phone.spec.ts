@@ -1,0 +1,27 @@
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
+import { addressFor, previewOf, saveStateOf, sourceOf, writeArticle } from '#tests/e2e/support/desk.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('An editor corrects a slip on the phone', async ({ page, shop, loginAs }) => {
+  const { id, title } = await writeArticle(shop.db, { body: '客服电话有误。\n' });
+  await loginAs('editor');
+  await page.goto('/admin/articles');
+  await page.getByRole('searchbox', { name: '搜索文章' }).fill(title);
+  await page.getByRole('button', { name: '搜索' }).click();
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await sourceOf(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText('客服电话已改。\n');
+  await page.getByRole('button', { name: '预览', exact: true }).click();
+  await expect(previewOf(page).getByText('客服电话已改。')).toBeVisible();
+  await expect(sourceOf(page)).toBeHidden();
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByText('已发布，读者已能看到')).toBeVisible();
+  await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
+  await page.goto(addressFor(id));
+  await expect(page.getByText('客服电话已改。')).toBeVisible();
+});
