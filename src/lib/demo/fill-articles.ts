@@ -8,8 +8,8 @@ import { DAY_MS } from '#lib/demo/days.rules.ts';
 import { insertMany } from '#lib/demo/demo.repository.ts';
 
 const FOLDER = new URL('./articles/', import.meta.url);
-/** A scheduled text stays ahead of the day the shop is filled. */
-const DUE_IN_MS = 3 * DAY_MS;
+/** A scheduled text stays ahead of the day the shop is filled, however late that is. */
+const AHEAD_MS = 3 * DAY_MS;
 
 /** The help centre, the news and the footer's statement, from the Markdown files beside this one; some votes, too. */
 export async function fillArticles(trx: Trx, now: number): Promise<void> {
@@ -45,14 +45,14 @@ async function fillOne(trx: Trx, file: ArticleFile, now: number): Promise<void> 
 
 type Standing = Pick<NewArticle, 'state' | 'public_number' | 'due_number' | 'due_at' | 'published_at'>;
 
-function standingOf({ state }: ArticleFile, writtenAt: number, now: number): Standing {
+function standingOf({ state, due }: ArticleFile, writtenAt: number, now: number): Standing {
   const isPublic = state === 'published';
   const isDue = state === 'scheduled';
   return {
     state,
     public_number: isPublic ? 1 : null,
     due_number: isDue ? 1 : null,
-    due_at: isDue ? now + DUE_IN_MS : null,
+    due_at: isDue ? Math.max(due ?? 0, now + AHEAD_MS) : null,
     published_at: isPublic || state === 'withdrawn' ? writtenAt : null,
   };
 }
