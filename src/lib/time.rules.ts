@@ -21,6 +21,11 @@ export function formatDateTime(ms: number): string {
   return `${formatDate(ms)} ${formatTime(ms)}`;
 }
 
+/** Day and time to the second, so that texts compare as their moments do: `2026-11-20 14:05:33`. */
+export function formatMoment(ms: number): string {
+  return `${formatDate(ms)} ${shanghaiIso(ms).slice(11, 19)}`;
+}
+
 /**
  * The same day and time in Shanghai some calendar months later (ms UTC); a day the month does not have becomes
  * its last: 31 August and six months is the end of February.

@@ -70,6 +70,30 @@ export async function findNews(
   return { entries: rows.map((row) => dated<ArticleEntry>(row)), total };
 }
 
+/** A page of a topic's articles besides one of them, and how many those are. */
+export async function findOthers(
+  db: Db,
+  { id, categoryId }: Pick<ArticleEntry, 'id' | 'categoryId'>,
+  order: 'date' | 'position',
+  offset: number,
+  limit: number,
+): Promise<{ entries: ArticleEntry[]; total: number }> {
+  const others = published(db).where('article.category_id', '=', categoryId).where('article.id', '!=', id);
+  const [column, direction] =
+    order === 'date' ? (['article.published_at', 'desc'] as const) : (['article.position', 'asc'] as const);
+  const rows = await others
+    .select(entryColumns)
+    .orderBy(column, direction)
+    .orderBy('article.id', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await others
+    .select((article) => article.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { entries: rows.map((row) => dated<ArticleEntry>(row)), total };
+}
+
 /** The news just after (`newer`) or before an article, by the date readers see. */
 export async function findNewsBeside(
   db: Db,

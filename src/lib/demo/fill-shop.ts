@@ -102,6 +102,11 @@ export async function fillShop(trx: Trx): Promise<void> {
       company: '药仓医药（演示）有限公司',
       address: '河南省郑州市管城回族区演示路 1 号',
     },
+    service_week: [
+      { days: '周一至周五', hours: '8:00–20:00', note: '下单、发货、开票、售后' },
+      { days: '周六、周日', hours: '8:00–20:00', note: '下单与售后，发票顺延到周一' },
+      { days: '法定节假日', hours: '9:00–17:00', note: '电话值班，当天发货安排见公告' },
+    ],
     quality_inspection: { quality_inspection_url: '', msg: '' },
     licences: [
       { name: '药品经营许可证', number: '豫AA371000001（演示）' },

@@ -5,6 +5,7 @@ import { discardBody, parseBody, parseQuery } from '#lib/http/body.ts';
 import { type Envelope, SUCCESS } from '#lib/http/envelope.rules.ts';
 import { ShopError } from '#lib/http/errors.ts';
 import { cameFrom } from '#lib/http/came-from.ts';
+import { matchesEtag } from '#lib/http/encoding.rules.ts';
 import { answerFailure } from '#lib/http/failure.ts';
 import { encodeFlash, FLASH_COOKIE } from '#lib/http/flash.ts';
 import { safeNext } from '#lib/http/next.rules.ts';
@@ -36,6 +37,8 @@ export interface CallAnswer<Data> {
   next?: string;
   /** Sent as it is instead of the envelope, to be saved under its name. */
   file?: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string };
+  /** Names this very answer (`etagOf`): a browser keeps it and asks each time whether it is still true (304). */
+  etag?: string;
 }
 
 export interface CallSpec<W extends Who = Who, Input extends z.ZodType = z.ZodType, Data = unknown> {
@@ -76,7 +79,7 @@ export function defineCall<W extends Who, Input extends z.ZodType, Data>(
       const { db } = runtime();
       const answer = await spec.run({ input, member, db, now: Date.now(), http });
       if (answer.file) return answerFile(answer.file);
-      return wantsPage(http) ? answerPage(http, raw, answer) : answerJson(answer, spec.browserCacheSeconds);
+      return wantsPage(http) ? answerPage(http, raw, answer) : answerJson(http, answer, spec);
     } catch (error) {
       return answerFailure(http, error, raw, wantsPage(http));
     }
@@ -146,11 +149,20 @@ function check<Input extends z.ZodType>(schema: Input, value: unknown): z.output
 const wantsPage = ({ request }: APIContext): boolean =>
   request.method !== 'GET' && (request.headers.get('accept') ?? '').includes('text/html');
 
-function answerJson({ data, message = '' }: CallAnswer<unknown>, browserCacheSeconds = 0): Response {
+function answerJson(
+  { request }: APIContext,
+  { data, message = '', etag }: CallAnswer<unknown>,
+  { browserCacheSeconds = 0 }: Pick<CallSpec, 'browserCacheSeconds'>,
+): Response {
+  const kept = browserCacheSeconds > 0 ? `max-age=${browserCacheSeconds}` : etag ? 'no-cache' : 'no-store';
+  const headers = new Headers({ 'cache-control': `private, ${kept}` });
+  if (etag) {
+    headers.set('etag', etag);
+    const known = request.headers.get('if-none-match') ?? undefined;
+    if (matchesEtag(known, etag)) return new Response(null, { status: 304, headers });
+  }
   const envelope: Envelope = { code: SUCCESS, message, data };
-  const cacheControl =
-    browserCacheSeconds > 0 ? `private, max-age=${browserCacheSeconds}` : 'private, no-store';
-  return Response.json(envelope, { headers: { 'cache-control': cacheControl } });
+  return Response.json(envelope, { headers });
 }
 
 function answerFile({ bytes, type, name }: NonNullable<CallAnswer<unknown>['file']>): Response {

@@ -12,6 +12,8 @@ const schemas = {
     company: z.string(),
     address: z.string(),
   }),
+  /** When service answers, row by row; the contact page falls back to `service_hours` where there is none. */
+  service_week: z.array(z.object({ days: z.string(), hours: z.string(), note: z.string() })),
   quality_inspection: z.object({ quality_inspection_url: z.string(), msg: z.string() }),
   /** Company licences in the footer (drug, device, food, business). */
   licences: z.array(z.object({ name: z.string(), number: z.string() })),
@@ -23,6 +25,7 @@ const schemas = {
 
 const fallbacks: { [Key in SettingKey]: SettingValue<Key> } = {
   common_config: { hot_line: '', service_hours: '', company: '药仓', address: '' },
+  service_week: [],
   quality_inspection: { quality_inspection_url: '', msg: '' },
   licences: [],
   bank_account: { name: '', bank: '', account: '' },

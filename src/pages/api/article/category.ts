@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { readCategory } from '#lib/articles/articles-api.service.ts';
+import { HELP_ROOT } from '#lib/articles/topics.rules.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/article/category',
+  summary: '帮助中心的栏目与文章（整个帮助中心、一组或一个栏目）',
+  who: 'anyone',
+  input: z.object({ category_id: idField.default(HELP_ROOT) }),
+  run: async ({ db, input }) => {
+    const { part, etag } = await readCategory(db, input.category_id);
+    return { data: part, etag };
+  },
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { readPost } from '#lib/articles/articles-api.service.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+import { etagOf } from '#lib/http/etag.ts';
+import { pageField } from '#lib/http/fields.ts';
+
+const TYPE = '类型不正确：1 帮助与页面文字，2 行业新闻，3 公司新闻';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/post/postDetail',
+  summary: '一篇文章的全文，以及同栏目的其他文章（page 翻页，每页 10 篇）',
+  who: 'anyone',
+  input: z.object({
+    type: z.enum(['1', '2', '3'], TYPE).transform((type) => Number(type) as 1 | 2 | 3),
+    id: idField,
+    page: pageField,
+  }),
+  run: async ({ db, input }) => {
+    const data = await readPost(db, input.type, input.id, input.page);
+    return { data, etag: etagOf(data) };
+  },
+});
