@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import UnoCSS from '@unocss/astro';
 import { defineConfig } from 'astro/config';
 import { canonicalAddresses } from './src/lib/http/dev-addresses.ts';
-import { EARLY_SCRIPT, SPECULATION_RULES } from './src/lib/browser/early.rules.ts';
+import { EARLY_SCRIPT, SPECULATION_RULES, TOUCH_SCRIPT } from './src/lib/browser/early.rules.ts';
 import { cspHash } from './src/lib/http/security.ts';
 import { directives } from './src/directives/register.ts';
 
@@ -47,7 +47,10 @@ export default defineConfig({
         "form-action 'self'",
         "frame-ancestors 'none'",
       ],
-      scriptDirective: { resources: ["'self'"], hashes: [cspHash(EARLY_SCRIPT), cspHash(SPECULATION_RULES)] },
+      scriptDirective: {
+        resources: ["'self'"],
+        hashes: [EARLY_SCRIPT, SPECULATION_RULES, TOUCH_SCRIPT].map(cspHash),
+      },
       styleDirective: { resources: ["'self'"] },
     },
   },

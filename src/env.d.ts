@@ -11,5 +11,7 @@ declare namespace App {
     senderAddress: string;
     /** The message a plain form left for this page; read by the middleware, never on public pages. */
     flash: import('#lib/http/flash.ts').Flash | null;
+    /** A failed form's message that is too long for a cookie, on its way to the form's page in the same request. */
+    failed?: import('#lib/http/flash.ts').Flash;
   }
 }

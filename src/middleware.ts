@@ -27,7 +27,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (access === 'public') return allowed(await next());
 
   await recognise(context);
-  if (!isCall) locals.flash = takeFlash(context.cookies);
+  if (!isCall) locals.flash = locals.failed ?? takeFlash(context.cookies);
   const refused = isCall ? null : refuse(access, locals.member, context);
   const response = refused ?? (await next());
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');

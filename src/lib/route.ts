@@ -26,6 +26,8 @@ export interface Route {
   /** Query parameters that change the page; others are dropped from public pages' addresses. */
   query: string[];
   layout: LayoutFlags;
+  /** When a visitor's browser fetches the page script: with the page, or at the first touch where it is for reading. */
+  script: 'load' | 'touch';
 }
 
 export const shop: LayoutFlags = {
@@ -56,5 +58,6 @@ export const route = (name: string, entry: Entry): Route => ({
   access: 'public',
   query: [],
   layout: shop,
+  script: 'load',
   ...entry,
 });

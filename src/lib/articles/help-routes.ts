@@ -18,7 +18,7 @@ const groupRoutes: Route[] = GROUPS.flatMap((group) => [
   ),
 ]);
 
-/** Every page of the help centre, the more particular address before the less. */
+/** Every page of the help centre, the more particular address before the less. They are for reading. */
 export const helpRoutes: readonly Route[] = [
   route('help', { path: '/help', aliases: ['/help_index'], title: '帮助中心' }),
   route('help_search', {
@@ -33,6 +33,7 @@ export const helpRoutes: readonly Route[] = [
     access: 'open',
     layout: { ...shop, sideBar: false },
   }),
+  route('complaint_form', { path: '/help/gywm/tsjy/form', title: '填写投诉与建议', access: 'open' }),
   ...groupRoutes,
   route('news', {
     path: '/help_news_info/:id/:type',
@@ -40,4 +41,4 @@ export const helpRoutes: readonly Route[] = [
     title: '新闻详情',
   }),
   route('help_article', { path: '/help/:alias', title: '帮助中心' }),
-];
+].map((entry) => ({ ...entry, script: 'touch' }));

@@ -1,3 +1,5 @@
+import { WAITING_SCRIPT } from './waiting-script.rules.ts';
+
 /**
  * Runs in the head of every page before it is painted: marks the document when a member uses this browser, so
  * that the member's parts show without a flicker on pages that are the same bytes for everyone. Inline, hence
@@ -5,6 +7,26 @@
  */
 export const EARLY_SCRIPT =
   'document.documentElement.dataset.js="";if(/(^|; )member=1/.test(document.cookie))document.documentElement.dataset.member=""';
+
+/**
+ * On pages that are for reading (`route.script` is `touch`), fetches the page script at the first sign of a person:
+ * the pointer moves or goes down, a key, the focus, a finger, the wheel. A member's page fetches it at once. A button
+ * pressed before the script is ready (`yaocang:ready`) is pressed again then. `<html data-touched>` and
+ * `yaocang:touched` tell of the first touch.
+ */
+export const TOUCH_SCRIPT = `(()=>{
+const d=document,w=window,signs=["pointermove","pointerdown","touchstart","keydown","focusin","wheel"];
+let asked,pressed;
+const load=()=>{asked??=import(d.getElementById("${WAITING_SCRIPT}").content.firstElementChild.getAttribute("src"))};
+const touch=()=>{for(const s of signs)w.removeEventListener(s,touch,true);
+d.documentElement.dataset.touched="";load();w.dispatchEvent(new Event("yaocang:touched"))};
+for(const s of signs)w.addEventListener(s,touch,{capture:true,passive:true});
+const note=e=>{pressed=e.target.closest?.("button[type=button]:not([popovertarget],astro-island *)")};
+w.addEventListener("click",note,true);
+w.addEventListener("yaocang:ready",()=>{w.removeEventListener("click",note,true);pressed?.click()},{once:true});
+const member=()=>{/(^|; )member=1/.test(d.cookie)&&load()};
+member();w.addEventListener("pageshow",member);d.addEventListener("prerenderingchange",member)
+})()`;
 
 /**
  * Pages a pointer rests on are made ready before they are pressed. Never calls, files, nor what belongs to one

@@ -6,6 +6,7 @@ import { walkRows } from '#lib/browser/rows.ts';
 import { keepTyped } from '#lib/browser/keep-typed.ts';
 import { runCountdowns } from '#lib/browser/countdown.ts';
 import { offerInstall } from '#lib/browser/install.ts';
+import { WAITING_SCRIPT } from '#lib/browser/waiting-script.rules.ts';
 import { rememberView } from '#lib/browser/view-choice.ts';
 import { showKept } from '#lib/browser/kept.client.ts';
 
@@ -19,6 +20,11 @@ walkRows();
 offerInstall();
 runCountdowns();
 keepTyped();
+
+/** Pages for reading have a part of their own; whoever pressed a button before is answered now. */
+const isForReading = document.getElementById(WAITING_SCRIPT) !== null;
+const more = isForReading ? import('#lib/articles/help-page.client.ts') : null;
+void Promise.resolve(more).then(() => window.dispatchEvent(new Event('yaocang:ready')));
 
 /** A page painted ahead of time must not speak for a member who may never look at it. */
 const begin = (): void => void fillInMemberPrices();

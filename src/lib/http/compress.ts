@@ -12,7 +12,7 @@ export async function compressed(response: Response, acceptEncoding: string | un
   const type = response.headers.get('content-type') ?? '';
   if (!response.body || response.headers.has('content-encoding') || !COMPRESSIBLE.test(type)) return response;
   const encoding = chooseEncoding(acceptEncoding);
-  response.headers.append('vary', 'accept-encoding');
+  response.headers.set('vary', 'accept-encoding');
   if (encoding === 'identity') return response;
   const body = Buffer.from(await response.arrayBuffer());
   if (body.length < SMALLEST) return new Response(body, response);

@@ -2,8 +2,9 @@ import type { APIContext } from 'astro';
 import { cameFrom } from '#lib/http/came-from.ts';
 import { BUSY_MESSAGE, type Envelope, STATUS_OF } from '#lib/http/envelope.rules.ts';
 import { ShopError } from '#lib/http/errors.ts';
-import { encodeFlash, FLASH_COOKIE, typedValues } from '#lib/http/flash.ts';
+import { encodeFlash, fitsCookie, type Flash, FLASH_COOKIE, typedValues } from '#lib/http/flash.ts';
 import { safeNext } from '#lib/http/next.rules.ts';
+import { resolveRoute } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
 
 /**
@@ -16,7 +17,7 @@ export function answerFailure(
   error: unknown,
   typed: Record<string, unknown>,
   asPage: boolean,
-): Response {
+): Response | Promise<Response> {
   const { requestId } = http.locals;
   if (!(error instanceof ShopError)) {
     runtime().log.error({ err: error, requestId, path: http.url.pathname }, 'call failed');
@@ -35,10 +36,16 @@ function backToForm(
   known: ShopError | null,
   message: string,
   typed: Record<string, unknown>,
-): Response {
+): Response | Promise<Response> {
   const back = formPage(http, typed);
   const location = known?.code === 'not_logged_in' ? `/login?next=${encodeURIComponent(back)}` : back;
-  const flash = { message, tone: 'error', errors: known?.fields ?? {}, values: typedValues(typed) } as const;
+  const flash: Flash = {
+    message,
+    tone: 'error',
+    errors: known?.fields ?? {},
+    values: typedValues(typed),
+  };
+  if (location === back && !fitsCookie(flash) && mayShow(back)) return showForm(http, flash, back);
   http.cookies.set(FLASH_COOKIE, encodeFlash(flash), {
     path: '/',
     httpOnly: true,
@@ -47,6 +54,22 @@ function backToForm(
     encode: String,
   });
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'private, no-store' } });
+}
+
+/** Whether a page reads what was typed: public ones are kept for everyone and never do. */
+function mayShow(path: string): boolean {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  const access = resolveRoute(pathname, searchParams)?.route.access;
+  return access !== undefined && access !== 'public';
+}
+
+/** Answers with the form's page itself, so that nothing of a long text is lost to the size of cookies. */
+async function showForm(http: APIContext, flash: Flash, path: string): Promise<Response> {
+  http.locals.failed = flash;
+  const cookie = http.request.headers.get('cookie');
+  const page = new Request(new URL(path, http.url), { headers: cookie === null ? {} : { cookie } });
+  const shown = await http.rewrite(page);
+  return new Response(shown.body, { status: 422, headers: shown.headers });
 }
 
 function formPage(http: APIContext, typed: Record<string, unknown>): string {

@@ -14,10 +14,13 @@ const LONGEST = 3000;
 /** A region's code is none. */
 const SECRET = /password|token|^(?!region_).*code/i;
 
+/** Whether all of a message, typed values included, goes into a cookie. */
+export const fitsCookie = (flash: Flash): boolean =>
+  encodeURIComponent(JSON.stringify(flash)).length <= LONGEST;
+
 /** The cookie value; typed values are left out where they would not fit. */
 export function encodeFlash(flash: Flash): string {
-  const full = encodeURIComponent(JSON.stringify(flash));
-  if (full.length <= LONGEST) return full;
+  if (fitsCookie(flash)) return encodeURIComponent(JSON.stringify(flash));
   return encodeURIComponent(JSON.stringify({ message: flash.message.slice(0, 200), tone: flash.tone }));
 }
 

@@ -3,7 +3,10 @@ import { textBlock } from '#lib/drawing/fit.rules.ts';
 import { FONT_FAMILY, textLine } from '#lib/drawing/text.rules.ts';
 import { cleanLine } from '#lib/drawing/xml.rules.ts';
 
-/** What stands on a licence; `isSample` marks it as nothing official. */
+/**
+ * What stands on a licence. A sample (`isSample`) is filled in like a real one and marked as nothing official; of a
+ * real one only what the shop's settings say is drawn.
+ */
 export interface LicenceInput {
   name: string;
   number: string;
@@ -12,12 +15,12 @@ export interface LicenceInput {
   isSample: boolean;
 }
 
-/** Colour of the paper's frame, who issues it, and what it permits, by a word of its name. */
+/** By a word of its name: colour of the frame; on samples also who issues it and what it permits. */
 const KINDS: { word: string; colour: string; issuer: string; rows: [string, string][] }[] = [
   {
     word: '器械',
     colour: '#4a4fb5',
-    issuer: '市市场监督管理局',
+    issuer: '某市市场监督管理局',
     rows: [
       ['经营方式', '批发'],
       ['经营范围', '第二类、第三类医疗器械'],
@@ -26,7 +29,7 @@ const KINDS: { word: string; colour: string; issuer: string; rows: [string, stri
   {
     word: '药品',
     colour: '#0a7d68',
-    issuer: '省药品监督管理局',
+    issuer: '某省药品监督管理局',
     rows: [
       ['经营方式', '批发'],
       ['经营范围', '中药饮片、中成药、化学药制剂、抗生素、生化药品'],
@@ -35,7 +38,7 @@ const KINDS: { word: string; colour: string; issuer: string; rows: [string, stri
   {
     word: '食品',
     colour: '#b3600f',
-    issuer: '区市场监督管理局',
+    issuer: '某区市场监督管理局',
     rows: [
       ['主体业态', '食品销售经营者（批发）'],
       ['经营项目', '预包装食品、保健食品'],
@@ -44,7 +47,7 @@ const KINDS: { word: string; colour: string; issuer: string; rows: [string, stri
 ];
 const OTHER = {
   colour: '#a5241c',
-  issuer: '市市场监督管理局',
+  issuer: '某市市场监督管理局',
   rows: [
     ['类型', '有限责任公司'],
     ['经营范围', '药品批发；第三类医疗器械经营；食品经营'],
@@ -60,7 +63,7 @@ export function drawLicence(input: LicenceInput): string {
   const facts: [string, string][] = [
     ['名称', input.company],
     ['编号', input.number],
-    ...rows,
+    ...(input.isSample ? rows : []),
     ['住所', input.address],
   ];
   return (
@@ -73,9 +76,7 @@ export function drawLicence(input: LicenceInput): string {
     ) +
     `<path stroke="${lighten(colour, 0.6)}" d="M96 92H384"/>` +
     facts.map((fact, i) => factLine(fact, 124 + i * 30)).join('') +
-    textLine(issuer, { x: 420, y: 296, size: 12, fill: '#4a5856', anchor: 'end' }) +
-    seal(colour) +
-    (input.isSample ? sampleMark : '') +
+    (input.isSample ? issued(issuer) + sampleMark : '') +
     '</svg>'
   );
 }
@@ -90,7 +91,10 @@ const paper = (colour: string): string =>
     [23, 317, 1, -1],
     [457, 317, -1, -1],
   ]
-    .map(([x, y, a = 1, b = 1]) => `<path fill="${lighten(colour, 0.3)}" d="M${x} ${y}h${22 * a}l${-22 * a} ${22 * b}z"/>`)
+    .map(
+      ([x, y, a = 1, b = 1]) =>
+        `<path fill="${lighten(colour, 0.3)}" d="M${x} ${y}h${22 * a}l${-22 * a} ${22 * b}z"/>`,
+    )
     .join('');
 
 function factLine([label, value]: [string, string], y: number): string {
@@ -101,10 +105,11 @@ function factLine([label, value]: [string, string], y: number): string {
   );
 }
 
-/** A round stamp without a name: it stands for one and imitates none. */
-const seal = (colour: string): string =>
-  `<g fill="none" stroke="#c9360a" opacity=".55"><circle cx="384" cy="276" r="30" stroke-width="2.5"/><circle cx="384" cy="276" r="24"/></g>` +
-  `<path fill="${colour === OTHER.colour ? '#a5241c' : '#c9360a'}" opacity=".55" d="M384 262l4 9.500h10l-8 6.500 3 10-9-6-9 6 3-10-8-6.500h10z"/>`;
+/** Who issues it, under a round stamp without a name: it stands for one and imitates none. */
+const issued = (issuer: string): string =>
+  textLine(issuer, { x: 428, y: 296, size: 12, fill: '#4a5856', anchor: 'end' }) +
+  '<g fill="none" stroke="#c9360a" opacity=".55"><circle cx="384" cy="276" r="30" stroke-width="2.5"/><circle cx="384" cy="276" r="24"/></g>' +
+  '<path fill="#c9360a" opacity=".55" d="M384 262l4 9.500h10l-8 6.500 3 10-9-6-9 6 3-10-8-6.500h10z"/>';
 
 const sampleMark =
   '<g transform="rotate(-24 240 180)" font-size="52" font-weight="700" text-anchor="middle" fill="#c9360a" opacity=".26" letter-spacing="8"><text x="240" y="160">演示样张</text></g>' +

@@ -1,0 +1,99 @@
+import { answeredBy, complaintNo, type ComplaintState } from '#lib/complaints/complaints.rules.ts';
+import {
+  answerOpenComplaint,
+  countComplaints,
+  findComplaints,
+  type FoundComplaint,
+} from '#lib/complaints/complaints.repository.ts';
+import type { Db } from '#lib/db/database.ts';
+import { transact } from '#lib/db/transact.ts';
+import { notFound, ShopError } from '#lib/http/errors.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+import { insertAudit } from '#lib/shop/audit.repository.ts';
+import { formatDate } from '#lib/time.rules.ts';
+
+export const COMPLAINTS_PER_PAGE = 10;
+
+/** A complaint as operators see it. Times in ms. */
+export interface DeskComplaint {
+  id: number;
+  number: string;
+  kind: string;
+  content: string;
+  contactName: string;
+  phone: string;
+  orderNo: string;
+  /** The member's company; null for a visitor. */
+  company: string | null;
+  createdAt: number;
+  /** The day it is owed an answer by, and whether that day has passed. */
+  answerBy: string;
+  isLate: boolean;
+  answer: string;
+  answerer: string;
+  answeredAt: number | null;
+}
+
+export interface ComplaintPage {
+  complaints: DeskComplaint[];
+  counts: Record<ComplaintState, number>;
+  page: number;
+  pages: number;
+}
+
+/** A page of the complaints in a state: those that wait longest first, answered ones the newest first. */
+export async function listComplaints(
+  db: Db,
+  { state, page }: { state: ComplaintState; page: number },
+  now: number,
+): Promise<ComplaintPage> {
+  const counts = { open: 0, answered: 0 };
+  for (const row of await countComplaints(db)) counts[row.state] = row.count;
+  const pages = Math.max(1, Math.ceil(counts[state] / COMPLAINTS_PER_PAGE));
+  const shown = Math.min(Math.max(1, Math.floor(page)), pages);
+  const rows = await findComplaints(db, state, COMPLAINTS_PER_PAGE, (shown - 1) * COMPLAINTS_PER_PAGE);
+  return { complaints: rows.map((row) => toDesk(row, now)), counts, page: shown, pages };
+}
+
+/**
+ * Notes how a complaint was answered. Throws `not_found`, or `conflict` when a colleague was first; the same answer
+ * again is harmless.
+ */
+export async function answerComplaint(
+  db: Db,
+  operator: Member,
+  id: number,
+  answer: string,
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const words = { answer, answered_by: operator.id, answered_at: now };
+    const done = await answerOpenComplaint(trx, id, words);
+    if (!done) throw notFound('这条投诉');
+    if (done === 'answered')
+      return insertAudit(trx, operator.id, 'complaint.answered', `complaint:${id}`, answer, now);
+    if (done.answer !== answer)
+      throw new ShopError('conflict', '这条投诉已由同事答复，请刷新页面查看，不要重复联系对方。');
+    return undefined;
+  });
+}
+
+function toDesk(row: FoundComplaint, now: number): DeskComplaint {
+  const answerBy = answeredBy(row.created_at);
+  return {
+    id: row.id,
+    number: complaintNo(row.id, row.created_at),
+    kind: row.kind,
+    content: row.content,
+    contactName: row.contact_name,
+    phone: row.phone,
+    orderNo: row.order_no,
+    company: row.company,
+    createdAt: row.created_at,
+    answerBy,
+    isLate: row.state === 'open' && formatDate(now) > answerBy,
+    answer: row.answer,
+    answerer: row.answerer ?? '',
+    answeredAt: row.answered_at,
+  };
+}

@@ -1,0 +1,38 @@
+import { formatDate } from '#lib/time.rules.ts';
+
+/** What a complaint is about. */
+export const COMPLAINT_KINDS = ['商品质量', '配送', '服务', '价格', '网站', '建议'] as const;
+export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
+
+export const COMPLAINT_STATES = { open: '待答复', answered: '已答复' } as const;
+export type ComplaintState = keyof typeof COMPLAINT_STATES;
+
+export const SHORTEST_COMPLAINT = 10;
+export const LONGEST_COMPLAINT = 2000;
+
+/** What a person writes; `orderNo` empty where it is about no order. */
+export interface ComplaintInput {
+  kind: ComplaintKind;
+  content: string;
+  contactName: string;
+  phone: string;
+  orderNo: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ANSWERED_WITHIN_DAYS = 2;
+
+/** The number a person is told: the day it came and its id, `TS20261121-0007`. */
+export const complaintNo = (id: number, createdAt: number): string =>
+  `TS${formatDate(createdAt).replaceAll('-', '')}-${String(id).padStart(4, '0')}`;
+
+/** The day by which it is answered, two working days on (Monday to Friday, Shanghai): `2026-11-24`. */
+export function answeredBy(createdAt: number): string {
+  let at = createdAt;
+  for (let left = ANSWERED_WITHIN_DAYS; left > 0;) {
+    at += DAY_MS;
+    const weekday = new Date(`${formatDate(at)}T00:00:00Z`).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return formatDate(at);
+}

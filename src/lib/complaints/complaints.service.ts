@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { answeredBy, complaintNo, type ComplaintInput } from '#lib/complaints/complaints.rules.ts';
+import { findComplaintByKey, insertComplaint, ownsOrder } from '#lib/complaints/complaints.repository.ts';
+import type { Db } from '#lib/db/database.ts';
+import { fieldError } from '#lib/http/errors.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+import { type Limit, spend } from '#lib/members/rate-limit.service.ts';
+import { findOrders } from '#lib/orders/orders-list.repository.ts';
+import { formatDate } from '#lib/time.rules.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const A_DAY = {
+  points: 5,
+  durationMs: DAY_MS,
+  words: (wait: string) => `一天最多提交 5 次，请 ${wait}后再提交，或直接拨打投诉热线。`,
+};
+const PER_ADDRESS: Limit = { name: 'complaint-address', ...A_DAY };
+const PER_MEMBER: Limit = { name: 'complaint-member', ...A_DAY };
+const ORDERS_OFFERED = 20;
+
+/** What the person who complained is told. */
+export interface TakenComplaint {
+  /** `TS20261121-0007` */
+  number: string;
+  /** The day it is answered by: `2026-11-24`. */
+  answeredBy: string;
+}
+
+/**
+ * Takes a complaint or suggestion. Sent again on the same day, the same words from the same phone are the same
+ * complaint. Throws `invalid_form` where a member names an order that is not its own, `too_many_requests` over five a
+ * day from one address or member.
+ */
+export async function submitComplaint(
+  db: Db,
+  { member, address }: { member: Member | null; address: string },
+  input: ComplaintInput,
+  now: number,
+): Promise<TakenComplaint> {
+  const key = keyOf(input, now);
+  const earlier = await findComplaintByKey(db, key);
+  if (earlier) return told(earlier);
+  if (member && input.orderNo !== '' && !(await ownsOrder(db, member.id, input.orderNo)))
+    throw fieldError('order_no', '您的订单里没有这个订单号，请核对，或留空。');
+  await spend(db, PER_ADDRESS, address, now);
+  if (member) await spend(db, PER_MEMBER, String(member.id), now);
+  const taken = await insertComplaint(db, {
+    key,
+    kind: input.kind,
+    content: input.content,
+    contact_name: input.contactName,
+    phone: input.phone,
+    order_no: input.orderNo,
+    member_id: member?.id ?? null,
+    state: 'open',
+    answer: '',
+    answered_by: null,
+    answered_at: null,
+    created_at: now,
+  });
+  const kept = taken ?? (await findComplaintByKey(db, key));
+  if (!kept) throw new Error('a complaint was neither kept nor there');
+  return told(kept);
+}
+
+/** The numbers of the member's latest orders, to pick from. */
+export async function ordersToName(db: Db, member: Member): Promise<{ no: string; day: string }[]> {
+  const search = { memberId: member.id, state: null, keywords: '' };
+  const orders = await findOrders(db, search, ORDERS_OFFERED, 0);
+  return orders.map(({ no, created_at }) => ({ no, day: formatDate(created_at) }));
+}
+
+const keyOf = ({ content, phone }: ComplaintInput, now: number): string =>
+  createHash('sha256')
+    .update(JSON.stringify([content, phone, formatDate(now)]))
+    .digest('base64url');
+
+const told = ({ id, created_at }: { id: number; created_at: number }): TakenComplaint => ({
+  number: complaintNo(id, created_at),
+  answeredBy: answeredBy(created_at),
+});

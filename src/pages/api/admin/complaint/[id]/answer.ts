@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { answerComplaint } from '#lib/complaints/complaint-desk.service.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+
+const MISSING = '请写明怎样处理、怎样答复的';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/complaint/{id}/answer',
+  summary: '答复投诉',
+  who: 'operator',
+  input: z.object({
+    id: idField,
+    answer: z.string(MISSING).trim().min(2, MISSING).max(1000, '答复最多 1000 个字'),
+  }),
+  run: async ({ db, input, member, now }) => {
+    await answerComplaint(db, member, input.id, input.answer, now);
+    return { data: { id: input.id, state: 'answered' }, message: '答复已记录' };
+  },
+});

@@ -1,0 +1,21 @@
+import { complaintFields, toComplaintInput } from '#lib/complaints/complaint-form.ts';
+import { submitComplaint } from '#lib/complaints/complaints.service.ts';
+import { defineCall } from '#lib/http/define-call.ts';
+import { pathTo } from '#lib/routes.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/complaint',
+  summary: '提交投诉或建议',
+  who: 'anyone',
+  input: complaintFields,
+  run: async ({ db, input, member, now, http }) => {
+    const sender = { member, address: http.locals.senderAddress };
+    const { number, answeredBy } = await submitComplaint(db, sender, toComplaintInput(input), now);
+    return {
+      data: { number, answered_by: answeredBy },
+      message: `已收到，编号 ${number}，我们会在 ${answeredBy} 前按您留下的电话答复。`,
+      next: pathTo('help_tsjy'),
+    };
+  },
+});
