@@ -39,6 +39,10 @@ describe.each(ENGINES)('hostile Markdown on %s', (engine) => {
       const fine = await visitor.get(address(calm.id));
       expect(dangersOf(page.text)).toEqual(dangersOf(fine.text));
     }
+    const post = await visitor.get(`/api/post/postDetail?type=1&id=${hostile.id}`);
+    const { content } = post.envelope<{ post: { content: string } }>().data!.post;
+    expect(content).toContain('&#x3C;script>');
+    expect(dangersOf(content)).toEqual([]);
     expect(dangersOf((await visitor.get(hostile.preview)).text)).toEqual(
       dangersOf((await visitor.get(calm.preview)).text),
     );

@@ -46,14 +46,14 @@ async function fillOne(trx: Trx, file: ArticleFile, now: number): Promise<void> 
 type Standing = Pick<NewArticle, 'state' | 'public_number' | 'due_number' | 'due_at' | 'published_at'>;
 
 function standingOf({ state, due }: ArticleFile, writtenAt: number, now: number): Standing {
-  const isPublic = state === 'published';
+  const wasPublic = state === 'published' || state === 'withdrawn';
   const isDue = state === 'scheduled';
   return {
     state,
-    public_number: isPublic ? 1 : null,
+    public_number: wasPublic ? 1 : null,
     due_number: isDue ? 1 : null,
     due_at: isDue ? Math.max(due ?? 0, now + AHEAD_MS) : null,
-    published_at: isPublic || state === 'withdrawn' ? writtenAt : null,
+    published_at: wasPublic ? writtenAt : null,
   };
 }
 

@@ -35,7 +35,7 @@ export async function createFromFile(
     ...(file.id !== null && { id: file.id }),
     category_id: categoryId,
     state,
-    position: file.position || (await lastPosition(trx, categoryId)) + 1,
+    position: await positionOf(trx, file),
     head_number: 1,
     public_number: wasPublic ? 1 : null,
     ...(due !== null && { due_number: 1, due_at: due, due_by: writer.id }),
@@ -54,3 +54,7 @@ export async function createFromFile(
   if (state === 'published') touch(...textTags(id), ...listTags(categoryId));
   await insertAudit(trx, writer.id, 'article.import', `article:${id}`, `新建《${file.title}》`, now);
 }
+
+/** What was exported keeps its place; a file of one's own may leave it open, and comes last. */
+const positionOf = async (db: Db, { id, position, categoryId }: ArticleFile): Promise<number> =>
+  id === null && position === 0 ? (await lastPosition(db, categoryId)) + 1 : position;

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArticle } from '#lib/articles/articles.service.ts';
 import type { Db } from '#lib/db/database.ts';
+import { fillArticles } from '#lib/demo/fill-articles.ts';
 import { openArticle } from '#lib/desk/desk-article.service.ts';
 import { exportArticles } from '#lib/desk/export.service.ts';
 import { importArticles, type ImportReport } from '#lib/desk/import.service.ts';
@@ -118,6 +119,24 @@ describe.each(ENGINES)('taking articles out and in on %s', (engine) => {
     expect(await everything(empty.db)).toEqual(here);
     const next = await makeSaved(empty.db, chen, { title: '下一篇' });
     expect(next.standing.id).toBeGreaterThan(id);
+  });
+
+  it('takes the whole demo out and in, and finds nothing to do the second time', async () => {
+    const [from, to] = [await freshDatabase(engine), await freshDatabase(engine)];
+    try {
+      await from.db.transaction().execute((trx) => fillArticles(trx, NOW));
+      const upload = { name: 'all.zip', bytes: await exportArticles(from.db) };
+      const nobody = { id: null, name: '' };
+      const report = await importArticles(to.db, nobody, upload, false, NOW);
+      expect(report).toMatchObject({ changed: 0, unchanged: 0, problems: [] });
+      expect(await everything(to.db)).toEqual(await everything(from.db));
+      expect(await importArticles(to.db, nobody, upload, false, NOW)).toEqual({
+        ...{ created: 0, changed: 0, unchanged: report.created, problems: [] },
+      });
+    } finally {
+      await from.close();
+      await to.close();
+    }
   });
 
   it('gives an article with the same number a new revision, and publishes it where the file says so', async () => {
