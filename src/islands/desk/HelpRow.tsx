@@ -18,8 +18,8 @@ export default function HelpRow() {
   return (
     <>
       <p className="desk-help">
-        空一行另起一段，“## ”开头是标题，“-
-        ”开头是列表；也可以选中文字后点上面的按钮。图片可直接粘贴或拖进来。
+        空一行另起一段；行首写 <code>##</code> 加空格是标题，写 <code>-</code>{' '}
+        加空格是列表；也可以选中文字后点上面的按钮。图片可以粘贴或拖进来。
         <button type="button" className="desk-link" popoverTarget="crib-sheet">
           <Icon name="circle-question-mark" />
           排版速查

@@ -25,11 +25,11 @@ export default function MoreMenu({ editing, onPlace, onGone }: Props) {
   };
   const withdraw = async (): Promise<void> => {
     if (!(await askConfirm('撤下后读者马上看不到这篇文章，可以再发布。', { confirm: '撤下' }))) return;
-    await editing.act(() => editing.calls.withdraw(editing.$article.get().head.number));
+    await editing.act(editing.calls.withdraw);
     void toast('已撤下', 'success');
   };
   const unschedule = async (): Promise<void> => {
-    await editing.act(() => editing.calls.unschedule(editing.$article.get().head.number));
+    await editing.act(editing.calls.unschedule);
     void toast('已取消定时', 'success');
   };
   const remove = async (): Promise<void> => {

@@ -43,8 +43,7 @@ export default function PublishDialog({ editing, onLine, onClose }: Props) {
     setSending(true);
     const isDone = await kindly(editing, async () => {
       if (!(await editing.save())) return onClose();
-      const base = editing.$article.get().head.number;
-      await editing.act(() => editing.calls.publish(base, isLater ? at : '', isForced));
+      await editing.act((base) => editing.calls.publish(base, isLater ? at : '', isForced));
       onClose();
       void toast(isLater ? `将在 ${at.replace('T', ' ')} 发布` : '已发布，读者已能看到', 'success');
     });

@@ -27,7 +27,7 @@ export interface Editing {
   /** Saves a new version; false where it is not saved, which has then been told. */
   save(): Promise<boolean>;
   /** Does something with the saved article and takes over how it stands after. Rethrows what it cannot tell. */
-  act(work: () => Promise<{ article: DeskArticle }>): Promise<void>;
+  act(work: (base: number) => Promise<{ article: DeskArticle }>): Promise<void>;
   restoreCopy(): void;
   discardCopy(): Promise<void>;
   /** Fetches the other's newer text and sets it against ours. */
@@ -39,6 +39,8 @@ export interface Editing {
   /** Tells of a failure; true where it was one of the connection or the login. */
   fail(error: unknown): boolean;
 }
+
+const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 409;
 
 export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: KeptCopies): Editing {
   const $article = atom(opened);
@@ -159,7 +161,7 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
     } catch (error) {
       $state.set({ kind: 'unsaved' });
       next(RETRY_MS);
-      if (error instanceof CallError && error.code === 409) {
+      if (isConflict(error)) {
         await showNewer();
         return false;
       }
@@ -169,17 +171,24 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
   }
 
   /** The text here still grew from `base`: whoever saved meanwhile must not be passed over unseen. */
-  async function act(work: () => Promise<{ article: DeskArticle }>): Promise<void> {
-    const { article } = await work();
-    $article.set(article);
-    $others.set(article.others);
-    noteHead(article.head.number);
+  async function act(work: (base: number) => Promise<{ article: DeskArticle }>): Promise<void> {
+    try {
+      const { article } = await work(base);
+      $article.set(article);
+      $others.set(article.others);
+      noteHead(article.head.number);
+    } catch (error) {
+      if (isConflict(error)) await showNewer();
+      throw error;
+    }
   }
 
   const noteHead = (number: number): void => $newer.set(number > base ? number : null);
 
   async function showNewer(): Promise<void> {
-    $conflict.set(await calls.open());
+    const theirs = await calls.open();
+    if (theirs.head.number > base) $conflict.set(theirs);
+    else $article.set(theirs);
   }
 
   function load(text: ArticleText, number: number): void {
@@ -228,10 +237,18 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
 
   function begin(): () => void {
     isOpen = true;
+    const onHide = (): void => {
+      keepHere();
+      if (isDirty()) next(0);
+    };
+    window.addEventListener('pagehide', onHide);
+    document.addEventListener('visibilitychange', onHide);
     $copies.set(unsavedCopies(saved, [...$copies.get(), ...kept.read()]));
     next(0);
     return () => {
       isOpen = false;
+      window.removeEventListener('pagehide', onHide);
+      document.removeEventListener('visibilitychange', onHide);
       clearTimeout(timer);
       keepHere();
     };
