@@ -1,18 +1,26 @@
-import { routeOf } from '#lib/routes.ts';
+import { routeOf, ROUTES } from '#lib/routes.ts';
 import { addressOf } from '#tests/e2e/support/addresses.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { type Weight, weigh } from '#tests/e2e/support/weigh.ts';
 
 const KB = 1024;
 const VISITOR: Weight = { js: 6 * KB, css: 14 * KB, html: 25 * KB, requests: 8 };
+/** Pages for reading load no script file before they are touched. */
+const READER: Weight = { ...VISITOR, js: 0 };
 const MEMBER: Weight = { js: 85 * KB, css: 14 * KB, html: 25 * KB, requests: 12 };
 const CHECKOUT: Weight = { js: 120 * KB, css: 16 * KB, html: 40 * KB, requests: 12 };
 
+const HELP = ROUTES.filter(({ script, access }) => script === 'touch' && access === 'public').map(
+  ({ name }) => name,
+);
+
 const pages: { who: string | null; route: string; budget: Weight }[] = [
-  ...['home', 'list', 'goods', 'search', 'help', 'help_hyzc', 'help_hyxw', 'news'].flatMap((route) => [
+  ...['home', 'list', 'goods', 'search'].flatMap((route) => [
     { who: null, route, budget: VISITOR },
     { who: 'buyer', route, budget: MEMBER },
   ]),
+  ...HELP.map((route) => ({ who: null, route, budget: READER })),
+  ...['help', 'help_hyzc', 'help_tsjy', 'news'].map((route) => ({ who: 'buyer', route, budget: MEMBER })),
   ...['cart', 'check_order'].map((route) => ({ who: 'buyer', route, budget: CHECKOUT })),
 ];
 

@@ -79,7 +79,7 @@ export async function answerComplaint(
 }
 
 function toDesk(row: FoundComplaint, now: number): DeskComplaint {
-  const answerBy = answeredBy(row.created_at);
+  const answerBy = answeredBy(row.kind, row.created_at);
   return {
     id: row.id,
     number: complaintNo(row.id, row.created_at),

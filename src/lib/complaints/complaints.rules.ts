@@ -20,16 +20,28 @@ export interface ComplaintInput {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const ANSWERED_WITHIN_DAYS = 2;
+
+/** Working days within which each kind is answered, as the help centre promises. */
+const ANSWERED_WITHIN: Record<string, number> = {
+  配送: 1,
+  服务: 1,
+  价格: 2,
+  网站: 3,
+  建议: 3,
+};
 
 /** The number a person is told: the day it came and its id, `TS20261121-0007`. */
 export const complaintNo = (id: number, createdAt: number): string =>
   `TS${formatDate(createdAt).replaceAll('-', '')}-${String(id).padStart(4, '0')}`;
 
-/** The day by which it is answered, two working days on (Monday to Friday, Shanghai): `2026-11-24`. */
-export function answeredBy(createdAt: number): string {
+/**
+ * The day by which it is answered: some working days on (Monday to Friday, Shanghai), `2026-11-24`. What concerns the
+ * quality of goods waits for no weekend.
+ */
+export function answeredBy(kind: string, createdAt: number): string {
+  if (kind === '商品质量') return formatDate(createdAt + DAY_MS);
   let at = createdAt;
-  for (let left = ANSWERED_WITHIN_DAYS; left > 0;) {
+  for (let left = ANSWERED_WITHIN[kind] ?? 3; left > 0;) {
     at += DAY_MS;
     const weekday = new Date(`${formatDate(at)}T00:00:00Z`).getUTCDay();
     if (weekday !== 0 && weekday !== 6) left -= 1;

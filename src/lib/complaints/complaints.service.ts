@@ -39,7 +39,7 @@ export async function submitComplaint(
 ): Promise<TakenComplaint> {
   const key = keyOf(input, now);
   const earlier = await findComplaintByKey(db, key);
-  if (earlier) return told(earlier);
+  if (earlier) return told(input, earlier);
   if (member && input.orderNo !== '' && !(await ownsOrder(db, member.id, input.orderNo)))
     throw fieldError('order_no', '您的订单里没有这个订单号，请核对，或留空。');
   await spend(db, PER_ADDRESS, address, now);
@@ -60,7 +60,7 @@ export async function submitComplaint(
   });
   const kept = taken ?? (await findComplaintByKey(db, key));
   if (!kept) throw new Error('a complaint was neither kept nor there');
-  return told(kept);
+  return told(input, kept);
 }
 
 /** The numbers of the member's latest orders, to pick from. */
@@ -75,7 +75,10 @@ const keyOf = ({ content, phone }: ComplaintInput, now: number): string =>
     .update(JSON.stringify([content, phone, formatDate(now)]))
     .digest('base64url');
 
-const told = ({ id, created_at }: { id: number; created_at: number }): TakenComplaint => ({
+const told = (
+  { kind }: ComplaintInput,
+  { id, created_at }: { id: number; created_at: number },
+): TakenComplaint => ({
   number: complaintNo(id, created_at),
-  answeredBy: answeredBy(created_at),
+  answeredBy: answeredBy(kind, created_at),
 });

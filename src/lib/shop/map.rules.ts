@@ -1,3 +1,4 @@
+import { cleanLine } from '#lib/drawing/xml.rules.ts';
 import { clipToWidth, FONT_FAMILY, textLine } from '#lib/drawing/text.rules.ts';
 
 const GROUND = '#eef2f0';
@@ -59,7 +60,7 @@ export function drawSurroundings(company: string): string {
   const streets = STREETS.map(
     ([d, width]) => `<path fill="none" stroke="${ROAD}" stroke-width="${width}" d="${d}"/>`,
   );
-  const name = clipToWidth(company, 16);
+  const name = clipToWidth(cleanLine(company), 12.5);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="${FONT_FAMILY}">` +
     `<path fill="${GROUND}" d="M0 0h640v400H0z"/><path fill="${BLOCK}" d="${BLOCKS}"/>${park}${river}${streets.join('')}${railway}` +
@@ -82,7 +83,14 @@ export function drawSurroundings(company: string): string {
     word('第二医院', 58, 156) +
     word('停车场', 278, 166) +
     `<rect x="${432 - 70}" y="66" width="140" height="24" rx="4" fill="#fff" stroke="${BRAND}"/>` +
-    textLine(name, { x: 432, y: 82, size: name.length > 10 ? 11 : 13, fill: '#074d41', anchor: 'middle', bold: true }) +
+    textLine(name, {
+      x: 432,
+      y: 82,
+      size: name.length > 10 ? 11 : 13,
+      fill: '#074d41',
+      anchor: 'middle',
+      bold: true,
+    }) +
     compass +
     '</svg>'
   );

@@ -1,0 +1,105 @@
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+
+const WORDS = '前天收到的板蓝根颗粒有一盒封口裂开，请补发。';
+
+test('A visitor complains, is put right, and is told the number', async ({ page, shop }) => {
+  await page.goto('/help/gywm/tsjy');
+  await page.getByText('商品质量', { exact: true }).last().click();
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('内容').fill(WORDS);
+  await page.getByLabel('您的称呼').fill('李雷');
+  await page.getByLabel('电话', { exact: true }).fill('12345');
+  await page.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByLabel('电话', { exact: true })).toHaveAccessibleDescription(/请填写 11 位手机号/);
+  await expect(page.getByLabel('电话', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('内容')).toHaveValue(WORDS);
+  await page.getByLabel('电话', { exact: true }).fill('0371-65550123');
+  await page.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByText(/已收到，编号 TS\d{8}-\d{4}，我们会在 \d{4}-\d{2}-\d{2} 前/)).toBeVisible();
+  await expect(page.getByLabel('内容')).toHaveValue('');
+  const row = await shop.db
+    .selectFrom('complaint')
+    .selectAll()
+    .where('content', '=', WORDS)
+    .executeTakeFirst();
+  expect(row).toMatchObject({ kind: '商品质量', contact_name: '李雷', phone: '0371-65550123' });
+});
+
+test('What was typed survives a reload', async ({ page }) => {
+  await page.goto('/help/gywm/tsjy');
+  await page.getByLabel('内容').click();
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('内容').pressSequentially('写了一半的投诉');
+  await page.reload();
+  await page.getByLabel('内容').hover();
+  await expect(page.getByLabel('内容')).toHaveValue('写了一半的投诉');
+});
+
+test('A member picks one of its own orders', async ({ page, loginAs, shop }) => {
+  await loginAs('buyer');
+  const { no } = await shop.db
+    .selectFrom('orders')
+    .innerJoin('member', 'member.id', 'orders.member_id')
+    .select('orders.no')
+    .where('member.username', '=', 'buyer')
+    .executeTakeFirstOrThrow();
+  await page.goto('/help/gywm/tsjy');
+  await page.getByRole('link', { name: '从我的订单里选' }).click();
+  await expect(page.locator(`datalist option[value="${no}"]`)).toHaveCount(1);
+  await expect(page.getByLabel('您的称呼')).not.toHaveValue('');
+  await expect(page.getByLabel('电话', { exact: true })).not.toHaveValue('');
+});
+
+test('An operator answers a complaint', async ({ page, loginAs, shop }) => {
+  const content = '配送员把货放在门口就走了，没有签收。';
+  await shop.db
+    .insertInto('complaint')
+    .values({
+      ...{ key: 'e2e-answer', kind: '配送', content, contact_name: '韩梅', phone: '13800138000' },
+      ...{ order_no: '', member_id: null, state: 'open', answer: '', created_at: Date.now() },
+    })
+    .execute();
+  await loginAs('operator');
+  await page.goto('/admin/complaints');
+  const card = page.getByRole('article').filter({ hasText: content });
+  await expect(card).toContainText('13800138000');
+  await card.getByLabel('处理与答复').fill('已电话道歉，并要求送货须当面签收。');
+  await card.getByRole('button', { name: /记录对 TS/ }).click();
+  await expect(page.getByRole('status')).toContainText('答复已记录');
+  await expect(page.getByRole('article').filter({ hasText: content })).toHaveCount(0);
+  await page.getByRole('link', { name: /^已答复/ }).click();
+  await expect(page.getByRole('article').filter({ hasText: content })).toContainText('已电话道歉');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('A long complaint comes back whole with what was wrong, and is taken when put right', async ({
+    page,
+  }) => {
+    const long = '前天收到的货与随货同行单不符，批号和数量都对不上。'.repeat(30);
+    await page.goto('/help/gywm/tsjy');
+    await page.getByText('服务', { exact: true }).last().click();
+    await page.getByLabel('内容').fill(long);
+    await page.getByLabel('您的称呼').fill('李雷');
+    await page.getByLabel('电话', { exact: true }).fill('12345');
+    await page.getByRole('button', { name: '提交' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('投诉与建议');
+    await expect(page.getByLabel('电话', { exact: true })).toHaveAccessibleDescription(/请填写 11 位手机号/);
+    await expect(page.getByLabel('内容')).toHaveValue(long);
+    await expect(page.getByRole('radio', { name: '服务' })).toBeChecked();
+    await page.getByLabel('电话', { exact: true }).fill('13900139000');
+    await page.getByRole('button', { name: '提交' }).click();
+    await expect(page).toHaveURL(/\/help\/gywm\/tsjy$/);
+    await expect(page.getByRole('status').first()).toContainText(/已收到，编号 TS\d{8}-\d{4}/);
+  });
+
+  test('A licence opens large', async ({ page }) => {
+    await page.goto('/help/fwbz/zdzz');
+    await page.getByRole('button', { name: /营业执照/ }).click();
+    const large = page.getByRole('dialog', { name: '营业执照' });
+    await expect(large.getByRole('img', { name: /营业执照.*演示样张/ })).toBeVisible();
+    await large.getByRole('button', { name: '关闭' }).click();
+    await expect(large).toBeHidden();
+  });
+});

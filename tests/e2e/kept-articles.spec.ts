@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import type { Db } from '#lib/db/database.ts';
+import { findStanding } from '#lib/desk/standing.repository.ts';
+import { publishArticle } from '#lib/desk/publish.service.ts';
+import { saveArticle } from '#lib/desk/save.service.ts';
+import { withdrawArticle } from '#lib/desk/withdraw.service.ts';
+import type { Member } from '#lib/members/members.rules.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { makeEditor, makePublished, text } from '#tests/support/desk-fixture.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Made {
+  id: number;
+  url: string;
+  editor: Member;
+}
+
+async function makeArticle(db: Db, title: string): Promise<Made> {
+  const editor = await makeEditor(db, '韩梅');
+  const { standing } = await makePublished(
+    db,
+    editor,
+    { title, body: `## 第一节\n\n${title}的正文。\n` },
+    313,
+  );
+  return { id: standing.id, url: `/help/xrzn/aqgw?id=${standing.id}`, editor };
+}
+
+async function correct(db: Db, { id, editor }: Made, title: string): Promise<void> {
+  const base = (await findStanding(db, id))?.headNumber ?? 0;
+  const saved = await saveArticle(db, editor, id, base, text({ title, body: '改过的正文。' }), Date.now());
+  await publishArticle(db, editor, id, { base: saved.head.number, at: null, isForced: true }, Date.now());
+}
+
+/** Opens an article, touches it, and waits until the browser keeps it. */
+async function read(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.mouse.move(300, 300 + Math.floor(Math.random() * 50));
+  await expect
+    .poll(() =>
+      page.evaluate((path) => (localStorage.getItem('yaocang:help-articles') ?? '').includes(path), url),
+    )
+    .toBe(true);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('yaocang:help-tree'))).not.toBeNull();
+}
+
+const recent = (page: Page) => page.getByRole('region', { name: '最近看过' });
+
+test('A reader sees what was read before, what changed since, and nothing withdrawn', async ({
+  page,
+  shop,
+}) => {
+  const first = await makeArticle(shop.db, '留着看的第一篇');
+  const second = await makeArticle(shop.db, '留着看的第二篇');
+  await page.goto('/help/gywm/lxwm');
+  await expect(recent(page)).toBeHidden();
+  await read(page, first.url);
+  await read(page, second.url);
+  await expect(recent(page).getByRole('link')).toHaveText(['留着看的第一篇', /.*/]);
+  await expect(recent(page).getByText('已更新')).toHaveCount(0);
+
+  await correct(shop.db, first, '留着看的第一篇');
+  await page.clock.setFixedTime(Date.now() + 2 * MINUTE_MS);
+  await read(page, second.url);
+  const line = recent(page).getByRole('listitem').filter({ hasText: '留着看的第一篇' });
+  await expect(line.getByText('已更新')).toBeVisible();
+  await line.getByRole('link').click();
+  await expect(page.getByText('改过的正文。')).toBeVisible();
+  await page.mouse.move(310, 320);
+  await page.waitForLoadState('networkidle');
+  await read(page, second.url);
+  await expect(line).toBeVisible();
+  await expect(line.getByText('已更新')).toHaveCount(0);
+
+  const base = (await findStanding(shop.db, first.id))?.headNumber ?? 0;
+  await withdrawArticle(shop.db, first.editor, first.id, base, Date.now());
+  await page.clock.setFixedTime(Date.now() + 5 * MINUTE_MS);
+  await read(page, second.url);
+  await expect(line).toHaveCount(0);
+});
+
+test('The tree is asked for once a minute, and answered with 304 while nothing changed', async ({
+  page,
+  shop,
+}) => {
+  const { url } = await makeArticle(shop.db, '看两遍的一篇');
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/article/category')) answers.push(response.status());
+  });
+  await read(page, url);
+  await expect.poll(() => answers).toEqual([200]);
+  await read(page, url);
+  await page.waitForLoadState('networkidle');
+  expect(answers).toEqual([200]);
+  await page.clock.setFixedTime(Date.now() + 2 * MINUTE_MS);
+  await read(page, url);
+  await expect.poll(() => answers).toEqual([200, 304]);
+});
+
+test('A reader without a network reads what was kept, and goes back', async ({
+  page,
+  shop,
+  context,
+  complaints,
+}) => {
+  complaints.expected(/ERR_INTERNET_DISCONNECTED/);
+  const first = await makeArticle(shop.db, '断网也能看的一篇');
+  const second = await makeArticle(shop.db, '断网时开着的一篇');
+  await read(page, first.url);
+  await read(page, second.url);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await recent(page).getByRole('link', { name: '断网也能看的一篇' }).click();
+  await expect(
+    page.getByText(/^当前没有网络，显示的是 \d{4}-\d{2}-\d{2} \d{2}:\d{2} 保存的内容/),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('断网也能看的一篇');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText('断网也能看的一篇的正文。')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`id=${first.id}$`));
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('断网时开着的一篇');
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('断网也能看的一篇');
+  await context.setOffline(false);
+  await page.getByRole('link', { name: '网络已恢复，查看最新内容' }).click();
+  await expect(page.getByText('当前没有网络')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '有帮助', exact: true })).toBeVisible();
+});
+
+test('A copy that was tampered with is not put on the page', async ({ page, shop, context, complaints }) => {
+  complaints.expected(/ERR_INTERNET_DISCONNECTED/);
+  const first = await makeArticle(shop.db, '被人动过的一篇');
+  const second = await makeArticle(shop.db, '没人动过的一篇');
+  await read(page, first.url);
+  await read(page, second.url);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    const key = 'yaocang:help-articles';
+    const kept = (localStorage.getItem(key) ?? '').replaceAll('<p>', '<p onclick=\\"document.title=1\\">');
+    localStorage.setItem(key, kept);
+  });
+  await context.setOffline(true);
+  const link = recent(page).getByRole('link', { name: '被人动过的一篇' });
+  await link.click({ noWaitAfter: true });
+  await expect(page.locator('[onclick]')).toHaveCount(0);
+  await expect(page.getByText('当前没有网络，显示的是')).toHaveCount(0);
+});

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { ROUTES } from '#lib/routes.ts';
+import { addressOf } from '#tests/e2e/support/addresses.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+
+const ARTICLE = '/help/duigong-zhuanzhang';
+const reading = ROUTES.filter(({ script }) => script === 'touch');
+
+function scriptsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+for (const route of reading) {
+  test(`A visitor's browser fetches no script for ${route.path} before it is touched`, async ({
+    page,
+    shop,
+  }) => {
+    const asked = scriptsOf(page);
+    await page.goto((await addressOf(route, shop.db, 'buyer')) ?? '/', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(asked).toEqual([]);
+    await page.mouse.move(200, 300);
+    await expect.poll(() => asked).toContainEqual(expect.stringMatching(/\/page\..+\.js$/));
+  });
+}
+
+test('The first key brings the script, a member has it at once', async ({ page, loginAs }) => {
+  const asked = scriptsOf(page);
+  await page.goto(ARTICLE, { waitUntil: 'networkidle' });
+  expect(asked).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await loginAs('buyer');
+  asked.length = 0;
+  await page.goto(ARTICLE, { waitUntil: 'networkidle' });
+  expect(asked).toContainEqual(expect.stringMatching(/\/page\..+\.js$/));
+});
+
+test('After the touch a link opens when the button goes down', async ({ page }) => {
+  await page.goto(ARTICLE);
+  const link = page.getByRole('navigation', { name: '帮助目录' }).getByRole('link', { name: '货物配送' });
+  await link.hover();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/page\./.test(name)),
+  );
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset['touched']), { timeout: 5000 })
+    .toBe('');
+  await page.waitForLoadState('networkidle');
+  await page.mouse.down();
+  await expect(page).toHaveURL(/\/help\/zfps\/hwps$/);
+});
+
+test('A button pressed before the script was there answers once it is', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => void (document.documentElement.dataset['printed'] = 'yes');
+  });
+  await page.goto(ARTICLE);
+  await page.getByRole('button', { name: '打印' }).evaluate((button: HTMLElement) => {
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    button.click();
+  });
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+});
+
+test('A reader says that an article helped, without leaving it', async ({ page, shop }) => {
+  await shop.db.deleteFrom('article_vote').execute();
+  await page.goto('/help/xrzn/hyzc?id=66');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: '没帮助' }).click();
+  await expect(page.getByText('谢谢，编辑会根据您的评价修改这篇文章。')).toBeVisible();
+  const rows = await shop.db.selectFrom('article_vote').selectAll().where('article_id', '=', 66).execute();
+  expect(rows.map(({ is_helpful }) => is_helpful)).toEqual([0]);
+});
+
+test('The search box and the session keyword work after the touch', async ({ page }) => {
+  await page.goto('/search?keywords=amxl');
+  await page.goto(ARTICLE);
+  const box = page.getByRole('combobox', { name: '搜索药品或厂家' });
+  await box.hover();
+  await expect(box).toHaveValue('amxl');
+  await box.fill('buluofen');
+  await expect(page.getByRole('option').first()).toBeVisible();
+});
