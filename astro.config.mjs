@@ -16,7 +16,7 @@ const groups = [
   { name: 'page', test: /preload-helper|lib\/browser\/(badge|storage|login-flag|last-search|kept|page\.)/ },
   {
     name: 'calls',
-    test: /lib\/browser\/(api-|call-|encode|pending|read-|tell|dialogs|follow|when)|envelope|cart\.store|members\/member\.|use-awake|money\.rules/,
+    test: /lib\/browser\/(api-|call-|encode|pending|read-|tell|dialogs|follow|when)|envelope|cart\.store|members\/member\.|use-awake|use-in-browser|money\.rules/,
   },
 ];
 

@@ -1,22 +1,25 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 
 const WORDS = '前天收到的板蓝根颗粒有一盒封口裂开，请补发。';
+
+const wordsOf = (page: Page) => page.getByRole('textbox', { name: /^内容/ });
 
 test('A visitor complains, is put right, and is told the number', async ({ page, shop }) => {
   await page.goto('/help/gywm/tsjy');
   await page.getByText('商品质量', { exact: true }).last().click();
   await page.waitForLoadState('networkidle');
-  await page.getByLabel('内容').fill(WORDS);
+  await wordsOf(page).fill(WORDS);
   await page.getByLabel('您的称呼').fill('李雷');
   await page.getByLabel('电话', { exact: true }).fill('12345');
   await page.getByRole('button', { name: '提交' }).click();
   await expect(page.getByLabel('电话', { exact: true })).toHaveAccessibleDescription(/请填写 11 位手机号/);
   await expect(page.getByLabel('电话', { exact: true })).toBeFocused();
-  await expect(page.getByLabel('内容')).toHaveValue(WORDS);
+  await expect(wordsOf(page)).toHaveValue(WORDS);
   await page.getByLabel('电话', { exact: true }).fill('0371-65550123');
   await page.getByRole('button', { name: '提交' }).click();
   await expect(page.getByText(/已收到，编号 TS\d{8}-\d{4}，我们会在 \d{4}-\d{2}-\d{2} 前/)).toBeVisible();
-  await expect(page.getByLabel('内容')).toHaveValue('');
+  await expect(wordsOf(page)).toHaveValue('');
   const row = await shop.db
     .selectFrom('complaint')
     .selectAll()
@@ -27,12 +30,12 @@ test('A visitor complains, is put right, and is told the number', async ({ page,
 
 test('What was typed survives a reload', async ({ page }) => {
   await page.goto('/help/gywm/tsjy');
-  await page.getByLabel('内容').click();
+  await wordsOf(page).click();
   await page.waitForLoadState('networkidle');
-  await page.getByLabel('内容').pressSequentially('写了一半的投诉');
+  await wordsOf(page).pressSequentially('写了一半的投诉');
   await page.reload();
-  await page.getByLabel('内容').hover();
-  await expect(page.getByLabel('内容')).toHaveValue('写了一半的投诉');
+  await wordsOf(page).hover();
+  await expect(wordsOf(page)).toHaveValue('写了一半的投诉');
 });
 
 test('A member picks one of its own orders', async ({ page, loginAs, shop }) => {
@@ -80,13 +83,13 @@ test.describe('without JavaScript', () => {
     const long = '前天收到的货与随货同行单不符，批号和数量都对不上。'.repeat(30);
     await page.goto('/help/gywm/tsjy');
     await page.getByText('服务', { exact: true }).last().click();
-    await page.getByLabel('内容').fill(long);
+    await wordsOf(page).fill(long);
     await page.getByLabel('您的称呼').fill('李雷');
     await page.getByLabel('电话', { exact: true }).fill('12345');
     await page.getByRole('button', { name: '提交' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('投诉与建议');
     await expect(page.getByLabel('电话', { exact: true })).toHaveAccessibleDescription(/请填写 11 位手机号/);
-    await expect(page.getByLabel('内容')).toHaveValue(long);
+    await expect(wordsOf(page)).toHaveValue(long);
     await expect(page.getByRole('radio', { name: '服务' })).toBeChecked();
     await page.getByLabel('电话', { exact: true }).fill('13900139000');
     await page.getByRole('button', { name: '提交' }).click();

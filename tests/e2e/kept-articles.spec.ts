@@ -57,7 +57,7 @@ test('A reader sees what was read before, what changed since, and nothing withdr
   await expect(recent(page)).toBeHidden();
   await read(page, first.url);
   await read(page, second.url);
-  await expect(recent(page).getByRole('link')).toHaveText(['留着看的第一篇', /.*/]);
+  await expect(recent(page).getByRole('link')).toHaveText(['留着看的第一篇']);
   await expect(recent(page).getByText('已更新')).toHaveCount(0);
 
   await correct(shop.db, first, '留着看的第一篇');
@@ -131,7 +131,7 @@ test('A reader without a network reads what was kept, and goes back', async ({
 });
 
 test('A copy that was tampered with is not put on the page', async ({ page, shop, context, complaints }) => {
-  complaints.expected(/ERR_INTERNET_DISCONNECTED/);
+  complaints.expected(/ERR_INTERNET_DISCONNECTED|Executing inline event handler violates/);
   const first = await makeArticle(shop.db, '被人动过的一篇');
   const second = await makeArticle(shop.db, '没人动过的一篇');
   await read(page, first.url);

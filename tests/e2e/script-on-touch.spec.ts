@@ -85,5 +85,5 @@ test('The search box and the session keyword work after the touch', async ({ pag
   await box.hover();
   await expect(box).toHaveValue('amxl');
   await box.fill('buluofen');
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
 });
