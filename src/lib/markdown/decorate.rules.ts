@@ -39,7 +39,9 @@ export function decorate(tree: Root): TocEntry[] {
 function addHeading(node: Element, toc: TocEntry[], seen: Map<string, number>): void {
   const depth = Math.max(2, Number(node.tagName.slice(1)));
   const text = textOf(node).trim();
-  const base = text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'section';
+  const words = text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  // The frame's own ids are plain letters; a heading "main" must not be one of them.
+  const base = /[^a-zA-Z0-9-]/.test(words) ? words : `s-${words}`;
   const count = (seen.get(base) ?? 0) + 1;
   seen.set(base, count);
   const id = count === 1 ? base : `${base}-${count}`;
