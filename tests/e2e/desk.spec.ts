@@ -141,8 +141,8 @@ test('A session that ends while typing loses nothing', async ({ page, shop, logi
   const { id } = await writeArticle(shop.db, { body: '原来的话。\n' });
   await loginAs('editor');
   await openEditor(page, id);
-  await shop.db.deleteFrom('session').execute();
   await retype(page, '登录过期时写的话。\n');
+  await shop.db.deleteFrom('session').execute();
   await page.keyboard.press('ControlOrMeta+s');
   const dialog = page.getByRole('dialog', { name: '登录已过期' });
   await expect(dialog.getByRole('link', { name: '去登录' })).toHaveAttribute('target', '_blank');
@@ -166,8 +166,8 @@ test('Logging in elsewhere lets the editor go on where it was', async ({
   const { id } = await writeArticle(shop.db, { body: '原来的话。\n' });
   await loginAs('editor');
   await openEditor(page, id);
-  await shop.db.deleteFrom('session').execute();
   await retype(page, '接着写的话。\n');
+  await shop.db.deleteFrom('session').execute();
   await page.keyboard.press('ControlOrMeta+s');
   const dialog = page.getByRole('dialog', { name: '登录已过期' });
   await dialog.waitFor();
@@ -177,4 +177,22 @@ test('Logging in elsewhere lets the editor go on where it was', async ({
   await expect(saveStateOf(page)).toHaveText(/^草稿已自动保存/);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
+});
+
+test('Without the network the text is kept here, and sent when it is back', async ({
+  page,
+  shop,
+  loginAs,
+  complaints,
+}) => {
+  complaints.expected(/INTERNET_DISCONNECTED/);
+  const { id } = await writeArticle(shop.db, { body: '原来的话。\n' });
+  await loginAs('editor');
+  await openEditor(page, id);
+  await page.context().setOffline(true);
+  await retype(page, '断网时写的话。\n');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(saveStateOf(page)).toHaveText('无法连接，已存在本机');
+  await page.context().setOffline(false);
+  await expect(saveStateOf(page)).toHaveText(/^草稿已自动保存/);
 });
