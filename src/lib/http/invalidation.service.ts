@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/database.ts';
-import { announceTouched, onTouched } from '#lib/db/touched.ts';
+import { announceTouched, isOwnNews, onTouched } from '#lib/db/touched.ts';
 import { findTouchedSince } from '#lib/http/invalidation.repository.ts';
 import type { PageCache } from '#lib/http/page-cache.ts';
 
@@ -24,7 +24,7 @@ export async function keepPagesTrue(
   let running = false;
   const readNews = async (): Promise<string[]> => {
     const since = Date.now() - LOOK_BACK_MS;
-    const news = (await findTouchedSince(db, since)).filter(({ id }) => !seen.has(id));
+    const news = (await findTouchedSince(db, since)).filter(({ id }) => !seen.has(id) && !isOwnNews(db, id));
     for (const { id, created_at } of news) seen.set(id, created_at);
     for (const [id, at] of seen) if (at < since) seen.delete(id);
     return news.flatMap((row) => JSON.parse(row.tags) as string[]);
