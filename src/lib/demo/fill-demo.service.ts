@@ -1,6 +1,7 @@
 import type { Db } from '#lib/db/database.ts';
 import { change } from '#lib/db/touched.ts';
 import { fillArticles } from '#lib/demo/fill-articles.ts';
+import { fillComplaints } from '#lib/demo/fill-complaints.ts';
 import { fillGoods } from '#lib/demo/fill-goods.ts';
 import { fillMembers } from '#lib/demo/fill-members.ts';
 import { fillOrders } from '#lib/demo/fill-orders.ts';
@@ -26,6 +27,7 @@ export async function fillDemo(
     await fillShop(trx);
     await fillArticles(trx, now);
     await fillMembers(trx, now);
+    await fillComplaints(trx, now);
     const shelf = await fillGoods(trx, seed, goods, now);
     await fillPromotions(trx, shelf, seed, now);
     touch('goods-list', 'category', 'nav', 'adverts', 'offers', 'settings', 'home');
