@@ -68,7 +68,7 @@ test('An operator answers a complaint', async ({ page, loginAs, shop }) => {
   const card = page.getByRole('article').filter({ hasText: content });
   await expect(card).toContainText('13800138000');
   await card.getByLabel('处理与答复').fill('已电话道歉，并要求送货须当面签收。');
-  await card.getByRole('button', { name: /记录对 TS/ }).click();
+  await card.getByRole('button', { name: /^记录答复，TS/ }).click();
   await expect(page.getByRole('status')).toContainText('答复已记录');
   await expect(page.getByRole('article').filter({ hasText: content })).toHaveCount(0);
   await page.getByRole('link', { name: /^已答复/ }).click();
