@@ -80,11 +80,7 @@ export async function readPost(db: Db, type: PostType, id: number, page: number)
   };
 }
 
-const toPost = (
-  article: ReadyArticle,
-  previous: ListedArticle | null,
-  next: ListedArticle | null,
-): Post => ({
+const toPost = (article: ReadyArticle, previous: ListedArticle | null, next: ListedArticle | null): Post => ({
   id: article.id,
   type: postTypeOf(article.categoryId),
   title: article.title,

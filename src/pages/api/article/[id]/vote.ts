@@ -20,9 +20,7 @@ export const POST = defineCall({
       const kept = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: READER_SECONDS } as const;
       cookies.set(READER_COOKIE, reader, kept);
     }
-    const message = isHelpful
-      ? '谢谢，您的评价已收到。'
-      : '谢谢，编辑会根据您的评价修改这篇文章。';
+    const message = isHelpful ? '谢谢，您的评价已收到。' : '谢谢，编辑会根据您的评价修改这篇文章。';
     return { data: {}, message };
   },
 });
