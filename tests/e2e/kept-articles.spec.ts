@@ -16,7 +16,13 @@ interface Made {
   editor: Member;
 }
 
-async function makeArticle(db: Db, title: string): Promise<Made> {
+/** Waits until the server has heard of a change that was made in this process. */
+async function served(page: Page, url: string, words: string, isThere: boolean): Promise<void> {
+  await expect.poll(async () => (await (await page.request.get(url)).text()).includes(words)).toBe(isThere);
+}
+
+/** Publishes an article, and waits until the server has heard of it. */
+async function makeArticle(page: Page, db: Db, title: string): Promise<Made> {
   const editor = await makeEditor(db, '韩梅');
   const { standing } = await makePublished(
     db,
@@ -24,6 +30,7 @@ async function makeArticle(db: Db, title: string): Promise<Made> {
     { title, body: `## 第一节\n\n${title}的正文。\n` },
     313,
   );
+  await served(page, '/api/article/category', title, true);
   return { id: standing.id, url: `/help/xrzn/aqgw?id=${standing.id}`, editor };
 }
 
@@ -51,8 +58,8 @@ test('A reader sees what was read before, what changed since, and nothing withdr
   page,
   shop,
 }) => {
-  const first = await makeArticle(shop.db, '留着看的第一篇');
-  const second = await makeArticle(shop.db, '留着看的第二篇');
+  const first = await makeArticle(page, shop.db, '留着看的第一篇');
+  const second = await makeArticle(page, shop.db, '留着看的第二篇');
   await page.goto('/help/gywm/lxwm');
   await expect(recent(page)).toBeHidden();
   await read(page, first.url);
@@ -61,6 +68,7 @@ test('A reader sees what was read before, what changed since, and nothing withdr
   await expect(recent(page).getByText('已更新')).toHaveCount(0);
 
   await correct(shop.db, first, '留着看的第一篇');
+  await served(page, first.url, '改过的正文。', true);
   await page.clock.setFixedTime(Date.now() + 2 * MINUTE_MS);
   await read(page, second.url);
   const line = recent(page).getByRole('listitem').filter({ hasText: '留着看的第一篇' });
@@ -75,6 +83,7 @@ test('A reader sees what was read before, what changed since, and nothing withdr
 
   const base = (await findStanding(shop.db, first.id))?.headNumber ?? 0;
   await withdrawArticle(shop.db, first.editor, first.id, base, Date.now());
+  await served(page, first.url, '改过的正文。', false);
   await page.clock.setFixedTime(Date.now() + 5 * MINUTE_MS);
   await read(page, second.url);
   await expect(line).toHaveCount(0);
@@ -84,7 +93,7 @@ test('The tree is asked for once a minute, and answered with 304 while nothing c
   page,
   shop,
 }) => {
-  const { url } = await makeArticle(shop.db, '看两遍的一篇');
+  const { url } = await makeArticle(page, shop.db, '看两遍的一篇');
   const answers: number[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/api/article/category')) answers.push(response.status());
@@ -106,8 +115,8 @@ test('A reader without a network reads what was kept, and goes back', async ({
   complaints,
 }) => {
   complaints.expected(/ERR_INTERNET_DISCONNECTED/);
-  const first = await makeArticle(shop.db, '断网也能看的一篇');
-  const second = await makeArticle(shop.db, '断网时开着的一篇');
+  const first = await makeArticle(page, shop.db, '断网也能看的一篇');
+  const second = await makeArticle(page, shop.db, '断网时开着的一篇');
   await read(page, first.url);
   await read(page, second.url);
   await page.waitForLoadState('networkidle');
@@ -132,8 +141,8 @@ test('A reader without a network reads what was kept, and goes back', async ({
 
 test('A copy that was tampered with is not put on the page', async ({ page, shop, context, complaints }) => {
   complaints.expected(/ERR_INTERNET_DISCONNECTED|Executing inline event handler violates/);
-  const first = await makeArticle(shop.db, '被人动过的一篇');
-  const second = await makeArticle(shop.db, '没人动过的一篇');
+  const first = await makeArticle(page, shop.db, '被人动过的一篇');
+  const second = await makeArticle(page, shop.db, '没人动过的一篇');
   await read(page, first.url);
   await read(page, second.url);
   await page.waitForLoadState('networkidle');
