@@ -35,6 +35,27 @@ test('A buyer orders from the list and pays from the wallet', async ({ page, sho
   expect(await stockOf(shop.db, goods.id)).toBe(before - 1);
 });
 
+test('A number typed before the cart is awake counts', async ({ page, shop, loginAs }) => {
+  const goods = await findGoods(shop.db, 'buyer');
+  await fillCart(shop.db, 'buyer', [{ goodsId: goods.id, quantity: 1 }]);
+  await loginAs('buyer');
+  const awake = Promise.withResolvers<null>();
+  await page.route('**/*.js', async (route) => {
+    await awake.promise;
+    await route.continue();
+  });
+  await page.goto('/cart/step1', { waitUntil: 'commit' });
+  const number = page.getByRole('textbox', { name: `${goods.name} 数量` }).first();
+  await number.fill('4');
+  const saved = page.waitForResponse(/\/edit$/);
+  awake.resolve(null);
+  await expect(page.locator('astro-island[component-url*="Cart"]:not([ssr])').first()).toBeAttached();
+  await number.press('Enter');
+  await saved;
+  await page.reload();
+  await expect(number).toHaveValue('4');
+});
+
 test('Numbers, ladder prices and totals follow each other in the cart', async ({ page, shop, loginAs }) => {
   const goods = await findGoods(shop.db, 'buyer', ({ source }) => {
     const [first] = source.ladder;

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { CartRow } from '#lib/cart/cart-rows.rules.ts';
 import { correctQuantity, quantityRange } from '#lib/cart/quantity.rules.ts';
 
@@ -13,6 +13,7 @@ const BUTTON =
 /** The number of a line: typed, or moved by its step. Enter goes on to the next line's, as down a column. */
 export default function QuantityField({ row, onNumber }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const { smallest, largest, step } = quantityRange(row);
 
   const commit = (wanted: number): void => {
@@ -21,9 +22,15 @@ export default function QuantityField({ row, onNumber }: Props) {
     if (quantity > 0 && (quantity !== row.quantity || message !== row.notice))
       onNumber(row.id, quantity, message);
   };
-  const commitTyped = (): void => {
-    if (typed !== null) commit(typed === '' ? row.quantity : Number(typed));
+  // The field knows best: something may have been typed before the page was awake.
+  const commitTyped = (text: string): void => {
+    if (text !== String(row.quantity)) commit(text === '' ? row.quantity : Number(text));
   };
+
+  useEffect(() => {
+    const early = input.current?.value.replace(/\D/g, '') ?? '';
+    if (early !== '' && early !== input.current?.defaultValue) queueMicrotask(() => setTyped(early));
+  }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
@@ -33,7 +40,7 @@ export default function QuantityField({ row, onNumber }: Props) {
     if (event.key === 'Escape') setTyped(null);
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    commitTyped();
+    commitTyped(event.currentTarget.value);
     const fields = [...document.querySelectorAll<HTMLInputElement>('[data-cart-number]')];
     const next = fields[fields.indexOf(event.currentTarget) + 1];
     next?.focus();
@@ -59,6 +66,7 @@ export default function QuantityField({ row, onNumber }: Props) {
           <span className="i-lucide-minus size-4" />
         </button>
         <input
+          ref={input}
           name="number"
           inputMode="numeric"
           autoComplete="off"
@@ -68,7 +76,7 @@ export default function QuantityField({ row, onNumber }: Props) {
           value={typed ?? row.quantity}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))}
-          onBlur={commitTyped}
+          onBlur={(event) => commitTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <button

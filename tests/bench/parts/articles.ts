@@ -1,26 +1,32 @@
 import { findAllArticles } from '#lib/articles/articles.repository.ts';
 import { addressOfEntry } from '#lib/articles/articles.service.ts';
+import { searchArticles } from '#lib/articles/search.service.ts';
 import { type Figure, latencies } from '../kit/figures.ts';
+import { makeLibrary } from '../kit/library.ts';
 import { newsroom } from '../kit/newsroom.ts';
 import type { Part } from '../kit/part.ts';
 import { startServer } from '../kit/server.ts';
 import type { BenchShop } from '../kit/shop.ts';
-import { timeEach } from '../kit/timing.ts';
+import { timeEach, timeOnce } from '../kit/timing.ts';
 
 const BUDGET_MS = 5;
 const VISIBLE_MS = 1000;
 /** So small that no page fits: each request renders. */
 const NO_CACHE = { PAGE_CACHE_MB: '0.0001' };
 
-/** Articles that are not in the page cache, and how long a correction takes to reach readers elsewhere. */
+const LIBRARY = 2000;
+const QUERIES = ['dgzz', '对公转账', 'duigong', '冷链 验收', '发票', 'lengliann', '没有这样的文章'];
+
+/** Articles that are not in the page cache, how long a correction takes to reach readers elsewhere, and the search. */
 export const articlesPart: Part = {
   name: 'articles',
-  what: 'uncached articles, and publish → visible on a second process',
+  what: 'uncached articles, publish → visible on a second process, search over articles',
   async run(bench) {
     const shop = await bench.shop();
     return [
       ...(await uncached(shop, bench.isQuick ? 60 : 200)),
       ...(await published(shop, bench.isQuick ? 10 : 40)),
+      ...(await searched(bench.folder, bench.isQuick ? 200 : 1000)),
     ];
   },
 };
@@ -60,5 +66,24 @@ async function published(shop: BenchShop, runs: number): Promise<Figure[]> {
     );
   } finally {
     await Promise.all([here.stop(), there.stop()]);
+  }
+}
+
+async function searched(folder: string, runs: number): Promise<Figure[]> {
+  const db = await makeLibrary(folder, LIBRARY);
+  try {
+    const { ms } = await timeOnce(() => searchArticles(db, 'dgzz', 1));
+    const samples = await timeEach(runs, (index) => searchArticles(db, QUERIES[index % QUERIES.length]!, 1));
+    return [
+      {
+        name: `index of ${LIBRARY} articles`,
+        value: ms,
+        unit: 'ms',
+        note: 'the first search after a publication',
+      },
+      ...latencies(`search in ${LIBRARY} articles`, samples),
+    ];
+  } finally {
+    await db.destroy();
   }
 }
