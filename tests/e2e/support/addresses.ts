@@ -45,10 +45,8 @@ const draft: Find = async (db, memberId) => {
   return { query: { key: await openDraft(db, await toMember(db, row), null, Date.now()) } };
 };
 
-const article: Find = async (db) => {
-  const row = await db.selectFrom('article').select('id').where('state', '=', 'published').executeTakeFirst();
-  return row ? { params: { id: row.id } } : null;
-};
+/** A long text for the desk: it scrolls. */
+const article: Find = async () => ({ params: { id: 271 } });
 
 const alias: Find = async (db) => {
   const row = await db

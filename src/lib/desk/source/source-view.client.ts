@@ -38,7 +38,13 @@ export function openSource({ host, text, label, keys, onText, onPictures }: Sour
       search({ top: true }),
       EditorState.allowMultipleSelections.of(true),
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
+      EditorView.contentAttributes.of({
+        'aria-label': label,
+        spellcheck: 'false',
+        autocapitalize: 'off',
+        // said outright, so that every reader of the page knows that what scrolls can be reached
+        tabindex: '0',
+      }),
       placeholder('在这里写正文，用 Markdown 排版'),
       markdownLanguage,
       pasteURLAsLink,
