@@ -2,12 +2,13 @@ import { findAllArticles } from '#lib/articles/articles.repository.ts';
 import { type Article, ARTICLES_TAG, TEXTS_TAG } from '#lib/articles/articles.rules.ts';
 import { matchArticle, type SearchableArticle } from '#lib/articles/article-match.rules.ts';
 import { excerptOf } from '#lib/articles/excerpt.rules.ts';
+import { pairsOf, sharedPairs } from '#lib/articles/near.rules.ts';
 import { topicOf } from '#lib/articles/topics.rules.ts';
+import { holdsBeginning, vocabularyOf } from '#lib/articles/vocabulary.rules.ts';
 import type { Db } from '#lib/db/database.ts';
 import { remembered } from '#lib/db/memo.ts';
 import { plainText } from '#lib/markdown/plain-text.rules.ts';
 import { highlight, type Segment } from '#lib/search/highlight.rules.ts';
-import { likeness } from '#lib/search/likeness.rules.ts';
 import { correctWords } from '#lib/search/slips.rules.ts';
 import { type QueryWord, queryTokens } from '#lib/search/tokens.rules.ts';
 import { nameTokens } from '#lib/search/tokens.service.ts';
@@ -18,6 +19,11 @@ interface Indexed extends SearchableArticle {
   readings: string;
   /** The text in lines, for excerpts. */
   lines: string[];
+  /** Of the title, by its signs and by its sound. */
+  signPairs: ReadonlySet<string>;
+  soundPairs: ReadonlySet<string>;
+  /** Of title and keywords. */
+  wordPairs: ReadonlySet<string>;
 }
 
 /** An article that was found, the places it was found at marked. */
@@ -38,8 +44,8 @@ export interface FoundArticles {
 
 export const HITS_PER_PAGE = 20;
 const NEAREST_SHOWN = 5;
-/** Of 1; less alike is no help. */
-const LIKE_ENOUGH = 0.2;
+/** Of 2, one for the signs and one for the sound; less alike is no help. */
+const LIKE_ENOUGH = 0.15;
 
 /**
  * Searches published articles of help and news by characters, pinyin initials and full pinyin, as goods are searched:
@@ -62,11 +68,25 @@ export async function searchArticles(db: Db, query: string, page: number): Promi
   };
 }
 
-/** Made anew after a publication, on the first search: some dozens to a few thousand texts in memory. */
+/** What was indexed before, by database and article: after a publication only what changed is read again. */
+const indexedBefore = new WeakMap<Db, ReadonlyMap<number, Indexed>>();
+
+/** Some dozens to a few thousand texts in memory; brought up to date on the first search after a publication. */
 const articleIndex = (db: Db): Promise<Indexed[]> =>
-  remembered(db, 'article-index', [ARTICLES_TAG, TEXTS_TAG], async () =>
-    (await findAllArticles(db)).filter(({ categoryId }) => topicOf(categoryId)).map(toIndexed),
-  );
+  remembered(db, 'article-index', [ARTICLES_TAG, TEXTS_TAG], async () => {
+    const before = indexedBefore.get(db);
+    const index = (await findAllArticles(db))
+      .filter(({ categoryId }) => topicOf(categoryId))
+      .map((article) => {
+        const known = before?.get(article.id);
+        return known && isSameText(known.article, article) ? { ...known, article } : toIndexed(article);
+      });
+    indexedBefore.set(db, new Map(index.map((entry) => [entry.article.id, entry])));
+    return index;
+  });
+
+const isSameText = (one: Article, other: Article): boolean =>
+  (['title', 'summary', 'keywords', 'body'] as const).every((field) => one[field] === other[field]);
 
 function toIndexed(article: Article): Indexed {
   const title = nameTokens(article.title);
@@ -81,19 +101,36 @@ function toIndexed(article: Article): Indexed {
     latin: ` ${title.latin} ${keywords.latin} `,
     keywords: keywords.plain,
     body: lines.map(plain).join(' '),
+    signPairs: pairsOf([...title.plain]),
+    soundPairs: pairsOf(soundOf(title.readings)),
+    wordPairs: pairsOf([...title.plain, ...keywords.plain]),
   };
 }
+
+/** The first reading of every sign. */
+const soundOf = (readings: string): string[] => readings.split(' ').map((word) => word.split('/')[0] ?? '');
 
 const plain = (text: string): string =>
   splitUnits(text)
     .map((unit) => unit.text)
     .join('');
 
+const vocabularies = new WeakMap<readonly Indexed[], readonly string[]>();
+
+/** The Latin words of an index, gathered when a query first needs them. */
+function vocabularyFor(index: readonly Indexed[]): readonly string[] {
+  const known =
+    vocabularies.get(index) ?? vocabularyOf(index.flatMap(({ latin }) => latin.trim().split(' ')));
+  vocabularies.set(index, known);
+  return known;
+}
+
 async function matches(index: readonly Indexed[], words: readonly QueryWord[]): Promise<Indexed[]> {
   const exact = ranked(index, words);
   if (exact.length > 0) return exact;
+  const vocabulary = vocabularyFor(index);
   const known = async (meant: string[]): Promise<string[]> =>
-    meant.filter((word) => index.some(({ latin }) => latin.includes(` ${word}`)));
+    meant.filter((word) => holdsBeginning(vocabulary, word));
   for (const mended of await correctWords(words, known)) {
     const found = ranked(index, mended);
     if (found.length > 0) return found;
@@ -112,8 +149,10 @@ const ranked = (index: readonly Indexed[], words: readonly QueryWord[]): Indexed
 
 function nearest(index: readonly Indexed[], query: string): Article[] {
   const asked = nameTokens(query);
+  const signs = pairsOf([...asked.plain]);
+  const sounds = pairsOf(soundOf(asked.readings));
   const near = (entry: Indexed): number =>
-    likeness(asked.plain, entry.title) + likeness(asked.readings, entry.readings);
+    sharedPairs(signs, entry.signPairs) + sharedPairs(sounds, entry.soundPairs);
   return index
     .map((entry) => ({ entry, likeness: near(entry) }))
     .filter((candidate) => candidate.likeness >= LIKE_ENOUGH)
@@ -125,10 +164,10 @@ function nearest(index: readonly Indexed[], query: string): Article[] {
 /** Articles nearest to one by words, to go on with: of the same topic, never itself. */
 export async function relatedArticles(db: Db, article: Article, limit: number): Promise<Article[]> {
   const index = await articleIndex(db);
-  const own = plain(`${article.title}${article.keywords}`);
+  const own = index.find((entry) => entry.article.id === article.id)?.wordPairs ?? new Set();
   return index
     .filter((entry) => entry.article.categoryId === article.categoryId && entry.article.id !== article.id)
-    .map((entry) => ({ entry, near: likeness(own, entry.title + entry.keywords) }))
+    .map((entry) => ({ entry, near: sharedPairs(own, entry.wordPairs) }))
     .toSorted((a, b) => b.near - a.near || b.entry.article.publishedAt - a.entry.article.publishedAt)
     .slice(0, limit)
     .map(({ entry }) => entry.article);
