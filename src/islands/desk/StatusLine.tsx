@@ -1,5 +1,6 @@
 import { type SaveState, saveWords } from '#lib/desk/autosave.rules.ts';
 import { countWords } from '#lib/desk/desk-words.rules.ts';
+import { parseMarkdown } from '#lib/markdown/markdown.rules.ts';
 import { plainText, readingMinutes } from '#lib/markdown/plain-text.rules.ts';
 import { useMemo } from 'react';
 
@@ -14,7 +15,7 @@ interface Props {
 /** The line under the text: how much there is, how safe it is, how to format. */
 export default function StatusLine({ body, state, headNumber, onLogin }: Props) {
   const counts = useMemo(() => {
-    const plain = plainText(body);
+    const plain = plainText(parseMarkdown(body));
     return `${countWords(plain)} 字，约读 ${readingMinutes(plain)} 分钟`;
   }, [body]);
   const isLoggedOut = state.kind === 'local' && state.why === 'login';

@@ -11,7 +11,7 @@ import { GROUPS, isNews, type Topic, TOPICS } from '#lib/articles/topics.rules.t
 import type { Db } from '#lib/db/database.ts';
 import { remembered } from '#lib/db/memo.ts';
 import { notFound, ShopError } from '#lib/http/errors.ts';
-import { renderMarkdown, type RenderedMarkdown } from '#lib/markdown/markdown.rules.ts';
+import { parseMarkdown, type RenderedMarkdown, renderTree } from '#lib/markdown/markdown.rules.ts';
 import { plainText, readingMinutes } from '#lib/markdown/plain-text.rules.ts';
 
 /** An article with its Markdown made ready to read. */
@@ -20,11 +20,10 @@ export interface ReadyArticle extends Article, RenderedMarkdown {
 }
 
 /** Makes an article's text ready to read. */
-export const makeReady = (article: Article): ReadyArticle => ({
-  ...article,
-  ...renderMarkdown(article.body),
-  minutes: readingMinutes(plainText(article.body)),
-});
+export function makeReady(article: Article): ReadyArticle {
+  const tree = parseMarkdown(article.body);
+  return { ...article, ...renderTree(tree), minutes: readingMinutes(plainText(tree)) };
+}
 
 /** A published article, rendered once a process for as long as it stays the same; null where none is. */
 export async function readArticle(db: Db, id: number): Promise<ReadyArticle | null> {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findAllArticles } from '#lib/articles/articles.repository.ts';
 import { type Article, ARTICLES_TAG, TEXTS_TAG } from '#lib/articles/articles.rules.ts';
 import { matchArticle, type SearchableArticle } from '#lib/articles/article-match.rules.ts';
@@ -7,6 +8,7 @@ import { topicOf } from '#lib/articles/topics.rules.ts';
 import { holdsBeginning, vocabularyOf } from '#lib/articles/vocabulary.rules.ts';
 import type { Db } from '#lib/db/database.ts';
 import { remembered } from '#lib/db/memo.ts';
+import { parseMarkdown } from '#lib/markdown/markdown.rules.ts';
 import { plainText } from '#lib/markdown/plain-text.rules.ts';
 import { highlight, type Segment } from '#lib/search/highlight.rules.ts';
 import { correctWords } from '#lib/search/slips.rules.ts';
@@ -71,16 +73,26 @@ export async function searchArticles(db: Db, query: string, page: number): Promi
 /** What was indexed before, by database and article: after a publication only what changed is read again. */
 const indexedBefore = new WeakMap<Db, ReadonlyMap<number, Indexed>>();
 
-/** Some dozens to a few thousand texts in memory; brought up to date on the first search after a publication. */
+/** So long may the index hold up whoever else asks for something. */
+const TURN_MS = 10;
+
+/**
+ * Some dozens to a few thousand texts in memory; brought up to date on the first search after a publication, in turns,
+ * so that others are served meanwhile.
+ */
 const articleIndex = (db: Db): Promise<Indexed[]> =>
   remembered(db, 'article-index', [ARTICLES_TAG, TEXTS_TAG], async () => {
     const before = indexedBefore.get(db);
-    const index = (await findAllArticles(db))
-      .filter(({ categoryId }) => topicOf(categoryId))
-      .map((article) => {
-        const known = before?.get(article.id);
-        return known && isSameText(known.article, article) ? { ...known, article } : toIndexed(article);
-      });
+    const index: Indexed[] = [];
+    let since = performance.now();
+    for (const article of await findAllArticles(db)) {
+      if (!topicOf(article.categoryId)) continue;
+      const known = before?.get(article.id);
+      index.push(known && isSameText(known.article, article) ? { ...known, article } : toIndexed(article));
+      if (performance.now() - since < TURN_MS) continue;
+      await nextTurn();
+      since = performance.now();
+    }
     indexedBefore.set(db, new Map(index.map((entry) => [entry.article.id, entry])));
     return index;
   });
@@ -91,7 +103,7 @@ const isSameText = (one: Article, other: Article): boolean =>
 function toIndexed(article: Article): Indexed {
   const title = nameTokens(article.title);
   const keywords = nameTokens(article.keywords);
-  const lines = [article.summary, ...plainText(article.body).split('\n')].filter(Boolean);
+  const lines = [article.summary, ...plainText(parseMarkdown(article.body)).split('\n')].filter(Boolean);
   return {
     article,
     lines,

@@ -56,8 +56,11 @@ export const parseMarkdown = (body: string): Root => settleNotices(reader.parse(
  * An article's Markdown as clean HTML: CommonMark, tables, notices; raw HTML is left out, so no script, style,
  * event handler or frame survives. The same in the editor's preview and on the page.
  */
-export function renderMarkdown(body: string): RenderedMarkdown {
-  const tree = cleaner.runSync(parseMarkdown(body)) as Html;
+export const renderMarkdown = (body: string): RenderedMarkdown => renderTree(parseMarkdown(body));
+
+/** The same of a text that has been parsed. */
+export function renderTree(parsed: Root): RenderedMarkdown {
+  const tree = cleaner.runSync(parsed) as Html;
   const toc = decorate(tree);
   return { html: writer.stringify(tree), toc };
 }

@@ -1,16 +1,16 @@
+import type { Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import { parseMarkdown } from '#lib/markdown/markdown.rules.ts';
 
 const HAN_PER_MINUTE = 400;
 const WORDS_PER_MINUTE = 200;
 
 const BLOCKS = new Set(['paragraph', 'heading', 'tableCell', 'code']);
 
-/** An article's words without its Markdown, blocks on lines of their own: for search and excerpts. */
-export function plainText(body: string): string {
+/** The words of an article (`parseMarkdown`) without its Markdown, blocks on lines of their own: for search and excerpts. */
+export function plainText(tree: Root): string {
   const lines: string[] = [];
-  visit(parseMarkdown(body), (node) => {
+  visit(tree, (node) => {
     if (!BLOCKS.has(node.type)) return undefined;
     lines.push(toString(node, { includeHtml: false }).trim());
     return SKIP;
