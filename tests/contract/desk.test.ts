@@ -204,6 +204,19 @@ describe.each(ENGINES)("the desk's calls on %s", (engine) => {
     expect(forced.envelope<{ problems: unknown[] }>().data?.problems).toHaveLength(1);
   });
 
+  it('refuse a text that cannot be shown, with its line', async () => {
+    const client = await shop.as('editor');
+    const id = await create(client);
+    const body = `字\n\n${'> '.repeat(6000)}字`;
+    for (const action of ['draft', 'save']) {
+      const answer = await client.post(`${DESK}/${id}/${action}`, { base: 1, ...TEXT, body });
+      expect([answer.status, answer.envelope().errors]).toEqual([
+        422,
+        { body: [expect.stringMatching(/第 3 行.*请减少层次/)] },
+      ]);
+    }
+  });
+
   it('publish at a time by themselves, within two seconds of it, on pages already kept', async () => {
     const client = await shop.as('editor');
     const id = await saved(client, { title: '到点才有的文章' });

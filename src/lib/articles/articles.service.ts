@@ -11,7 +11,7 @@ import { GROUPS, isNews, type Topic, TOPICS } from '#lib/articles/topics.rules.t
 import type { Db } from '#lib/db/database.ts';
 import { remembered } from '#lib/db/memo.ts';
 import { notFound, ShopError } from '#lib/http/errors.ts';
-import { parseMarkdown, type RenderedMarkdown, renderTree } from '#lib/markdown/markdown.rules.ts';
+import { readMarkdown, type RenderedMarkdown, renderTree } from '#lib/markdown/markdown.rules.ts';
 import { plainText, readingMinutes } from '#lib/markdown/plain-text.rules.ts';
 
 /** An article with its Markdown made ready to read. */
@@ -19,9 +19,13 @@ export interface ReadyArticle extends Article, RenderedMarkdown {
   minutes: number;
 }
 
+/** What readers see of a text that cannot be shown; its editors are told why when they open it. */
+const NOT_SHOWN: RenderedMarkdown = { html: '<p>这段文字暂时无法显示，请致电客服。</p>', toc: [] };
+
 /** Makes an article's text ready to read. */
 export function makeReady(article: Article): ReadyArticle {
-  const tree = parseMarkdown(article.body);
+  const { tree, wrong } = readMarkdown(article.body);
+  if (wrong !== null) return { ...article, ...NOT_SHOWN, minutes: 1 };
   return { ...article, ...renderTree(tree), minutes: readingMinutes(plainText(tree)) };
 }
 

@@ -8,7 +8,7 @@ import { topicOf } from '#lib/articles/topics.rules.ts';
 import { holdsBeginning, vocabularyOf } from '#lib/articles/vocabulary.rules.ts';
 import type { Db } from '#lib/db/database.ts';
 import { remembered } from '#lib/db/memo.ts';
-import { parseMarkdown } from '#lib/markdown/markdown.rules.ts';
+import { readMarkdown } from '#lib/markdown/markdown.rules.ts';
 import { plainText } from '#lib/markdown/plain-text.rules.ts';
 import { highlight, type Segment } from '#lib/search/highlight.rules.ts';
 import { correctWords } from '#lib/search/slips.rules.ts';
@@ -103,7 +103,9 @@ const isSameText = (one: Article, other: Article): boolean =>
 function toIndexed(article: Article): Indexed {
   const title = nameTokens(article.title);
   const keywords = nameTokens(article.keywords);
-  const lines = [article.summary, ...plainText(parseMarkdown(article.body)).split('\n')].filter(Boolean);
+  const { tree, wrong } = readMarkdown(article.body);
+  const text = wrong === null ? plainText(tree).split('\n') : [];
+  const lines = [article.summary, ...text].filter(Boolean);
   return {
     article,
     lines,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TEXT_LIMITS } from '#lib/desk/text.rules.ts';
+import { wrongMarkdown } from '#lib/markdown/markdown.rules.ts';
 import { idField } from '#lib/http/define-call.ts';
 import { parseDateTime } from '#lib/time.rules.ts';
 
@@ -26,7 +27,11 @@ export const draftFields = {
   body: z
     .string('请填写正文')
     .max(TEXT_LIMITS.body, '正文最多 5 万字，请分成几篇')
-    .transform((text) => text.replace(/\r\n?/g, '\n')),
+    .transform((text, context) => {
+      const wrong = wrongMarkdown(text);
+      if (wrong !== null) context.addIssue({ code: 'custom', message: wrong });
+      return text.replace(/\r\n?/g, '\n');
+    }),
 };
 
 /** The same to be saved: it needs a title. */

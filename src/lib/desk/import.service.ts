@@ -8,6 +8,7 @@ import type { Writer } from '#lib/desk/save.service.ts';
 import { wrongText } from '#lib/desk/text.rules.ts';
 import { unpackZip, type ZipFile } from '#lib/desk/zip.ts';
 import { ShopError } from '#lib/http/errors.ts';
+import { wrongMarkdown } from '#lib/markdown/markdown.rules.ts';
 import { releaseLease, takeLease } from '#lib/shop/lease.repository.ts';
 
 /** What came of an import; each problem is a file that was left out, and why. */
@@ -90,7 +91,7 @@ function readText(name: string, bytes: Uint8Array): ArticleFile {
   if (!/\.(md|markdown)$/i.test(name)) throw new ShopError('invalid_form', '不是文章（.md）或文章的图片。');
   if (bytes.byteLength > LARGEST_TEXT) throw new ShopError('invalid_form', '文件过大。');
   const file = readArticleFile(name, decode(bytes));
-  const wrong = wrongText(file);
+  const wrong = wrongText(file) ?? wrongMarkdown(file.body);
   if (wrong !== null) throw new ShopError('invalid_form', wrong);
   return file;
 }

@@ -5,15 +5,13 @@ import type { ArticleStanding, DeskArticle, LinkProblem, Revision } from '#lib/d
 import { goPublic } from '#lib/desk/go-public.service.ts';
 import { findLinkProblems } from '#lib/desk/links.service.ts';
 import { overtaken, settled } from '#lib/desk/overtaken.ts';
+import { checkReady, checkTime } from '#lib/desk/ready.ts';
 import { findHead } from '#lib/desk/revisions.repository.ts';
 import { findStanding, setStanding } from '#lib/desk/standing.repository.ts';
-import { UNTITLED } from '#lib/desk/text.rules.ts';
-import { fieldError, notFound, ShopError } from '#lib/http/errors.ts';
+import { notFound, ShopError } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
 import { formatDateTime } from '#lib/time.rules.ts';
-
-const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
 export interface Publication {
   /** The revision the editor looked at: only the newest may be published. */
@@ -89,16 +87,6 @@ async function schedule(
   const words = `第 ${head.number} 版《${head.title}》，${formatDateTime(at)} 发布`;
   await insertAudit(trx, editor.id, 'article.schedule', `article:${seen.id}`, words, now);
   return true;
-}
-
-function checkReady({ title, body }: Revision): void {
-  if (title === UNTITLED || title === '') throw fieldError('title', '请先填写标题并保存，再发布。');
-  if (body.trim() === '') throw fieldError('body', '正文还是空的，请先写好再发布。');
-}
-
-function checkTime(at: number, now: number): void {
-  if (at <= now) throw fieldError('at', '发布时间已经过去，请选择以后的时间，或立即发布。');
-  if (at > now + YEAR_MS) throw fieldError('at', '发布时间最多可以定在一年以内。');
 }
 
 const broken = (problems: readonly LinkProblem[]): ShopError =>

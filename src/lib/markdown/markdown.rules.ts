@@ -7,8 +7,10 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { tooMuch } from '#lib/markdown/bounds.rules.ts';
 import { decorate, type TocEntry } from '#lib/markdown/decorate.rules.ts';
 import { settleNotices } from '#lib/markdown/notices.rules.ts';
+import { tooDeep } from '#lib/markdown/tree-bounds.rules.ts';
 
 /** An article made ready to read: HTML that needs no further cleaning, and its headings. */
 export interface RenderedMarkdown {
@@ -49,12 +51,40 @@ const cleaner = unified()
   .freeze();
 const writer = unified().use(rehypeStringify).freeze();
 
-/** The syntax tree of an article's Markdown, notices made out, for whoever reads it otherwise than as a page. */
-export const parseMarkdown = (body: string): Root => settleNotices(reader.parse(body), body);
+/** A text's syntax tree, notices made out; `wrong` says in words why it cannot be shown, and the tree says the same. */
+export interface ReadMarkdown {
+  tree: Root;
+  wrong: string | null;
+}
+
+/** Reads an article's Markdown. Never throws and takes no longer than a moment, whatever the text. */
+export function readMarkdown(body: string): ReadMarkdown {
+  const wrong = tooMuch(body);
+  if (wrong !== null) return refused(wrong);
+  try {
+    const tree = reader.parse(body);
+    const deep = tooDeep(tree);
+    return deep === null ? { tree: settleNotices(tree, body), wrong: null } : refused(deep);
+  } catch {
+    return refused('正文里有读不懂的写法，请删去刚加的格式再试。');
+  }
+}
+
+const refused = (wrong: string): ReadMarkdown => ({
+  tree: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: wrong }] }] },
+  wrong,
+});
+
+/** Why a text cannot be shown, in words that say where and what to do; null where it can. */
+export const wrongMarkdown = (body: string): string | null => readMarkdown(body).wrong;
+
+/** The syntax tree of an article's Markdown, for whoever reads it otherwise than as a page. */
+export const parseMarkdown = (body: string): Root => readMarkdown(body).tree;
 
 /**
  * An article's Markdown as clean HTML: CommonMark, tables, notices; raw HTML is left out, so no script, style,
- * event handler or frame survives. The same in the editor's preview and on the page.
+ * event handler or frame survives. The same in the editor's preview and on the page; of a text that cannot be shown,
+ * the reason.
  */
 export const renderMarkdown = (body: string): RenderedMarkdown => renderTree(parseMarkdown(body));
 

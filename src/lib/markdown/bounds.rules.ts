@@ -1,0 +1,75 @@
+const MOST_LINES = 3000;
+const MOST_LEVELS = 50;
+const MOST_MARKERS = 5000;
+const MOST_NOTICES = 50;
+const MOST_COLUMNS = 30;
+const MOST_MARKS = { paragraph: 1000, text: 5000 };
+
+const MARKER = /[ \t]*(?:(>)[ \t]?|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)|\[\^[^\]\s]+\]:)/y;
+const RULE = /^[ \t>]*([-*])(?:[ \t]*\1)*[ \t]*$/;
+const MARK = /\*\*?|__?|~~?|::|[[\]{<`]|:(?=[\p{L}_])/gu;
+/** The parser reads from each of these to the end of the line. */
+const SLOW_MARK = /_www\./gi;
+const SLOW_WEIGHT = 50;
+const NOTICE = /(?<!:):::+[ \t]*[\p{L}_]/gu;
+/** What surely ends a paragraph and begins another. */
+const BREAK = /^[ \t]*$|^ {0,3}[-*+][ \t]+[^ \t]/;
+
+interface Sums {
+  markers: number;
+  notices: number;
+  marks: number;
+  paragraph: { from: number; marks: number };
+}
+
+/**
+ * What a text has too much of to be parsed in good time, in words that say where and what to do; null for what people
+ * write. A parser that meets thousands of nested quotes or open emphases runs out of stack, or for minutes; this only
+ * counts lines and signs.
+ */
+export function tooMuch(body: string): string | null {
+  const lines = body.split(/\r\n?|\n/);
+  if (lines.length > MOST_LINES) return `正文最多 ${MOST_LINES} 行，请分成几篇。`;
+  const sums: Sums = { markers: 0, notices: 0, marks: 0, paragraph: { from: 1, marks: 0 } };
+  for (const [at, line] of lines.entries()) {
+    const words = tooMuchIn(line, at + 1, sums);
+    if (words !== null) return words;
+  }
+  return null;
+}
+
+function tooMuchIn(line: string, number: number, sums: Sums): string | null {
+  const levels = RULE.test(line) ? 0 : levelsOf(line);
+  sums.markers += levels;
+  sums.notices += count(line, NOTICE);
+  if (BREAK.test(line)) sums.paragraph = { from: number, marks: 0 };
+  const marks = count(line, MARK) + SLOW_WEIGHT * count(line, SLOW_MARK);
+  sums.paragraph.marks += marks;
+  sums.marks += marks;
+  if (levels > MOST_LEVELS) return `正文第 ${number} 行的引用或列表套了 ${MOST_LEVELS} 层以上，请减少层次。`;
+  if (sums.markers > MOST_MARKERS) return `正文到第 ${number} 行，引用和列表已经太多，请分成几篇。`;
+  if (sums.notices > MOST_NOTICES)
+    return `正文第 ${number} 行：提示框（:::）最多 ${MOST_NOTICES} 个，请删去一些，或分成几篇。`;
+  if (count(line, /\|/g) > MOST_COLUMNS + 1)
+    return `正文第 ${number} 行的表格超过 ${MOST_COLUMNS} 列，请拆成几张表。`;
+  if (sums.paragraph.marks > MOST_MARKS.paragraph)
+    return `正文第 ${sums.paragraph.from} 行起的一段里，* _ [ ] 之类的标记超过 ${MOST_MARKS.paragraph} 个，请用空行分段，或删去多余的。`;
+  if (sums.marks > MOST_MARKS.text)
+    return `正文到第 ${number} 行，* _ [ ] 之类的标记已超过 ${MOST_MARKS.text} 个，请分成几篇，或删去多余的。`;
+  return null;
+}
+
+const count = (line: string, sign: RegExp): number => line.match(sign)?.length ?? 0;
+
+/** No more quotes, list items and footnotes can be open in a line: each takes a `>` or two columns of it. */
+function levelsOf(line: string): number {
+  let [quotes, columns] = [0, 0];
+  MARKER.lastIndex = 0;
+  for (let found = MARKER.exec(line); found; found = MARKER.exec(line)) {
+    const [marker, quote] = found;
+    const before = quote === undefined ? marker : marker.slice(0, marker.indexOf('>'));
+    columns += before.length + 3 * count(before, /\t/g);
+    if (quote !== undefined) quotes += 1;
+  }
+  return quotes + Math.floor(columns / 2);
+}
