@@ -27,7 +27,14 @@ const leadsSomewhere: Check = (href) => {
 
 /** Attributes of each element as `renderMarkdown` writes them; what is not here stands on none. */
 const ATTRIBUTES: Record<string, Record<string, Check>> = {
-  a: { href: leadsSomewhere, title: any, id, rel: any, target: matching(/^_blank$/) },
+  a: {
+    href: leadsSomewhere,
+    title: any,
+    id,
+    rel: any,
+    target: matching(/^_blank$/),
+    'aria-label': matching(/^回到正文/),
+  },
   li: { id },
   h2: { id },
   h3: { id },

@@ -18,9 +18,9 @@ const TABLE_NAME = '表格，可左右滚动';
  */
 export function decorate(tree: Root): TocEntry[] {
   const toc: TocEntry[] = [];
-  const seen = new Map<string, number>();
+  const ids = new Map<string, number>();
   visit(tree, 'element', (node, at, parent) => {
-    if (/^h[1-6]$/.test(node.tagName)) addHeading(node, toc, seen);
+    if (/^h[1-6]$/.test(node.tagName)) addHeading(node, toc, ids);
     if (node.tagName === 'a') markOutgoing(node);
     if (!parent || at === undefined) return undefined;
     if (node.tagName === 'img' && !fitPicture(node)) {
@@ -36,18 +36,28 @@ export function decorate(tree: Root): TocEntry[] {
   return toc;
 }
 
-function addHeading(node: Element, toc: TocEntry[], seen: Map<string, number>): void {
+function addHeading(node: Element, toc: TocEntry[], ids: Map<string, number>): void {
   const depth = Math.max(2, Number(node.tagName.slice(1)));
   const text = textOf(node).trim();
-  const words = text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
-  // The frame's own ids are plain letters; a heading "main" must not be one of them.
-  const base = /[^a-zA-Z0-9-]/.test(words) ? words : `s-${words}`;
-  const count = (seen.get(base) ?? 0) + 1;
-  seen.set(base, count);
-  const id = count === 1 ? base : `${base}-${count}`;
+  const isFootnotes = 'dataFootnotes' in node.properties;
   node.tagName = `h${depth}`;
+  node.properties = {};
+  if (text === '' || isFootnotes) return;
+  const id = idOf(text, ids);
   node.properties = { id };
   if (depth === 2 || depth === 3) toc.push({ id, text, depth });
+}
+
+/** An id that no other heading has, `价格`, then `价格-2`; `ids` holds how often each was asked for. */
+function idOf(text: string, ids: Map<string, number>): string {
+  const words = text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  // The frame's own ids are plain letters; a heading "main" must not be one of them.
+  const base = /[^a-zA-Z0-9-]/.test(words) ? words : `s-${words || 'title'}`;
+  let count = (ids.get(base) ?? 0) + 1;
+  let id = count === 1 ? base : `${base}-${count}`;
+  for (; ids.has(id); count++) id = `${base}-${count + 1}`;
+  ids.set(base, count).set(id, 1);
+  return id;
 }
 
 export function textOf(node: Element | Root): string {
@@ -58,10 +68,20 @@ export function textOf(node: Element | Root): string {
 
 function markOutgoing(node: Element): void {
   const { href } = node.properties;
-  if (typeof href !== 'string' || !/^(https?:)?\/\//i.test(href)) return;
+  if (typeof href !== 'string' || !leadsOut(href)) return;
   node.properties['rel'] = ['noopener', 'noreferrer', 'nofollow'];
   node.properties['target'] = '_blank';
 }
+
+const BASES = ['https://shop.invalid/', 'http://shop.invalid/'];
+
+/** As browsers read it, whose answer to `https:example.com` depends on the page's own scheme. */
+const leadsOut = (href: string): boolean =>
+  BASES.some((base) => {
+    if (!URL.canParse(href, base)) return true;
+    const { protocol, hostname } = new URL(href, base);
+    return /^https?:$/.test(protocol) && hostname !== 'shop.invalid';
+  });
 
 function fitPicture(node: Element): boolean {
   const { src, alt } = node.properties;

@@ -26,7 +26,8 @@ const schema: Schema = {
   clobberPrefix: '',
   tagNames: [...(defaultSchema.tagNames ?? []).filter((name) => !DROPPED.has(name)), 'aside', 'input'],
   attributes: {
-    a: ['href', 'title', ['id', /^fn-/]],
+    a: ['href', 'title', ['id', /^fn-/], ['ariaLabel', /^回到正文/]],
+    h2: ['dataFootnotes'],
     li: [['id', /^fn-/]],
     img: ['src', 'alt'],
     aside: [['dataNotice', 'note', 'tip', 'warning', 'danger']],
@@ -46,7 +47,12 @@ const reader = unified()
   .use(remarkDirective)
   .freeze();
 const cleaner = unified()
-  .use(remarkRehype, { footnoteLabel: '脚注', footnoteBackLabel: '回到正文', clobberPrefix: 'fn-' })
+  .use(remarkRehype, {
+    footnoteLabel: '脚注',
+    footnoteLabelProperties: { dataFootnotes: '' },
+    footnoteBackLabel: (note, again) => `回到正文，注 ${note + 1}${again > 1 ? `，第 ${again} 处` : ''}`,
+    clobberPrefix: 'fn-',
+  })
   .use(rehypeSanitize, schema)
   .freeze();
 const writer = unified().use(rehypeStringify).freeze();
