@@ -41,7 +41,7 @@ export async function packZip(
 
 /**
  * Unpacks an archive, file by file. Throws `invalid_form` on the field `file` for what is none or comes to more than
- * the limits, whatever its directory says.
+ * the limits, whatever its directory says and broken files counted.
  */
 export async function* unpackZip(bytes: Uint8Array, limits: ZipLimits): AsyncGenerator<ZipFile> {
   const zip = new ZipReader(new Uint8ArrayReader(new Uint8Array(bytes)));
@@ -57,9 +57,10 @@ export async function* unpackZip(bytes: Uint8Array, limits: ZipLimits): AsyncGen
         yield { name: entry.filename, bytes: null, problem };
         continue;
       }
-      const unpacked = await unpack(entry, Math.min(limits.each, left));
-      left -= unpacked?.byteLength ?? 0;
-      if (unpacked === null && left < limits.each) throw tooMuch('压缩包解开后过大，请分批导入。');
+      const { unpacked, inflated } = await unpack(entry, Math.min(limits.each, left));
+      const isBeyond = left < Math.max(inflated, entry.uncompressedSize);
+      if (!unpacked && isBeyond) throw tooMuch('压缩包解开后过大，请分批导入。');
+      left -= inflated;
       yield { name: entry.filename, bytes: unpacked, problem: unpacked ? '' : '文件过大或已损坏。' };
     }
   } catch (error) {
@@ -81,9 +82,15 @@ function wrongName(name: string): string | null {
   return isPlain ? null : '文件名里有不允许的路径。';
 }
 
-/** An entry's bytes; null for more than `most` and for what is broken. Counts what comes, not what was announced. */
-async function unpack(entry: Entry, most: number): Promise<Uint8Array | null> {
-  if (entry.directory || entry.uncompressedSize > most) return null;
+interface Unpacked {
+  /** Null for more than asked for, and for what is broken or shares its place in the archive with another entry. */
+  unpacked: Uint8Array | null;
+  /** How many bytes came, whatever became of them; of a broken one the last may have got lost on the way. */
+  inflated: number;
+}
+
+async function unpack(entry: Entry, most: number): Promise<Unpacked> {
+  if (entry.directory || entry.uncompressedSize > most) return { unpacked: null, inflated: 0 };
   const chunks: Uint8Array[] = [];
   let size = 0;
   const counting = new WritableStream<Uint8Array>({
@@ -94,9 +101,9 @@ async function unpack(entry: Entry, most: number): Promise<Uint8Array | null> {
     },
   });
   try {
-    await entry.getData(counting, { checkSignature: true });
-    return Buffer.concat(chunks);
+    await entry.getData(counting, { checkSignature: true, checkOverlappingEntry: true });
+    return { unpacked: Buffer.concat(chunks), inflated: size };
   } catch {
-    return null;
+    return { unpacked: null, inflated: Math.max(size, entry.uncompressedSize) };
   }
 }

@@ -9,6 +9,21 @@ const names = async (bytes: Uint8Array, limits = LIMITS) => {
   return found;
 };
 
+/** Where the entries of an archive's directory begin. */
+function entriesOf(zip: Buffer): number[] {
+  const places: number[] = [];
+  const sign = Buffer.from('PK\u0001\u0002');
+  for (let at = zip.indexOf(sign); at >= 0; at = zip.indexOf(sign, at + 1)) places.push(at);
+  return places;
+}
+
+/** Makes the check sum of one entry a wrong one. */
+function spoilSums(zip: Buffer, name: string, at: number): void {
+  const entry = entriesOf(zip)[at] ?? 0;
+  expect(zip.subarray(entry + 46, entry + 46 + name.length).toString()).toBe(name);
+  zip.writeUInt32LE(1, entry + 16);
+}
+
 describe('archives', () => {
   it('hold what was packed', async () => {
     const zip = await packZip([
@@ -37,6 +52,28 @@ describe('archives', () => {
     small.writeUInt32LE(10);
     for (let at = zip.indexOf(size); at >= 0; at = zip.indexOf(size, at)) small.copy(zip, at);
     expect(await names(zip)).toEqual([['bomb', null]]);
+  });
+
+  it('that are broken count with what came of them', async () => {
+    const files = ['a', 'b', 'c'].map((name) => ({ name, content: name.repeat(1500) }));
+    const zip = Buffer.from(await packZip(files));
+    for (const [at, { name }] of files.entries()) spoilSums(zip, name, at);
+    await expect(names(zip)).rejects.toThrow('过大');
+    expect(await names(zip, { ...LIMITS, total: 5000 })).toEqual(files.map(({ name }) => [name, null]));
+  });
+
+  it('whose files lie in one place give it once', async () => {
+    const files = ['a', 'b', 'c'].map((name) => ({ name, content: '0'.repeat(1000) }));
+    const zip = Buffer.from(await packZip(files));
+    for (const at of entriesOf(zip)) {
+      zip.writeUInt32LE(0, at + 42);
+      zip.write('a', at + 46);
+    }
+    expect(await names(zip)).toEqual([
+      ['a', 1000],
+      ['a', null],
+      ['a', null],
+    ]);
   });
 
   it.each(['/etc/x.md', '..\\x.md', 'a/../../x.md', 'C:x.md'])('leave out the name %s', async (name) => {
