@@ -6,9 +6,8 @@ import { PICTURE_WIDTHS, type PictureAddress } from '#lib/markdown/pictures.rule
 import { pictureKind } from '#lib/uploads/picture-kind.rules.ts';
 
 export const LARGEST_PICTURE = 8 * 1024 * 1024;
-const WIDEST = 1600;
-/** Long screenshots are scaled down to this. */
-const HIGHEST = 8000;
+/** A picture is kept no larger (px); long screenshots are scaled down to this. */
+export const KEPT_AT_MOST = { width: 1600, height: 8000 } as const;
 const MOST_PIXELS = 60_000_000;
 const QUALITY = 82;
 
@@ -35,7 +34,7 @@ export async function encodePicture(bytes: Uint8Array, field: string): Promise<E
   try {
     const { data, info } = await upload.upright
       .clone()
-      .resize(WIDEST, HIGHEST, { fit: 'inside', withoutEnlargement: true })
+      .resize(KEPT_AT_MOST.width, KEPT_AT_MOST.height, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true });
     const { width, height } = info;

@@ -1,13 +1,14 @@
 import sharp from 'sharp';
 import type { Db } from '#lib/db/database.ts';
 import { change } from '#lib/db/touched.ts';
-import { keyOf, LARGEST_PICTURE, withSmaller } from '#lib/desk/encode-picture.ts';
+import { KEPT_AT_MOST, keyOf, LARGEST_PICTURE, withSmaller } from '#lib/desk/encode-picture.ts';
 import { insertPicture } from '#lib/desk/pictures.repository.ts';
 import type { Writer } from '#lib/desk/save.service.ts';
 import { ShopError } from '#lib/http/errors.ts';
 import { type PictureAddress, readPictureAddress } from '#lib/markdown/pictures.rules.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
 
+const NOT_OURS = '不是由编辑器保存的图片，请在编辑器里上传。';
 const bad = (words: string): ShopError => new ShopError('invalid_form', words);
 
 /** The picture a file of an export holds by its name: `pictures/3f2a…-1200x800.webp`. */
@@ -39,13 +40,14 @@ export async function importPicture(
 }
 
 async function withSizes({ width, height }: PictureAddress, bytes: Uint8Array) {
+  if (width > KEPT_AT_MOST.width || height > KEPT_AT_MOST.height) throw bad(NOT_OURS);
   try {
-    const image = sharp(bytes, { failOn: 'error' });
+    const image = sharp(bytes, { failOn: 'error', limitInputPixels: width * height });
     const found = await image.metadata();
     const isOurs =
       found.format === 'webp' && found.width === width && found.height === height && (found.pages ?? 1) === 1;
     const isBare = !found.exif && !found.xmp && !found.iptc && !found.icc;
-    if (!isOurs || !isBare) throw bad('不是由编辑器保存的图片，请在编辑器里上传。');
+    if (!isOurs || !isBare) throw bad(NOT_OURS);
     await image.stats();
     return await withSmaller(bytes, width);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArticle } from '#lib/articles/articles.service.ts';
@@ -20,6 +21,8 @@ import { NOW } from '#tests/support/shop-fixture.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const file = (head: string, body = '正文'): string =>
   `---\ntitle: 甲\ntopic: gwzn\n${head}\n---\n\n${body}\n`;
+const pictureName = (bytes: Buffer, size: string): string =>
+  `pictures/${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}-${size}.webp`;
 const bytesOf = (words: string): Uint8Array => new TextEncoder().encode(words);
 
 describe.each(ENGINES)('taking articles out and in on %s', (engine) => {
@@ -202,9 +205,20 @@ describe.each(ENGINES)('taking articles out and in on %s', (engine) => {
       .withExif({ IFD0: { Copyright: 'x' } })
       .webp()
       .toBuffer();
-    const { createHash } = await import('node:crypto');
-    const key = createHash('sha256').update(withCamera).digest('hex').slice(0, 16);
-    const zip = await packZip([{ name: `pictures/${key}-20x20.webp`, content: withCamera }]);
+    const zip = await packZip([{ name: pictureName(withCamera, '20x20'), content: withCamera }]);
     expect((await importing('x.zip', zip)).problems).toEqual([expect.stringContaining('编辑器')]);
+  });
+
+  it.each([
+    [1601, 10],
+    [10, 8001],
+  ])('refuses pictures larger than any that is kept: %d×%d', async (width, height) => {
+    const large = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .webp()
+      .toBuffer();
+    const zip = await packZip([{ name: pictureName(large, `${width}x${height}`), content: large }]);
+    expect((await importing('x.zip', zip)).problems).toEqual([expect.stringContaining('编辑器')]);
+    const lying = await packZip([{ name: pictureName(large, '10x10'), content: large }]);
+    expect((await importing('x.zip', lying)).problems).toEqual([expect.stringContaining('图片')]);
   });
 });
