@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '#lib/db/database.ts';
 
 const ATTEMPTS = 4;
@@ -15,6 +16,20 @@ export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
     } catch (error) {
       if (attempt === ATTEMPTS || !wasGivenUp(error)) throw error;
     }
+  }
+}
+
+/** A part of a transaction: where it throws, all it did is undone, and the transaction may go on. */
+export async function attempt<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint attempt`.execute(trx);
+  try {
+    const result = await work();
+    await sql`release savepoint attempt`.execute(trx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(trx);
+    await sql`release savepoint attempt`.execute(trx);
+    throw error;
   }
 }
 
