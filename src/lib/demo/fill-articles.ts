@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type ArticleFile, readArticleFile } from '#lib/articles/article-file.rules.ts';
+import type { ArticleFile } from '#lib/articles/article-file.rules.ts';
 import type { NewArticle } from '#lib/articles/articles.table.ts';
 import { insertAlias, insertArticle, insertRevision } from '#lib/articles/articles-write.repository.ts';
 import type { Trx } from '#lib/db/database.ts';
 import { countOnFrom } from '#lib/db/identity.ts';
+import { readArticleFile } from '#lib/desk/read-article-file.ts';
 import { DAY_MS } from '#lib/demo/days.rules.ts';
 import { insertMany } from '#lib/demo/demo.repository.ts';
 

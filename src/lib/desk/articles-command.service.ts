@@ -7,10 +7,11 @@ import { importArticles } from '#lib/desk/import.service.ts';
 import { ShopError } from '#lib/http/errors.ts';
 
 export const USAGE = `用法：npm run articles -- export 文件.zip
-      npm run articles -- import 文件 [--dry-run]
+      npm run articles -- import 文件 [--dry-run] [--force]
 
   export      把全部文章（Markdown）和图片写入一个压缩包
-  import      导入 .md 文件或压缩包；--dry-run 只试算，不写入
+  import      导入 .md 文件或压缩包；--dry-run 只试算，不写入；
+              --force 链接有问题的文章也照样发布
 `;
 
 /** Where the command speaks to: `process.stdout` and `process.stderr`, or a test's own. */
@@ -31,7 +32,7 @@ export async function articlesCommand(
   { out, err }: Screen,
   openDb: () => Promise<Db>,
 ): Promise<number> {
-  const { command, path, isDry } = readArguments(args);
+  const { command, path, ...mode } = readArguments(args);
   if (path === undefined || (command !== 'export' && command !== 'import')) {
     err.write(USAGE);
     return 2;
@@ -44,11 +45,11 @@ export async function articlesCommand(
       return 0;
     }
     const upload = { name: basename(path), bytes: await readFile(path) };
-    const report = await importArticles(db, NOBODY, upload, isDry, Date.now());
+    const report = await importArticles(db, NOBODY, upload, mode, Date.now());
     for (const problem of report.problems) err.write(`${problem}\n`);
     const { created, changed, unchanged } = report;
     out.write(
-      `${isDry ? '试算：' : ''}新建 ${created} 篇，更新 ${changed} 篇，未变 ${unchanged} 篇，未导入 ${report.problems.length} 个文件。\n`,
+      `${mode.isDry ? '试算：' : ''}新建 ${created} 篇，更新 ${changed} 篇，未变 ${unchanged} 篇，未导入 ${report.problems.length} 个文件。\n`,
     );
     return report.problems.length === 0 ? 0 : 1;
   } catch (error) {
@@ -64,17 +65,18 @@ function readArguments(args: string[]): {
   command: string | undefined;
   path: string | undefined;
   isDry: boolean;
+  isForced: boolean;
 } {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false } },
+      options: { 'dry-run': { type: 'boolean', default: false }, force: { type: 'boolean', default: false } },
     });
     const [command, path] = positionals.length === 2 ? positionals : [];
-    return { command, path, isDry: values['dry-run'] };
+    return { command, path, isDry: values['dry-run'], isForced: values.force };
   } catch {
-    return { command: undefined, path: undefined, isDry: false };
+    return { command: undefined, path: undefined, isDry: false, isForced: false };
   }
 }
 

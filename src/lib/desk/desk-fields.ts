@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { bodyField, lineField } from '#lib/desk/text-fields.ts';
 import { TEXT_LIMITS } from '#lib/desk/text.rules.ts';
-import { wrongMarkdown } from '#lib/markdown/markdown.rules.ts';
 import { idField } from '#lib/http/define-call.ts';
 import { parseDateTime } from '#lib/time.rules.ts';
 
@@ -11,27 +11,13 @@ export const baseField = z.coerce
   .positive('版本不正确，请刷新页面')
   .max(2_147_483_647, '版本不正确，请刷新页面');
 
-const line = (what: string, most: number) =>
-  z
-    .string(`请填写${what}`)
-    .trim()
-    .max(most, `${what}最多 ${most} 个字`)
-    .transform((text) => text.replace(/\s+/g, ' '));
-
-/** What an editor has typed, unfinished as it may be; browsers send line breaks as CRLF. */
+/** What an editor has typed, unfinished as it may be. */
 export const draftFields = {
-  title: line('标题', TEXT_LIMITS.title),
-  summary: line('摘要', TEXT_LIMITS.summary).default(''),
-  keywords: line('关键词', TEXT_LIMITS.keywords).default(''),
-  source: line('来源', TEXT_LIMITS.source).default(''),
-  body: z
-    .string('请填写正文')
-    .max(TEXT_LIMITS.body, '正文最多 5 万字，请分成几篇')
-    .transform((text, context) => {
-      const wrong = wrongMarkdown(text);
-      if (wrong !== null) context.addIssue({ code: 'custom', message: wrong });
-      return text.replace(/\r\n?/g, '\n');
-    }),
+  title: lineField('标题', TEXT_LIMITS.title),
+  summary: lineField('摘要', TEXT_LIMITS.summary).default(''),
+  keywords: lineField('关键词', TEXT_LIMITS.keywords).default(''),
+  source: lineField('来源', TEXT_LIMITS.source).default(''),
+  body: bodyField,
 };
 
 /** The same to be saved: it needs a title. */

@@ -2,9 +2,10 @@ import type { Trx } from '#lib/db/database.ts';
 import type { ArticleStanding } from '#lib/desk/desk.rules.ts';
 import { listTags, textTags } from '#lib/desk/desk-tags.rules.ts';
 import { findRevision } from '#lib/desk/revisions.repository.ts';
-import { setStanding } from '#lib/desk/standing.repository.ts';
+import { NOT_DUE, setStanding } from '#lib/desk/standing.repository.ts';
 
-type Touch = (...tags: string[]) => void;
+/** Says what a change makes untrue; see `change`. */
+export type Touch = (...tags: string[]) => void;
 
 /**
  * Makes a revision what readers see, since `at` (ms); the date of the first time stays. Touches the article's own
@@ -24,9 +25,7 @@ export async function goPublic(
   const moved = await setStanding(trx, seen, {
     state: 'published',
     public_number: number,
-    due_number: null,
-    due_at: null,
-    due_by: null,
+    ...NOT_DUE,
     published_at: seen.publishedAt ?? at,
     changed_at: publicNumber === number ? seen.changedAt : at,
   });

@@ -1,14 +1,15 @@
 import { type ArticleFile, tidyBody } from '#lib/articles/article-file.rules.ts';
 import type { ArticleText } from '#lib/articles/articles.rules.ts';
-import type { Trx } from '#lib/db/database.ts';
 import type { ArticleStanding, Revision } from '#lib/desk/desk.rules.ts';
 import { listTags, textTags } from '#lib/desk/desk-tags.rules.ts';
 import { goPublic } from '#lib/desk/go-public.service.ts';
+import { checkFile } from '#lib/desk/import-check.service.ts';
 import { createFromFile, findFilesArticle } from '#lib/desk/import-new.service.ts';
 import { applyPlace } from '#lib/desk/import-place.service.ts';
+import type { Intake } from '#lib/desk/intake.ts';
 import { findHead, findRevision } from '#lib/desk/revisions.repository.ts';
-import { addRevision, type Writer } from '#lib/desk/save.service.ts';
-import { findStanding, setStanding } from '#lib/desk/standing.repository.ts';
+import { addRevision } from '#lib/desk/save.service.ts';
+import { findStanding, NOT_DUE, setStanding } from '#lib/desk/standing.repository.ts';
 import { isSameText } from '#lib/desk/text.rules.ts';
 import { KEPT_ARTICLES } from '#lib/desk/withdraw.service.ts';
 import { ShopError } from '#lib/http/errors.ts';
@@ -16,46 +17,34 @@ import { insertAudit } from '#lib/shop/audit.repository.ts';
 import { formatDateTime, isSameMinute } from '#lib/time.rules.ts';
 
 export type Outcome = 'created' | 'changed' | 'unchanged';
-export type Touch = (...tags: string[]) => void;
 
-const NOT_DUE = { due_number: null, due_at: null, due_by: null };
 const overtaken = (): ShopError => new ShopError('conflict', '文章刚刚被别人修改，请再导入一次。');
 
 /**
  * Does what an article's file says: a new article, or for the same one a new revision where the text differs, and the
- * state, place and date the file gives. `draft` never takes a published text from readers. Throws `invalid_form` and
- * `conflict`; then the transaction has to be given up.
+ * state, place and date the file gives. `draft` never takes a published text from readers; what is to be published is
+ * held to what publishing asks. Throws `invalid_form` and `conflict`; then the transaction has to be given up.
  */
-export async function applyFile(
-  trx: Trx,
-  touch: Touch,
-  writer: Writer,
-  file: ArticleFile,
-  now: number,
-): Promise<Outcome> {
-  const id = await findFilesArticle(trx, file);
+export async function applyFile(intake: Intake, file: ArticleFile): Promise<Outcome> {
+  const id = await findFilesArticle(intake.trx, file);
   if (id === undefined) {
-    await createFromFile(trx, touch, writer, file, now);
+    await checkFile(intake, file.id, file);
+    await createFromFile(intake, file);
     return 'created';
   }
   if (KEPT_ARTICLES.includes(id) && file.state === 'withdrawn')
     throw new ShopError('invalid_form', '页面上固定要用这段文字，不能撤下。');
-  const hasNewText = await applyText(trx, touch, writer, id, file, now);
-  const hasNewPlace = await applyPlace(trx, touch, writer, id, file, now);
+  const hasNewText = await applyText(intake, id, file);
+  const hasNewPlace = await applyPlace(intake, id, file);
   return hasNewText || hasNewPlace ? 'changed' : 'unchanged';
 }
 
-async function applyText(
-  trx: Trx,
-  touch: Touch,
-  writer: Writer,
-  id: number,
-  file: ArticleFile,
-  now: number,
-): Promise<boolean> {
+async function applyText(intake: Intake, id: number, file: ArticleFile): Promise<boolean> {
+  const { trx, writer, now } = intake;
   const [standing, head] = [await findStanding(trx, id), await findHead(trx, id)];
   if (!standing || !head) throw overtaken();
   if (await isThere(trx, standing, head, file)) return false;
+  await checkFile(intake, id, file);
   let { headNumber } = standing;
   if (!isSame(head, file)) {
     const author = { id: writer.id, name: file.author || writer.name };
@@ -63,13 +52,13 @@ async function applyText(
     if (!(await addRevision(trx, author, id, head.number, head, file, reason, now))) throw overtaken();
     headNumber += 1;
   }
-  await applyState(trx, touch, writer, { ...standing, headNumber }, file, now);
+  await applyState(intake, { ...standing, headNumber }, file);
   return true;
 }
 
 /** Whether an article already is what its file says; whose text it was does not count. */
 async function isThere(
-  trx: Trx,
+  trx: Intake['trx'],
   { id, state, publicNumber, dueNumber, dueAt }: ArticleStanding,
   head: Revision,
   file: ArticleFile,
@@ -86,12 +75,9 @@ async function isThere(
 }
 
 async function applyState(
-  trx: Trx,
-  touch: Touch,
-  writer: Writer,
+  { trx, touch, writer, now }: Intake,
   seen: ArticleStanding,
   { state, due }: ArticleFile,
-  now: number,
 ): Promise<void> {
   const { id, headNumber, categoryId } = seen;
   const isPublic = seen.state === 'published';

@@ -1,13 +1,13 @@
 import { findAliasOwner } from '#lib/articles/articles.repository.ts';
 import { insertArticle, insertRevision } from '#lib/articles/articles-write.repository.ts';
 import type { ArticleFile } from '#lib/articles/article-file.rules.ts';
-import type { Db, Trx } from '#lib/db/database.ts';
+import type { Db } from '#lib/db/database.ts';
 import { countOnFrom } from '#lib/db/identity.ts';
 import { lastPosition } from '#lib/desk/create.repository.ts';
 import { listTags, textTags } from '#lib/desk/desk-tags.rules.ts';
 import { applyAddresses } from '#lib/desk/import-place.service.ts';
-import { findByTitle } from '#lib/desk/import.repository.ts';
-import type { Writer } from '#lib/desk/save.service.ts';
+import { findByTitle, unusedId } from '#lib/desk/import.repository.ts';
+import type { Intake } from '#lib/desk/intake.ts';
 import { findStanding } from '#lib/desk/standing.repository.ts';
 import { textOf } from '#lib/desk/text.rules.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
@@ -22,17 +22,15 @@ export async function findFilesArticle(db: Db, file: ArticleFile): Promise<numbe
 
 /** Makes the article of a file, in the state the file gives. */
 export async function createFromFile(
-  trx: Trx,
-  touch: (...tags: string[]) => void,
-  writer: Writer,
+  { trx, touch, writer, isDry, now }: Intake,
   file: ArticleFile,
-  now: number,
 ): Promise<void> {
   const { categoryId, state, due } = file;
   const publishedAt = file.publishedAt ?? (state === 'published' ? now : null);
   const wasPublic = state === 'published' || (state !== 'draft' && publishedAt !== null);
+  const givenId = file.id ?? (isDry ? await unusedId(trx) : null);
   const id = await insertArticle(trx, {
-    ...(file.id !== null && { id: file.id }),
+    ...(givenId !== null && { id: givenId }),
     category_id: categoryId,
     state,
     position: await positionOf(trx, file),
@@ -44,7 +42,7 @@ export async function createFromFile(
     created_by: writer.id,
     created_at: now,
   });
-  if (file.id !== null) await countOnFrom(trx, 'article');
+  if (file.id !== null && !isDry) await countOnFrom(trx, 'article');
   const isOwn = file.author === '' || file.author === writer.name;
   await insertRevision(trx, {
     ...{ article_id: id, number: 1, ...textOf(file), reason: 'import', created_at: now },

@@ -1,11 +1,11 @@
 import type { ArticleFile } from '#lib/articles/article-file.rules.ts';
 import { topicOf } from '#lib/articles/topics.rules.ts';
 import type { Trx } from '#lib/db/database.ts';
+import type { Intake } from '#lib/desk/intake.ts';
 import { wrongAlias } from '#lib/desk/alias.ts';
 import { listTags, textTags } from '#lib/desk/desk-tags.rules.ts';
 import { addRedirect } from '#lib/desk/import.repository.ts';
 import { retireAliases, takeAlias } from '#lib/desk/place.repository.ts';
-import type { Writer } from '#lib/desk/save.service.ts';
 import { findStanding, setStanding } from '#lib/desk/standing.repository.ts';
 import { ShopError } from '#lib/http/errors.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
@@ -15,12 +15,9 @@ const bad = (words: string): ShopError => new ShopError('invalid_form', words);
 
 /** Gives an article the topic, place, date and addresses of its file; what the file leaves open stays. */
 export async function applyPlace(
-  trx: Trx,
-  touch: (...tags: string[]) => void,
-  writer: Writer,
+  { trx, touch, writer, now }: Intake,
   id: number,
   file: ArticleFile,
-  now: number,
 ): Promise<boolean> {
   const seen = await findStanding(trx, id);
   if (!seen) throw bad('文章刚刚被删除，请再导入一次。');

@@ -26,3 +26,12 @@ export async function addRedirect(trx: Trx, articleId: number, alias: string, no
     .executeTakeFirst();
   return added !== undefined;
 }
+
+/** An id no article has, for one that will not be kept: it takes none from those that will. */
+export async function unusedId(trx: Trx): Promise<number> {
+  const row = await trx
+    .selectFrom('article')
+    .select((article) => article.fn.max('id').as('last'))
+    .executeTakeFirst();
+  return Number(row?.last ?? 0) + 1;
+}

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type ArticleFile, readArticleFile } from '#lib/articles/article-file.rules.ts';
+import type { ArticleFile } from '#lib/articles/article-file.rules.ts';
 import type { Db } from '#lib/db/database.ts';
 import { change } from '#lib/db/touched.ts';
+import { attempt } from '#lib/db/transact.ts';
+import { arrivingOf, dropArriving, type Intake } from '#lib/desk/intake.ts';
 import { applyFile, type Outcome } from '#lib/desk/import-file.service.ts';
 import { importPicture, pictureOfName } from '#lib/desk/import-picture.service.ts';
+import { readArticleFile } from '#lib/desk/read-article-file.ts';
 import type { Writer } from '#lib/desk/save.service.ts';
-import { wrongText } from '#lib/desk/text.rules.ts';
 import { unpackZip, type ZipFile } from '#lib/desk/zip.ts';
 import { ShopError } from '#lib/http/errors.ts';
-import { wrongMarkdown } from '#lib/markdown/markdown.rules.ts';
+import { pictureAddress } from '#lib/markdown/pictures.rules.ts';
 import { releaseLease, takeLease } from '#lib/shop/lease.repository.ts';
 
 /** What came of an import; each problem is a file that was left out, and why. */
@@ -32,16 +34,23 @@ interface NamedFile {
   file: ArticleFile;
 }
 
+/** How an import is done: `isDry` only says what would happen, `isForced` publishes despite links that lead nowhere. */
+export interface ImportMode {
+  isDry: boolean;
+  isForced: boolean;
+}
+
+type Plan = Omit<Intake, 'trx' | 'touch'>;
+
 /**
  * Takes in a Markdown file or an archive of them with their pictures. Each file is taken in whole or not at all;
- * doing it again changes nothing. With `isDry` it only says what would happen. Throws `invalid_form` for what cannot
- * be read, `conflict` while another import runs.
+ * doing it again changes nothing. Throws `invalid_form` for what cannot be read, `conflict` while another import runs.
  */
 export async function importArticles(
   db: Db,
   writer: Writer,
   upload: { name: string; bytes: Uint8Array },
-  isDry: boolean,
+  { isDry, isForced }: ImportMode,
   now: number,
 ): Promise<ImportReport> {
   const holder = randomUUID();
@@ -49,9 +58,14 @@ export async function importArticles(
     throw new ShopError('conflict', '另一次导入还在进行，请稍后再试。');
   try {
     const report: ImportReport = { created: 0, changed: 0, unchanged: 0, problems: [] };
-    const files = await readFiles(db, writer, upload, isDry, now, report.problems);
-    if (isDry) await tryOut(db, writer, files, now, report);
-    else await takeIn(db, writer, files, now, report);
+    const pictures = new Set<string>();
+    const files = await readFiles(db, writer, upload, isDry, now, pictures, report.problems);
+    const arriving = arrivingOf(
+      files.map(({ file }) => file),
+      pictures,
+    );
+    const plan = { writer, isDry, isForced, arriving, now };
+    await (isDry ? tryOut(db, plan, files, report) : takeIn(db, plan, files, report));
     return { ...report, problems: report.problems.slice(0, PROBLEMS_SHOWN) };
   } finally {
     await releaseLease(db, LEASE, holder);
@@ -65,6 +79,7 @@ async function readFiles(
   upload: { name: string; bytes: Uint8Array },
   isDry: boolean,
   now: number,
+  pictures: Set<string>,
   problems: string[],
 ): Promise<NamedFile[]> {
   const files: NamedFile[] = [];
@@ -72,8 +87,10 @@ async function readFiles(
     try {
       const picture = pictureOfName(name);
       if (!bytes) problems.push(`${name}：${problem}`);
-      else if (picture) await importPicture(db, writer, picture, bytes, isDry, now);
-      else files.push({ name, file: readText(name, bytes) });
+      else if (picture) {
+        await importPicture(db, writer, picture, bytes, isDry, now);
+        pictures.add(pictureAddress(picture));
+      } else files.push({ name, file: readText(name, bytes) });
     } catch (error) {
       problems.push(problemOf(name, error));
     }
@@ -90,10 +107,7 @@ async function* filesOf({ name, bytes }: { name: string; bytes: Uint8Array }): A
 function readText(name: string, bytes: Uint8Array): ArticleFile {
   if (!/\.(md|markdown)$/i.test(name)) throw new ShopError('invalid_form', '不是文章（.md）或文章的图片。');
   if (bytes.byteLength > LARGEST_TEXT) throw new ShopError('invalid_form', '文件过大。');
-  const file = readArticleFile(name, decode(bytes));
-  const wrong = wrongText(file) ?? wrongMarkdown(file.body);
-  if (wrong !== null) throw new ShopError('invalid_form', wrong);
-  return file;
+  return readArticleFile(name, decode(bytes));
 }
 
 function decode(bytes: Uint8Array): string {
@@ -121,19 +135,14 @@ function inOrder(files: readonly NamedFile[], problems: string[]): NamedFile[] {
     });
 }
 
-async function takeIn(
-  db: Db,
-  writer: Writer,
-  files: readonly NamedFile[],
-  now: number,
-  report: ImportReport,
-): Promise<void> {
+async function takeIn(db: Db, plan: Plan, files: readonly NamedFile[], report: ImportReport): Promise<void> {
   for (const { name, file } of files) {
     try {
-      const outcome = await change(db, (trx, touch) => applyFile(trx, touch, writer, file, now));
+      const outcome = await change(db, (trx, touch) => applyFile({ ...plan, trx, touch }, file));
       report[outcome] += 1;
     } catch (error) {
       report.problems.push(problemOf(name, error));
+      dropArriving(plan.arriving, file);
     }
   }
 }
@@ -141,13 +150,7 @@ async function takeIn(
 class OnlyTried extends Error {}
 
 /** Does it all in one transaction, and gives that up. */
-async function tryOut(
-  db: Db,
-  writer: Writer,
-  files: readonly NamedFile[],
-  now: number,
-  report: ImportReport,
-): Promise<void> {
+async function tryOut(db: Db, plan: Plan, files: readonly NamedFile[], report: ImportReport): Promise<void> {
   const tried: Outcome[] = [];
   const problems: string[] = [];
   try {
@@ -156,9 +159,10 @@ async function tryOut(
       problems.length = 0;
       for (const { name, file } of files) {
         try {
-          tried.push(await applyFile(trx, touch, writer, file, now));
+          tried.push(await attempt(trx, () => applyFile({ ...plan, trx, touch }, file)));
         } catch (error) {
           problems.push(problemOf(name, error));
+          dropArriving(plan.arriving, file);
         }
       }
       throw new OnlyTried();

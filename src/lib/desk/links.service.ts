@@ -1,4 +1,5 @@
 import { findAliasOwner } from '#lib/articles/articles.repository.ts';
+import type { ArticleState } from '#lib/articles/articles.rules.ts';
 import type { Db } from '#lib/db/database.ts';
 import type { LinkProblem } from '#lib/desk/desk.rules.ts';
 import { findOnSale, findPictureAddresses } from '#lib/desk/links.repository.ts';
@@ -11,11 +12,37 @@ import { type ResolvedRoute, resolveRoute } from '#lib/routes.ts';
 const STAFF = new Set(['editor', 'operator', 'administrator']);
 const ID = /^[1-9]\d{0,8}$/;
 
+type ArrivingArticle = { state: ArticleState; body: string };
+
+/** What is not there yet but comes together with a text that links to it. */
+export interface Arriving {
+  byId: Map<number, ArrivingArticle>;
+  byAlias: Map<string, ArrivingArticle>;
+  /** Addresses. */
+  pictures: ReadonlySet<string>;
+}
+
+const NOTHING: Arriving = { byId: new Map(), byAlias: new Map(), pictures: new Set() };
+
+/** The text whose links are looked up, and where. */
+interface Reading {
+  db: Db;
+  articleId: number;
+  body: string;
+  arriving: Arriving;
+}
+
 /**
  * What is wrong with the links and pictures of an article's text, in the order of its lines. Nothing outside the
  * shop is asked.
  */
-export async function findLinkProblems(db: Db, articleId: number, body: string): Promise<LinkProblem[]> {
+export async function findLinkProblems(
+  db: Db,
+  articleId: number,
+  body: string,
+  arriving: Arriving = NOTHING,
+): Promise<LinkProblem[]> {
+  const reading = { db, articleId, body, arriving };
   const { problems, own, pictures } = readLinks(body);
   const known = new Set(
     (
@@ -26,11 +53,13 @@ export async function findLinkProblems(db: Db, articleId: number, body: string):
     ).map(pictureAddress),
   );
   for (const link of pictures) {
-    if (!known.has(pictureAddress(link.picture))) problems.push(problem(link, '没有这张图片，请重新上传'));
+    const address = pictureAddress(link.picture);
+    if (!known.has(address) && !arriving.pictures.has(address))
+      problems.push(problem(link, '没有这张图片，请重新上传'));
   }
   const seen = new Map<string, Promise<string | null>>();
   for (const link of own) {
-    const checked = seen.get(link.href) ?? checkOwn(db, articleId, body, link);
+    const checked = seen.get(link.href) ?? checkOwn(reading, link);
     seen.set(link.href, checked);
     const words = await checked;
     if (words !== null) problems.push(problem(link, words));
@@ -38,16 +67,16 @@ export async function findLinkProblems(db: Db, articleId: number, body: string):
   return problems.sort((a, b) => a.line - b.line);
 }
 
-async function checkOwn(db: Db, articleId: number, body: string, { url }: OwnLink): Promise<string | null> {
+async function checkOwn(reading: Reading, { url }: OwnLink): Promise<string | null> {
   if (url.pathname.startsWith('/api/') && url.pathname !== '/api/docs') return '这是接口，不是页面';
   const resolved = resolveRoute(url.pathname, url.searchParams);
   if (!resolved || ['not_found', 'article_preview'].includes(resolved.route.name)) return '本站没有这个页面';
   if (STAFF.has(resolved.route.access)) return '这是后台页面，读者打不开';
-  if (resolved.route.name === 'goods') return checkGoods(db, resolved.params['id'] ?? '');
-  const target = await articleOf(db, resolved, url);
+  if (resolved.route.name === 'goods') return checkGoods(reading.db, resolved.params['id'] ?? '');
+  const target = await articleOf(reading, resolved, url);
   if (target === null) return null;
   if (target === 'none') return '没有这篇文章';
-  return checkArticle(db, articleId, body, target, anchorIn(url.hash));
+  return checkArticle(reading, target, anchorIn(url.hash));
 }
 
 async function checkGoods(db: Db, id: string): Promise<string | null> {
@@ -58,12 +87,14 @@ async function checkGoods(db: Db, id: string): Promise<string | null> {
 
 /** The article an address leads to; null where it leads to none by itself. */
 async function articleOf(
-  db: Db,
+  { db, arriving }: Reading,
   { route, params }: ResolvedRoute,
   url: URL,
-): Promise<number | 'none' | null> {
-  if (route.name === 'help_article')
-    return (await findAliasOwner(db, params['alias'] ?? ''))?.articleId ?? 'none';
+): Promise<number | ArrivingArticle | 'none' | null> {
+  if (route.name === 'help_article') {
+    const alias = params['alias'] ?? '';
+    return arriving.byAlias.get(alias) ?? (await findAliasOwner(db, alias))?.articleId ?? 'none';
+  }
   const id = route.name === 'news' ? (params['id'] ?? '') : asked(route.name, url);
   if (id === null) return null;
   return ID.test(id) ? Number(id) : 'none';
@@ -73,17 +104,21 @@ const asked = (name: string, url: URL): string | null =>
   name.startsWith('help_') ? url.searchParams.get('id') : null;
 
 async function checkArticle(
-  db: Db,
-  articleId: number,
-  body: string,
-  id: number,
+  { db, articleId, body, arriving }: Reading,
+  target: number | ArrivingArticle,
   anchor: string | null,
 ): Promise<string | null> {
-  if (id === articleId) return anchor === null || anchorsOf(body).has(anchor) ? null : '文中没有这个标题';
+  if (target === articleId) return anchor === null || anchorsOf(body).has(anchor) ? null : '文中没有这个标题';
+  const article =
+    typeof target === 'number' ? (arriving.byId.get(target) ?? (await publicOf(db, target))) : target;
+  if (!article) return '没有这篇文章';
+  if (article.state !== 'published') return '这篇文章没有发布';
+  return anchor === null || anchorsOf(article.body).has(anchor) ? null : '那篇文章里没有这个标题';
+}
+
+async function publicOf(db: Db, id: number): Promise<ArrivingArticle | undefined> {
   const standing = await findStanding(db, id);
-  if (!standing) return '没有这篇文章';
-  if (standing.state !== 'published' || standing.publicNumber === null) return '这篇文章没有发布';
-  if (anchor === null) return null;
-  const revision = await findRevision(db, id, standing.publicNumber);
-  return revision && anchorsOf(revision.body).has(anchor) ? null : '那篇文章里没有这个标题';
+  if (standing?.state !== 'published' || standing.publicNumber === null)
+    return standing && { state: 'draft', body: '' };
+  return { state: 'published', body: (await findRevision(db, id, standing.publicNumber))?.body ?? '' };
 }

@@ -39,6 +39,9 @@ export async function findStanding(db: Db, id: number): Promise<ArticleStanding 
   return row && withUrl(row);
 }
 
+/** Nothing is to be published later. */
+export const NOT_DUE = { due_number: null, due_at: null, due_by: null } as const;
+
 const same = (value: number | null) => (value === null ? 'is' : '=');
 
 /** Changes where an article stands, unless it stands otherwise than `seen` by now; says whether it did. */

@@ -32,9 +32,3 @@ export const changedParts = (one: ArticleText, other: ArticleText): string =>
   PARTS.filter((part) => one[part] !== other[part])
     .map((part) => PART_NAMES[part])
     .join('、');
-
-/** What is too long of a text, in words; null where nothing is. */
-export function wrongText(text: ArticleText): string | null {
-  const long = PARTS.find((part) => text[part].length > TEXT_LIMITS[part]);
-  return long === undefined ? null : `${PART_NAMES[long]}最多 ${TEXT_LIMITS[long]} 个字。`;
-}

@@ -37,7 +37,13 @@ describe.each(ENGINES)('a text that cannot be shown on %s', (engine) => {
   it('is not imported', async () => {
     const content = `---\ntitle: 深\ntopic: gwzn\nstate: published\n---\n\n${DEEP}\n`;
     const upload = { name: '深.md', bytes: new TextEncoder().encode(content) };
-    const { created, problems } = await importArticles(db, lin, upload, false, NOW);
+    const { created, problems } = await importArticles(
+      db,
+      lin,
+      upload,
+      { isDry: false, isForced: false },
+      NOW,
+    );
     expect([created, problems]).toEqual([0, [expect.stringMatching(/^深\.md：正文第 1 行.*请减少层次/)]]);
   });
 

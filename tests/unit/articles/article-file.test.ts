@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type ArticleFile,
-  readArticleFile,
-  tidyBody,
-  writeArticleFile,
-} from '#lib/articles/article-file.rules.ts';
+import { type ArticleFile, tidyBody, writeArticleFile } from '#lib/articles/article-file.rules.ts';
+import { readArticleFile } from '#lib/desk/read-article-file.ts';
 import { FRAME_TEXTS, TOPICS } from '#lib/articles/topics.rules.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,7 +15,7 @@ const alias = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8})?$/);
 
 const file: fc.Arbitrary<ArticleFile> = fc
   .record({
-    id: fc.option(fc.integer({ min: 1, max: 2_147_483_647 })),
+    id: fc.option(fc.integer({ min: 1, max: 99_999_999 })),
     title: line.filter((title) => title !== ''),
     summary: line,
     keywords: line,
@@ -56,10 +52,15 @@ describe('an article as a file', () => {
       id: null,
       title: '怎样下单',
       categoryId: 312,
-      state: 'published',
+      state: 'draft',
       publishedAt: null,
       body: '    代码\n\n第二段\n',
     });
+  });
+
+  it('keeps a title on one line', () => {
+    const text = '---\ntitle: "甲\\n乙  丙"\ntopic: gwzn\n---\n';
+    expect(readArticleFile('a.md', text).title).toBe('甲 乙 丙');
   });
 
   it.each([
@@ -69,6 +70,19 @@ describe('an article as a file', () => {
     ['读不懂', '---\ntitle: [甲\n---\n', '读不懂'],
     ['编号', '---\ntitle: 甲\ntopic: gwzn\nid: 1.5\n---\n', 'id'],
     ['编号过大', '---\ntitle: 甲\ntopic: gwzn\nid: 99999999999\n---\n', 'id'],
+    ['编号长于地址', '---\ntitle: 甲\ntopic: gwzn\nid: 100000000\n---\n', 'id.*自动编号'],
+    ['标题不是文字', '---\ntitle: {a: b}\ntopic: gwzn\n---\n', 'title'],
+    ['标题过长', `---\ntitle: ${'字'.repeat(81)}\ntopic: gwzn\n---\n`, 'title.*80'],
+    ['作者过长', `---\ntitle: 甲\ntopic: gwzn\nauthor: ${'字'.repeat(100_000)}\n---\n`, 'author.*80'],
+    ['摘要不是文字', '---\ntitle: 甲\ntopic: gwzn\nsummary: [一, 二]\n---\n', 'summary'],
+    ['短地址过长', `---\ntitle: 甲\ntopic: gwzn\nalias: ${'a'.repeat(61)}\n---\n`, 'alias.*60'],
+    [
+      '原短地址太多',
+      `---\ntitle: 甲\ntopic: gwzn\nredirects: [${'a, '.repeat(101)}]\n---\n`,
+      'redirects.*100',
+    ],
+    ['正文过长', `---\ntitle: 甲\ntopic: gwzn\n---\n${'字'.repeat(50_001)}`, '5 万字'],
+    ['正文套得太深', `---\ntitle: 甲\ntopic: gwzn\n---\n\n字\n\n${'> '.repeat(60)}字`, '第 3 行'],
     ['短地址', '---\ntitle: 甲\ntopic: gwzn\nalias: ../x\n---\n', 'alias'],
     ['原短地址', '---\ntitle: 甲\ntopic: gwzn\nredirects: [A]\n---\n', 'redirects'],
     ['顺序', '---\ntitle: 甲\ntopic: gwzn\nposition: 1.5\n---\n', 'position'],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readArticleFile } from '#lib/articles/article-file.rules.ts';
+import { readArticleFile } from '#lib/desk/read-article-file.ts';
 import { mayStand } from '#lib/articles/kept-html.rules.ts';
 import { renderMarkdown } from '#lib/markdown/markdown.rules.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readArticleFile } from '#lib/articles/article-file.rules.ts';
+import { readArticleFile } from '#lib/desk/read-article-file.ts';
 import { renderMarkdown, wrongMarkdown } from '#lib/markdown/markdown.rules.ts';
 
 const LONGEST = 50_000;
