@@ -44,8 +44,8 @@ const CALLS: Case[] = [
   {
     method: 'POST',
     path: '/{id}/place',
-    sent: form({ category: 311, alias: '' }),
-    wrong: { category: 311, alias: 'search' },
+    sent: form({ seen_category: 312, category: 311, alias: '' }),
+    wrong: { seen_category: 312, category: 311, alias: 'search' },
   },
   {
     method: 'POST',
@@ -76,8 +76,8 @@ const CALLS: Case[] = [
   {
     method: 'POST',
     path: '/order',
-    sent: form({ category: 351, ids: '1' }),
-    wrong: { category: 312, ids: '1,1' },
+    sent: form({ category: 351, seen: '1', ids: '1' }),
+    wrong: { category: 312, seen: '1', ids: '1,1' },
   },
   { method: 'POST', path: '/{id}/delete', sent: form({ base: 3 }), wrong: {} },
 ];
@@ -192,6 +192,19 @@ describe.each(ENGINES)("the desk's calls on %s", (engine) => {
     const { data } = (await editor.get(`${DESK}/${id}`)).envelope<DeskArticle>();
     expect([data?.head.body, data?.draft?.body]).toEqual(['管理员写的', '编辑写的']);
     expect((await admin.get(`${DESK}/${id}`)).envelope<DeskArticle>().data?.draft).toBeNull();
+  });
+
+  it('move an article only from where its editor saw it', async () => {
+    const client = await shop.as('editor');
+    const id = await saved(client, {});
+    const place = (fields: object) => client.post(`${DESK}/${id}/place`, { category: 312, ...fields });
+    expect((await place({ seen_category: 312, alias: `home-${id}` })).status).toBe(200);
+    const late = await place({ seen_category: 312, seen_alias: '', category: 311, alias: '' });
+    expect([late.status, late.envelope().code]).toEqual([409, 409]);
+    expect(late.envelope().message).toContain(`home-${id}`);
+    const { data } = (await client.get(`${DESK}/${id}`)).envelope<DeskArticle>();
+    expect(data?.standing).toMatchObject({ categoryId: 312, alias: `home-${id}` });
+    expect((await place({ alias: '' })).status).toBe(422);
   });
 
   it('list broken links instead of publishing, until told to', async () => {

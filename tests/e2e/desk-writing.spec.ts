@@ -192,6 +192,32 @@ test('An article moves to an address of its own, and the one before leads there'
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
 });
 
+test('An editor whose colleague moved the article first is shown where it stands, and keeps it', async ({
+  page,
+  shop,
+  loginAs,
+  complaints,
+}) => {
+  complaints.expected(/status of 409/);
+  const { id } = await writeArticle(shop.db);
+  await loginAs('editor');
+  await openEditor(page, id);
+  const dialog = page.getByRole('dialog', { name: '栏目与短地址' });
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('button', { name: '移动、改短地址' }).click();
+  await shop.db
+    .insertInto('article_alias')
+    .values({ alias: `theirs-${id}`, article_id: id, is_current: 1, created_at: Date.now() })
+    .execute();
+  await dialog.getByRole('combobox', { name: '栏目' }).selectOption('安全购物');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(`theirs-${id}`);
+  await expect(dialog.getByRole('textbox', { name: '短地址' })).toHaveValue(`theirs-${id}`);
+  await expect(dialog.getByRole('combobox', { name: '栏目' })).toHaveValue('313');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('link', { name: '查看' })).toHaveAttribute('href', `/help/theirs-${id}`);
+});
+
 test('A colleague reads the saved text by a link without logging in', async ({ page, shop, loginAs }) => {
   const { id } = await writeArticle(shop.db, { body: '还没发布的话。\n' }, false);
   await loginAs('editor');

@@ -2,8 +2,10 @@ import type { ArticleText } from '#lib/articles/articles.rules.ts';
 import type { Db } from '#lib/db/database.ts';
 import { createArticle } from '#lib/desk/create.service.ts';
 import type { DeskArticle } from '#lib/desk/desk.rules.ts';
+import { type Place, placeArticle } from '#lib/desk/place.service.ts';
 import { publishArticle } from '#lib/desk/publish.service.ts';
 import { saveArticle } from '#lib/desk/save.service.ts';
+import { findStanding } from '#lib/desk/standing.repository.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -42,6 +44,12 @@ export async function makePublished(
   const { standing, head } = await makeSaved(db, editor, change, categoryId);
   const publication = { base: head.number, at: null, isForced: true };
   return (await publishArticle(db, editor, standing.id, publication, NOW)).article;
+}
+
+/** Places an article as an editor does who has just seen where it stands. */
+export async function placeNow(db: Db, editor: Member, id: number, place: Place): Promise<DeskArticle> {
+  const saw = (await findStanding(db, id))!;
+  return placeArticle(db, editor, id, { saw, place }, NOW);
 }
 
 export async function auditOf(

@@ -5,6 +5,8 @@ import { wordsOfFailure } from '#islands/desk/kindly.ts';
 import { LONGEST_ALIAS } from '#lib/articles/articles.rules.ts';
 import { GROUPS } from '#lib/articles/topics.rules.ts';
 import { toast } from '#lib/browser/dialogs.ts';
+import type { PlaceFields } from '#lib/desk/desk.client.ts';
+import type { ArticleStanding } from '#lib/desk/desk.rules.ts';
 import type { Editing } from '#lib/desk/editing.store.ts';
 
 interface Props {
@@ -12,35 +14,56 @@ interface Props {
   onClose: () => void;
 }
 
+const placeOf = ({ categoryId, alias }: ArticleStanding): PlaceFields => ({
+  category: categoryId,
+  alias: alias ?? '',
+});
+
 /** Moves an article to another category or gives it another address; both act at once. */
 export default function PlaceDialog({ editing, onClose }: Props) {
   const { standing } = useStore(editing.$article);
-  const [alias, setAlias] = useState(standing.alias ?? '');
+  const [seen, setSeen] = useState(() => placeOf(standing));
+  const [place, setPlace] = useState(seen);
   const [failure, setFailure] = useState('');
   const [isSending, setSending] = useState(false);
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isSending) return;
-    const category = Number(new FormData(event.currentTarget).get('category'));
     setSending(true);
     try {
-      await editing.act(() => editing.calls.place(category, alias.trim()));
+      await editing.act(() => editing.calls.place(seen, { ...place, alias: place.alias.trim() }));
       onClose();
       void toast('已更改', 'success');
     } catch (error) {
       editing.fail(error);
       setFailure(wordsOfFailure(error));
       setSending(false);
+      showNow();
     }
   };
-  const isMoved = standing.state === 'published' && alias.trim() !== (standing.alias ?? '');
+  /** Takes over what another editor changed meanwhile, where nothing else was chosen here. */
+  const showNow = (): void => {
+    const now = placeOf(editing.$article.get().standing);
+    setSeen(now);
+    setPlace({
+      category: place.category === seen.category ? now.category : place.category,
+      alias: place.alias === seen.alias ? now.alias : place.alias,
+    });
+  };
+  const isMoved = standing.state === 'published' && place.alias.trim() !== (standing.alias ?? '');
   return (
     <Dialog title="栏目与短地址" onClose={onClose}>
       <form className="desk-dialog-form" onSubmit={(event) => void onSubmit(event)}>
         <label>
           <span>栏目</span>
-          <select name="category" className="field" defaultValue={standing.categoryId} data-focus="">
+          <select
+            name="category"
+            className="field"
+            value={place.category}
+            onChange={(event) => setPlace({ ...place, category: Number(event.currentTarget.value) })}
+            data-focus=""
+          >
             {GROUPS.map(({ id, name, topics }) => (
               <optgroup key={id} label={name}>
                 {topics.map((topic) => (
@@ -61,9 +84,9 @@ export default function PlaceDialog({ editing, onClose }: Props) {
               aria-label="短地址"
               aria-describedby="alias-hint"
               maxLength={LONGEST_ALIAS}
-              value={alias}
+              value={place.alias}
               placeholder="例如 first-order，可不填"
-              onChange={(event) => setAlias(event.currentTarget.value)}
+              onChange={(event) => setPlace({ ...place, alias: event.currentTarget.value })}
             />
           </span>
         </label>

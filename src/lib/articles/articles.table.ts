@@ -112,6 +112,5 @@ export interface ArticlePreviewTable {
 
 export type ArticleRow = Selectable<ArticleTable>;
 export type NewArticle = Insertable<ArticleTable>;
-export type RevisionRow = Selectable<ArticleRevisionTable>;
 export type NewRevision = Insertable<ArticleRevisionTable>;
 export type DraftRow = Selectable<ArticleDraftTable>;

@@ -6,6 +6,7 @@ import * as shop from '#lib/db/migrations/0003-shop.ts';
 import * as orders from '#lib/db/migrations/0004-orders.ts';
 import * as search from '#lib/db/migrations/0005-search.ts';
 import * as articles from '#lib/db/migrations/0006-articles.ts';
+import * as articleAddresses from '#lib/db/migrations/0007-article-addresses.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const steps: Record<string, Migration> = {
   '0004-orders': orders,
   '0005-search': search,
   '0006-articles': articles,
+  '0007-article-addresses': articleAddresses,
 };
 
 /** Brings the database to the newest schema, in a transaction; safe to run from many processes at once. */

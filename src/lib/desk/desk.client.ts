@@ -29,6 +29,12 @@ export interface TakenPicture {
   height: number;
 }
 
+/** An article's topic and short address; empty for none. */
+export interface PlaceFields {
+  category: number;
+  alias: string;
+}
+
 type Answer = { article: DeskArticle };
 
 /** The calls of one article. All reject with a `CallError` and say nothing themselves. */
@@ -44,7 +50,8 @@ export function articleCalls(id: number) {
       at('publish', { base, at: when, force: force ? '1' : '' }),
     unschedule: (base: number) => at('unschedule', { base }),
     withdraw: (base: number) => at('withdraw', { base }),
-    place: (category: number, alias: string) => at('place', { category, alias }),
+    place: (seen: PlaceFields, to: PlaceFields) =>
+      at('place', { seen_category: seen.category, seen_alias: seen.alias, ...to }),
     remove: (base: number) => call<unknown>('POST', `/${id}/delete`, { base }),
     preview: () => call<{ url: string }>('POST', `/${id}/preview`),
     links: (body: string) => call<{ problems: LinkProblem[] }>('POST', `/${id}/links`, { body }),

@@ -8,14 +8,14 @@ import type { Member } from '#lib/members/members.rules.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
 
 /**
- * Puts all articles of a topic in a new order. Throws `conflict` when `ids` are not just those the topic holds by
- * now, `invalid_form` for news, which go by date.
+ * Puts all articles of a topic in a new order. Throws `conflict` when they no longer stand as the editor `seen` them
+ * or `ids` are others, `invalid_form` for news, which go by date.
  */
 export async function orderTopic(
   db: Db,
   editor: Member,
   categoryId: number,
-  ids: readonly number[],
+  { seen, ids }: { seen: readonly number[]; ids: readonly number[] },
   now: number,
 ): Promise<void> {
   const topic = topicOf(categoryId);
@@ -23,19 +23,21 @@ export async function orderTopic(
   if (isNews(topic)) throw fieldError('category', '新闻按发布日期排列，不用排序。');
   await change(db, async (trx, touch) => {
     const places = await findPlaces(trx, categoryId);
-    const held = new Set(places.map(({ id }) => id));
-    if (held.size !== ids.length || ids.some((id) => !held.has(id))) throw moved();
-    const positions = new Map(places.map(({ id, position }) => [id, position]));
-    const changed = ids
-      .map((id, at) => ({ id, position: at + 1 }))
-      .filter(({ id, position }) => positions.get(id) !== position)
-      .sort((a, b) => a.id - b.id);
-    if (changed.length === 0) return;
-    for (const { id, position } of changed)
-      if (!(await setPosition(trx, id, categoryId, position))) throw moved();
+    const held = places.map(({ id }) => id);
+    if (isSame(held, ids)) return;
+    if (!isSame(held, seen) || !isSame(sorted(held), sorted(ids))) throw moved();
+    const wanted = new Map(ids.map((id, at) => [id, at + 1]));
+    const changed = places.filter(({ id, position }) => wanted.get(id) !== position);
+    for (const place of changed.toSorted((a, b) => a.id - b.id))
+      if (!(await setPosition(trx, { ...place, categoryId }, wanted.get(place.id) ?? 0))) throw moved();
     touch(...listTags(categoryId));
     await insertAudit(trx, editor.id, 'article.order', `topic:${categoryId}`, topic.name, now);
   });
 }
+
+const isSame = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((id, at) => id === others[at]);
+
+const sorted = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
 
 const moved = (): ShopError => new ShopError('conflict', '栏目里的文章刚刚有变动，请刷新后再排。');

@@ -18,8 +18,16 @@ export async function takeAlias(trx: Trx, articleId: number, alias: string, now:
   return taken !== undefined;
 }
 
-/** Turns an article's current alias into an old one, which leads on to wherever the article is. */
+/**
+ * Turns an article's current alias into an old one, which leads on to wherever the article is. Nobody else changes
+ * the article from here to the transaction's end, so that it is never given two.
+ */
 export async function retireAliases(trx: Trx, articleId: number): Promise<void> {
+  await trx
+    .updateTable('article')
+    .set((article) => ({ position: article.ref('position') }))
+    .where('id', '=', articleId)
+    .execute();
   await trx
     .updateTable('article_alias')
     .set({ is_current: 0 })
@@ -28,46 +36,29 @@ export async function retireAliases(trx: Trx, articleId: number): Promise<void> 
     .execute();
 }
 
-/** Old addresses of articles, oldest first. */
-export async function findOldAliases(
-  db: Db,
-  articleIds: readonly number[],
-): Promise<{ articleId: number; alias: string }[]> {
-  if (articleIds.length === 0) return [];
-  return db
-    .selectFrom('article_alias')
-    .select(['article_id as articleId', 'alias'])
-    .where('article_id', 'in', [...articleIds])
-    .where('is_current', '=', 0)
-    .orderBy('alias')
-    .execute();
-}
-
 /** The articles of a topic and their places, in order. */
-export function findPlaces(
-  db: Db,
-  categoryId: number,
-): Promise<{ id: number; position: number; state: string }[]> {
+export function findPlaces(db: Db, categoryId: number): Promise<{ id: number; position: number }[]> {
   return db
     .selectFrom('article')
-    .select(['id', 'position', 'state'])
+    .select(['id', 'position'])
     .where('category_id', '=', categoryId)
     .orderBy('position')
     .orderBy('id')
     .execute();
 }
 
+/** Moves an article within its topic unless it has been moved since `seen`; says whether it did. */
 export async function setPosition(
   trx: Trx,
-  id: number,
-  categoryId: number,
+  seen: { id: number; categoryId: number; position: number },
   position: number,
 ): Promise<boolean> {
   const moved = await trx
     .updateTable('article')
     .set({ position })
-    .where('id', '=', id)
-    .where('category_id', '=', categoryId)
+    .where('id', '=', seen.id)
+    .where('category_id', '=', seen.categoryId)
+    .where('position', '=', seen.position)
     .returning('id')
     .executeTakeFirst();
   return moved !== undefined;

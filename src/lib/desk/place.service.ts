@@ -11,7 +11,7 @@ import { settled } from '#lib/desk/overtaken.ts';
 import { retireAliases, takeAlias } from '#lib/desk/place.repository.ts';
 import { findHead } from '#lib/desk/revisions.repository.ts';
 import { findStanding, setStanding } from '#lib/desk/standing.repository.ts';
-import { fieldError, notFound } from '#lib/http/errors.ts';
+import { fieldError, notFound, ShopError } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
 
@@ -22,14 +22,15 @@ export interface Place {
 }
 
 /**
- * Moves an article to another topic (to its end) or address, at once. Its old address leads on to the new one.
- * Throws `invalid_form` for a topic that is none and for an alias that is malformed or another article's.
+ * Moves an article from the place its editor `saw` to another topic (to its end) or address, at once. Its old address
+ * leads on to the new one. Throws `conflict` where it has another place by now, `invalid_form` for a topic that is none
+ * and for an alias that is malformed or another article's.
  */
 export async function placeArticle(
   db: Db,
   editor: Member,
   id: number,
-  place: Place,
+  { saw, place }: { saw: Place; place: Place },
   now: number,
 ): Promise<DeskArticle> {
   if (place.alias !== null) checkAlias(place.alias);
@@ -37,7 +38,8 @@ export async function placeArticle(
     change(db, async (trx, touch) => {
       const seen = await findStanding(trx, id);
       if (!seen) throw notFound('这篇文章');
-      if (seen.categoryId === place.categoryId && seen.alias === place.alias) return true;
+      if (isSame(seen, place)) return true;
+      if (!isSame(seen, saw)) throw new ShopError('conflict', placedWords(seen));
       if (!topicOf(seen.categoryId)) throw fieldError('category', '页面固定使用的文字不能移动。');
       if (!topicOf(place.categoryId)) throw fieldError('category', '请选择栏目。');
       if (!(await move(trx, seen, place, now))) return null;
@@ -64,10 +66,15 @@ export async function move(
   const position = categoryId === seen.categoryId ? seen.position : (await lastPosition(trx, categoryId)) + 1;
   if (!(await setStanding(trx, seen, { category_id: categoryId, position }))) return false;
   if (alias === seen.alias) return true;
+  const { alias: current = null } = (await findStanding(trx, seen.id)) ?? {};
+  if (current !== seen.alias) return false;
   await retireAliases(trx, seen.id);
   if (alias !== null && !(await takeAlias(trx, seen.id, alias, now))) throw await taken(trx, alias);
   return true;
 }
+
+const isSame = (one: Place, other: Place): boolean =>
+  one.categoryId === other.categoryId && one.alias === other.alias;
 
 async function taken(db: Db, alias: string) {
   const owner = await findAliasOwner(db, alias);
@@ -77,6 +84,9 @@ async function taken(db: Db, alias: string) {
 
 const nameOf = (categoryId: number): string => topicOf(categoryId)?.name ?? '页面文字';
 const addressOf = (alias: string | null): string => alias ?? '无';
+
+const placedWords = (seen: ArticleStanding): string =>
+  `别人刚刚改过：现在的栏目是${nameOf(seen.categoryId)}，短地址是 ${addressOf(seen.alias)}。请核对后再保存。`;
 
 function placeWords(seen: ArticleStanding, { categoryId, alias }: Place): string {
   const moved = categoryId !== seen.categoryId && `${nameOf(seen.categoryId)}移到${nameOf(categoryId)}`;

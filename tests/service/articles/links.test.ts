@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/db/database.ts';
 import { findLinkProblems } from '#lib/desk/links.service.ts';
 import { savePicture } from '#lib/desk/pictures.service.ts';
-import { placeArticle } from '#lib/desk/place.service.ts';
 import { withdrawArticle } from '#lib/desk/withdraw.service.ts';
 import type { Member } from '#lib/members/members.rules.ts';
-import { makeEditor, makePublished, makeSaved, TOPIC } from '#tests/support/desk-fixture.ts';
+import { makeEditor, makePublished, makeSaved, TOPIC, placeNow } from '#tests/support/desk-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -28,8 +27,8 @@ describe.each(ENGINES)('checking links on %s', (engine) => {
   it('finds nothing wrong with what leads somewhere', async () => {
     const onSale = await makeGoods(db);
     const other = (await makePublished(db, lin)).standing.id;
-    await placeArticle(db, lin, other, { categoryId: TOPIC, alias: 'old-name' }, NOW);
-    await placeArticle(db, lin, other, { categoryId: TOPIC, alias: 'name' }, NOW);
+    await placeNow(db, lin, other, { categoryId: TOPIC, alias: 'old-name' });
+    await placeNow(db, lin, other, { categoryId: TOPIC, alias: 'name' });
     const photo = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();

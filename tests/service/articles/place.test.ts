@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ArticleFile } from '#lib/articles/article-file.rules.ts';
 import { articleOfAlias } from '#lib/articles/articles.service.ts';
 import type { Db } from '#lib/db/database.ts';
+import { up } from '#lib/db/migrations/0007-article-addresses.ts';
+import { transact } from '#lib/db/transact.ts';
+import { applyAddresses } from '#lib/desk/import-place.service.ts';
 import { orderTopic } from '#lib/desk/order.service.ts';
 import { placeArticle } from '#lib/desk/place.service.ts';
+import { findStanding } from '#lib/desk/standing.repository.ts';
 import type { Member } from '#lib/members/members.rules.ts';
-import { auditOf, makeEditor, makePublished, TOPIC } from '#tests/support/desk-fixture.ts';
+import { auditOf, makeEditor, makePublished, placeNow, TOPIC } from '#tests/support/desk-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 
@@ -24,7 +29,17 @@ describe.each(ENGINES)('placing articles on %s', (engine) => {
     id = (await makePublished(db, lin)).standing.id;
   });
   const place = (alias: string | null, categoryId = TOPIC, of = id) =>
-    placeArticle(db, lin, of, { categoryId, alias }, NOW);
+    placeNow(db, lin, of, { categoryId, alias });
+
+  const currentOf = async (of: number): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('article_alias')
+      .select('alias')
+      .where('article_id', '=', of)
+      .where('is_current', '=', 1)
+      .execute();
+    return rows.map(({ alias }) => alias);
+  };
 
   it('gives it an address, and leads on from the old ones', async () => {
     expect((await place('first-order')).standing.url).toBe('/help/first-order');
@@ -64,13 +79,50 @@ describe.each(ENGINES)('placing articles on %s', (engine) => {
 
   it('by two at once leaves it one current address', async () => {
     await Promise.allSettled([place('one'), place('two'), place('three')]);
-    const current = await db
-      .selectFrom('article_alias')
-      .select('alias')
-      .where('article_id', '=', id)
-      .where('is_current', '=', 1)
+    expect(await currentOf(id)).toHaveLength(1);
+  });
+
+  it('is refused where another editor has placed it meanwhile, and harmless twice', async () => {
+    const saw = { categoryId: TOPIC, alias: null };
+    await place('new-home');
+    const late = placeArticle(db, lin, id, { saw, place: { categoryId: 311, alias: null } }, NOW);
+    await expect(late).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('new-home') as string,
+    });
+    expect((await findStanding(db, id))?.alias).toBe('new-home');
+    const again = await placeArticle(db, lin, id, { saw, place: { ...saw, alias: 'new-home' } }, NOW);
+    expect(again.standing.alias).toBe('new-home');
+  });
+
+  it('keeps two current addresses of one article out of the table, the newer of those from before', async () => {
+    const current = (alias: string, created_at: number) => ({
+      alias,
+      article_id: id,
+      is_current: 1,
+      created_at,
+    });
+    await db.schema.dropIndex('article_alias_current').execute();
+    await db
+      .insertInto('article_alias')
+      .values([current('one', NOW), current('two', NOW - 1)])
       .execute();
-    expect(current).toHaveLength(1);
+    await up(db);
+    expect(await currentOf(id)).toEqual(['one']);
+    await expect(db.insertInto('article_alias').values(current('three', NOW)).execute()).rejects.toThrow();
+  });
+
+  it('by imports and a move at once leaves it one current address', async () => {
+    const file = (alias: string) => ({ alias, redirects: [] }) as unknown as ArticleFile;
+    const done = await Promise.allSettled([
+      ...['one', 'two', 'three'].map((alias) =>
+        transact(db, (trx) => applyAddresses(trx, id, null, file(alias), NOW)),
+      ),
+      place('by-hand'),
+    ]);
+    for (const { status, ...rest } of done)
+      if (status === 'rejected') expect(rest).toMatchObject({ reason: { code: 'conflict' } });
+    expect(await currentOf(id)).toHaveLength(1);
   });
 
   it('moves it to the end of another topic, once', async () => {
@@ -86,11 +138,16 @@ describe.each(ENGINES)('placing articles on %s', (engine) => {
     const ids = [id];
     for (const title of ['二', '三']) ids.push((await makePublished(db, lin, { title })).standing.id);
     const reversed = ids.toReversed();
-    await orderTopic(db, lin, TOPIC, reversed, NOW);
+    const order = { seen: ids, ids: reversed };
+    await orderTopic(db, lin, TOPIC, order, NOW);
+    await orderTopic(db, lin, TOPIC, order, NOW);
     const rows = await db.selectFrom('article').select('id').orderBy('position').execute();
     expect(rows.map((row) => row.id)).toEqual(reversed);
     for (const wrong of [ids.slice(1), [...ids, 999]]) {
-      await expect(orderTopic(db, lin, TOPIC, wrong, NOW)).rejects.toMatchObject({ code: 'conflict' });
+      const asked = { seen: reversed, ids: wrong };
+      await expect(orderTopic(db, lin, TOPIC, asked, NOW)).rejects.toMatchObject({ code: 'conflict' });
     }
+    const late = { seen: ids, ids: [ids[1]!, ids[0]!, ids[2]!] };
+    await expect(orderTopic(db, lin, TOPIC, late, NOW)).rejects.toMatchObject({ code: 'conflict' });
   });
 });

@@ -8,13 +8,12 @@ import { openArticle } from '#lib/desk/desk-article.service.ts';
 import { exportArticles } from '#lib/desk/export.service.ts';
 import { importArticles, type ImportReport } from '#lib/desk/import.service.ts';
 import { readPicture, savePicture } from '#lib/desk/pictures.service.ts';
-import { placeArticle } from '#lib/desk/place.service.ts';
 import { publishArticle } from '#lib/desk/publish.service.ts';
 import { saveArticle } from '#lib/desk/save.service.ts';
 import { withdrawArticle } from '#lib/desk/withdraw.service.ts';
 import { packZip } from '#lib/desk/zip.ts';
 import type { Member } from '#lib/members/members.rules.ts';
-import { makeEditor, makePublished, makeSaved, text, TOPIC } from '#tests/support/desk-fixture.ts';
+import { makeEditor, makePublished, makeSaved, text, TOPIC, placeNow } from '#tests/support/desk-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 
@@ -85,8 +84,8 @@ describe.each(ENGINES)('taking articles out and in on %s', (engine) => {
     const picture = await savePicture(db, lin, photo, '仓库', NOW);
     const open = await makePublished(db, lin, { body: `看图：\n\n${picture.markdown}\n` });
     const { id } = open.standing;
-    await placeArticle(db, lin, id, { categoryId: TOPIC, alias: 'first' }, NOW);
-    await placeArticle(db, lin, id, { categoryId: TOPIC, alias: 'second' }, NOW);
+    await placeNow(db, lin, id, { categoryId: TOPIC, alias: 'first' });
+    await placeNow(db, lin, id, { categoryId: TOPIC, alias: 'second' });
     const waiting = await makePublished(db, lin, { title: '有新版本的' });
     const newer = await saveArticle(db, lin, waiting.standing.id, 2, text({ title: '明天的标题' }), NOW);
     await publishArticle(

@@ -6,11 +6,11 @@ import { defineCall, idField } from '#lib/http/define-call.ts';
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/article/order',
-  summary: '排列一个栏目的全部文章',
+  summary: '排列一个栏目的全部文章（seen 为改动前看到的顺序）',
   who: 'editor',
-  input: z.object({ category: idField, ids: articleIdsField }),
+  input: z.object({ category: idField, seen: articleIdsField, ids: articleIdsField }),
   run: async ({ db, member, input, now }) => {
-    await orderTopic(db, member, input.category, input.ids, now);
+    await orderTopic(db, member, input.category, input, now);
     return { data: {}, message: '顺序已保存' };
   },
 });

@@ -6,11 +6,20 @@ import { optionalText } from '#lib/http/fields.ts';
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/article/{id}/place',
-  summary: '移动栏目，改短地址（原地址自动转到新地址）',
+  summary: '移动栏目，改短地址（seen 为改动前看到的；原地址自动转到新地址）',
   who: 'editor',
-  input: z.object({ id: idField, category: idField, alias: optionalText(100, '短地址') }),
+  input: z.object({
+    id: idField,
+    seen_category: idField,
+    seen_alias: optionalText(100, '短地址'),
+    category: idField,
+    alias: optionalText(100, '短地址'),
+  }),
   run: async ({ db, member, input, now }) => {
-    const place = { categoryId: input.category, alias: input.alias || null };
-    return { data: { article: await placeArticle(db, member, input.id, place, now) }, message: '已更改' };
+    const change = {
+      saw: { categoryId: input.seen_category, alias: input.seen_alias || null },
+      place: { categoryId: input.category, alias: input.alias || null },
+    };
+    return { data: { article: await placeArticle(db, member, input.id, change, now) }, message: '已更改' };
   },
 });
