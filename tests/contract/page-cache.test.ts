@@ -103,6 +103,43 @@ describe.each(ENGINES)('the page cache on %s', (engine) => {
     expect([after.pages - before.pages, after.renders - before.renders]).toEqual([0, 0]);
   });
 
+  it.each([
+    ['/help/xwzx/hyxw?page=1e300', '/help/xwzx/hyxw'],
+    ['/help/xwzx/hyxw?page=01', '/help/xwzx/hyxw'],
+    ['/help/xwzx/hyxw?page=999999999', /^\/help\/xwzx\/hyxw(\?page=\d)?$/],
+    ['/help/xrzn/hyzc?id=x1', '/help/xrzn/hyzc'],
+    ['/help_hyzc?id=0', '/help/xrzn/hyzc'],
+  ])('sends from %s to the address that is meant', async (asked, meant) => {
+    const before = (await counts()).pages;
+    const answer = await visitor.get(asked);
+    expect([answer.status, answer.headers['location']]).toEqual([302, expect.stringMatching(meant)]);
+    expect((await counts()).pages).toBe(before);
+  });
+
+  it.each([
+    '/help/xrzn/hyzc?id=987654',
+    '/list?page=x1',
+    '/list?page=99999',
+    '/list?category=nonsense',
+    '/list/table?min=1.234',
+    '/search?keywords=amxl&rx=x1',
+  ])('shows %s without keeping it', async (asked) => {
+    const before = (await counts()).pages;
+    const answer = await visitor.get(asked, { 'accept-encoding': 'gzip' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'gzip' });
+    expect((await counts()).pages).toBe(before);
+  });
+
+  it.each(['/help/xrzn/hyzc?id=66', '/list?page=1&sort=best', '/search?keywords=amxl&type=0&page=1'])(
+    'keeps %s',
+    async (asked) => {
+      const before = (await counts()).pages;
+      expect((await visitor.get(asked)).status).toBe(200);
+      expect((await counts()).pages).toBe(before + 1);
+    },
+  );
+
   it('shows a one-time message once, also on a page made for this request', async () => {
     const client = shop.visitor();
     const flash = encodeFlash({ message: '请先登录<b>', tone: 'error' });

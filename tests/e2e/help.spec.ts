@@ -56,7 +56,7 @@ test('An article asked for in the wrong place is shown in its own', async ({ pag
   await page.goto('/help_news_info/312/3');
   await expect(page).toHaveURL(/\/help_news_info\/312\/2$/);
   await page.goto('/help/zfps/ddzf?id=9999');
-  await expect(page.getByText('您要看的文章已撤下')).toBeVisible();
+  await expect(page.getByText('没有找到您要看的文章')).toBeVisible();
 });
 
 test('News are listed by date, in pages, and lead on to their neighbours', async ({ page }) => {

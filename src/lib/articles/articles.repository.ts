@@ -125,6 +125,18 @@ export async function findArticle(db: Db, id: number): Promise<Article | undefin
   return row && dated<Article>(row);
 }
 
+/** Whether an article was published once and is not now. */
+export async function findWithdrawn(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('article')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '!=', 'published')
+    .where('public_number', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** All published texts, for the search over them. */
 export async function findAllArticles(db: Db): Promise<Article[]> {
   const rows = await published(db)

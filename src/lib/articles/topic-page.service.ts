@@ -1,3 +1,4 @@
+import { findWithdrawn } from '#lib/articles/articles.repository.ts';
 import { articlePath, type ArticleEntry } from '#lib/articles/articles.rules.ts';
 import { listTopic, neighboursOf, readArticle, type ReadyArticle } from '#lib/articles/articles.service.ts';
 import type { Topic } from '#lib/articles/topics.rules.ts';
@@ -7,26 +8,31 @@ import type { Db } from '#lib/db/database.ts';
 export type TopicPage =
   /** The article stands elsewhere now. */
   | { kind: 'moved'; to: string }
-  | { kind: 'empty' }
+  | { kind: 'empty'; missing: Missing | null }
   | {
       kind: 'article';
       article: ReadyArticle;
       previous: ArticleEntry | null;
       next: ArticleEntry | null;
-      /** The article asked for is no longer there; the topic's first stands in. */
-      isGone: boolean;
+      /** Why the topic's first stands in for the article asked for. */
+      missing: Missing | null;
     };
 
+/** An article readers once saw, or one they never did. */
+export type Missing = 'withdrawn' | 'unknown';
+
 /** The article `?id=` picks within a topic, else its first (domain "Routes"). */
-export async function topicPage(db: Db, topic: Topic, wanted: string | null): Promise<TopicPage> {
-  const asked =
-    wanted !== null && /^[1-9]\d{0,8}$/.test(wanted) ? await readArticle(db, Number(wanted)) : null;
+export async function topicPage(db: Db, topic: Topic, wanted: number | null): Promise<TopicPage> {
+  const asked = wanted === null ? null : await readArticle(db, wanted);
   const elsewhere = asked && asked.categoryId !== topic.id ? articlePath(asked) : null;
   if (elsewhere !== null) return { kind: 'moved', to: elsewhere };
   const own = asked?.categoryId === topic.id ? asked : null;
   const [first] = own ? [own] : await listTopic(db, topic);
   const article = own ?? (first ? await readArticle(db, first.id) : null);
-  if (!article) return { kind: 'empty' };
-  const isGone = wanted !== null && own === null;
-  return { kind: 'article', article, ...(await neighboursOf(db, topic, article)), isGone };
+  const missing = wanted === null || own ? null : await whyMissing(db, wanted);
+  if (!article) return { kind: 'empty', missing };
+  return { kind: 'article', article, ...(await neighboursOf(db, topic, article)), missing };
 }
+
+const whyMissing = async (db: Db, id: number): Promise<Missing> =>
+  (await findWithdrawn(db, id)) ? 'withdrawn' : 'unknown';

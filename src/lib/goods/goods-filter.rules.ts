@@ -108,6 +108,19 @@ export function goodsQueryParams({ filter, sort, page }: GoodsQuery): Record<str
   };
 }
 
+/** What forms send although it is what is meant anyway. */
+const DEFAULTS: Record<string, string> = { sort: 'best', page: '1', type: '0' };
+
+/**
+ * Whether an address asks for a list as our links and forms would. The others are without end: their pages are shown
+ * and not kept.
+ */
+export const isPlainAddress = (
+  search: URLSearchParams,
+  params: Readonly<Record<string, string | null>>,
+): boolean =>
+  [...search].every(([key, value]) => value === '' || value === params[key] || value === DEFAULTS[key]);
+
 /** The same list with a filter changed, from its first page. */
 export const withFilter = (query: GoodsQuery, change: Partial<GoodsFilter>): GoodsQuery => ({
   ...query,

@@ -1,4 +1,5 @@
 import type { CacheProvider, CacheProviderFactory } from 'astro';
+import { compressed } from '#lib/http/compress.ts';
 import { chooseEncoding } from '#lib/http/encoding.rules.ts';
 import type { FinishedPage, PageToKeep } from '#lib/http/page-cache.ts';
 import { withNotice } from '#lib/http/send-page.ts';
@@ -29,7 +30,9 @@ const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
       if (!kept) uncached = response;
       return kept;
     });
-    return page ? toResponse(page, request) : (uncached ?? next());
+    if (page) return toResponse(page, request);
+    const encodings = request.headers.get('accept-encoding') ?? undefined;
+    return compressed(uncached ?? (await next()), encodings);
   },
 
   async invalidate({ tags = [] }) {
