@@ -253,6 +253,8 @@ describe.each(ENGINES)("the desk's calls on %s", (engine) => {
     expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store' });
     expect(page.headers['x-robots-tag']).toContain('noindex');
     expect(page.headers['referrer-policy']).toBe('no-referrer');
+    await client.post(`${DESK}/${id}/publish`, { base: 2 });
+    expect((await shop.visitor().get(url)).text).toContain('预览：已经发布的内容');
     await shop.db.updateTable('article_preview').set({ expires_at: Date.now() }).execute();
     for (const gone of [url, '/help/preview/x', `/help/preview/${'a'.repeat(43)}`]) {
       const answer = await shop.visitor().get(gone);

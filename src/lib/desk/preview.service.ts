@@ -28,18 +28,24 @@ export async function openPreview(db: Db, editor: Member, id: number, now: numbe
   return pathTo('article_preview', { token });
 }
 
+/** A saved text as readers will see it, or see it already. */
+export interface PreviewedArticle extends ReadyArticle {
+  isPublic: boolean;
+}
+
 /** The newest saved text behind a preview link, ready to read; null for one that ran out or never was. */
-export async function readPreview(db: Db, token: string, now: number): Promise<ReadyArticle | null> {
+export async function readPreview(db: Db, token: string, now: number): Promise<PreviewedArticle | null> {
   if (!TOKEN.test(token)) return null;
   const id = await findPreviewed(db, hashOf(token), now);
   if (id === undefined) return null;
   const [standing, head] = await Promise.all([findStanding(db, id), findHead(db, id)]);
   if (!standing || !head) return null;
   const { title, summary, keywords, source, body, authorName } = head;
-  return makeReady({
+  const ready = makeReady({
     ...{ id, categoryId: standing.categoryId, alias: standing.alias },
     ...{ title, summary, keywords, source, body, authorName },
     publishedAt: standing.publishedAt ?? head.createdAt,
     changedAt: head.createdAt,
   });
+  return { ...ready, isPublic: head.isPublic };
 }

@@ -16,7 +16,7 @@ import { runtime } from '#lib/runtime.ts';
 
 z.config(z.locales.zhCN());
 
-/** Who may make a call; `passed` is a member whose certificates are approved. */
+/** Who may make a call. */
 export type Who = 'anyone' | 'member' | 'editor' | 'operator' | 'administrator';
 type MemberFor<W extends Who> = W extends 'anyone' ? Member | null : Member;
 
