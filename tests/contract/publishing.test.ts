@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOOTER_POST } from '#lib/articles/topics.rules.ts';
+import { ROUTES } from '#lib/routes.ts';
 import type { DeskArticle } from '#lib/desk/desk.rules.ts';
 import { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
@@ -98,6 +99,54 @@ describe.each(ENGINES)('publishing on two processes of a shop on %s', (engine) =
     }
   });
 
+  it('knows the statement on every public page with a footer', async () => {
+    const goods = await shop.db.selectFrom('goods').select('id').where('is_on_sale', '=', 1).execute();
+    const samples: Record<string, string> = {
+      goods: `/list/info/${goods[0]?.id}`,
+      search: '/search?keywords=amxl',
+      news: '/help_news_info/312/2',
+      help_article: '/help/zenme-fukuan',
+    };
+    const pages = ROUTES.filter(({ access, layout }) => access === 'public' && layout.footer).map(
+      ({ name, path }) => samples[name] ?? path,
+    );
+    const read = async (page: string) => (await there.get(page)).text;
+    for (const page of pages) expect(await read(page), page).toContain('</footer>');
+    await change(FOOTER_POST, ({ body }) => ({ body: `${body}\n\n声明再次修订。` }));
+    await expect.poll(() => read('/list'), SECOND).toContain('声明再次修订。');
+    for (const page of pages) expect(await read(page), page).toContain('声明再次修订。');
+  });
+
+  it('renders no help group anew for a news item', async () => {
+    await there.get('/help/zfps');
+    await change(312, ({ title }) => ({ title: `${title}（更新）` }));
+    await expect.poll(async () => (await there.get('/help/xwzx')).text, SECOND).toContain('（更新）');
+    const { renders } = await cacheOf(there);
+    await there.get('/help/zfps');
+    expect((await cacheOf(there)).renders).toBe(renders);
+  });
+
+  it("tells a neighbour's time as the call for the neighbour does", async () => {
+    const neighbour = async () => {
+      const answer = await there.get('/api/post/postDetail?type=1&id=233');
+      const { post } = answer.envelope<{ post: { previous: { id: number; updated_at: string } } }>().data!;
+      return post.previous;
+    };
+    const { id, updated_at: before } = await neighbour();
+    await change(id, ({ body }) => ({ body: `${body}\n\n只改正文。` }));
+    const own = async () =>
+      (await there.get(`/api/post/postDetail?type=1&id=${id}`)).envelope<{ post: { updated_at: string } }>()
+        .data!.post.updated_at;
+    await expect.poll(own, SECOND).not.toBe(before);
+    expect((await neighbour()).updated_at).toBe(await own());
+  });
+
+  it('shows related news under a short address, too', async () => {
+    const place = { seen_category: 351, category: 351, alias: 'news-home' };
+    expect((await editor.post('/api/admin/article/312/place', place)).status).toBe(200);
+    expect((await here.get('/help/news-home')).text).toContain('相关新闻');
+  });
+
   it('takes a withdrawn article off its page, its lists and the call', async () => {
     for (const client of [here, there]) await visitAll(client);
     const { head, standing } = (await editor.get('/api/admin/article/232')).envelope<DeskArticle>().data!;
@@ -107,5 +156,20 @@ describe.each(ENGINES)('publishing on two processes of a shop on %s', (engine) =
       await expect.poll(async () => (await client.get('/help')).text, SECOND).not.toContain(head.title);
       expect((await client.get('/api/post/postDetail?type=1&id=232')).status).toBe(404);
     }
+  });
+
+  it('says on an old address that an article was withdrawn, until it is published elsewhere', async () => {
+    const page = '/help/zfps/ddzf?id=232';
+    for (const client of [here, there]) {
+      expect((await client.get(page)).text).toContain('您要看的文章已撤下');
+      expect((await client.get(page.replace('232', '98765'))).text).toContain('没有找到您要看的文章');
+    }
+    const { standing } = (await editor.get('/api/admin/article/232')).envelope<DeskArticle>().data!;
+    const place = { seen_category: 321, seen_alias: standing.alias ?? '', category: 312, alias: '' };
+    expect((await editor.post('/api/admin/article/232/place', place)).status).toBe(200);
+    const { status } = await editor.post('/api/admin/article/232/publish', { base: standing.headNumber });
+    expect(status).toBe(200);
+    for (const client of [here, there])
+      await expect.poll(async () => (await client.get(page)).status, SECOND).toBe(301);
   });
 });

@@ -63,5 +63,5 @@ export const articleTag = (id: number): string => `article:${id}`;
 export const topicTag = (categoryId: number): string => `topic:${categoryId}`;
 /** The same for any topic: what lists the whole help centre. */
 export const ARTICLES_TAG = 'articles';
-/** Any published text: the search over all of them, never a page. */
+/** Any published text: the search over all of them and when each changed, never a page. */
 export const TEXTS_TAG = 'article-texts';

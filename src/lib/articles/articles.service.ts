@@ -1,4 +1,4 @@
-import { articleTag, ARTICLES_TAG, articlePath, topicTag } from '#lib/articles/articles.rules.ts';
+import { articleTag, ARTICLES_TAG, articlePath, TEXTS_TAG, topicTag } from '#lib/articles/articles.rules.ts';
 import type { Article, ArticleEntry } from '#lib/articles/articles.rules.ts';
 import {
   findAliasOwner,
@@ -46,9 +46,10 @@ async function loadReady(db: Db, id: number): Promise<ReadyArticle> {
   return makeReady(article);
 }
 
-/** The published articles of a topic in their order. */
+/** The published articles of a topic in their order, with when their texts last changed. */
 export function listTopic(db: Db, topic: Topic): Promise<ArticleEntry[]> {
-  return remembered(db, `topic:${topic.id}`, [topicTag(topic.id)], () => findEntries(db, [topic.id]));
+  const tags = [topicTag(topic.id), TEXTS_TAG];
+  return remembered(db, `topic:${topic.id}`, tags, () => findEntries(db, [topic.id]));
 }
 
 /** Where an old or current address `/help/{alias}` leads now; null for one never given. */
@@ -105,7 +106,7 @@ export async function neighboursOf(
   return { previous: entries[at - 1] ?? null, next: entries[at + 1] ?? null };
 }
 
-/** A group as `/api/article/category` and the footer show it (spec §3 help article category list). */
+/** A group as the help centre's own pages list it. */
 export interface HelpGroup {
   id: number;
   slug: string;

@@ -175,6 +175,9 @@ function nearest(index: readonly Indexed[], query: string): Article[] {
     .map(({ entry }) => entry.article);
 }
 
+/** How many a news item's page shows. */
+export const RELATED_SHOWN = 5;
+
 /** Articles nearest to one by words, to go on with: of the same topic, never itself. */
 export async function relatedArticles(db: Db, article: Article, limit: number): Promise<Article[]> {
   const index = await articleIndex(db);
