@@ -5,21 +5,20 @@ import type { Db } from '#lib/db/database.ts';
 import { publishDue } from '#lib/desk/due.service.ts';
 import { sweepDesk } from '#lib/desk/sweep.service.ts';
 import { deleteTouchedBefore } from '#lib/http/invalidation.repository.ts';
+import { NEWS_KEPT_MS } from '#lib/http/invalidation.service.ts';
 import { deleteExpiredRates } from '#lib/members/rate-limit.repository.ts';
 import { deleteExpiredSessions } from '#lib/members/session.repository.ts';
 import { cancelUnpaid } from '#lib/orders/cancel.service.ts';
 import { releaseLease, takeLease } from '#lib/shop/lease.repository.ts';
 
 const LEASE_MS = 5 * 60 * 1000;
-/** What every process has heard long ago. */
-const OLD_NEWS_MS = 10 * 60 * 1000;
 
 type Sweep = (db: Db, now: number) => Promise<unknown>;
 
 const SWEEPS: Record<string, Sweep> = {
   'unpaid-orders': cancelUnpaid,
   sessions: deleteExpiredSessions,
-  invalidations: (db, now) => deleteTouchedBefore(db, now - OLD_NEWS_MS),
+  invalidations: (db, now) => deleteTouchedBefore(db, now - NEWS_KEPT_MS),
   drafts: deleteExpiredDrafts,
   'rate-limits': deleteExpiredRates,
   articles: publishDue,

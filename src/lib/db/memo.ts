@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/database.ts';
-import { onTouched } from '#lib/db/touched.ts';
+import { EVERYTHING, onTouched } from '#lib/db/touched.ts';
 
 interface Memo {
   tags: readonly string[];
@@ -36,6 +36,7 @@ function watch(db: Db): Map<string, Memo> {
   const stop = onTouched((touched) => {
     const live = forget.deref();
     if (!live) return stop();
+    if (touched.includes(EVERYTHING)) return live.clear();
     for (const [key, memo] of live) if (memo.tags.some((tag) => touched.includes(tag))) live.delete(key);
   });
   memos.set(db, kept);

@@ -1,6 +1,9 @@
 import type { Db, Trx } from '#lib/db/database.ts';
 import { transact } from '#lib/db/transact.ts';
 
+/** The tag that stands for all: told where it is not known what was missed. */
+export const EVERYTHING = '*';
+
 type Listener = (tags: string[]) => unknown;
 
 interface Shared {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { remembered } from '#lib/db/memo.ts';
 import { change, onTouched } from '#lib/db/touched.ts';
 import { keepPagesTrue } from '#lib/http/invalidation.service.ts';
 import { PageCache } from '#lib/http/page-cache.ts';
@@ -22,6 +24,42 @@ describe.each(ENGINES)('what other processes changed on %s', (engine) => {
     await expect.poll(() => heard).toContain('article:9');
     stop();
     stopHearing();
+  });
+
+  /** The database away while the clock moves on; another process writes meanwhile. */
+  const outage = async (ms: number, tags: string) => {
+    const { db } = fresh;
+    const load = vi.fn(async () => 'answer');
+    const heard: string[] = [];
+    const failed = vi.fn();
+    let now = Date.now();
+    const stopHearing = onTouched((touched) => heard.push(...touched));
+    const stop = await keepPagesTrue(db, new PageCache(1_000_000), failed, () => now);
+    await remembered(db, `memo ${ms}`, ['article:5'], load);
+    await db.schema.alterTable('invalidation').renameTo('away').execute();
+    await expect.poll(() => failed.mock.calls.length).toBeGreaterThan(0);
+    await sql`insert into away (tags, created_at) values (${tags}, ${now + 1000})`.execute(db);
+    now += ms;
+    await db.schema.alterTable('away').renameTo('invalidation').execute();
+    const asked = async () => {
+      await remembered(db, `memo ${ms}`, ['article:5'], load);
+      return load.mock.calls.length;
+    };
+    return { heard, asked, end: () => [stop(), stopHearing()] };
+  };
+
+  it('is heard of after minutes without the database', async () => {
+    const { heard, asked, end } = await outage(5 * 60_000, '["article:5"]');
+    await expect.poll(asked).toBe(2);
+    expect(heard).toEqual(['article:5']);
+    end();
+  });
+
+  it('counts as everything after a time longer than it is kept', async () => {
+    const { heard, asked, end } = await outage(20 * 60_000, '["article:6"]');
+    await expect.poll(asked).toBe(2);
+    expect(heard).toEqual(['*']);
+    end();
   });
 
   it('is told once of a change of this process, and of another process that got a number given up here', async () => {
