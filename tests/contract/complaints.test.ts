@@ -42,6 +42,19 @@ describe.each(ENGINES)('complaints on %s', (engine) => {
     expect((await rows()).filter(({ content }) => content === form.content)).toHaveLength(1);
   });
 
+  it('takes the same words of another kind or order as another complaint, with its own promise', async () => {
+    const form = { ...good, content: '先选错了类型，改了再提交一次。', kind: '建议' };
+    const forms = [form, { ...form, kind: '商品质量' }, { ...form, order_no: 'A1' }];
+    const told: { number: string; answered_by: string }[] = [];
+    for (const one of forms) {
+      const answer = await shop.visitor().post('/api/complaint', one, elsewhere());
+      told.push(answer.envelope<{ number: string; answered_by: string }>().data!);
+    }
+    expect(new Set(told.map(({ number }) => number)).size).toBe(3);
+    expect(told[1]!.answered_by < told[0]!.answered_by).toBe(true);
+    expect((await rows()).slice(-3).map(({ kind }) => kind)).toEqual(['建议', '商品质量', '建议']);
+  });
+
   it.each([
     ['kind', { kind: '其他' }],
     ['content', { content: '太短' }],

@@ -19,7 +19,9 @@ test('A visitor complains, is put right, and is told the number', async ({ page,
   await expect(wordsOf(page)).toHaveValue(WORDS);
   await page.getByLabel('电话', { exact: true }).fill('0371-65550123');
   await page.getByRole('button', { name: '提交' }).click();
-  await expect(page.getByText(/已收到，编号 TS\d{8}-\d{4}，我们会在 \d{4}-\d{2}-\d{2} 前/)).toBeVisible();
+  await expect(
+    page.getByText(/已收到，编号 TS\d{8}-\d{4}，我们会在 \d{4}-\d{2}-\d{2} \d{2}:\d{2} 前/),
+  ).toBeVisible();
   await expect(wordsOf(page)).toHaveValue('');
   const row = await shop.db
     .selectFrom('complaint')

@@ -1,4 +1,4 @@
-import { answeredBy, complaintNo, type ComplaintState } from '#lib/complaints/complaints.rules.ts';
+import { answeredBy, complaintNo, type ComplaintState, isOverdue } from '#lib/complaints/complaints.rules.ts';
 import {
   answerOpenComplaint,
   countComplaints,
@@ -10,7 +10,6 @@ import { transact } from '#lib/db/transact.ts';
 import { notFound, ShopError } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
-import { formatDate } from '#lib/time.rules.ts';
 
 export const COMPLAINTS_PER_PAGE = 10;
 
@@ -26,7 +25,7 @@ export interface DeskComplaint {
   /** The member's company; null for a visitor. */
   company: string | null;
   createdAt: number;
-  /** The day it is owed an answer by, and whether that day has passed. */
+  /** When it is owed an answer by (`2026-11-24`, `2026-11-22 10:05`), and whether that has passed. */
   answerBy: string;
   isLate: boolean;
   answer: string;
@@ -79,7 +78,6 @@ export async function answerComplaint(
 }
 
 function toDesk(row: FoundComplaint, now: number): DeskComplaint {
-  const answerBy = answeredBy(row.kind, row.created_at);
   return {
     id: row.id,
     number: complaintNo(row.id, row.created_at),
@@ -90,8 +88,8 @@ function toDesk(row: FoundComplaint, now: number): DeskComplaint {
     orderNo: row.order_no,
     company: row.company,
     createdAt: row.created_at,
-    answerBy,
-    isLate: row.state === 'open' && formatDate(now) > answerBy,
+    answerBy: answeredBy(row.kind, row.created_at),
+    isLate: row.state === 'open' && isOverdue(row.kind, row.created_at, now),
     answer: row.answer,
     answerer: row.answerer ?? '',
     answeredAt: row.answered_at,

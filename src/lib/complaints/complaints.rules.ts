@@ -1,4 +1,4 @@
-import { formatDate } from '#lib/time.rules.ts';
+import { formatDate, formatDateTime } from '#lib/time.rules.ts';
 
 /** What a complaint is about. */
 export const COMPLAINT_KINDS = ['商品质量', '配送', '服务', '价格', '网站', '建议'] as const;
@@ -35,11 +35,11 @@ export const complaintNo = (id: number, createdAt: number): string =>
   `TS${formatDate(createdAt).replaceAll('-', '')}-${String(id).padStart(4, '0')}`;
 
 /**
- * The day by which it is answered: some working days on (Monday to Friday, Shanghai), `2026-11-24`. What concerns the
- * quality of goods waits for no weekend.
+ * By when it is answered: the last of some working days (Monday to Friday, Shanghai), `2026-11-24`. What concerns the
+ * quality of goods waits for no weekend and has 24 hours, to the minute: `2026-11-22 10:05`.
  */
 export function answeredBy(kind: string, createdAt: number): string {
-  if (kind === '商品质量') return formatDate(createdAt + DAY_MS);
+  if (kind === '商品质量') return formatDateTime(createdAt + DAY_MS);
   let at = createdAt;
   for (let left = ANSWERED_WITHIN[kind] ?? 3; left > 0;) {
     at += DAY_MS;
@@ -47,4 +47,10 @@ export function answeredBy(kind: string, createdAt: number): string {
     if (weekday !== 0 && weekday !== 6) left -= 1;
   }
   return formatDate(at);
+}
+
+/** Whether what was promised with {@link answeredBy} has passed at a moment (ms). */
+export function isOverdue(kind: string, createdAt: number, now: number): boolean {
+  const due = answeredBy(kind, createdAt);
+  return formatDateTime(now).slice(0, due.length) > due;
 }

@@ -22,13 +22,13 @@ const ORDERS_OFFERED = 20;
 export interface TakenComplaint {
   /** `TS20261121-0007` */
   number: string;
-  /** The day it is answered by: `2026-11-24`. */
+  /** When it is answered by: `2026-11-24`, of the quality of goods `2026-11-22 10:05`. */
   answeredBy: string;
 }
 
 /**
- * Takes a complaint or suggestion. Sent again on the same day, the same words from the same phone are the same
- * complaint. Throws `invalid_form` where a member names an order that is not its own, `too_many_requests` over five a
+ * Takes a complaint or suggestion. Sent again on the same day, the same words of the same kind and order from the same
+ * phone are the same complaint. Throws `invalid_form` where a member names an order that is not its own, `too_many_requests` over five a
  * day from one address or member.
  */
 export async function submitComplaint(
@@ -70,9 +70,9 @@ export async function ordersToName(db: Db, member: Member): Promise<{ no: string
   return orders.map(({ no, created_at }) => ({ no, day: formatDate(created_at) }));
 }
 
-const keyOf = ({ content, phone }: ComplaintInput, now: number): string =>
+const keyOf = ({ kind, content, phone, orderNo }: ComplaintInput, now: number): string =>
   createHash('sha256')
-    .update(JSON.stringify([content, phone, formatDate(now)]))
+    .update(JSON.stringify([kind, content, phone, orderNo, formatDate(now)]))
     .digest('base64url');
 
 const told = (

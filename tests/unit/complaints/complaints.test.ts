@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { complaintFields, toComplaintInput } from '#lib/complaints/complaint-form.ts';
-import { answeredBy, COMPLAINT_KINDS, complaintNo } from '#lib/complaints/complaints.rules.ts';
+import { answeredBy, COMPLAINT_KINDS, complaintNo, isOverdue } from '#lib/complaints/complaints.rules.ts';
 import { formatDate, parseDateTime } from '#lib/time.rules.ts';
 
 const at = (text: string): number => parseDateTime(text) ?? Number.NaN;
@@ -18,7 +18,7 @@ describe('complaints', () => {
     ['配送', '2026-11-20 23:59', '2026-11-23'],
     ['价格', '2026-11-20 10:00', '2026-11-24'],
     ['建议', '2026-11-21 10:00', '2026-11-25'],
-    ['商品质量', '2026-11-21 10:00', '2026-11-22'],
+    ['商品质量', '2026-11-21 10:00', '2026-11-22 10:00'],
   ])('answers %s of %s by %s', (kind, day, due) => {
     expect(answeredBy(kind, at(day))).toBe(due);
   });
@@ -33,6 +33,14 @@ describe('complaints', () => {
         expect(kind === '商品质量' || (weekday > 0 && weekday < 6)).toBe(true);
       }),
     );
+  });
+
+  it.each([
+    ['商品质量', '2026-11-21 10:00', '2026-11-22 10:00', '2026-11-22 10:01'],
+    ['配送', '2026-11-20 10:00', '2026-11-23 23:59', '2026-11-24 00:00'],
+  ])('counts %s of %s as owed until %s and late at %s', (kind, day, last, late) => {
+    expect(isOverdue(kind, at(day), at(last))).toBe(false);
+    expect(isOverdue(kind, at(day), at(late))).toBe(true);
   });
 
   it('numbers them by day', () => {
