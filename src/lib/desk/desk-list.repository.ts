@@ -1,3 +1,4 @@
+import { contains } from '#lib/db/contains.ts';
 import type { Db } from '#lib/db/database.ts';
 import type { DeskQuery } from '#lib/desk/desk-list.rules.ts';
 import type { DeskEntry } from '#lib/desk/desk.rules.ts';
@@ -19,15 +20,14 @@ const matching = (db: Db, { keywords, categoryId, state, author }: DeskQuery) =>
       query.where('article.state', '=', state ?? 'draft'),
     )
     .$if(author !== '', (query) => query.where('head.author_name', '=', author))
-    .$if(keywords !== '', (query) => {
-      const pattern = `%${keywords.toLowerCase().replace(/[\\%_]/g, '')}%`;
-      return query.where((where) =>
+    .$if(keywords !== '', (query) =>
+      query.where((where) =>
         where.or([
-          ...SEARCHED.map((column) => where(where.fn('lower', [column]), 'like', pattern)),
+          ...SEARCHED.map((column) => contains(column, keywords)),
           where('article.id', '=', /^[1-9]\d{0,8}$/.test(keywords) ? Number(keywords) : 0),
         ]),
-      );
-    });
+      ),
+    );
 
 export async function countMatching(db: Db, query: DeskQuery): Promise<number> {
   const { total } = await matching(db, query)

@@ -1,3 +1,4 @@
+import { contains } from '#lib/db/contains.ts';
 import type { Db } from '#lib/db/database.ts';
 import type { OrderRow, OrderState } from '#lib/orders/orders.table.ts';
 
@@ -9,26 +10,24 @@ export interface OrderSearch {
   keywords: string;
 }
 
-const ordersOf = (db: Db, { memberId, keywords }: Omit<OrderSearch, 'state'>) => {
-  const pattern = `%${keywords.replace(/[\\%_]/g, '').toLowerCase()}%`;
-  return db
+const ordersOf = (db: Db, { memberId, keywords }: Omit<OrderSearch, 'state'>) =>
+  db
     .selectFrom('orders')
     .$if(memberId !== null, (query) => query.where('orders.member_id', '=', memberId ?? 0))
     .$if(keywords !== '', (query) =>
       query.where((where) =>
         where.or([
-          where(where.fn('lower', ['orders.no']), 'like', pattern),
+          contains('orders.no', keywords),
           where.exists(
             where
               .selectFrom('order_line')
               .select('order_line.id')
               .whereRef('order_line.order_id', '=', 'orders.id')
-              .where((line) => line(line.fn('lower', ['order_line.name']), 'like', pattern)),
+              .where(contains('order_line.name', keywords)),
           ),
         ]),
       ),
     );
-};
 
 /** A page of orders, the newest first. */
 export function findOrders(db: Db, search: OrderSearch, limit: number, offset: number): Promise<OrderRow[]> {

@@ -63,6 +63,15 @@ describe.each(ENGINES)("the editors' desk on %s", (engine) => {
     expect(await found({ keywords: '没有的' })).toEqual([]);
   });
 
+  it('takes every sign of the words as it is', async () => {
+    const body = '字段 order_no，路径 C:\\Temp，规格 Ω 型';
+    const { standing } = await makeSaved(db, lin, { title: '接口说明', body }, 312);
+    for (const keywords of ['order_no', 'c:\\temp', 'Ω 型'])
+      expect(await found({ keywords }), keywords).toEqual([standing.id]);
+    for (const keywords of ['100_', 'order%no', 'orderxno']) expect(await found({ keywords })).toEqual([]);
+    await db.deleteFrom('article').where('id', '=', standing.id).execute();
+  });
+
   it('puts titles in the order of the dictionary, topics in theirs, dates newest first', async () => {
     expect(await found({ sort: 'title' })).toEqual([ids['aid'], ids['due'], ids['new'], ids['pay']]);
     expect(await found({ sort: 'category' })).toEqual([ids['aid'], ids['new'], ids['pay'], ids['due']]);
