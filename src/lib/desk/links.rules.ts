@@ -1,7 +1,7 @@
 import type { Definition, Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { LinkProblem } from '#lib/desk/desk.rules.ts';
-import { parseMarkdown, renderMarkdown } from '#lib/markdown/markdown.rules.ts';
+import { parseMarkdown, renderMarkdown, renderTree } from '#lib/markdown/markdown.rules.ts';
 import { type PictureAddress, readPictureAddress } from '#lib/markdown/pictures.rules.ts';
 
 /** A link or picture as it stands in a text. */
@@ -21,6 +21,8 @@ export interface ReadLinks {
   problems: LinkProblem[];
   own: OwnLink[];
   pictures: (TextLink & { picture: PictureAddress })[];
+  /** What `#…` may name in the text. */
+  anchors: ReadonlySet<string>;
 }
 
 const HTML_SHOWN = 40;
@@ -31,8 +33,8 @@ const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
 export function readLinks(body: string): ReadLinks {
   const tree = parseMarkdown(body);
   const definitions = definitionsOf(tree);
-  const anchors = anchorsOf(body);
-  const read: ReadLinks = { problems: [], own: [], pictures: [] };
+  const anchors = anchorsIn(renderTree(tree).html);
+  const read: ReadLinks = { problems: [], own: [], pictures: [], anchors };
   visit(tree, (node) => {
     const line = lineOf(node);
     if (node.type === 'html' && !/^<!--[\s\S]*-->$/.test(node.value.trim())) {
@@ -42,15 +44,17 @@ export function readLinks(body: string): ReadLinks {
     if (!target) return;
     if (target.alt === '')
       read.problems.push({ href: target.href, line, words: '缺少图片说明，请补上图中是什么' });
-    if (target.alt === undefined) readLink({ kind: 'link', href: target.href, line }, anchors, read);
+    if (target.alt === undefined) readLink({ kind: 'link', href: target.href, line }, read);
     else readPicture({ kind: 'picture', href: target.href, line }, read);
   });
   return read;
 }
 
 /** The ids a text's headings and footnotes get, which `#…` may name. */
-export const anchorsOf = (body: string): Set<string> =>
-  new Set([...renderMarkdown(body).html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id));
+export const anchorsOf = (body: string): Set<string> => anchorsIn(renderMarkdown(body).html);
+
+const anchorsIn = (html: string): Set<string> =>
+  new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id));
 
 /** The part of an address after `#`, as it reads; null where there is none. */
 export function anchorIn(hash: string): string | null {
@@ -89,7 +93,7 @@ function readPicture(link: TextLink, { problems, pictures }: ReadLinks): void {
   else problems.push(problem(link, '只显示在这里上传的图片，其他地址的图片不会显示'));
 }
 
-function readLink(link: TextLink, anchors: Set<string>, { problems, own, pictures }: ReadLinks): void {
+function readLink(link: TextLink, { problems, own, pictures, anchors }: ReadLinks): void {
   const { href } = link;
   const picture = readPictureAddress(href);
   if (picture) return void pictures.push({ ...link, picture });

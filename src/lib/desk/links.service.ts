@@ -28,8 +28,11 @@ const NOTHING: Arriving = { byId: new Map(), byAlias: new Map(), pictures: new S
 interface Reading {
   db: Db;
   articleId: number;
-  body: string;
   arriving: Arriving;
+  /** What `#…` may name in the text itself. */
+  own: ReadonlySet<string>;
+  /** The same of other texts met so far: each is rendered once, however many links lead into it. */
+  anchors: Map<string, ReadonlySet<string>>;
 }
 
 /**
@@ -42,8 +45,8 @@ export async function findLinkProblems(
   body: string,
   arriving: Arriving = NOTHING,
 ): Promise<LinkProblem[]> {
-  const reading = { db, articleId, body, arriving };
-  const { problems, own, pictures } = readLinks(body);
+  const { problems, own, pictures, anchors } = readLinks(body);
+  const reading: Reading = { db, articleId, arriving, own: anchors, anchors: new Map() };
   const known = new Set(
     (
       await findPictureAddresses(
@@ -104,16 +107,25 @@ const asked = (name: string, url: URL): string | null =>
   name.startsWith('help_') ? url.searchParams.get('id') : null;
 
 async function checkArticle(
-  { db, articleId, body, arriving }: Reading,
+  reading: Reading,
   target: number | ArrivingArticle,
   anchor: string | null,
 ): Promise<string | null> {
-  if (target === articleId) return anchor === null || anchorsOf(body).has(anchor) ? null : '文中没有这个标题';
+  const { db, articleId, arriving, own } = reading;
+  if (target === articleId) return anchor === null || own.has(anchor) ? null : '文中没有这个标题';
   const article =
     typeof target === 'number' ? (arriving.byId.get(target) ?? (await publicOf(db, target))) : target;
   if (!article) return '没有这篇文章';
   if (article.state !== 'published') return '这篇文章没有发布';
-  return anchor === null || anchorsOf(article.body).has(anchor) ? null : '那篇文章里没有这个标题';
+  return anchor === null || anchorsWithin(reading, article.body).has(anchor)
+    ? null
+    : '那篇文章里没有这个标题';
+}
+
+function anchorsWithin({ anchors }: Reading, body: string): ReadonlySet<string> {
+  const found = anchors.get(body) ?? anchorsOf(body);
+  anchors.set(body, found);
+  return found;
 }
 
 async function publicOf(db: Db, id: number): Promise<ArrivingArticle | undefined> {
