@@ -8,13 +8,14 @@ import { cameFrom } from '#lib/http/came-from.ts';
 import { matchesEtag } from '#lib/http/encoding.rules.ts';
 import { answerFailure } from '#lib/http/failure.ts';
 import { encodeFlash, FLASH_COOKIE } from '#lib/http/flash.ts';
+import { plainWords } from '#lib/http/form-words.ts';
 import { safeNext } from '#lib/http/next.rules.ts';
 import { mayUseCookie } from '#lib/http/origin.rules.ts';
 import { withoutNul } from '#lib/http/plain-text.rules.ts';
 import { hasRole, type Member } from '#lib/members/members.rules.ts';
 import { runtime } from '#lib/runtime.ts';
 
-z.config(z.locales.zhCN());
+z.config({ localeError: plainWords });
 
 /** Who may make a call. */
 export type Who = 'anyone' | 'member' | 'editor' | 'operator' | 'administrator';
