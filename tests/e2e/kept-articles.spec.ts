@@ -5,8 +5,8 @@ import { publishArticle } from '#lib/desk/publish.service.ts';
 import { saveArticle } from '#lib/desk/save.service.ts';
 import { withdrawArticle } from '#lib/desk/withdraw.service.ts';
 import type { Member } from '#lib/members/members.rules.ts';
-import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { makeEditor, makePublished, text } from '#tests/support/desk-fixture.ts';
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
+import { makeEditor, makePublished, placeNow, text } from '#tests/support/desk-fixture.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -27,7 +27,7 @@ async function makeArticle(page: Page, db: Db, title: string): Promise<Made> {
   const { standing } = await makePublished(
     db,
     editor,
-    { title, body: `## 第一节\n\n${title}的正文。\n` },
+    { title, body: `## 第一节\n\n${title}的正文，见[上面](#第一节)。\n` },
     313,
   );
   await served(page, '/api/article/category', title, true);
@@ -127,16 +127,65 @@ test('A reader without a network reads what was kept, and goes back', async ({
   ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('断网也能看的一篇');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByText('断网也能看的一篇的正文。')).toBeVisible();
+  await expect(page.getByText('断网也能看的一篇的正文')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`id=${first.id}$`));
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('断网时开着的一篇');
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('断网也能看的一篇');
-  await context.setOffline(false);
-  await page.getByRole('link', { name: '网络已恢复，查看最新内容' }).click();
+  await page.getByRole('link', { name: '上面' }).click();
+  await expect(page).toHaveURL(/#/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('断网也能看的一篇');
+  const latest = page.getByRole('link', { name: '网络已恢复，查看最新内容' });
+  for (const isOffline of [false, true, false]) {
+    await context.setOffline(isOffline);
+    await expect(latest).toHaveCount(isOffline ? 0 : 1);
+    await expect(page.getByText('当前没有网络')).toHaveCount(isOffline ? 1 : 0);
+  }
+  await latest.click();
   await expect(page.getByText('当前没有网络')).toHaveCount(0);
   await expect(page.getByRole('button', { name: '有帮助', exact: true })).toBeVisible();
+});
+
+test('A reader whose network only seemed gone is told what became of the article', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expected(/ERR_FAILED|status of 404/);
+  const first = await makeArticle(page, shop.db, '后来撤下的一篇');
+  const url = `/help/gone-${first.id}`;
+  await placeNow(shop.db, first.editor, first.id, { categoryId: 313, alias: url.slice('/help/'.length) });
+  await served(page, '/api/article/category', url, true);
+  const second = await makeArticle(page, shop.db, '还在看的一篇');
+  await read(page, url);
+  await read(page, second.url);
+  await page.waitForLoadState('networkidle');
+  await page.route('**/api/article/category', (route) => route.abort());
+  await page.clock.setFixedTime(Date.now() + 2 * MINUTE_MS);
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto(second.url);
+  await page.mouse.move(320, 330);
+  await failed;
+  await withdrawArticle(shop.db, first.editor, first.id, 2, Date.now());
+  await served(page, '/api/article/category', url, false);
+  await recent(page).getByRole('link', { name: '后来撤下的一篇' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个页面');
+});
+
+test('On a phone what was read before stands below the article', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const first = await makeArticle(page, shop.db, '手机上看过的一篇');
+  const second = await makeArticle(page, shop.db, '手机上在看的一篇');
+  await read(page, first.url);
+  await read(page, second.url);
+  const link = recent(page).getByRole('link', { name: '手机上看过的一篇' });
+  await link.scrollIntoViewIfNeeded();
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindings(page);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('手机上看过的一篇');
 });
 
 test('A copy that was tampered with is not put on the page', async ({ page, shop, context, complaints }) => {

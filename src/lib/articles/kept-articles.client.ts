@@ -51,11 +51,10 @@ function keepThisOne(): number | null {
 }
 
 function paint(articles: readonly RecentArticle[]): void {
-  const section = document.querySelector<HTMLElement>('[data-kept-articles]');
-  const list = section?.querySelector('ul');
-  if (!section || !list) return;
-  section.hidden = articles.length === 0;
-  list.replaceChildren(...articles.map(toLine));
+  for (const section of document.querySelectorAll<HTMLElement>('[data-kept-articles]')) {
+    section.hidden = articles.length === 0;
+    section.querySelector('ul')?.replaceChildren(...articles.map(toLine));
+  }
 }
 
 function toLine({ title, url, isUpdated }: RecentArticle): HTMLLIElement {

@@ -41,7 +41,10 @@ export const MOST_KEPT = 150_000;
 export const TREE_FRESH_MS = 60_000;
 const MOST_PATHS = 3;
 
-/** The article on top of what was kept; the oldest go where it is more than `most` characters. */
+/**
+ * The article on top of what was kept; the oldest go where it is more than `most` characters. One that is too long by
+ * itself is not kept, and drives no other out.
+ */
 export function withArticle(
   kept: readonly KeptArticle[],
   article: Omit<KeptArticle, 'paths'> & { path: string },
@@ -53,7 +56,9 @@ export function withArticle(
   const list: KeptArticle[] = [];
   let size = 2;
   for (const entry of [{ ...rest, paths }, ...kept.filter(({ id }) => id !== article.id)]) {
-    size += JSON.stringify(entry).length + 1;
+    const length = JSON.stringify(entry).length + 1;
+    if (length + 2 > most) continue;
+    size += length;
     if (size > most) break;
     list.push(entry);
   }

@@ -1,16 +1,20 @@
 import { type KeptArticle, keptAt } from '#lib/articles/kept-articles.rules.ts';
 import { readArticles, readTree } from '#lib/articles/kept-articles.store.ts';
 import { toCleanNodes } from '#lib/articles/kept-html.client.ts';
-import { isNetworkDoubtful } from '#lib/articles/kept-tree.client.ts';
+import { isNetworkDoubtful, trustNetwork } from '#lib/articles/kept-tree.client.ts';
 import { formatDateTime } from '#lib/time.rules.ts';
 
 const TRY_MS = 4000;
 
 interface Reading {
   place: Element;
-  /** What stood there before, and under which title. */
+  /** What stood there before, under which title and address. */
   before: Node[];
   title: string;
+  home: string;
+  /** The copy shown, and the path and query it is shown under. */
+  kept: KeptArticle;
+  path: string;
 }
 
 let reading: Reading | null = null;
@@ -24,12 +28,22 @@ export function readWithoutNetwork(): void {
   document.addEventListener('click', (event) => void openKept(event), true);
   window.addEventListener('popstate', ({ state }: PopStateEvent) => {
     const id = (state as { kept?: number } | null)?.kept;
+    if (id === undefined ? isWithinCopy() : id === reading?.kept.id) return;
     const kept = id === undefined ? undefined : readArticles().find((entry) => entry.id === id);
-    if (kept) show(kept);
+    if (kept) show(kept, pathHere());
     else restore();
   });
-  window.addEventListener('online', sayOnline);
+  window.addEventListener('online', () => {
+    trustNetwork();
+    sayWhy(true);
+  });
+  window.addEventListener('offline', () => sayWhy(false));
 }
+
+const pathHere = (): string => location.pathname + location.search;
+
+/** Whether the address is still that of the copy, but for where in it: a footnote, a heading. */
+const isWithinCopy = (): boolean => reading?.path === pathHere() && location.href !== reading.home;
 
 const hasNoNetwork = (): boolean => !navigator.onLine || isNetworkDoubtful();
 
@@ -54,27 +68,35 @@ async function openKept(event: MouseEvent): Promise<void> {
   event.preventDefault();
   const { link, kept } = found;
   if (navigator.onLine && (await isReachable(link.href))) return location.assign(link.href);
-  if (!show(kept)) return location.assign(link.href);
+  if (!show(kept, link.pathname + link.search)) return location.assign(link.href);
   history.pushState({ kept: kept.id }, '', link.href);
 }
 
+/** Whatever is answered is better than a copy: that the article was withdrawn, for one. */
 const isReachable = (address: string): Promise<boolean> =>
   fetch(address, { signal: AbortSignal.timeout(TRY_MS) }).then(
-    ({ ok }) => ok,
+    () => {
+      trustNetwork();
+      return true;
+    },
     () => false,
   );
 
-/** Puts a copy in the page's place; false where it is not clean enough to. */
-function show(kept: KeptArticle): boolean {
+/** Puts a copy in the page's place, under a path and query; false where it is not clean enough to. */
+function show(kept: KeptArticle, path: string): boolean {
   const place = document.querySelector('[data-help-main]') ?? document.querySelector('#main');
   const nodes = toCleanNodes(kept.html);
   if (!place || !nodes) return false;
-  reading ??= { place, before: [...place.childNodes], title: document.title };
+  const {
+    before = [...place.childNodes],
+    title: titleBefore = document.title,
+    home = location.href,
+  } = reading ?? {};
+  reading = { place, before, title: titleBefore, home, kept, path };
   const article = make('article', 'card px-4 pb-6 pt-5 md:px-8 md:pt-7');
   const notice = make('p', 'mb-4 rounded-md bg-notice-50 px-4 py-3 text-notice');
   notice.setAttribute('role', 'status');
   notice.dataset['keptNotice'] = '';
-  notice.textContent = `当前没有网络，显示的是 ${formatDateTime(kept.readAt)} 保存的内容。`;
   const title = make('h1', 'border-b border-line pb-4 text-xl font-bold leading-8 md:text-2xl md:leading-9');
   title.textContent = kept.title;
   title.tabIndex = -1;
@@ -82,6 +104,7 @@ function show(kept: KeptArticle): boolean {
   body.append(...nodes);
   article.append(notice, title, body);
   place.replaceChildren(article);
+  sayWhy(false);
   document.title = `${kept.title} - 药仓`;
   window.scrollTo(0, 0);
   title.focus();
@@ -95,14 +118,16 @@ function restore(): void {
   reading = null;
 }
 
-/** Back online: the copy stays, with the way to the page as it is now. */
-function sayOnline(): void {
+/** Says that what is shown is a copy; back online, it stays, with the way to the page as it is now. */
+function sayWhy(isOnline: boolean): void {
   const notice = document.querySelector('[data-kept-notice]');
-  if (!notice) return;
+  if (!notice || !reading) return;
+  const copy = `显示的是 ${formatDateTime(reading.kept.readAt)} 保存的内容。`;
+  if (!isOnline) return void (notice.textContent = `当前没有网络，${copy}`);
   const link = make('a', 'ml-2 underline') as HTMLAnchorElement;
-  link.href = location.href;
+  link.href = reading.path;
   link.textContent = '网络已恢复，查看最新内容';
-  notice.append(link);
+  notice.replaceChildren(copy, link);
 }
 
 function make(tag: string, className: string): HTMLElement {

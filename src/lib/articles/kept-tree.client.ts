@@ -10,6 +10,9 @@ let isDoubtful = false;
 /** Whether the last call found no network although the browser may think there is one. */
 export const isNetworkDoubtful = (): boolean => isDoubtful;
 
+/** To be told when anything was heard over the network. */
+export const trustNetwork = (): void => void (isDoubtful = false);
+
 /**
  * What the help centre holds now: as it was kept where that is no older than a minute, else asked for anew, which the
  * server answers with 304 while nothing has changed. Null where nothing is known.

@@ -54,6 +54,12 @@ describe('articles kept in the browser', () => {
     );
   });
 
+  it('does without an article that is too long, and keeps the others', () => {
+    const long = { ...added(3), html: ''.padEnd(5000, '字') };
+    expect(withArticle([kept(1), kept(2)], long, 5000).map(({ id }) => id)).toEqual([1, 2]);
+    expect(withArticle([kept(3), kept(1)], long, 5000).map(({ id }) => id)).toEqual([1]);
+  });
+
   it('drops what was withdrawn, but nothing read since the tree was heard of', () => {
     const list = [kept(3, { readAt: 3000 }), kept(1), kept(2)];
     expect(stillPublic(list, tree(listed(1))).map(({ id }) => id)).toEqual([3, 1]);
