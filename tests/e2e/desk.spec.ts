@@ -1,4 +1,6 @@
+import { saveArticle } from '#lib/desk/save.service.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { makeEditor, text } from '#tests/support/desk-fixture.ts';
 import {
   addressFor,
   openEditor,
@@ -115,6 +117,24 @@ test('An editor restores an older version', async ({ page, shop, loginAs }) => {
   await page.getByRole('button', { name: '恢复第 2 版' }).click();
   await expect(sourceOf(page)).toContainText('第二段有三句。');
   await expect(saveStateOf(page)).toHaveText('已保存，第 4 版');
+});
+
+test('Two versions far apart are chosen page by page and compared', async ({ page, shop, loginAs }) => {
+  const { id } = await writeArticle(shop.db, { body: '第二版的话。\n' });
+  const editor = await makeEditor(shop.db, '韩梅');
+  for (let base = 2; base < 25; base += 1)
+    await saveArticle(shop.db, editor, id, base, text({ body: `第 ${base + 1} 版的话。` }), Date.now());
+  await loginAs('editor');
+  await page.goto(`/admin/articles/${id}/revisions`);
+  await page.getByRole('radio', { name: '较新的是第 20 版' }).check();
+  await page.getByRole('button', { name: '下一页' }).click();
+  await expect(page.getByText('第 2 页，共 2 页')).toBeVisible();
+  await page.getByRole('radio', { name: '较早的是第 3 版' }).check();
+  await page.getByRole('button', { name: '比较' }).click();
+  await expect(page.getByRole('heading', { name: '第 3 版到第 20 版的改动' })).toBeVisible();
+  await page.getByRole('button', { name: '上一页' }).click();
+  await expect(page.getByRole('heading', { name: '第 3 版到第 20 版的改动' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '较新的是第 20 版' })).toBeChecked();
 });
 
 test('Text typed and not saved is found again after the page was closed', async ({ page, shop, loginAs }) => {

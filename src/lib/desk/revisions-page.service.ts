@@ -13,6 +13,8 @@ export interface RevisionsPage {
   pages: number;
   from: Revision;
   to: Revision;
+  /** The two as they were chosen, perhaps the wrong way round while the choice goes on to another page. */
+  chosen: { from: number; to: number };
 }
 
 /**
@@ -36,5 +38,6 @@ export async function openRevisions(
   const one = (await pick(asked.to)) ?? head;
   const other = (await pick(asked.from)) ?? (await pick(one.number - 1)) ?? one;
   const [from, to] = one.number < other.number ? [one, other] : [other, one];
-  return { id, headNumber: head.number, list, page, pages, from, to };
+  const chosen = { from: other.number, to: one.number };
+  return { id, headNumber: head.number, list, page, pages, from, to, chosen };
 }
