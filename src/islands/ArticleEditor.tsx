@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { EditorView } from '@codemirror/view';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import Banners from '#islands/desk/Banners.tsx';
 import EditorDialogs, { type Asked } from '#islands/desk/EditorDialogs.tsx';
 import HelpRow from '#islands/desk/HelpRow.tsx';
 import { kindly } from '#islands/desk/kindly.ts';
+import LoginDialog from '#islands/desk/LoginDialog.tsx';
 import Preview from '#islands/desk/Preview.tsx';
 import SourceField from '#islands/desk/SourceField.tsx';
 import StateBar from '#islands/desk/StateBar.tsx';
@@ -17,8 +18,9 @@ import { useLate } from '#islands/desk/use-late.ts';
 import { wouldLose } from '#lib/desk/autosave.rules.ts';
 import { articleCalls } from '#lib/desk/desk.client.ts';
 import type { DeskArticle } from '#lib/desk/desk.rules.ts';
-import { openEditing } from '#lib/desk/editing.store.ts';
+import { openEditing } from '#lib/desk/open-editing.store.ts';
 import { keptCopies } from '#lib/desk/kept-copies.client.ts';
+import { typedBefore } from '#lib/desk/typed-before.client.ts';
 
 interface Props {
   article: DeskArticle;
@@ -30,6 +32,7 @@ interface Props {
 /** Writing an article: source and preview side by side, saved as one goes. The form is a real one. */
 export default function ArticleEditor({ article, editorId, now }: Props) {
   const { id } = article.standing;
+  const [before] = useState(() => typedBefore(article.head));
   const [editing] = useState(() => openEditing(article, articleCalls(id), keptCopies(id, editorId)));
   const text = useStore(editing.$text);
   const state = useStore(editing.$state);
@@ -71,6 +74,9 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
     if (!isLeaving.current && wouldLose(state)) event.preventDefault();
   });
 
+  useLayoutEffect(() => {
+    if (Object.keys(before.changes).length > 0) editing.type(before.changes);
+  }, [editing, before]);
   useEffect(() => editing.begin(), [editing]);
   useEffect(() => {
     const key = (event: KeyboardEvent): void => onKey(event);
@@ -89,6 +95,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
     <>
       <form
         method="post"
+        autoComplete="off"
         action={`/api/admin/article/${id}/save`}
         className="desk-editor"
         data-pane={pane}
@@ -105,7 +112,12 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
           onPlace={() => setAsked('place')}
           onGone={leave}
         />
-        <Banners editing={editing} now={now} onCompare={() => setAsked('copy')} />
+        <Banners
+          editing={editing}
+          now={now}
+          onCompare={() => setAsked('copy')}
+          onDone={() => view?.focus()}
+        />
         <TextFields text={text} categoryId={standing.categoryId} onType={editing.type} />
         <div className="desk-panes-choice" role="group" aria-label="显示">
           <button type="button" aria-pressed={pane === 'edit'} onClick={() => setPane('edit')}>
@@ -119,6 +131,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
         <div className="desk-panes">
           <SourceField
             body={text.body}
+            caret={before.caret}
             keys={keys}
             onBody={(body) => editing.type({ body })}
             onPictures={takePictures}
@@ -142,10 +155,16 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
         asked={asked}
         pictures={pictures}
         onPictures={setPictures}
-        isLoginShown={isLoggedOut && !isLoginClosed}
-        onLoginClosed={() => setLoginClosed(true)}
+        onSource={() => setPane('edit')}
         onClose={close}
       />
+      {isLoggedOut && !isLoginClosed && (
+        <LoginDialog
+          editing={editing}
+          isKept={state.kind !== 'local' || state.isKept}
+          onClose={() => setLoginClosed(true)}
+        />
+      )}
     </>
   );
 }

@@ -32,7 +32,14 @@ const CALLS: Case[] = [
   { method: 'POST', path: '', sent: form({ category: 312 }), wrong: { category: 3 } },
   { method: 'GET', path: '/{id}' },
   { method: 'POST', path: '/{id}/draft', sent: form({ base: 1, ...TEXT }), wrong: { base: 1 } },
-  { method: 'POST', path: '/{id}/discard_draft' },
+  {
+    method: 'POST',
+    path: '/{id}/draft',
+    sent: form({ base: 1, page: 'tab-1', ...TEXT }),
+    wrong: { base: 1, ...TEXT, page: '<>' },
+  },
+  { method: 'POST', path: '/{id}/present' },
+  { method: 'POST', path: '/{id}/discard_draft', sent: form({ page: 'tab-1' }), wrong: { page: '标签' } },
   {
     method: 'POST',
     path: '/{id}/save',
@@ -190,8 +197,8 @@ describe.each(ENGINES)("the desk's calls on %s", (engine) => {
     const late = await editor.post(`${DESK}/${id}/save`, { base: 2, ...TEXT, body: '编辑写的' });
     expect([late.status, late.envelope().code]).toEqual([409, 409]);
     const { data } = (await editor.get(`${DESK}/${id}`)).envelope<DeskArticle>();
-    expect([data?.head.body, data?.draft?.body]).toEqual(['管理员写的', '编辑写的']);
-    expect((await admin.get(`${DESK}/${id}`)).envelope<DeskArticle>().data?.draft).toBeNull();
+    expect([data?.head.body, data?.drafts[0]?.body]).toEqual(['管理员写的', '编辑写的']);
+    expect((await admin.get(`${DESK}/${id}`)).envelope<DeskArticle>().data?.drafts).toEqual([]);
   });
 
   it('move an article only from where its editor saw it', async () => {

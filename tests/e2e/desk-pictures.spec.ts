@@ -47,6 +47,40 @@ test('Pictures are pasted and dropped, each with words for those who cannot see 
   await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
 });
 
+test('A picture given up while it is sent is not put in', async ({ page, shop, loginAs, complaints }) => {
+  complaints.expected(/ERR_FAILED|ERR_ABORTED/);
+  const { id } = await writeArticle(shop.db, { body: '看图。\n' }, false);
+  await loginAs('editor');
+  await openEditor(page, id);
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/admin/article/picture', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await give(page, 'paste', { pictures: [{ name: 'a.png', base64: await png('#0a7d68') }] });
+  const dialog = page.getByRole('dialog', { name: '插入图片' });
+  await dialog.getByRole('textbox', { name: '图片说明' }).fill('不要了');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await sourceOf(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  letGo();
+  await page.getByRole('button', { name: '图片', exact: true }).click();
+  await dialog.getByRole('textbox', { name: '图片说明' }).fill('先写说明');
+  await dialog.getByLabel('图片文件').setInputFiles({
+    name: 'b.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await png('#1d5fae'), 'base64'),
+  });
+  await expect(dialog.getByRole('textbox', { name: '图片说明' })).toHaveValue('先写说明');
+  await expect(dialog.getByRole('textbox', { name: '图片说明' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(sourceOf(page)).toHaveText('看图。');
+});
+
 test('A file that is no picture is refused in words', async ({ page, shop, loginAs, complaints }) => {
   complaints.expected(/status of 422/);
   const { id } = await writeArticle(shop.db, {}, false);

@@ -64,6 +64,20 @@ test('Broken links are told before publishing, with their lines', async ({ page,
   await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
 });
 
+test('Links that could not be checked can be checked again', async ({ page, shop, loginAs, complaints }) => {
+  complaints.expected(/ERR_FAILED/);
+  const { id } = await writeArticle(shop.db, { body: '好的[首页](/)。\n' }, false);
+  await loginAs('editor');
+  await openEditor(page, id);
+  await page.route(`**/api/admin/article/${id}/links`, (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '发布' });
+  await expect(dialog.getByText(/没能检查链接和图片：网络不通/)).toBeVisible();
+  await dialog.getByRole('button', { name: '重试' }).click();
+  await dialog.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByText('已发布，读者已能看到')).toBeVisible();
+});
+
 test('An article is written and published by keyboard alone', async ({ page, loginAs }) => {
   await loginAs('editor');
   await page.goto(`/admin/articles?category=${TOPIC}`);

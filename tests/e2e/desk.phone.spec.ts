@@ -1,5 +1,12 @@
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
-import { addressFor, previewOf, saveStateOf, sourceOf, writeArticle } from '#tests/e2e/support/desk.ts';
+import {
+  addressFor,
+  openEditor,
+  previewOf,
+  saveStateOf,
+  sourceOf,
+  writeArticle,
+} from '#tests/e2e/support/desk.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -24,4 +31,15 @@ test('An editor corrects a slip on the phone', async ({ page, shop, loginAs }) =
   await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
   await page.goto(addressFor(id));
   await expect(page.getByText('客服电话已改。')).toBeVisible();
+});
+
+test('A broken link is found from the preview on the phone', async ({ page, shop, loginAs }) => {
+  const { id } = await writeArticle(shop.db, { body: '好的。\n\n坏的[没有](/help/nowhere)。\n' }, false);
+  await loginAs('editor');
+  await openEditor(page, id);
+  await page.getByRole('button', { name: '预览', exact: true }).click();
+  await expect(sourceOf(page)).toBeHidden();
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '第 3 行' }).click();
+  await expect(sourceOf(page)).toBeFocused();
 });

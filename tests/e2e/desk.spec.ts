@@ -137,23 +137,83 @@ test('Two versions far apart are chosen page by page and compared', async ({ pag
   await expect(page.getByRole('radio', { name: '较新的是第 20 版' })).toBeChecked();
 });
 
-test('Text typed and not saved is found again after the page was closed', async ({ page, shop, loginAs }) => {
+for (const place of ['this browser', 'the server'] as const) {
+  test(`Text typed and not saved is found again after the page was closed, by ${place}`, async ({
+    page,
+    shop,
+    loginAs,
+  }) => {
+    const { id } = await writeArticle(shop.db, { body: '原来的话。\n' });
+    await loginAs('editor');
+    await openEditor(page, id);
+    await retype(page, '改了一半的话。\n');
+    await expect(saveStateOf(page)).toHaveText(/^草稿已自动保存 \d\d:\d\d:\d\d$/);
+    if (place === 'this browser') await shop.db.deleteFrom('article_draft').execute();
+    const later = await page.context().newPage();
+    await page.close();
+    if (place === 'the server') {
+      await later.goto('/admin/articles');
+      await later.evaluate(() => window.localStorage.clear());
+    }
+    await openEditor(later, id);
+    await expect(sourceOf(later)).toHaveText('原来的话。');
+    await later.getByRole('button', { name: '查看差异' }).click();
+    await expect(later.getByRole('dialog').getByRole('insertion').first()).toBeVisible();
+    await later.getByRole('dialog').getByRole('button', { name: '恢复' }).click();
+    await expect(sourceOf(later)).toHaveText('改了一半的话。');
+    await later.keyboard.press('ControlOrMeta+s');
+    await expect(saveStateOf(later)).toHaveText('已保存，第 3 版');
+    await openEditor(later, id);
+    await expect(later.getByText(/未保存的内容/)).toHaveCount(0);
+  });
+}
+
+test('What is typed before the editor is there stays, with its caret', async ({ page, shop, loginAs }) => {
+  const { id } = await writeArticle(shop.db, { body: '原来的话。\n' });
+  await loginAs('editor');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/ArticleEditor.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/admin/articles/${id}`, { waitUntil: 'commit' });
+  const summary = page.getByRole('textbox', { name: '摘要' });
+  await summary.fill('等不及写的摘要');
+  const plain = page.getByRole('textbox', { name: '正文' });
+  await plain.focus();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.type('先写的。');
+  letGo();
+  await expect(sourceOf(page)).toBeFocused();
+  await page.keyboard.type('接着写的。');
+  await expect(sourceOf(page)).toHaveText('先写的。接着写的。原来的话。');
+  await expect(summary).toHaveValue('等不及写的摘要');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
+});
+
+test('Two tabs of one editor keep a text each', async ({ page, shop, loginAs }) => {
   const { id } = await writeArticle(shop.db, { body: '原来的话。\n' });
   await loginAs('editor');
   await openEditor(page, id);
-  await retype(page, '改了一半的话。\n');
-  await expect(saveStateOf(page)).toHaveText(/^草稿已自动保存 \d\d:\d\d:\d\d$/);
+  const idle = await page.context().newPage();
+  await openEditor(idle, id);
+  await page.bringToFront();
+  await retype(page, '这一页写的话。\n');
+  await expect(saveStateOf(page)).toHaveText(/^草稿已自动保存/);
   await page.close();
-
-  const later = await page.context().newPage();
-  await openEditor(later, id);
-  await expect(sourceOf(later)).toHaveText('原来的话。');
-  await later.getByRole('button', { name: '查看差异' }).click();
-  await expect(later.getByRole('dialog').getByRole('insertion').first()).toBeVisible();
-  await later.getByRole('dialog').getByRole('button', { name: '恢复' }).click();
-  await expect(sourceOf(later)).toHaveText('改了一半的话。');
-  await later.keyboard.press('ControlOrMeta+s');
-  await expect(saveStateOf(later)).toHaveText('已保存，第 3 版');
+  await idle.bringToFront();
+  await retype(idle, '那一页写的话。\n');
+  await expect(saveStateOf(idle)).toHaveText(/^草稿已自动保存/);
+  await idle.reload();
+  await idle.getByRole('button', { name: '查看差异' }).click();
+  await expect(idle.getByRole('dialog')).toContainText('那一页');
+  await idle.getByRole('dialog').getByRole('button', { name: '丢弃' }).click();
+  await idle.getByRole('alertdialog').getByRole('button', { name: '丢弃' }).click();
+  await expect(idle.getByRole('dialog')).toHaveCount(0);
+  await idle.getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(sourceOf(idle)).toHaveText('这一页写的话。');
 });
 
 test('A session that ends while typing loses nothing', async ({ page, shop, loginAs, complaints }) => {
@@ -190,7 +250,8 @@ test('Logging in elsewhere lets the editor go on where it was', async ({
   await shop.db.deleteFrom('session').execute();
   await page.keyboard.press('ControlOrMeta+s');
   const dialog = page.getByRole('dialog', { name: '登录已过期' });
-  await dialog.waitFor();
+  await dialog.getByRole('button', { name: '我已登录，继续' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('还没有登录，请先在新标签页里登录。');
   await loginAs('editor');
   await dialog.getByRole('button', { name: '我已登录，继续' }).click();
   await expect(dialog).toBeHidden();

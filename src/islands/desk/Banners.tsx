@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { kindly } from '#islands/desk/kindly.ts';
+import { askConfirm } from '#lib/browser/dialogs.ts';
 import type { Editing } from '#lib/desk/editing.store.ts';
 import { formatDate, formatDateTime, formatTime } from '#lib/time.rules.ts';
 
@@ -8,17 +9,26 @@ interface Props {
   /** When the page was made (ms). */
   now: number;
   onCompare: () => void;
+  /** After a button here has gone: the focus has to go somewhere. */
+  onDone: () => void;
 }
 
 const when = (savedAt: number, now: number): string =>
   formatDate(savedAt) === formatDate(now) ? formatTime(savedAt) : formatDateTime(savedAt);
 
 /** What an editor should know before typing on: unsaved text that was found, others at work, a newer version. */
-export default function Banners({ editing, now, onCompare }: Props) {
+export default function Banners({ editing, now, onCompare, onDone }: Props) {
   const [copy] = useStore(editing.$copies);
   const others = useStore(editing.$others);
   const newer = useStore(editing.$newer);
+  const isTyped = useStore(editing.$state).kind !== 'saved';
   const { headNumber } = useStore(editing.$article).standing;
+  const discard = async (): Promise<void> => {
+    if (await askConfirm('丢弃这份未保存的内容？丢弃后不能恢复。', { confirm: '丢弃' })) {
+      editing.discardCopy();
+      onDone();
+    }
+  };
   return (
     <div className="desk-banners" role="status">
       {others.length > 0 && (
@@ -26,9 +36,16 @@ export default function Banners({ editing, now, onCompare }: Props) {
       )}
       {newer !== null && (
         <p className="desk-banner desk-banner-strong">
-          {`有人保存了第 ${newer} 版，您的文字基于更早的版本。`}
-          <button type="button" className="btn" onClick={() => void kindly(editing, editing.showNewer)}>
-            查看对方的改动
+          {isTyped ? `有人保存了第 ${newer} 版，您的文字基于更早的版本。` : `有新保存的第 ${newer} 版。`}
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              void kindly(editing, editing.showNewer);
+              if (!isTyped) onDone();
+            }}
+          >
+            {isTyped ? '查看对方的改动' : '载入新版本'}
           </button>
         </p>
       )}
@@ -38,13 +55,20 @@ export default function Banners({ editing, now, onCompare }: Props) {
             {`发现 ${when(copy.savedAt, now)} 未保存的内容`}
             {copy.baseNumber < headNumber && `（基于第 ${copy.baseNumber} 版，之后已有新版本）`}
           </p>
-          <button type="button" className="btn" onClick={editing.restoreCopy}>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              editing.restoreCopy();
+              onDone();
+            }}
+          >
             恢复
           </button>
           <button type="button" className="btn" onClick={onCompare}>
             查看差异
           </button>
-          <button type="button" className="btn" onClick={() => void kindly(editing, editing.discardCopy)}>
+          <button type="button" className="btn" onClick={() => void discard()}>
             丢弃
           </button>
         </div>

@@ -1,6 +1,6 @@
 import Dialog from '#islands/desk/Dialog.tsx';
-import { kindly } from '#islands/desk/kindly.ts';
 import TextDifference from '#islands/desk/TextDifference.tsx';
+import { askConfirm } from '#lib/browser/dialogs.ts';
 import type { Draft } from '#lib/desk/desk.rules.ts';
 import type { Editing } from '#lib/desk/editing.store.ts';
 
@@ -12,6 +12,11 @@ interface Props {
 
 /** How an unsaved text that was found differs from what is in the editor. */
 export default function CopyDialog({ editing, copy, onClose }: Props) {
+  const discard = async (): Promise<void> => {
+    if (!(await askConfirm('丢弃这份未保存的内容？丢弃后不能恢复。', { confirm: '丢弃' }))) return;
+    onClose();
+    editing.discardCopy();
+  };
   return (
     <Dialog title="未保存的内容" isWide onClose={onClose}>
       <p>
@@ -19,14 +24,7 @@ export default function CopyDialog({ editing, copy, onClose }: Props) {
       </p>
       <TextDifference before={editing.$text.get()} after={copy} />
       <div className="desk-dialog-buttons">
-        <button
-          type="button"
-          className="btn"
-          onClick={() => {
-            onClose();
-            void kindly(editing, editing.discardCopy);
-          }}
-        >
+        <button type="button" className="btn" onClick={() => void discard()}>
           丢弃
         </button>
         <button

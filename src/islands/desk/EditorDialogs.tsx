@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import type { EditorView } from '@codemirror/view';
 import ConflictDialog from '#islands/desk/ConflictDialog.tsx';
 import { closeThen } from '#islands/desk/Dialog.tsx';
 import CopyDialog from '#islands/desk/CopyDialog.tsx';
 import LinkDialog from '#islands/desk/LinkDialog.tsx';
-import LoginDialog from '#islands/desk/LoginDialog.tsx';
 import PictureDialog from '#islands/desk/PictureDialog.tsx';
 import PlaceDialog from '#islands/desk/PlaceDialog.tsx';
 import PublishDialog from '#islands/desk/PublishDialog.tsx';
@@ -22,24 +22,30 @@ interface Props {
   asked: Asked | null;
   pictures: readonly File[];
   onPictures: (pictures: File[]) => void;
-  isLoginShown: boolean;
-  onLoginClosed: () => void;
+  /** Brings the source to the front where it shares its place with the preview. */
+  onSource: () => void;
   onClose: () => void;
 }
 
 /** The one dialog that is open, if any. What must be decided first goes first. */
 export default function EditorDialogs({ editing, view, asked, pictures, onPictures, ...rest }: Props) {
-  const { isLoginShown, onLoginClosed, onClose } = rest;
+  const { onSource, onClose } = rest;
   const conflict = useStore(editing.$conflict);
   const [copy] = useStore(editing.$copies);
-  const { id } = useStore(editing.$article).standing;
-  if (isLoginShown) return <LoginDialog editing={editing} articleId={id} onClose={onLoginClosed} />;
+  /** Pictures put in so far: each gets a dialog of its own. */
+  const [done, setDone] = useState(0);
   if (conflict) return <ConflictDialog editing={editing} theirs={conflict} />;
   if (asked === 'place') return <PlaceDialog editing={editing} onClose={onClose} />;
   if (asked === 'copy' && copy) return <CopyDialog editing={editing} copy={copy} onClose={onClose} />;
   if (!view) return null;
   if (asked === 'publish') {
-    const toLine = (line: number): void => closeThen(onClose, () => goToLine(view, line));
+    const toLine = (line: number): void => {
+      const close = (): void => {
+        onClose();
+        onSource();
+      };
+      closeThen(close, () => goToLine(view, line));
+    };
     return <PublishDialog editing={editing} onLine={toLine} onClose={onClose} />;
   }
   if (asked === 'link') return <LinkDialog view={view} onClose={onClose} />;
@@ -47,12 +53,13 @@ export default function EditorDialogs({ editing, view, asked, pictures, onPictur
   if (asked === 'table') return <TableDialog view={view} onClose={onClose} />;
   if (asked !== 'picture') return null;
   const next = (): void => {
+    setDone(done + 1);
     onPictures(pictures.slice(1));
     if (pictures.length <= 1) onClose();
   };
   return (
     <PictureDialog
-      key={pictures.length}
+      key={done}
       view={view}
       picture={pictures[0] ?? null}
       waiting={Math.max(0, pictures.length - 1)}

@@ -18,7 +18,7 @@ interface Props {
 export default function MoreMenu({ editing, onPlace, onGone }: Props) {
   const { standing, head } = useStore(editing.$article);
   const menu = useRef<HTMLDivElement>(null);
-  const { id, state, dueAt, publicNumber } = standing;
+  const { state, dueAt, publicNumber } = standing;
   const pick = (work: () => Promise<unknown>) => () => {
     menu.current?.hidePopover();
     void kindly(editing, work);
@@ -70,9 +70,7 @@ export default function MoreMenu({ editing, onPlace, onGone }: Props) {
             删除草稿
           </button>
         )}
-        <a href={`/admin/articles?category=${standing.categoryId}`} data-article={id}>
-          同栏目的文章
-        </a>
+        <a href={`/admin/articles?category=${standing.categoryId}`}>同栏目的文章</a>
       </div>
     </>
   );

@@ -37,7 +37,7 @@ export default function NoticeMenu({ view, isStop, onFocus }: Props) {
       </button>
       <div ref={menu} id="notice-menu" popover="auto" className="desk-menu">
         {Object.entries(NOTICES).map(([kind, name]) => (
-          <button key={kind} type="button" data-notice={kind} onClick={() => insert(kind)}>
+          <button key={kind} type="button" onClick={() => insert(kind)}>
             {name}
           </button>
         ))}

@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react';
 import Dialog, { closeThen } from '#islands/desk/Dialog.tsx';
 import { wordsOfFailure } from '#islands/desk/kindly.ts';
 import { sendPicture } from '#lib/desk/desk.client.ts';
@@ -22,10 +22,16 @@ const LARGEST = 8 * 1024 * 1024;
 export default function PictureDialog({ view, picture, waiting, onChoose, onDone, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
-  const [address] = useState(() => picture && URL.createObjectURL(picture));
+  const address = useMemo(() => picture && URL.createObjectURL(picture), [picture]);
+  const words = useRef<HTMLInputElement>(null);
+  const upload = useRef<AbortController>(null);
   const tooLarge = picture && picture.size > LARGEST ? '图片超过 8 MB，请缩小后再试。' : '';
 
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
+  useEffect(() => {
+    if (address) words.current?.focus();
+    return () => void (address && URL.revokeObjectURL(address));
+  }, [address]);
+  useEffect(() => () => upload.current?.abort(), []);
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -33,8 +39,10 @@ export default function PictureDialog({ view, picture, waiting, onChoose, onDone
     const alt = String(new FormData(event.currentTarget).get('alt')).trim();
     setSending(true);
     setFailure('');
+    const { signal } = (upload.current = new AbortController());
     try {
-      const { markdown } = await sendPicture(picture, alt);
+      const { markdown } = await sendPicture(picture, alt, signal);
+      if (signal.aborted) return;
       insertBlock(markdown)(view);
       closeThen(onDone, () => waiting === 0 && view.focus());
     } catch (error) {
@@ -62,14 +70,7 @@ export default function PictureDialog({ view, picture, waiting, onChoose, onDone
         )}
         <label>
           <span>图片说明</span>
-          <input
-            name="alt"
-            className="field"
-            required
-            maxLength={120}
-            data-focus={picture ? '' : undefined}
-            key={picture?.name}
-          />
+          <input name="alt" className="field" required maxLength={120} ref={words} />
         </label>
         <p className="meta">说明图里有什么，看不见图的读者靠它了解内容。</p>
         {(failure || tooLarge) && (

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import Dialog from '#islands/desk/Dialog.tsx';
 import { toast } from '#lib/browser/dialogs.ts';
 
@@ -10,15 +11,22 @@ interface Props {
 /** The link by which a colleague reads the newest saved text. */
 export default function PreviewLinkDialog({ url, onClose }: Props) {
   const address = new URL(url, window.location.href).href;
-  const copy = (): void =>
-    void navigator.clipboard.writeText(address).then(
-      () => toast('已复制', 'success'),
-      () => toast('复制没有成功，请手动选择后复制', 'error'),
-    );
+  const field = useRef<HTMLInputElement>(null);
+  /** A site without TLS has no clipboard: the link is then left selected, to be copied by hand. */
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(address);
+      void toast('已复制', 'success');
+    } catch {
+      field.current?.focus();
+      void toast('链接已选中，请按 Ctrl+C 复制', 'info');
+    }
+  };
   return (
     <Dialog title="预览链接" onClose={onClose}>
       <p>拿到链接的同事不用登录就能看到最新保存的文字，7 天内有效。</p>
       <input
+        ref={field}
         className="field"
         readOnly
         aria-label="预览链接"
@@ -29,7 +37,7 @@ export default function PreviewLinkDialog({ url, onClose }: Props) {
         <a className="btn" href={url} target="_blank">
           打开
         </a>
-        <button type="button" className="btn-primary" onClick={copy} data-focus="">
+        <button type="button" className="btn-primary" onClick={() => void copy()} data-focus="">
           复制
         </button>
       </div>

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import Dialog from '#islands/desk/Dialog.tsx';
-import { kindly } from '#islands/desk/kindly.ts';
+import { kindly, wordsOfFailure } from '#islands/desk/kindly.ts';
+import { CallError } from '#lib/browser/call-error.ts';
 import { toast } from '#lib/browser/dialogs.ts';
 import type { LinkProblem } from '#lib/desk/desk.rules.ts';
 import type { Editing } from '#lib/desk/editing.store.ts';
@@ -26,15 +27,43 @@ export default function PublishDialog({ editing, onLine, onClose }: Props) {
     asField(standing.dueAt ?? parseDateTime(`${formatDate(now + DAY_MS)}T08:00`) ?? now),
   );
   const [problems, setProblems] = useState<LinkProblem[] | null>(null);
+  const [failure, setFailure] = useState('');
   const [isSending, setSending] = useState(false);
+  const isShown = useRef(false);
 
-  const check = useEffectEvent(async () => {
-    await kindly(editing, async () => {
-      const { problems: found } = await editing.calls.links(editing.$text.get().body);
-      setProblems(found);
-    });
+  const check = async (): Promise<void> => {
+    try {
+      setProblems((await editing.calls.links(editing.$text.get().body)).problems);
+    } catch (error) {
+      editing.fail(error);
+      setFailure(wordsOfFailure(error));
+    }
+  };
+  const again = (): void => {
+    setProblems(null);
+    setFailure('');
+    void check();
+  };
+  const begin = useEffectEvent(async () => {
+    await check();
   });
-  useEffect(() => void check(), []);
+  useEffect(() => {
+    isShown.current = true;
+    void begin();
+    return () => void (isShown.current = false);
+  }, []);
+  /** It may have been closed meanwhile, and another dialog be open. */
+  const close = (): void => {
+    if (isShown.current) onClose();
+  };
+  const publish = async (): Promise<void> => {
+    try {
+      await editing.act((base) => editing.calls.publish(base, isLater ? at : '', isForced));
+    } catch (error) {
+      if (error instanceof CallError && error.fields['links']) again();
+      throw error;
+    }
+  };
 
   const isForced = (problems?.length ?? 0) > 0;
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -42,9 +71,9 @@ export default function PublishDialog({ editing, onLine, onClose }: Props) {
     if (isSending) return;
     setSending(true);
     const isDone = await kindly(editing, async () => {
-      if (!(await editing.save())) return onClose();
-      await editing.act((base) => editing.calls.publish(base, isLater ? at : '', isForced));
-      onClose();
+      if (!(await editing.save())) return close();
+      await publish();
+      close();
       void toast(isLater ? `将在 ${at.replace('T', ' ')} 发布` : '已发布，读者已能看到', 'success');
     });
     if (!isDone) setSending(false);
@@ -84,7 +113,7 @@ export default function PublishDialog({ editing, onLine, onClose }: Props) {
             />
           </label>
         )}
-        <LinkReport problems={problems} onLine={onLine} />
+        <LinkReport problems={problems} failure={failure} onLine={onLine} onAgain={again} />
         {kind !== 'saved' && <p className="meta">未保存的文字会先存为新版本。</p>}
         <div className="desk-dialog-buttons">
           <button className="btn-primary" disabled={isSending || problems === null}>
@@ -98,14 +127,26 @@ export default function PublishDialog({ editing, onLine, onClose }: Props) {
 
 function LinkReport({
   problems,
+  failure,
   onLine,
+  onAgain,
 }: {
   problems: LinkProblem[] | null;
+  failure: string;
   onLine: (line: number) => void;
+  onAgain: () => void;
 }) {
   return (
     <div role="status">
-      {problems === null && <p className="meta">正在检查链接和图片</p>}
+      {problems === null && !failure && <p className="meta">正在检查链接和图片</p>}
+      {failure && (
+        <p className="text-danger">
+          {`没能检查链接和图片：${failure} `}
+          <button type="button" className="desk-link" onClick={onAgain}>
+            重试
+          </button>
+        </p>
+      )}
       {problems?.length === 0 && <p className="meta">链接和图片没有发现问题</p>}
       {problems && problems.length > 0 && (
         <>

@@ -5,6 +5,8 @@ import { openSource, replaceText } from '#lib/desk/source/source-view.client.ts'
 
 interface Props {
   body: string;
+  /** Where the caret stood in the plain field, if it did: it goes on there. */
+  caret: { from: number; to: number } | null;
   keys: readonly KeyBinding[];
   onBody: (body: string) => void;
   onPictures: (pictures: File[]) => void;
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** The Markdown source: a plain field in the page as the server made it, CodeMirror once scripts run. */
-export default function SourceField({ body, keys, onBody, onPictures, onView }: Props) {
+export default function SourceField({ body, caret, keys, onBody, onPictures, onView }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const isInBrowser = useInBrowser();
@@ -20,7 +22,7 @@ export default function SourceField({ body, keys, onBody, onPictures, onView }: 
   const tellPictures = useEffectEvent(onPictures);
   const open = useEffectEvent((place: HTMLElement) =>
     openSource({
-      ...{ host: place, text: body, label: '正文', keys },
+      ...{ host: place, text: body, caret, label: '正文', keys },
       onText: (text) => tellBody(text),
       onPictures: (pictures) => tellPictures(pictures),
     }),

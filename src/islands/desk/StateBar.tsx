@@ -59,7 +59,7 @@ export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }
         )}
         <button
           className="btn"
-          disabled={kind === 'saving'}
+          aria-disabled={kind === 'saving'}
           onClick={onSave}
           type={isInBrowser ? 'button' : 'submit'}
         >

@@ -1,8 +1,11 @@
 import { type SaveState, saveWords } from '#lib/desk/autosave.rules.ts';
 import { countWords } from '#lib/desk/desk-words.rules.ts';
+import { TEXT_LIMITS } from '#lib/desk/text.rules.ts';
 import { parseMarkdown } from '#lib/markdown/markdown.rules.ts';
 import { plainText, readingMinutes } from '#lib/markdown/plain-text.rules.ts';
 import { useMemo } from 'react';
+
+const NEARLY_FULL = TEXT_LIMITS.body * 0.9;
 
 interface Props {
   body: string;
@@ -16,7 +19,8 @@ interface Props {
 export default function StatusLine({ body, state, headNumber, onLogin }: Props) {
   const counts = useMemo(() => {
     const plain = plainText(parseMarkdown(body));
-    return `${countWords(plain)} 字，约读 ${readingMinutes(plain)} 分钟`;
+    const most = body.length > NEARLY_FULL ? `，正文 ${body.length} 个字符，最多 ${TEXT_LIMITS.body}` : '';
+    return `${countWords(plain)} 字，约读 ${readingMinutes(plain)} 分钟${most}`;
   }, [body]);
   const isLoggedOut = state.kind === 'local' && state.why === 'login';
   return (

@@ -52,6 +52,7 @@ export default function TargetDialog({ view, onClose }: Props) {
     });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
     const target = list[at];
     if (event.key === 'Enter') {
       event.preventDefault();

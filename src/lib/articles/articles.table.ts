@@ -51,6 +51,8 @@ export interface ArticleRevisionTable {
 export interface ArticleDraftTable {
   article_id: number;
   editor_id: number;
+  /** Of the tab it was typed in. */
+  page: string;
   base_number: number;
   title: string;
   summary: string;

@@ -11,7 +11,8 @@ const TREE = 'yaocang:help-tree';
 
 /** Read each time, as other tabs write there too. */
 export const readArticles = (): KeptArticle[] => toKeptArticles(readKept(ARTICLES, 'local'));
-export const storeArticles = (articles: readonly KeptArticle[]): void => keep(ARTICLES, articles, 'local');
+export const storeArticles = (articles: readonly KeptArticle[]): void =>
+  void keep(ARTICLES, articles, 'local');
 
 export const readTree = (): KeptTree | null => toKeptTree(readKept(TREE, 'local'));
-export const storeTree = (tree: KeptTree): void => keep(TREE, tree, 'local');
+export const storeTree = (tree: KeptTree): void => void keep(TREE, tree, 'local');

@@ -4,7 +4,7 @@ import { keep, readKept, SESSION_KEYS } from '#lib/browser/storage.ts';
 /** The counts as this session last knew them. */
 export const readBadges = (): Badges => toBadges(readKept(SESSION_KEYS.badges));
 
-export const keepBadges = (badges: Badges | null): void => keep(SESSION_KEYS.badges, badges);
+export const keepBadges = (badges: Badges | null): void => void keep(SESSION_KEYS.badges, badges);
 
 /**
  * Writes the counts into every `[data-cart-count]` and `[data-message-count]` of the page; an empty one is

@@ -26,3 +26,9 @@ export class CallError extends Error {
 /** Whether a failure is only that the call was given up for a newer one: nothing to tell. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof CallError && error.failure === 'cancelled';
+
+const OUT_OF_REACH: readonly CallFailure[] = ['login', 'network', 'timeout', 'busy', 'cancelled'];
+
+/** Whether the server may be able to do later what it was asked, and nobody knows whether it has done it. */
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof CallError && OUT_OF_REACH.includes(error.failure);

@@ -3,7 +3,7 @@ import { keep, readKept } from '#lib/browser/storage.ts';
 type Kept = HTMLTextAreaElement;
 const isKept = (target: EventTarget | null): target is Kept =>
   target instanceof HTMLTextAreaElement && target.dataset['keep'] !== undefined;
-const store = (field: Kept): void => keep(field.dataset['keep'] ?? '', field.value);
+const store = (field: Kept): void => void keep(field.dataset['keep'] ?? '', field.value);
 
 /**
  * Keeps what is typed into `[data-keep]` for this tab, and puts it back on a fresh page. Apart from the islands, so

@@ -20,13 +20,23 @@ export function readKept(key: string, kind: 'session' | 'local' = 'session'): un
   }
 }
 
-/** Keeps a value, null to forget it. A full or forbidden storage is no matter: nothing depends on it. */
-export function keep(key: string, value: unknown, kind: 'session' | 'local' = 'session'): void {
+/** Keeps a value, null to forget it; false where the storage is full or forbidden. */
+export function keep(key: string, value: unknown, kind: 'session' | 'local' = 'session'): boolean {
   try {
     if (value === null) storageOf(kind).removeItem(key);
     else storageOf(kind).setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    return;
+    return false;
+  }
+}
+
+/** The names under which something is kept that begin with `prefix`. */
+export function keptKeys(prefix: string, kind: 'session' | 'local'): string[] {
+  try {
+    return Object.keys(storageOf(kind)).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
   }
 }
 

@@ -7,6 +7,7 @@ import * as orders from '#lib/db/migrations/0004-orders.ts';
 import * as search from '#lib/db/migrations/0005-search.ts';
 import * as articles from '#lib/db/migrations/0006-articles.ts';
 import * as articleAddresses from '#lib/db/migrations/0007-article-addresses.ts';
+import * as drafts from '#lib/db/migrations/0008-drafts-by-page.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const steps: Record<string, Migration> = {
   '0005-search': search,
   '0006-articles': articles,
   '0007-article-addresses': articleAddresses,
+  '0008-drafts-by-page': drafts,
 };
 
 /** Brings the database to the newest schema, in a transaction; safe to run from many processes at once. */

@@ -15,13 +15,16 @@ export const RETRY_MS = 5_000;
 export const draftDue = (firstTypedAt: number, lastTypedAt: number): number =>
   Math.min(lastTypedAt + REST_MS, firstTypedAt + MOST_MS);
 
-/** Where the typed text is safe by now. `local`: only in this browser. Times in ms. */
+/** Where the typed text is safe by now. Times in ms. */
 export type SaveState =
   | { kind: 'saved' }
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   | { kind: 'drafted'; at: number }
-  | { kind: 'local'; at: number; why: 'network' | 'login' };
+  /** Out of the server's reach; `isKept`: in this browser, else only on the page. */
+  | { kind: 'local'; why: 'network' | 'login'; isKept: boolean }
+  /** The server will not have it as it is, in its own words. */
+  | { kind: 'refused'; words: string };
 
 /** The calm line under the text. */
 export function saveWords(state: SaveState, headNumber: number): string {
@@ -35,19 +38,20 @@ export function saveWords(state: SaveState, headNumber: number): string {
     case 'drafted':
       return `草稿已自动保存 ${timeWithSeconds(state.at)}`;
     case 'local':
-      return state.why === 'login' ? '登录已过期，已存在本机' : '无法连接，已存在本机';
+      return `${state.why === 'login' ? '登录已过期' : '无法连接'}，${state.isKept ? '已存在本机' : '本机也存不下，请先复制文字'}`;
+    case 'refused':
+      return `草稿没有保存：${state.words}`;
   }
 }
 
 /** Whether closing the page would leave text behind that is nowhere but in it or in this browser. */
-export const wouldLose = ({ kind }: SaveState): boolean =>
-  kind === 'unsaved' || kind === 'saving' || kind === 'local';
+export const wouldLose = ({ kind }: SaveState): boolean => kind !== 'saved' && kind !== 'drafted';
 
-/** Unsaved texts worth offering, the newest first: none that is the saved text, none twice. */
-export function unsavedCopies(head: ArticleText, found: readonly (Draft | null)[]): Draft[] {
+/** Unsaved texts worth offering, the newest first: none that is saved, none twice. */
+export function unsavedCopies(saved: ArticleText, found: readonly Draft[]): Draft[] {
   const copies: Draft[] = [];
-  for (const draft of found.filter((one) => one !== null).toSorted((a, b) => b.savedAt - a.savedAt)) {
-    if (!isSameText(head, draft) && !copies.some((copy) => isSameText(copy, draft))) copies.push(draft);
+  for (const draft of found.toSorted((a, b) => b.savedAt - a.savedAt)) {
+    if (!isSameText(saved, draft) && !copies.some((copy) => isSameText(copy, draft))) copies.push(draft);
   }
   return copies;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db/database.ts';
-import type { DeskArticle, Draft, Revision } from '#lib/desk/desk.rules.ts';
-import { findDraft } from '#lib/desk/drafts.repository.ts';
+import type { DeskArticle } from '#lib/desk/desk.rules.ts';
+import { findDrafts } from '#lib/desk/drafts.repository.ts';
 import { findOthers } from '#lib/desk/presence.repository.ts';
 import { findHead } from '#lib/desk/revisions.repository.ts';
 import { findStanding } from '#lib/desk/standing.repository.ts';
@@ -12,12 +12,12 @@ import type { Member } from '#lib/members/members.rules.ts';
 /** How long (ms) an editor counts as present after the last sign of life. */
 export const PRESENT_MS = 45_000;
 
-/** An article as an editor has it before them: with their own draft, never another's. Throws `not_found`. */
+/** An article as an editor has it before them: with their own drafts, never another's. Throws `not_found`. */
 export async function openArticle(db: Db, editor: Member, id: number, now: number): Promise<DeskArticle> {
-  const [standing, head, draft, others, votes] = await Promise.all([
+  const [standing, head, drafts, others, votes] = await Promise.all([
     findStanding(db, id),
     findHead(db, id),
-    findDraft(db, id, editor.id),
+    findDrafts(db, id, editor.id),
     findOthers(db, id, editor.id, now - PRESENT_MS),
     findVotes(db, [id]),
   ]);
@@ -25,11 +25,8 @@ export async function openArticle(db: Db, editor: Member, id: number, now: numbe
   return {
     standing,
     head,
-    draft: unsaved(head, draft),
+    drafts: drafts.filter((draft) => !isSameText(head, draft)),
     others,
     votes: votes.get(id) ?? NO_VOTES,
   };
 }
-
-const unsaved = (head: Revision, draft: Draft | undefined): Draft | null =>
-  draft && !isSameText(head, draft) ? draft : null;

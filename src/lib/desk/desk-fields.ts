@@ -11,6 +11,19 @@ export const baseField = z.coerce
   .positive('版本不正确，请刷新页面')
   .max(2_147_483_647, '版本不正确，请刷新页面');
 
+/** Key of the page a text was typed in, made by the browser; empty for the form without JavaScript. */
+export const pageField = z
+  .string('页面标识不正确，请刷新页面')
+  .regex(/^[\w-]{0,40}$/, '页面标识不正确，请刷新页面')
+  .default('');
+
+/** The newest draft (ms) that may be thrown away; all when left out. */
+export const untilField = z.coerce
+  .number('时间不正确，请刷新页面')
+  .int('时间不正确，请刷新页面')
+  .nonnegative('时间不正确，请刷新页面')
+  .default(Number.MAX_SAFE_INTEGER);
+
 /** What an editor has typed, unfinished as it may be. */
 export const draftFields = {
   title: lineField('标题', TEXT_LIMITS.title),

@@ -1,7 +1,7 @@
-import { ARTICLE_STATES, type ArticleText } from '#lib/articles/articles.rules.ts';
+import { ARTICLE_STATES } from '#lib/articles/articles.rules.ts';
 import { FRAME_TEXTS, GROUPS, topicOf } from '#lib/articles/topics.rules.ts';
 import type { ArticleStanding, Revision } from '#lib/desk/desk.rules.ts';
-import { formatDate, formatDateTime, formatTime } from '#lib/time.rules.ts';
+import { formatDate, formatTime } from '#lib/time.rules.ts';
 
 /** A small label of the desk and its colour. */
 export interface Chip {
@@ -44,25 +44,10 @@ export const CATEGORY_GROUPS: readonly { name: string; topics: readonly { id: nu
   { name: '其他', topics: [{ id: FRAME_TEXTS, name: '页面文字' }] },
 ];
 
-/** A revision in a list: `第 3 版 · 王编辑 · 2026-11-20 14:05`. */
-export const revisionWords = ({ number, authorName, createdAt }: Omit<Revision, 'body'>): string =>
-  `第 ${number} 版 · ${authorName || '药仓'} · ${formatDateTime(createdAt)}`;
-
 export const REASONS: Record<Revision['reason'], string> = {
   save: '保存',
   restore: '恢复旧版本',
   import: '导入',
-};
-
-/** The parts of an article in the order an editor sees them. */
-export const TEXT_PARTS = ['title', 'summary', 'keywords', 'source', 'body'] as const;
-
-export const PART_NAMES: Record<keyof ArticleText, string> = {
-  title: '标题',
-  summary: '摘要',
-  keywords: '关键词',
-  source: '来源',
-  body: '正文',
 };
 
 /** How much there is to a text: Chinese characters and words or numbers in Latin letters. */

@@ -1,7 +1,7 @@
 import type { ArticleText } from '#lib/articles/articles.rules.ts';
 import { callApi, type CallOptions, type Method } from '#lib/browser/api-client.ts';
 import type { FormFields } from '#lib/browser/encode-form.ts';
-import type { DeskArticle, LinkProblem, LinkTarget, OtherEditor } from '#lib/desk/desk.rules.ts';
+import type { DeskArticle, DeskNews, KeptDraft, LinkProblem, LinkTarget } from '#lib/desk/desk.rules.ts';
 import { textOf } from '#lib/desk/text.rules.ts';
 
 const ROOT = '/api/admin/article';
@@ -13,13 +13,6 @@ const call = <Data>(
   payload: FormFields | FormData = {},
   options: CallOptions = {},
 ): Promise<Data> => callApi<Data>(method, ROOT + path, payload, { ...options, quiet: true });
-
-/** What an autosave answers; `savedAt` in ms. */
-export interface KeptDraft {
-  savedAt: number;
-  headNumber: number;
-  others: OtherEditor[];
-}
 
 /** A picture as it was taken in, with the Markdown that shows it. */
 export interface TakenPicture {
@@ -42,10 +35,13 @@ export function articleCalls(id: number) {
   const at = (action: string, payload: FormFields = {}) => call<Answer>('POST', `/${id}/${action}`, payload);
   return {
     open: () => call<DeskArticle>('GET', `/${id}`),
-    save: (base: number, text: ArticleText) => at('save', { base, ...textOf(text) }),
-    draft: (base: number, text: ArticleText, signal: AbortSignal) =>
-      call<KeptDraft>('POST', `/${id}/draft`, { base, ...textOf(text) }, { signal }),
-    discardDraft: () => at('discard_draft'),
+    save: (page: string, base: number, text: ArticleText) => at('save', { page, base, ...textOf(text) }),
+    draft: (page: string, base: number, text: ArticleText, signal: AbortSignal) =>
+      call<KeptDraft>('POST', `/${id}/draft`, { page, base, ...textOf(text) }, { signal }),
+    present: (signal: AbortSignal) => call<DeskNews>('POST', `/${id}/present`, {}, { signal }),
+    /** `until`: only what was kept up to then (ms, by the server's clock). */
+    discardDraft: (page: string, until: number, signal: AbortSignal) =>
+      call<Answer>('POST', `/${id}/discard_draft`, { page, until }, { signal }),
     publish: (base: number, when: string, force: boolean) =>
       at('publish', { base, at: when, force: force ? '1' : '' }),
     unschedule: (base: number) => at('unschedule', { base }),
@@ -61,11 +57,11 @@ export function articleCalls(id: number) {
 export type ArticleCalls = ReturnType<typeof articleCalls>;
 
 /** Takes a picture in; `alt` says what it shows. */
-export function sendPicture(picture: File, alt: string): Promise<TakenPicture> {
+export function sendPicture(picture: File, alt: string, signal: AbortSignal): Promise<TakenPicture> {
   const form = new FormData();
   form.set('picture', picture);
   form.set('alt', alt);
-  return call('POST', '/picture', form, { timeoutMs: 120_000 });
+  return call('POST', '/picture', form, { timeoutMs: 120_000, signal });
 }
 
 /** Pages of the shop that may be linked to, by what they are called. */

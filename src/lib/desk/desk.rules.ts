@@ -12,7 +12,20 @@ export interface Revision extends ArticleText {
 
 /** What an editor had typed and not saved. */
 export interface Draft extends ArticleText {
+  /** Of the page it was typed in: each open tab keeps a draft of its own. Empty for the form without JavaScript. */
+  page: string;
   baseNumber: number;
+  savedAt: number;
+}
+
+/** What is told to an editor at work, at each sign of life: the newest saved revision, and who else is there. */
+export interface DeskNews {
+  headNumber: number;
+  others: OtherEditor[];
+}
+
+/** What an autosave answers; `savedAt` in ms. */
+export interface KeptDraft extends DeskNews {
   savedAt: number;
 }
 
@@ -43,8 +56,8 @@ export interface ArticleStanding {
 export interface DeskArticle {
   standing: ArticleStanding;
   head: Revision;
-  /** The asking editor's own unsaved text, where there is one that differs from the head. */
-  draft: Draft | null;
+  /** The asking editor's own unsaved texts that differ from the head, the newest first. */
+  drafts: Draft[];
   others: OtherEditor[];
   votes: { helpful: number; unhelpful: number };
 }

@@ -1,7 +1,7 @@
 import type { ArticleText } from '#lib/articles/articles.rules.ts';
 import type { Db } from '#lib/db/database.ts';
 import { openArticle, PRESENT_MS } from '#lib/desk/desk-article.service.ts';
-import type { DeskArticle, OtherEditor } from '#lib/desk/desk.rules.ts';
+import type { DeskArticle, DeskNews, KeptDraft } from '#lib/desk/desk.rules.ts';
 import { deleteDraft, putDraft } from '#lib/desk/drafts.repository.ts';
 import { findOthers, putPresence } from '#lib/desk/presence.repository.ts';
 import { findHead } from '#lib/desk/revisions.repository.ts';
@@ -9,14 +9,10 @@ import { isSameText, textOf } from '#lib/desk/text.rules.ts';
 import { notFound } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 
-/** What an autosave answers: when it was kept (ms), the newest saved revision, who else is there. */
-export interface KeptDraft {
-  savedAt: number;
-  headNumber: number;
-  others: OtherEditor[];
-}
-
-/** Keeps what an editor has typed, and notes that they are there. A text without changes leaves no draft. */
+/**
+ * Keeps what an editor has typed on a page, and notes that they are there. The saved text itself is no draft. `page` is
+ * the tab's own key, empty for the form without JavaScript.
+ */
 export async function keepDraft(
   db: Db,
   editor: Member,
@@ -24,23 +20,40 @@ export async function keepDraft(
   base: number,
   text: ArticleText,
   now: number,
+  page = '',
 ): Promise<KeptDraft> {
   const head = await findHead(db, id);
   if (!head) throw notFound('这篇文章');
-  if (isSameText(head, text)) await deleteDraft(db, id, editor.id);
+  if (isSameText(head, text)) await deleteDraft(db, id, editor.id, page);
   else {
     await putDraft(db, {
-      ...{ article_id: id, editor_id: editor.id, base_number: base, saved_at: now },
+      ...{ article_id: id, editor_id: editor.id, page, base_number: base, saved_at: now },
       ...textOf(text),
     });
   }
-  await putPresence(db, id, editor, now);
-  const others = await findOthers(db, id, editor.id, now - PRESENT_MS);
-  return { savedAt: now, headNumber: head.number, others };
+  return { savedAt: now, ...(await notePresence(db, editor, id, now)) };
 }
 
-/** Throws an editor's own draft away. */
-export async function discardDraft(db: Db, editor: Member, id: number, now: number): Promise<DeskArticle> {
-  await deleteDraft(db, id, editor.id);
+/** Notes that an editor has an article open, with nothing typed. Throws `not_found`. */
+export async function notePresence(db: Db, editor: Member, id: number, now: number): Promise<DeskNews> {
+  const head = await findHead(db, id);
+  if (!head) throw notFound('这篇文章');
+  await putPresence(db, id, editor, now);
+  return {
+    headNumber: head.number,
+    others: await findOthers(db, id, editor.id, now - PRESENT_MS),
+  };
+}
+
+/** Throws an editor's own draft of a page away; one kept later than `until` (ms) stays. */
+export async function discardDraft(
+  db: Db,
+  editor: Member,
+  id: number,
+  now: number,
+  page = '',
+  until = Number.MAX_SAFE_INTEGER,
+): Promise<DeskArticle> {
+  await deleteDraft(db, id, editor.id, page, until);
   return openArticle(db, editor, id, now);
 }

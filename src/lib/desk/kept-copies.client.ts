@@ -1,13 +1,21 @@
-import { keep, readKept } from '#lib/browser/storage.ts';
+import { keep, keptKeys, readKept } from '#lib/browser/storage.ts';
 import type { Draft } from '#lib/desk/desk.rules.ts';
+import { isSameText, TEXT_PARTS } from '#lib/desk/text.rules.ts';
 
-/** This browser's own copies of what an editor typed into an article and has not saved. */
+/** What this browser keeps of texts that an editor typed into an article and has not saved, by open page. */
 export interface KeptCopies {
+  /** Of every page, also of those still open. */
   read(): Draft[];
-  write(copies: readonly Draft[]): void;
+  /** Keeps a page's text; false where the browser has no room for it or forbids it, and then keeps no older one. */
+  write(copy: Draft): boolean;
+  drop(page: string): void;
+  /** Forgets a text unless its page has written another since. */
+  dropSame(copy: Draft): void;
+  /** A key for an open page that no other has. */
+  newPage(): string;
 }
 
-const TEXTS = ['title', 'summary', 'keywords', 'source', 'body'] as const;
+const TEXTS = [...TEXT_PARTS, 'page'] as const;
 const NUMBERS = ['baseNumber', 'savedAt'] as const;
 
 function isDraft(value: unknown): value is Draft {
@@ -19,14 +27,27 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** Copies of one article and one editor: several may share a computer. Outlives a crash and a log-out. */
+/** Copies of one article and one editor: several may share a computer. They outlive a crash and a log-out. */
 export function keptCopies(articleId: number, editorId: number): KeptCopies {
-  const key = `yaocang:desk:${editorId}:${articleId}`;
+  const prefix = `yaocang:desk:${editorId}:${articleId}:`;
   return {
-    read: () => {
-      const kept = readKept(key, 'local');
-      return Array.isArray(kept) ? kept.filter(isDraft) : [];
+    read: () =>
+      keptKeys(prefix, 'local')
+        .map((key) => readKept(key, 'local'))
+        .filter(isDraft),
+    write: (copy) => {
+      const isKept = keep(prefix + copy.page, copy, 'local');
+      if (!isKept) keep(prefix + copy.page, null, 'local');
+      return isKept;
     },
-    write: (copies) => keep(key, copies.length === 0 ? null : copies, 'local'),
+    drop: (page) => void keep(prefix + page, null, 'local'),
+    dropSame: (copy) => {
+      const now = readKept(prefix + copy.page, 'local');
+      if (isDraft(now) && isSameText(now, copy)) keep(prefix + copy.page, null, 'local');
+    },
+    newPage: () =>
+      Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+        byte.toString(16).padStart(2, '0'),
+      ).join(''),
   };
 }

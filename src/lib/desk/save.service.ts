@@ -25,7 +25,7 @@ const SAVED: Reason = { reason: 'save', restoredNumber: null };
 
 /**
  * Saves a text that grew from revision `base`; what readers see stays. The same text again makes no new revision.
- * Throws `conflict` when another was saved meanwhile: what was typed is then kept as the editor's draft.
+ * Throws `conflict` when another was saved meanwhile: what was typed is then kept as the page's draft.
  */
 export async function saveArticle(
   db: Db,
@@ -34,16 +34,17 @@ export async function saveArticle(
   base: number,
   text: ArticleText,
   now: number,
+  page = '',
 ): Promise<DeskArticle> {
   const isSaved = await change(db, async (trx) => {
     const head = await findHead(trx, id);
     if (!head) throw notFound('这篇文章');
     if (!(await addRevision(trx, editor, id, base, head, text, SAVED, now))) return false;
-    await deleteDraft(trx, id, editor.id);
+    await deleteDraft(trx, id, editor.id, page);
     return true;
   });
   if (isSaved) return openArticle(db, editor, id, now);
-  await keepDraft(db, editor, id, base, text, now);
+  await keepDraft(db, editor, id, base, text, now, page);
   throw await overtaken(db, id, '，您的修改已存为草稿');
 }
 

@@ -5,7 +5,8 @@ export const TEXT_LIMITS = { title: 80, summary: 300, keywords: 200, source: 80,
 
 export const UNTITLED = '未命名文章';
 
-const PARTS = ['title', 'summary', 'keywords', 'source', 'body'] as const;
+/** The parts of an article in the order an editor sees them. */
+export const TEXT_PARTS = ['title', 'summary', 'keywords', 'source', 'body'] as const;
 
 /** The parts an editor writes, out of anything that has them. */
 export const textOf = ({ title, summary, keywords, source, body }: ArticleText): ArticleText => ({
@@ -16,10 +17,21 @@ export const textOf = ({ title, summary, keywords, source, body }: ArticleText):
   body,
 });
 
-export const isSameText = (one: ArticleText, other: ArticleText): boolean =>
-  PARTS.every((part) => one[part] === other[part]);
+const tidyLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-const PART_NAMES: Record<keyof ArticleText, string> = {
+/** A text as it is kept once saved: single lines without needless spaces, line breaks of one kind. */
+export const tidyText = (text: ArticleText): ArticleText => ({
+  title: tidyLine(text.title),
+  summary: tidyLine(text.summary),
+  keywords: tidyLine(text.keywords),
+  source: tidyLine(text.source),
+  body: text.body.replace(/\r\n?/g, '\n'),
+});
+
+export const isSameText = (one: ArticleText, other: ArticleText): boolean =>
+  TEXT_PARTS.every((part) => one[part] === other[part]);
+
+export const PART_NAMES: Record<keyof ArticleText, string> = {
   title: '标题',
   summary: '摘要',
   keywords: '关键词',
@@ -29,6 +41,6 @@ const PART_NAMES: Record<keyof ArticleText, string> = {
 
 /** Which parts differ, in words for the audit log: `标题、正文`. */
 export const changedParts = (one: ArticleText, other: ArticleText): string =>
-  PARTS.filter((part) => one[part] !== other[part])
+  TEXT_PARTS.filter((part) => one[part] !== other[part])
     .map((part) => PART_NAMES[part])
     .join('、');

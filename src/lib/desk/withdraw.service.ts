@@ -3,6 +3,7 @@ import type { Db } from '#lib/db/database.ts';
 import { change } from '#lib/db/touched.ts';
 import { openArticle } from '#lib/desk/desk-article.service.ts';
 import type { ArticleStanding, DeskArticle } from '#lib/desk/desk.rules.ts';
+import { findOtherDrafter } from '#lib/desk/drafts.repository.ts';
 import { listTags, textTags } from '#lib/desk/desk-tags.rules.ts';
 import { overtaken, settled } from '#lib/desk/overtaken.ts';
 import { deleteUnpublished, findStanding, setStanding } from '#lib/desk/standing.repository.ts';
@@ -64,7 +65,7 @@ function unscheduled({ state, publicNumber }: ArticleStanding): ArticleStanding[
   return publicNumber === null ? 'draft' : 'withdrawn';
 }
 
-/** Deletes an article that was never published. Throws `conflict` for any other. */
+/** Deletes an article that was never published. Throws `conflict` for any other, and while a colleague types in it. */
 export async function deleteArticle(
   db: Db,
   editor: Member,
@@ -77,6 +78,10 @@ export async function deleteArticle(
       const seen = await findSeen(trx, id, base);
       if (seen.publicNumber !== null) throw new ShopError('conflict', '发布过的文章不能删除，可以撤下。');
       if (seen.dueAt !== null) throw new ShopError('conflict', '文章已定时发布，请先取消定时，再删除。');
+      const drafter = await findOtherDrafter(trx, id, editor.id);
+      if (drafter !== undefined) {
+        throw new ShopError('conflict', `${drafter}在这篇文章里有未保存的内容，请先和对方商量。`);
+      }
       if (!(await deleteUnpublished(trx, seen))) return null;
       await insertAudit(trx, editor.id, 'article.delete', `article:${id}`, `共 ${base} 版`, now);
       return true;

@@ -4,6 +4,7 @@ import type { Db } from '#lib/db/database.ts';
 import { onTouched } from '#lib/db/touched.ts';
 import { publishDue } from '#lib/desk/due.service.ts';
 import { openArticle } from '#lib/desk/desk-article.service.ts';
+import { discardDraft, keepDraft } from '#lib/desk/draft.service.ts';
 import { publishArticle } from '#lib/desk/publish.service.ts';
 import { restoreRevision, saveArticle } from '#lib/desk/save.service.ts';
 import { deleteArticle, unscheduleArticle, withdrawArticle } from '#lib/desk/withdraw.service.ts';
@@ -190,6 +191,11 @@ describe.each(ENGINES)('publishing on %s', (engine) => {
     await withdrawArticle(db, lin, standing.id, 2, NOW);
     expect(touched).toEqual([]);
     const unseen = await makeSaved(db, lin);
+    await keepDraft(db, chen, unseen.standing.id, 2, text({ body: '陈写了一半' }), NOW);
+    await expect(deleteArticle(db, lin, unseen.standing.id, 2, NOW)).rejects.toMatchObject({
+      message: '陈编辑在这篇文章里有未保存的内容，请先和对方商量。',
+    });
+    await discardDraft(db, chen, unseen.standing.id, NOW);
     await deleteArticle(db, lin, unseen.standing.id, 2, NOW);
     await expect(openArticle(db, lin, unseen.standing.id, NOW)).rejects.toMatchObject({ code: 'not_found' });
   });

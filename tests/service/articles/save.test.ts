@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/db/database.ts';
 import { createArticle } from '#lib/desk/create.service.ts';
 import { openArticle } from '#lib/desk/desk-article.service.ts';
-import { discardDraft, keepDraft } from '#lib/desk/draft.service.ts';
+import { discardDraft, keepDraft, notePresence } from '#lib/desk/draft.service.ts';
 import { restoreRevision, saveArticle } from '#lib/desk/save.service.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { makeEditor, makeSaved, text } from '#tests/support/desk-fixture.ts';
@@ -52,7 +52,7 @@ describe.each(ENGINES)('saving articles on %s', (engine) => {
     });
     const article = await openArticle(db, chen, id, NOW);
     expect(article.head.body).toBe('林写的');
-    expect(article.draft).toMatchObject({ body: '陈写的', baseNumber: 2 });
+    expect(article.drafts).toMatchObject([{ body: '陈写的', baseNumber: 2 }]);
     await expect(restoreRevision(db, chen, id, 2, 1, NOW)).rejects.toMatchObject({ code: 'conflict' });
   });
 
@@ -70,25 +70,47 @@ describe.each(ENGINES)('saving articles on %s', (engine) => {
   it('keeps a draft to its editor, until it is saved, discarded or the same as what is saved', async () => {
     const { standing } = await makeSaved(db, lin);
     const { id } = standing;
-    const draftOf = async (editor: Member) => (await openArticle(db, editor, id, NOW)).draft;
+    const draftsOf = async (editor: Member) => (await openArticle(db, editor, id, NOW)).drafts;
     await keepDraft(db, lin, id, 2, text({ body: '打到一半' }), NOW + 5);
-    expect(await draftOf(lin)).toEqual({
-      ...text({ body: '打到一半' }),
-      baseNumber: 2,
-      savedAt: NOW + 5,
-    });
-    expect(await draftOf(chen)).toBeNull();
+    expect(await draftsOf(lin)).toEqual([
+      { ...text({ body: '打到一半' }), page: '', baseNumber: 2, savedAt: NOW + 5 },
+    ]);
+    expect(await draftsOf(chen)).toEqual([]);
     await discardDraft(db, chen, id, NOW);
-    expect(await draftOf(lin)).not.toBeNull();
-    expect((await discardDraft(db, lin, id, NOW)).draft).toBeNull();
+    expect(await draftsOf(lin)).toHaveLength(1);
+    expect((await discardDraft(db, lin, id, NOW)).drafts).toEqual([]);
     await keepDraft(db, lin, id, 2, text({ body: '再打' }), NOW);
     await keepDraft(db, lin, id, 2, text(), NOW);
-    expect(await draftOf(lin)).toBeNull();
+    expect(await draftsOf(lin)).toEqual([]);
     await keepDraft(db, lin, id, 2, text({ body: '再打' }), NOW);
     await saveArticle(db, lin, id, 2, text({ body: '再打，打完' }), NOW);
     expect(await db.selectFrom('article_draft').selectAll().where('article_id', '=', id).execute()).toEqual(
       [],
     );
+  });
+
+  it('keeps a draft of each open page, whatever happens on another', async () => {
+    const { id } = (await makeSaved(db, lin)).standing;
+    await keepDraft(db, lin, id, 2, text({ body: '电脑上写的' }), NOW, 'desktop');
+    await keepDraft(db, lin, id, 2, text({ body: '手机上写的' }), NOW + 1, 'phone');
+    await notePresence(db, lin, id, NOW + 2);
+    const bodies = async () => (await openArticle(db, lin, id, NOW)).drafts.map(({ body }) => body);
+    expect(await bodies()).toEqual(['手机上写的', '电脑上写的']);
+    await saveArticle(db, lin, id, 2, text({ body: '手机上写完' }), NOW + 3, 'phone');
+    expect(await bodies()).toEqual(['电脑上写的']);
+    await discardDraft(db, lin, id, NOW, 'desktop', NOW - 1);
+    expect(await bodies()).toHaveLength(1);
+    await discardDraft(db, lin, id, NOW, 'desktop', NOW);
+    expect(await bodies()).toEqual([]);
+  });
+
+  it('leaves no draft of who only looks while another saves', async () => {
+    const { id } = (await makeSaved(db, lin)).standing;
+    await notePresence(db, chen, id, NOW);
+    await saveArticle(db, lin, id, 2, text({ body: '林写的' }), NOW + 1);
+    expect(await notePresence(db, chen, id, NOW + 2)).toMatchObject({ headNumber: 3 });
+    expect((await openArticle(db, chen, id, NOW)).drafts).toEqual([]);
+    await expect(notePresence(db, chen, 999_999, NOW)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('shows who else is there for 45 seconds', async () => {

@@ -45,15 +45,19 @@ describe('Autosave', () => {
   test('says where the text is', () => {
     const at = parseDateTime('2026-11-20 14:05') ?? 0;
     expect(saveWords({ kind: 'drafted', at: at + 12_000 }, 1)).toBe('草稿已自动保存 14:05:12');
-    expect(saveWords({ kind: 'local', at, why: 'network' }, 1)).toBe('无法连接，已存在本机');
+    expect(saveWords({ kind: 'local', why: 'network', isKept: true }, 1)).toBe('无法连接，已存在本机');
+    expect(saveWords({ kind: 'local', why: 'login', isKept: false }, 1)).toMatch(/请先复制文字$/);
     expect(wouldLose({ kind: 'drafted', at })).toBe(false);
-    expect(wouldLose({ kind: 'local', at, why: 'login' })).toBe(true);
+    expect(wouldLose({ kind: 'local', why: 'login', isKept: true })).toBe(true);
   });
 
   test('offers each unsaved text once, the newest first, never the saved one', () => {
     const text = { title: '标题', summary: '', keywords: '', source: '', body: '甲' };
-    const draft = (body: string, savedAt: number): Draft => ({ ...text, body, savedAt, baseNumber: 1 });
-    const found = [draft('乙', 1), null, draft('甲', 9), draft('丙', 3), draft('乙', 2)];
+    const draft = (page: string, body: string, savedAt: number): Draft => ({
+      ...text,
+      ...{ page, body, savedAt, baseNumber: 1 },
+    });
+    const found = [draft('1', '乙', 1), draft('2', '甲', 9), draft('3', '丙', 3), draft('4', '乙', 2)];
     expect(unsavedCopies(text, found).map(({ body }) => body)).toEqual(['丙', '乙']);
   });
 });

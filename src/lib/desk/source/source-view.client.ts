@@ -18,6 +18,8 @@ export interface SourceOptions {
   /** An element whose open shadow root takes the editor: its styles are then no inline ones, which the site forbids. */
   host: HTMLElement;
   text: string;
+  /** Where to begin with the focus; null to leave the focus alone. */
+  caret: { from: number; to: number } | null;
   label: string;
   keys: readonly KeyBinding[];
   onText: (text: string) => void;
@@ -26,7 +28,15 @@ export interface SourceOptions {
 }
 
 /** Opens the Markdown source for editing. */
-export function openSource({ host, text, label, keys, onText, onPictures }: SourceOptions): EditorView {
+export function openSource({
+  host,
+  text,
+  caret,
+  label,
+  keys,
+  onText,
+  onPictures,
+}: SourceOptions): EditorView {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const state = EditorState.create({
     doc: text,
@@ -64,33 +74,43 @@ export function openSource({ host, text, label, keys, onText, onPictures }: Sour
       theme,
     ],
   });
-  return new EditorView({ state, parent: root, root });
+  const view = new EditorView({ state, parent: root, root });
+  if (caret) {
+    const within = (at: number): number => Math.min(at, text.length);
+    view.dispatch({ selection: { anchor: within(caret.from), head: within(caret.to) } });
+    view.focus();
+  }
+  return view;
 }
 
 const takePictures = (onPictures: (pictures: File[]) => void) =>
   EditorView.domEventHandlers({
-    paste: ({ clipboardData }) => take(clipboardData, onPictures),
+    paste: ({ clipboardData }) => {
+      const pictures = picturesIn(clipboardData);
+      if (pictures.length > 0) onPictures(pictures);
+      return pictures.length > 0;
+    },
     dragover: (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return false;
       event.preventDefault();
       return true;
     },
     drop: (event, view) => {
-      const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
-      if (!take(event.dataTransfer, onPictures)) return false;
+      const pictures = picturesIn(event.dataTransfer);
+      if (pictures.length === 0) return false;
       event.preventDefault();
+      const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
       if (at !== null) view.dispatch({ selection: { anchor: at } });
+      onPictures(pictures);
       return true;
     },
   });
 
-/** Takes pictures out of what was pasted or dropped; a text copied with its picture (from a table) stays a text. */
-function take(data: DataTransfer | null, onPictures: (pictures: File[]) => void): boolean {
-  const pictures = Array.from(data?.files ?? []).filter(({ type }) => type.startsWith('image/'));
-  if (pictures.length === 0 || data?.types.includes('text/plain')) return false;
-  onPictures(pictures);
-  return true;
-}
+/** The pictures in what was pasted or dropped; a text copied with its picture (from a table) stays a text. */
+const picturesIn = (data: DataTransfer | null): File[] =>
+  data?.types.includes('text/plain')
+    ? []
+    : Array.from(data?.files ?? []).filter(({ type }) => type.startsWith('image/'));
 
 /** Puts another text in the editor's place, as one step that can be undone; nothing where it is the same. */
 export function replaceText(view: EditorView, text: string): void {

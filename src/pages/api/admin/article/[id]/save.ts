@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeFields, textFields } from '#lib/desk/desk-fields.ts';
+import { changeFields, pageField, textFields } from '#lib/desk/desk-fields.ts';
 import { saveArticle } from '#lib/desk/save.service.ts';
 import { defineCall } from '#lib/http/define-call.ts';
 
@@ -8,9 +8,10 @@ export const POST = defineCall({
   path: '/api/admin/article/{id}/save',
   summary: '保存文字（读者看到的不变）',
   who: 'editor',
-  input: z.object({ ...changeFields, ...textFields }),
+  input: z.object({ ...changeFields, ...textFields, page: pageField }),
   run: async ({ db, member, input, now }) => {
-    const { id, base, ...text } = input;
-    return { data: { article: await saveArticle(db, member, id, base, text, now) }, message: '已保存' };
+    const { id, base, page, ...text } = input;
+    const article = await saveArticle(db, member, id, base, text, now, page);
+    return { data: { article }, message: '已保存' };
   },
 });

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { notePresence } from '#lib/desk/draft.service.ts';
+import { defineCall, idField } from '#lib/http/define-call.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/article/{id}/present',
+  summary: '告知正在看这篇文章',
+  who: 'editor',
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input, now }) => ({ data: await notePresence(db, member, input.id, now) }),
+});
