@@ -31,22 +31,20 @@ export default function PublishDialog({ editing, onLine, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const isShown = useRef(false);
 
-  const check = async (): Promise<void> => {
-    try {
-      setProblems((await editing.calls.links(editing.$text.get().body)).problems);
-    } catch (error) {
-      editing.fail(error);
-      setFailure(wordsOfFailure(error));
-    }
-  };
+  const check = (): Promise<void> =>
+    editing.calls.links(editing.$text.get().body).then(
+      ({ problems: found }) => setProblems(found),
+      (error: unknown) => {
+        editing.fail(error);
+        setFailure(wordsOfFailure(error));
+      },
+    );
   const again = (): void => {
     setProblems(null);
     setFailure('');
     void check();
   };
-  const begin = useEffectEvent(async () => {
-    await check();
-  });
+  const begin = useEffectEvent(check);
   useEffect(() => {
     isShown.current = true;
     void begin();
