@@ -27,6 +27,9 @@ export class CallError extends Error {
 export const isCancelled = (error: unknown): boolean =>
   error instanceof CallError && error.failure === 'cancelled';
 
+/** Whether something was changed meanwhile that the call did not know of. */
+export const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 409;
+
 const OUT_OF_REACH: readonly CallFailure[] = ['login', 'network', 'timeout', 'busy', 'cancelled'];
 
 /** Whether the server may be able to do later what it was asked, and nobody knows whether it has done it. */

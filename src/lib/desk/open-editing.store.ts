@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { ArticleText } from '#lib/articles/articles.rules.ts';
-import { CallError, isCancelled, isOutOfReach } from '#lib/browser/call-error.ts';
+import { CallError, isCancelled, isConflict, isOutOfReach } from '#lib/browser/call-error.ts';
 import { draftDue, HEARTBEAT_MS, RETRY_MS, type SaveState } from '#lib/desk/autosave.rules.ts';
 import { openCopies } from '#lib/desk/copies.store.ts';
 import type { ArticleCalls } from '#lib/desk/desk.client.ts';
@@ -8,8 +8,6 @@ import type { DeskArticle, Draft } from '#lib/desk/desk.rules.ts';
 import type { Editing } from '#lib/desk/editing.store.ts';
 import type { KeptCopies } from '#lib/desk/kept-copies.client.ts';
 import { isSameText, textOf, tidyText } from '#lib/desk/text.rules.ts';
-
-const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 409;
 
 export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: KeptCopies): Editing {
   const $article = atom(opened);
@@ -106,7 +104,8 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
       await copies.tell(signal);
       if (firstTypedAt === null) next(HEARTBEAT_MS);
     } catch (error) {
-      if (!fail(error) && !isCancelled(error) && isDirty()) fate = { kind: 'refused', words: wordsOf(error) };
+      if (!fail(error) && !isCancelled(error) && isDirty())
+        fate = { kind: 'refused', words: error instanceof CallError ? error.message : '请稍后再试' };
       paint();
       next(fate?.kind === 'refused' ? HEARTBEAT_MS : RETRY_MS);
       throw error;
@@ -180,14 +179,18 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
   async function act(work: (base: number) => Promise<{ article: DeskArticle }>): Promise<void> {
     try {
       const { article } = await work(base);
-      const isSeen = article.head.number === base;
-      $article.set(isSeen ? article : { ...article, head: $article.get().head });
-      $others.set(article.others);
-      noteHead(article.head.number);
+      see(article);
     } catch (error) {
       if (isConflict(error) && (await meetNewer())) return act(work);
       throw error;
     }
+  }
+
+  /** Takes over how the article stands; the text here goes on from the version it grew from. */
+  function see(now: DeskArticle): void {
+    $article.set(now.head.number === base ? now : { ...now, head: $article.get().head });
+    $others.set(now.others);
+    noteHead(now.head.number);
   }
 
   /** Takes a version for our own where it holds what we sent and never heard of again. */
@@ -200,7 +203,7 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
   /** Looks at the newest version; true where it turns out to be our own. */
   async function meetNewer(): Promise<boolean> {
     const theirs = await calls.open();
-    noteHead(theirs.head.number);
+    see(theirs);
     if (theirs.head.number <= base) return false;
     if (claim(theirs)) return true;
     if (isDirty()) $conflict.set(theirs);
@@ -295,6 +298,3 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
     showNewer: async () => void (await meetNewer()),
   };
 }
-
-const wordsOf = (error: unknown): string =>
-  error instanceof CallError && error.message ? error.message : '请稍后再试';
