@@ -1,7 +1,7 @@
 import { type SaveState, saveWords } from '#lib/desk/autosave.rules.ts';
 import { countWords } from '#lib/desk/desk-words.rules.ts';
 import { TEXT_LIMITS } from '#lib/desk/text.rules.ts';
-import { parseMarkdown } from '#lib/markdown/markdown.rules.ts';
+import { readMarkdown } from '#lib/markdown/markdown.rules.ts';
 import { plainText, readingMinutes } from '#lib/markdown/plain-text.rules.ts';
 import { useMemo } from 'react';
 
@@ -18,7 +18,9 @@ interface Props {
 /** The line under the text: how much there is, how safe it is, how to format. */
 export default function StatusLine({ body, state, headNumber, onLogin }: Props) {
   const counts = useMemo(() => {
-    const plain = plainText(parseMarkdown(body));
+    const { tree, wrong } = readMarkdown(body);
+    if (wrong !== null) return wrong;
+    const plain = plainText(tree);
     const most = body.length > NEARLY_FULL ? `，正文 ${body.length} 个字符，最多 ${TEXT_LIMITS.body}` : '';
     return `${countWords(plain)} 字，约读 ${readingMinutes(plain)} 分钟${most}`;
   }, [body]);

@@ -6,7 +6,7 @@ import type { ArticleStanding, DeskArticle } from '#lib/desk/desk.rules.ts';
 import { findOtherDrafter } from '#lib/desk/drafts.repository.ts';
 import { listTags, textTags } from '#lib/desk/desk-tags.rules.ts';
 import { overtaken, settled } from '#lib/desk/overtaken.ts';
-import { deleteUnpublished, findStanding, setStanding } from '#lib/desk/standing.repository.ts';
+import { deleteUnpublished, findStanding, NOT_DUE, setStanding } from '#lib/desk/standing.repository.ts';
 import { notFound, ShopError } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
@@ -14,7 +14,6 @@ import { formatDateTime } from '#lib/time.rules.ts';
 
 /** Texts that pages cannot do without. */
 export const KEPT_ARTICLES: readonly number[] = [FOOTER_POST, LICENCE_POST];
-const NOT_DUE = { due_number: null, due_at: null, due_by: null };
 
 /** Takes an article from readers, and what was to be published of it later. Throws `conflict`. */
 export async function withdrawArticle(
