@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { hoisted, scriptsFirst } from '#lib/http/hoist-scripts.ts';
+
+const STYLE = '<style>astro-island,astro-slot{display:contents}</style>';
+const ISLAND = '<script>(()=>{customElements.get("astro-island")||0})()</script>';
+const INTENT = '<script>(()=>{(self.Astro||(self.Astro={})).intent=1})();</script>';
+const OWN = '<script>(()=>{let a=1})()</script>';
+const SHEET = '<link rel="stylesheet" href="/assets/style.css">';
+const page = (head: string, body: string): string => `<html><head>${head}</head><body>${body}</body></html>`;
+
+describe('Scripts of islands', () => {
+  it('stand before the style sheet in their order, and nothing else moves', () => {
+    const before = page(
+      `${OWN}${SHEET}`,
+      `<p>一</p>${STYLE}${ISLAND}<astro-island></astro-island>${INTENT}<p>二</p>${OWN}`,
+    );
+    expect(hoisted(before)).toBe(
+      page(
+        `${OWN}${STYLE}${ISLAND}${INTENT}${SHEET}`,
+        `<p>一</p><astro-island></astro-island><p>二</p>${OWN}`,
+      ),
+    );
+  });
+
+  it('stay where no style sheet stands in the head', () => {
+    for (const html of [page('', ISLAND), page('', SHEET + ISLAND), '{}']) expect(hoisted(html)).toBe(html);
+  });
+
+  it('are moved in pages, with their status and headers, and in nothing else', async () => {
+    const html = page(SHEET, ISLAND);
+    const answer = (type: string): Response =>
+      new Response(html, { status: 404, headers: { 'content-type': type, 'x-page-tags': 'nav' } });
+    const moved = await scriptsFirst(answer('text/html; charset=utf-8'));
+    expect([moved.status, moved.headers.get('x-page-tags'), await moved.text()]).toEqual([
+      404,
+      'nav',
+      page(ISLAND + SHEET, ''),
+    ]);
+    const other = answer('text/plain');
+    expect(await scriptsFirst(other)).toBe(other);
+  });
+});
