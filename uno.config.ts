@@ -1,4 +1,6 @@
-import { defineConfig, presetIcons, presetWind4 } from 'unocss';
+import { globSync, readFileSync } from 'node:fs';
+import { defineConfig, presetWind4 } from 'unocss';
+import { iconSheet } from './src/lib/drawing/icon-sheet.ts';
 
 const brand = {
   50: '#e9f6f3',
@@ -11,11 +13,41 @@ const brand = {
   DEFAULT: '#0a7d68',
 };
 
+/** A new one appears after the next build, or when the development server is started again. */
+const NAMED_ICON = /\bi-lucide-([a-z0-9-]+)/g;
+const icons = iconSheet(
+  globSync('src/**/*.{astro,tsx,ts}', { cwd: import.meta.dirname }).flatMap((file) =>
+    [...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(NAMED_ICON)].map(
+      ([, name = '']) => name,
+    ),
+  ),
+);
+
 /** Colours and shapes of look.md. Text colours keep 4.5:1 on white and on the page's ground. */
 export default defineConfig({
-  presets: [
-    presetWind4({ preflights: { reset: true, theme: 'on-demand', property: false } }),
-    presetIcons({ scale: 1.15 }),
+  presets: [presetWind4({ preflights: { reset: true, theme: 'on-demand', property: false } })],
+  layers: { icons: -30 },
+  rules: [
+    [
+      /^i-lucide-([a-z0-9-]+)$/,
+      ([, name = '']) => {
+        const place = icons.placeOf(name);
+        if (!place) return undefined;
+        return [
+          {
+            display: 'inline-block',
+            width: '1.15em',
+            height: '1.15em',
+            color: 'inherit',
+            'background-color': 'currentColor',
+            '-webkit-mask-image': icons.url,
+            '-webkit-mask-size': place.size,
+          },
+          { '-webkit-mask-position': place.position },
+        ];
+      },
+      { layer: 'icons' },
+    ],
   ],
   content: {
     filesystem: ['src/**/*.{astro,tsx,ts}'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoisted, scriptsFirst } from '#lib/http/hoist-scripts.ts';
+import { forFirstPaint, scriptsFirst } from '#lib/http/first-paint.ts';
 
 const STYLE = '<style>astro-island,astro-slot{display:contents}</style>';
 const ISLAND = '<script>(()=>{customElements.get("astro-island")||0})()</script>';
@@ -14,7 +14,7 @@ describe('Scripts of islands', () => {
       `${OWN}${SHEET}`,
       `<p>一</p>${STYLE}${ISLAND}<astro-island></astro-island>${INTENT}<p>二</p>${OWN}`,
     );
-    expect(hoisted(before)).toBe(
+    expect(scriptsFirst(before).html).toBe(
       page(
         `${OWN}${STYLE}${ISLAND}${INTENT}${SHEET}`,
         `<p>一</p><astro-island></astro-island><p>二</p>${OWN}`,
@@ -23,20 +23,22 @@ describe('Scripts of islands', () => {
   });
 
   it('stay where no style sheet stands in the head', () => {
-    for (const html of [page('', ISLAND), page('', SHEET + ISLAND), '{}']) expect(hoisted(html)).toBe(html);
+    for (const html of [page('', ISLAND), page('', SHEET + ISLAND), '{}'])
+      expect(scriptsFirst(html)).toEqual({ html, sheet: null });
   });
 
   it('are moved in pages, with their status and headers, and in nothing else', async () => {
     const html = page(SHEET, ISLAND);
     const answer = (type: string): Response =>
       new Response(html, { status: 404, headers: { 'content-type': type, 'x-page-tags': 'nav' } });
-    const moved = await scriptsFirst(answer('text/html; charset=utf-8'));
+    const moved = await forFirstPaint(answer('text/html; charset=utf-8'));
     expect([moved.status, moved.headers.get('x-page-tags'), await moved.text()]).toEqual([
       404,
       'nav',
       page(ISLAND + SHEET, ''),
     ]);
+    expect(moved.headers.get('link')).toBe('</assets/style.css>; rel=preload; as=style');
     const other = answer('text/plain');
-    expect(await scriptsFirst(other)).toBe(other);
+    expect(await forFirstPaint(other)).toBe(other);
   });
 });
