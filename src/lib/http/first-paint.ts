@@ -1,6 +1,6 @@
 const INLINE = /<(style|script)>.*?<\/\1>/gs;
 /** Astro writes them before the first island of a page, and before the first of each directive. */
-const OF_ISLANDS = /\bastro-island\b|\bself\.Astro\b/;
+const OF_ISLANDS = /^<style>astro-island\b|\bcustomElements\.get\("astro-island"\)|\bself\.Astro\b/;
 const SHEET = /<link rel="stylesheet" href="([^"]+)">/;
 
 /**

@@ -4,7 +4,7 @@ import { forFirstPaint, scriptsFirst } from '#lib/http/first-paint.ts';
 const STYLE = '<style>astro-island,astro-slot{display:contents}</style>';
 const ISLAND = '<script>(()=>{customElements.get("astro-island")||0})()</script>';
 const INTENT = '<script>(()=>{(self.Astro||(self.Astro={})).intent=1})();</script>';
-const OWN = '<script>(()=>{let a=1})()</script>';
+const OWN = '<script>(()=>{document.querySelector("astro-island *")})()</script>';
 const SHEET = '<link rel="stylesheet" href="/assets/style.css">';
 const page = (head: string, body: string): string => `<html><head>${head}</head><body>${body}</body></html>`;
 
