@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
 import { deleteExpiredDrafts } from '#lib/checkout/checkout.repository.ts';
 import type { Db } from '#lib/db/database.ts';
+import { refreshStatistics } from '#lib/db/statistics.ts';
 import { publishDue } from '#lib/desk/due.service.ts';
 import { sweepDesk } from '#lib/desk/sweep.service.ts';
 import { deleteTouchedBefore } from '#lib/http/invalidation.repository.ts';
@@ -23,6 +24,7 @@ const SWEEPS: Record<string, Sweep> = {
   'rate-limits': deleteExpiredRates,
   articles: publishDue,
   desk: sweepDesk,
+  statistics: refreshStatistics,
 };
 
 /**

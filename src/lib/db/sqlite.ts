@@ -13,10 +13,16 @@ import {
 
 const STATEMENTS_KEPT = 500;
 
+interface Prepared {
+  statement: StatementSync;
+  /** Whether it answers rows. */
+  isReader: boolean;
+}
+
 /** `node:sqlite` in the shape Kysely's SQLite driver asks for; prepared statements are kept and reused. */
 class NodeSqlite implements SqliteDatabase {
   readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -28,28 +34,29 @@ class NodeSqlite implements SqliteDatabase {
   }
 
   prepare(sql: string): ReturnType<SqliteDatabase['prepare']> {
-    const statement = this.#statement(sql);
+    const { statement, isReader } = this.#prepared(sql);
     const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
     return {
-      reader: statement.columns().length > 0,
+      reader: isReader,
       all: (parameters) => statement.all(...values(parameters)),
       run: (parameters) => statement.run(...values(parameters)),
       iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
     };
   }
 
-  #statement(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (statement) {
+  #prepared(sql: string): Prepared {
+    let prepared = this.#statements.get(sql);
+    if (prepared) {
       this.#statements.delete(sql);
     } else {
-      statement = this.#db.prepare(sql);
+      const statement = this.#db.prepare(sql);
+      prepared = { statement, isReader: statement.columns().length > 0 };
       const oldest =
         this.#statements.size >= STATEMENTS_KEPT ? this.#statements.keys().next().value : undefined;
       if (oldest !== undefined) this.#statements.delete(oldest);
     }
-    this.#statements.set(sql, statement);
-    return statement;
+    this.#statements.set(sql, prepared);
+    return prepared;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#lib/db/database.ts';
+import { refreshStatistics } from '#lib/db/statistics.ts';
 import { change } from '#lib/db/touched.ts';
 import { fillArticles } from '#lib/demo/fill-articles.ts';
 import { fillComplaints } from '#lib/demo/fill-complaints.ts';
@@ -35,4 +36,5 @@ export async function fillDemo(
   });
   await fillOrders(db, filled, seed, now);
   await reindexAll(db);
+  await refreshStatistics(db);
 }

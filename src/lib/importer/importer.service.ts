@@ -1,4 +1,5 @@
 import type { Db } from '#lib/db/database.ts';
+import { refreshStatistics } from '#lib/db/statistics.ts';
 import { change } from '#lib/db/touched.ts';
 import { applyBatch, type BatchPlan, planBatch } from '#lib/importer/batch.service.ts';
 import type { ColumnMap } from '#lib/importer/columns.rules.ts';
@@ -103,6 +104,7 @@ export async function importGoods(
     if (!isDryRun) await indexing.finish();
     if (!isDryRun && counts.inserted + changedIds.length > 0) {
       await change(db, async (_trx, touch) => touch(...touchedTags(changedIds)));
+      await refreshStatistics(db);
     }
   }
   return counts;
