@@ -2,7 +2,6 @@ import { defineMiddleware } from 'astro:middleware';
 import { withForeignOrigins } from '#lib/http/csp.rules.ts';
 import { compressed } from '#lib/http/compress.ts';
 import { takeFlash } from '#lib/http/flash.ts';
-import { forFirstPaint } from '#lib/http/first-paint.ts';
 import { hasRole, type Member } from '#lib/members/members.rules.ts';
 import {
   memberOfBearer,
@@ -25,12 +24,12 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.flash = null;
   const isCall = url.pathname.startsWith('/api/') && url.pathname !== '/api/docs';
   const access = isCall ? 'open' : (resolveRoute(url.pathname, url.searchParams)?.route.access ?? 'public');
-  if (access === 'public') return allowed(await forFirstPaint(await next()));
+  if (access === 'public') return allowed(await next());
 
   await recognise(context);
   if (!isCall) locals.flash = locals.failed ?? takeFlash(context.cookies);
   const refused = isCall ? null : refuse(access, locals.member, context);
-  const response = refused ?? (await forFirstPaint(await next()));
+  const response = refused ?? (await next());
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
   return compressed(allowed(response), context.request.headers.get('accept-encoding') ?? undefined);
 });

@@ -4,6 +4,7 @@ import { chooseEncoding } from '#lib/http/encoding.rules.ts';
 import type { FinishedPage, PageToKeep } from '#lib/http/page-cache.ts';
 import { withNotice } from '#lib/http/send-page.ts';
 import { bytesIn } from '#lib/http/pack.ts';
+import { bodyForFirstPaint } from '#lib/http/first-paint.ts';
 import { resolveRoute } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
 
@@ -53,6 +54,7 @@ export function keyOf(method: string | undefined, url: URL): string | null {
 async function toKeep(response: Response): Promise<PageToKeep | null> {
   const maxAge = Number(response.headers.get(MAX_AGE_HEADER) ?? 0);
   if (response.status !== 200 || !(maxAge > 0) || response.headers.has('set-cookie')) return null;
+  const body = await bodyForFirstPaint(response);
   const headers: Record<string, string> = {};
   response.headers.forEach((value, name) => {
     if (name !== MAX_AGE_HEADER && name !== TAGS_HEADER && name !== 'content-length') headers[name] = value;
@@ -60,7 +62,7 @@ async function toKeep(response: Response): Promise<PageToKeep | null> {
   headers['cache-control'] ??= 'public, no-cache';
   headers['vary'] = 'accept-encoding';
   const tags = (response.headers.get(TAGS_HEADER) ?? '').split(' ').filter(Boolean).map(decodeURIComponent);
-  return { body: Buffer.from(await response.arrayBuffer()), headers, tags, maxAgeMs: maxAge * 1000 };
+  return { body, headers, tags, maxAgeMs: maxAge * 1000 };
 }
 
 function toResponse(page: FinishedPage, request: Request): Response {

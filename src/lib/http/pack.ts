@@ -12,7 +12,11 @@ export interface PageBytes {
   gzip: Buffer | null;
 }
 
+/** A packed page comes out in one piece. */
+const CHUNK = 64 * 1024;
+
 const brotliOptions = (body: Buffer, quality: number) => ({
+  chunkSize: CHUNK,
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
 });
 
@@ -23,7 +27,7 @@ const brotliOptions = (body: Buffer, quality: number) => ({
 export function bytesIn(encoding: Encoding, bytes: PageBytes): Buffer {
   if (encoding === 'br')
     return (bytes.brotli ??= brotliCompressSync(bytes.identity, brotliOptions(bytes.identity, 3)));
-  if (encoding === 'gzip') return (bytes.gzip ??= gzipSync(bytes.identity, { level: 3 }));
+  if (encoding === 'gzip') return (bytes.gzip ??= gzipSync(bytes.identity, { level: 3, chunkSize: CHUNK }));
   return bytes.identity;
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type PageBytes, packWell } from '#lib/http/pack.ts';
 
 const TAGS_REMEMBERED = 50_000;
@@ -167,7 +167,7 @@ function finish({ body, headers, tags, maxAgeMs }: PageToKeep): FinishedPage {
     brotli: null,
     gzip: null,
     isPackedWell: false,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
     headers,
     tags,
     expiresAt: Date.now() + maxAgeMs,
