@@ -80,12 +80,14 @@ const NEWS_TOPICS = TOPICS.filter(isNews);
 export const newsTags: readonly string[] = NEWS_TOPICS.map(({ id }) => topicTag(id));
 
 /** The newest news of every kind, the newest first. */
-export async function latestNews(db: Db, limit: number): Promise<ArticleEntry[]> {
-  const pages = await Promise.all(NEWS_TOPICS.map((topic) => findNews(db, topic.id, 0, limit)));
-  return pages
-    .flatMap(({ entries }) => entries)
-    .toSorted((a, b) => b.publishedAt - a.publishedAt || b.id - a.id)
-    .slice(0, limit);
+export function latestNews(db: Db, limit: number): Promise<ArticleEntry[]> {
+  return remembered(db, `latest-news:${limit}`, newsTags, async () => {
+    const pages = await Promise.all(NEWS_TOPICS.map((topic) => findNews(db, topic.id, 0, limit)));
+    return pages
+      .flatMap(({ entries }) => entries)
+      .toSorted((a, b) => b.publishedAt - a.publishedAt || b.id - a.id)
+      .slice(0, limit);
+  });
 }
 
 /** What stands before and after an article: in its topic's order, news by date. */

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db/database.ts';
 import { remembered } from '#lib/db/memo.ts';
-import { countGoods, type GoodsScope } from '#lib/goods/goods-list.repository.ts';
+import { countGoods, type GoodsCount, type GoodsScope } from '#lib/goods/goods-list.repository.ts';
 import { RX_WORDS, type RxClass } from '#lib/goods/goods-words.rules.ts';
 import { findMakers } from '#lib/makers/makers.repository.ts';
 
@@ -28,16 +28,16 @@ const CLOCK_STEP_MS = 60_000;
 
 /** Total and counts of what passes a filter; remembered until goods, categories or offers change. */
 export function facetsOf(db: Db, scope: GoodsScope): Promise<GoodsFacets> {
-  const { filter, found, now } = scope;
-  if (found) return countFacets(db, scope);
+  const { filter, now } = scope;
   const byClock = filter.promo || filter.zone === 'near' ? Math.floor(now / CLOCK_STEP_MS) : 0;
   const key = `facets:${JSON.stringify([filter, byClock])}`;
-  return remembered(db, key, ['goods-list', 'category', 'offers'], () => countFacets(db, scope));
+  return remembered(db, key, ['goods-list', 'category', 'offers'], async () =>
+    facetsOfCounts(db, scope.categoryIds?.length === 0 ? [] : await countGoods(db, scope)),
+  );
 }
 
-async function countFacets(db: Db, scope: GoodsScope): Promise<GoodsFacets> {
-  const none = scope.categoryIds?.length === 0;
-  const rows = none ? [] : await countGoods(db, scope);
+/** Total and counts of goods that were counted already. */
+export async function facetsOfCounts(db: Db, rows: readonly GoodsCount[]): Promise<GoodsFacets> {
   const forms = tally(rows, (row) => row.dosage_form);
   const rx = tally(rows, (row) => row.rx_class);
   const makers = tally(rows, (row) => row.maker_id).slice(0, MAKERS_KEPT);

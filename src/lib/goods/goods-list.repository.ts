@@ -65,10 +65,33 @@ export async function findGoodsPage(
   sort: GoodsSort,
   page: { limit: number; offset: number },
 ): Promise<number[]> {
-  const query =
-    scope.found && sort === 'best' ? bestMatches(db, scope, scope.found) : sorted(pageQuery(db, scope), sort);
+  const query = sorted(pageQuery(db, scope), sort);
   const rows = await query.limit(page.limit).offset(page.offset).execute();
   return rows.map(({ id }) => id);
+}
+
+const COUNTED_BY = ['goods.dosage_form', 'goods.maker_id', 'goods.rx_class'] as const;
+
+/** So many goods of one dosage form, maker and prescription class. */
+export interface GoodsCount {
+  dosage_form: string;
+  maker_id: number;
+  rx_class: RxClass;
+  goods: number;
+}
+
+/**
+ * All goods of a search that pass the filter, in order, with what they are counted by. To find them takes longer than
+ * to read them, so the page and the counts come of the same walk.
+ */
+export function findMatches(
+  db: Db,
+  scope: GoodsScope,
+  found: MatchingGoods,
+  sort: GoodsSort,
+): Promise<(Omit<GoodsCount, 'goods'> & { id: number })[]> {
+  const query = sort === 'best' ? bestMatches(db, scope, found) : sorted(pageQuery(db, scope), sort);
+  return query.select(COUNTED_BY).execute();
 }
 
 const pageQuery = (db: Db, scope: GoodsScope) => matching(db, scope).select('goods.id');
@@ -107,13 +130,10 @@ function sorted(query: PageQuery, sort: GoodsSort): PageQuery {
 }
 
 /** How many goods match, by dosage form, maker and prescription class together; one scan. */
-export function countGoods(
-  db: Db,
-  scope: GoodsScope,
-): Promise<{ dosage_form: string; maker_id: number; rx_class: RxClass; goods: number }[]> {
+export function countGoods(db: Db, scope: GoodsScope): Promise<GoodsCount[]> {
   return matching(db, scope)
-    .groupBy(['goods.dosage_form', 'goods.maker_id', 'goods.rx_class'])
-    .select(['goods.dosage_form', 'goods.maker_id', 'goods.rx_class'])
+    .groupBy(COUNTED_BY)
+    .select(COUNTED_BY)
     .select(({ fn }) => fn.countAll<number>().as('goods'))
     .execute();
 }

@@ -1,9 +1,10 @@
 import { categoryIds, findCategory } from '#lib/categories/categories.rules.ts';
 import { categoryTree } from '#lib/categories/categories.service.ts';
 import type { Db } from '#lib/db/database.ts';
-import type { GoodsFilter, GoodsQuery } from '#lib/goods/goods-filter.rules.ts';
-import { facetsOf, NO_FACETS, type GoodsFacets } from '#lib/goods/goods-facets.service.ts';
-import { findGoodsPage, type GoodsScope } from '#lib/goods/goods-list.repository.ts';
+import type { GoodsFilter, GoodsQuery, GoodsSort } from '#lib/goods/goods-filter.rules.ts';
+import { remembered } from '#lib/db/memo.ts';
+import { facetsOf, facetsOfCounts, NO_FACETS, type GoodsFacets } from '#lib/goods/goods-facets.service.ts';
+import { findGoodsPage, findMatches, type GoodsScope } from '#lib/goods/goods-list.repository.ts';
 import { findGoodsByIds } from '#lib/goods/goods.repository.ts';
 import type { GoodsView } from '#lib/goods/goods-view.rules.ts';
 import { viewsOf } from '#lib/goods/goods-view.service.ts';
@@ -32,32 +33,53 @@ export interface ListOptions {
 
 /**
  * A page of the goods on sale that pass a filter, as a visitor sees them, with what is left to filter by. A fixed
- * number of queries; the counts are remembered per filter until goods or offers change.
+ * number of queries; without a search the counts are remembered per filter until goods or offers change.
  */
 export async function listGoods(db: Db, query: GoodsQuery, options: ListOptions): Promise<GoodsList> {
   const { pageSize, now, found } = options;
   if (found === null) return { items: [], total: 0, page: 1, pages: 1, pageSize, facets: NO_FACETS };
   const scope = await scopeOf(db, query.filter, options);
-  const facets = await facetsOf(db, scope);
-  const pages = Math.max(1, Math.ceil(facets.total / pageSize));
+  const shelf = found ? await matchesOn(db, scope, found, query.sort) : await goodsOn(db, scope, query.sort);
+  const { total } = shelf.facets;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(query.page, pages);
-  const ids =
-    facets.total === 0
-      ? []
-      : await findGoodsPage(db, scope, query.sort, { limit: pageSize, offset: (page - 1) * pageSize });
+  const ids = total === 0 ? [] : await shelf.idsOf((page - 1) * pageSize, pageSize);
   const items = await viewsOf(db, await findGoodsByIds(db, ids), now);
-  return { items, total: facets.total, page, pages, pageSize, facets };
+  return { items, total, page, pages, pageSize, facets: shelf.facets };
 }
 
-/** The ids of the best-selling goods that pass a filter. */
-export async function topGoodsIds(
-  db: Db,
-  filter: GoodsFilter,
-  limit: number,
-  now: number,
-): Promise<number[]> {
-  const scope = await scopeOf(db, filter, { now });
-  return findGoodsPage(db, scope, 'best', { limit, offset: 0 });
+/** What a list is cut from: its counts, and the ids of any part of it. */
+interface Shelf {
+  facets: GoodsFacets;
+  idsOf(offset: number, limit: number): number[] | Promise<number[]>;
+}
+
+async function goodsOn(db: Db, scope: GoodsScope, sort: GoodsSort): Promise<Shelf> {
+  return {
+    facets: await facetsOf(db, scope),
+    idsOf: (offset, limit) => findGoodsPage(db, scope, sort, { limit, offset }),
+  };
+}
+
+async function matchesOn(db: Db, scope: GoodsScope, found: MatchingGoods, sort: GoodsSort): Promise<Shelf> {
+  const matches = scope.categoryIds?.length === 0 ? [] : await findMatches(db, scope, found, sort);
+  const counts = matches.map((match) => ({ ...match, goods: 1 }));
+  return {
+    facets: await facetsOfCounts(db, counts),
+    idsOf: (offset, limit) => matches.slice(offset, offset + limit).map(({ id }) => id),
+  };
+}
+
+/** Best sellers change with each order, which touches no list; theirs are at most this old (ms). */
+const BEST_KEPT_MS = 60_000;
+
+/** The ids of the best-selling goods that pass a filter; remembered for a minute, or until goods or offers change. */
+export function topGoodsIds(db: Db, filter: GoodsFilter, limit: number, now: number): Promise<number[]> {
+  const key = `top:${JSON.stringify([filter, limit, Math.floor(now / BEST_KEPT_MS)])}`;
+  return remembered(db, key, ['goods-list', 'category', 'offers'], async () => {
+    const scope = await scopeOf(db, filter, { now });
+    return findGoodsPage(db, scope, 'best', { limit, offset: 0 });
+  });
 }
 
 /** The same as views for a visitor. */

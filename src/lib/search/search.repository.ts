@@ -35,6 +35,16 @@ export async function findTerms(
   return rows;
 }
 
+/** Whether any name with goods on sale holds these words. */
+export async function hasName(db: Db, type: SearchType, words: readonly QueryWord[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from (${candidates(db, type, words, LIST_REACH.names)}) as candidate
+    join search_term as term on term.id = candidate.id
+    where term.goods_count > 0
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Ids of the names that hold these words, with 1 for those that begin with them and 2 for all. */
 function candidates(
   db: Db,

@@ -4,11 +4,11 @@ import {
   asSubquery,
   findBestIds,
   findKnownWords,
-  findTerms,
   type GoodsMatch,
   goodsByCode,
   goodsByEachWord,
   goodsByTerm,
+  hasName,
   holdsGoods,
   LIST_REACH,
   type MatchingGoods,
@@ -70,8 +70,7 @@ async function matchOfNames(
   type: SearchType,
   words: readonly QueryWord[],
 ): Promise<RawBuilder<GoodsMatch> | undefined> {
-  const [any] = await findTerms(db, type, words, 1);
-  return any && goodsByTerm(db, type, words, LIST_REACH);
+  return (await hasName(db, type, words)) ? goodsByTerm(db, type, words, LIST_REACH) : undefined;
 }
 
 /** The goods whose name holds one of several words, and whose name or maker holds the others. */

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import type { Db } from '#lib/db/database.ts';
 import { change } from '#lib/db/touched.ts';
 import { NO_FILTER, type GoodsFilter, type GoodsSort } from '#lib/goods/goods-filter.rules.ts';
 import { goodsDetail } from '#lib/goods/goods-detail.service.ts';
 import { listGoods } from '#lib/goods/goods-list.service.ts';
 import { mineOf } from '#lib/goods/goods-mine.service.ts';
+import { asSubquery, type GoodsMatch } from '#lib/search/search.repository.ts';
 import { priceMaxAge } from '#lib/promotions/page-age.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
@@ -114,6 +116,33 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
     const shown = [pages[0], pages[1]].flatMap((page) => page?.items.map(({ id }) => id) ?? []);
     expect(new Set(shown).size).toBe(4);
   });
+
+  it.each<[GoodsSort | undefined, (keyof typeof ids)[]]>([
+    [undefined, ['cheap', 'dear', 'device']],
+    ['price_desc', ['dear', 'device', 'cheap']],
+  ])(
+    'of a search in order %s show what it found, page by page, with counts of it all',
+    async (sort, names) => {
+      const { cheap, dear, device, hidden } = ids;
+      const found = asSubquery(
+        db,
+        sql<GoodsMatch>`select id as goods_id, case when id = ${cheap} then 0 else 2 end as rank
+        from goods where id in (${sql.join([cheap, dear, device, hidden])})`,
+      );
+      const query = { filter: NO_FILTER, ...(sort ? { sort } : { sort: 'best' as const }) };
+      const pages = [1, 2, 9].map((page) =>
+        listGoods(db, { ...query, page }, { pageSize: 2, now: NOW, found }),
+      );
+      const [first, second, beyond] = await Promise.all(pages);
+      expect([...first!.items, ...second!.items].map(({ id }) => id)).toEqual(names.map((name) => ids[name]));
+      expect(beyond).toEqual(second);
+      expect(first).toMatchObject({ total: 3, pages: 2 });
+      expect(first!.facets.rx.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+      const one = { ...query, page: 1, filter: { ...NO_FILTER, zone: 'qx' as const } };
+      const filtered = await listGoods(db, one, { pageSize: 2, now: NOW, found });
+      expect(filtered.items.map(({ id }) => id)).toEqual([device]);
+    },
+  );
 
   it('show the running offer to a visitor, with the list price struck', async () => {
     const { items } = await list({ zone: 'new' });
