@@ -1,6 +1,7 @@
 import { findAllArticles } from '#lib/articles/articles.repository.ts';
 import { addressOfEntry } from '#lib/articles/articles.service.ts';
 import { searchArticles } from '#lib/articles/search.service.ts';
+import { fetchPage } from '../kit/fetch-page.ts';
 import { type Figure, latencies } from '../kit/figures.ts';
 import { makeLibrary } from '../kit/library.ts';
 import { newsroom } from '../kit/newsroom.ts';
@@ -35,11 +36,9 @@ async function uncached({ url, db }: BenchShop, runs: number): Promise<Figure[]>
   const addresses = (await findAllArticles(db)).map(addressOfEntry);
   const server = await startServer(url, NO_CACHE);
   try {
-    const samples = await timeEach(runs, async (index) => {
-      const answer = await fetch(`${server.origin}${addresses[index % addresses.length]!}`);
-      await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`${answer.url} answered ${answer.status}`);
-    });
+    const samples = await timeEach(runs, (index) =>
+      fetchPage(`${server.origin}${addresses[index % addresses.length]!}`),
+    );
     return latencies('uncached article', samples, { p50: BUDGET_MS }, `${addresses.length} articles`);
   } finally {
     await server.stop();

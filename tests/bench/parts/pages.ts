@@ -1,3 +1,4 @@
+import { fetchPage } from '../kit/fetch-page.ts';
 import { type Figure, latencies, median } from '../kit/figures.ts';
 import type { Part } from '../kit/part.ts';
 import { startServer } from '../kit/server.ts';
@@ -28,7 +29,7 @@ export const pagesPart: Part = {
             `uncached ${name}`,
             samples,
             { p50: BUDGET_MS },
-            `${Math.round(bytes / 1024)} KB of HTML`,
+            `${Math.round(bytes / 1024)} KB of brotli`,
           ),
         );
       }
@@ -53,13 +54,6 @@ async function addresses({ db }: BenchShop): Promise<Record<string, (index: numb
     search: (index) =>
       `/search?keywords=${encodeURIComponent(words[index % words.length]!)}&page=${1 + (index % 2)}`,
   };
-}
-
-async function fetchPage(url: string): Promise<number> {
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
-  const { byteLength } = await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
-  return byteLength;
 }
 
 /** What of these times is the client's and the connection's own. */
