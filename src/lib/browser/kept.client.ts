@@ -1,6 +1,7 @@
 import { paintBadges, readBadges } from '#lib/browser/badges.ts';
 import { paintLastSearch } from '#lib/browser/last-search.ts';
 import { settleLogin } from '#lib/browser/login-flag.ts';
+import { afterPaint } from '#lib/browser/when-shown.ts';
 
 /**
  * What this session remembers, brought to the page as soon as it is there and each time it is shown again (from
@@ -13,7 +14,8 @@ export function showKept(): void {
     paintLastSearch();
   };
   show();
-  document.addEventListener('prerenderingchange', show);
+  // The first look into the session's storage takes longer than all else between the press and the page.
+  document.addEventListener('prerenderingchange', () => afterPaint(show));
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) show();
   });

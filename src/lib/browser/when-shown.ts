@@ -5,3 +5,8 @@ export function whenShown(): Promise<void> {
     document.addEventListener('prerenderingchange', () => resolve(), { once: true }),
   );
 }
+
+/** Runs something once the browser has drawn what there is now; what it takes is then no part of the wait for a page. */
+export function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
+}
