@@ -43,3 +43,20 @@ test('A broken link is found from the preview on the phone', async ({ page, shop
   await page.getByRole('dialog').getByRole('button', { name: '第 3 行' }).click();
   await expect(sourceOf(page)).toBeFocused();
 });
+
+test('The tools can be walked to and are sound before the editor is there', async ({ page, loginAs }) => {
+  await loginAs('editor');
+  const arrived = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto('/admin/articles/71', { waitUntil: 'commit' });
+  const bold = page.getByRole('toolbar', { name: '排版' }).getByRole('button').first();
+  await expect(bold).toBeDisabled();
+  await bold.focus();
+  await expect(bold).toBeFocused();
+  await expectNoAxeFindings(page);
+  arrived.resolve(undefined);
+  await expect(bold).toBeEnabled();
+});

@@ -12,7 +12,7 @@ interface Props {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The buttons above the source: one stop of the Tab key, arrows within. */
+/** The buttons above the source: one stop of the Tab key, arrows within. They can be walked before the editor is there. */
 export default function Toolbar({ view, onAsk }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
@@ -43,12 +43,13 @@ export default function Toolbar({ view, onAsk }: Props) {
             title={title}
             aria-label={label}
             tabIndex={at === stop ? 0 : -1}
-            disabled={!view}
+            aria-disabled={!view}
             onFocus={() => setStop(at)}
             onClick={() => {
+              if (!view) return;
               if (ask) return onAsk(ask);
-              if (view) run?.(view);
-              if (icon !== 'search') view?.focus();
+              run?.(view);
+              if (icon !== 'search') view.focus();
             }}
           >
             <Icon name={icon} />
