@@ -32,7 +32,7 @@ for (const { who, route, budget } of pages) {
   }) => {
     const address = await addressOf(routeOf(route), shop.db, who ?? 'buyer');
     if (who) await loginAs(who);
-    const weight = await weigh(page, address ?? '/');
+    const weight = await weigh(page, address);
     test.info().annotations.push({ type: 'weight', description: JSON.stringify(weight) });
     for (const [kind, limit] of Object.entries(budget)) {
       expect

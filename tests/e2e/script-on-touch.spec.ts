@@ -20,7 +20,7 @@ for (const route of reading) {
     shop,
   }) => {
     const asked = scriptsOf(page);
-    await page.goto((await addressOf(route, shop.db, 'buyer')) ?? '/', { waitUntil: 'networkidle' });
+    await page.goto(await addressOf(route, shop.db, 'buyer'), { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(asked).toEqual([]);
     await page.mouse.move(200, 300);

@@ -82,8 +82,8 @@ const SAMPLES: Record<string, Find> = {
   article_revisions: article,
 };
 
-/** An address of a route that shows something to this member; null while the shop has nothing to show there. */
-export async function addressOf(route: Route, db: Db, username: string): Promise<string | null> {
+/** An address of a route that shows something to this member. Throws where the shop has nothing to show there. */
+export async function addressOf(route: Route, db: Db, username: string): Promise<string> {
   const find = SAMPLES[route.name];
   if (!find) return pathTo(route.name);
   const member = await db
@@ -92,5 +92,6 @@ export async function addressOf(route: Route, db: Db, username: string): Promise
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
   const sample = await find(db, member.id);
-  return sample ? pathTo(route.name, sample.params, sample.query) : null;
+  if (!sample) throw new Error(`the shop has nothing to show at ${route.path}`);
+  return pathTo(route.name, sample.params, sample.query);
 }

@@ -1,16 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { blank, Desk, within } from '#tests/unit/desk/support/desk-model.ts';
+import { inBrowser } from '#tests/unit/desk/support/in-browser.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('document', new EventTarget());
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+inBrowser();
 
 const tab = fc.constantFrom(0, 1);
 const step = fc.oneof(

@@ -1,16 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CallError } from '#lib/browser/call-error.ts';
 import { blank, Desk, within } from '#tests/unit/desk/support/desk-model.ts';
+import { inBrowser } from '#tests/unit/desk/support/in-browser.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('document', new EventTarget());
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+inBrowser();
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const becomeVisible = (): boolean => document.dispatchEvent(new Event('visibilitychange'));
