@@ -10,6 +10,10 @@ const MOST_MS = 10_000;
 export const HEARTBEAT_MS = 20_000;
 /** How long (ms) to wait before trying again what the network did not take. */
 export const RETRY_MS = 5_000;
+/** How long (ms) after the last key the text goes into this browser. */
+export const KEEP_AFTER_MS = 300;
+/** How long (ms) a save waits for a draft under way; after that the draft is called off. */
+export const QUIET_WITHIN_MS = 1_500;
 
 /** When (ms) the draft goes to the server: 3 s after the typing stops, 10 s after it began at the latest. */
 export const draftDue = (firstTypedAt: number, lastTypedAt: number): number =>

@@ -1,7 +1,14 @@
 import { atom } from 'nanostores';
 import type { ArticleText } from '#lib/articles/articles.rules.ts';
 import { CallError, isCancelled, isConflict, isOutOfReach } from '#lib/browser/call-error.ts';
-import { draftDue, HEARTBEAT_MS, RETRY_MS, type SaveState } from '#lib/desk/autosave.rules.ts';
+import {
+  draftDue,
+  HEARTBEAT_MS,
+  KEEP_AFTER_MS,
+  QUIET_WITHIN_MS,
+  RETRY_MS,
+  type SaveState,
+} from '#lib/desk/autosave.rules.ts';
 import { openCopies } from '#lib/desk/copies.store.ts';
 import type { ArticleCalls } from '#lib/desk/desk.client.ts';
 import type { DeskArticle, Draft } from '#lib/desk/desk.rules.ts';
@@ -9,6 +16,7 @@ import type { Editing } from '#lib/desk/editing.store.ts';
 import type { KeptCopies } from '#lib/desk/kept-copies.client.ts';
 import { isSameText, textOf, tidyText } from '#lib/desk/text.rules.ts';
 
+/** Opens an article for writing on one page; see {@link Editing}. Nothing is said to the server before `begin`. */
 export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: KeptCopies): Editing {
   const $article = atom(opened);
   const $text = atom<ArticleText>(textOf(opened.head));
@@ -64,7 +72,7 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
     if (fate?.kind !== 'local') fate = null;
     paint();
     clearTimeout(keeping);
-    keeping = setTimeout(() => (keepHere(), paint()), 300);
+    keeping = setTimeout(() => (keepHere(), paint()), KEEP_AFTER_MS);
     next(draftDue(firstTypedAt, now) - now);
   }
 
@@ -126,7 +134,7 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
     clearTimeout(timer);
     const pending = talking;
     if (!pending) return;
-    await Promise.race([pending.done, new Promise((resolve) => setTimeout(resolve, 1500))]);
+    await Promise.race([pending.done, new Promise((resolve) => setTimeout(resolve, QUIET_WITHIN_MS))]);
     pending.call.abort();
     await pending.done;
     clearTimeout(timer);
