@@ -6,14 +6,19 @@ import { isSameText } from '#lib/desk/text.rules.ts';
 const REST_MS = 3_000;
 const MOST_MS = 10_000;
 
-/** How often (ms) a page without changes says that its editor is still there. */
-export const HEARTBEAT_MS = 20_000;
-/** How long (ms) to wait before trying again what the network did not take. */
-export const RETRY_MS = 5_000;
-/** How long (ms) after the last key the text goes into this browser. */
-export const KEEP_AFTER_MS = 300;
-/** How long (ms) a save waits for a draft under way; after that the draft is called off. */
-export const QUIET_WITHIN_MS = 1_500;
+/** The times (ms) an article's editing goes by. */
+export const EDITING_MS = {
+  /** How often a page without changes says that its editor is still there. */
+  heartbeat: 20_000,
+  /** Before trying again what the network did not take. */
+  retry: 5_000,
+  /** Before looking again whether an exchange or a save under way has ended. */
+  busy: 1_000,
+  /** From the last key until the text goes into this browser. */
+  keepAfter: 300,
+  /** How long a save waits for a draft under way; after that the draft is called off. */
+  quietWithin: 1_500,
+} as const;
 
 /** When (ms) the draft goes to the server: 3 s after the typing stops, 10 s after it began at the latest. */
 export const draftDue = (firstTypedAt: number, lastTypedAt: number): number =>

@@ -1,14 +1,8 @@
 import { atom } from 'nanostores';
 import type { ArticleText } from '#lib/articles/articles.rules.ts';
 import { CallError, isCancelled, isConflict, isOutOfReach } from '#lib/browser/call-error.ts';
-import {
-  draftDue,
-  HEARTBEAT_MS,
-  KEEP_AFTER_MS,
-  QUIET_WITHIN_MS,
-  RETRY_MS,
-  type SaveState,
-} from '#lib/desk/autosave.rules.ts';
+import { oneExchange } from '#lib/browser/one-exchange.ts';
+import { draftDue, EDITING_MS, type SaveState } from '#lib/desk/autosave.rules.ts';
 import { openCopies } from '#lib/desk/copies.store.ts';
 import type { ArticleCalls } from '#lib/desk/desk.client.ts';
 import type { DeskArticle, Draft } from '#lib/desk/desk.rules.ts';
@@ -25,6 +19,7 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
   const $conflict = atom<DeskArticle | null>(null);
   const $isLoggedOut = atom(false);
   const $newer = atom<number | null>(null);
+  const exchange = oneExchange();
   const copies = openCopies(opened.drafts, calls, kept);
   copies.offer($text.get());
   /** Under which this page's text is kept, here and on the server; no other page writes there. */
@@ -43,7 +38,6 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
   let firstTypedAt: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let keeping: ReturnType<typeof setTimeout> | undefined;
-  let talking: { call: AbortController; done: Promise<unknown> } | null = null;
   let isOpen = false;
 
   const isDirty = (): boolean => !isSameText(saved, $text.get());
@@ -72,7 +66,7 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
     if (fate?.kind !== 'local') fate = null;
     paint();
     clearTimeout(keeping);
-    keeping = setTimeout(() => (keepHere(), paint()), KEEP_AFTER_MS);
+    keeping = setTimeout(() => (keepHere(), paint()), EDITING_MS.keepAfter);
     next(draftDue(firstTypedAt, now) - now);
   }
 
@@ -82,11 +76,8 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
   }
 
   async function tick(): Promise<void> {
-    if (talking || saving) return next(1000);
-    const call = new AbortController();
-    const done = talk(call.signal);
-    talking = { call, done: done.catch(() => undefined) };
-    await done.finally(() => (talking = null));
+    if (exchange.isBusy() || saving) return next(EDITING_MS.busy);
+    await exchange.run(talk);
   }
 
   /** One exchange with the server: the draft, or only that someone is here; then what is left to tell of copies. */
@@ -110,12 +101,12 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
       if (draft) fate = isAsSent ? { kind: 'drafted', at: draft.savedAt } : null;
       paint();
       await copies.tell(signal);
-      if (firstTypedAt === null) next(HEARTBEAT_MS);
+      if (firstTypedAt === null) next(EDITING_MS.heartbeat);
     } catch (error) {
       if (!fail(error) && !isCancelled(error) && isDirty())
         fate = { kind: 'refused', words: error instanceof CallError ? error.message : '请稍后再试' };
       paint();
-      next(fate?.kind === 'refused' ? HEARTBEAT_MS : RETRY_MS);
+      next(fate?.kind === 'refused' ? EDITING_MS.heartbeat : EDITING_MS.retry);
       throw error;
     }
   }
@@ -132,11 +123,7 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
   /** Lets an exchange under way end, so that its draft does not arrive after what follows; not for long. */
   async function quiet(): Promise<void> {
     clearTimeout(timer);
-    const pending = talking;
-    if (!pending) return;
-    await Promise.race([pending.done, new Promise((resolve) => setTimeout(resolve, QUIET_WITHIN_MS))]);
-    pending.call.abort();
-    await pending.done;
+    await exchange.end(EDITING_MS.quietWithin);
     clearTimeout(timer);
   }
 
@@ -150,7 +137,7 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
     keepHere();
     copies.offer(saved);
     paint();
-    next(isDirty() || isDrafted ? 0 : HEARTBEAT_MS);
+    next(isDirty() || isDrafted ? 0 : EDITING_MS.heartbeat);
   }
 
   async function save(): Promise<boolean> {
@@ -173,7 +160,7 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
       accept(article, sent);
       return true;
     } catch (error) {
-      next(RETRY_MS);
+      next(EDITING_MS.retry);
       if (isConflict(error)) {
         if (await meetNewer()) return isDirty() ? saveOnce() : true;
         if ($conflict.get()) return false;
