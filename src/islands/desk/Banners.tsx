@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { askDiscard } from '#islands/desk/ask-discard.ts';
 import { kindly } from '#islands/desk/kindly.ts';
-import { askConfirm } from '#lib/browser/dialogs.ts';
+import type { Draft } from '#lib/desk/desk.rules.ts';
 import type { Editing } from '#lib/desk/editing.store.ts';
 import { formatDate, formatDateTime, formatTime } from '#lib/time.rules.ts';
 
@@ -23,11 +24,8 @@ export default function Banners({ editing, now, onCompare, onDone }: Props) {
   const newer = useStore(editing.$newer);
   const isTyped = useStore(editing.$state).kind !== 'saved';
   const { headNumber } = useStore(editing.$article).standing;
-  const discard = async (): Promise<void> => {
-    if (await askConfirm('丢弃这份未保存的内容？丢弃后不能恢复。', { confirm: '丢弃' })) {
-      editing.discardCopy();
-      onDone();
-    }
+  const discard = async (unsaved: Draft): Promise<void> => {
+    if (await askDiscard(editing, unsaved)) onDone();
   };
   return (
     <div className="desk-banners" role="status">
@@ -68,7 +66,7 @@ export default function Banners({ editing, now, onCompare, onDone }: Props) {
           <button type="button" className="btn" onClick={onCompare}>
             查看差异
           </button>
-          <button type="button" className="btn" onClick={() => void discard()}>
+          <button type="button" className="btn" onClick={() => void discard(copy)}>
             丢弃
           </button>
         </div>

@@ -1,6 +1,6 @@
+import { askDiscard } from '#islands/desk/ask-discard.ts';
 import Dialog from '#islands/desk/Dialog.tsx';
 import TextDifference from '#islands/desk/TextDifference.tsx';
-import { askConfirm } from '#lib/browser/dialogs.ts';
 import type { Draft } from '#lib/desk/desk.rules.ts';
 import type { Editing } from '#lib/desk/editing.store.ts';
 
@@ -13,9 +13,7 @@ interface Props {
 /** How an unsaved text that was found differs from what is in the editor. */
 export default function CopyDialog({ editing, copy, onClose }: Props) {
   const discard = async (): Promise<void> => {
-    if (!(await askConfirm('丢弃这份未保存的内容？丢弃后不能恢复。', { confirm: '丢弃' }))) return;
-    onClose();
-    editing.discardCopy();
+    if (await askDiscard(editing, copy)) onClose();
   };
   return (
     <Dialog title="未保存的内容" isWide onClose={onClose}>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import Dialog from '#islands/desk/Dialog.tsx';
 import { wordsOfFailure } from '#islands/desk/kindly.ts';
-import { CallError } from '#lib/browser/call-error.ts';
+import { isLoginNeeded } from '#lib/browser/call-error.ts';
 import type { Editing } from '#lib/desk/editing.store.ts';
 
 interface Props {
@@ -22,8 +22,7 @@ export default function LoginDialog({ editing, isKept, onClose }: Props) {
     try {
       await editing.resume();
     } catch (error) {
-      const isLogin = error instanceof CallError && error.failure === 'login';
-      setFailure(isLogin ? '还没有登录，请先在新标签页里登录。' : wordsOfFailure(error));
+      setFailure(isLoginNeeded(error) ? '还没有登录，请先在新标签页里登录。' : wordsOfFailure(error));
     }
   };
   const onFocus = useEffectEvent(() => void editing.resume().catch(() => undefined));

@@ -25,10 +25,10 @@ export default function NoticeMenu({ view, isStop, onFocus }: Props) {
         type="button"
         data-tool=""
         className="desk-tool desk-tool-first desk-tool-wide"
-        popoverTarget="notice-menu"
+        popoverTarget={view ? 'notice-menu' : undefined}
         title="提示框"
         tabIndex={isStop ? 0 : -1}
-        disabled={!view}
+        aria-disabled={!view}
         onFocus={onFocus}
       >
         <Icon name="info" />

@@ -1,4 +1,4 @@
-import { CallError, isCancelled } from '#lib/browser/call-error.ts';
+import { CallError, isCancelled, isLoginNeeded } from '#lib/browser/call-error.ts';
 import { toast } from '#lib/browser/dialogs.ts';
 import type { Editing } from '#lib/desk/editing.store.ts';
 
@@ -16,8 +16,7 @@ export async function kindly(editing: Editing, work: () => Promise<unknown>): Pr
   } catch (error) {
     editing.fail(error);
     const words = wordsOfFailure(error);
-    const isLogin = error instanceof CallError && error.failure === 'login';
-    if (words && !isLogin) void toast(words, 'error');
+    if (words && !isLoginNeeded(error)) void toast(words, 'error');
     return false;
   }
 }

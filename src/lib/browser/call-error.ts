@@ -27,6 +27,10 @@ export class CallError extends Error {
 export const isCancelled = (error: unknown): boolean =>
   error instanceof CallError && error.failure === 'cancelled';
 
+/** Whether a failure is that nobody is logged in any more. */
+export const isLoginNeeded = (error: unknown): boolean =>
+  error instanceof CallError && error.failure === 'login';
+
 /** Whether something was changed meanwhile that the call did not know of. */
 export const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 409;
 

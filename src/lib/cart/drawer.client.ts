@@ -1,5 +1,5 @@
 import { callApi } from '#lib/browser/api-client.ts';
-import { CallError, isCancelled } from '#lib/browser/call-error.ts';
+import { isCancelled, isLoginNeeded } from '#lib/browser/call-error.ts';
 import { askConfirm } from '#lib/browser/dialogs.ts';
 import { isMemberHere } from '#lib/browser/login-flag.ts';
 import type { CartState } from '#lib/cart/cart-api.rules.ts';
@@ -24,8 +24,7 @@ export async function loadDrawer(): Promise<void> {
   } catch (error) {
     if (isCancelled(error)) return;
     shownVersion = -1;
-    const isLogin = error instanceof CallError && error.failure === 'login';
-    $drawer.set({ state: isLogin ? 'visitor' : 'failed' });
+    $drawer.set({ state: isLoginNeeded(error) ? 'visitor' : 'failed' });
   }
 }
 

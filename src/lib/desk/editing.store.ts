@@ -27,7 +27,7 @@ export interface Editing {
   /** Does something with the saved article and takes over how it stands after. Rethrows. */
   act(work: (base: number) => Promise<{ article: DeskArticle }>): Promise<void>;
   restoreCopy(): void;
-  discardCopy(): void;
+  discardCopy(copy: Draft): void;
   /** Fetches the newer text: takes it where nothing was typed, else sets it against ours. */
   showNewer(): Promise<void>;
   /** Ends a conflict: their text here, mine kept as a copy; mine as the next version; or go on as before. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { ArticleText } from '#lib/articles/articles.rules.ts';
-import { CallError, isCancelled, isConflict, isOutOfReach } from '#lib/browser/call-error.ts';
+import { CallError, isCancelled, isConflict, isLoginNeeded, isOutOfReach } from '#lib/browser/call-error.ts';
 import { oneExchange } from '#lib/browser/one-exchange.ts';
 import { draftDue, EDITING_MS, type SaveState } from '#lib/desk/autosave.rules.ts';
 import { openCopies } from '#lib/desk/copies.store.ts';
@@ -99,6 +99,7 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
       noteHead(news.headNumber);
       const isAsSent = sentPage === page && isSameText(text, $text.get());
       if (draft) fate = isAsSent ? { kind: 'drafted', at: draft.savedAt } : null;
+      else if (fate?.kind === 'local') fate = null;
       paint();
       await copies.tell(signal);
       if (firstTypedAt === null) next(EDITING_MS.heartbeat);
@@ -113,9 +114,9 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
 
   function fail(error: unknown): boolean {
     if (!isOutOfReach(error) || isCancelled(error)) return false;
-    const why = error instanceof CallError && error.failure === 'login' ? 'login' : 'network';
+    const why = isLoginNeeded(error) ? 'login' : 'network';
     if (why === 'login') $isLoggedOut.set(true);
-    fate = { kind: 'local', why, isKept: keepHere() };
+    fate = isDirty() ? { kind: 'local', why, isKept: keepHere() } : null;
     paint();
     return true;
   }
@@ -241,9 +242,8 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, kept: Kept
     if (isKept) copies.forget(copy);
   }
 
-  function discardCopy(): void {
-    const [copy] = copies.$copies.get();
-    if (copy) copies.forget(copy);
+  function discardCopy(copy: Draft): void {
+    copies.forget(copy);
     next(0);
   }
 

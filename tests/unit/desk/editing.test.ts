@@ -55,7 +55,7 @@ describe('An article open in the editor', () => {
     editing.close();
     expect(within(desk)).toEqual(expect.arrayContaining(['今天的', '昨天的']));
     const later = desk.open();
-    later.discardCopy();
+    later.discardCopy(later.$copies.get()[0]!);
     await pass(1000);
     later.close();
     expect(within(desk)).not.toContain('今天的');
@@ -230,6 +230,21 @@ describe('What cannot be kept', () => {
     editing.type({ body: '一二' });
     await pass(400);
     expect(editing.$state.get()).toMatchObject({ isKept: true });
+    editing.close();
+  });
+
+  test('while nothing is typed is no reason to warn of what is typed later', async () => {
+    const desk = new Desk();
+    const editing = desk.open();
+    await pass(1000);
+    desk.trouble = 'network';
+    await pass(21_000);
+    desk.trouble = null;
+    await pass(21_000);
+    editing.type({ body: '一' });
+    expect(editing.$state.get().kind).toBe('unsaved');
+    await pass(4000);
+    expect(editing.$state.get().kind).toBe('drafted');
     editing.close();
   });
 
