@@ -4,6 +4,9 @@ import { transact } from '#lib/db/transact.ts';
 /** The tag that stands for all: told where it is not known what was missed. */
 export const EVERYTHING = '*';
 
+/** Says what a change makes untrue; see {@link change}. */
+export type Touch = (...tags: string[]) => void;
+
 type Listener = (tags: string[]) => unknown;
 
 interface Shared {
@@ -49,10 +52,7 @@ export function announceTouched(tags: string[]): void {
  * A transaction that says what it changed: tags such as `goods:17`, `nav`, `article:71` given to `touch` are
  * written with the change for other processes, and this process's pages go as soon as it is committed.
  */
-export async function change<T>(
-  db: Db,
-  work: (trx: Trx, touch: (...tags: string[]) => void) => Promise<T>,
-): Promise<T> {
+export async function change<T>(db: Db, work: (trx: Trx, touch: Touch) => Promise<T>): Promise<T> {
   const tags = new Set<string>();
   let newsId: number | null = null;
   // The number of a row that was not kept may be given to another process's row.

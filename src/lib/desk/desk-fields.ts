@@ -12,7 +12,7 @@ export const baseField = z.coerce
   .max(2_147_483_647, '版本不正确，请刷新页面');
 
 /** Key of the page a text was typed in, made by the browser; empty for the form without JavaScript. */
-export const pageField = z
+export const tabField = z
   .string('页面标识不正确，请刷新页面')
   .regex(/^[\w-]{0,40}$/, '页面标识不正确，请刷新页面')
   .default('');

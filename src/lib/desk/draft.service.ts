@@ -5,6 +5,7 @@ import type { DeskArticle, DeskNews, KeptDraft } from '#lib/desk/desk.rules.ts';
 import { deleteDraft, putDraft } from '#lib/desk/drafts.repository.ts';
 import { findOthers, putPresence } from '#lib/desk/presence.repository.ts';
 import { findHead } from '#lib/desk/revisions.repository.ts';
+import { findStanding } from '#lib/desk/standing.repository.ts';
 import { isSameText, textOf } from '#lib/desk/text.rules.ts';
 import { notFound } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
@@ -31,16 +32,26 @@ export async function keepDraft(
       ...textOf(text),
     });
   }
-  return { savedAt: now, ...(await notePresence(db, editor, id, now)) };
+  return { savedAt: now, ...(await present(db, editor, id, head.number, now)) };
 }
 
 /** Notes that an editor has an article open, with nothing typed. Throws `not_found`. */
 export async function notePresence(db: Db, editor: Member, id: number, now: number): Promise<DeskNews> {
-  const head = await findHead(db, id);
-  if (!head) throw notFound('这篇文章');
+  const standing = await findStanding(db, id);
+  if (!standing) throw notFound('这篇文章');
+  return present(db, editor, id, standing.headNumber, now);
+}
+
+async function present(
+  db: Db,
+  editor: Member,
+  id: number,
+  headNumber: number,
+  now: number,
+): Promise<DeskNews> {
   await putPresence(db, id, editor, now);
   return {
-    headNumber: head.number,
+    headNumber,
     others: await findOthers(db, id, editor.id, now - PRESENT_MS),
   };
 }

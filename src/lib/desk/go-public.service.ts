@@ -1,11 +1,9 @@
 import type { Trx } from '#lib/db/database.ts';
+import type { Touch } from '#lib/db/touched.ts';
 import type { ArticleStanding } from '#lib/desk/desk.rules.ts';
 import { listTags, textTags } from '#lib/desk/desk-tags.rules.ts';
 import { findRevision } from '#lib/desk/revisions.repository.ts';
 import { NOT_DUE, setStanding } from '#lib/desk/standing.repository.ts';
-
-/** Says what a change makes untrue; see `change`. */
-export type Touch = (...tags: string[]) => void;
 
 /**
  * Makes a revision what readers see, since `at` (ms); the date of the first time stays. Touches the article's own

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { ALIAS_PATTERN, LONGEST_ALIAS } from '#lib/articles/articles.rules.ts';
+import {
+  ALIAS_PATTERN,
+  ARTICLE_STATES,
+  type ArticleState,
+  LONGEST_ALIAS,
+} from '#lib/articles/articles.rules.ts';
 import { lineField } from '#lib/desk/text-fields.ts';
 import { TEXT_LIMITS } from '#lib/desk/text.rules.ts';
 import { parseDateTime } from '#lib/time.rules.ts';
@@ -9,7 +14,6 @@ const HIGHEST_ID = 99_999_999;
 const LAST_POSITION = 999_999;
 const MOST_REDIRECTS = 100;
 const LONGEST_AUTHOR = 80;
-const STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 
 const whole = (what: string, least: number, most: number, hint: string) =>
   z
@@ -46,7 +50,12 @@ export const headFields = z.object({
   source: lineField('source（来源）', TEXT_LIMITS.source).default(''),
   author: lineField('author（作者）', LONGEST_AUTHOR).default(''),
   position: whole('position（顺序）', 0, LAST_POSITION, '').default(0),
-  state: z.enum(STATES, 'state（状态）应是 draft、scheduled、published 或 withdrawn').default('draft'),
+  state: z
+    .enum(
+      Object.keys(ARTICLE_STATES) as ArticleState[],
+      'state（状态）应是 draft、scheduled、published 或 withdrawn',
+    )
+    .default('draft'),
   published: time('published（日期）'),
   due: time('due（发布时间）'),
   redirects: z.preprocess(

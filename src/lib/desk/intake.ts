@@ -1,6 +1,6 @@
 import type { ArticleFile } from '#lib/articles/article-file.rules.ts';
 import type { Trx } from '#lib/db/database.ts';
-import type { Touch } from '#lib/desk/go-public.service.ts';
+import type { Touch } from '#lib/db/touched.ts';
 import type { Arriving } from '#lib/desk/links.service.ts';
 import type { Writer } from '#lib/desk/save.service.ts';
 

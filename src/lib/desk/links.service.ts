@@ -1,7 +1,7 @@
 import { findAliasOwner } from '#lib/articles/articles.repository.ts';
 import type { ArticleState } from '#lib/articles/articles.rules.ts';
 import type { Db } from '#lib/db/database.ts';
-import type { LinkProblem } from '#lib/desk/desk.rules.ts';
+import type { ArticleStanding, LinkProblem } from '#lib/desk/desk.rules.ts';
 import { findOnSale, findPictureAddresses } from '#lib/desk/links.repository.ts';
 import { anchorIn, anchorsOf, type OwnLink, problem, readLinks } from '#lib/desk/links.rules.ts';
 import { findRevision } from '#lib/desk/revisions.repository.ts';
@@ -113,13 +113,14 @@ async function checkArticle(
 ): Promise<string | null> {
   const { db, articleId, arriving, own } = reading;
   if (target === articleId) return anchor === null || own.has(anchor) ? null : '文中没有这个标题';
-  const article =
-    typeof target === 'number' ? (arriving.byId.get(target) ?? (await publicOf(db, target))) : target;
+  const comes = typeof target === 'number' ? arriving.byId.get(target) : target;
+  const standing = comes || typeof target !== 'number' ? undefined : await findStanding(db, target);
+  const article = comes ?? standing;
   if (!article) return '没有这篇文章';
   if (article.state !== 'published') return '这篇文章没有发布';
-  return anchor === null || anchorsWithin(reading, article.body).has(anchor)
-    ? null
-    : '那篇文章里没有这个标题';
+  if (anchor === null) return null;
+  const body = comes?.body ?? (standing && (await publicBody(db, standing))) ?? '';
+  return anchorsWithin(reading, body).has(anchor) ? null : '那篇文章里没有这个标题';
 }
 
 function anchorsWithin({ anchors }: Reading, body: string): ReadonlySet<string> {
@@ -128,9 +129,6 @@ function anchorsWithin({ anchors }: Reading, body: string): ReadonlySet<string> 
   return found;
 }
 
-async function publicOf(db: Db, id: number): Promise<ArrivingArticle | undefined> {
-  const standing = await findStanding(db, id);
-  if (standing?.state !== 'published' || standing.publicNumber === null)
-    return standing && { state: 'draft', body: '' };
-  return { state: 'published', body: (await findRevision(db, id, standing.publicNumber))?.body ?? '' };
+async function publicBody(db: Db, { id, publicNumber }: ArticleStanding): Promise<string | undefined> {
+  return publicNumber === null ? undefined : (await findRevision(db, id, publicNumber))?.body;
 }

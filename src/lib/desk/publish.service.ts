@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#lib/db/database.ts';
-import { change } from '#lib/db/touched.ts';
+import { change, type Touch } from '#lib/db/touched.ts';
 import { openArticle } from '#lib/desk/desk-article.service.ts';
 import type { ArticleStanding, DeskArticle, LinkProblem, Revision } from '#lib/desk/desk.rules.ts';
 import { goPublic } from '#lib/desk/go-public.service.ts';
@@ -55,7 +55,7 @@ export async function publishArticle(
 
 async function publishNow(
   trx: Trx,
-  touch: (...tags: string[]) => void,
+  touch: Touch,
   editor: Member,
   seen: ArticleStanding,
   head: Revision,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeFields, draftFields, pageField } from '#lib/desk/desk-fields.ts';
+import { changeFields, draftFields, tabField } from '#lib/desk/desk-fields.ts';
 import { keepDraft } from '#lib/desk/draft.service.ts';
 import { defineCall } from '#lib/http/define-call.ts';
 
@@ -8,7 +8,7 @@ export const POST = defineCall({
   path: '/api/admin/article/{id}/draft',
   summary: '自动保存草稿，并告知正在编辑',
   who: 'editor',
-  input: z.object({ ...changeFields, ...draftFields, page: pageField }),
+  input: z.object({ ...changeFields, ...draftFields, page: tabField }),
   run: async ({ db, member, input, now }) => {
     const { id, base, page, ...text } = input;
     return { data: await keepDraft(db, member, id, base, text, now, page) };

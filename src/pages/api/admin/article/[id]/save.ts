@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeFields, pageField, textFields } from '#lib/desk/desk-fields.ts';
+import { changeFields, tabField, textFields } from '#lib/desk/desk-fields.ts';
 import { saveArticle } from '#lib/desk/save.service.ts';
 import { defineCall } from '#lib/http/define-call.ts';
 
@@ -8,7 +8,7 @@ export const POST = defineCall({
   path: '/api/admin/article/{id}/save',
   summary: '保存文字（读者看到的不变）',
   who: 'editor',
-  input: z.object({ ...changeFields, ...textFields, page: pageField }),
+  input: z.object({ ...changeFields, ...textFields, page: tabField }),
   run: async ({ db, member, input, now }) => {
     const { id, base, page, ...text } = input;
     const article = await saveArticle(db, member, id, base, text, now, page);
