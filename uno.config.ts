@@ -13,10 +13,13 @@ const brand = {
   DEFAULT: '#0a7d68',
 };
 
+/** Where classes are named. */
+const SOURCES = 'src/**/*.{astro,tsx,ts}';
+
 /** A new one appears after the next build, or when the development server is started again. */
 const NAMED_ICON = /\bi-lucide-([a-z0-9-]+)/g;
 const icons = iconSheet(
-  globSync('src/**/*.{astro,tsx,ts}', { cwd: import.meta.dirname }).flatMap((file) =>
+  globSync(SOURCES, { cwd: import.meta.dirname }).flatMap((file) =>
     [...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(NAMED_ICON)].map(
       ([, name = '']) => name,
     ),
@@ -50,7 +53,7 @@ export default defineConfig({
     ],
   ],
   content: {
-    filesystem: ['src/**/*.{astro,tsx,ts}'],
+    filesystem: [SOURCES],
     pipeline: { include: [/\.(astro|tsx|ts)($|\?)/] },
   },
   theme: {

@@ -100,9 +100,14 @@ describe.each(ENGINES)('publishing on two processes of a shop on %s', (engine) =
   });
 
   it('knows the statement on every public page with a footer', async () => {
-    const goods = await shop.db.selectFrom('goods').select('id').where('is_on_sale', '=', 1).execute();
+    const goods = await shop.db
+      .selectFrom('goods')
+      .select('id')
+      .where('is_on_sale', '=', 1)
+      .limit(1)
+      .executeTakeFirstOrThrow();
     const samples: Record<string, string> = {
-      goods: `/list/info/${goods[0]?.id}`,
+      goods: `/list/info/${goods.id}`,
       search: '/search?keywords=amxl',
       news: '/help_news_info/312/2',
       help_article: '/help/zenme-fukuan',

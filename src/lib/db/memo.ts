@@ -11,7 +11,7 @@ const MEMOS_KEPT = 2000;
 
 /**
  * Remembers what a query answered until one of its tags is touched. For small answers that every page needs
- * (navigation, category tree, facet counts), never for anything personal.
+ * (navigation, category tree, facet counts), never for anything personal. The least used go first.
  */
 export function remembered<T>(
   db: Db,
@@ -21,7 +21,11 @@ export function remembered<T>(
 ): Promise<T> {
   const kept = memos.get(db) ?? watch(db);
   const memo = kept.get(key);
-  if (memo) return memo.value as Promise<T>;
+  if (memo) {
+    kept.delete(key);
+    kept.set(key, memo);
+    return memo.value as Promise<T>;
+  }
   const value = load();
   kept.set(key, { tags, value });
   value.catch(() => kept.delete(key));

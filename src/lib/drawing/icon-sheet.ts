@@ -1,4 +1,4 @@
-import { icons } from '@iconify-json/lucide';
+import { bodyOf } from './icon-body.ts';
 
 /** The icons of the shop as one picture, and where each of them stands on it. */
 export interface IconSheet {
@@ -43,10 +43,4 @@ export function iconSheet(names: readonly string[]): IconSheet {
       };
     },
   };
-}
-
-function bodyOf(name: string): string {
-  const icon = icons.icons[icons.aliases?.[name]?.parent ?? name];
-  if (!icon) throw new Error(`no icon is named ${name}`);
-  return icon.body;
 }

@@ -23,6 +23,8 @@ export const NO_FACETS: GoodsFacets = { total: 0, forms: [], makers: [], rx: [] 
 export const MAKERS_SHOWN = 8;
 const MAKERS_KEPT = 48;
 const FORMS_KEPT = 40;
+/** What changes which goods a filter lets through. */
+export const LIST_TAGS: readonly string[] = ['goods-list', 'category', 'offers'];
 /** Offers begin and end by the clock; counts that depend on it are at most this old (ms). */
 const CLOCK_STEP_MS = 60_000;
 
@@ -31,7 +33,7 @@ export function facetsOf(db: Db, scope: GoodsScope): Promise<GoodsFacets> {
   const { filter, now } = scope;
   const byClock = filter.promo || filter.zone === 'near' ? Math.floor(now / CLOCK_STEP_MS) : 0;
   const key = `facets:${JSON.stringify([filter, byClock])}`;
-  return remembered(db, key, ['goods-list', 'category', 'offers'], async () =>
+  return remembered(db, key, LIST_TAGS, async () =>
     facetsOfCounts(db, scope.categoryIds?.length === 0 ? [] : await countGoods(db, scope)),
   );
 }

@@ -5,13 +5,11 @@ import type { GoodsFilter, GoodsSort } from '#lib/goods/goods-filter.rules.ts';
 import type { MatchingGoods } from '#lib/search/search.repository.ts';
 import type { RxClass } from '#lib/goods/goods-words.rules.ts';
 
-/** A filter with what it needs of the moment: categories as ids, the clock, the hits of a search. */
+/** A filter with what it needs of the moment: categories as ids, the clock. */
 export interface GoodsScope {
   filter: GoodsFilter;
   /** All ids below the category asked for; null asks for none. */
   categoryIds: readonly number[] | null;
-  /** What a search found; null without a search. */
-  found: MatchingGoods | null;
   /** Lots that expire before this (ms) are near their expiry. */
   nearBefore: number;
   /** ms */
@@ -40,10 +38,9 @@ function promoted(eb: Goods, now: number): Expression<SqlBool> {
   return eb.or([eb('goods.id', 'in', running), eb('goods.id', 'in', listed), eb('goods.id', 'in', ladders)]);
 }
 
-function conditions(eb: Goods, { filter, categoryIds, found, nearBefore, now }: GoodsScope) {
+function conditions(eb: Goods, { filter, categoryIds, nearBefore, now }: GoodsScope) {
   const list: Expression<SqlBool>[] = [eb('goods.is_on_sale', '=', 1)];
   if (categoryIds) list.push(eb('goods.category_id', 'in', categoryIds));
-  if (found) list.push(eb('goods.id', 'in', found.clearSelect().select('found.goods_id')));
   if (filter.makerId !== null) list.push(eb('goods.maker_id', '=', filter.makerId));
   if (filter.form !== null) list.push(eb('goods.dosage_form', '=', filter.form));
   if (filter.rx !== null) list.push(eb('goods.rx_class', '=', filter.rx));
@@ -89,19 +86,25 @@ export function findMatches(
   scope: GoodsScope,
   found: MatchingGoods,
   sort: GoodsSort,
-): Promise<(Omit<GoodsCount, 'goods'> & { id: number })[]> {
-  const query = sort === 'best' ? bestMatches(db, scope, found) : sorted(pageQuery(db, scope), sort);
-  return query.select(COUNTED_BY).execute();
+): Promise<(GoodsCount & { id: number })[]> {
+  const query = sort === 'best' ? bestMatches(db, scope, found) : sorted(foundQuery(db, scope, found), sort);
+  return query
+    .select(COUNTED_BY)
+    .select(({ lit }) => lit(1).as('goods'))
+    .execute();
 }
 
 const pageQuery = (db: Db, scope: GoodsScope) => matching(db, scope).select('goods.id');
+
+const foundQuery = (db: Db, scope: GoodsScope, found: MatchingGoods) =>
+  pageQuery(db, scope).where('goods.id', 'in', found.clearSelect().select('found.goods_id'));
 
 /** A search's own order: exact names, those that begin with the words, then sales and stock. */
 const bestMatches = (db: Db, scope: GoodsScope, found: MatchingGoods) =>
   db
     .selectFrom('goods')
     .innerJoin(found.as('match'), 'match.goods_id', 'goods.id')
-    .where((eb) => conditions(eb, { ...scope, found: null }))
+    .where((eb) => conditions(eb, scope))
     .select('goods.id')
     .orderBy('match.rank')
     .orderBy('goods.sales_count', 'desc')

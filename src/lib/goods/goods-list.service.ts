@@ -3,7 +3,13 @@ import { categoryTree } from '#lib/categories/categories.service.ts';
 import type { Db } from '#lib/db/database.ts';
 import type { GoodsFilter, GoodsQuery, GoodsSort } from '#lib/goods/goods-filter.rules.ts';
 import { remembered } from '#lib/db/memo.ts';
-import { facetsOf, facetsOfCounts, NO_FACETS, type GoodsFacets } from '#lib/goods/goods-facets.service.ts';
+import {
+  facetsOf,
+  facetsOfCounts,
+  LIST_TAGS,
+  NO_FACETS,
+  type GoodsFacets,
+} from '#lib/goods/goods-facets.service.ts';
 import { findGoodsPage, findMatches, type GoodsScope } from '#lib/goods/goods-list.repository.ts';
 import { findGoodsByIds } from '#lib/goods/goods.repository.ts';
 import type { GoodsView } from '#lib/goods/goods-view.rules.ts';
@@ -38,7 +44,7 @@ export interface ListOptions {
 export async function listGoods(db: Db, query: GoodsQuery, options: ListOptions): Promise<GoodsList> {
   const { pageSize, now, found } = options;
   if (found === null) return { items: [], total: 0, page: 1, pages: 1, pageSize, facets: NO_FACETS };
-  const scope = await scopeOf(db, query.filter, options);
+  const scope = await scopeOf(db, query.filter, now);
   const shelf = found ? await matchesOn(db, scope, found, query.sort) : await goodsOn(db, scope, query.sort);
   const { total } = shelf.facets;
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -63,9 +69,8 @@ async function goodsOn(db: Db, scope: GoodsScope, sort: GoodsSort): Promise<Shel
 
 async function matchesOn(db: Db, scope: GoodsScope, found: MatchingGoods, sort: GoodsSort): Promise<Shelf> {
   const matches = scope.categoryIds?.length === 0 ? [] : await findMatches(db, scope, found, sort);
-  const counts = matches.map((match) => ({ ...match, goods: 1 }));
   return {
-    facets: await facetsOfCounts(db, counts),
+    facets: await facetsOfCounts(db, matches),
     idsOf: (offset, limit) => matches.slice(offset, offset + limit).map(({ id }) => id),
   };
 }
@@ -76,8 +81,8 @@ const BEST_KEPT_MS = 60_000;
 /** The ids of the best-selling goods that pass a filter; remembered for a minute, or until goods or offers change. */
 export function topGoodsIds(db: Db, filter: GoodsFilter, limit: number, now: number): Promise<number[]> {
   const key = `top:${JSON.stringify([filter, limit, Math.floor(now / BEST_KEPT_MS)])}`;
-  return remembered(db, key, ['goods-list', 'category', 'offers'], async () => {
-    const scope = await scopeOf(db, filter, { now });
+  return remembered(db, key, LIST_TAGS, async () => {
+    const scope = await scopeOf(db, filter, now);
     return findGoodsPage(db, scope, 'best', { limit, offset: 0 });
   });
 }
@@ -93,17 +98,12 @@ export async function topGoods(
   return viewsOf(db, await findGoodsByIds(db, ids), now);
 }
 
-async function scopeOf(
-  db: Db,
-  filter: GoodsFilter,
-  { now, found = null }: Pick<ListOptions, 'now' | 'found'>,
-): Promise<GoodsScope> {
+async function scopeOf(db: Db, filter: GoodsFilter, now: number): Promise<GoodsScope> {
   const category = filter.category === null ? null : findCategory(await categoryTree(db), filter.category);
   const ids = category === null ? null : category === undefined ? [] : categoryIds(category);
   return {
     filter,
     categoryIds: ids,
-    found,
     nearBefore: addMonths(now, NEAR_EXPIRY_MONTHS),
     now,
   };
