@@ -46,10 +46,10 @@ export default function PlaceDialog({ editing, onClose }: Props) {
   const showNow = (): void => {
     const now = placeOf(editing.$article.get().standing);
     setSeen(now);
-    setPlace({
-      category: place.category === seen.category ? now.category : place.category,
-      alias: place.alias === seen.alias ? now.alias : place.alias,
-    });
+    setPlace((chosen) => ({
+      category: chosen.category === seen.category ? now.category : chosen.category,
+      alias: chosen.alias === seen.alias ? now.alias : chosen.alias,
+    }));
   };
   const isMoved = standing.state === 'published' && place.alias.trim() !== (standing.alias ?? '');
   return (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tidyLine } from '#lib/desk/text.rules.ts';
 
 /** A file in a form; `words` are said where there is none. */
 export const fileField = (words: string) => z.custom<File>((value) => value instanceof File, words);
@@ -6,5 +7,5 @@ export const fileField = (words: string) => z.custom<File>((value) => value inst
 /** What is to be seen in a picture, for those who don't see it. */
 export const altField = z
   .string('请填写图片说明')
-  .transform((alt) => alt.trim().replace(/\s+/g, ' '))
+  .transform(tidyLine)
   .pipe(z.string().min(1, '请填写图片说明').max(120, '图片说明最多 120 个字'));

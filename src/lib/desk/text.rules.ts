@@ -17,7 +17,11 @@ export const textOf = ({ title, summary, keywords, source, body }: ArticleText):
   body,
 });
 
-const tidyLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
+/** A single line as it is kept: no blanks around it, one between words. */
+export const tidyLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+/** Line breaks of one kind; browsers send CRLF. */
+export const tidyBreaks = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 /** A text as it is kept once saved: single lines without needless spaces, line breaks of one kind. */
 export const tidyText = (text: ArticleText): ArticleText => ({
@@ -25,7 +29,7 @@ export const tidyText = (text: ArticleText): ArticleText => ({
   summary: tidyLine(text.summary),
   keywords: tidyLine(text.keywords),
   source: tidyLine(text.source),
-  body: text.body.replace(/\r\n?/g, '\n'),
+  body: tidyBreaks(text.body),
 });
 
 export const isSameText = (one: ArticleText, other: ArticleText): boolean =>
