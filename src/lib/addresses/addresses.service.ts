@@ -11,6 +11,7 @@ import type { AddressRow } from '#lib/addresses/addresses.table.ts';
 import { isDeliverable, regionName } from '#lib/addresses/regions.rules.ts';
 import { type NamedShippingRegion, shippingRegionOf } from '#lib/addresses/shipping-region.rules.ts';
 import type { Db, Trx } from '#lib/db/database.ts';
+import { transact } from '#lib/db/transact.ts';
 import { fieldError, notFound, ShopError } from '#lib/http/errors.ts';
 import { lockMember } from '#lib/members/members.repository.ts';
 import type { Member } from '#lib/members/members.rules.ts';
@@ -88,7 +89,7 @@ export async function removeAddress(db: Db, member: Member, id: number): Promise
 
 /** Changes of one member's addresses wait for each other, as which is the default concerns them all. */
 function inTurn<T>(db: Db, member: Member, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockMember(trx, member.id);
     return work(trx);
   });

@@ -3,14 +3,33 @@ import { PostgresDialect } from 'kysely';
 
 const INT8 = 20;
 const NUMERIC = 1700;
+const CONNECT_WITHIN_MS = 3000;
+const ANSWER_WITHIN_MS = 8000;
+/** The server itself ends what nobody waits for any more. */
+const STATEMENT_MS = 10_000;
 
-/** PostgreSQL through `pg`; 64-bit integers and sums come back as numbers, as they do from SQLite. */
-export function postgresDialect(connectionString: string): PostgresDialect {
+/**
+ * PostgreSQL through `pg`; 64-bit integers and sums come back as numbers, as they do from SQLite. A server that is
+ * gone or does not answer makes queries throw within seconds; an `isPatient` handle waits as long as it takes.
+ */
+export function postgresDialect(connectionString: string, isPatient: boolean): PostgresDialect {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
   };
-  const pool = new pg.Pool({ connectionString, max: 10, types: types as pg.CustomTypesConfig });
+  const limits: pg.PoolConfig = {
+    query_timeout: ANSWER_WITHIN_MS,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+  };
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    types: types as pg.CustomTypesConfig,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    ...(isPatient ? {} : limits),
+  });
   // A connection that the server ends while nobody uses it is replaced by the pool; without a listener it would
   // end the process, also in the moment between the pool's end and the connection's own.
   pool.on('error', () => undefined);

@@ -1,97 +1,184 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
-  type SqliteDatabase,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
   SqliteDialect,
-  SqliteDriver,
-  type SqliteDialectConfig,
 } from 'kysely';
+import { DatabaseLocked, sqliteCode } from '#lib/db/sickness.ts';
+import { SqliteHandle } from '#lib/db/sqlite-handle.ts';
+import { WriteTurns } from '#lib/db/write-turns.ts';
 
-const STATEMENTS_KEPT = 500;
+const BUSY = 5;
+const LONGEST_PAUSE_MS = 10;
+const READS = /^\s*(select|values|explain)\b/i;
 
-interface Prepared {
-  statement: StatementSync;
-  /** Whether it answers rows. */
-  isReader: boolean;
-}
-
-/** `node:sqlite` in the shape Kysely's SQLite driver asks for; prepared statements are kept and reused. */
-class NodeSqlite implements SqliteDatabase {
-  readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, Prepared>();
-
-  constructor(db: DatabaseSync) {
-    this.#db = db;
-  }
-
-  close(): void {
-    this.#statements.clear();
-    this.#db.close();
-  }
-
-  prepare(sql: string): ReturnType<SqliteDatabase['prepare']> {
-    const { statement, isReader } = this.#prepared(sql);
-    const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
-    return {
-      reader: isReader,
-      all: (parameters) => statement.all(...values(parameters)),
-      run: (parameters) => statement.run(...values(parameters)),
-      iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
-    };
-  }
-
-  #prepared(sql: string): Prepared {
-    let prepared = this.#statements.get(sql);
-    if (prepared) {
-      this.#statements.delete(sql);
-    } else {
-      const statement = this.#db.prepare(sql);
-      prepared = { statement, isReader: statement.columns().length > 0 };
-      const oldest =
-        this.#statements.size >= STATEMENTS_KEPT ? this.#statements.keys().next().value : undefined;
-      if (oldest !== undefined) this.#statements.delete(oldest);
-    }
-    this.#statements.set(sql, prepared);
-    return prepared;
-  }
-}
-
-/** Write transactions take the lock at once, so that two of them never deadlock on an upgrade. */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
+/**
+ * The embedded engine: one file, WAL, durable commits, foreign keys on. One handle writes, in turns; another reads
+ * what is committed, so that a page never waits for somebody's transaction. A lock that another process holds is
+ * waited for up to `lockWaitMs`, with the event loop free; then the query throws.
+ */
+export function sqliteDialect(file: string, lockWaitMs: number): SqliteDialect {
+  return new NodeSqliteDialect(file, lockWaitMs);
 }
 
 class NodeSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #file: string;
+  readonly #lockWaitMs: number;
 
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(file: string, lockWaitMs: number) {
+    super({ database: () => Promise.reject(new Error('opened by its own driver')) });
+    this.#file = file;
+    this.#lockWaitMs = lockWaitMs;
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver(this.#config);
+    return new NodeSqliteDriver(this.#file, this.#lockWaitMs);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new ManyConnections();
   }
 }
 
-/** The embedded engine: one file (or `:memory:`), WAL, durable commits, foreign keys on. */
-export function sqliteDialect(file: string): SqliteDialect {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const db = new DatabaseSync(file);
-  db.exec(`
-    pragma busy_timeout = 5000;
-    pragma journal_mode = wal;
-    pragma synchronous = full;
-    pragma foreign_keys = on;
-    pragma cache_size = -65536;
-    pragma mmap_size = 268435456;
-    pragma temp_store = memory;
-  `);
-  return new NodeSqliteDialect({ database: new NodeSqlite(db) });
+/** Migrations run in one transaction, which takes the lock before it looks at what has been migrated. */
+class ManyConnections extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class NodeSqliteDriver implements Driver {
+  readonly #file: string;
+  readonly #lockWaitMs: number;
+  readonly #turns = new WriteTurns();
+  #writer: SqliteHandle | undefined;
+  #reader: SqliteHandle | undefined;
+
+  constructor(file: string, lockWaitMs: number) {
+    this.#file = file;
+    this.#lockWaitMs = lockWaitMs;
+  }
+
+  async init(): Promise<void> {
+    this.#writer ??= await patiently(this.#lockWaitMs, () => new SqliteHandle(this.#file));
+    this.#reader ??= await patiently(
+      this.#lockWaitMs,
+      () => new SqliteHandle(this.#file, { isReadOnly: true }),
+    );
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#writer || !this.#reader) throw new Error('the database is not open');
+    return new SqliteConnection(this.#writer, this.#reader, this.#turns, this.#lockWaitMs);
+  }
+
+  beginTransaction = (connection: DatabaseConnection): Promise<void> => ours(connection).begin();
+  commitTransaction = (connection: DatabaseConnection): Promise<void> => ours(connection).commit();
+  rollbackTransaction = (connection: DatabaseConnection): Promise<void> => ours(connection).rollback();
+
+  async releaseConnection(): Promise<void> {
+    // A connection holds nothing between two queries but a transaction's turn, which ends with it.
+  }
+
+  async destroy(): Promise<void> {
+    this.#reader?.close();
+    this.#writer?.close();
+  }
+}
+
+const ours = (connection: DatabaseConnection): SqliteConnection => connection as SqliteConnection;
+
+/** What one asker sees of the two handles. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #writer: SqliteHandle;
+  readonly #reader: SqliteHandle;
+  readonly #turns: WriteTurns;
+  readonly #lockWaitMs: number;
+  #isInTransaction = false;
+
+  constructor(writer: SqliteHandle, reader: SqliteHandle, turns: WriteTurns, lockWaitMs: number) {
+    this.#writer = writer;
+    this.#reader = reader;
+    this.#turns = turns;
+    this.#lockWaitMs = lockWaitMs;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#isInTransaction) return this.#writer.run<Row>(query);
+    if (onlyReads(query)) return patiently(this.#lockWaitMs, () => this.#reader.run<Row>(query));
+    const until = await this.#takeTurn();
+    try {
+      return await patiently(until - performance.now(), () => this.#writer.run<Row>(query));
+    } finally {
+      this.#turns.give();
+    }
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query);
+  }
+
+  /** Takes the write lock at once, so that two transactions never deadlock on an upgrade. */
+  async begin(): Promise<void> {
+    const until = await this.#takeTurn();
+    try {
+      // What an earlier rollback could not end, as the disk was away.
+      if (this.#writer.isInTransaction) this.#writer.exec('rollback');
+      await patiently(until - performance.now(), () => this.#writer.exec('begin immediate'));
+      this.#isInTransaction = true;
+    } catch (error) {
+      this.#turns.give();
+      throw error;
+    }
+  }
+
+  /** Where it throws, Kysely rolls back. */
+  async commit(): Promise<void> {
+    this.#writer.exec('commit');
+    this.#endTurn();
+  }
+
+  async rollback(): Promise<void> {
+    try {
+      // The engine has rolled back by itself after a full disk and the like.
+      if (this.#writer.isInTransaction) this.#writer.exec('rollback');
+    } finally {
+      this.#endTurn();
+    }
+  }
+
+  /** The moment (ms of `performance.now`) until which the file's own lock may be waited for. */
+  async #takeTurn(): Promise<number> {
+    const until = performance.now() + this.#lockWaitMs;
+    await this.#turns.take(this.#lockWaitMs);
+    return until;
+  }
+
+  #endTurn(): void {
+    this.#isInTransaction = false;
+    this.#turns.give();
+  }
+}
+
+const onlyReads = ({ query, sql }: CompiledQuery): boolean =>
+  SelectQueryNode.is(query) || (query.kind === 'RawNode' && READS.test(sql));
+
+/** Tries again while another process holds the lock, and gives the event loop back in between. */
+async function patiently<T>(waitMs: number, attempt: () => T): Promise<T> {
+  const startedAt = performance.now();
+  for (let pause = 1; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (sqliteCode(error) !== BUSY) throw error;
+      if (performance.now() - startedAt >= waitMs) throw new DatabaseLocked(waitMs);
+    }
+    await new Promise((goOn) => setTimeout(goOn, pause * (0.5 + Math.random() / 2)));
+  }
 }

@@ -7,9 +7,10 @@ const GIVEN_UP = new Set(['40P01', '40001']);
 
 /**
  * A transaction that is done again when the engine gave it up for another's sake. `work` may therefore run several
- * times: whatever it does outside the database must bear that.
+ * times: whatever it does outside the database must bear that. Within a transaction it is a part of that one.
  */
 export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  if (isTransaction(db)) return work(db);
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);
@@ -32,6 +33,8 @@ export async function attempt<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+const isTransaction = (db: Db): db is Trx => db.isTransaction;
 
 const wasGivenUp = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && GIVEN_UP.has(String(error.code));

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#lib/db/database.ts';
+import { transact } from '#lib/db/transact.ts';
 import { chunks } from './chunks.rules.ts';
 import { codesOf } from './index-goods.service.ts';
 import type { SearchType } from './search.table.ts';
@@ -31,7 +32,7 @@ interface Gathered {
  * changed. Names are numbered by what they sell, which is the order in which SQLite finds them.
  */
 export async function reindexAll(db: Db): Promise<{ goods: number; names: number }> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await deleteIndex(trx);
     const terms = new Map<string, Gathered>();
     const goods = await gather(trx, terms);

@@ -1,0 +1,83 @@
+/** What can be wrong with the database itself, as opposed to with what it is asked. */
+export type Sickness = 'locked' | 'full' | 'read_only' | 'unreachable' | 'silent' | 'damaged';
+
+/** The cause in one sentence, for `/healthz`, the log and those who start the shop. */
+export const SICKNESS_WORDS: Record<Sickness, string> = {
+  locked: '数据库被另一个程序锁住，无法写入',
+  full: '数据库所在的磁盘已满',
+  read_only: '数据库是只读的，无法写入',
+  unreachable: '连接不上数据库',
+  silent: '数据库没有应答',
+  damaged: '数据库文件无法读取或已损坏',
+};
+
+/** A write waited for its turn or for the file's lock as long as it may. */
+export class DatabaseLocked extends Error {
+  constructor(waitedMs: number) {
+    super(`the database stayed locked for ${waitedMs} ms`);
+  }
+}
+
+const SQLITE: Record<number, Sickness> = {
+  5: 'locked',
+  6: 'locked',
+  8: 'read_only',
+  10: 'damaged',
+  11: 'damaged',
+  13: 'full',
+  14: 'unreachable',
+  26: 'damaged',
+};
+
+/** Codes of PostgreSQL (SQLSTATE) and of the network. */
+const POSTGRES: Record<string, Sickness> = {
+  '08000': 'unreachable',
+  '08001': 'unreachable',
+  '08003': 'unreachable',
+  '08006': 'unreachable',
+  '25006': 'read_only',
+  '53100': 'full',
+  '53300': 'unreachable',
+  '55P03': 'locked',
+  '57014': 'silent',
+  '57P01': 'unreachable',
+  '57P02': 'unreachable',
+  '57P03': 'unreachable',
+  '58030': 'damaged',
+  ECONNREFUSED: 'unreachable',
+  ECONNRESET: 'unreachable',
+  EPIPE: 'unreachable',
+  ETIMEDOUT: 'silent',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ENOENT: 'unreachable',
+  ENOTFOUND: 'unreachable',
+  EAI_AGAIN: 'unreachable',
+};
+
+/** `pg` names neither its own time-outs nor a connection that broke by a code. */
+const POSTGRES_WORDS: readonly [RegExp, Sickness][] = [
+  [/timeout exceeded when trying to connect|query read timeout/i, 'silent'],
+  [/connection terminated|connection ended|not queryable/i, 'unreachable'],
+];
+
+/** The database's sickness behind an error, or null where the error is about the query or about our code. */
+export function sicknessOf(error: unknown): Sickness | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const sickness = sicknessOfOne(cause);
+    if (sickness) return sickness;
+  }
+  return null;
+}
+
+function sicknessOfOne(error: Error & { code?: unknown; errcode?: unknown }): Sickness | null {
+  if (error instanceof DatabaseLocked) return 'locked';
+  if (error.code === 'ERR_SQLITE_ERROR') return SQLITE[sqliteCode(error)] ?? null;
+  if (error instanceof AggregateError) return sicknessOf(error.errors[0]);
+  if (typeof error.code === 'string') return POSTGRES[error.code] ?? null;
+  return POSTGRES_WORDS.find(([words]) => words.test(error.message))?.[1] ?? null;
+}
+
+/** SQLite's primary result code of an error; 0 where it is not one of SQLite's. */
+export const sqliteCode = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;

@@ -1,0 +1,85 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { CompiledQuery, QueryResult } from 'kysely';
+
+const STATEMENTS_KEPT = 500;
+/** The shop's secrets are in it: nobody but its owner reads it. SQLite gives its log files the same rights. */
+const OWNER_ONLY = 0o600;
+
+/**
+ * No `busy_timeout`: the engine is synchronous, and whoever waits inside it stops the whole process. Waiting is done
+ * outside, with the event loop free.
+ */
+const PRAGMAS = `
+  pragma busy_timeout = 0;
+  pragma synchronous = full;
+  pragma foreign_keys = on;
+  pragma cache_size = -16384;
+  pragma mmap_size = 268435456;
+  pragma temp_store = memory;
+`;
+
+interface Prepared {
+  statement: StatementSync;
+  /** Whether it answers rows. */
+  isReader: boolean;
+}
+
+/** One open handle of the file. Prepared statements are kept and reused. */
+export class SqliteHandle {
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, Prepared>();
+
+  /** Throws where the file cannot be opened, and at once where another process holds it. */
+  constructor(file: string, { isReadOnly = false } = {}) {
+    mkdirSync(dirname(file), { recursive: true });
+    closeSync(openSync(file, 'a', OWNER_ONLY));
+    chmodSync(file, OWNER_ONLY);
+    this.#db = new DatabaseSync(file);
+    try {
+      this.#db.exec(PRAGMAS);
+      this.#db.exec(isReadOnly ? 'pragma query_only = on' : 'pragma journal_mode = wal');
+    } catch (error) {
+      this.#db.close();
+      throw error;
+    }
+  }
+
+  get isInTransaction(): boolean {
+    return this.#db.isTransaction;
+  }
+
+  /** Runs a statement; throws `SQLITE_BUSY` at once where another process holds the lock it needs. */
+  run<Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row> {
+    const { statement, isReader } = this.#prepared(sql);
+    const values = parameters as readonly SQLInputValue[];
+    if (isReader) return { rows: statement.all(...values) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  exec(sql: string): void {
+    this.#db.exec(sql);
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#db.close();
+  }
+
+  #prepared(sql: string): Prepared {
+    let prepared = this.#statements.get(sql);
+    if (prepared) {
+      this.#statements.delete(sql);
+    } else {
+      const statement = this.#db.prepare(sql);
+      prepared = { statement, isReader: statement.columns().length > 0 };
+      const oldest =
+        this.#statements.size >= STATEMENTS_KEPT ? this.#statements.keys().next().value : undefined;
+      if (oldest !== undefined) this.#statements.delete(oldest);
+    }
+    this.#statements.set(sql, prepared);
+    return prepared;
+  }
+}
