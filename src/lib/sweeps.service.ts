@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
 import { deleteExpiredDrafts } from '#lib/checkout/checkout.repository.ts';
 import type { Db } from '#lib/db/database.ts';
+import { sweepInvalidations } from '#lib/db/invalidations.ts';
 import { refreshStatistics } from '#lib/db/statistics.ts';
 import { publishDue } from '#lib/desk/due.service.ts';
 import { sweepDesk } from '#lib/desk/sweep.service.ts';
-import { deleteTouchedBefore } from '#lib/http/invalidation.repository.ts';
-import { NEWS_KEPT_MS } from '#lib/http/invalidation.service.ts';
 import { deleteExpiredRates } from '#lib/members/rate-limit.repository.ts';
 import { deleteExpiredSessions } from '#lib/members/session.repository.ts';
 import { cancelUnpaid } from '#lib/orders/cancel.service.ts';
@@ -19,7 +18,7 @@ type Sweep = (db: Db, now: number) => Promise<unknown>;
 const SWEEPS: Record<string, Sweep> = {
   'unpaid-orders': cancelUnpaid,
   sessions: deleteExpiredSessions,
-  invalidations: (db, now) => deleteTouchedBefore(db, now - NEWS_KEPT_MS),
+  invalidations: sweepInvalidations,
   drafts: deleteExpiredDrafts,
   'rate-limits': deleteExpiredRates,
   articles: publishDue,

@@ -8,6 +8,7 @@ import * as search from '#lib/db/migrations/0005-search.ts';
 import * as articles from '#lib/db/migrations/0006-articles.ts';
 import * as articleAddresses from '#lib/db/migrations/0007-article-addresses.ts';
 import * as drafts from '#lib/db/migrations/0008-drafts-by-page.ts';
+import * as invalidationOrder from '#lib/db/migrations/0011-invalidation-order.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -19,9 +20,13 @@ const steps: Record<string, Migration> = {
   '0006-articles': articles,
   '0007-article-addresses': articleAddresses,
   '0008-drafts-by-page': drafts,
+  '0011-invalidation-order': invalidationOrder,
 };
 
-/** Brings the database to the newest schema, in a transaction; safe to run from many processes at once. */
+/**
+ * Brings the database to the newest schema, in a transaction that takes its lock before it looks at what has been
+ * migrated: safe to run from many processes at once. A broken-off one leaves nothing behind.
+ */
 export async function migrate(db: Db): Promise<void> {
   const provider = { getMigrations: async () => steps };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();

@@ -1,56 +1,55 @@
 import type { Db } from '#lib/db/database.ts';
+import { readInvalidations, type ReadPosition } from '#lib/db/invalidations.ts';
 import { announceTouched, EVERYTHING, isOwnNews, onTouched } from '#lib/db/touched.ts';
-import { findTouchedSince } from '#lib/http/invalidation.repository.ts';
 import type { PageCache } from '#lib/http/page-cache.ts';
 
 const POLL_MS = 200;
-/** So long news stay in the table before they are swept away. */
-export const NEWS_KEPT_MS = 10 * 60 * 1000;
-/**
- * Ids become visible in the order of commits, not of numbers, and another node's clock may be behind: look back this
- * far before the last time news were read and skip what was seen, from the start on.
- */
-const LOOK_BACK_MS = 60_000;
+/** Pages are marked as stale once nothing was heard from the database for so long. */
+const STALE_AFTER_MS = 1000;
 
 /**
  * Drops pages as soon as what they show changes: at once for changes of this process, within {@link POLL_MS}
- * for those of others. After a time without the database, or of the machine asleep, it hears what it missed; after one
- * longer than news are kept, everything goes. To be awaited before the first page is made: what is told already is no
- * news by then. Returns the way to stop.
+ * for those of others. While the database cannot be asked, finished pages are held, marked as stale; afterwards the
+ * missed invalidations are replayed, or everything goes where some may have been swept away. To be awaited before the
+ * first page is made: what was told until then is no news. `failed` hears of every reading that fails. Returns the way
+ * to stop.
  */
 export async function keepPagesTrue(
   db: Db,
   pages: PageCache,
   failed: (error: unknown) => void,
-  clock: () => number = Date.now,
 ): Promise<() => void> {
-  const seen = new Map<number, number>();
-  let running = false;
-  let heardAt = clock();
-  const readNews = async (): Promise<string[]> => {
-    const now = clock();
-    const since = Math.min(heardAt, now) - LOOK_BACK_MS;
-    const news = (await findTouchedSince(db, since)).filter(({ id }) => !seen.has(id) && !isOwnNews(db, id));
-    for (const { id, created_at } of news) seen.set(id, created_at);
-    for (const [id, at] of seen) if (at < since) seen.delete(id);
-    heardAt = now;
-    if (since < now - NEWS_KEPT_MS) return [EVERYTHING];
-    return news.flatMap((row) => JSON.parse(row.tags) as string[]);
+  let position: ReadPosition | null = null;
+  let isReading = false;
+  let readAt = performance.now();
+
+  const readTags = async (): Promise<string[]> => {
+    const read = await readInvalidations(db, position);
+    position = read.position;
+    if (read.hasGap) return [EVERYTHING];
+    const news = read.invalidations.filter(({ id }) => !isOwnNews(db, id));
+    return news.flatMap(({ tags }) => JSON.parse(tags) as string[]);
   };
   const poll = async (): Promise<void> => {
-    if (running) return;
-    running = true;
+    if (isReading) {
+      if (performance.now() - readAt > STALE_AFTER_MS) pages.hold();
+      return;
+    }
+    isReading = true;
+    const startedAt = performance.now();
     try {
-      const tags = await readNews();
+      const tags = await readTags();
       if (tags.length > 0) announceTouched(tags);
+      readAt = startedAt;
+      pages.release();
     } catch (error) {
-      pages.clear();
+      pages.hold();
       failed(error);
     } finally {
-      running = false;
+      isReading = false;
     }
   };
-  await readNews();
+  await readTags();
   const timer = setInterval(() => void poll(), POLL_MS);
   const stopHearing = onTouched((tags) =>
     tags.includes(EVERYTHING) ? pages.clear() : pages.invalidate(tags),

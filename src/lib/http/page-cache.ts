@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Encoding } from '#lib/http/encoding.rules.ts';
 import { type PageBytes, packWell } from '#lib/http/pack.ts';
 
 const TAGS_REMEMBERED = 50_000;
@@ -6,6 +7,8 @@ const TAGS_REMEMBERED = 50_000;
 const OVERHEAD = 1024;
 /** What the packed forms add, until they are there to be counted. */
 const WITH_PACKED = 1.4;
+/** A page in use moves to the end of the list no more often than this. */
+const MOVE_EVERY_MS = 1000;
 
 /** A finished page: its bytes in each encoding and the headers that go with all of them. */
 export interface FinishedPage extends PageBytes {
@@ -14,9 +17,21 @@ export interface FinishedPage extends PageBytes {
   etag: string;
   headers: Record<string, string>;
   tags: string[];
+  /** The byte before which a one-time message belongs; null where the page shows none. */
+  noticeAt: number | null;
   /** ms; the page is rendered anew after this. */
   expiresAt: number;
+  /** ms; when it last moved to the end of those in use. */
+  usedAt: number;
   size: number;
+  /** What goes over the wire in each encoding, made when first sent (`send-page.ts`). */
+  wire: Partial<Record<Encoding, WireForm>>;
+}
+
+/** A page ready to be written: names and values of its headers in turns, and its body. */
+export interface WireForm {
+  headers: string[];
+  body: Buffer;
 }
 
 export interface PageToKeep {
@@ -24,6 +39,7 @@ export interface PageToKeep {
   headers: Record<string, string>;
   tags: string[];
   maxAgeMs: number;
+  noticeAt?: number | null;
 }
 
 /**
@@ -39,6 +55,7 @@ export class PageCache {
   #bytes = 0;
   #clock = 0;
   #forgottenBefore = 0;
+  #isHeld = false;
   /** Counters for the health page, tests and the bench. */
   readonly counts = { hits: 0, renders: 0, evictions: 0, invalidations: 0 };
 
@@ -50,19 +67,37 @@ export class PageCache {
     return { pages: this.#pages.size, bytes: this.#bytes };
   }
 
-  /** The page under a key, if it is fresh; `now` in ms. */
+  /** Whether pages may be stale, as the database cannot be asked; then they are served past their time. */
+  get isHeld(): boolean {
+    return this.#isHeld;
+  }
+
+  /** Holds what there is: nothing can be rendered anew until {@link release}. */
+  hold(): void {
+    this.#isHeld = true;
+  }
+
+  release(): void {
+    this.#isHeld = false;
+  }
+
+  /** The page under a key, if it is fresh or held; `now` in ms. */
   get(key: string, now: number): FinishedPage | undefined {
     const page = this.#pages.get(key);
-    if (!page) return undefined;
-    if (page.expiresAt <= now) {
-      this.#drop(key);
-      return undefined;
+    if (!page || (page.expiresAt <= now && !this.#isHeld)) return undefined;
+    if (now - page.usedAt >= MOVE_EVERY_MS) {
+      page.usedAt = now;
+      this.#pages.delete(key);
+      this.#pages.set(key, page);
     }
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
     this.counts.hits += 1;
     if (!page.isPackedWell) void this.#packWell(key, page);
     return page;
+  }
+
+  /** The page under a key however old, for when it cannot be rendered anew. */
+  getStale(key: string): FinishedPage | undefined {
+    return this.#pages.get(key);
   }
 
   /**
@@ -141,7 +176,7 @@ export class PageCache {
   async #packWell(key: string, page: FinishedPage): Promise<void> {
     page.isPackedWell = true;
     const { brotli, gzip } = await packWell(page.identity);
-    Object.assign(page, { brotli, gzip });
+    Object.assign(page, { brotli, gzip, wire: {} });
     if (this.#pages.get(key) !== page) return;
     const size = page.identity.length + brotli.length + gzip.length + OVERHEAD;
     this.#bytes += size - page.size;
@@ -161,7 +196,8 @@ export class PageCache {
   }
 }
 
-function finish({ body, headers, tags, maxAgeMs }: PageToKeep): FinishedPage {
+function finish({ body, headers, tags, maxAgeMs, noticeAt = null }: PageToKeep): FinishedPage {
+  const now = Date.now();
   return {
     identity: body,
     brotli: null,
@@ -170,7 +206,10 @@ function finish({ body, headers, tags, maxAgeMs }: PageToKeep): FinishedPage {
     etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
     headers,
     tags,
-    expiresAt: Date.now() + maxAgeMs,
+    noticeAt,
+    expiresAt: now + maxAgeMs,
+    usedAt: now,
     size: Math.ceil(body.length * WITH_PACKED) + OVERHEAD,
+    wire: {},
   };
 }

@@ -21,6 +21,8 @@ export interface InvalidationTable {
   id: Generated<number>;
   tags: string;
   created_at: number;
+  /** PostgreSQL: the number of the transaction that wrote it; SQLite: 0. */
+  transaction_number: Generated<number>;
 }
 
 /** A sweep's lease: whoever holds it until `until` (ms) does the work. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Db } from '#lib/db/database.ts';
 import { remembered } from '#lib/db/memo.ts';
+import { sweepInvalidations } from '#lib/db/invalidations.ts';
 import { change, onTouched } from '#lib/db/touched.ts';
 import { keepPagesTrue } from '#lib/http/invalidation.service.ts';
 import { PageCache } from '#lib/http/page-cache.ts';
@@ -26,40 +28,72 @@ describe.each(ENGINES)('what other processes changed on %s', (engine) => {
     stopHearing();
   });
 
-  /** The database away while the clock moves on; another process writes meanwhile. */
-  const outage = async (ms: number, tags: string) => {
+  /** The database away; `meanwhile` happens to its table. Ends with what was heard and how often a memo was loaded. */
+  const outage = async (meanwhile: (table: string) => Promise<unknown>) => {
     const { db } = fresh;
+    const name = `memo ${Math.random()}`;
     const load = vi.fn(async () => 'answer');
     const heard: string[] = [];
     const failed = vi.fn();
-    let now = Date.now();
+    const pages = new PageCache(1_000_000);
     const stopHearing = onTouched((touched) => heard.push(...touched));
-    const stop = await keepPagesTrue(db, new PageCache(1_000_000), failed, () => now);
-    await remembered(db, `memo ${ms}`, ['article:5'], load);
+    const stop = await keepPagesTrue(db, pages, failed);
+    await remembered(db, name, ['article:5'], load);
     await db.schema.alterTable('invalidation').renameTo('away').execute();
     await expect.poll(() => failed.mock.calls.length).toBeGreaterThan(0);
-    await sql`insert into away (tags, created_at) values (${tags}, ${now + 1000})`.execute(db);
-    now += ms;
+    expect(pages.isHeld).toBe(true);
+    await meanwhile('away');
     await db.schema.alterTable('away').renameTo('invalidation').execute();
-    const asked = async () => {
-      await remembered(db, `memo ${ms}`, ['article:5'], load);
-      return load.mock.calls.length;
-    };
-    return { heard, asked, end: () => [stop(), stopHearing()] };
+    await expect.poll(() => pages.isHeld).toBe(false);
+    await remembered(db, name, ['article:5'], load);
+    stop();
+    stopHearing();
+    return { heard, loads: load.mock.calls.length };
   };
 
-  it('is heard of after minutes without the database', async () => {
-    const { heard, asked, end } = await outage(5 * 60_000, '["article:5"]');
-    await expect.poll(asked).toBe(2);
-    expect(heard).toEqual(['article:5']);
-    end();
+  it('is replayed after a time without the database', async () => {
+    const { heard, loads } = await outage((table) =>
+      sql`insert into ${sql.table(table)} (tags, created_at) values ('["article:5"]', 1)`.execute(fresh.db),
+    );
+    expect([heard, loads]).toEqual([['article:5'], 2]);
   });
 
-  it('counts as everything after a time longer than it is kept', async () => {
-    const { heard, asked, end } = await outage(20 * 60_000, '["article:6"]');
-    await expect.poll(asked).toBe(2);
-    expect(heard).toEqual(['*']);
-    end();
+  it('counts as everything where some of it was swept away unread', async () => {
+    const { heard, loads } = await outage(async (table) => {
+      for (const tags of ['["article:5"]', '["article:6"]'])
+        await sql`insert into ${sql.table(table)} (tags, created_at) values (${tags}, 1)`.execute(fresh.db);
+      await sql`delete from ${sql.table(table)} where tags != '["article:6"]'`.execute(fresh.db);
+    });
+    expect([heard, loads]).toEqual([['*'], 2]);
+  });
+
+  it('is heard of in the order of the database, whatever the clock of the node that wrote it says', async () => {
+    const heard: string[] = [];
+    const stopHearing = onTouched((tags) => heard.push(...tags));
+    const stop = await keepPagesTrue(fresh.db, new PageCache(1_000_000), () => undefined);
+    const write = (tags: string, created_at: number) =>
+      fresh.db.insertInto('invalidation').values({ tags, created_at }).execute();
+    await write('["article:7"]', Date.now() + 90_000);
+    await expect.poll(() => heard).toEqual(['article:7']);
+    await write('["article:8"]', Date.now() - 90_000);
+    await expect.poll(() => heard).toEqual(['article:7', 'article:8']);
+    stop();
+    stopHearing();
+  });
+
+  it('is kept when swept but for what is far behind', async () => {
+    const { db } = fresh;
+    const count = async () => (await db.selectFrom('invalidation').select('id').execute()).length;
+    const before = await count();
+    await sweepInvalidations(db);
+    expect(await count()).toBe(before);
+    const { id } = await db
+      .insertInto('invalidation')
+      .values({ id: 1_000_000, tags: '[]', created_at: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sweepInvalidations(db);
+    expect(await db.selectFrom('invalidation').select('id').execute()).toEqual([{ id }]);
   });
 
   it('is told once of a change of this process, and of another process that got a number given up here', async () => {
@@ -79,6 +113,32 @@ describe.each(ENGINES)('what other processes changed on %s', (engine) => {
       .execute();
     await expect.poll(() => heard).toContain('article:3');
     expect(heard).toEqual(['article:1', 'article:3']);
+    stop();
+    stopHearing();
+  });
+});
+
+describe('Transactions that overlap on postgres', () => {
+  let fresh: FreshDatabase;
+  beforeAll(async () => {
+    fresh = await freshDatabase('postgres');
+  });
+  afterAll(() => fresh.close());
+
+  it('are all heard of, also one that got its number first and was committed last', async () => {
+    const heard: string[] = [];
+    const stopHearing = onTouched((tags) => heard.push(...tags));
+    const stop = await keepPagesTrue(fresh.db, new PageCache(1_000_000), () => undefined);
+    const write = (db: Db, tags: string) =>
+      db.insertInto('invalidation').values({ tags, created_at: 1 }).execute();
+    await fresh.db.transaction().execute(async (slow) => {
+      await write(slow, '["article:1"]');
+      await write(fresh.db, '["article:2"]');
+      await expect.poll(() => heard).toEqual(['article:2']);
+    });
+    await expect.poll(() => heard).toEqual(['article:2', 'article:1']);
+    await write(fresh.db, '["article:3"]');
+    await expect.poll(() => heard).toEqual(['article:2', 'article:1', 'article:3']);
     stop();
     stopHearing();
   });

@@ -96,7 +96,7 @@ describe('The page cache', () => {
   test('forgets the least recently used pages beyond its bytes', async () => {
     const cache = new PageCache(8000);
     for (const name of ['a', 'b', 'c']) await cache.render(name, async () => page(name.repeat(900)));
-    cache.get('a', Date.now());
+    cache.get('a', Date.now() + 1000);
     for (const name of ['d', 'e']) await cache.render(name, async () => page(name.repeat(900)));
     expect(cache.size.bytes).toBeLessThanOrEqual(8000);
     expect(cache.get('a', Date.now())).toBeDefined();
