@@ -68,24 +68,15 @@ export async function countDemoMembers(db: Db): Promise<number> {
   return row.count;
 }
 
-const DEMO_LEASE = 'demo-fill';
-
-/** Takes the right to fill the shop; false while another process has it. Times in ms. */
-export async function takeDemoLease(db: Db, until: number, now: number): Promise<boolean> {
-  const taken = await db
+/**
+ * Waits until no other process fills the shop. Whoever does holds this row until the end of its transaction, also
+ * where its process is ended.
+ */
+export async function takeFillTurn(trx: Trx): Promise<void> {
+  const turn = { name: 'demo-fill', holder: String(process.pid), until: 0 };
+  await trx
     .insertInto('lease')
-    .values({ name: DEMO_LEASE, holder: String(process.pid), until })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ holder: String(process.pid), until })
-        .where('lease.until', '<', now),
-    )
-    .returning('name')
-    .executeTakeFirst();
-  return taken !== undefined;
-}
-
-export async function dropDemoLease(db: Db): Promise<void> {
-  await db.deleteFrom('lease').where('name', '=', DEMO_LEASE).execute();
+    .values(turn)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(turn))
+    .execute();
 }

@@ -19,22 +19,24 @@ export interface DemoOptions {
   now?: number;
 }
 
-/** Fills an empty database with a shop that looks alive (demo mode, tests, the bench). */
+/**
+ * Fills an empty database with a shop that looks alive (demo mode, tests, the bench): all of it or, where it is broken
+ * off, nothing.
+ */
 export async function fillDemo(
   db: Db,
   { seed = 2026, goods = Infinity, now = Date.now() }: DemoOptions = {},
 ): Promise<void> {
-  const filled = await change(db, async (trx, touch) => {
+  await change(db, async (trx, touch) => {
     await fillShop(trx);
     await fillArticles(trx, now);
     await fillMembers(trx, now);
     await fillComplaints(trx, now);
     const shelf = await fillGoods(trx, seed, goods, now);
     await fillPromotions(trx, shelf, seed, now);
+    await fillOrders(trx, shelf, seed, now);
+    await reindexAll(trx);
     touch('goods-list', 'category', 'nav', 'adverts', 'offers', 'settings', 'home');
-    return shelf;
   });
-  await fillOrders(db, filled, seed, now);
-  await reindexAll(db);
   await refreshStatistics(db);
 }

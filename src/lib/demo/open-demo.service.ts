@@ -1,14 +1,15 @@
 import type { Db } from '#lib/db/database.ts';
-import { countDemoMembers, dropDemoLease, isEmptyShop, takeDemoLease } from '#lib/demo/demo.repository.ts';
+import { transact } from '#lib/db/transact.ts';
+import { countDemoMembers, isEmptyShop, takeFillTurn } from '#lib/demo/demo.repository.ts';
 import { fillDemo } from '#lib/demo/fill-demo.service.ts';
 import { SettingsError } from '#lib/settings.ts';
 
-const WAIT_MS = 250;
-const WAIT_AT_MOST_MS = 60_000;
+const SAY_AFTER_MS = 1000;
 
 /**
- * Fills an empty demo shop once, however many processes start on it. In live mode refuses a database that still
- * holds demo accounts, as their password is public. Throws {@link SettingsError}.
+ * Fills an empty demo shop once, however many processes start on it: the others wait for the one that does, and take
+ * over should it end before it is done. In live mode refuses a database that still holds demo accounts, as their
+ * password is public. Throws {@link SettingsError}.
  */
 export async function openDemo(db: Db, mode: 'demo' | 'live', say: (words: string) => void): Promise<void> {
   if (mode === 'live') {
@@ -18,19 +19,11 @@ export async function openDemo(db: Db, mode: 'demo' | 'live', say: (words: strin
     );
   }
   if (!(await isEmptyShop(db))) return;
-  if (!(await takeDemoLease(db, Date.now() + WAIT_AT_MOST_MS, Date.now()))) return waitUntilFilled(db);
-  try {
+  const waits = setTimeout(() => say('另一个进程正在布置演示商城，等它完成'), SAY_AFTER_MS);
+  await transact(db, async (trx) => {
+    await takeFillTurn(trx).finally(() => clearTimeout(waits));
+    if (!(await isEmptyShop(trx))) return;
     say('数据库是空的，正在布置演示商城');
-    await fillDemo(db);
-  } finally {
-    await dropDemoLease(db);
-  }
-}
-
-async function waitUntilFilled(db: Db): Promise<void> {
-  for (const until = Date.now() + WAIT_AT_MOST_MS; Date.now() < until;) {
-    await new Promise<void>((go) => setTimeout(go, WAIT_MS));
-    if (!(await isEmptyShop(db))) return;
-  }
-  throw new SettingsError('另一个进程正在布置演示商城，但一分钟内没有完成。请稍后再启动。');
+    await fillDemo(trx);
+  });
 }
