@@ -28,6 +28,8 @@ export interface Route {
   layout: LayoutFlags;
   /** When a visitor's browser fetches the page script: with the page, or at the first touch where it is for reading. */
   script: 'load' | 'touch';
+  /** Whether an island is the heart of the page and wakes with it (`client:load`). */
+  isIsland: boolean;
 }
 
 export const shop: LayoutFlags = {
@@ -59,5 +61,6 @@ export const route = (name: string, entry: Entry): Route => ({
   query: [],
   layout: shop,
   script: 'load',
+  isIsland: false,
   ...entry,
 });

@@ -1,10 +1,11 @@
 import type { CacheProvider, CacheProviderFactory } from 'astro';
+import { sicknessOf } from '#lib/db/sickness.ts';
 import { compressed } from '#lib/http/compress.ts';
 import { chooseEncoding } from '#lib/http/encoding.rules.ts';
 import type { FinishedPage, PageToKeep } from '#lib/http/page-cache.ts';
-import { withNotice } from '#lib/http/send-page.ts';
 import { bytesIn } from '#lib/http/pack.ts';
-import { bodyForFirstPaint } from '#lib/http/first-paint.ts';
+import { expectNotice, takeMark } from '#lib/http/notice-slot.ts';
+import { STALE_HEADER, withNotice } from '#lib/http/send-page.ts';
 import { resolveRoute } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
 
@@ -24,14 +25,26 @@ const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
   async onRequest({ request, url }, next) {
     const key = keyOf(request.method, url);
     if (key === null) return next();
+    const { pages } = runtime();
     let uncached: Response | undefined;
-    const page = await runtime().pages.render(key, async () => {
-      const response = await next();
-      const kept = await toKeep(response);
-      if (!kept) uncached = response;
-      return kept;
-    });
-    if (page) return toResponse(page, request);
+    try {
+      const page = await pages.render(key, async () => {
+        const mark = expectNotice(request);
+        const response = await next();
+        const { body, noticeAt } = takeMark(Buffer.from(await response.arrayBuffer()), mark);
+        const kept = toKeep(response, body, noticeAt);
+        // its length was that with the mark in it
+        response.headers.delete('content-length');
+        if (!kept) uncached = new Response(new Uint8Array(body), response);
+        return kept;
+      });
+      if (page) return toResponse(page, request);
+    } catch (error) {
+      const stale = pages.getStale(key);
+      if (!stale || !sicknessOf(error)) throw error;
+      pages.hold();
+      return toResponse(stale, request, true);
+    }
     const encodings = request.headers.get('accept-encoding') ?? undefined;
     return compressed(uncached ?? (await next()), encodings);
   },
@@ -50,11 +63,10 @@ export function keyOf(method: string | undefined, url: URL): string | null {
   return resolved?.route.access === 'public' ? resolved.url : null;
 }
 
-/** Reads the body only of an answer that is kept. */
-async function toKeep(response: Response): Promise<PageToKeep | null> {
+/** What is kept of an answer; null where it is not one to keep. */
+function toKeep(response: Response, body: Buffer, noticeAt: number | null): PageToKeep | null {
   const maxAge = Number(response.headers.get(MAX_AGE_HEADER) ?? 0);
   if (response.status !== 200 || !(maxAge > 0) || response.headers.has('set-cookie')) return null;
-  const body = await bodyForFirstPaint(response);
   const headers: Record<string, string> = {};
   response.headers.forEach((value, name) => {
     if (name !== MAX_AGE_HEADER && name !== TAGS_HEADER && name !== 'content-length') headers[name] = value;
@@ -62,15 +74,16 @@ async function toKeep(response: Response): Promise<PageToKeep | null> {
   headers['cache-control'] ??= 'public, no-cache';
   headers['vary'] = 'accept-encoding';
   const tags = (response.headers.get(TAGS_HEADER) ?? '').split(' ').filter(Boolean).map(decodeURIComponent);
-  return { body, headers, tags, maxAgeMs: maxAge * 1000 };
+  return { body, headers, tags, noticeAt, maxAgeMs: maxAge * 1000 };
 }
 
-function toResponse(page: FinishedPage, request: Request): Response {
-  const noticed = withNotice(page, request.headers.get('cookie') ?? undefined);
+function toResponse(page: FinishedPage, request: Request, isStale = false): Response {
+  const noticed = withNotice(page, request.headers.get('cookie') ?? '');
   if (noticed) return new Response(new Uint8Array(noticed.body), { headers: noticed.headers });
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined);
   const bytes = bytesIn(encoding, page);
   const headers = new Headers({ ...page.headers, etag: page.etag });
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
+  if (isStale) headers.set(...STALE_HEADER);
   return new Response(new Uint8Array(bytes), { headers });
 }

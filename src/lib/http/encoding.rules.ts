@@ -6,9 +6,21 @@ const REFUSED = {
   gzip: /\bgzip\s*;\s*q=0(?:\.0*)?(?:,|$)/,
 };
 
+/** Browsers send a handful of different headers; what others make up is read each time. */
+const MOST_KNOWN = 100;
+const known = new Map<string, Encoding>();
+
 /** The best encoding the browser takes: brotli, then gzip, then none (`q=0` refuses one). */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
+  const read = known.get(acceptEncoding);
+  if (read) return read;
+  const encoding = readEncoding(acceptEncoding);
+  if (known.size < MOST_KNOWN && acceptEncoding.length < MOST_KNOWN) known.set(acceptEncoding, encoding);
+  return encoding;
+}
+
+function readEncoding(acceptEncoding: string): Encoding {
   const takes = (name: 'br' | 'gzip') =>
     TAKEN[name].test(acceptEncoding) && !REFUSED[name].test(acceptEncoding);
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';

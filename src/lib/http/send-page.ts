@@ -1,70 +1,99 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseEncoding, matchesEtag } from '#lib/http/encoding.rules.ts';
+import { chooseEncoding, type Encoding, matchesEtag } from '#lib/http/encoding.rules.ts';
 import { decodeFlash, FLASH_COOKIE } from '#lib/http/flash.ts';
 import { bytesIn } from '#lib/http/pack.ts';
-import type { FinishedPage } from '#lib/http/page-cache.ts';
-
-/** Where the layout leaves room for a one-time message. */
-export const NOTICE_SLOT = '<!--notice-->';
+import type { FinishedPage, WireForm } from '#lib/http/page-cache.ts';
 
 const FLASH = new RegExp(`(?:^|;\\s*)${FLASH_COOKIE}=([^;]*)`);
 
+/** The headers of a request that decide how a finished page is sent. */
+export interface PageRequest {
+  cookie: string | undefined;
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+}
+
+/** Tells of pages that may be stale, as the database cannot be asked (RFC 7234, 5.5.1). */
+export const STALE_HEADER = ['warning', '110 - "Response is Stale"'] as const;
+
 /**
- * Sends a finished page: brotli, gzip or plain; 304 where the browser's copy is the same. `common` are headers of
- * every answer that have not been set yet; giving them all at once is what `node:http` writes fastest.
+ * Sends a finished page: brotli, gzip or plain; 304 where the browser's copy is the same. `common` are the headers of
+ * every answer, names and values in turns, always the same; `now` is the server's clock (ms), which countdowns go by;
+ * `more` are headers for this one answer.
  */
 export function sendPage(
   page: FinishedPage,
-  common: Record<string, string>,
-  request: IncomingMessage,
+  common: readonly string[],
+  asked: PageRequest,
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { now, more }: { now: number; more: readonly string[] | null },
+): void {
+  if (asked.cookie !== undefined) {
+    const noticed = withNotice(page, asked.cookie);
+    if (noticed) return sendNoticed(noticed, common, now, method, response);
+  }
+  const clock = `now;desc="${now}"`;
+  if (asked.ifNoneMatch !== undefined && matchesEtag(asked.ifNoneMatch, page.etag)) {
+    const headers = [...CLOCK_FIRST(clock), ...common, 'etag', page.etag];
+    headers.push('cache-control', page.headers['cache-control'] ?? '', 'vary', 'accept-encoding');
+    response.writeHead(304, more ? [...headers, ...more] : headers).end();
+    return;
+  }
+  const encoding = chooseEncoding(asked.acceptEncoding);
+  const { headers, body } = (page.wire[encoding] ??= wireForm(page, encoding, common));
+  headers[1] = clock;
+  response.writeHead(200, more ? [...headers, ...more] : headers);
+  response.end(method === 'HEAD' ? undefined : body);
+}
+
+const CLOCK_FIRST = (clock: string): string[] => ['server-timing', clock];
+
+/** The headers are made once; only the clock, which stands first, is of each answer. */
+function wireForm(page: FinishedPage, encoding: Encoding, common: readonly string[]): WireForm {
+  const body = bytesIn(encoding, page);
+  const headers = [...CLOCK_FIRST(''), ...common, ...Object.entries(page.headers).flat()];
+  headers.push('etag', page.etag, 'content-length', String(body.length));
+  if (encoding !== 'identity') headers.push('content-encoding', encoding);
+  return { headers, body };
+}
+
+function sendNoticed(
+  { body, headers }: NoticedPage,
+  common: readonly string[],
+  now: number,
+  method: string | undefined,
   response: ServerResponse,
 ): void {
-  const { headers } = request;
-  const noticed = withNotice(page, headers.cookie);
-  if (noticed) {
-    response.writeHead(200, { ...common, ...noticed.headers, 'content-length': noticed.body.length });
-    response.end(request.method === 'HEAD' ? undefined : noticed.body);
-    return;
-  }
-  if (matchesEtag(headers['if-none-match'], page.etag)) {
-    response.writeHead(304, {
-      ...common,
-      etag: page.etag,
-      'cache-control': page.headers['cache-control'] ?? '',
-      vary: 'accept-encoding',
-    });
-    response.end();
-    return;
-  }
-  const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
-  const body = bytesIn(encoding, page);
-  const own: Record<string, string | number> = {
-    ...common,
-    ...page.headers,
-    etag: page.etag,
-    'content-length': body.length,
-  };
-  if (encoding !== 'identity') own['content-encoding'] = encoding;
-  response.writeHead(200, own);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const all = [...CLOCK_FIRST(`now;desc="${now}"`), ...common, ...Object.entries(headers).flat()];
+  response.writeHead(200, [...all, 'content-length', String(body.length)]);
+  response.end(method === 'HEAD' ? undefined : body);
+}
+
+interface NoticedPage {
+  body: Buffer;
+  headers: Record<string, string>;
 }
 
 /**
  * The page with the one-time message of a browser without JavaScript in it, and the headers that take the message
  * away; null where the cookies hold none.
  */
-export function withNotice(
-  page: FinishedPage,
-  cookie: string | undefined,
-): { body: Buffer; headers: Record<string, string> } | null {
-  const raw = cookie === undefined ? undefined : FLASH.exec(cookie)?.[1];
+export function withNotice(page: FinishedPage, cookie: string): NoticedPage | null {
+  const raw = FLASH.exec(cookie)?.[1];
   if (raw === undefined) return null;
   const flash = decodeFlash(raw);
   const notice = flash
     ? `<p class="notice notice-${flash.tone === 'error' ? 'error' : 'success'}">${escapeHtml(flash.message)}</p>`
     : '';
+  const { identity, noticeAt } = page;
+  const at = noticeAt ?? identity.length;
   return {
-    body: Buffer.from(page.identity.toString('utf8').replace(NOTICE_SLOT, () => notice)),
+    body: Buffer.concat([
+      identity.subarray(0, at),
+      Buffer.from(noticeAt === null ? '' : notice),
+      identity.subarray(at),
+    ]),
     headers: {
       ...page.headers,
       'cache-control': 'private, no-store',

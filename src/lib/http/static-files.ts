@@ -20,7 +20,8 @@ const TYPES: Record<string, string> = {
 };
 const YEAR = 31_536_000;
 
-interface StaticFile {
+/** A built file with its packed forms. */
+export interface StaticFile {
   identity: Buffer;
   br: Buffer | null;
   gzip: Buffer | null;

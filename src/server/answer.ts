@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { senderAddress } from '#lib/http/client-address.rules.ts';
+import type { PageRequest } from '#lib/http/send-page.ts';
+import { sendStatic, type StaticFile } from '#lib/http/static-files.ts';
+import { resolveRoute } from '#lib/routes.ts';
+import type { Runtime } from '#lib/runtime.ts';
+import { readAddress } from './address.ts';
+import type { FinishedPages } from './finished-pages.ts';
+import { preferredView } from './preferred-view.ts';
+import { logRequest } from './request-log.ts';
+
+/** What the built site is entered by. */
+export type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (() => void) | undefined,
+  locals: object,
+) => Promise<void>;
+
+interface Parts {
+  shared: Runtime;
+  /** Headers of every answer, names and values in turns. */
+  common: readonly string[];
+  finished: FinishedPages;
+  files: ReadonlyMap<string, StaticFile>;
+  handler: Handler;
+  health: (response: ServerResponse) => Promise<void>;
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
+/** Addresses that Astro answers without being in the table of pages. */
+const BESIDE_THE_TABLE = /^\/(api|picture)\//;
+
+/** Answers what is no finished page: health, built files, and all that Astro makes. */
+export function answerer({
+  shared,
+  common,
+  finished,
+  files,
+  handler,
+  health,
+}: Parts): (request: IncomingMessage, response: ServerResponse, asked: PageRequest) => void {
+  const { log, settings } = shared;
+
+  function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+    response.writeHead(status, { 'cache-control': 'no-store', ...headers }).end();
+  }
+
+  function enterAstro(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    const { remoteAddress = '' } = request.socket;
+    const forwardedFor = request.headers['x-forwarded-for']?.toString();
+    const sender = senderAddress(remoteAddress, forwardedFor, settings.TRUSTED_PROXIES);
+    void handler(request, response, undefined, { requestId, senderAddress: sender });
+  }
+
+  function setCommonHeaders(response: ServerResponse, requestId: string): void {
+    response.setHeader('x-request-id', requestId);
+    response.setHeader('server-timing', `now;desc="${Date.now()}"`);
+    for (let index = 0; index < common.length; index += 2)
+      response.setHeader(common[index] as string, common[index + 1] as string);
+  }
+
+  return (request, response, asked) => {
+    const { method = '', url: target = '' } = request;
+    const url = readAddress(target);
+    const reads = method === 'GET' || method === 'HEAD';
+    const resolved = url && resolveRoute(url.pathname, url.searchParams);
+    if (reads && resolved?.route.access === 'public') {
+      if (finished.sendResolved(target, resolved.url, request, response, asked)) return;
+    }
+    const requestId = randomUUID();
+    logRequest(log, request, response, requestId);
+    setCommonHeaders(response, requestId);
+    if (!url) return refuse(response, 400);
+    if (!METHODS.has(method)) return refuse(response, 405, { allow: [...METHODS].join(', ') });
+    if (url.pathname === '/healthz') return void health(response);
+    const file = reads ? files.get(url.pathname) : undefined;
+    if (file) return sendStatic(file, request, response);
+    if (!resolved && !BESIDE_THE_TABLE.test(url.pathname)) {
+      response.writeHead(302, { location: '/404', 'cache-control': 'no-cache' }).end();
+      return;
+    }
+    if (resolved && !reads) return refuse(response, 405, { allow: 'GET, HEAD' });
+    request.url = resolved ? preferredView(resolved.url, asked.cookie) : url.pathname + url.search;
+    enterAstro(request, response, requestId);
+  };
+}

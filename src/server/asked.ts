@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import type { PageRequest } from '#lib/http/send-page.ts';
+
+/** What a finished page is chosen and sent by. */
+export interface Asked extends PageRequest {
+  host: string | undefined;
+}
+
+/**
+ * Reads the few headers a finished page needs from the list as it came: building Node's object of all of them costs
+ * as much as the rest of the answer. Of a header sent twice the first counts, as it does in Node's object.
+ */
+export function readAsked({ rawHeaders }: IncomingMessage): Asked {
+  const asked: Asked = {
+    host: undefined,
+    cookie: undefined,
+    acceptEncoding: undefined,
+    ifNoneMatch: undefined,
+  };
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    const value = rawHeaders[index + 1] as string;
+    switch (name.length) {
+      case 4:
+        if (asked.host === undefined && name.toLowerCase() === 'host') asked.host = value;
+        break;
+      case 6:
+        if (name.toLowerCase() === 'cookie')
+          asked.cookie = asked.cookie === undefined ? value : `${asked.cookie}; ${value}`;
+        break;
+      case 13:
+        if (name.toLowerCase() === 'if-none-match')
+          asked.ifNoneMatch = asked.ifNoneMatch === undefined ? value : `${asked.ifNoneMatch}, ${value}`;
+        break;
+      case 15:
+        if (name.toLowerCase() === 'accept-encoding')
+          asked.acceptEncoding =
+            asked.acceptEncoding === undefined ? value : `${asked.acceptEncoding}, ${value}`;
+        break;
+    }
+  }
+  return asked;
+}

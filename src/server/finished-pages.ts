@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PageCache } from '#lib/http/page-cache.ts';
+import { RecentMap } from '#lib/http/recent-map.ts';
+import { type PageRequest, sendPage, STALE_HEADER } from '#lib/http/send-page.ts';
+import { preferredView } from './preferred-view.ts';
+
+export interface FinishedPages {
+  /** Answers from memory, if the page last asked for under this very address is there; false where it is not. */
+  send(request: IncomingMessage, response: ServerResponse, asked: PageRequest): boolean;
+  /** The same for an address just resolved to this canonical one, which is remembered. */
+  sendResolved(
+    target: string,
+    canonical: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: PageRequest,
+  ): boolean;
+}
+
+const KEPT = 20_000;
+/** Longer ones are nobody's links; keeping them would let anyone fill the memory. */
+const LONGEST_KEPT = 500;
+
+/**
+ * Answers with pages that are finished: the quickest way through the process, so nothing is made for one request. The
+ * canonical addresses of public pages are remembered by those they were asked for under; they depend on the path and
+ * query alone, on no header, so that one visitor's request decides nothing for another.
+ */
+export function finishedPages(pages: PageCache, common: readonly string[]): FinishedPages {
+  const canonicals = new RecentMap<string, string>(KEPT);
+
+  function send(
+    canonical: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: PageRequest,
+  ): boolean {
+    const now = Date.now();
+    const page = pages.get(preferredView(canonical, asked.cookie), now);
+    if (!page) return false;
+    sendPage(page, common, asked, request, response, { now, more: pages.isHeld ? STALE_HEADER : null });
+    return true;
+  }
+
+  return {
+    send(request, response, asked) {
+      const { method, url = '' } = request;
+      if (method !== 'GET' && method !== 'HEAD') return false;
+      const canonical = canonicals.get(url);
+      return canonical !== undefined && send(canonical, request, response, asked);
+    },
+
+    sendResolved(target, canonical, request, response, asked) {
+      if (target.length <= LONGEST_KEPT) canonicals.set(target, canonical);
+      return send(canonical, request, response, asked);
+    },
+  };
+}
