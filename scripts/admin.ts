@@ -2,6 +2,7 @@ import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { openDatabase } from '#lib/db/database.ts';
 import { migrate } from '#lib/db/migrate.ts';
+import { startFailure } from '#lib/db/start-failure.ts';
 import { ShopError } from '#lib/http/errors.ts';
 import { createAdministrator, renewToken } from '#lib/members/staff.service.ts';
 import { readSettings, SettingsError } from '#lib/settings.ts';
@@ -29,7 +30,7 @@ if (!name || (command !== 'create' && command !== 'token')) {
   process.exit(command === undefined || command === 'help' ? 0 : 2);
 }
 try {
-  const db = openDatabase(readSettings(process.env).DATABASE_URL);
+  const db = openDatabase(readSettings(process.env).DATABASE_URL, { isPatient: true });
   await migrate(db);
   if (command === 'create') {
     await createAdministrator(db, name, await readPassword(), Date.now());
@@ -39,7 +40,9 @@ try {
   }
   await db.destroy();
 } catch (error) {
-  if (!(error instanceof ShopError || error instanceof SettingsError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const isOurs = error instanceof ShopError || error instanceof SettingsError;
+  const words = isOurs ? error.message : startFailure(error);
+  if (words === null) throw error;
+  process.stderr.write(`${words}\n`);
   process.exit(1);
 }

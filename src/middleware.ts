@@ -1,7 +1,11 @@
 import { defineMiddleware } from 'astro:middleware';
+import { sicknessOf } from '#lib/db/sickness.ts';
+import { busyPage } from '#lib/http/busy-page.ts';
 import { withForeignOrigins } from '#lib/http/csp.rules.ts';
 import { compressed } from '#lib/http/compress.ts';
+import { answerFailure } from '#lib/http/failure.ts';
 import { takeFlash } from '#lib/http/flash.ts';
+import { logFailure } from '#lib/http/sick-log.ts';
 import { hasRole, type Member } from '#lib/members/members.rules.ts';
 import {
   memberOfBearer,
@@ -12,17 +16,35 @@ import {
 import { type Access, resolveRoute } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
 import { isSecureSite } from '#lib/settings.ts';
-import type { APIContext } from 'astro';
+import type { APIContext, MiddlewareNext } from 'astro';
 
-/** Who is asking, and whether this page is for them. Public pages never learn it: they are cached. */
+/**
+ * Who is asking, and whether this page is for them. Public pages never learn it: they are cached. While the database
+ * is sick, calls answer so and pages say so.
+ */
 export const onRequest = defineMiddleware(async (context, next) => {
+  try {
+    return await answer(context, next);
+  } catch (error) {
+    if (!sicknessOf(error)) throw error;
+    const { request, url } = context;
+    const isCall = isCallPath(url.pathname) && !request.headers.get('accept')?.includes('text/html');
+    if (isCall) return answerFailure(context, error, {}, false);
+    logFailure(runtime().log, error, 'page failed');
+    return busyPage();
+  }
+});
+
+const isCallPath = (path: string): boolean => path.startsWith('/api/') && path !== '/api/docs';
+
+async function answer(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals, url } = context;
   locals.requestId ??= crypto.randomUUID();
   locals.senderAddress ??= context.clientAddress;
   locals.member = null;
   locals.byToken = false;
   locals.flash = null;
-  const isCall = url.pathname.startsWith('/api/') && url.pathname !== '/api/docs';
+  const isCall = isCallPath(url.pathname);
   const access = isCall ? 'open' : (resolveRoute(url.pathname, url.searchParams)?.route.access ?? 'public');
   if (access === 'public') return allowed(await next());
 
@@ -32,7 +54,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const response = refused ?? (await next());
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
   return compressed(allowed(response), context.request.headers.get('accept-encoding') ?? undefined);
-});
+}
 
 /** Lets a page reach what the settings name. */
 function allowed(response: Response): Response {

@@ -8,7 +8,7 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: z
     .string()
-    .regex(/^(sqlite:|postgres(ql)?:\/\/)/, '必须以 sqlite: 或 postgres:// 开头')
+    .regex(/^(sqlite:(?!:memory:).|postgres(ql)?:\/\/)/, '必须是 sqlite:文件 或 postgres://…')
     .default('sqlite:var/yaocang.db'),
   SITE_MODE: z.enum(['demo', 'live'], { message: '只能是 demo 或 live' }).default('demo'),
   SITE_URL: url.optional(),

@@ -3,6 +3,7 @@ import { Cron } from 'croner';
 import { deleteExpiredDrafts } from '#lib/checkout/checkout.repository.ts';
 import type { Db } from '#lib/db/database.ts';
 import { sweepInvalidations } from '#lib/db/invalidations.ts';
+import { databaseNow } from '#lib/db/clock.ts';
 import { refreshStatistics } from '#lib/db/statistics.ts';
 import { publishDue } from '#lib/desk/due.service.ts';
 import { sweepDesk } from '#lib/desk/sweep.service.ts';
@@ -58,10 +59,13 @@ export function startSweeps(db: Db, failed: (name: string, error: unknown) => vo
   const holder = randomUUID();
   const options = { protect: true, unref: true };
   const minutes = new Cron('* * * * *', options, async () => {
-    await runSweeps(db, holder, Date.now(), failed);
+    const now = await databaseNow(db).catch((error: unknown) => failed('clock', error));
+    if (now !== undefined) await runSweeps(db, holder, now, failed);
   });
   const seconds = new Cron('* * * * * *', options, async () => {
-    await publishDue(db, Date.now()).catch((error: unknown) => failed('due articles', error));
+    await databaseNow(db)
+      .then((now) => publishDue(db, now))
+      .catch((error: unknown) => failed('due articles', error));
   });
   return () => {
     minutes.stop();

@@ -8,7 +8,7 @@ const REFUSED: Record<string, string> = {
   '42501': '这个数据库用户没有建表的权限，请换一个用户或授权。',
 };
 
-/** Why the shop or a command could not start on its database, in one sentence; null where it is something else. */
+/** Why the shop or a command could not work on its database, in one sentence; null where it is something else. */
 export function startFailure(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const refused = REFUSED[code];

@@ -1,5 +1,4 @@
 import type { CacheProvider, CacheProviderFactory } from 'astro';
-import { sicknessOf } from '#lib/db/sickness.ts';
 import { compressed } from '#lib/http/compress.ts';
 import { chooseEncoding } from '#lib/http/encoding.rules.ts';
 import type { FinishedPage, PageToKeep } from '#lib/http/page-cache.ts';
@@ -27,26 +26,24 @@ const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
     if (key === null) return next();
     const { pages } = runtime();
     let uncached: Response | undefined;
-    try {
-      const page = await pages.render(key, async () => {
-        const mark = expectNotice(request);
-        const response = await next();
-        const { body, noticeAt } = takeMark(Buffer.from(await response.arrayBuffer()), mark);
-        const kept = toKeep(response, body, noticeAt);
-        // its length was that with the mark in it
-        response.headers.delete('content-length');
-        if (!kept) uncached = new Response(new Uint8Array(body), response);
-        return kept;
-      });
-      if (page) return toResponse(page, request);
-    } catch (error) {
-      const stale = pages.getStale(key);
-      if (!stale || !sicknessOf(error)) throw error;
+    const page = await pages.render(key, async () => {
+      const mark = expectNotice(request);
+      const response = await next();
+      const { body, noticeAt } = takeMark(Buffer.from(await response.arrayBuffer()), mark);
+      // Its length was that with the mark in it.
+      response.headers.delete('content-length');
+      const kept = toKeep(response, body, noticeAt);
+      if (!kept) uncached = new Response(new Uint8Array(body), response);
+      return kept;
+    });
+    if (page) return toResponse(page, request);
+    const response = uncached ?? (await next());
+    const stale = response.status === 503 ? pages.getStale(key) : undefined;
+    if (stale) {
       pages.hold();
       return toResponse(stale, request, true);
     }
-    const encodings = request.headers.get('accept-encoding') ?? undefined;
-    return compressed(uncached ?? (await next()), encodings);
+    return compressed(response, request.headers.get('accept-encoding') ?? undefined);
   },
 
   async invalidate({ tags = [] }) {

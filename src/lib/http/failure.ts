@@ -1,15 +1,17 @@
 import type { APIContext } from 'astro';
 import { cameFrom } from '#lib/http/came-from.ts';
+import { sicknessOf } from '#lib/db/sickness.ts';
 import { BUSY_MESSAGE, type Envelope, STATUS_OF } from '#lib/http/envelope.rules.ts';
 import { ShopError } from '#lib/http/errors.ts';
 import { encodeFlash, fitsCookie, type Flash, FLASH_COOKIE, typedValues } from '#lib/http/flash.ts';
+import { logFailure } from '#lib/http/sick-log.ts';
 import { safeNext } from '#lib/http/next.rules.ts';
 import { resolveRoute } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
 
 /**
  * The answer to a failed call (spec §8): expected ones with their code and message, all others as the busy
- * sentence with the request's id while the stack goes to the log. A plain form goes back to its page with the
+ * sentence with the request's id while the cause goes to the log, 503 where the database is sick. A plain form goes back to its page with the
  * message and what was typed.
  */
 export function answerFailure(
@@ -19,11 +21,10 @@ export function answerFailure(
   asPage: boolean,
 ): Response | Promise<Response> {
   const { requestId } = http.locals;
-  if (!(error instanceof ShopError)) {
-    runtime().log.error({ err: error, requestId, path: http.url.pathname }, 'call failed');
-  }
   const known = error instanceof ShopError ? error : null;
-  const { status, code } = known ? STATUS_OF[known.code] : { status: 500, code: 500 };
+  if (!known) logFailure(runtime().log, error, 'call failed', { requestId, path: http.url.pathname });
+  const unforeseen = sicknessOf(error) ? 503 : 500;
+  const { status, code } = known ? STATUS_OF[known.code] : { status: unforeseen, code: unforeseen };
   const message = known?.message ?? BUSY_MESSAGE;
   if (asPage) return backToForm(http, known, message, typed);
   const envelope: Envelope = { code, message, data: null, request_id: requestId };
