@@ -7,7 +7,7 @@ import { ShopError } from '#lib/http/errors.ts';
 import { cameFrom } from '#lib/http/came-from.ts';
 import { matchesEtag } from '#lib/http/encoding.rules.ts';
 import { answerFailure } from '#lib/http/failure.ts';
-import { encodeFlash, FLASH_COOKIE } from '#lib/http/flash.ts';
+import { setFlash } from '#lib/http/flash.ts';
 import { plainWords } from '#lib/http/form-words.ts';
 import { safeNext } from '#lib/http/next.rules.ts';
 import { mayUseCookie } from '#lib/http/origin.rules.ts';
@@ -181,15 +181,7 @@ function answerPage(
   raw: Record<string, unknown>,
   { data, message, next }: CallAnswer<unknown>,
 ): Response {
-  if (message) {
-    http.cookies.set(FLASH_COOKIE, encodeFlash({ message, tone: 'success' }), {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      maxAge: 60,
-      encode: String,
-    });
-  }
+  if (message) setFlash(http.cookies, { message, tone: 'success' });
   const target = next ?? withId(safeNext(raw['next'], cameFrom(http)), data);
   return new Response(null, {
     status: 303,

@@ -3,7 +3,7 @@ import { cameFrom } from '#lib/http/came-from.ts';
 import { sicknessOf } from '#lib/db/sickness.ts';
 import { BUSY_MESSAGE, type Envelope, STATUS_OF } from '#lib/http/envelope.rules.ts';
 import { ShopError } from '#lib/http/errors.ts';
-import { encodeFlash, fitsCookie, type Flash, FLASH_COOKIE, typedValues } from '#lib/http/flash.ts';
+import { fitsCookie, type Flash, setFlash, typedValues } from '#lib/http/flash.ts';
 import { logFailure } from '#lib/http/sick-log.ts';
 import { safeNext } from '#lib/http/next.rules.ts';
 import { resolveRoute } from '#lib/routes.ts';
@@ -47,13 +47,7 @@ function backToForm(
     values: typedValues(typed),
   };
   if (location === back && !fitsCookie(flash) && mayShow(back)) return showForm(http, flash, back);
-  http.cookies.set(FLASH_COOKIE, encodeFlash(flash), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    maxAge: 60,
-    encode: String,
-  });
+  setFlash(http.cookies, flash);
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'private, no-store' } });
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, type Encoding, matchesEtag } from '#lib/http/encoding.rules.ts';
-import { decodeFlash, FLASH_COOKIE } from '#lib/http/flash.ts';
+import { decodeFlash, FLASH_COOKIE, flashTaken } from '#lib/http/flash.ts';
 import { bytesIn } from '#lib/http/pack.ts';
 import type { FinishedPage, WireForm } from '#lib/http/page-cache.ts';
 
@@ -97,7 +97,7 @@ export function withNotice(page: FinishedPage, cookie: string): NoticedPage | nu
     headers: {
       ...page.headers,
       'cache-control': 'private, no-store',
-      'set-cookie': `${FLASH_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`,
+      'set-cookie': flashTaken(),
     },
   };
 }

@@ -111,6 +111,50 @@ describe('A message for the next page', () => {
   });
 });
 
+describe('A cookie that is no message of ours', () => {
+  const good = { message: '已保存', tone: 'success' };
+  test.each([
+    { ...good, tone: 'danger' },
+    { message: '已保存' },
+    { ...good, message: 7 },
+    { ...good, message: { toString: '已保存' } },
+    { ...good, errors: { name: '请填写' } },
+    { ...good, errors: { name: [7] } },
+    { ...good, errors: ['请填写'] },
+    { ...good, values: { name: ['a'] } },
+    { ...good, values: 'name' },
+    { ...good, values: null },
+    { ...good, more: true },
+    { ...good, message: 'x'.repeat(4000) },
+    [good],
+    null,
+    'text',
+    7,
+  ])('such as %j is dropped', (shape) => {
+    expect(decodeFlash(encodeURIComponent(JSON.stringify(shape)))).toBeNull();
+  });
+
+  test.each(['__proto__', 'constructor', 'prototype'])('that names %s anywhere is dropped', (name) => {
+    for (const text of [
+      `{"message":"x","tone":"error","values":{"${name}":"y"}}`,
+      `{"message":"x","tone":"error","errors":{"${name}":["y"]}}`,
+      `{"message":"x","tone":"error","${name}":{"tone":"y"}}`,
+    ])
+      expect(decodeFlash(encodeURIComponent(text))).toBeNull();
+  });
+
+  test('is dropped whatever it holds, or is a message', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.string(), (json, text) => {
+        for (const cookie of [json, encodeURIComponent(json), text]) {
+          const flash = decodeFlash(cookie);
+          if (flash) expect(typeof flash.message).toBe('string');
+        }
+      }),
+    );
+  });
+});
+
 describe('Form fields', () => {
   test('read nested lists as the spec sends them', () => {
     expect(parseQuery('params[0][goods_id]=1&params[0][number]=2&ids[]=3&ids[]=4')).toEqual({
