@@ -7,8 +7,10 @@ declare namespace App {
     /** Logged in by a bearer token, not a cookie. */
     byToken: boolean;
     requestId: string;
-    /** The network address the request came from, past trusted proxies. */
+    /** Whom limits count the request for: its network address, past trusted proxies. */
     senderAddress: string;
+    /** Every `Authorization` header of the request; the framework sees the first alone. */
+    authorization: readonly string[];
     /** The message a plain form left for this page; read by the middleware, never on public pages. */
     flash: import('#lib/http/flash.ts').Flash | null;
     /** A failed form's message that is too long for a cookie, on its way to the form's page in the same request. */

@@ -1,8 +1,12 @@
 import { defineMiddleware } from 'astro:middleware';
 import { sicknessOf } from '#lib/db/sickness.ts';
+import { bearerToken } from '#lib/http/bearer.rules.ts';
+import { discardBody } from '#lib/http/body.ts';
 import { busyPage } from '#lib/http/busy-page.ts';
+import { senderAddress } from '#lib/http/client-address.rules.ts';
 import { withForeignOrigins } from '#lib/http/csp.rules.ts';
 import { compressed } from '#lib/http/compress.ts';
+import { ShopError } from '#lib/http/errors.ts';
 import { answerFailure } from '#lib/http/failure.ts';
 import { takeFlash } from '#lib/http/flash.ts';
 import { logFailure } from '#lib/http/sick-log.ts';
@@ -40,7 +44,8 @@ const isCallPath = (path: string): boolean => path.startsWith('/api/') && path !
 async function answer(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals, url } = context;
   locals.requestId ??= crypto.randomUUID();
-  locals.senderAddress ??= context.clientAddress;
+  locals.senderAddress ??= senderAddress(context.clientAddress, undefined, 0);
+  locals.authorization ??= [context.request.headers.get('authorization') ?? []].flat();
   locals.member = null;
   locals.byToken = false;
   locals.flash = null;
@@ -48,7 +53,8 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   const access = isCall ? 'open' : (resolveRoute(url.pathname, url.searchParams)?.route.access ?? 'public');
   if (access === 'public') return allowed(await next());
 
-  await recognise(context);
+  const isKnown = await recognise(context);
+  if (isCall && !isKnown) return refuseToken(context);
   if (!isCall) locals.flash = locals.failed ?? takeFlash(context.cookies);
   const refused = isCall ? null : refuse(access, locals.member, context);
   const response = refused ?? (await next());
@@ -63,20 +69,30 @@ function allowed(response: Response): Response {
   return response;
 }
 
-async function recognise(context: APIContext): Promise<void> {
-  const { cookies, locals, request } = context;
+/**
+ * Finds the member by a bearer token, else by the session. Returns whether the token, if the request names one, is
+ * anybody's; pages, which programs have no use for, take no notice of one that is not.
+ */
+async function recognise({ cookies, locals }: APIContext): Promise<boolean> {
   const { db, settings } = runtime();
-  const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (bearer !== undefined) {
-    locals.member = await memberOfBearer(db, bearer);
-    locals.byToken = locals.member !== null;
-    return;
-  }
+  const bearer = bearerToken(locals.authorization);
+  locals.member = bearer === null ? null : await memberOfBearer(db, bearer);
+  locals.byToken = locals.member !== null;
+  if (locals.byToken) return true;
   const token = cookies.get(SESSION_COOKIE)?.value;
   const found = token ? await memberOfSession(db, token, Date.now()) : null;
-  if (!found || !token) return;
-  locals.member = found.member;
-  if (found.rolled) setSessionCookies(cookies, token, isSecureSite(settings));
+  if (found && token) {
+    locals.member = found.member;
+    if (found.rolled) setSessionCookies(cookies, token, isSecureSite(settings));
+  }
+  return bearer === null;
+}
+
+/** A program with a wrong token is told so on every call, never taken for a visitor or for its cookie's member. */
+async function refuseToken(context: APIContext): Promise<Response> {
+  await discardBody(context.request);
+  const error = new ShopError('not_logged_in', '令牌不正确或已经更换，请换成新的令牌再调用。');
+  return answerFailure(context, error, {}, false);
 }
 
 /** Sends a visitor to log in, and anyone without the role to a page that says nothing of what is there. */

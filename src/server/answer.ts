@@ -51,7 +51,8 @@ export function answerer({
     const { remoteAddress = '' } = request.socket;
     const forwardedFor = request.headers['x-forwarded-for']?.toString();
     const sender = senderAddress(remoteAddress, forwardedFor, settings.TRUSTED_PROXIES);
-    void handler(request, response, undefined, { requestId, senderAddress: sender });
+    const authorization = request.headersDistinct['authorization'] ?? [];
+    void handler(request, response, undefined, { requestId, senderAddress: sender, authorization });
   }
 
   function setCommonHeaders(response: ServerResponse, requestId: string): void {

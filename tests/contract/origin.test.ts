@@ -44,10 +44,35 @@ describe.each(ENGINES)('requests of other sites on %s', (engine) => {
     expect(base.envelope<{ username: string }>().data?.username).toBe('buyer');
   });
 
-  it('takes an unknown bearer token for a visitor', async () => {
-    const headers = { authorization: 'Bearer nobody', 'sec-fetch-site': 'cross-site' };
-    expect((await shop.visitor().send('DELETE', logout, { headers })).status).toBe(403);
-    const base = await shop.visitor().get('/api/user/base', { authorization: 'Bearer nobody' });
-    expect(base.envelope<{ username: string }>().data?.username).toBe('');
+  it.each([
+    ['nobody has', 'Bearer nobody'],
+    ['is empty', 'Bearer'],
+    ['is in small letters and wrong', 'bearer nobody'],
+    ['comes twice in one line', `Bearer ${bearerOf('buyer')}, Bearer ${bearerOf('buyer')}`],
+    ['comes twice', [`Bearer ${bearerOf('buyer')}`, 'Bearer nobody']],
+    ['comes after another scheme', ['Basic YTpi', `Bearer ${bearerOf('buyer')}`]],
+  ])(
+    'refuses a bearer token that %s on calls open to anyone, and nothing happens',
+    async (_name, authorization) => {
+      const buyer = await shop.as('buyer');
+      const calls = ['/api/user/base', '/api/goods/list', '/api/openapi.json', '/api/cart/list'];
+      for (const answer of [
+        ...(await Promise.all(calls.map((path) => buyer.get(path, { authorization })))),
+        await buyer.send('DELETE', logout, { headers: { authorization } }),
+        await buyer.post('/api/complaint', {}, { authorization, accept: 'text/html' }),
+      ]) {
+        expect([answer.status, answer.envelope().code, answer.envelope().data]).toEqual([401, 10001, null]);
+        expect(answer.headers['cache-control']).toContain('no-store');
+      }
+      const base = await buyer.get('/api/user/base');
+      expect(base.envelope<{ username: string }>().data?.username).toBe('buyer');
+    },
+  );
+
+  it('take no notice on a page of a bearer token nobody has, nor of another scheme anywhere', async () => {
+    const buyer = await shop.as('buyer');
+    expect((await buyer.get('/order', { authorization: 'Bearer nobody' })).status).toBe(200);
+    const base = await buyer.get('/api/user/base', { authorization: 'Basic YTpi' });
+    expect(base.envelope<{ username: string }>().data?.username).toBe('buyer');
   });
 });

@@ -25,7 +25,9 @@ export function describeCalls(): object {
     info: {
       title: '药仓接口',
       version: '1',
-      description: '请求用表单编码；应答为 { code, message, data }，10000 表示成功。',
+      description:
+        '请求用表单编码；应答为 { code, message, data }，10000 表示成功。' +
+        '带了 Authorization: Bearer 而令牌不正确、为空或不止一个时，任何接口都答 401、代码 10001，不当作访客。',
     },
     paths,
     components: {
@@ -78,6 +80,9 @@ function describe(spec: CallSpec): object {
     'x-who': spec.who,
     parameters,
     ...(spec.method === 'GET' ? {} : { requestBody: body }),
-    responses: { 200: { description: '{ code, message, data }' } },
+    responses: {
+      200: { description: '{ code, message, data }' },
+      401: { description: spec.who === 'anyone' ? '令牌不正确（10001）' : '未登录，或令牌不正确（10001）' },
+    },
   };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bearerToken } from '#lib/http/bearer.rules.ts';
 import { parseBody, parseQuery } from '#lib/http/body.ts';
 import { idField } from '#lib/http/define-call.ts';
 import { chooseEncoding, matchesEtag } from '#lib/http/encoding.rules.ts';
@@ -153,6 +154,22 @@ describe('A cookie that is no message of ours', () => {
       }),
     );
   });
+});
+
+describe('The bearer token of a request', () => {
+  test.each([
+    [['Bearer abc'], 'abc'],
+    [['bearer   abc '], 'abc'],
+    [['Bearer'], ''],
+    [['Bearer '], ''],
+    [['Bearer a, Bearer b'], 'a, Bearer b'],
+    [['Bearer abc', 'Bearer abc'], ''],
+    [['Basic abc', 'Bearer abc'], ''],
+    [['Basic abc'], null],
+    [['Bearerabc'], null],
+    [[''], null],
+    [[], null],
+  ])('of %j is %j', (headers, token) => expect(bearerToken(headers)).toBe(token));
 });
 
 describe('Form fields', () => {
