@@ -80,10 +80,12 @@ async function recognise({ cookies, locals }: APIContext): Promise<boolean> {
   locals.byToken = locals.member !== null;
   if (locals.byToken) return true;
   const token = cookies.get(SESSION_COOKIE)?.value;
-  const found = token ? await memberOfSession(db, token, Date.now()) : null;
+  const now = Date.now();
+  const found = token ? await memberOfSession(db, token, now) : null;
   if (found && token) {
     locals.member = found.member;
-    if (found.rolled) setSessionCookies(cookies, token, isSecureSite(settings));
+    if (found.rolledTo !== null)
+      setSessionCookies(cookies, token, isSecureSite(settings), found.rolledTo - now);
   }
   return bearer === null;
 }

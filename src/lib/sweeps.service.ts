@@ -7,6 +7,7 @@ import { databaseNow } from '#lib/db/clock.ts';
 import { refreshStatistics } from '#lib/db/statistics.ts';
 import { publishDue } from '#lib/desk/due.service.ts';
 import { sweepDesk } from '#lib/desk/sweep.service.ts';
+import { forgetOldDevices } from '#lib/members/device.service.ts';
 import { deleteExpiredRates } from '#lib/members/rate-limit.repository.ts';
 import { deleteExpiredSessions } from '#lib/members/session.repository.ts';
 import { cancelUnpaid } from '#lib/orders/cancel.service.ts';
@@ -19,6 +20,7 @@ type Sweep = (db: Db, now: number) => Promise<unknown>;
 const SWEEPS: Record<string, Sweep> = {
   'unpaid-orders': cancelUnpaid,
   sessions: deleteExpiredSessions,
+  devices: forgetOldDevices,
   invalidations: sweepInvalidations,
   drafts: deleteExpiredDrafts,
   'rate-limits': deleteExpiredRates,

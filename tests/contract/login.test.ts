@@ -40,6 +40,9 @@ describe.each(ENGINES)('login and logout on %s', (engine) => {
     expect(lines.find((line) => line.startsWith('member='))).toBe(
       'member=1; Max-Age=604800; Path=/; SameSite=Lax',
     );
+    expect(lines.find((line) => line.startsWith('device='))).toMatch(
+      /^device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
   });
 
   it('keeps no token in the database that would open a session', async () => {
@@ -48,6 +51,9 @@ describe.each(ENGINES)('login and logout on %s', (engine) => {
     const ids = await shop.db.selectFrom('session').select('id').execute();
     expect(ids.map(({ id }) => id)).not.toContain(client.cookies.get('sid'));
     expect(ids.length).toBeGreaterThan(0);
+    const devices = await shop.db.selectFrom('device').selectAll().execute();
+    expect(devices.length).toBeGreaterThan(0);
+    expect(JSON.stringify(devices)).not.toContain(client.cookies.get('device'));
   });
 
   it('says the same of an unknown name and a wrong password', async () => {
@@ -92,5 +98,72 @@ describe.each(ENGINES)('login and logout on %s', (engine) => {
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
     expect((await login({ username: 'store3' })).status).toBe(429);
     expect((await login({ username: 'store2' })).status).toBe(200);
+  });
+
+  it('checks ten of fifty guesses sent at once, whatever the sender says of itself', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        login(
+          { username: 'store1', password: `guess-${index}` },
+          { 'x-forwarded-for': `198.51.100.${index}`, cookie: `device=${'x'.repeat(index)}` },
+        ),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(10).fill(422), ...Array<number>(40).fill(429)]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.envelope().message).toMatch(/请 1[45] 分钟后再试/);
+  });
+
+  it('lets a browser that logged in before past the lock, with and without scripts', async () => {
+    const browser = shop.visitor();
+    const form = { username: 'chain', password: DEMO_PASSWORD };
+    await browser.post('/api/user/login', form);
+    await browser.post('/api/user/logout');
+    expect([browser.cookies.has('sid'), browser.cookies.has('device')]).toEqual([false, true]);
+    for (let attempt = 0; attempt < 11; attempt += 1) await login({ ...form, password: 'guess' });
+    expect((await login(form)).status).toBe(429);
+    expect((await browser.post('/api/user/login', form)).status).toBe(200);
+    await browser.post('/api/user/logout');
+    const plain = await browser.post('/api/user/login', form, { accept: 'text/html' });
+    expect([plain.status, plain.headers['location']]).toEqual([303, '/']);
+    expect(await username(browser)).toBe('chain');
+  });
+
+  it('ends the session a browser had when it logs in anew', async () => {
+    const browser = shop.visitor();
+    await browser.post('/api/user/login', { username: 'buyer', password: DEMO_PASSWORD });
+    const before = browser.cookies.get('sid') ?? '';
+    await browser.post('/api/user/login', { username: 'clinic', password: DEMO_PASSWORD });
+    expect(await username(browser)).toBe('clinic');
+    browser.cookies.set('sid', before);
+    expect(await username(browser)).toBe('');
+  });
+});
+
+describe('cookies of a shop on TLS', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await startShop({ engine: 'sqlite', env: { SITE_URL: 'https://shop.example' } });
+  });
+  afterAll(() => shop.close());
+  const form = { username: 'buyer', password: DEMO_PASSWORD };
+  const plain = { accept: 'text/html' };
+  const lines = ({ headers }: { headers: Record<string, string | string[] | undefined> }) =>
+    [headers['set-cookie'] ?? []].flat();
+
+  it('are sent over TLS only, where they are set and where they are taken away', async () => {
+    const browser = shop.visitor();
+    const flash = `flash=${encodeURIComponent(JSON.stringify({ message: 'x', tone: 'success' }))}`;
+    const answers = [
+      await browser.post('/api/user/login', { ...form, password: 'wrong' }, plain),
+      await browser.get('/login'),
+      await browser.post('/api/user/login', form, plain),
+      await browser.get('/', { cookie: flash }),
+      await browser.get('/', { cookie: flash }),
+      await browser.delete('/api/user/logout'),
+    ];
+    expect(answers.map((answer) => lines(answer).length)).toEqual([1, 1, 4, 1, 1, 2]);
+    expect(answers.flatMap(lines).filter((line) => !/; Secure(;|$)/.test(line))).toEqual([]);
   });
 });

@@ -24,6 +24,19 @@ describe.each(ENGINES)('processes of a shop on %s', (engine) => {
     there.close();
   });
 
+  it('count wrong passwords together, also of those sent at once', async () => {
+    const other = await shop.another();
+    const clients = [shop.visitor(), new Client(other.url)];
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        clients[index % 2]!.post('/api/user/login', { username: 'newcomer', password: `guess ${index}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
+    clients[1]?.close();
+  });
+
   it('each drop the pages that one of them changed', async () => {
     const other = await shop.another();
     const clients = [shop.visitor(), new Client(other.url)];

@@ -8,6 +8,7 @@ import * as search from '#lib/db/migrations/0005-search.ts';
 import * as articles from '#lib/db/migrations/0006-articles.ts';
 import * as articleAddresses from '#lib/db/migrations/0007-article-addresses.ts';
 import * as drafts from '#lib/db/migrations/0008-drafts-by-page.ts';
+import * as devices from '#lib/db/migrations/0009-devices.ts';
 import * as invalidationOrder from '#lib/db/migrations/0011-invalidation-order.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
@@ -20,6 +21,7 @@ const steps: Record<string, Migration> = {
   '0006-articles': articles,
   '0007-article-addresses': articleAddresses,
   '0008-drafts-by-page': drafts,
+  '0009-devices': devices,
   '0011-invalidation-order': invalidationOrder,
 };
 

@@ -24,6 +24,7 @@ import type {
 } from '#lib/goods/goods.table.ts';
 import type { MakerTable } from '#lib/makers/makers.table.ts';
 import type {
+  DeviceTable,
   MemberScopeTable,
   MemberTable,
   RateLimitTable,
@@ -59,6 +60,7 @@ export interface Schema {
   member: MemberTable;
   member_scope: MemberScopeTable;
   session: SessionTable;
+  device: DeviceTable;
   rate_limit: RateLimitTable;
   balance_ledger: BalanceLedgerTable;
   points_ledger: PointsLedgerTable;

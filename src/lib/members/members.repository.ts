@@ -1,13 +1,10 @@
 import type { Db, Trx } from '#lib/db/database.ts';
+import { loginName } from '#lib/members/members.rules.ts';
 import type { MemberChange, MemberRow, MemberScopeRow, NewMember } from '#lib/members/members.table.ts';
 
-/** The account of a login name, compared without regard to case. */
+/** The account of a login name, however it is typed. */
 export function findMemberByUsername(db: Db, username: string): Promise<MemberRow | undefined> {
-  return db
-    .selectFrom('member')
-    .selectAll()
-    .where('username', '=', username.toLowerCase())
-    .executeTakeFirst();
+  return db.selectFrom('member').selectAll().where('username', '=', loginName(username)).executeTakeFirst();
 }
 
 export function findMember(db: Db, id: number): Promise<MemberRow | undefined> {

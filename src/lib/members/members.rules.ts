@@ -22,6 +22,9 @@ export interface Member {
   scopes: { code: string; expiresAt: number | null }[];
 }
 
+/** A login name as accounts are found and counted by it: without regard to case, width (`ｂｕｙｅｒ`) or blanks around. */
+export const loginName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
+
 /** Whether a member may do what a role may; an administrator may everything. */
 export function hasRole(member: Member | null, role: Member['role']): boolean {
   if (!member) return false;

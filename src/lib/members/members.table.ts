@@ -50,6 +50,16 @@ export interface SessionTable {
   user_agent: string;
 }
 
+/** A browser that has logged in to an account; the browser's 256-bit token is kept as its SHA-256. */
+export interface DeviceTable {
+  token_hash: string;
+  member_id: number;
+  /** SHA-256 of the password's hash at that time: with another password the browser is a stranger again. */
+  password_mark: string;
+  created_at: number;
+  last_used_at: number;
+}
+
 /** What was spent of a limit until `expires_at` (ms). */
 export interface RateLimitTable {
   key: string;
@@ -62,3 +72,4 @@ export type NewMember = Insertable<MemberTable>;
 export type MemberChange = Updateable<MemberTable>;
 export type MemberScopeRow = Selectable<MemberScopeTable>;
 export type SessionRow = Selectable<SessionTable>;
+export type DeviceRow = Selectable<DeviceTable>;

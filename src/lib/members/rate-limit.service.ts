@@ -1,6 +1,7 @@
 import type { Db } from '#lib/db/database.ts';
+import { transact } from '#lib/db/transact.ts';
 import { ShopError } from '#lib/http/errors.ts';
-import { addPoints, deleteRate } from '#lib/members/rate-limit.repository.ts';
+import { findUsedUpUntil, returnUse, takeUse } from '#lib/members/rate-limit.repository.ts';
 
 /** How often something may be done by one key; `words` tell who is over it, with what is left to wait. */
 export interface Limit {
@@ -10,38 +11,57 @@ export interface Limit {
   words: (wait: string) => string;
 }
 
-const QUARTER_HOUR_MS = 15 * 60 * 1000;
-const words = (wait: string): string => `登录尝试次数过多，请 ${wait}后再试。`;
-const PER_ACCOUNT: Limit = { name: 'login-account', points: 10, durationMs: QUARTER_HOUR_MS, words };
-const PER_ADDRESS: Limit = { name: 'login-address', points: 50, durationMs: QUARTER_HOUR_MS, words };
-
-/**
- * Counts one login attempt against the account and the network address, for all processes together. Throws
- * `too_many_requests`, saying for how long, once either limit is used up.
- */
-export async function spendLoginAttempt(
-  db: Db,
-  username: string,
-  address: string,
-  now: number,
-): Promise<void> {
-  await spend(db, PER_ACCOUNT, username, now);
-  await spend(db, PER_ADDRESS, address, now);
+/** A limit and whose it is. */
+export interface Use {
+  limit: Limit;
+  key: string;
 }
 
-/** Forgets an account's failed attempts after a login that worked. */
-export async function forgetLoginAttempts(db: Db, username: string): Promise<void> {
-  await deleteRate(db, `${PER_ACCOUNT.name}:${username}`);
+/** A use that was taken, to be given back. */
+export interface TakenUse {
+  key: string;
+  expiresAt: number;
 }
 
 /** Counts one use of a key, for all processes together. Throws `too_many_requests` once the limit is used up. */
-export async function spend(db: Db, limit: Limit, key: string, now: number): Promise<void> {
-  const rate = await addPoints(db, `${limit.name}:${key}`, 1, limit.durationMs, now);
-  if (rate.points <= limit.points) return;
-  throw new ShopError('too_many_requests', limit.words(waitText(rate.expires_at - now)));
+export async function spend(db: Db, limit: Limit, key: string, now: number): Promise<TakenUse> {
+  const full = keyOf({ limit, key });
+  const expiresAt = await takeUse(db, full, limit.points, limit.durationMs, now);
+  if (expiresAt !== undefined) return { key: full, expiresAt };
+  throw tooMany(limit, (await findUsedUpUntil(db, full, limit.points, now)) ?? now, now);
 }
 
+/**
+ * Counts one use of several limits, in their order: of none where one of them is used up. Throws
+ * `too_many_requests`, saying for how long.
+ */
+export function spendAll(db: Db, uses: readonly Use[], now: number): Promise<TakenUse[]> {
+  return transact(db, async (trx) => {
+    const taken: TakenUse[] = [];
+    for (const { limit, key } of uses) taken.push(await spend(trx, limit, key, now));
+    return taken;
+  });
+}
+
+/** Throws as {@link spendAll} would where a limit is used up already, and counts nothing: only looks. */
+export async function refuseUsedUp(db: Db, uses: readonly Use[], now: number): Promise<void> {
+  for (const use of uses) {
+    const until = await findUsedUpUntil(db, keyOf(use), use.limit.points, now);
+    if (until !== undefined) throw tooMany(use.limit, until, now);
+  }
+}
+
+/** Takes back what was counted for something that is not to count after all. */
+export async function giveBack(db: Db, taken: readonly TakenUse[]): Promise<void> {
+  for (const { key, expiresAt } of taken) await returnUse(db, key, expiresAt);
+}
+
+const keyOf = ({ limit, key }: Use): string => `${limit.name}:${key}`;
+
+const tooMany = (limit: Limit, until: number, now: number): ShopError =>
+  new ShopError('too_many_requests', limit.words(waitText(until - now)));
+
 function waitText(ms: number): string {
-  const minutes = Math.ceil(ms / 60_000);
+  const minutes = Math.max(1, Math.ceil(ms / 60_000));
   return minutes <= 90 ? `${minutes} 分钟` : `${Math.ceil(minutes / 60)} 小时`;
 }

@@ -8,6 +8,7 @@ import {
   deleteSession,
   findSessionMember,
   insertSession,
+  keepLatestSessions,
   setSessionExpiry,
 } from '#lib/members/session.repository.ts';
 
@@ -18,19 +19,28 @@ export const HINT_COOKIE = 'member';
 /** Sessions roll: each day of use makes them last seven days more. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 const ROLL_AFTER_MS = 24 * 60 * 60 * 1000;
+/** However much it is used, a session ends so long after the login. */
+export const SESSION_AGE_MS = 90 * 24 * 60 * 60 * 1000;
+/** More than these of one member are not kept: the one unused longest ends. */
+const MOST_SESSIONS = 20;
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Opens a session; the token goes to the browser and nowhere else. */
+/**
+ * Opens a session; the token goes to the browser and nowhere else. The member's number of sessions is exact where the
+ * caller holds the member's row.
+ */
 export async function openSession(db: Db, memberId: number, userAgent: string, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  const id = hash(token);
   await insertSession(db, {
-    id: hash(token),
+    id,
     member_id: memberId,
     created_at: now,
     expires_at: now + SESSION_MS,
     user_agent: userAgent.slice(0, 200),
   });
+  await keepLatestSessions(db, memberId, id, MOST_SESSIONS - 1);
   return token;
 }
 
@@ -39,17 +49,20 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await deleteSession(db, hash(token));
 }
 
-/** The member behind a session token, or null; `rolled` when the cookie should be sent again with a new end. */
+/** The member behind a session token, or null; `rolledTo` where the cookie should be sent again with a new end (ms). */
 export async function memberOfSession(
   db: Db,
   token: string,
   now: number,
-): Promise<{ member: Member; rolled: boolean } | null> {
-  const row = await findSessionMember(db, hash(token), now);
+): Promise<{ member: Member; rolledTo: number | null } | null> {
+  const row = await findSessionMember(db, hash(token), now - SESSION_AGE_MS, now);
   if (!row) return null;
-  const rolled = row.session_expires_at - now < SESSION_MS - ROLL_AFTER_MS;
-  if (rolled) await setSessionExpiry(db, hash(token), now + SESSION_MS);
-  return { member: await toMember(db, row), rolled };
+  const lastEnd = row.session_created_at + SESSION_AGE_MS;
+  const end = Math.min(now + SESSION_MS, lastEnd);
+  const gained = end - row.session_expires_at;
+  const rolledTo = gained > ROLL_AFTER_MS || (end === lastEnd && gained > 0) ? end : null;
+  if (rolledTo !== null) await setSessionExpiry(db, hash(token), rolledTo);
+  return { member: await toMember(db, row), rolledTo };
 }
 
 /** The member behind a bearer token of an ERP client, or null. */
@@ -58,16 +71,22 @@ export async function memberOfBearer(db: Db, token: string): Promise<Member | nu
   return row ? toMember(db, row) : null;
 }
 
-/** Sets or clears both cookies; `secure` on TLS. */
-export function setSessionCookies(cookies: AstroCookies, token: string, secure: boolean): void {
-  const shared = { path: '/', sameSite: 'lax', secure, maxAge: SESSION_MS / 1000 } as const;
+/** Sets both cookies for `ms`; `secure` on TLS. */
+export function setSessionCookies(
+  cookies: AstroCookies,
+  token: string,
+  secure: boolean,
+  ms = SESSION_MS,
+): void {
+  const shared = { path: '/', sameSite: 'lax', secure, maxAge: Math.floor(ms / 1000) } as const;
   cookies.set(SESSION_COOKIE, token, { ...shared, httpOnly: true });
   cookies.set(HINT_COOKIE, '1', shared);
 }
 
-export function clearSessionCookies(cookies: AstroCookies): void {
-  cookies.delete(SESSION_COOKIE, { path: '/' });
-  cookies.delete(HINT_COOKIE, { path: '/' });
+export function clearSessionCookies(cookies: AstroCookies, secure: boolean): void {
+  const shared = { path: '/', sameSite: 'lax', secure } as const;
+  cookies.delete(SESSION_COOKIE, { ...shared, httpOnly: true });
+  cookies.delete(HINT_COOKIE, shared);
 }
 
 /** A row as the rest of the code knows a member. */

@@ -44,6 +44,14 @@ describe.each(ENGINES)('sweeps on %s', (engine) => {
         { key: 'live', points: 1, expires_at: NOW + 1 },
       ])
       .execute();
+    const browser = { member_id: member.id, password_mark: '', created_at: NOW - 800 * DAY_MS };
+    await db
+      .insertInto('device')
+      .values([
+        { ...browser, token_hash: 'old', last_used_at: NOW - 365 * DAY_MS },
+        { ...browser, token_hash: 'live', last_used_at: NOW - 364 * DAY_MS },
+      ])
+      .execute();
     await runSweeps(db, 'one', NOW, rethrow);
     const states = await db.selectFrom('orders').select(['id', 'state']).orderBy('id').execute();
     expect(states).toEqual([
@@ -52,6 +60,8 @@ describe.each(ENGINES)('sweeps on %s', (engine) => {
     ]);
     const agents = await db.selectFrom('session').select('user_agent').execute();
     expect(agents).toEqual([{ user_agent: 'live' }]);
+    const browsers = await db.selectFrom('device').select('token_hash').execute();
+    expect(browsers).toEqual([{ token_hash: 'live' }]);
     const open = await db.selectFrom('checkout_draft').select('key').where('state', '=', 'open').execute();
     expect(open).toEqual([{ key: kept.key }]);
     const keys = await db.selectFrom('rate_limit').select('key').orderBy('key').execute();

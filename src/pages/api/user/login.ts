@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/http/define-call.ts';
 import { safeNext } from '#lib/http/next.rules.ts';
+import { DEVICE_COOKIE, setDeviceCookie } from '#lib/members/device.service.ts';
 import { login } from '#lib/members/login.service.ts';
-import { setSessionCookies } from '#lib/members/session.service.ts';
+import { SESSION_COOKIE, setSessionCookies } from '#lib/members/session.service.ts';
 import { runtime } from '#lib/runtime.ts';
 import { isSecureSite } from '#lib/settings.ts';
 
@@ -18,9 +19,16 @@ export const POST = defineCall({
   }),
   run: async ({ input, db, now, http }) => {
     const { request, cookies, locals } = http;
-    const userAgent = request.headers.get('user-agent') ?? '';
-    const { token, member } = await login(db, { ...input, address: locals.senderAddress, userAgent }, now);
-    setSessionCookies(cookies, token, isSecureSite(runtime().settings));
+    const sender = {
+      address: locals.senderAddress,
+      userAgent: request.headers.get('user-agent') ?? '',
+      session: cookies.get(SESSION_COOKIE)?.value,
+      device: cookies.get(DEVICE_COOKIE)?.value,
+    };
+    const { session, device, member } = await login(db, { ...input, ...sender }, now);
+    const secure = isSecureSite(runtime().settings);
+    setSessionCookies(cookies, session, secure);
+    setDeviceCookie(cookies, device, secure);
     const next = safeNext(input.next);
     return { data: { next, company: member.company }, message: '登录成功', next };
   },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/http/define-call.ts';
 import { clearSessionCookies, endSession, SESSION_COOKIE } from '#lib/members/session.service.ts';
+import { runtime } from '#lib/runtime.ts';
+import { isSecureSite } from '#lib/settings.ts';
 
 /** Browsers without JavaScript post a form where the spec's clients send DELETE. */
 const logout = (method: 'DELETE' | 'POST') =>
@@ -13,7 +15,7 @@ const logout = (method: 'DELETE' | 'POST') =>
     run: async ({ db, http }) => {
       const token = http.cookies.get(SESSION_COOKIE)?.value;
       if (token) await endSession(db, token);
-      clearSessionCookies(http.cookies);
+      clearSessionCookies(http.cookies, isSecureSite(runtime().settings));
       return { data: null, message: '已安全退出', next: '/' };
     },
   });
