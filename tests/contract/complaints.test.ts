@@ -106,6 +106,41 @@ describe.each(ENGINES)('complaints on %s', (engine) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
+  it('counts what is sent several times at once only once', async () => {
+    const from = elsewhere();
+    const send = (content: string) => shop.visitor().post('/api/complaint', { ...good, content }, from);
+    const same = await Promise.all(Array.from({ length: 9 }, () => send('按了好几下提交的同一件事情。')));
+    expect(same.map(({ status }) => status)).toEqual(Array<number>(9).fill(200));
+    const others = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7].map((at) => send(`同时说的第 ${at} 件别的事情。`)),
+    );
+    expect(others.filter(({ status }) => status === 200)).toHaveLength(4);
+  });
+
+  it('takes those of a member whatever visitors sent from the same address', async () => {
+    const from = elsewhere();
+    for (let at = 0; at < 6; at += 1)
+      await shop.visitor().post('/api/complaint', { ...good, content: `同一处访客的第 ${at} 件事。` }, from);
+    const form = { ...good, content: '同一处的会员说的一件事情。' };
+    expect((await shop.visitor().post('/api/complaint', form, from)).status).toBe(429);
+    expect((await (await shop.as('store1')).post('/api/complaint', form, from)).status).toBe(200);
+  });
+
+  it('takes all of one network of IPv6 for one sender', async () => {
+    const send = (at: number, network: string) =>
+      shop
+        .visitor()
+        .post(
+          '/api/complaint',
+          { ...good, content: `从 ${network} 说的第 ${at} 件事情。` },
+          { 'x-forwarded-for': `6.6.6.${at}, 2001:db8:${network}::${at}` },
+        );
+    const statuses: number[] = [];
+    for (let at = 1; at <= 6; at += 1) statuses.push((await send(at, '7:1')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await send(1, '7:2')).status).toBe(200);
+  });
+
   it('shows a plain form again with what was typed, short by a redirect, long at once', async () => {
     const form = { ...good, phone: '110', form_page: '/help/gywm/tsjy/form' };
     const headers = () => ({ ...elsewhere(), accept: 'text/html' });

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { answeredBy, complaintNo, type ComplaintInput } from '#lib/complaints/complaints.rules.ts';
 import { findComplaintByKey, insertComplaint, ownsOrder } from '#lib/complaints/complaints.repository.ts';
 import type { Db } from '#lib/db/database.ts';
+import { transact } from '#lib/db/transact.ts';
 import { fieldError } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
-import { type Limit, spend } from '#lib/members/rate-limit.service.ts';
+import { type Limit, refuseUsedUp, spend, type Use } from '#lib/members/rate-limit.service.ts';
 import { findOrders } from '#lib/orders/orders-list.repository.ts';
 import { formatDate } from '#lib/time.rules.ts';
 
@@ -28,8 +29,9 @@ export interface TakenComplaint {
 
 /**
  * Takes a complaint or suggestion. Sent again on the same day, the same words of the same kind and order from the same
- * phone are the same complaint. Throws `invalid_form` where a member names an order that is not its own, `too_many_requests` over five a
- * day from one address or member.
+ * phone are the same complaint, and count once. Throws `invalid_form` where a member names an order that is not its
+ * own, `too_many_requests` over five a day from one member, or of visitors from one address: no visitor uses up what
+ * a member at the same address may say.
  */
 export async function submitComplaint(
   db: Db,
@@ -42,9 +44,9 @@ export async function submitComplaint(
   if (earlier) return told(input, earlier);
   if (member && input.orderNo !== '' && !(await ownsOrder(db, member.id, input.orderNo)))
     throw fieldError('order_no', '您的订单里没有这个订单号，请核对，或留空。');
-  await spend(db, PER_ADDRESS, address, now);
-  if (member) await spend(db, PER_MEMBER, String(member.id), now);
-  const taken = await insertComplaint(db, {
+  const use = useOf(member, address);
+  await refuseUsedUp(db, [use], now);
+  const row = {
     key,
     kind: input.kind,
     content: input.content,
@@ -57,10 +59,14 @@ export async function submitComplaint(
     answered_by: null,
     answered_at: null,
     created_at: now,
+  } as const;
+  return transact(db, async (trx) => {
+    const taken = await insertComplaint(trx, row);
+    if (taken) await spend(trx, use.limit, use.key, now);
+    const kept = taken ?? (await findComplaintByKey(trx, key));
+    if (!kept) throw new Error('a complaint was neither kept nor there');
+    return told(input, kept);
   });
-  const kept = taken ?? (await findComplaintByKey(db, key));
-  if (!kept) throw new Error('a complaint was neither kept nor there');
-  return told(input, kept);
 }
 
 /** The numbers of the member's latest orders, to pick from. */
@@ -69,6 +75,9 @@ export async function ordersToName(db: Db, member: Member): Promise<{ no: string
   const orders = await findOrders(db, search, ORDERS_OFFERED, 0);
   return orders.map(({ no, created_at }) => ({ no, day: formatDate(created_at) }));
 }
+
+const useOf = (member: Member | null, address: string): Use =>
+  member ? { limit: PER_MEMBER, key: String(member.id) } : { limit: PER_ADDRESS, key: address };
 
 const keyOf = ({ kind, content, phone, orderNo }: ComplaintInput, now: number): string =>
   createHash('sha256')
