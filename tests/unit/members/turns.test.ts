@@ -12,10 +12,10 @@ function held(started: string[], name: string) {
 }
 
 describe('Turns', () => {
-  const bounds = { atOnce: 2, waitingPerSender: 2, waiting: 3 };
+  const options = { atOnce: 2, places: 100, full: () => new Error('full') };
 
   test('never run more at once than they may, whatever fails', async () => {
-    const turns = new Turns({ ...bounds, waitingPerSender: 100, waiting: 100 });
+    const turns = new Turns(options);
     let running = 0;
     let most = 0;
     const outcomes = await Promise.allSettled(
@@ -31,11 +31,10 @@ describe('Turns', () => {
     );
     expect(most).toBe(2);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10);
-    expect(turns.isFullFor('sender 1')).toBe(false);
   });
 
   test('go round the senders, so that one who asks often keeps nobody waiting', async () => {
-    const turns = new Turns({ ...bounds, atOnce: 1, waitingPerSender: 10, waiting: 10 });
+    const turns = new Turns({ ...options, atOnce: 1 });
     const started: string[] = [];
     const names = ['many 1', 'many 2', 'many 3', 'many 4', 'one 1', 'two 1', 'two 2'];
     const works = names.map((name) => held(started, name));
@@ -45,15 +44,31 @@ describe('Turns', () => {
     expect(started).toEqual(['many 1', 'many 2', 'one 1', 'two 1', 'many 3', 'two 2', 'many 4']);
   });
 
-  test('are full for a sender with enough waiting, and for all with enough of all', async () => {
-    const turns = new Turns(bounds);
-    const works = Array.from({ length: 5 }, () => held([], ''));
-    const all = works.slice(0, 4).map(({ work }) => turns.run('many', work));
-    expect([turns.isFullFor('many'), turns.isFullFor('other')]).toEqual([true, false]);
-    all.push(turns.run('other', works[4]!.work));
-    expect(turns.isFullFor('other')).toBe(true);
+  test('take the last place of whoever has most waiting where there is none left', async () => {
+    const turns = new Turns({ ...options, atOnce: 1, places: 3 });
+    const started: string[] = [];
+    const names = ['many 1', 'many 2', 'many 3', 'many 4', 'one 1', 'many 5', 'two 1'];
+    const works = names.map((name) => held(started, name));
+    const all = works.map(({ work }, index) => turns.run(names[index]!.split(' ')[0]!, work));
     for (const { end } of works) end();
-    await Promise.all(all);
-    expect([turns.isFullFor('many'), turns.isFullFor('other')]).toEqual([false, false]);
+    const outcomes = await Promise.allSettled(all);
+    expect(started).toEqual(['many 1', 'many 2', 'one 1', 'two 1']);
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+    );
+    expect(refused).toEqual(Array<string>(3).fill('Error: full'));
+    expect(await turns.run('many', async () => 'served')).toBe('served');
+  });
+
+  test('leave everybody their place where nobody has more waiting than the one who comes', async () => {
+    const turns = new Turns({ ...options, atOnce: 1, places: 2 });
+    const started: string[] = [];
+    const names = ['a', 'b', 'c', 'd'];
+    const works = names.map((name) => held(started, name));
+    const all = works.map(({ work }, index) => turns.run(names[index]!, work));
+    for (const { end } of works) end();
+    const outcomes = await Promise.allSettled(all);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    expect(started).toEqual(['a', 'b', 'c']);
   });
 });
