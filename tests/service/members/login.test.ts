@@ -183,6 +183,15 @@ describe.each(ENGINES)('the limits of logins on %s', (engine) => {
     },
   );
 
+  it('bear one browser that logs in to two accounts many times at once', async () => {
+    const { device, session } = await enter();
+    const other = await makeMember(db, { password_hash });
+    const names = [username, other.username];
+    const outcomes = await tryAtOnce(24, (index) => ({ device, session, username: names[index % 2]! }));
+    expect(count(outcomes, 'in')).toBe(24);
+    expect(await memberOfSession(db, session, NOW)).toBeNull();
+  });
+
   it('end the session the browser had, whosever it was', async () => {
     const other = await makeMember(db, { password_hash });
     const before = await enter({ username: other.username });
