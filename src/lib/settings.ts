@@ -17,7 +17,7 @@ const schema = z.object({
   ANALYTICS_SRC: url.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUSTED_PROXIES: z.coerce.number().int('必须是整数').min(0, '不能小于 0').default(0),
-  PAGE_CACHE_MB: z.coerce.number().positive('必须大于 0').default(64),
+  PAGE_CACHE_MB: z.coerce.number().positive('必须大于 0').default(32),
 });
 
 /** What the environment decides, read once at start. Sizes in MB where the name says so. */

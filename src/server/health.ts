@@ -5,6 +5,19 @@ import type { Runtime } from '#lib/runtime.ts';
 
 const KEPT_MS = 1000;
 
+/** What the process holds, in MB. */
+function memoryMb(): Record<string, number> {
+  const { rss, heapTotal, heapUsed, external, arrayBuffers } = process.memoryUsage();
+  const mb = (bytes: number): number => Math.round(bytes / 2 ** 20);
+  return {
+    rss: mb(rss),
+    heapTotal: mb(heapTotal),
+    heapUsed: mb(heapUsed),
+    external: mb(external),
+    arrayBuffers: mb(arrayBuffers),
+  };
+}
+
 /**
  * Answers `/healthz`: 200 while the database takes reads and writes, else 503 with the cause; 503, too, while the
  * process is stopping, so that nothing more is sent its way. However many ask, the database is asked once a second.
@@ -28,6 +41,7 @@ export function healthPage(
       ...(cause && { cause, message: SICKNESS_WORDS[cause] }),
       ...(isStopping() && { stopping: true }),
       cache: { ...pages.size, ...pages.counts, held: pages.isHeld },
+      memory: memoryMb(),
     };
     response
       .writeHead(ok ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' })

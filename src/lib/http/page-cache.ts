@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Encoding } from '#lib/http/encoding.rules.ts';
-import { type PageBytes, packWell } from '#lib/http/pack.ts';
+import { type PageBytes, packQuickly, packWell } from '#lib/http/pack.ts';
 
 const TAGS_REMEMBERED = 50_000;
-/** Bytes a page costs beside its own: keys, tags, headers. */
-const OVERHEAD = 1024;
-/** What the packed forms add, until they are there to be counted. */
-const WITH_PACKED = 1.4;
+/** Bytes a page costs beside its own: key, tags, headers. */
+const OVERHEAD = 4096;
 /** A page in use moves to the end of the list no more often than this. */
 const MOVE_EVERY_MS = 1000;
 
@@ -175,10 +173,9 @@ export class PageCache {
   /** A page asked for again is worth smaller bytes; until they are there, the quickly packed ones serve. */
   async #packWell(key: string, page: FinishedPage): Promise<void> {
     page.isPackedWell = true;
-    const { brotli, gzip } = await packWell(page.identity);
-    Object.assign(page, { brotli, gzip, wire: {} });
+    Object.assign(page, await packWell(page), { wire: {} });
     if (this.#pages.get(key) !== page) return;
-    const size = page.identity.length + brotli.length + gzip.length + OVERHEAD;
+    const size = sizeOf(page);
     this.#bytes += size - page.size;
     page.size = size;
   }
@@ -196,11 +193,13 @@ export class PageCache {
   }
 }
 
+const sizeOf = ({ brotli, gzip }: PageBytes): number => brotli.length + (gzip?.length ?? 0) + OVERHEAD;
+
 function finish({ body, headers, tags, maxAgeMs, noticeAt = null }: PageToKeep): FinishedPage {
   const now = Date.now();
+  const brotli = packQuickly(body);
   return {
-    identity: body,
-    brotli: null,
+    brotli,
     gzip: null,
     isPackedWell: false,
     etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
@@ -209,7 +208,7 @@ function finish({ body, headers, tags, maxAgeMs, noticeAt = null }: PageToKeep):
     noticeAt,
     expiresAt: now + maxAgeMs,
     usedAt: now,
-    size: Math.ceil(body.length * WITH_PACKED) + OVERHEAD,
+    size: sizeOf({ brotli, gzip: null }),
     wire: {},
   };
 }
