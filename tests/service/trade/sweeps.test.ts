@@ -31,13 +31,6 @@ describe.each(ENGINES)('sweeps on %s', (engine) => {
     await prepare(db, member, [{ goodsId }], NOW - 2 * DAY_MS);
     const kept = await prepare(db, member, [{ goodsId }], NOW);
     await db
-      .insertInto('invalidation')
-      .values([
-        { tags: '["nav"]', created_at: NOW - DAY_MS },
-        { tags: '["nav"]', created_at: NOW },
-      ])
-      .execute();
-    await db
       .insertInto('rate_limit')
       .values([
         { key: 'old', points: 1, expires_at: NOW },
@@ -66,12 +59,6 @@ describe.each(ENGINES)('sweeps on %s', (engine) => {
     expect(open).toEqual([{ key: kept.key }]);
     const keys = await db.selectFrom('rate_limit').select('key').orderBy('key').execute();
     expect(keys).toEqual([{ key: 'live' }]);
-    const news = await db
-      .selectFrom('invalidation')
-      .select('id')
-      .where('created_at', '=', NOW - DAY_MS)
-      .execute();
-    expect(news).toEqual([]);
   });
 
   it('leave to another node what it holds the lease of', async () => {
