@@ -1,5 +1,6 @@
 import type { Part } from '../kit/part.ts';
 import { articlesPart } from './articles.ts';
+import { besidePart } from './beside.ts';
 import { bytesPart } from './bytes.ts';
 import { cachePart } from './cache.ts';
 import { cartPart } from './cart.ts';
@@ -19,6 +20,7 @@ export const PARTS: readonly Part[] = [
   ordersPart,
   searchPart,
   importPart,
+  besidePart,
   startPart,
   bytesPart,
   feelPart,
