@@ -89,16 +89,31 @@ async function addGoods(
   return inserted.map(({ id }) => id);
 }
 
-/** Writes a plan; gives the ids of the goods that are new and of those that changed. */
-export async function applyBatch(
+/** One goods to be written. */
+export type GoodsWrite = { id: null; goods: ImportedGoods } | { id: number; change: GoodsChange };
+
+/** What a plan writes: new goods, then changes in the order of ids, as checkouts take goods, so that the two never
+ * wait for each other. */
+export const writesOf = ({ added, changed }: BatchPlan): GoodsWrite[] => [
+  ...added.map((goods) => ({ id: null, goods })),
+  ...changed.toSorted((a, b) => a.id - b.id),
+];
+
+/** Writes a part of a plan; gives the ids of the goods that are new and of those that changed. */
+export async function applyWrites(
   trx: Trx,
-  plan: BatchPlan,
+  writes: readonly GoodsWrite[],
   placings: Placings,
   now: number,
 ): Promise<{ added: number[]; changed: number[] }> {
-  const added = plan.added.length === 0 ? [] : await addGoods(trx, plan.added, placings, now);
-  // In the order of ids, as checkouts take goods, so that the two never wait for each other.
-  const inOrder = plan.changed.toSorted((a, b) => a.id - b.id);
-  for (const { id, change } of inOrder) await updateGoods(trx, id, { ...change, updated_at: now });
-  return { added, changed: plan.changed.map(({ id }) => id) };
+  placings.forgetUnsaved();
+  const fresh = writes.flatMap((write) => (write.id === null ? [write.goods] : []));
+  const added = fresh.length === 0 ? [] : await addGoods(trx, fresh, placings, now);
+  const changed: number[] = [];
+  for (const write of writes) {
+    if (write.id === null) continue;
+    await updateGoods(trx, write.id, { ...write.change, updated_at: now });
+    changed.push(write.id);
+  }
+  return { added, changed };
 }

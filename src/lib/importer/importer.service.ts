@@ -1,7 +1,14 @@
-import type { Db } from '#lib/db/database.ts';
+import type { Db, Trx } from '#lib/db/database.ts';
+import { inBites } from '#lib/db/in-bites.ts';
 import { refreshStatistics } from '#lib/db/statistics.ts';
-import { change } from '#lib/db/touched.ts';
-import { applyBatch, type BatchPlan, planBatch } from '#lib/importer/batch.service.ts';
+import { change, type Touch } from '#lib/db/touched.ts';
+import {
+  applyWrites,
+  type BatchPlan,
+  type GoodsWrite,
+  planBatch,
+  writesOf,
+} from '#lib/importer/batch.service.ts';
 import type { ColumnMap } from '#lib/importer/columns.rules.ts';
 import { startIndexing } from '#lib/importer/indexing.service.ts';
 import { type ListEntry, readGoodsList } from '#lib/importer/list.service.ts';
@@ -10,17 +17,14 @@ import type { ImportCounts, ReportEntry } from '#lib/importer/report.rules.ts';
 import type { GoodsSource } from '#lib/importer/source.service.ts';
 
 const BATCH = 500;
-const INDEX_ONE_BY_ONE = 10_000;
-/** Beyond so many changed goods their pages are not named one by one. */
-const MOST_NAMED = 20_000;
+/** Lists are told of new goods so often while an import runs: each time, they are all made anew. */
+const TOLD_EVERY_MS = 1000;
 
 export interface ImportOptions {
   /** ms UTC */
   now: number;
   /** read, check and compare, but write nothing */
   isDryRun?: boolean;
-  /** up to so many goods the search index is kept as they come, beyond that it is made anew at the end */
-  indexOneByOne?: number;
   /** hears once which columns were understood */
   onColumns?: (columns: ColumnMap) => void;
   /** hears of each line that is not imported, or imported with something left to do */
@@ -28,6 +32,8 @@ export interface ImportOptions {
   /** hears after each batch how far it is */
   onProgress?: (counts: Readonly<ImportCounts>, share: number) => void;
 }
+
+const LISTS = ['goods-list', 'category', 'home'];
 
 /** What there is to say of a line. Notes are for goods that stay off sale only. */
 function reportOf(entry: ListEntry, plan: BatchPlan): ReportEntry | null {
@@ -50,17 +56,22 @@ function count(counts: ImportCounts, batch: readonly ListEntry[], plan: BatchPla
   counts.unchanged += plan.unchanged;
 }
 
-/** The tags of pages that an import makes untrue. */
-function touchedTags(changedIds: number[]): string[] {
-  const named = changedIds.length > MOST_NAMED ? [] : changedIds.map((id) => `goods:${id}`);
-  return ['goods-list', 'category', 'home', ...named];
+/** Says which pages goods that were written make untrue: those of goods that changed at once, lists now and then. */
+function tellPages() {
+  let toldAt = performance.now();
+  return (touch: Touch, changedIds: readonly number[]): void => {
+    touch(...changedIds.map((id) => `goods:${id}`));
+    if (performance.now() - toldAt < TOLD_EVERY_MS) return;
+    touch(...LISTS);
+    toldAt = performance.now();
+  };
 }
 
 /**
  * Brings a goods list into the shop: every importable line in, every other reported. New goods are added with
  * their opening stock in the ledger; known ones (by approval number, spec and maker) take what the list says and
- * keep what it does not; the same list again changes nothing. Batches are transactions: an import that is broken
- * off can simply be run again. Pages are told once, at the end.
+ * keep what it does not; the same list again changes nothing. It is written in small transactions that let others in
+ * between; an import that is broken off can simply be run again.
  * @throws SourceError when the file does not hold a goods list
  */
 export async function importGoods(
@@ -68,23 +79,29 @@ export async function importGoods(
   source: GoodsSource,
   options: ImportOptions,
 ): Promise<ImportCounts> {
-  const { now, isDryRun = false, indexOneByOne = INDEX_ONE_BY_ONE, onColumns, onEntry, onProgress } = options;
+  const { now, isDryRun = false, onColumns, onEntry, onProgress } = options;
   const placings = await loadPlacings(db);
-  const indexing = await startIndexing(db, indexOneByOne);
+  const indexing = await startIndexing(db);
+  const write = inBites(db);
+  const tell = tellPages();
   const counts: ImportCounts = { read: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0, repeated: 0 };
-  const changedIds: number[] = [];
+  let hasWritten = false;
   let batch: ListEntry[] = [];
 
   async function flush(): Promise<void> {
     const goods = batch.flatMap((entry) => (entry.kind === 'goods' ? [entry.goods] : []));
     const plan = await planBatch(db, goods, placings, now);
-    if (!isDryRun && plan.added.length + plan.changed.length > 0) {
-      const ids = await db.transaction().execute(async (trx) => {
-        const written = await applyBatch(trx, plan, placings, now);
+    if (!isDryRun) {
+      const writeSome = async (trx: Trx, some: GoodsWrite[], touch: Touch) => {
+        const written = await applyWrites(trx, some, placings, now);
         await indexing.take(trx, [...written.added, ...written.changed]);
-        return written;
+        tell(touch, written.changed);
+      };
+      await indexing.prepare(plan.added);
+      await write(writesOf(plan), writeSome, () => {
+        placings.saved();
+        hasWritten = true;
       });
-      changedIds.push(...ids.changed);
     }
     count(counts, batch, plan);
     for (const entry of batch) {
@@ -102,8 +119,8 @@ export async function importGoods(
     await flush();
   } finally {
     if (!isDryRun) await indexing.finish();
-    if (!isDryRun && counts.inserted + changedIds.length > 0) {
-      await change(db, async (_trx, touch) => touch(...touchedTags(changedIds)));
+    if (hasWritten || (indexing.wasStale && !isDryRun)) {
+      await change(db, async (_trx, touch) => touch(...LISTS));
       await refreshStatistics(db);
     }
   }

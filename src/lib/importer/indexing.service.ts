@@ -1,13 +1,18 @@
 import type { Db, Trx } from '#lib/db/database.ts';
-import { indexGoods } from '#lib/search/index-goods.service.ts';
+import type { ImportedGoods } from '#lib/importer/goods-row.rules.ts';
+import { countTerms, indexGoods, prepareIndexing } from '#lib/search/index-goods.service.ts';
 import { reindexAll } from '#lib/search/reindex.service.ts';
 import { findSetting, setSetting } from '#lib/shop/shop.repository.ts';
 
-/** Set while goods are in the shop that the search index does not know; outlives a broken-off import. */
+/** Set while the search index is not quite true; outlives a broken-off import. */
 const STALE = 'search_index_stale';
 
 /** Keeps the search index true over one import. */
 export interface Indexing {
+  /** an earlier import was broken off */
+  wasStale: boolean;
+  /** hears of goods about to be written, before the transaction that writes them */
+  prepare(goods: readonly ImportedGoods[]): Promise<void>;
   /** hears of goods written, within the transaction that wrote them */
   take(trx: Trx, ids: readonly number[]): Promise<void>;
   /** to be called when the import ends, however it ends */
@@ -15,25 +20,31 @@ export interface Indexing {
 }
 
 /**
- * Indexes goods as they come, up to `most`; beyond that the whole index is made anew at the end, which is much
- * faster per goods. That it is still to be made is written down with the goods, so that the next import makes it
- * up should this one be broken off.
+ * Indexes goods as they come, so that they are found at once. How many goods stand behind a name or maker that has
+ * many is counted at the end. That it is still to be counted is written down with the goods, so that the next import
+ * makes it up should this one be broken off.
  */
-export async function startIndexing(db: Db, most: number): Promise<Indexing> {
-  let taken = 0;
-  let isStale = (await findSetting(db, STALE)) === 'true';
+export async function startIndexing(db: Db): Promise<Indexing> {
+  const wasStale = (await findSetting(db, STALE)) === 'true';
+  const later = new Set<number>();
+  let isStale = wasStale;
   return {
+    wasStale,
+    prepare: (goods) =>
+      prepareIndexing(
+        db,
+        goods.map((one) => ({ ...one, makerName: one.maker, makerShortName: one.maker })),
+      ),
     async take(trx, ids) {
-      taken += ids.length;
-      if (!isStale && taken <= most) return indexGoods(trx, ids);
+      await indexGoods(trx, ids, later);
       await setSetting(trx, STALE, 'true');
       isStale = true;
     },
     async finish() {
       if (!isStale) return;
-      await reindexAll(db);
+      if (wasStale) await reindexAll(db);
+      else await countTerms(db, [...later]);
       await setSetting(db, STALE, 'false');
-      isStale = false;
     },
   };
 }

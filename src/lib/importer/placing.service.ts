@@ -25,6 +25,10 @@ export interface Placings {
   namedCategory(goods: ImportedGoods): number | undefined;
   /** where a new goods goes: as named, else beside its namesakes, else among the unsorted of its kind */
   categoryFor(trx: Trx, goods: ImportedGoods): Promise<number>;
+  /** drops what was made in a transaction that was given up and is now done again */
+  forgetUnsaved(): void;
+  /** keeps what was made: the transaction is committed */
+  saved(): void;
 }
 
 /** Reads the shop's makers and categories once, for an import of any length. */
@@ -44,6 +48,7 @@ export async function loadPlacings(db: Db): Promise<Placings> {
   );
   const byNamesake = new Map(namesakes.map(({ name, category_id }) => [name, category_id]));
   const unsorted = new Map<GoodsKind, number>();
+  let unsaved: (() => void)[] = [];
 
   async function unsortedId(trx: Trx, kind: GoodsKind): Promise<number> {
     const known = unsorted.get(kind);
@@ -51,6 +56,7 @@ export async function loadPlacings(db: Db): Promise<Placings> {
     const seed = { ...UNSORTED[kind], kind, parent_id: null, hint: '', sort: LAST };
     const { id } = await insertCategory(trx, seed);
     unsorted.set(kind, id);
+    unsaved.push(() => unsorted.delete(kind));
     return id;
   }
 
@@ -63,6 +69,7 @@ export async function loadPlacings(db: Db): Promise<Placings> {
       for (const { id, name } of await insertMakers(trx, missing)) {
         ids.set(name, id);
         names.set(id, name);
+        unsaved.push(() => ids.delete(name));
       }
     },
     namedCategory: ({ category }) => byName.get(category),
@@ -70,6 +77,13 @@ export async function loadPlacings(db: Db): Promise<Placings> {
       const named = byName.get(goods.category);
       if (named !== undefined) byNamesake.set(goods.name, named);
       return byNamesake.get(goods.name) ?? unsortedId(trx, kindOf(goods));
+    },
+    forgetUnsaved() {
+      for (const forget of unsaved) forget();
+      unsaved = [];
+    },
+    saved() {
+      unsaved = [];
     },
   };
 }

@@ -1,11 +1,13 @@
 import type { Db, Trx } from '#lib/db/database.ts';
+import { inBites } from '#lib/db/in-bites.ts';
 import { chunks } from './chunks.rules.ts';
 import type { SearchType } from './search.table.ts';
 import {
   deleteGoodsEntries,
+  findEmptyTerms,
   findGoodsToIndex,
   findTermIds,
-  findTermsAfter,
+  findTermIdsInOrder,
   findTermsOfGoods,
   type IndexedGoods,
   insertCodes,
@@ -13,22 +15,45 @@ import {
   insertTerms,
   setTermFigures,
 } from './terms.repository.ts';
-import { goodsTerms, nameTokens } from './tokens.service.ts';
+import type { GoodsTexts } from './tokens.rules.ts';
+import { goodsTerms, nameTokens, readAhead } from './tokens.service.ts';
 
 const BATCH = 400;
 
 /**
  * Brings the search index up to date with these goods: new, changed, off sale or gone. To be called inside the
- * transaction that changes them. Whoever brings in more than some thousand goods at once calls `reindexAll`
- * afterwards instead, which is many times faster per goods.
+ * transaction that changes them. Whoever brings in many goods gives a set: names that have goods on sale already are
+ * put there in place of being counted each time, and are to be given to {@link countTerms} at the end.
  */
-export async function indexGoods(trx: Trx, ids: readonly number[]): Promise<void> {
-  for (const some of chunks([...new Set(ids)], BATCH)) await indexBatch(trx, some);
+export async function indexGoods(trx: Trx, ids: readonly number[], later?: Set<number>): Promise<void> {
+  for (const some of chunks([...new Set(ids)], BATCH)) await indexBatch(trx, some, later);
 }
 
-async function indexBatch(trx: Trx, ids: readonly number[]): Promise<void> {
+/** Reads what is new of goods that are about to be written, so that their transaction need not; see `readAhead`. */
+export async function prepareIndexing(db: Db, goods: readonly GoodsTexts[]): Promise<void> {
+  const terms = goods.map(goodsTerms);
+  await readAheadNew(
+    db,
+    0,
+    terms.flatMap(({ names }) => names),
+  );
+  await readAheadNew(
+    db,
+    1,
+    terms.flatMap(({ makers }) => makers),
+  );
+}
+
+/** Reads those of these texts that the index does not know; see `readAhead`. */
+export async function readAheadNew(db: Db, type: SearchType, texts: readonly string[]): Promise<void> {
+  const distinct = [...new Set(texts)];
+  const known = await findTermIds(db, type, distinct);
+  readAhead(distinct.filter((text) => !known.has(text)));
+}
+
+async function indexBatch(trx: Trx, ids: readonly number[], later?: Set<number>): Promise<void> {
   const goods = await findGoodsToIndex(trx, ids);
-  const touched = new Set(await findTermsOfGoods(trx, ids));
+  const before = await findTermsOfGoods(trx, ids);
   const found = goods.map((one) => ({ id: one.id, ...goodsTerms(one) }));
   const names = await storeTerms(
     trx,
@@ -47,16 +72,26 @@ async function indexBatch(trx: Trx, ids: readonly number[]): Promise<void> {
   await deleteGoodsEntries(trx, ids);
   await insertGoodsTerms(trx, pairs);
   await insertCodes(trx, codesOf(goods));
-  for (const [termId] of pairs) touched.add(termId);
-  for (const some of chunks([...touched], BATCH)) await setTermFigures(trx, some);
+  const after = new Set(pairs.map(([termId]) => termId));
+  const left = before.filter((id) => !after.has(id));
+  const counted = later === undefined ? [...after] : await withoutGoods(trx, [...after], later);
+  for (const some of chunks([...left, ...counted], BATCH)) await setTermFigures(trx, some);
+}
+
+/** Those of these names that nothing on sale was found by so far; the others are noted for later. */
+async function withoutGoods(trx: Trx, ids: readonly number[], later: Set<number>): Promise<number[]> {
+  const empty = new Set(await findEmptyTerms(trx, ids));
+  for (const id of ids) if (!empty.has(id)) later.add(id);
+  return [...empty];
 }
 
 /** Approval number and bar code rows of goods. */
-export function codesOf(goods: readonly IndexedGoods[]): [code: string, goodsId: number][] {
+function codesOf(goods: readonly IndexedGoods[]): [code: string, goodsId: number][] {
   return goods.flatMap((one) => goodsTerms(one).codes.map((code): [string, number] => [code, one.id]));
 }
 
-async function storeTerms(
+/** Stores those of these texts that the index does not know; gives the ids of all, by text. */
+export async function storeTerms(
   trx: Trx,
   type: SearchType,
   texts: readonly string[],
@@ -72,16 +107,14 @@ async function storeTerms(
   return findTermIds(trx, type, distinct);
 }
 
+/** Counts anew what stands behind these names, in small transactions. */
+export async function countTerms(db: Db, ids: readonly number[]): Promise<void> {
+  await inBites(db)(ids, setTermFigures);
+}
+
 /**
- * Counts anew what stands behind every name, in small steps. Orders change sales and stock all the time and
- * leave the index alone; a sweep calls this now and then.
+ * Counts anew what stands behind every name. Orders change sales and stock all the time and leave the index alone.
  */
 export async function refreshTermFigures(db: Db): Promise<void> {
-  let last = 0;
-  for (;;) {
-    const ids = await findTermsAfter(db, last, BATCH);
-    if (ids.length === 0) return;
-    await setTermFigures(db, ids);
-    last = ids.at(-1) ?? last;
-  }
+  await countTerms(db, await findTermIdsInOrder(db));
 }

@@ -22,8 +22,6 @@ export interface SearchEngine {
   termIds(type: SearchType, words: readonly QueryWord[], beginning: boolean): RawBuilder<unknown>;
   /** Puts the tokens of stored terms into the text index. */
   addTokens(trx: Trx, terms: readonly TermTokens[]): Promise<void>;
-  /** Empties the text index where it is kept apart; the caller deletes the terms. */
-  clearTokens(trx: Trx): Promise<void>;
   /** Inserts many rows in one statement; rows that are there already are left. */
   insertRows(
     trx: Trx,

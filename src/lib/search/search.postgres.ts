@@ -25,9 +25,6 @@ export const postgresSearch: SearchEngine = {
       where search_term.id = (row ->> 0)::integer`.execute(trx);
   },
 
-  /** Nothing to do: the vectors are columns of the terms. */
-  async clearTokens() {},
-
   async insertRows(trx, table, columns, rows) {
     if (rows.length === 0) return;
     const names = sql.join(columns.map((column) => sql.ref(column.name)));

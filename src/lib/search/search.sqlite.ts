@@ -7,7 +7,7 @@ const hanTable = (type: SearchType): string => `search_han_${type}`;
 const latinTable = (type: SearchType): string => `search_latin_${type}`;
 
 /**
- * FTS5 without stored content. A rebuild numbers the terms by what they sell, and FTS5 answers in that order,
+ * FTS5 without stored content. A rebuild numbers new terms by what they sell, and FTS5 answers in that order,
  * so a limit keeps the best without sorting.
  */
 export const sqliteSearch: SearchEngine = {
@@ -45,12 +45,6 @@ export const sqliteSearch: SearchEngine = {
       const latin = mine.map(({ id, heads, latin }) => [id, heads, latin]);
       await sql`insert into ${sql.table(latinTable(type))} (rowid, heads, rest)
         select value ->> 0, value ->> 1, value ->> 2 from json_each(${JSON.stringify(latin)})`.execute(trx);
-    }
-  },
-
-  async clearTokens(trx) {
-    for (const name of [hanTable(0), hanTable(1), latinTable(0), latinTable(1)]) {
-      await sql`insert into ${sql.table(name)} (${sql.ref(name)}) values ('delete-all')`.execute(trx);
     }
   },
 

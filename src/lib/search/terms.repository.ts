@@ -119,15 +119,6 @@ export async function deleteGoodsEntries(trx: Trx, ids: readonly number[]): Prom
   await trx.deleteFrom('search_code').where('goods_id', 'in', ids).execute();
 }
 
-/** Empties the whole index. */
-export async function deleteIndex(trx: Trx): Promise<void> {
-  await searchEngine(trx).clearTokens(trx);
-  await trx.deleteFrom('search_goods_term').execute();
-  await trx.deleteFrom('search_code').execute();
-  await trx.deleteFrom('search_word').execute();
-  await trx.deleteFrom('search_term').execute();
-}
-
 /** Says under which names goods stand. */
 export function insertGoodsTerms(trx: Trx, pairs: [termId: number, goodsId: number][]): Promise<void> {
   const columns = [
@@ -166,14 +157,20 @@ export async function setTermFigures(db: Db, ids: readonly number[]): Promise<vo
     where figures.id = search_term.id and figures.place = 1`.execute(db);
 }
 
-/** The next names after an id, for going through all of them. */
-export async function findTermsAfter(db: Db, id: number, count: number): Promise<number[]> {
+/** Those of these names that nothing on sale stands behind, as last counted. */
+export async function findEmptyTerms(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('search_term')
     .select('id')
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(count)
+    .where('id', 'in', ids)
+    .where('goods_count', '=', 0)
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map(({ id }) => id);
+}
+
+/** Every name. */
+export async function findTermIdsInOrder(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('search_term').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
 }

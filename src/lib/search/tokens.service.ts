@@ -1,8 +1,21 @@
 import { nameReadings } from './pinyin.service.ts';
 import { codeKey, type GoodsTexts, indexTokens, type NameTokens } from './tokens.rules.ts';
 
+const READ_AHEAD = 4000;
+const ahead = new Map<string, NameTokens>();
+
+/** Reads names before a transaction that will ask for their tokens: reading takes longer than writing them. */
+export function readAhead(texts: Iterable<string>): void {
+  for (const text of texts) {
+    if (ahead.size >= READ_AHEAD) ahead.clear();
+    if (!ahead.has(text)) ahead.set(text, nameTokens(text));
+  }
+}
+
 /** Tokens of one medicine name, brand or maker. */
 export function nameTokens(text: string): NameTokens {
+  const known = ahead.get(text);
+  if (known !== undefined) return known;
   const units = nameReadings(text);
   return {
     ...indexTokens(units),

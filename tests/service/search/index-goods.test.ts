@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexGoods, refreshTermFigures } from '#lib/search/index-goods.service.ts';
 import { reindexAll } from '#lib/search/reindex.service.ts';
+import { searchGoodsIds } from '#lib/search/search.service.ts';
 import { suggest } from '#lib/search/suggest.service.ts';
 import { ENGINES, type FreshDatabase, freshDatabase } from '#tests/support/engines.ts';
 import { shelve, shelveIndexed } from './shelf.ts';
@@ -61,6 +63,35 @@ describe.each(ENGINES)('the search index on %s', (engine) => {
     await fresh.db.deleteFrom('goods').where('id', '=', second).execute();
     await refreshTermFigures(fresh.db);
     expect(await lines('感冒')).toEqual([]);
+  });
+
+  it('finds every goods under its old name or its new one while it is made anew', async () => {
+    const shelf = Array.from({ length: 90 }, (_, n) => ({
+      name: `金银花露${n}号`,
+      maker: '甲药业',
+      spec: `${n}`,
+    }));
+    await shelveIndexed(fresh.db, shelf);
+    const goods = fresh.db.selectFrom('goods').select(['id', 'name']);
+    for (const { id, name } of await goods.execute()) {
+      const renamed = { name: name.replace('金银花露', '板蓝根片') };
+      await fresh.db.updateTable('goods').set(renamed).where('id', '=', id).execute();
+    }
+    let isDone = false;
+    const rebuild = reindexAll(fresh.db).finally(() => (isDone = true));
+    let isOldGone = false;
+    while (!isOldGone) {
+      const isLast = isDone;
+      const before = await searchGoodsIds(fresh.db, '金银花露', 0);
+      const after = await searchGoodsIds(fresh.db, '板蓝根片', 0);
+      expect(new Set([...before, ...after]).size).toBe(90);
+      expect(await searchGoodsIds(fresh.db, '甲药业', 1)).toHaveLength(90);
+      isOldGone = isLast;
+      await setImmediate();
+    }
+    await rebuild;
+    expect(await searchGoodsIds(fresh.db, '金银花露', 0)).toEqual([]);
+    expect(await lines('jyy', 1)).toEqual(['甲药业 90']);
   });
 
   it('leaves nothing behind when the change is rolled back', async () => {
