@@ -31,7 +31,19 @@ export function tally(counts: RemarkTally, entry: ReportEntry): void {
 
 export const REPORT_HEADER = '行号\t结果\t品名\t原因\n';
 
-const oneCell = (text: string): string => text.replace(/[\t\r\n]+/g, ' ');
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+
+/**
+ * A spreadsheet runs what begins like this, in half or full width, also behind blanks; and it takes the quotes off a
+ * cell before it looks.
+ */
+const FORMULA = /^[\s\p{Cf}]*["＂=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
+
+/** Text that stays text in a spreadsheet: behind an apostrophe, nothing is run. */
+function oneCell(text: string): string {
+  const line = oneLine(text);
+  return FORMULA.test(line) ? `'${line}` : line;
+}
 
 /** An entry as a line of the report file (TSV). */
 export function reportLine({ line, kind, name, remarks }: ReportEntry): string {
@@ -41,7 +53,7 @@ export function reportLine({ line, kind, name, remarks }: ReportEntry): string {
 /** An entry as a line on the screen. */
 export function screenLine({ line, kind, name, remarks }: ReportEntry): string {
   const reasons = remarks.map(({ text }) => text).join('；');
-  return `第 ${line} 行 ${kind}${name === '' ? '' : `〔${oneCell(name)}〕`}：${oneCell(reasons)}`;
+  return `第 ${line} 行 ${kind}${name === '' ? '' : `〔${oneLine(name)}〕`}：${oneLine(reasons)}`;
 }
 
 /** The closing summary: the counts, then the remarks grouped. */
