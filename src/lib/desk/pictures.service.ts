@@ -4,6 +4,7 @@ import { encodePicture } from '#lib/desk/encode-picture.ts';
 import { countPicturesSince, findPictureBytes, insertPicture } from '#lib/desk/pictures.repository.ts';
 import { ShopError } from '#lib/http/errors.ts';
 import { PICTURE_WIDTHS, pictureAddress, readPictureAddress } from '#lib/markdown/pictures.rules.ts';
+import { lockMember } from '#lib/members/members.repository.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
 
@@ -29,17 +30,23 @@ export async function savePicture(
   alt: string,
   now: number,
 ): Promise<SavedPicture> {
-  if ((await countPicturesSince(db, editor.id, now - DAY_MS)) >= MOST_A_DAY) {
-    throw new ShopError('too_many_requests', `一天最多上传 ${MOST_A_DAY} 张图片，请明天再试。`);
-  }
+  await checkCount(db, editor, now);
   const picture = await encodePicture(bytes, 'picture');
   await change(db, async (trx) => {
+    await lockMember(trx, editor.id);
+    await checkCount(trx, editor, now);
     if (!(await insertPicture(trx, { ...picture, alt, createdBy: editor.id }, now))) return;
     await insertAudit(trx, editor.id, 'picture.add', `picture:${picture.key}`, alt, now);
   });
   const { width, height } = picture;
   const url = pictureAddress(picture);
   return { url, markdown: `![${alt.replace(/[\\[\]]/g, '\\$&')}](${url})`, width, height };
+}
+
+/** Asked before the work of encoding, and again with the editor's row held, as uploads come side by side. */
+async function checkCount(db: Db, editor: Member, now: number): Promise<void> {
+  if ((await countPicturesSince(db, editor.id, now - DAY_MS)) < MOST_A_DAY) return;
+  throw new ShopError('too_many_requests', `一天最多上传 ${MOST_A_DAY} 张图片，请明天再试。`);
 }
 
 /** The bytes behind `/picture/article/{name}` or, in a smaller width, `/picture/article/{name}/{width}.webp`. */

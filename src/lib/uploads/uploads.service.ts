@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Db } from '#lib/db/database.ts';
+import { transact } from '#lib/db/transact.ts';
 import { fieldError, notFound, ShopError } from '#lib/http/errors.ts';
+import { lockMember } from '#lib/members/members.repository.ts';
 import { hasRole, type Member } from '#lib/members/members.rules.ts';
 import { pictureKind } from '#lib/uploads/picture-kind.rules.ts';
 import { countUploadsSince, findUpload, insertUpload } from '#lib/uploads/uploads.repository.ts';
@@ -27,20 +29,29 @@ export async function saveSlip(
 ): Promise<number> {
   if (bytes.byteLength > LARGEST_UPLOAD) throw fieldError(field, '图片不能超过 5 MB，请压缩后再上传。');
   if (pictureKind(bytes) === null) throw fieldError(field, '只能上传 JPG、PNG 或 WebP 图片。');
-  if ((await countUploadsSince(db, member.id, now - DAY_MS)) >= MOST_A_DAY) {
-    throw new ShopError('too_many_requests', `一天最多上传 ${MOST_A_DAY} 张图片，请明天再试。`);
-  }
+  await checkCount(db, member, now);
   const { data, info } = await encode(bytes, field);
-  return insertUpload(db, {
-    member_id: member.id,
-    purpose: 'slip',
-    media_type: 'image/webp',
-    bytes: data,
-    width: info.width,
-    height: info.height,
-    sha256: createHash('sha256').update(data).digest('hex'),
-    created_at: now,
+  const sha256 = createHash('sha256').update(data).digest('hex');
+  return transact(db, async (trx) => {
+    await lockMember(trx, member.id);
+    await checkCount(trx, member, now);
+    return insertUpload(trx, {
+      member_id: member.id,
+      purpose: 'slip',
+      media_type: 'image/webp',
+      bytes: data,
+      width: info.width,
+      height: info.height,
+      sha256,
+      created_at: now,
+    });
   });
+}
+
+/** Asked before the work of encoding, and again with the member's row held, as uploads come side by side. */
+async function checkCount(db: Db, member: Member, now: number): Promise<void> {
+  if ((await countUploadsSince(db, member.id, now - DAY_MS)) < MOST_A_DAY) return;
+  throw new ShopError('too_many_requests', `一天最多上传 ${MOST_A_DAY} 张图片，请明天再试。`);
 }
 
 /** A picture for its owner or for staff. Throws `not_found` for anybody else. */

@@ -96,4 +96,23 @@ describe.each(ENGINES)("editors' pictures on %s", (engine) => {
     });
     expect((await savePicture(db, busy, bytes, 'x', NOW + DAY_MS)).width).toBe(9);
   });
+
+  it('come no more than 200 a day, though twenty come at once', async () => {
+    const busy = await makeEditor(db, '同时编辑');
+    const rows = Array.from({ length: 197 }, (_, at) => ({
+      ...{ key: `together${at}`, alt: '', width: 1, height: 1, created_by: busy.id, created_at: NOW },
+    }));
+    await db.insertInto('article_picture').values(rows).execute();
+    const pictures = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        flat(20 + at, 9)
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const together = await Promise.allSettled(
+      pictures.map((bytes) => savePicture(db, busy, bytes, 'x', NOW + 1)),
+    );
+    expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
 });

@@ -184,4 +184,18 @@ describe.each(ENGINES)('payments on %s', (engine) => {
       fields: { slip: [expect.stringContaining('重新')] },
     });
   });
+
+  it('keeps no more slips than a day allows, though twenty come at once', async () => {
+    const member = await makeMember(db);
+    const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    for (let before = 0; before < 45; before++) await saveSlip(db, member, png, 'slip', NOW);
+    const together = await Promise.allSettled(
+      Array.from({ length: 20 }, () => saveSlip(db, member, png, 'slip', NOW)),
+    );
+    expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    for (const one of together)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'too_many_requests' });
+  });
 });
