@@ -62,7 +62,17 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
     const submit = { key, address_id: addresses?.[0]?.id, invoice_kind: 'special', remark: '请发顺丰' };
     const stale = await buyer.post('/api/order', { ...submit, expected_fen: 1 });
     expect(stale.envelope()).toMatchObject({ code: 409, message: expect.stringContaining('¥0.01') });
-    const placed = await Promise.all([buyer.post('/api/order', submit), buyer.post('/api/order', submit)]);
+    const shown = (await buyer.post('/api/cart/checkout', { ids: [id] })).envelope<{
+      addresses: { id: number; payable_fen: number }[];
+    }>().data?.addresses;
+    const expected_fen = shown?.find((address) => address.id === submit.address_id)?.payable_fen;
+    for (const unasked of [{}, { expected_fen: '' }, { expected_fen: 'x' }]) {
+      const answer = await buyer.post('/api/order', { ...submit, ...unasked });
+      expect(answer.envelope()).toMatchObject({ code: 422, message: '请核对应付金额后再提交。' });
+    }
+    expect(await stockOf(shop.db, goodsId)).toBe(100);
+    const asked = { ...submit, expected_fen };
+    const placed = await Promise.all([buyer.post('/api/order', asked), buyer.post('/api/order', asked)]);
     const [first, second] = placed.map((answer) => answer.envelope<{ next: string }>().data?.next);
     expect(first).toMatch(/^\/cart\/step3\/\d+$/);
     expect(second).toBe(first);

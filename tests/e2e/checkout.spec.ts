@@ -106,9 +106,13 @@ test('An order submitted twice is one order', async ({ page, shop, loginAs }) =>
   await page.waitForURL(/step2\?key=/);
   const key = new URL(page.url()).searchParams.get('key') ?? '';
   const address_id = await page.locator('input[name="address_id"]:checked').inputValue();
+  const expected_fen = await page.locator('input[name="expected_fen"]').inputValue();
   const submit = async () => {
     const headers = { origin: shop.url };
-    const answer = await page.request.post('/api/order', { form: { key, address_id }, headers });
+    const answer = await page.request.post('/api/order', {
+      form: { key, address_id, expected_fen },
+      headers,
+    });
     return ((await answer.json()) as { data: { orders: { id: number }[] } }).data.orders.map(({ id }) => id);
   };
   const [first, second] = await Promise.all([submit(), submit()]);

@@ -18,7 +18,10 @@ export interface SubmitInput {
   addressId: number;
   invoiceKind: InvoiceKind;
   remark: string;
-  /** what the buyer was shown as payable, in fen; when it is no longer true the submission is refused */
+  /**
+   * what the buyer was shown as payable, in fen; when it is no longer true the submission is refused. The call asks for
+   * it; only the shop's own orders, as a demo's, go without.
+   */
   expectedFen?: number | undefined;
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { payableFen } from '#lib/checkout/check-order.rules.ts';
+import { checkOrder } from '#lib/checkout/check-order.service.ts';
 import { openDraft } from '#lib/checkout/checkout.service.ts';
 import { defineCall, idsField } from '#lib/http/define-call.ts';
 import { pathTo } from '#lib/routes.ts';
@@ -12,6 +14,14 @@ export const POST = defineCall({
   run: async ({ db, member, input, now }) => {
     const key = await openDraft(db, member, input.ids ?? null, now);
     const next = pathTo('check_order', {}, { key });
-    return { data: { key, next }, next };
+    const wish = { key, addressId: null, invoiceKind: undefined, remark: undefined };
+    const view = await checkOrder(db, member, wish, now);
+    const choices = view.state === 'open' ? view.data.choices : [];
+    const addresses = choices.map((choice) => ({
+      id: choice.id,
+      shipping_fen: choice.shippingFen,
+      payable_fen: view.state === 'open' ? payableFen(view.data, choice) : 0,
+    }));
+    return { data: { key, addresses, next }, next };
   },
 });

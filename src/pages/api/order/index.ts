@@ -22,6 +22,15 @@ export const GET = defineCall({
   },
 });
 
+const UNKNOWN_AMOUNT = '请核对应付金额后再提交。';
+/** What the buyer was shown as payable: nobody orders at a price he has not seen. Empty text is no amount. */
+const expectedField = z
+  .preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number(UNKNOWN_AMOUNT).int(UNKNOWN_AMOUNT).min(0, UNKNOWN_AMOUNT),
+  )
+  .describe('应付金额（分），见 /api/cart/checkout 的 payable_fen；与提交时不符则不下单（409）');
+
 export const POST = defineCall({
   method: 'POST',
   path: '/api/order',
@@ -35,7 +44,7 @@ export const POST = defineCall({
       .positive('请选择收货地址。'),
     invoice_kind: z.enum(['none', 'ordinary', 'special'], { error: '请选择发票类型' }).default('none'),
     remark: optionalText(200, '备注'),
-    expected_fen: z.coerce.number().int().min(0).optional(),
+    expected_fen: expectedField,
   }),
   run: async ({ db, member, input, now }) => {
     const {
