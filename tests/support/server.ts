@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverArguments } from '#tests/support/server-command.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const node = join(root, 'node_modules/.bin/node');
@@ -22,9 +23,9 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts `src/server.ts` on a free port with just these settings. Throws with its log if it does not listen. */
+/** Starts the server as `npm start` does, on a free port with just these settings. Throws with its log if it does not listen. */
 export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<Server> {
-  const child = spawn(node, ['src/server.ts'], {
+  const child = spawn(node, serverArguments(), {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

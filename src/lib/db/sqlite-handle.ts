@@ -15,10 +15,13 @@ const PRAGMAS = `
   pragma busy_timeout = 0;
   pragma synchronous = full;
   pragma foreign_keys = on;
-  pragma cache_size = -16384;
   pragma mmap_size = 268435456;
   pragma temp_store = memory;
 `;
+
+/** Pages read come from the mapped file; a cache of their own is for what a transaction has changed. */
+const READER_PRAGMAS = 'pragma query_only = on; pragma cache_size = -2048';
+const WRITER_PRAGMAS = 'pragma journal_mode = wal; pragma cache_size = -16384';
 
 interface Prepared {
   statement: StatementSync;
@@ -39,7 +42,7 @@ export class SqliteHandle {
     this.#db = new DatabaseSync(file);
     try {
       this.#db.exec(PRAGMAS);
-      this.#db.exec(isReadOnly ? 'pragma query_only = on' : 'pragma journal_mode = wal');
+      this.#db.exec(isReadOnly ? READER_PRAGMAS : WRITER_PRAGMAS);
     } catch (error) {
       this.#db.close();
       throw error;

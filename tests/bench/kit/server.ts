@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { serverArguments } from '#tests/support/server-command.ts';
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -19,7 +20,7 @@ export async function startServer(
   env: Record<string, string> = {},
 ): Promise<ShopServer> {
   const startedAt = performance.now();
-  const server = spawn(process.execPath, ['src/server.ts'], {
+  const server = spawn(process.execPath, serverArguments(), {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
