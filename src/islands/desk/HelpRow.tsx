@@ -10,6 +10,7 @@ const SAMPLES: [string, string][] = [
   ['> 引用', '引用的话'],
   ['| 列一 | 列二 |', '表格，第二行写 | --- | --- |，按 Tab 到下一格'],
   [':::tip[标题]', '提示框，以单独一行 ::: 结束；另有 note、warning、danger'],
+  ['按一次回车', '换行'],
   ['空一行', '另起一段'],
 ];
 
@@ -18,7 +19,7 @@ export default function HelpRow() {
   return (
     <>
       <p className="desk-help">
-        空一行另起一段；行首写 <code>##</code> 加空格是标题，写 <code>-</code>{' '}
+        按一次回车换行，空一行另起一段；行首写 <code>##</code> 加空格是标题，写 <code>-</code>{' '}
         加空格是列表；也可以选中文字后点上面的按钮。图片可以粘贴或拖进来。
         <button type="button" className="desk-link" popoverTarget="crib-sheet">
           <Icon name="circle-question-mark" />

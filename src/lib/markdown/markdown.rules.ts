@@ -2,12 +2,15 @@ import type { Root as Html } from 'hast';
 import type { Root } from 'mdast';
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
+import remarkCjkFriendly from 'remark-cjk-friendly';
+import remarkCjkStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { tooMuch } from '#lib/markdown/bounds.rules.ts';
+import { breakLines } from '#lib/markdown/breaks.rules.ts';
 import { decorate, type TocEntry } from '#lib/markdown/decorate.rules.ts';
 import { settleNotices } from '#lib/markdown/notices.rules.ts';
 import { tooDeep } from '#lib/markdown/tree-bounds.rules.ts';
@@ -44,6 +47,8 @@ const schema: Schema = {
 const reader = unified()
   .use(remarkParse)
   .use(remarkGfm, { singleTilde: false })
+  .use(remarkCjkFriendly)
+  .use(remarkCjkStrikethrough, { singleTilde: false })
   .use(remarkDirective)
   .freeze();
 const cleaner = unified()
@@ -52,6 +57,7 @@ const cleaner = unified()
     footnoteLabelProperties: { dataFootnotes: '' },
     footnoteBackLabel: (note, again) => `回到正文，注 ${note + 1}${again > 1 ? `，第 ${again} 处` : ''}`,
     clobberPrefix: 'fn-',
+    handlers: { text: breakLines },
   })
   .use(rehypeSanitize, schema)
   .freeze();
