@@ -33,7 +33,9 @@ interface Props {
 export default function ArticleEditor({ article, editorId, now }: Props) {
   const { id } = article.standing;
   const [before] = useState(() => typedBefore(article.head));
-  const [editing] = useState(() => openEditing(article, articleCalls(id), keptCopies(id, editorId)));
+  const [editing] = useState(() =>
+    openEditing(article, articleCalls(id), keptCopies(id, editorId, article.head.author)),
+  );
   const text = useStore(editing.$text);
   const state = useStore(editing.$state);
   const { standing, head } = useStore(editing.$article);

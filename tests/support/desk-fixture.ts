@@ -18,6 +18,7 @@ export const text = (change: Partial<ArticleText> = {}): ArticleText => ({
   title: '怎样下单',
   summary: '从加入购物车到付款。',
   keywords: '下单 购物车',
+  author: '林编辑',
   source: '',
   body: '## 第一步\n\n把商品加入购物车。\n',
   ...change,
@@ -31,7 +32,7 @@ export async function makeSaved(
   categoryId = TOPIC,
 ): Promise<DeskArticle> {
   const id = await createArticle(db, editor, categoryId, NOW);
-  return saveArticle(db, editor, id, 1, text(change), NOW);
+  return saveArticle(db, editor, id, 1, text({ author: editor.name, ...change }), NOW);
 }
 
 /** The same, published at noon. */

@@ -15,7 +15,7 @@ export default function ConflictDialog({ editing, theirs: { head } }: Props) {
   const settle = (choice: 'theirs' | 'mine' | 'later') => () =>
     void kindly(editing, () => editing.settle(choice));
   return (
-    <Dialog title={`${head.authorName || '另一位编辑'}保存了新版本`} isWide onClose={settle('later')}>
+    <Dialog title={`${head.savedBy || '另一位编辑'}保存了新版本`} isWide onClose={settle('later')}>
       <p>
         {`第 ${head.number} 版，${formatTime(head.createdAt)} 保存。下面`}
         <del>划去</del>的只在对方的版本里，<ins>加底色</ins>的只在您的版本里。

@@ -11,7 +11,7 @@ interface Props {
 /** What an article has besides its body. */
 export default function TextFields({ text, categoryId, onType }: Props) {
   const topic = topicOf(categoryId);
-  const field = (name: 'title' | 'summary' | 'keywords' | 'source') => ({
+  const field = (name: 'title' | 'summary' | 'keywords' | 'author' | 'source') => ({
     id: `article-${name}`,
     name,
     className: 'field',
@@ -33,6 +33,10 @@ export default function TextFields({ text, categoryId, onType }: Props) {
       <label>
         <span>关键词</span>
         <input {...field('keywords')} placeholder="用空格隔开" />
+      </label>
+      <label>
+        <span>作者</span>
+        <input {...field('author')} placeholder="读者看到的名字，如：质量管理部" />
       </label>
       {topic && isNews(topic) && (
         <label>

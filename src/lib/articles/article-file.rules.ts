@@ -4,11 +4,12 @@ import { topicOf } from '#lib/articles/topics.rules.ts';
 import { formatDateTime } from '#lib/time.rules.ts';
 
 /** An article as a Markdown file with a head of `key: value` lines: how all of them are imported and exported. */
-export interface ArticleFile extends ArticleText {
+export interface ArticleFile extends Omit<ArticleText, 'author'> {
   id: number | null;
   categoryId: number;
   state: ArticleState;
-  author: string;
+  /** Whom readers see as its author; null leaves that open. */
+  author: string | null;
   alias: string | null;
   /** Its place in its topic; 0 leaves that open. */
   position: number;
@@ -32,7 +33,7 @@ export function writeArticleFile(file: ArticleFile): string {
     published: publishedAt === null ? null : formatDateTime(publishedAt),
     due: due === null ? null : formatDateTime(due),
     redirects: redirects.length === 0 ? null : redirects,
-  }).filter(([, value]) => value !== null && value !== '');
+  }).filter(([key, value]) => value !== null && (value !== '' || key === 'author'));
   return `---\n${stringify(Object.fromEntries(head), { lineWidth: 0 })}---\n\n${tidyBody(body)}`;
 }
 

@@ -86,7 +86,7 @@ const toPost = (article: ReadyArticle, previous: ListedArticle | null, next: Lis
   title: article.title,
   summary: article.summary,
   content: article.html,
-  author: article.authorName,
+  author: article.author,
   source: article.source,
   published_at: formatDateTime(article.publishedAt),
   updated_at: formatMoment(article.changedAt),

@@ -25,12 +25,7 @@ const entryColumns = [
   'article.changed_at as changedAt',
 ] as const;
 
-const textColumns = [
-  'revision.keywords',
-  'revision.source',
-  'revision.body',
-  'revision.author_name as authorName',
-] as const;
+const textColumns = ['revision.keywords', 'revision.author', 'revision.source', 'revision.body'] as const;
 
 type Found<T> = Omit<T, 'publishedAt'> & { publishedAt: number | null };
 const dated = <T extends ArticleEntry>(row: Found<T>): T =>

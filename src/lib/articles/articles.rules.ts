@@ -16,6 +16,8 @@ export interface ArticleText {
   summary: string;
   /** Words it is also found by, blank between. */
   keywords: string;
+  /** Whom readers see as its author, whoever saved it last; empty for nobody. */
+  author: string;
   /** Where a news item comes from; empty for help. */
   source: string;
   /** Markdown. */
@@ -35,9 +37,7 @@ export interface ArticleEntry {
 }
 
 /** A published article as it is read. */
-export interface Article extends ArticleEntry, ArticleText {
-  authorName: string;
-}
+export interface Article extends ArticleEntry, ArticleText {}
 
 type Addressed = Pick<ArticleEntry, 'id' | 'categoryId' | 'alias'>;
 

@@ -37,8 +37,11 @@ export interface ArticleRevisionTable {
   title: string;
   summary: string;
   keywords: string;
+  /** Whom readers see as the author. */
+  author: string;
   source: string;
   body: string;
+  /** Who saved it. */
   author_id: number | null;
   author_name: string;
   reason: 'save' | 'restore' | 'import';
@@ -57,6 +60,7 @@ export interface ArticleDraftTable {
   title: string;
   summary: string;
   keywords: string;
+  author: string;
   source: string;
   body: string;
   saved_at: number;

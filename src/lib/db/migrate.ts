@@ -9,6 +9,7 @@ import * as articles from '#lib/db/migrations/0006-articles.ts';
 import * as articleAddresses from '#lib/db/migrations/0007-article-addresses.ts';
 import * as drafts from '#lib/db/migrations/0008-drafts-by-page.ts';
 import * as devices from '#lib/db/migrations/0009-devices.ts';
+import * as articleAuthor from '#lib/db/migrations/0010-article-author.ts';
 import * as invalidationOrder from '#lib/db/migrations/0011-invalidation-order.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
@@ -22,6 +23,7 @@ const steps: Record<string, Migration> = {
   '0007-article-addresses': articleAddresses,
   '0008-drafts-by-page': drafts,
   '0009-devices': devices,
+  '0010-article-author': articleAuthor,
   '0011-invalidation-order': invalidationOrder,
 };
 

@@ -5,6 +5,7 @@ import { insertAlias, insertArticle, insertRevision } from '#lib/articles/articl
 import type { Trx } from '#lib/db/database.ts';
 import { countOnFrom } from '#lib/db/identity.ts';
 import { readArticleFile } from '#lib/desk/read-article-file.ts';
+import { asTyped, textOf } from '#lib/desk/text.rules.ts';
 import { DAY_MS } from '#lib/demo/days.rules.ts';
 import { insertMany } from '#lib/demo/demo.repository.ts';
 
@@ -35,10 +36,9 @@ async function fillOne(trx: Trx, file: ArticleFile, now: number): Promise<void> 
     created_by: null,
     created_at: writtenAt,
   });
-  const { title, summary, keywords, source, body, author } = file;
   await insertRevision(trx, {
-    ...{ article_id: id, number: 1, title, summary, keywords, source, body },
-    ...{ author_id: null, author_name: author, reason: 'import', created_at: writtenAt },
+    ...{ article_id: id, number: 1, ...textOf(asTyped(file, { author: '' })) },
+    ...{ author_id: null, author_name: '', reason: 'import', created_at: writtenAt },
   });
   if (file.alias !== null) await insertAlias(trx, id, file.alias, writtenAt);
   if (file.state === 'published') await fillVotes(trx, id, writtenAt);

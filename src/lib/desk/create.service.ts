@@ -34,6 +34,7 @@ export async function createArticle(
     });
     await insertRevision(trx, {
       ...{ article_id: id, number: 1, title: UNTITLED, summary: '', keywords: '', source: '', body: '' },
+      author: editor.name,
       ...{ author_id: editor.id, author_name: editor.name, reason: 'save', created_at: now },
     });
     await insertAudit(trx, editor.id, 'article.create', `article:${id}`, `栏目：${topic.name}`, now);

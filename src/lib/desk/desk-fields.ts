@@ -29,6 +29,8 @@ export const draftFields = {
   title: lineField('标题', TEXT_LIMITS.title),
   summary: lineField('摘要', TEXT_LIMITS.summary).default(''),
   keywords: lineField('关键词', TEXT_LIMITS.keywords).default(''),
+  /** Left as it is where the form has no such field. */
+  author: lineField('作者', TEXT_LIMITS.author).optional(),
   source: lineField('来源', TEXT_LIMITS.source).default(''),
   body: bodyField,
 };

@@ -19,7 +19,7 @@ const matching = (db: Db, { keywords, categoryId, state, author }: DeskQuery) =>
     .$if(state !== null && state !== 'scheduled', (query) =>
       query.where('article.state', '=', state ?? 'draft'),
     )
-    .$if(author !== '', (query) => query.where('head.author_name', '=', author))
+    .$if(author !== '', (query) => query.where('head.author', '=', author))
     .$if(keywords !== '', (query) =>
       query.where((where) =>
         where.or([
@@ -36,12 +36,7 @@ export async function countMatching(db: Db, query: DeskQuery): Promise<number> {
   return Number(total);
 }
 
-const entryColumns = [
-  ...standingColumns,
-  'head.title',
-  'head.author_name as authorName',
-  'head.created_at as savedAt',
-] as const;
+const entryColumns = [...standingColumns, 'head.title', 'head.author', 'head.created_at as savedAt'] as const;
 
 type FoundEntry = Omit<DeskEntry, 'hasNewer' | 'helpful' | 'unhelpful'>;
 
@@ -84,12 +79,8 @@ export async function findEntriesByIds(db: Db, ids: readonly number[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Everybody who wrote the newest text of some article. */
+/** The authors of the newest texts. */
 export async function findAuthors(db: Db): Promise<string[]> {
-  const rows = await withHead(db)
-    .select('head.author_name')
-    .distinct()
-    .where('head.author_name', '!=', '')
-    .execute();
-  return rows.map(({ author_name }) => author_name);
+  const rows = await withHead(db).select('head.author').distinct().where('head.author', '!=', '').execute();
+  return rows.map(({ author }) => author);
 }

@@ -16,7 +16,7 @@ export interface DeskList {
   /** The page shown, the last one where there are fewer than asked for. */
   page: number;
   pages: number;
-  /** Everybody who wrote the newest text of some article. */
+  /** The authors of the newest texts. */
   authors: string[];
 }
 

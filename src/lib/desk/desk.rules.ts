@@ -3,7 +3,8 @@ import type { ArticleState, ArticleText } from '#lib/articles/articles.rules.ts'
 /** A saved text of an article, newest last by `number`. Times in ms. */
 export interface Revision extends ArticleText {
   number: number;
-  authorName: string;
+  /** Empty where a command did. */
+  savedBy: string;
   reason: 'save' | 'restore' | 'import';
   restoredNumber: number | null;
   createdAt: number;
@@ -65,7 +66,7 @@ export interface DeskArticle {
 /** A row of the desk's list. */
 export interface DeskEntry extends ArticleStanding {
   title: string;
-  authorName: string;
+  author: string;
   savedAt: number;
   /** Saved after what readers see. */
   hasNewer: boolean;

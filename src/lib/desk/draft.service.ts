@@ -1,4 +1,3 @@
-import type { ArticleText } from '#lib/articles/articles.rules.ts';
 import type { Db } from '#lib/db/database.ts';
 import { openArticle, PRESENT_MS } from '#lib/desk/desk-article.service.ts';
 import type { DeskArticle, DeskNews, KeptDraft } from '#lib/desk/desk.rules.ts';
@@ -6,7 +5,7 @@ import { deleteDraft, putDraft } from '#lib/desk/drafts.repository.ts';
 import { findOthers, putPresence } from '#lib/desk/presence.repository.ts';
 import { findHead } from '#lib/desk/revisions.repository.ts';
 import { findStanding } from '#lib/desk/standing.repository.ts';
-import { isSameText, textOf } from '#lib/desk/text.rules.ts';
+import { asTyped, isSameText, textOf, type TypedText } from '#lib/desk/text.rules.ts';
 import { notFound } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 
@@ -19,12 +18,13 @@ export async function keepDraft(
   editor: Member,
   id: number,
   base: number,
-  text: ArticleText,
+  typed: TypedText,
   now: number,
   page = '',
 ): Promise<KeptDraft> {
   const head = await findHead(db, id);
   if (!head) throw notFound('这篇文章');
+  const text = asTyped(typed, head);
   if (isSameText(head, text)) await deleteDraft(db, id, editor.id, page);
   else {
     await putDraft(db, {

@@ -6,7 +6,7 @@ import type { Draft } from '#lib/desk/desk.rules.ts';
 export function findDrafts(db: Db, articleId: number, editorId: number): Promise<Draft[]> {
   return db
     .selectFrom('article_draft')
-    .select(['page', 'title', 'summary', 'keywords', 'source', 'body'])
+    .select(['page', 'title', 'summary', 'keywords', 'author', 'source', 'body'])
     .select(['base_number as baseNumber', 'saved_at as savedAt'])
     .where('article_id', '=', articleId)
     .where('editor_id', '=', editorId)

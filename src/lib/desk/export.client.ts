@@ -2,12 +2,11 @@ import type { ArticleText } from '#lib/articles/articles.rules.ts';
 import type { DeskArticle } from '#lib/desk/desk.rules.ts';
 
 /** Saves the article as it stands in the editor, as the Markdown file an import takes. */
-export async function exportArticle({ standing, head }: DeskArticle, text: ArticleText): Promise<void> {
+export async function exportArticle({ standing }: DeskArticle, text: ArticleText): Promise<void> {
   const { writeArticleFile } = await import('#lib/articles/article-file.rules.ts');
   const { id, categoryId, state, alias, position, publishedAt, dueAt } = standing;
   const file = {
     ...{ id, categoryId, state, alias, position, publishedAt },
-    author: head.authorName,
     due: state === 'scheduled' ? dueAt : null,
     redirects: [],
     ...text,

@@ -1,5 +1,6 @@
+import type { ArticleText } from '#lib/articles/articles.rules.ts';
 import type { Db } from '#lib/db/database.ts';
-import type { ArticleStanding, Revision } from '#lib/desk/desk.rules.ts';
+import type { ArticleStanding } from '#lib/desk/desk.rules.ts';
 import { allArticles, standingColumns, withUrl } from '#lib/desk/standing.repository.ts';
 import type { PictureAddress } from '#lib/markdown/pictures.rules.ts';
 
@@ -8,15 +9,13 @@ export async function findAllStandings(db: Db): Promise<ArticleStanding[]> {
   return rows.map(withUrl);
 }
 
-type Text = Pick<Revision, 'number' | 'title' | 'summary' | 'keywords' | 'source' | 'body' | 'authorName'>;
-
 /** Each article's texts that matter: the newest, the public one and the one that is due. */
-export function findLivingTexts(db: Db): Promise<(Text & { articleId: number })[]> {
+export function findLivingTexts(db: Db): Promise<(ArticleText & { articleId: number; number: number })[]> {
   return db
     .selectFrom('article')
     .innerJoin('article_revision as revision', 'revision.article_id', 'article.id')
     .select(['article.id as articleId', 'revision.number', 'revision.title', 'revision.summary'])
-    .select(['revision.keywords', 'revision.source', 'revision.body', 'revision.author_name as authorName'])
+    .select(['revision.keywords', 'revision.author', 'revision.source', 'revision.body'])
     .where((where) =>
       where.or([
         where('revision.number', '=', where.ref('article.head_number')),

@@ -9,6 +9,7 @@ import {
   findLivingTexts,
   findPictures,
 } from '#lib/desk/export.repository.ts';
+import { textOf } from '#lib/desk/text.rules.ts';
 import { packZip } from '#lib/desk/zip.ts';
 import { pictureAddress } from '#lib/markdown/pictures.rules.ts';
 
@@ -40,11 +41,10 @@ async function articleFiles(db: Db): Promise<{ name: string; file: ArticleFile }
       const text = byNumber.get(`${standing.id}:${number}`);
       if (!text) return [];
       const { id, categoryId, alias, position, publishedAt } = standing;
-      const { title, summary, keywords, source, body, authorName } = text;
       const file: ArticleFile = {
-        ...{ id, title, summary, keywords, source, author: authorName, alias, position, categoryId, state },
+        ...{ id, alias, position, categoryId, state, ...textOf(text) },
         ...{ publishedAt, due: state === 'scheduled' ? standing.dueAt : null },
-        ...{ redirects: redirects.get(id) ?? [], body },
+        redirects: redirects.get(id) ?? [],
       };
       return [{ name: `${topicOf(categoryId)?.slug ?? 'site'}/${id}${suffix}.md`, file }];
     }),

@@ -13,7 +13,6 @@ import { parseDateTime } from '#lib/time.rules.ts';
 const HIGHEST_ID = 99_999_999;
 const LAST_POSITION = 999_999;
 const MOST_REDIRECTS = 100;
-const LONGEST_AUTHOR = 80;
 
 const whole = (what: string, least: number, most: number, hint: string) =>
   z
@@ -48,7 +47,7 @@ export const headFields = z.object({
   summary: lineField('summary（摘要）', TEXT_LIMITS.summary).default(''),
   keywords: lineField('keywords（关键词）', TEXT_LIMITS.keywords).default(''),
   source: lineField('source（来源）', TEXT_LIMITS.source).default(''),
-  author: lineField('author（作者）', LONGEST_AUTHOR).default(''),
+  author: lineField('author（作者）', TEXT_LIMITS.author).nullable().default(null),
   position: whole('position（顺序）', 0, LAST_POSITION, '').default(0),
   state: z
     .enum(

@@ -10,7 +10,7 @@ import type { Intake } from '#lib/desk/intake.ts';
 import { findHead, findRevision } from '#lib/desk/revisions.repository.ts';
 import { addRevision } from '#lib/desk/save.service.ts';
 import { findStanding, NOT_DUE, setStanding } from '#lib/desk/standing.repository.ts';
-import { isSameText } from '#lib/desk/text.rules.ts';
+import { asTyped, isSameText } from '#lib/desk/text.rules.ts';
 import { KEPT_ARTICLES } from '#lib/desk/withdraw.service.ts';
 import { ShopError } from '#lib/http/errors.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
@@ -45,18 +45,18 @@ async function applyText(intake: Intake, id: number, file: ArticleFile): Promise
   if (!standing || !head) throw overtaken();
   if (await isThere(trx, standing, head, file)) return false;
   await checkFile(intake, id, file);
+  const text = asTyped(file, head);
   let { headNumber } = standing;
   if (!isSame(head, file)) {
-    const author = { id: writer.id, name: file.author || writer.name };
     const reason = { reason: 'import', restoredNumber: null } as const;
-    if (!(await addRevision(trx, author, id, head.number, head, file, reason, now))) throw overtaken();
+    if (!(await addRevision(trx, writer, id, head.number, head, text, reason, now))) throw overtaken();
     headNumber += 1;
   }
   await applyState(intake, { ...standing, headNumber }, file);
   return true;
 }
 
-/** Whether an article already is what its file says; whose text it was does not count. */
+/** Whether an article already is what its file says. */
 async function isThere(
   trx: Intake['trx'],
   { id, state, publicNumber, dueNumber, dueAt }: ArticleStanding,
@@ -99,4 +99,5 @@ async function applyState(
 }
 
 const tidied = (text: ArticleText): ArticleText => ({ ...text, body: tidyBody(text.body) });
-const isSame = (one: ArticleText, other: ArticleText): boolean => isSameText(tidied(one), tidied(other));
+const isSame = (one: ArticleText, file: ArticleFile): boolean =>
+  isSameText(tidied(one), tidied(asTyped(file, one)));

@@ -9,7 +9,7 @@ import { applyAddresses } from '#lib/desk/import-place.service.ts';
 import { findByTitle, unusedId } from '#lib/desk/import.repository.ts';
 import type { Intake } from '#lib/desk/intake.ts';
 import { findStanding } from '#lib/desk/standing.repository.ts';
-import { textOf } from '#lib/desk/text.rules.ts';
+import { asTyped, textOf } from '#lib/desk/text.rules.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
 
 /** The article a file is about: by its number, else its short address, else title and topic. */
@@ -43,10 +43,10 @@ export async function createFromFile(
     created_at: now,
   });
   if (file.id !== null && !isDry) await countOnFrom(trx, 'article');
-  const isOwn = file.author === '' || file.author === writer.name;
   await insertRevision(trx, {
-    ...{ article_id: id, number: 1, ...textOf(file), reason: 'import', created_at: now },
-    ...{ author_id: isOwn ? writer.id : null, author_name: file.author || writer.name },
+    ...{ article_id: id, number: 1, reason: 'import', created_at: now },
+    ...textOf(asTyped(file, { author: writer.name })),
+    ...{ author_id: writer.id, author_name: writer.name },
   });
   await applyAddresses(trx, id, null, file, now);
   if (state === 'published') touch(...textTags(id), ...listTags(categoryId));

@@ -27,14 +27,18 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** Copies of one article and one editor: several may share a computer. They outlive a crash and a log-out. */
-export function keptCopies(articleId: number, editorId: number): KeptCopies {
+/**
+ * Copies of one article and one editor: several may share a computer. They outlive a crash and a log-out. `author` is
+ * the article's, for a copy kept before the author was a part of the text.
+ */
+export function keptCopies(articleId: number, editorId: number, author: string): KeptCopies {
   const prefix = `yaocang:desk:${editorId}:${articleId}:`;
+  const readCopy = (key: string): unknown => {
+    const copy = readKept(key, 'local');
+    return copy !== null && typeof copy === 'object' ? { author, ...copy } : copy;
+  };
   return {
-    read: () =>
-      keptKeys(prefix, 'local')
-        .map((key) => readKept(key, 'local'))
-        .filter(isDraft),
+    read: () => keptKeys(prefix, 'local').map(readCopy).filter(isDraft),
     write: (copy) => {
       const isKept = keep(prefix + copy.page, copy, 'local');
       if (!isKept) keep(prefix + copy.page, null, 'local');
@@ -42,7 +46,7 @@ export function keptCopies(articleId: number, editorId: number): KeptCopies {
     },
     drop: (page) => void keep(prefix + page, null, 'local'),
     dropSame: (copy) => {
-      const now = readKept(prefix + copy.page, 'local');
+      const now = readCopy(prefix + copy.page);
       if (isDraft(now) && isSameText(now, copy)) keep(prefix + copy.page, null, 'local');
     },
     newPage: () =>

@@ -6,7 +6,7 @@ import { notFound, ShopError } from '#lib/http/errors.ts';
 export async function overtaken(db: Db, articleId: number, more = ''): Promise<ShopError> {
   const head = await findHead(db, articleId);
   if (!head) return notFound('这篇文章');
-  return new ShopError('conflict', `${head.authorName || '另一位编辑'}刚刚保存了新版本${more}，请先查看。`);
+  return new ShopError('conflict', `${head.savedBy || '另一位编辑'}刚刚保存了新版本${more}，请先查看。`);
 }
 
 const ATTEMPTS = 5;

@@ -5,6 +5,7 @@ import { type ReadyArticle, makeReady } from '#lib/articles/articles.service.ts'
 import { findPreviewed, insertPreview } from '#lib/desk/preview.repository.ts';
 import { findHead } from '#lib/desk/revisions.repository.ts';
 import { findStanding } from '#lib/desk/standing.repository.ts';
+import { textOf } from '#lib/desk/text.rules.ts';
 import { notFound } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { pathTo } from '#lib/routes.ts';
@@ -40,10 +41,9 @@ export async function readPreview(db: Db, token: string, now: number): Promise<P
   if (id === undefined) return null;
   const [standing, head] = await Promise.all([findStanding(db, id), findHead(db, id)]);
   if (!standing || !head) return null;
-  const { title, summary, keywords, source, body, authorName } = head;
   const ready = makeReady({
     ...{ id, categoryId: standing.categoryId, alias: standing.alias },
-    ...{ title, summary, keywords, source, body, authorName },
+    ...textOf(head),
     publishedAt: standing.publishedAt ?? head.createdAt,
     changedAt: head.createdAt,
   });

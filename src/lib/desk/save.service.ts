@@ -8,7 +8,7 @@ import { keepDraft } from '#lib/desk/draft.service.ts';
 import { deleteDraft } from '#lib/desk/drafts.repository.ts';
 import { overtaken } from '#lib/desk/overtaken.ts';
 import { findHead, findRevision, takeNextNumber } from '#lib/desk/revisions.repository.ts';
-import { changedParts, isSameText, textOf } from '#lib/desk/text.rules.ts';
+import { asTyped, changedParts, isSameText, textOf, type TypedText } from '#lib/desk/text.rules.ts';
 import { notFound } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
@@ -32,14 +32,14 @@ export async function saveArticle(
   editor: Member,
   id: number,
   base: number,
-  text: ArticleText,
+  text: TypedText,
   now: number,
   page = '',
 ): Promise<DeskArticle> {
   const isSaved = await change(db, async (trx) => {
     const head = await findHead(trx, id);
     if (!head) throw notFound('这篇文章');
-    if (!(await addRevision(trx, editor, id, base, head, text, SAVED, now))) return false;
+    if (!(await addRevision(trx, editor, id, base, head, asTyped(text, head), SAVED, now))) return false;
     await deleteDraft(trx, id, editor.id, page);
     return true;
   });

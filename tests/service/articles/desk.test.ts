@@ -48,7 +48,7 @@ describe.each(ENGINES)("the editors' desk on %s", (engine) => {
   it('lists all articles, the last saved first, and what waits to be published', async () => {
     const { list, total, pages, authors } = await listArticles(db, ALL);
     expect([list[0]?.id, total, pages]).toEqual([ids['pay'], 4, 1]);
-    expect(list[0]).toMatchObject({ hasNewer: true, authorName: '林编辑', state: 'published', helpful: 0 });
+    expect(list[0]).toMatchObject({ hasNewer: true, author: '林编辑', state: 'published', helpful: 0 });
     expect(authors).toEqual(['陈编辑', '林编辑']);
   });
 

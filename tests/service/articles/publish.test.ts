@@ -210,7 +210,7 @@ describe.each(ENGINES)('publishing on %s', (engine) => {
       number: 4,
       reason: 'restore',
       restoredNumber: 2,
-      authorName: '陈编辑',
+      savedBy: '陈编辑',
       isPublic: false,
       body: text().body,
     });

@@ -55,7 +55,7 @@ describe.each(ENGINES)('taking articles out and in on %s', (engine) => {
             [head_number, public_number, due_number].map((number) =>
               shop
                 .selectFrom('article_revision')
-                .select(['title', 'summary', 'keywords', 'source', 'body', 'author_name'])
+                .select(['title', 'summary', 'keywords', 'author', 'source', 'body'])
                 .where('article_id', '=', id)
                 .where('number', '=', number ?? 0)
                 .executeTakeFirst(),

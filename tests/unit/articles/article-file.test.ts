@@ -20,7 +20,7 @@ const file: fc.Arbitrary<ArticleFile> = fc
     summary: line,
     keywords: line,
     source: line,
-    author: line,
+    author: fc.option(line),
     alias: fc.option(alias),
     position: fc.integer({ min: 1, max: 999 }),
     categoryId: fc.constantFrom(FRAME_TEXTS, ...TOPICS.map(({ id }) => id)),

@@ -52,7 +52,7 @@ describe('Autosave', () => {
   });
 
   test('offers each unsaved text once, the newest first, never the saved one', () => {
-    const text = { title: '标题', summary: '', keywords: '', source: '', body: '甲' };
+    const text = { title: '标题', summary: '', keywords: '', author: '', source: '', body: '甲' };
     const draft = (page: string, body: string, savedAt: number): Draft => ({
       ...text,
       ...{ page, body, savedAt, baseNumber: 1 },

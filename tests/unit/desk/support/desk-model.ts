@@ -7,7 +7,14 @@ import type { KeptCopies } from '#lib/desk/kept-copies.client.ts';
 import { openEditing } from '#lib/desk/open-editing.store.ts';
 import { isSameText, textOf } from '#lib/desk/text.rules.ts';
 
-export const blank: ArticleText = { title: '标题', summary: '', keywords: '', source: '', body: '' };
+export const blank: ArticleText = {
+  title: '标题',
+  summary: '',
+  keywords: '',
+  author: '王',
+  source: '',
+  body: '',
+};
 
 export type Trouble =
   /** Nothing gets through. */
@@ -42,7 +49,7 @@ export class Desk {
       },
       head: {
         ...head,
-        ...{ number, authorName: '王', reason: 'save', restoredNumber: null, createdAt: 0, isPublic: false },
+        ...{ number, savedBy: '王', reason: 'save', restoredNumber: null, createdAt: 0, isPublic: false },
       },
       drafts: [...this.drafts.values()].filter((draft) => !isSameText(draft, head)),
       others: [],
