@@ -4,7 +4,7 @@ import { startFailure } from '#lib/db/start-failure.ts';
 import { articlesCommand } from '#lib/desk/articles-command.service.ts';
 import { readSettings, SettingsError } from '#lib/settings.ts';
 
-/** `npm run articles -- export FILE.zip | import FILE [--dry-run]`: all articles as Markdown with their pictures. */
+/** `npm run articles -- export FILE.zip | import FILE`: all articles as Markdown with their pictures. */
 async function openShop() {
   const db = openDatabase(readSettings(process.env).DATABASE_URL, { isPatient: true });
   await migrate(db);

@@ -1,6 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
+import ImportResult from '#islands/desk/ImportResult.tsx';
 import { wordsOfFailure } from '#islands/desk/kindly.ts';
-import { importArticles, type ImportReport } from '#lib/desk/import.client.ts';
+import { importArticles } from '#lib/desk/import.client.ts';
+import type { ImportReport } from '#lib/desk/import-report.rules.ts';
 
 interface Result {
   isDry: boolean;
@@ -8,7 +10,12 @@ interface Result {
   failure: string;
 }
 
-/** Takes articles in from a file, or says what that would do. Without scripts the form posts as it is. */
+const FORM = 'import-form';
+
+/**
+ * Takes articles in from a file, or says what that would do; files that were skipped are chosen in the result and sent
+ * with the next. Without scripts the form posts as it is, and they are named by hand.
+ */
 export default function ImportForm() {
   const [isSending, setSending] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
@@ -32,6 +39,7 @@ export default function ImportForm() {
     <>
       <form
         method="post"
+        id={FORM}
         action="/api/admin/article/import"
         encType="multipart/form-data"
         className="desk-dialog-form"
@@ -47,37 +55,22 @@ export default function ImportForm() {
             试运行，不改动任何文章
           </label>
         </div>
+        <noscript>
+          <label>
+            <span>仍要覆盖的文件（每行一个文件名，见上次的结果；都不覆盖就留空）</span>
+            <textarea name="overwrite" rows={3} className="field" />
+          </label>
+        </noscript>
         <p>
           <button className="btn-primary" disabled={isSending}>
             {isSending ? '正在导入' : '导入'}
           </button>
         </p>
       </form>
-      <div role="status">{result && <Report {...result} />}</div>
+      <div role="status">
+        {result?.report && <ImportResult isDry={result.isDry} report={result.report} form={FORM} />}
+        {result && !result.report && <p className="text-danger">{result.failure}</p>}
+      </div>
     </>
-  );
-}
-
-function Report({ isDry, report, failure }: Result) {
-  if (!report) return <p className="text-danger">{failure}</p>;
-  const { created, changed, unchanged, problems } = report;
-  return (
-    <div className="desk-report">
-      <p>
-        <b>{isDry ? '试运行的结果：' : '导入完成：'}</b>
-        {`新建 ${created} 篇，改动 ${changed} 篇，没有变化 ${unchanged} 篇`}
-        {isDry && problems.length === 0 && '。去掉“试运行”再导入一次即可。'}
-      </p>
-      {problems.length > 0 && (
-        <>
-          <p className="text-danger">{`${problems.length} 个问题：`}</p>
-          <ul>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportReport } from '#lib/desk/import-report.rules.ts';
 import type { DeskArticle } from '#lib/desk/desk.rules.ts';
 import { DESK, newArticle, savedArticle, TEXT } from '#tests/support/desk-calls.ts';
 import { ENGINES } from '#tests/support/engines.ts';
@@ -77,6 +78,37 @@ describe.each(ENGINES)('what the calls of the desk do on %s', (engine) => {
     await expect
       .poll(async () => (await shop.visitor().get('/help/xrzn/gwzn')).text, { timeout: 4000 })
       .toContain('到点才有的文章');
+  });
+
+  it('skip a file older than its article, until it is chosen, also without scripts', async () => {
+    const client = await shop.as('editor');
+    const id = await savedArticle(client, { title: '导入的文章' });
+    await client.post(`${DESK}/${id}/publish`, { base: 2 });
+    const { data } = (await client.get(`${DESK}/${id}`)).envelope<DeskArticle>();
+    const head = `id: ${id}\nbase: ${data?.base}\ntopic: gwzn\ntitle: 导入的文章\nstate: published`;
+    const file = { name: 'old.md', bytes: Buffer.from(`---\n${head}\n---\n\n文件里的\n`) };
+    await client.post(`${DESK}/${id}/save`, { base: 2, ...TEXT, title: '导入的文章', body: '同事改的' });
+    const send = async (fields: Record<string, string>, headers = {}) => {
+      const form = await multipart({ file, ...fields });
+      return client.send('POST', `${DESK}/import`, { ...form, headers: { ...form.headers, ...headers } });
+    };
+    const bodyNow = async () => (await client.get(`${DESK}/${id}`)).envelope<DeskArticle>().data?.head.body;
+    const skipped = (await send({})).envelope<ImportReport>();
+    expect(skipped.data).toMatchObject({ changed: 0, skipped: 1, conflicts: [{ name: 'old.md' }] });
+    expect(skipped.message).toContain('跳过 1 个文件：old.md');
+    const html = { accept: 'text/html' };
+    const next = '/admin/articles/transfer';
+    const plain = await send({ next }, html);
+    expect([plain.status, plain.headers['location']]).toEqual([303, next]);
+    const page = await client.get(next);
+    expect(page.text).toContain('跳过 1 个文件：old.md');
+    expect(page.text).toMatch(/<noscript>.*<textarea[^>]*name="overwrite"/s);
+    expect(await bodyNow()).toBe('同事改的');
+    const [{ key } = { key: '' }] = skipped.data?.conflicts ?? [];
+    const tried = (await send({ dry: '1', overwrite: key })).envelope<ImportReport>();
+    expect(tried.data).toMatchObject({ changed: 1, skipped: 0 });
+    await send({ overwrite: '另一个.md\r\nold.md\r\n' }, html);
+    expect(await bodyNow()).toBe('文件里的\n');
   });
 
   it('give a link that shows the newest text to whoever has it, and to no search engine', async () => {

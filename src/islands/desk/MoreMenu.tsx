@@ -51,7 +51,9 @@ export default function MoreMenu({ editing, onPlace, onGone }: Props) {
         )}
         <button
           type="button"
-          onClick={pick(() => exportArticle(editing.$article.get(), editing.$text.get()))}
+          onClick={pick(() =>
+            exportArticle(editing.$article.get(), editing.$text.get(), editing.$newer.get() !== null),
+          )}
         >
           导出 Markdown 文件
         </button>

@@ -6,6 +6,8 @@ import { formatDateTime } from '#lib/time.rules.ts';
 /** An article as a Markdown file with a head of `key: value` lines: how all of them are imported and exported. */
 export interface ArticleFile extends Omit<ArticleText, 'author'> {
   id: number | null;
+  /** What the article was like when the file was made from it (`writeBase`); null for a file of one's own. */
+  base: string | null;
   categoryId: number;
   state: ArticleState;
   /** Whom readers see as its author; null leaves that open. */

@@ -3,15 +3,18 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Db } from '#lib/db/database.ts';
 import { exportArticles } from '#lib/desk/export.service.ts';
+import { countWords, OUTCOMES } from '#lib/desk/import-report.rules.ts';
 import { importArticles } from '#lib/desk/import.service.ts';
 import { ShopError } from '#lib/http/errors.ts';
 
 export const USAGE = `用法：npm run articles -- export 文件.zip
-      npm run articles -- import 文件 [--dry-run] [--force]
+      npm run articles -- import 文件 [--dry-run] [--force] [--overwrite 文件名]
 
   export      把全部文章（Markdown）和图片写入一个压缩包
   import      导入 .md 文件或压缩包；--dry-run 只试算，不写入；
               --force 链接有问题的文章也照样发布
+  --overwrite 文章在导出之后改过的，这个文件不导入；核对后要以文件为准，
+              写 --overwrite 文件名（可以写几次），全部覆盖写 --overwrite all
 `;
 
 /** Where the command speaks to: `process.stdout` and `process.stderr`, or a test's own. */
@@ -46,12 +49,18 @@ export async function articlesCommand(
     }
     const upload = { name: basename(path), bytes: await readFile(path) };
     const report = await importArticles(db, NOBODY, upload, mode, Date.now());
+    for (const { name, title, outcome, words } of report.changes)
+      out.write(`${OUTCOMES[outcome]} ${name} 《${title}》：${words}\n`);
+    for (const { name, words } of report.conflicts) err.write(`跳过 ${name}：${words}\n`);
     for (const problem of report.problems) err.write(`${problem}\n`);
-    const { created, changed, unchanged } = report;
-    out.write(
-      `${mode.isDry ? '试算：' : ''}新建 ${created} 篇，更新 ${changed} 篇，未变 ${unchanged} 篇，未导入 ${report.problems.length} 个文件。\n`,
-    );
-    return report.problems.length === 0 ? 0 : 1;
+    const { skipped, problems } = report;
+    const left = skipped + problems.length;
+    out.write(`${mode.isDry ? '试算：' : ''}${countWords(report)}，未导入 ${left} 个文件。\n`);
+    if (skipped > 0)
+      err.write(
+        `跳过了 ${skipped} 个文件。核对后要以文件为准的，加 --overwrite 文件名，或 --overwrite all。\n`,
+      );
+    return left === 0 ? 0 : 1;
   } catch (error) {
     if (!(error instanceof ShopError) && !isFileError(error)) throw error;
     err.write(`${error instanceof ShopError ? error.message : `无法读写文件：${path}`}\n`);
@@ -66,17 +75,23 @@ function readArguments(args: string[]): {
   path: string | undefined;
   isDry: boolean;
   isForced: boolean;
+  overwrite: string[];
 } {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false }, force: { type: 'boolean', default: false } },
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        force: { type: 'boolean', default: false },
+        overwrite: { type: 'string', multiple: true, default: [] },
+      },
     });
     const [command, path] = positionals.length === 2 ? positionals : [];
-    return { command, path, isDry: values['dry-run'], isForced: values.force };
+    const { overwrite, force: isForced } = values;
+    return { command, path, isDry: values['dry-run'], isForced, overwrite };
   } catch {
-    return { command: undefined, path: undefined, isDry: false, isForced: false };
+    return { command: undefined, path: undefined, isDry: false, isForced: false, overwrite: [] };
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Db } from '#lib/db/database.ts';
+import { writeBase } from '#lib/desk/base-version.ts';
 import type { DeskArticle } from '#lib/desk/desk.rules.ts';
+import { findBase } from '#lib/desk/base.service.ts';
 import { findDrafts } from '#lib/desk/drafts.repository.ts';
 import { findOthers } from '#lib/desk/presence.repository.ts';
 import { findHead } from '#lib/desk/revisions.repository.ts';
@@ -25,6 +27,7 @@ export async function openArticle(db: Db, editor: Member, id: number, now: numbe
   return {
     standing,
     head,
+    base: writeBase(await findBase(db, standing, head)),
     drafts: drafts.filter((draft) => !isSameText(head, draft)),
     others,
     votes: votes.get(id) ?? NO_VOTES,

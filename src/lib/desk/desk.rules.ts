@@ -57,6 +57,8 @@ export interface ArticleStanding {
 export interface DeskArticle {
   standing: ArticleStanding;
   head: Revision;
+  /** What a file made from it grew from (`writeBase`). */
+  base: string;
   /** The asking editor's own unsaved texts that differ from the head, the newest first. */
   drafts: Draft[];
   others: OtherEditor[];

@@ -1,12 +1,19 @@
 import type { ArticleText } from '#lib/articles/articles.rules.ts';
 import type { DeskArticle } from '#lib/desk/desk.rules.ts';
 
-/** Saves the article as it stands in the editor, as the Markdown file an import takes. */
-export async function exportArticle({ standing }: DeskArticle, text: ArticleText): Promise<void> {
+/**
+ * Saves the article as it stands in the editor, as the Markdown file an import takes. A text that `isBehind` the newest
+ * version names no base: whoever imports it is asked.
+ */
+export async function exportArticle(
+  { standing, base }: DeskArticle,
+  text: ArticleText,
+  isBehind: boolean,
+): Promise<void> {
   const { writeArticleFile } = await import('#lib/articles/article-file.rules.ts');
   const { id, categoryId, state, alias, position, publishedAt, dueAt } = standing;
   const file = {
-    ...{ id, categoryId, state, alias, position, publishedAt },
+    ...{ id, base: isBehind ? null : base, categoryId, state, alias, position, publishedAt },
     due: state === 'scheduled' ? dueAt : null,
     redirects: [],
     ...text,

@@ -2,6 +2,7 @@ import { type ArticleFile, writeArticleFile } from '#lib/articles/article-file.r
 import type { ArticleState } from '#lib/articles/articles.rules.ts';
 import { topicOf } from '#lib/articles/topics.rules.ts';
 import type { Db } from '#lib/db/database.ts';
+import { baseVersion, writeBase } from '#lib/desk/base-version.ts';
 import type { ArticleStanding } from '#lib/desk/desk.rules.ts';
 import {
   findAllRedirects,
@@ -36,19 +37,24 @@ async function articleFiles(db: Db): Promise<{ name: string; file: ArticleFile }
     findAllRedirects(db),
   ]);
   const byNumber = new Map(texts.map((text) => [`${text.articleId}:${text.number}`, text]));
-  return standings.flatMap((standing) =>
-    filesOf(standing).flatMap(({ number, state, suffix }) => {
-      const text = byNumber.get(`${standing.id}:${number}`);
+  return standings.flatMap((standing) => {
+    const textAt = (number: number | null) => byNumber.get(`${standing.id}:${number}`) ?? null;
+    const head = textAt(standing.headNumber);
+    if (!head) return [];
+    const shown = standing.state === 'published' ? textAt(standing.publicNumber) : null;
+    const base = writeBase(baseVersion(standing, { head, shown, due: textAt(standing.dueNumber) }));
+    return filesOf(standing).flatMap(({ number, state, suffix }) => {
+      const text = textAt(number);
       if (!text) return [];
       const { id, categoryId, alias, position, publishedAt } = standing;
       const file: ArticleFile = {
-        ...{ id, alias, position, categoryId, state, ...textOf(text) },
+        ...{ id, base, alias, position, categoryId, state, ...textOf(text) },
         ...{ publishedAt, due: state === 'scheduled' ? standing.dueAt : null },
         redirects: redirects.get(id) ?? [],
       };
       return [{ name: `${topicOf(categoryId)?.slug ?? 'site'}/${id}${suffix}.md`, file }];
-    }),
-  );
+    });
+  });
 }
 
 interface Part {

@@ -4,6 +4,14 @@ import { tidyLine } from '#lib/desk/text.rules.ts';
 /** A file in a form; `words` are said where there is none. */
 export const fileField = (words: string) => z.custom<File>((value) => value instanceof File, words);
 
+/** Names of files, one a line or a list of them. */
+export const namesField = z
+  .preprocess(
+    (value) => (Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[\r\n]+/) : []),
+    z.array(z.string('文件名不正确').trim()).max(2000, '一次最多写 2000 个文件名'),
+  )
+  .transform((names) => names.filter(Boolean));
+
 /** What is to be seen in a picture, for those who don't see it. */
 export const altField = z
   .string('请填写图片说明')

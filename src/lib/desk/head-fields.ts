@@ -5,6 +5,7 @@ import {
   type ArticleState,
   LONGEST_ALIAS,
 } from '#lib/articles/articles.rules.ts';
+import { BASE_PATTERN } from '#lib/desk/base-version.ts';
 import { lineField } from '#lib/desk/text-fields.ts';
 import { TEXT_LIMITS } from '#lib/desk/text.rules.ts';
 import { parseDateTime } from '#lib/time.rules.ts';
@@ -12,6 +13,7 @@ import { parseDateTime } from '#lib/time.rules.ts';
 /** New articles go on counting from the highest number, which has nine digits at most in an address. */
 const HIGHEST_ID = 99_999_999;
 const LAST_POSITION = 999_999;
+const WRONG_BASE = 'base（导出时的版本）请保持导出时的原样，或删去这一行';
 const MOST_REDIRECTS = 100;
 
 const whole = (what: string, least: number, most: number, hint: string) =>
@@ -41,6 +43,7 @@ const address = (what: string) =>
 /** What stands at the beginning of an article's file, within the limits of the desk. Everything comes as text. */
 export const headFields = z.object({
   id: whole('id（编号）', 1, HIGHEST_ID, '，也可以不写，导入时自动编号').nullable().default(null),
+  base: z.string(WRONG_BASE).regex(BASE_PATTERN, WRONG_BASE).nullable().default(null),
   topic: z.string('缺少 topic（栏目）'),
   title: lineField('title（标题）', TEXT_LIMITS.title).refine((title) => title !== '', '请填写title（标题）'),
   alias: address('alias（短地址）').nullable().default(null),

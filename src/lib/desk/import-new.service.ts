@@ -1,4 +1,3 @@
-import { findAliasOwner } from '#lib/articles/articles.repository.ts';
 import { insertArticle, insertRevision } from '#lib/articles/articles-write.repository.ts';
 import type { ArticleFile } from '#lib/articles/article-file.rules.ts';
 import type { Db } from '#lib/db/database.ts';
@@ -6,19 +5,10 @@ import { countOnFrom } from '#lib/db/identity.ts';
 import { lastPosition } from '#lib/desk/create.repository.ts';
 import { listTags, textTags } from '#lib/desk/desk-tags.rules.ts';
 import { applyAddresses } from '#lib/desk/import-place.service.ts';
-import { findByTitle, unusedId } from '#lib/desk/import.repository.ts';
+import { unusedId } from '#lib/desk/import.repository.ts';
 import type { Intake } from '#lib/desk/intake.ts';
-import { findStanding } from '#lib/desk/standing.repository.ts';
 import { asTyped, textOf } from '#lib/desk/text.rules.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
-
-/** The article a file is about: by its number, else its short address, else title and topic. */
-export async function findFilesArticle(db: Db, file: ArticleFile): Promise<number | undefined> {
-  if (file.id !== null) return (await findStanding(db, file.id))?.id;
-  const owner = file.alias === null ? undefined : await findAliasOwner(db, file.alias);
-  if (owner?.isCurrent) return owner.articleId;
-  return findByTitle(db, file.categoryId, file.title);
-}
 
 /** Makes the article of a file, in the state the file gives. */
 export async function createFromFile(

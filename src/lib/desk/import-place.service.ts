@@ -3,6 +3,8 @@ import { topicOf } from '#lib/articles/topics.rules.ts';
 import type { Trx } from '#lib/db/database.ts';
 import type { Intake } from '#lib/desk/intake.ts';
 import { wrongAlias } from '#lib/desk/alias.ts';
+import { categoryWords } from '#lib/desk/desk-words.rules.ts';
+import type { ArticleStanding } from '#lib/desk/desk.rules.ts';
 import { listTags, textTags } from '#lib/desk/desk-tags.rules.ts';
 import { addRedirect } from '#lib/desk/import.repository.ts';
 import { retireAliases, takeAlias } from '#lib/desk/place.repository.ts';
@@ -13,29 +15,51 @@ import { isSameMinute } from '#lib/time.rules.ts';
 
 const bad = (words: string): ShopError => new ShopError('invalid_form', words);
 
-/** Gives an article the topic, place, date and addresses of its file; what the file leaves open stays. */
+/** What of its place an article has otherwise than its file says, in words; what the file leaves open is none. */
+export function differingPlace(seen: ArticleStanding, file: ArticleFile): string[] {
+  const { categoryId, position, publishedAt, alias } = placeOf(seen, file);
+  return [
+    categoryId !== seen.categoryId && `${categoryWords(seen.categoryId)}移到${categoryWords(categoryId)}`,
+    position !== seen.position && `顺序由 ${seen.position} 改为 ${position}`,
+    !isSameMinute(publishedAt, seen.publishedAt) && '发布日期',
+    alias !== seen.alias && `短地址由 ${seen.alias ?? '无'} 改为 ${alias}`,
+  ].filter((words) => words !== false);
+}
+
+const placeOf = (seen: ArticleStanding, file: ArticleFile) => ({
+  categoryId: file.categoryId,
+  position: file.position || seen.position,
+  publishedAt: seen.publishedAt === null ? null : (file.publishedAt ?? seen.publishedAt),
+  alias: file.alias ?? seen.alias,
+});
+
+/**
+ * Gives an article the topic, place, date and addresses of its file; what the file leaves open stays. Says in words
+ * what it changed.
+ */
 export async function applyPlace(
   { trx, touch, writer, now }: Intake,
   id: number,
   file: ArticleFile,
-): Promise<boolean> {
+): Promise<string[]> {
   const seen = await findStanding(trx, id);
   if (!seen) throw bad('文章刚刚被删除，请再导入一次。');
-  const position = file.position || seen.position;
-  const isMoved = file.categoryId !== seen.categoryId || position !== seen.position;
-  if (file.categoryId !== seen.categoryId && !(topicOf(seen.categoryId) && topicOf(file.categoryId)))
+  const { categoryId, position, publishedAt } = placeOf(seen, file);
+  const isMoved = categoryId !== seen.categoryId || position !== seen.position;
+  if (categoryId !== seen.categoryId && !(topicOf(seen.categoryId) && topicOf(categoryId)))
     throw bad('页面固定使用的文字不能移动，也不能移到那里。');
-  const publishedAt = seen.publishedAt === null ? null : (file.publishedAt ?? seen.publishedAt);
   const isDated = !isSameMinute(publishedAt, seen.publishedAt);
   if (isMoved || isDated) {
-    const place = { category_id: file.categoryId, position, ...(isDated && { published_at: publishedAt }) };
+    const place = { category_id: categoryId, position, ...(isDated && { published_at: publishedAt }) };
     if (!(await setStanding(trx, seen, place))) throw bad('文章刚刚被别人修改，请再导入一次。');
   }
   const hasAddress = await applyAddresses(trx, id, seen.alias, file, now);
-  if (!isMoved && !isDated && !hasAddress) return false;
-  if (seen.state === 'published') touch(...textTags(id), ...listTags(seen.categoryId, file.categoryId));
-  await insertAudit(trx, writer.id, 'article.place', `article:${id}`, '导入：栏目、顺序、日期或短地址', now);
-  return true;
+  if (!isMoved && !isDated && !hasAddress) return [];
+  const differing = differingPlace(seen, file);
+  const words = differing.length > 0 ? differing : ['原短地址'];
+  if (seen.state === 'published') touch(...textTags(id), ...listTags(seen.categoryId, categoryId));
+  await insertAudit(trx, writer.id, 'article.place', `article:${id}`, `导入：${words.join('；')}`, now);
+  return words;
 }
 
 /** Gives an article its file's addresses, the current and the old ones; says whether any was new. */

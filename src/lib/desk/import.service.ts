@@ -4,178 +4,171 @@ import type { Db } from '#lib/db/database.ts';
 import { change } from '#lib/db/touched.ts';
 import { attempt } from '#lib/db/transact.ts';
 import { arrivingOf, dropArriving, type Intake } from '#lib/desk/intake.ts';
-import { applyFile, type Outcome } from '#lib/desk/import-file.service.ts';
-import { importPicture, pictureOfName } from '#lib/desk/import-picture.service.ts';
-import { readArticleFile } from '#lib/desk/read-article-file.ts';
+import { printOf } from '#lib/desk/base-version.ts';
+import { type Applied, applyFile } from '#lib/desk/import-file.service.ts';
+import { type ImportConflict, type ImportReport, OVERWRITE_ALL } from '#lib/desk/import-report.rules.ts';
+import {
+  byArticle,
+  type NamedFile,
+  problemOf,
+  readFiles,
+  type Upload,
+} from '#lib/desk/import-upload.service.ts';
+import { judgeFile, type Verdict } from '#lib/desk/import-verdict.service.ts';
 import type { Writer } from '#lib/desk/save.service.ts';
-import { unpackZip, type ZipFile } from '#lib/desk/zip.ts';
 import { ShopError } from '#lib/http/errors.ts';
-import { pictureAddress } from '#lib/markdown/pictures.rules.ts';
 import { releaseLease, takeLease } from '#lib/shop/lease.repository.ts';
 
-/** What came of an import; each problem is a file that was left out, and why. */
-export interface ImportReport {
-  created: number;
-  changed: number;
-  unchanged: number;
-  problems: string[];
-}
-
-const MB = 1024 * 1024;
-export const LARGEST_IMPORT = 64 * MB;
-const LIMITS = { entries: 5000, total: 256 * MB, each: 8 * MB };
-const LARGEST_TEXT = MB;
+export const LARGEST_IMPORT = 64 * 1024 * 1024;
 const LEASE = 'article-import';
 const LEASE_MS = 10 * 60 * 1000;
-const PROBLEMS_SHOWN = 200;
+const MOST_LISTED = 200;
 
-interface NamedFile {
-  name: string;
-  file: ArticleFile;
-}
-
-/** How an import is done: `isDry` only says what would happen, `isForced` publishes despite links that lead nowhere. */
+/** How an import is done. */
 export interface ImportMode {
+  /** Only says what would happen. */
   isDry: boolean;
+  /** Publishes despite links that lead nowhere. */
   isForced: boolean;
+  /** The files chosen against what the shop has, by key or name, or all (`OVERWRITE_ALL`); none by default. */
+  overwrite?: readonly string[];
 }
 
-type Plan = Omit<Intake, 'trx' | 'touch'>;
+interface Plan extends Omit<Intake, 'trx' | 'touch'> {
+  overwrite: readonly string[];
+}
+
+/** What became of a file. */
+type Taken = Applied | Pick<ImportConflict, 'key' | 'words'> | { problem: string };
 
 /**
- * Takes in a Markdown file or an archive of them with their pictures. Each file is taken in whole or not at all;
- * doing it again changes nothing. Throws `invalid_form` for what cannot be read, `conflict` while another import runs.
+ * Takes in a Markdown file or an archive of them with their pictures. Each file is taken in whole or not at all, and
+ * only if chosen where the shop's text is newer than what the file was made from; doing it again changes nothing.
+ * Throws `invalid_form` for what cannot be read, `conflict` while another import runs.
  */
 export async function importArticles(
   db: Db,
   writer: Writer,
-  upload: { name: string; bytes: Uint8Array },
-  { isDry, isForced }: ImportMode,
+  upload: Upload,
+  { isDry, isForced, overwrite = [] }: ImportMode,
   now: number,
 ): Promise<ImportReport> {
   const holder = randomUUID();
   if (!(await takeLease(db, LEASE, holder, now + LEASE_MS, now)))
     throw new ShopError('conflict', '另一次导入还在进行，请稍后再试。');
   try {
-    const report: ImportReport = { created: 0, changed: 0, unchanged: 0, problems: [] };
+    const report = emptyReport();
     const pictures = new Set<string>();
     const files = await readFiles(db, writer, upload, isDry, now, pictures, report.problems);
     const arriving = arrivingOf(
       files.map(({ file }) => file),
       pictures,
     );
-    const plan = { writer, isDry, isForced, arriving, now };
-    await (isDry ? tryOut(db, plan, files, report) : takeIn(db, plan, files, report));
-    return { ...report, problems: report.problems.slice(0, PROBLEMS_SHOWN) };
+    const plan = { writer, isDry, isForced, overwrite, arriving, now };
+    const groups = byArticle(files);
+    await (isDry ? tryOut(db, plan, groups, report) : takeIn(db, plan, groups, report));
+    return {
+      ...report,
+      changes: report.changes.slice(0, MOST_LISTED),
+      conflicts: report.conflicts.slice(0, MOST_LISTED),
+      problems: report.problems.slice(0, MOST_LISTED),
+    };
   } finally {
     await releaseLease(db, LEASE, holder);
   }
 }
 
-/** Reads the texts, in the order in which they have to be taken in; pictures are taken in on the way. */
-async function readFiles(
+async function takeIn(
   db: Db,
-  writer: Writer,
-  upload: { name: string; bytes: Uint8Array },
-  isDry: boolean,
-  now: number,
-  pictures: Set<string>,
-  problems: string[],
-): Promise<NamedFile[]> {
-  const files: NamedFile[] = [];
-  for await (const { name, bytes, problem } of filesOf(upload)) {
-    try {
-      const picture = pictureOfName(name);
-      if (!bytes) problems.push(`${name}：${problem}`);
-      else if (picture) {
-        await importPicture(db, writer, picture, bytes, isDry, now);
-        pictures.add(pictureAddress(picture));
-      } else files.push({ name, file: readText(name, bytes) });
-    } catch (error) {
-      problems.push(problemOf(name, error));
-    }
-  }
-  return inOrder(files, problems);
-}
-
-async function* filesOf({ name, bytes }: { name: string; bytes: Uint8Array }): AsyncGenerator<ZipFile> {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  if (isZip) yield* unpackZip(bytes, LIMITS);
-  else yield { name, bytes, problem: '' };
-}
-
-function readText(name: string, bytes: Uint8Array): ArticleFile {
-  if (!/\.(md|markdown)$/i.test(name)) throw new ShopError('invalid_form', '不是文章（.md）或文章的图片。');
-  if (bytes.byteLength > LARGEST_TEXT) throw new ShopError('invalid_form', '文件过大。');
-  return readArticleFile(name, decode(bytes));
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new ShopError('invalid_form', '文字编码不是 UTF-8，请另存为 UTF-8 再导入。');
-  }
-}
-
-const RANK: Record<ArticleFile['state'], number> = { published: 0, withdrawn: 0, scheduled: 1, draft: 2 };
-
-/** What readers see comes before what waits and what is only saved; one file for each. */
-function inOrder(files: readonly NamedFile[], problems: string[]): NamedFile[] {
-  const seen = new Set<string>();
-  return files
-    .toSorted(
-      (a, b) => (a.file.id ?? Infinity) - (b.file.id ?? Infinity) || RANK[a.file.state] - RANK[b.file.state],
-    )
-    .filter(({ name, file }) => {
-      const key = `${file.id}:${RANK[file.state]}`;
-      if (file.id === null || !seen.has(key)) return seen.add(key);
-      problems.push(`${name}：编号 ${file.id} 在另一个文件里已经有了。`);
-      return false;
-    });
-}
-
-async function takeIn(db: Db, plan: Plan, files: readonly NamedFile[], report: ImportReport): Promise<void> {
-  for (const { name, file } of files) {
-    try {
-      const outcome = await change(db, (trx, touch) => applyFile({ ...plan, trx, touch }, file));
-      report[outcome] += 1;
-    } catch (error) {
-      report.problems.push(problemOf(name, error));
-      dropArriving(plan.arriving, file);
-    }
+  plan: Plan,
+  groups: readonly NamedFile[][],
+  report: ImportReport,
+): Promise<void> {
+  for (const group of groups) {
+    const taken = await change(db, (trx, touch) => takeGroup({ ...plan, trx, touch }, group));
+    enter(report, plan, group, taken);
   }
 }
 
 class OnlyTried extends Error {}
 
 /** Does it all in one transaction, and gives that up. */
-async function tryOut(db: Db, plan: Plan, files: readonly NamedFile[], report: ImportReport): Promise<void> {
-  const tried: Outcome[] = [];
-  const problems: string[] = [];
+async function tryOut(
+  db: Db,
+  plan: Plan,
+  groups: readonly NamedFile[][],
+  report: ImportReport,
+): Promise<void> {
+  let tried = emptyReport();
   try {
     await change(db, async (trx, touch) => {
-      tried.length = 0;
-      problems.length = 0;
-      for (const { name, file } of files) {
-        try {
-          tried.push(await attempt(trx, () => applyFile({ ...plan, trx, touch }, file)));
-        } catch (error) {
-          problems.push(problemOf(name, error));
-          dropArriving(plan.arriving, file);
-        }
-      }
+      tried = emptyReport();
+      for (const group of groups) enter(tried, plan, group, await takeGroup({ ...plan, trx, touch }, group));
       throw new OnlyTried();
     });
   } catch (error) {
     if (!(error instanceof OnlyTried)) throw error;
   }
-  for (const outcome of tried) report[outcome] += 1;
-  report.problems.push(...problems);
+  Object.assign(report, { ...tried, problems: [...report.problems, ...tried.problems] });
 }
 
-/** What was expected in words, file first; everything else goes on. */
-function problemOf(name: string, error: unknown): string {
-  if (!(error instanceof ShopError)) throw error;
-  return error.message.startsWith(`${name}：`) ? error.message : `${name}：${error.message}`;
+async function takeGroup(intake: Intake & Plan, group: readonly NamedFile[]): Promise<Taken[]> {
+  const verdicts: Verdict[] = [];
+  for (const { file } of group) verdicts.push(await judgeFile(intake.trx, file));
+  const taken: Taken[] = [];
+  for (const [at, { name, file }] of group.entries()) {
+    const verdict = verdicts[at];
+    if (!verdict) continue;
+    // what the files before it have made is the article of the others, too
+    const isMade = taken.some((done) => 'outcome' in done && done.outcome === 'created');
+    taken.push(await takeFile(intake, name, file, isMade ? { ...verdict, id: file.id } : verdict));
+  }
+  return taken;
+}
+
+async function takeFile(
+  intake: Intake & Plan,
+  name: string,
+  file: ArticleFile,
+  verdict: Verdict,
+): Promise<Taken> {
+  const key = printOf([name, verdict.seen]);
+  const isChosen = [key, name, OVERWRITE_ALL].some((choice) => intake.overwrite.includes(choice));
+  if (verdict.doubt !== null && !isChosen) return { key, words: verdict.doubt };
+  try {
+    return await attempt(intake.trx, () => applyFile(intake, file, verdict));
+  } catch (error) {
+    return { problem: problemOf(name, error) };
+  }
+}
+
+const emptyReport = (): ImportReport => ({
+  ...{ created: 0, changed: 0, moved: 0, unchanged: 0, skipped: 0 },
+  ...{ changes: [], conflicts: [], problems: [] },
+});
+
+/** Enters what became of files; those left out are linked to by no other. */
+function enter(
+  report: ImportReport,
+  { arriving }: Plan,
+  group: readonly NamedFile[],
+  taken: readonly Taken[],
+): void {
+  for (const [at, { name, file }] of group.entries()) {
+    const done = taken[at];
+    if (!done) continue;
+    const { title } = file;
+    if ('outcome' in done) {
+      const { outcome, words } = done;
+      report[outcome] += 1;
+      if (outcome !== 'unchanged') report.changes.push({ name, title, outcome, words });
+      continue;
+    }
+    dropArriving(arriving, file);
+    if ('problem' in done) report.problems.push(done.problem);
+    else {
+      report.skipped += 1;
+      report.conflicts.push({ name, title, ...done });
+    }
+  }
 }

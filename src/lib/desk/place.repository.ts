@@ -18,16 +18,21 @@ export async function takeAlias(trx: Trx, articleId: number, alias: string, now:
   return taken !== undefined;
 }
 
-/**
- * Turns an article's current alias into an old one, which leads on to wherever the article is. Nobody else changes
- * the article from here to the transaction's end, so that it is never given two.
- */
-export async function retireAliases(trx: Trx, articleId: number): Promise<void> {
+/** Lets nobody else change an article from here to the transaction's end. */
+export async function holdArticle(trx: Trx, articleId: number): Promise<void> {
   await trx
     .updateTable('article')
     .set((article) => ({ position: article.ref('position') }))
     .where('id', '=', articleId)
     .execute();
+}
+
+/**
+ * Turns an article's current alias into an old one, which leads on to wherever the article is. The article is held, so
+ * that it is never given two.
+ */
+export async function retireAliases(trx: Trx, articleId: number): Promise<void> {
+  await holdArticle(trx, articleId);
   await trx
     .updateTable('article_alias')
     .set({ is_current: 0 })

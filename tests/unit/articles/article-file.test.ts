@@ -16,6 +16,7 @@ const alias = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8})?$/);
 const file: fc.Arbitrary<ArticleFile> = fc
   .record({
     id: fc.option(fc.integer({ min: 1, max: 99_999_999 })),
+    base: fc.option(fc.constant('5-3f2a91c04d1e-77ab01de9c00')),
     title: line.filter((title) => title !== ''),
     summary: line,
     keywords: line,
@@ -69,6 +70,7 @@ describe('an article as a file', () => {
     ['没有栏目', '---\ntitle: 甲\ntopic: nowhere\n---\n', 'topic'],
     ['读不懂', '---\ntitle: [甲\n---\n', '读不懂'],
     ['编号', '---\ntitle: 甲\ntopic: gwzn\nid: 1.5\n---\n', 'id'],
+    ['改动过的 base', '---\ntitle: 甲\ntopic: gwzn\nbase: 12\n---\n', 'base'],
     ['编号过大', '---\ntitle: 甲\ntopic: gwzn\nid: 99999999999\n---\n', 'id'],
     ['编号长于地址', '---\ntitle: 甲\ntopic: gwzn\nid: 100000000\n---\n', 'id.*自动编号'],
     ['标题不是文字', '---\ntitle: {a: b}\ntopic: gwzn\n---\n', 'title'],

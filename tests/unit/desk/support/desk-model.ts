@@ -51,6 +51,7 @@ export class Desk {
         ...head,
         ...{ number, savedBy: '王', reason: 'save', restoredNumber: null, createdAt: 0, isPublic: false },
       },
+      base: '',
       drafts: [...this.drafts.values()].filter((draft) => !isSameText(draft, head)),
       others: [],
       votes: { helpful: 0, unhelpful: 0 },

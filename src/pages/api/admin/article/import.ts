@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fileField } from '#lib/desk/file-fields.ts';
+import { fileField, namesField } from '#lib/desk/file-fields.ts';
+import { reportWords } from '#lib/desk/import-report.rules.ts';
 import { importArticles, LARGEST_IMPORT } from '#lib/desk/import.service.ts';
 import { defineCall } from '#lib/http/define-call.ts';
 import { switchField } from '#lib/http/fields.ts';
@@ -7,16 +8,20 @@ import { switchField } from '#lib/http/fields.ts';
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/article/import',
-  summary: '导入文章：.md 或 .zip（file），dry=1 只试算；链接有问题时须 force=1 才发布',
+  summary:
+    '导入文章：.md 或 .zip（file），dry=1 只试算；链接有问题时须 force=1 才发布；文章在导出之后改过的跳过，列在 conflicts，以其 key、文件名或 all 为 overwrite 再导入才覆盖',
   who: 'editor',
   largestBody: LARGEST_IMPORT,
-  input: z.object({ file: fileField('请选择 .md 或 .zip 文件'), dry: switchField, force: switchField }),
+  input: z.object({
+    file: fileField('请选择 .md 或 .zip 文件'),
+    dry: switchField,
+    force: switchField,
+    overwrite: namesField,
+  }),
   run: async ({ db, member, input, now }) => {
-    const { file, dry: isDry, force: isForced } = input;
+    const { file, dry: isDry, force: isForced, overwrite } = input;
     const upload = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
-    return {
-      data: await importArticles(db, member, upload, { isDry, isForced }, now),
-      message: isDry ? '试算完毕' : '导入完毕',
-    };
+    const report = await importArticles(db, member, upload, { isDry, isForced, overwrite }, now);
+    return { data: report, message: reportWords(report, isDry) };
   },
 });
