@@ -39,7 +39,8 @@ export function scopeOf(goods: Known): ScopeCode {
   if (kind === 'herb') return 'herb';
   if (/食健/.test(approvalNo)) return 'food';
   if (/卫消|消证/.test(approvalNo)) return 'daily';
-  const letter = /(?:准字|^)(H|Z|S|B)[A-Z]?\d/i.exec(approvalNo)?.[1]?.toUpperCase();
+  // HJ, ZJ, SJ from abroad; HC, ZC, SC from Hong Kong, Macau and Taiwan; before 2020 as 注册证号
+  const letter = /(?:准字|注册证号|^)(H|Z|S|B)[JC]?\d/i.exec(approvalNo)?.[1]?.toUpperCase();
   if (letter === 'Z' || /中成药/.test(drugType)) return 'cpm';
   if (letter === 'S' || /生物/.test(drugType)) return 'bio';
   return ANTIBIOTIC.test(name) && !NOT_ANTIBIOTIC.test(name) ? 'abx' : 'chem';

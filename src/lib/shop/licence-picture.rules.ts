@@ -24,6 +24,7 @@ const KINDS: { word: string; colour: string; issuer: string; rows: [string, stri
     rows: [
       ['经营方式', '批发'],
       ['经营范围', '第二类、第三类医疗器械'],
+      ['有效期', '2024-04-02 至 2029-04-01'],
     ],
   },
   {
@@ -32,7 +33,8 @@ const KINDS: { word: string; colour: string; issuer: string; rows: [string, stri
     issuer: '某省药品监督管理局',
     rows: [
       ['经营方式', '批发'],
-      ['经营范围', '中药饮片、中成药、化学药制剂、抗生素、生化药品'],
+      ['经营范围', '中药饮片、中成药、化学药、生物制品（含冷藏冷冻药品）'],
+      ['有效期', '2024-03-18 至 2029-03-17'],
     ],
   },
   {
@@ -42,6 +44,7 @@ const KINDS: { word: string; colour: string; issuer: string; rows: [string, stri
     rows: [
       ['主体业态', '食品销售经营者（批发）'],
       ['经营项目', '预包装食品、保健食品'],
+      ['有效期', '2024-04-10 至 2029-04-09'],
     ],
   },
 ];
@@ -51,11 +54,14 @@ const OTHER = {
   rows: [
     ['类型', '有限责任公司'],
     ['经营范围', '药品批发；第三类医疗器械经营；食品经营'],
+    ['营业期限', '长期'],
   ] as [string, string][],
 };
 
 const WIDTH = 480;
 const HEIGHT = 340;
+const FIRST_LINE = 118;
+const LINE = 26;
 
 /** A licence as a drawn picture, 480 × 340, in place of a photographed paper. */
 export function drawLicence(input: LicenceInput): string {
@@ -75,7 +81,7 @@ export function drawLicence(input: LicenceInput): string {
       { x: WIDTH / 2, y: 66, fill: colour, anchor: 'middle', bold: true },
     ) +
     `<path stroke="${lighten(colour, 0.6)}" d="M96 92H384"/>` +
-    facts.map((fact, i) => factLine(fact, 124 + i * 30)).join('') +
+    facts.map((fact, i) => factLine(fact, FIRST_LINE + i * LINE)).join('') +
     (input.isSample ? issued(issuer) + sampleMark : '') +
     '</svg>'
   );

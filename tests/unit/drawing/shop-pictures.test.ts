@@ -25,6 +25,7 @@ describe('the pictures of the company', () => {
     assertWellFormed(sample);
     assertWellFormed(real);
     expect(sample).toContain('演示样张');
+    expect(sample).toMatch(/生物制品.*有效期.*\d{4}-\d{2}-\d{2} 至 \d{4}-\d{2}-\d{2}/s);
     expect(real).not.toContain('演示样张');
     expect(real).not.toContain('监督管理局');
     expect(real).not.toContain('经营范围');
