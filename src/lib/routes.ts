@@ -138,6 +138,14 @@ export const ROUTES: readonly Route[] = [
   route('api_docs', { path: '/api/docs', title: '接口文档', layout: { ...shop, sideBar: false } }),
 ];
 
+/** Public documents for programs: kept and named as pages are, but no screens. */
+export const DOCUMENTS: readonly Route[] = [
+  route('robots', { path: '/robots.txt', title: '' }),
+  route('sitemap', { path: '/sitemap.xml', title: '' }),
+  route('sitemap_pages', { path: '/sitemap/pages.xml', title: '' }),
+  route('sitemap_goods', { path: '/sitemap/goods-:part.xml', title: '' }),
+];
+
 export type RouteName = (typeof ROUTES)[number]['name'];
 
 /** What an address leads to: the route, the canonical address (its known query sorted) and the path's parameters. */
@@ -155,10 +163,10 @@ interface Pattern {
 const toExpression = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`);
 
-const patterns: Pattern[] = ROUTES.flatMap((entry) =>
+const patterns: Pattern[] = [...ROUTES, ...DOCUMENTS].flatMap((entry) =>
   [entry.path, ...entry.aliases].map((path) => ({ route: entry, expression: toExpression(path) })),
 );
-const byName = new Map(ROUTES.map((entry) => [entry.name, entry]));
+const byName = new Map([...ROUTES, ...DOCUMENTS].map((entry) => [entry.name, entry]));
 
 /** The route of a name; throws where there is none, as that is a slip of ours. */
 export function routeOf(name: string): Route {

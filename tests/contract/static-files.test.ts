@@ -40,10 +40,13 @@ describe('built files', () => {
     expect([head.status, head.body.length]).toEqual([200, 0]);
   });
 
-  it.each(['/favicon.svg', '/robots.txt'])('serve %s, asked for anew within the hour', async (path) => {
-    const answer = await visitor.get(path);
-    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
-  });
+  it.each(['/favicon.svg', '/manifest.webmanifest'])(
+    'serve %s, asked for anew within the hour',
+    async (path) => {
+      const answer = await visitor.get(path);
+      expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
+    },
+  );
 
   it.each([
     '/assets/',

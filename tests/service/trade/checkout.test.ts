@@ -182,6 +182,26 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     expect(third.payableFen).toBe(6 * 500 + 500);
   });
 
+  it('orders nothing at full price once the seckill that was shown has sold out', async () => {
+    const goodsId = await makeGoods(db);
+    const offer = { goods_id: goodsId, kind: 'seckill' as const, price_fen: 500, per_member_limit: null };
+    await db
+      .insertInto('offer')
+      .values({ ...offer, starts_at: NOW - 1, ends_at: NOW + DAY_MS, remaining: 4 })
+      .execute();
+    const member = await makeMember(db);
+    const { key, input } = await prepare(db, member, [{ goodsId, quantity: 4 }]);
+    const shown = await viewDraft(db, member, key, null, NOW);
+    const expectedFen = shown.state === 'open' ? shown.totals.payableFen : 0;
+    expect(expectedFen).toBe(4 * 500 + 500);
+    await orderOne(db, await makeMember(db), [{ goodsId, quantity: 4 }]);
+    await expect(submitDraft(db, member, key, { ...input, expectedFen }, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('由 ¥25.00 变为 ¥45.00'),
+    });
+    expect(await stockOf(db, goodsId)).toBe(96);
+  });
+
   it('keeps out members whose certificates are not approved, and drafts of others', async () => {
     const goodsId = await makeGoods(db);
     const newcomer = await makeMember(db, { is_passed: 0 });

@@ -1,0 +1,13 @@
+import type { APIRoute } from 'astro';
+import { sendXml } from '#lib/http/send-xml.ts';
+import { runtime } from '#lib/runtime.ts';
+import { siteOrigin } from '#lib/settings.ts';
+import { sitemapParts } from '#lib/sitemap/sitemap.service.ts';
+import { sitemapIndexOf } from '#lib/sitemap/sitemap.rules.ts';
+
+/** For search engines: names the parts. Sales move the stock all the time; an hour later is soon enough. */
+export const GET: APIRoute = async ({ cache }) => {
+  const { db, settings } = runtime();
+  cache.set({ maxAge: 3600, tags: ['goods-list'] });
+  return sendXml(sitemapIndexOf(await sitemapParts(db), siteOrigin(settings)));
+};

@@ -1,0 +1,16 @@
+import type { APIRoute } from 'astro';
+import { sendXml } from '#lib/http/send-xml.ts';
+import { runtime } from '#lib/runtime.ts';
+import { siteOrigin } from '#lib/settings.ts';
+import { sitemapGoods } from '#lib/sitemap/sitemap.service.ts';
+import { sitemapOf } from '#lib/sitemap/sitemap.rules.ts';
+
+/** For search engines: a part of the goods on sale; made anew when goods come or go, else each hour. */
+export const GET: APIRoute = async ({ cache, params }) => {
+  const { db, settings } = runtime();
+  const part = params['part'] ?? '';
+  const entries = /^[1-9]\d{0,4}$/.test(part) ? await sitemapGoods(db, Number(part)) : [];
+  if (entries.length === 0) return new Response(null, { status: 404 });
+  cache.set({ maxAge: 3600, tags: ['goods-list'] });
+  return sendXml(sitemapOf(entries, siteOrigin(settings)));
+};
