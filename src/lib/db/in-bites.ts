@@ -6,7 +6,7 @@ import { change, type Touch } from '#lib/db/touched.ts';
 /** Aimed at: a bite that held the lock longer (ms) is followed by a smaller one, a shorter one by a larger. */
 const LONG_MS = 22;
 const SHORT_MS = 14;
-/** Fewer rows take hardly less time: a commit waits for the disk. */
+/** Fewer rows take hardly less time to insert: a commit waits for the disk. */
 const LEAST_ROWS = 32;
 const MOST_ROWS = 512;
 /** Somebody who asks for the lock every 10 ms finds it free in between. */
@@ -26,11 +26,12 @@ export type WriteInBites = <T>(
  * For writing many rows beside an open shop. SQLite has one lock for all who write, so no transaction holds it long,
  * and after each it stays free for half as long as it was held, so that checkouts and logins come in between; how many
  * rows a transaction takes follows from the time the last ones took. What a broken-off list has written, stays.
- * As in `transact`, `write` may run several times for one piece; `saved` hears of it once it is committed.
+ * Where a single row may mean much work, `leastRows` is 1. As in `transact`, `write` may run several times for one
+ * piece; `saved` hears of it once it is committed.
  */
-export function inBites(db: Db): WriteInBites {
+export function inBites(db: Db, leastRows = LEAST_ROWS): WriteInBites {
   const givesWay = engineOf(db) === 'sqlite' && !db.isTransaction;
-  let rows = LEAST_ROWS;
+  let rows = leastRows;
   let freeSince = 0;
   let heldMs = 0;
 
@@ -42,8 +43,8 @@ export function inBites(db: Db): WriteInBites {
     });
     freeSince = performance.now();
     heldMs = freeSince - heldSince;
-    if (heldMs > LONG_MS) rows = Math.max(LEAST_ROWS, Math.round(rows / 1.5));
-    else if (heldMs < SHORT_MS && some.length === rows) rows = Math.min(MOST_ROWS, Math.round(rows * 1.5));
+    if (heldMs > LONG_MS) rows = Math.max(leastRows, Math.round(rows / 1.5));
+    else if (heldMs < SHORT_MS && some.length === rows) rows = Math.min(MOST_ROWS, Math.ceil(rows * 1.5));
   }
 
   return async (list, write, saved) => {

@@ -17,8 +17,8 @@ import type { ImportCounts, ReportEntry } from '#lib/importer/report.rules.ts';
 import type { GoodsSource } from '#lib/importer/source.service.ts';
 
 const BATCH = 500;
-/** Lists are told of new goods so often while an import runs: each time, they are all made anew. */
-const TOLD_EVERY_MS = 1000;
+/** Lists are told of new goods so often while an import runs: each time, they are all made and counted anew. */
+const TOLD_EVERY_MS = 10_000;
 
 export interface ImportOptions {
   /** ms UTC */

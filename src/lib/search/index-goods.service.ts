@@ -22,8 +22,8 @@ const BATCH = 400;
 
 /**
  * Brings the search index up to date with these goods: new, changed, off sale or gone. To be called inside the
- * transaction that changes them. Whoever brings in many goods gives a set: names that have goods on sale already are
- * put there in place of being counted each time, and are to be given to {@link countTerms} at the end.
+ * transaction that changes them. Whoever brings in many goods gives a set for names, which is to be given to
+ * {@link countTerms} at the end: only names by which no goods on sale was found before are counted at once.
  */
 export async function indexGoods(trx: Trx, ids: readonly number[], later?: Set<number>): Promise<void> {
   for (const some of chunks([...new Set(ids)], BATCH)) await indexBatch(trx, some, later);
@@ -54,7 +54,7 @@ export async function readAheadNew(db: Db, type: SearchType, texts: readonly str
 async function indexBatch(trx: Trx, ids: readonly number[], later?: Set<number>): Promise<void> {
   const goods = await findGoodsToIndex(trx, ids);
   const before = await findTermsOfGoods(trx, ids);
-  const found = goods.map((one) => ({ id: one.id, ...goodsTerms(one) }));
+  const found = goods.map((one) => ({ id: one.id, isOnSale: one.isOnSale, ...goodsTerms(one) }));
   const names = await storeTerms(
     trx,
     0,
@@ -74,15 +74,11 @@ async function indexBatch(trx: Trx, ids: readonly number[], later?: Set<number>)
   await insertCodes(trx, codesOf(goods));
   const after = new Set(pairs.map(([termId]) => termId));
   const left = before.filter((id) => !after.has(id));
-  const counted = later === undefined ? [...after] : await withoutGoods(trx, [...after], later);
+  const onSale = new Set(found.filter((one) => one.isOnSale).map(({ id }) => id));
+  const shown = new Set(pairs.filter(([, goodsId]) => onSale.has(goodsId)).map(([termId]) => termId));
+  for (const id of after) later?.add(id);
+  const counted = later === undefined ? after : await findEmptyTerms(trx, [...shown]);
   for (const some of chunks([...left, ...counted], BATCH)) await setTermFigures(trx, some);
-}
-
-/** Those of these names that nothing on sale was found by so far; the others are noted for later. */
-async function withoutGoods(trx: Trx, ids: readonly number[], later: Set<number>): Promise<number[]> {
-  const empty = new Set(await findEmptyTerms(trx, ids));
-  for (const id of ids) if (!empty.has(id)) later.add(id);
-  return [...empty];
 }
 
 /** Approval number and bar code rows of goods. */
@@ -109,7 +105,7 @@ export async function storeTerms(
 
 /** Counts anew what stands behind these names, in small transactions. */
 export async function countTerms(db: Db, ids: readonly number[]): Promise<void> {
-  await inBites(db)(ids, setTermFigures);
+  await inBites(db, 1)(ids, setTermFigures);
 }
 
 /**
