@@ -7,11 +7,11 @@ import { change, type Touch } from '#lib/db/touched.ts';
 const LONG_MS = 22;
 const SHORT_MS = 14;
 /** Fewer rows take hardly less time to insert: a commit waits for the disk. */
-const LEAST_ROWS = 32;
-const MOST_ROWS = 512;
+const LEAST_ROWS = 64;
+const MOST_ROWS = 256;
 /** Somebody who asks for the lock every 10 ms finds it free in between. */
 const FREE_AT_LEAST_MS = 12;
-const FREE_AT_MOST_MS = 50;
+const FREE_AT_MOST_MS = 25;
 /** Pages of the write-ahead log at which SQLite writes them into the file by itself, within the commit. */
 const SQLITES_OWN = 1000;
 

@@ -58,7 +58,8 @@ test('Somebody else writes all through an import', async () => {
   const counts = new Set((await answer) as number[]);
   counts.delete(0);
   counts.delete(GOODS);
-  expect(counts.size).toBeGreaterThanOrEqual(12);
+  // A transaction takes 256 goods at most; by 500 at once nobody would see more than 5 counts in between.
+  expect(counts.size).toBeGreaterThanOrEqual(8);
 });
 
 test('Pages of changed goods are told with each part of an import, also of one that breaks off', async () => {
