@@ -87,7 +87,7 @@ test('An article is written and published by keyboard alone', async ({ page, log
   await page.getByRole('textbox', { name: '标题' }).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('键盘写的文章');
-  for (let steps = 0; steps < 4; steps++) await page.keyboard.press('Tab');
+  for (let steps = 0; steps < 5; steps++) await page.keyboard.press('Tab');
   await expect(sourceOf(page)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Alt+2');
   await page.keyboard.type('第一节');
