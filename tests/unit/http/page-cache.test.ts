@@ -107,9 +107,9 @@ describe('The page cache', () => {
 
   test('renders anew once the page is too old', async () => {
     const cache = roomy();
-    await cache.render('/', async () => page('x', [], 1000));
-    expect(cache.get('/', Date.now() + 999)).toBeDefined();
-    expect(cache.get('/', Date.now() + 1001)).toBeUndefined();
+    await cache.render('/', async () => page('x', [], 60_000));
+    expect(cache.get('/', Date.now() + 30_000)).toBeDefined();
+    expect(cache.get('/', Date.now() + 60_001)).toBeUndefined();
   });
 
   test('passes a failure to everyone who waits and tries again for the next', async () => {
