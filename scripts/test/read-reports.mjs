@@ -19,6 +19,15 @@ export function readPlaywright(file, status) {
   return settle({ passed: expected, failed: unexpected + flaky, skipped }, status);
 }
 
+/** Counts of the fault table: each row is one test, one that cannot be tried on this machine is skipped. */
+export function readFaults(file, status) {
+  const report = read(file);
+  if (!report) return broken();
+  const skipped = report.findings.filter((finding) => finding.skipped !== undefined).length;
+  const failed = report.findings.filter(({ wrong }) => wrong.length > 0).length;
+  return settle({ passed: report.findings.length - failed - skipped, failed, skipped }, status);
+}
+
 function settle(counts, status) {
   const nothingRan = counts.passed + counts.failed === 0;
   const hidden = counts.failed === 0 && (status !== 0 || nothingRan);

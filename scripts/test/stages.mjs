@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { printChecks } from '../check/print-checks.mjs';
 import { runChecks } from '../check/run-checks.mjs';
 import { root } from '../prepare/run.mjs';
-import { readPlaywright, readVitest } from './read-reports.mjs';
+import { readFaults, readPlaywright, readVitest } from './read-reports.mjs';
 
 const bin = join(root, 'node_modules/.bin');
 
@@ -13,6 +13,7 @@ export const STAGES = [
   { name: 'unit', run: (file) => vitest('unit', file) },
   { name: 'service', run: (file) => vitest('service', file) },
   { name: 'contract', run: (file) => vitest('contract', file) },
+  { name: 'fault', run: faults },
   { name: 'e2e', run: playwright },
 ];
 
@@ -27,6 +28,10 @@ async function vitest(project, file) {
   const cli = join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   return readVitest(file, await run([cli, 'run', '--project', project, ...reporters]));
+}
+
+async function faults(file) {
+  return readFaults(file, await run([join(root, 'tests/fault/fault.ts'), '--quick', `--json=${file}`]));
 }
 
 async function playwright(file) {

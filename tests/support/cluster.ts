@@ -1,4 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -12,24 +15,43 @@ const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 /** A real PostgreSQL of our own; `url` says how to reach one of its databases. */
 export interface Cluster {
   url(database: string): string;
+  /** Ends it and deletes its data. */
   stop(): Promise<void>;
+  /** Ends it as a shutdown does; what it keeps stays. Nothing happens where it has gone already. */
+  halt(): Promise<void>;
+  /** Brings it back on the same port with the same data. */
+  start(): Promise<void>;
+  /** The process that started all of its others; null when it has gone. */
+  pid(): number | null;
 }
 
-/**
- * Starts PostgreSQL in a temporary folder, as an unprivileged user where we are root. Commits survive a power
- * cut only when `isDurable`. Throws with its log.
- */
-export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
-  const settings = isDurable ? SETTINGS : [...SETTINGS, ...CARELESS];
+export interface ClusterOptions {
+  /** Commits survive a power cut only then. */
+  isDurable?: boolean;
+  /** Where its data go: an empty folder, or one to be made. A temporary one if not said. */
+  folder?: string;
+  /** Further settings, as `name=value`. */
+  settings?: readonly string[];
+  initdbFlags?: readonly string[];
+}
+
+/** Starts PostgreSQL in a folder, as an unprivileged user where we are root. Throws with its log. */
+export async function startCluster({
+  isDurable = false,
+  folder = join(tmpdir(), `yaocang-postgres-${randomBytes(6).toString('hex')}`),
+  settings = [],
+  initdbFlags = [],
+}: ClusterOptions = {}): Promise<Cluster> {
+  const all = [...SETTINGS, ...(isDurable ? [] : CARELESS), ...settings];
   const log: string[] = [];
   const port = await freePort();
   const server = new EmbeddedPostgres({
-    databaseDir: join(tmpdir(), `yaocang-postgres-${randomBytes(6).toString('hex')}`),
+    databaseDir: folder,
     port,
     persistent: false,
     createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync', ...initdbFlags],
+    postgresFlags: all.flatMap((setting) => ['-c', setting]),
     onLog: (line) => log.push(String(line)),
     onError: (line) => log.push(String(line)),
   });
@@ -39,9 +61,28 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
   } catch (error) {
     throw new Error(`PostgreSQL did not start: ${String(error)}\n${log.join('\n')}`);
   }
+  // The library keeps the process to itself, and waits forever for the end of one that has ended already.
+  const held = server as unknown as { process?: ChildProcess };
+  const running = (): ChildProcess | null =>
+    held.process && held.process.exitCode === null && held.process.signalCode === null ? held.process : null;
+  const halt = async (): Promise<void> => {
+    const child = running();
+    if (!child) return;
+    child.kill('SIGINT');
+    await once(child, 'exit');
+  };
   return {
     url: (database) => `postgres://postgres:password@127.0.0.1:${port}/${database}`,
-    stop: () => server.stop(),
+    stop: async () => {
+      if (running()) return server.stop();
+      delete held.process;
+      await rm(folder, { recursive: true, force: true });
+    },
+    halt,
+    start: async () => {
+      if (!running()) await server.start();
+    },
+    pid: () => running()?.pid ?? null,
   };
 }
 

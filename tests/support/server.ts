@@ -23,8 +23,20 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** A process that was just started; it may not listen yet, or ever. */
+export interface Launched extends Omit<Server, 'url'> {
+  /** Its address once it listens; rejects with its log if it does not. */
+  listening: Promise<string>;
+}
+
 /** Starts the server as `npm start` does, on a free port with just these settings. Throws with its log if it does not listen. */
 export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<Server> {
+  const { listening, ...server } = launchServer(databaseUrl, env);
+  return { ...server, url: await listening };
+}
+
+/** The same, without waiting until it listens. */
+export function launchServer(databaseUrl: string, env: Record<string, string> = {}): Launched {
   const child = spawn(node, serverArguments(), {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,10 +52,9 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
   });
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   const log = recordLog(child);
-  const url = await listening(child, log);
   const signal = (name: NodeJS.Signals): void => void child.kill(name);
   return {
-    url,
+    listening: heardAddress(child, log),
     pid: child.pid ?? 0,
     log,
     signal,
@@ -67,7 +78,7 @@ function recordLog(child: ChildProcess): () => string {
   return () => text;
 }
 
-function listening(child: ChildProcess, log: () => string): Promise<string> {
+function heardAddress(child: ChildProcess, log: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string): void => {
       child.kill('SIGKILL');

@@ -1,0 +1,90 @@
+import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Ground, makeGround } from './kit/ground.ts';
+import { onLeaving } from './kit/leaving.ts';
+import type { Finding, Part } from './kit/part.ts';
+import { isBroken, table } from './kit/table.ts';
+import { PARTS } from './parts/all.ts';
+
+/**
+ * `npm run fault [-- PART… --quick]`: brings bad days on a shop of its own and says what did not hold (quality.md).
+ * One table on stdout, the same as JSON in var/fault.json; ends with 1 when something did not hold.
+ */
+const USAGE = `usage: npm run fault -- [PART…] [--quick] [--json=FILE]
+
+  --quick   fewer times and shorter ones, as in npm test
+  PART      ${PARTS.map(({ name, what }) => `${name.padEnd(10)} ${what}`).join('\n            ')}
+`;
+const KEPT = fileURLToPath(new URL('../../var/fault.json', import.meta.url));
+
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'string', default: KEPT },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+const unknown = positionals.filter((name) => !PARTS.some((part) => part.name === name));
+if (values.help || unknown.length > 0) {
+  say(unknown.length > 0 ? `no part is named ${unknown.join(', ')}\n\n${USAGE}` : USAGE);
+  process.exit(values.help ? 0 : 2);
+}
+process.exitCode = await run(
+  PARTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name)),
+);
+
+async function run(parts: readonly Part[]): Promise<number> {
+  const startedAt = Date.now();
+  const ground = makeGround(await makeFolder(), values.quick, say);
+  const findings: Finding[] = [];
+  try {
+    for (const part of parts) {
+      say(`${part.name}: ${part.what}`);
+      const from = Date.now();
+      findings.push(...(await findingsOf(part, ground)));
+      say(`  ${((Date.now() - from) / 1000).toFixed(1)} s`);
+    }
+  } finally {
+    await ground.close();
+  }
+  process.stdout.write(`${table(findings)}\n`);
+  await keep(findings, startedAt);
+  return findings.some(isBroken) ? 1 : 0;
+}
+
+/** A part that breaks off is a broken row: it must not hide what the others found. */
+async function findingsOf(part: Part, ground: Ground): Promise<Finding[]> {
+  try {
+    return await part.run(ground);
+  } catch (error) {
+    const wrong = [`broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`];
+    return [{ what: part.what, engine: '', processes: 0, times: 0, wrong }];
+  }
+}
+
+/** The folder of this run, which PostgreSQL's own user may enter; everybody's temporary files go there. */
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'yaocang-fault-'));
+  await chmod(folder, 0o755);
+  process.env['TMPDIR'] = folder;
+  onLeaving(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+async function keep(findings: readonly Finding[], startedAt: number): Promise<void> {
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  const machine = { node: process.version, processor: cpus()[0]?.model ?? '', cores: cpus().length };
+  const at = new Date(startedAt).toISOString();
+  await mkdir(dirname(values.json), { recursive: true });
+  await writeFile(
+    values.json,
+    `${JSON.stringify({ at, seconds, isQuick: values.quick, machine, findings }, null, 2)}\n`,
+  );
+  say(`${seconds} s; kept in ${values.json}`);
+}

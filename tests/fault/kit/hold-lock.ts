@@ -1,0 +1,15 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * A foreign program that holds a lock on a SQLite file until it is ended: `node hold-lock.ts FILE SQL`. Says `held`
+ * once it has it, and why where it cannot have it.
+ */
+const [file = '', statements = ''] = process.argv.slice(2);
+const db = new DatabaseSync(file);
+try {
+  db.exec(statements);
+  process.stdout.write('held\n');
+} catch (error) {
+  process.stdout.write(`refused: ${String(error)}\n`);
+}
+setInterval(() => db.isOpen, 1000);

@@ -1,0 +1,186 @@
+import { BUSY_MESSAGE } from '#lib/http/envelope.rules.ts';
+import { change } from '#lib/db/touched.ts';
+import { type Answer, Client } from '#tests/support/client.ts';
+import { disagreements } from '#tests/support/ledgers.ts';
+import { makeGoods } from '#tests/support/shop-fixture.ts';
+import { type Buyer, makeBuyers } from './buyers.ts';
+import type { Finding } from './part.ts';
+import type { FaultShop } from './shop.ts';
+import { finishPages, watchPages } from './watch.ts';
+
+const CALL_EVERY_MS = 400;
+/** A call is answered within this, whatever ails the database. */
+const ANSWER_WITHIN_MS = 11_000;
+const TOLD_WITHIN_MS = 4000;
+const WELL_WITHIN_MS = 15_000;
+
+/** Something that befalls a database while its shop is open. */
+export interface Sickness {
+  what: string;
+  /** Whether nothing can be read either; then pages say that they may be stale. */
+  isBlind: boolean;
+  /** What `/healthz` and the log name as the cause. */
+  cause: RegExp;
+  lastsMs: number;
+  /** Makes it sick; returns the cure. */
+  strike(): Promise<() => Promise<void>>;
+}
+
+interface Call {
+  kind: 'write' | 'read' | 'health';
+  startedAt: number;
+  endedAt: number;
+  answer: Answer | null;
+  why: string;
+}
+
+/** Brings a sickness on a shop's database, looks at what buyers and overseers see, and heals it. */
+export async function nurse(shop: FaultShop, sickness: Sickness): Promise<Finding> {
+  const server = shop.servers[0]!;
+  const goodsId = await makeGoods(shop.db, { stock: 1000 });
+  const [buyer] = await makeBuyers(shop, 1);
+  const visitor = new Client(server.url);
+  await visitor.get(`/list/info/${goodsId}`);
+  const paths = ['/', '/list', '/noActivity', '/help/xwzx/hyxw', `/list/info/${goodsId}`];
+  const pages = await finishPages(server.url, paths);
+  const logged = server.log().length;
+  const watch = watchPages(server.url, pages);
+
+  const cure = await sickness.strike();
+  const struckAt = performance.now();
+  const calls: Promise<Call>[] = [];
+  while (performance.now() - struckAt < sickness.lastsMs) {
+    calls.push(...ask(buyer!, server.url, visitor, goodsId));
+    await pass(CALL_EVERY_MS);
+  }
+  const curedAt = performance.now();
+  const log = server.log().slice(logged);
+  const watched = await watch.stop();
+  await cure();
+  const recovered = await recovery(shop, visitor, buyer!, goodsId, curedAt);
+  const answered = await Promise.all(calls);
+  visitor.close();
+  buyer!.close();
+
+  const slowest = Math.max(
+    0,
+    ...answered.filter(isCall).map(({ startedAt, endedAt }) => endedAt - startedAt),
+  );
+  const wrong = [
+    ...watched.wrong,
+    ...callsWrong(answered, sickness, curedAt),
+    ...healthWrong(answered, sickness, struckAt, curedAt),
+    ...markWrong(sickness, watched.marked),
+    ...logWrong(log, sickness),
+    ...recovered.wrong,
+    ...(await disagreements(shop.db)),
+  ];
+  const worst = [
+    `page ${Math.round(watched.longestMs)} ms`,
+    `call ${(slowest / 1000).toFixed(1)} s`,
+    `well again in ${(recovered.ms / 1000).toFixed(1)} s`,
+  ].join(', ');
+  const { what } = sickness;
+  return { what, engine: shop.engine, processes: shop.servers.length, times: watched.asked, wrong, worst };
+}
+
+const isCall = ({ kind }: Call): boolean => kind !== 'health';
+
+function ask(buyer: Buyer, url: string, visitor: Client, goodsId: number): Promise<Call>[] {
+  const client = buyer.at(url);
+  return [
+    timed('write', () => client.post(`/api/cart/quick_add/${goodsId}`, { number: 1 })),
+    timed('read', () => client.get('/api/order')),
+    timed('health', () => visitor.get('/healthz')),
+  ];
+}
+
+async function timed(kind: Call['kind'], send: () => Promise<Answer>): Promise<Call> {
+  const startedAt = performance.now();
+  const settled = await send().then(
+    (answer) => ({ answer, why: '' }),
+    (error: unknown) => ({ answer: null, why: String(error) }),
+  );
+  return { kind, startedAt, endedAt: performance.now(), ...settled };
+}
+
+/** A call that was answered while the database was sick says so in the envelope; a reading one may have been lucky. */
+function callsWrong(calls: Call[], { isBlind }: Sickness, curedAt: number): string[] {
+  return calls.filter(isCall).flatMap(({ kind, startedAt, endedAt, answer, why }) => {
+    const ms = Math.round(endedAt - startedAt);
+    if (!answer) return [`a call (${kind}) was not answered: ${why}`];
+    if (ms > ANSWER_WITHIN_MS) return [`a call (${kind}) took ${ms} ms`];
+    const mayWork = endedAt > curedAt || (kind === 'read' && !isBlind);
+    if (answer.status === 200 && mayWork) return [];
+    return isBusy(answer) ? [] : [`a call (${kind}) answered ${answer.status}: ${answer.text.slice(0, 120)}`];
+  });
+}
+
+function isBusy(answer: Answer): boolean {
+  try {
+    return answer.status === 503 && answer.envelope().message === BUSY_MESSAGE;
+  } catch {
+    return false;
+  }
+}
+
+function healthWrong(calls: Call[], { cause }: Sickness, struckAt: number, curedAt: number): string[] {
+  const asked = calls.filter(({ kind, endedAt }) => kind === 'health' && endedAt < curedAt);
+  const late = asked.filter(({ startedAt }) => startedAt - struckAt > TOLD_WITHIN_MS);
+  const told = asked.find(({ answer }) => answer?.status === 503 && cause.test(answer.text));
+  const wrong = told ? [] : [`/healthz never told the cause: ${asked.at(-1)?.answer?.text ?? 'no answer'}`];
+  for (const { answer } of late) {
+    if (answer?.status !== 503)
+      wrong.push(`/healthz answered ${answer?.status ?? 'nothing'} while it was sick`);
+  }
+  return wrong;
+}
+
+const markWrong = ({ isBlind }: Sickness, marked: number): string[] =>
+  isBlind === marked > 0 ? [] : [`${marked} pages said that they may be stale`];
+
+/** The log tells the cause, once a second and not for every request that fails of it. */
+function logWrong(log: string, { cause, lastsMs }: Sickness): string[] {
+  const told = log.split('\n').filter((line) => /"level":(50|60)/.test(line) && cause.test(line));
+  const most = Math.ceil(lastsMs / 1000) + 3;
+  if (told.length === 0) return ['the log does not tell the cause'];
+  return told.length > most ? [`the log told the cause ${told.length} times in ${lastsMs / 1000} s`] : [];
+}
+
+/** Waits until all is as before: health, a write, and a change by another hand that shows on its page. */
+async function recovery(
+  shop: FaultShop,
+  visitor: Client,
+  buyer: Buyer,
+  goodsId: number,
+  since: number,
+): Promise<{ ms: number; wrong: string[] }> {
+  const client = buyer.at(shop.servers[0]!.url);
+  const isWell = async (): Promise<boolean> => {
+    if ((await visitor.get('/healthz')).status !== 200) return false;
+    return (await client.post(`/api/cart/quick_add/${goodsId}`, { number: 1 })).status === 200;
+  };
+  while (!(await isWell().catch(() => false))) {
+    if (performance.now() - since > WELL_WITHIN_MS)
+      return { ms: WELL_WITHIN_MS, wrong: ['it did not recover'] };
+    await pass(50);
+  }
+  const ms = performance.now() - since;
+  const name = `换过名字${goodsId}`;
+  await change(shop.db, async (trx, touch) => {
+    await trx.updateTable('goods').set({ name }).where('id', '=', goodsId).execute();
+    touch(`goods:${goodsId}`);
+  });
+  const changedAt = performance.now();
+  for (;;) {
+    const page = await visitor.get(`/list/info/${goodsId}`);
+    const isMarked = page.headers['warning'] !== undefined;
+    if (page.text.includes(name) && !isMarked) return { ms, wrong: [] };
+    if (performance.now() - changedAt > 2000) {
+      return { ms, wrong: [isMarked ? 'pages stayed marked as stale' : 'a change afterwards was not seen'] };
+    }
+    await pass(50);
+  }
+}
+
+const pass = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));

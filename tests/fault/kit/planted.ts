@@ -1,0 +1,120 @@
+import { articlePath } from '#lib/articles/articles.rules.ts';
+import { change, EVERYTHING } from '#lib/db/touched.ts';
+import { encodeFlash } from '#lib/http/flash.ts';
+import { reindexAll } from '#lib/search/reindex.service.ts';
+import { makeGoods } from '#tests/support/shop-fixture.ts';
+import { type Buyer, makeBuyers, submit, toTheTill } from './buyers.ts';
+import type { FaultShop } from './shop.ts';
+
+/** A shop in which one text can be put wherever people write: goods, articles, orders, addresses, complaints. */
+export interface Planted {
+  buyer: Buyer;
+  /** A public page that shows the text. */
+  goodsPage: string;
+  /** Puts a text everywhere. */
+  plant(text: string): Promise<void>;
+  /** Pages for visitors, with the text in what they ask for as well. */
+  publicPages(text: string): string[];
+  memberPages: string[];
+  staffPages(text: string): string[];
+  /** A cookie that has a page show the text as a one-time message. */
+  flash(text: string): string;
+}
+
+const APPROVAL = '国药准字H77777777';
+const NEWS = 351;
+
+/** Makes goods, an article, an order, a transfer and a complaint for the text to stand in. */
+export async function makePlanted(shop: FaultShop): Promise<Planted> {
+  const { db } = shop;
+  const goodsId = await makeGoods(db, { approval_no: APPROVAL, stock: 500 });
+  const goods = await db.selectFrom('goods').selectAll().where('id', '=', goodsId).executeTakeFirstOrThrow();
+  const { code } = await db
+    .selectFrom('category')
+    .select('code')
+    .where('id', '=', goods.category_id)
+    .executeTakeFirstOrThrow();
+  await reindexAll(db);
+  const [buyer] = await makeBuyers(shop, 1);
+  const client = buyer!.at(shop.servers[0]!.url);
+  const [placed] = await submit(client, buyer!, await toTheTill(client, goodsId, 1));
+  const transfer = { payer_name: 'a', payer_bank: 'b', reference: 'c' };
+  await client.post(`/api/order/${placed!.id}/pay/transfer`, transfer);
+  const { key } = await toTheTill(client, goodsId, 2);
+  const article = await db
+    .selectFrom('article')
+    .select('id')
+    .where('state', '=', 'published')
+    .where('category_id', '=', NEWS)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const goodsPage = `/list/info/${goodsId}`;
+  const plant = (text: string): Promise<void> =>
+    change(db, async (trx, touch) => {
+      const words = { name: text, common_name: text, brand_name: text, spec: text, unit: text };
+      const more = { dosage_form: text, storage: text, lot_no: text, description: text };
+      await trx
+        .updateTable('goods')
+        .set({ ...words, ...more })
+        .where('id', '=', goodsId)
+        .execute();
+      const maker = { name: text, short_name: text, province: text };
+      await trx.updateTable('maker').set(maker).where('id', '=', goods.maker_id).execute();
+      const category = { name: text, hint: text };
+      await trx.updateTable('category').set(category).where('id', '=', goods.category_id).execute();
+      const revision = { title: text, summary: text, keywords: text, source: text, author_name: text };
+      await trx
+        .updateTable('article_revision')
+        .set({ ...revision, body: `## 一\n\n文字\n\n${text}` })
+        .where('article_id', '=', article.id)
+        .execute();
+      const { id } = placed!;
+      const seen = { company: text, receiver: text, address: text, remark: text };
+      await trx.updateTable('orders').set(seen).where('id', '=', id).execute();
+      const line = { name: text, brand_name: text, spec: text, unit: text, maker_name: text };
+      await trx.updateTable('order_line').set(line).where('order_id', '=', id).execute();
+      const slip = { payer_name: text, payer_bank: text, reference: text };
+      await trx.updateTable('payment').set(slip).where('order_id', '=', id).execute();
+      const place = { receiver: text, detail: text };
+      await trx.updateTable('address').set(place).where('id', '=', buyer!.addressId).execute();
+      const self = { name: text, company: text, address: text };
+      await trx.updateTable('member').set(self).where('id', '=', buyer!.member.id).execute();
+      await trx.updateTable('complaint').set({ content: text, contact_name: text }).execute();
+      await trx.updateTable('hot_search').set({ name: text }).execute();
+      await trx.updateTable('advert').set({ title: text, subtitle: text }).execute();
+      touch(EVERYTHING);
+    });
+  const q = encodeURIComponent;
+  return {
+    buyer: buyer!,
+    goodsPage,
+    plant,
+    publicPages: (text) => [
+      ...['/', `/list?category=${code}`, `/list/table?category=${code}`, `/list/no_image?category=${code}`],
+      ...[goodsPage, `/search?keywords=${q(APPROVAL)}`, `/search/table?keywords=${q(APPROVAL)}`],
+      ...['/help/xwzx', articlePath({ ...article, categoryId: NEWS, alias: null })!],
+      ...[
+        `/list?category=${q(text)}`,
+        `/list?maker=${q(text)}&sort=${q(text)}`,
+        `/list/table?min=${q(text)}`,
+      ],
+      ...[
+        `/search?keywords=${q(text)}`,
+        `/search?keywords=${q(text)}&type=1`,
+        `/search/table?keywords=${q(text)}`,
+      ],
+      ...[`/login?next=${q(text)}`, `/help/search?keywords=${q(text)}`, `/help/${q(text)}`],
+      `/picture/goods/${goodsId}.svg`,
+    ],
+    memberPages: [
+      ...['/cart/step1', `/cart/step2?key=${key}`, `/cart/step3/${placed!.id}`, `/cart/hm?id=${placed!.id}`],
+      ...['/order', `/order/info/${placed!.id}`, '/addr'],
+    ],
+    staffPages: (text) => [
+      ...['/admin/transfers', '/admin/complaints', `/admin/articles?keywords=${q(text)}`],
+      ...[`/admin/articles/${article.id}`, `/admin/articles/${article.id}/revisions`],
+    ],
+    flash: (text) =>
+      encodeFlash({ message: text, tone: 'error', errors: { receiver: [text] }, values: { receiver: text } }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Finding } from './part.ts';
+
+const HEAD = ['what', 'engine', 'processes', 'times', 'wrong', 'worst', 'verdict'];
+const NUMBERS = new Set([2, 3, 4]);
+const EXAMPLES = 20;
+
+/** All findings as one table of plain text, and under it what did not hold. */
+export function table(findings: readonly Finding[]): string {
+  const rows = [HEAD, ...findings.map(toRow)];
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const pad = (cell: string, column: number): string =>
+    NUMBERS.has(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
+  const line = (row: string[]): string => row.map(pad).join('  ').trimEnd();
+  const [head = [], ...body] = rows;
+  const lines = [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)];
+  return [...lines, ...findings.flatMap(explained)].join('\n');
+}
+
+export const isBroken = ({ wrong }: Finding): boolean => wrong.length > 0;
+
+function toRow(finding: Finding): string[] {
+  const { what, engine, processes, times, wrong, worst = '', skipped } = finding;
+  if (skipped !== undefined) return [what, engine, String(processes), '', '', '', `skipped: ${skipped}`];
+  const verdict = isBroken(finding) ? 'BROKEN' : 'held';
+  return [
+    what,
+    engine,
+    String(processes),
+    times.toLocaleString('en-US'),
+    String(wrong.length),
+    worst,
+    verdict,
+  ];
+}
+
+function explained({ what, engine, wrong }: Finding): string[] {
+  if (wrong.length === 0) return [];
+  const rest = wrong.length - EXAMPLES;
+  return [
+    `\n${what}${engine ? ` on ${engine}` : ''}:`,
+    ...wrong.slice(0, EXAMPLES).map((sentence) => `  ${sentence}`),
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+  ];
+}

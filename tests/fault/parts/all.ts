@@ -1,0 +1,23 @@
+import type { Part } from '../kit/part.ts';
+import { clocksPart } from './clocks.ts';
+import { killPart } from './kill.ts';
+import { malformedPart } from './malformed.ts';
+import { markupPart } from './markup.ts';
+import { racesPart } from './races.ts';
+import { rolesPart } from './roles.ts';
+import { sickPart } from './sick.ts';
+import { startsPart } from './starts.ts';
+import { stopPart } from './stop.ts';
+
+/** Every part, in the order of the table. */
+export const PARTS: readonly Part[] = [
+  racesPart,
+  killPart,
+  sickPart,
+  stopPart,
+  clocksPart,
+  malformedPart,
+  markupPart,
+  startsPart,
+  rolesPart,
+];

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { seededNumbers } from '../../bench/kit/timing.ts';
+import { Client } from '#tests/support/client.ts';
+import type { Ground } from '../kit/ground.ts';
+import { KINDS, TARGETS } from '../kit/malformed-kinds.ts';
+import type { Finding, Part } from '../kit/part.ts';
+import { rawExchange } from '../kit/raw-exchange.ts';
+import { openShop } from '../kit/shop.ts';
+
+const AT_ONCE = 24;
+const MOST_MB = 350;
+
+/** Requests that no browser sends: afterwards the process lives, is no larger, and every page is its own. */
+export const malformedPart: Part = {
+  name: 'malformed',
+  what: 'malformed requests over raw sockets',
+  run: async (ground) => [await storm(ground)],
+};
+
+async function storm(ground: Ground): Promise<Finding> {
+  const times = ground.isQuick ? 3000 : 100_000;
+  const shop = await openShop(ground, 'sqlite');
+  const { url, pid } = shop.servers[0]!;
+  const wrong: string[] = [];
+  try {
+    const before = await sample(url);
+    const found = new Map<string, { count: number; example: string }>();
+    let next = 0;
+    const sender = async (): Promise<void> => {
+      for (let index = next++; index < times; index = next++) {
+        const one = await sendOne(url, index);
+        if (one) found.set(one.wrong, { ...one, count: 1 + (found.get(one.wrong)?.count ?? 0) });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, sender));
+    for (const [sentence, { count, example }] of found)
+      wrong.push(`${count} × ${sentence}, such as ${example}`);
+    const after = await sample(url);
+    for (const [path, answer] of before) {
+      if (after.get(path) !== answer) wrong.push(`${path} answers otherwise than before`);
+    }
+    const megabytes = await memoryOf(pid);
+    if (megabytes > MOST_MB) wrong.push(`the process takes ${megabytes} MB`);
+    const worst = `${megabytes} MB afterwards`;
+    return {
+      what: 'malformed requests over raw sockets',
+      engine: 'sqlite',
+      processes: 1,
+      times,
+      wrong,
+      worst,
+    };
+  } finally {
+    await shop.close();
+  }
+}
+
+/** Sends the request of a number; what was wrong with the answer, if anything. */
+async function sendOne(url: string, index: number): Promise<{ wrong: string; example: string } | null> {
+  const { name, make, allowed = (status) => status < 500, mayHang = false } = KINDS[index % KINDS.length]!;
+  const text = make(seededNumbers(index), new URL(url).host);
+  const found = (wrong: string) => ({
+    wrong: `${name} ${wrong}`,
+    example: JSON.stringify(text.slice(0, 100)),
+  });
+  const statuses = await rawExchange(url, text, mayHang);
+  if (statuses === null) return mayHang ? null : found('was not answered');
+  // An early answer may be followed by what the parser says of the rest.
+  if (statuses.slice(1).some((status) => status !== 400)) return found(`was answered ${statuses.join(', ')}`);
+  const [status] = statuses;
+  return status === undefined || allowed(status) ? null : found(`answered ${status}`);
+}
+
+/** What each page and call answers to a plain visitor: status, where to, bytes. */
+async function sample(url: string): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const path of TARGETS) {
+    const visitor = new Client(url);
+    await visitor.get(path);
+    const { status, headers, text } = await visitor.get(path);
+    const body = text.replace(/"request_id":"[^"]*"/, '');
+    answers.set(path, `${status} ${String(headers['location'] ?? '')} ${body}`);
+    visitor.close();
+  }
+  return answers;
+}
+
+/** MB of memory a process holds; 0 where the system does not tell. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
+}

@@ -1,0 +1,187 @@
+import type { Engine } from '#lib/db/database.ts';
+import { disagreements } from '#tests/support/ledgers.ts';
+import { makeGoods, stockOf } from '#tests/support/shop-fixture.ts';
+import { cancel, makeBuyers, payByWallet, Refused, submit, toTheTill } from '../kit/buyers.ts';
+import type { Ground } from '../kit/ground.ts';
+import { halfDone } from '../kit/half-done.ts';
+import { ENGINES, type Finding, type Part } from '../kit/part.ts';
+import { type FaultShop, openShop } from '../kit/shop.ts';
+
+/** What every race answers: how often it was tried, and what did not hold. */
+interface Outcome {
+  times: number;
+  wrong: string[];
+}
+
+const RACES: [what: string, race: (shop: FaultShop, isQuick: boolean) => Promise<Outcome>][] = [
+  ['many buyers for the last boxes', lastBoxes],
+  ['one draft submitted many times at once', sameKey],
+  ['one order paid many times at once', paidTwice],
+  ['one balance for two orders', oneBalance],
+  ['paid and cancelled at once', paidAndCancelled],
+];
+
+/** Who comes first takes it, and nothing is taken twice: over one process and over two. */
+export const racesPart: Part = {
+  name: 'races',
+  what: 'races on stock, submits and payments',
+  async run(ground) {
+    const findings: Finding[] = [];
+    for (const engine of ENGINES) {
+      for (const processes of ground.isQuick ? [2] : [1, 2]) {
+        findings.push(...(await runRaces(ground, engine, processes)));
+      }
+    }
+    return findings;
+  },
+};
+
+async function runRaces(ground: Ground, engine: Engine, processes: number): Promise<Finding[]> {
+  const since = Date.now();
+  const shop = await openShop(ground, engine, processes);
+  try {
+    const findings: Finding[] = [];
+    for (const [what, race] of RACES) {
+      const { times, wrong } = await race(shop, ground.isQuick);
+      const after = [...(await disagreements(shop.db)), ...(await halfDone(shop.db, since))];
+      findings.push({ what, engine, processes, times, wrong: [...wrong, ...after] });
+    }
+    return findings;
+  } finally {
+    await shop.close();
+  }
+}
+
+/** The process that the n-th of those who race asks. */
+const urlOf = (shop: FaultShop, index: number): string => shop.servers[index % shop.servers.length]!.url;
+
+/** What became of each that raced: done, refused in words, or wrong. */
+async function outcomes(works: (() => Promise<unknown>)[], wrong: string[]): Promise<number> {
+  const settled = await Promise.allSettled(works.map((work) => work()));
+  for (const result of settled) {
+    if (result.status === 'fulfilled') continue;
+    const isRefusal = result.reason instanceof Refused && result.reason.answer.status < 500;
+    if (!isRefusal) wrong.push(String(result.reason));
+  }
+  return settled.filter(({ status }) => status === 'fulfilled').length;
+}
+
+async function lastBoxes(shop: FaultShop, isQuick: boolean): Promise<Outcome> {
+  const [count, boxes] = isQuick ? [16, 9] : [60, 37];
+  const goodsId = await makeGoods(shop.db, { stock: boxes });
+  const buyers = await makeBuyers(shop, count);
+  const wrong: string[] = [];
+  const tills = await Promise.all(
+    buyers.map((buyer, index) => toTheTill(buyer.at(urlOf(shop, index)), goodsId, 1)),
+  );
+  const sold = await outcomes(
+    buyers.map((buyer, index) => () => submit(buyer.at(urlOf(shop, index)), buyer, tills[index]!)),
+    wrong,
+  );
+  if (sold !== boxes) wrong.push(`${sold} of ${boxes} boxes were sold`);
+  const left = await stockOf(shop.db, goodsId);
+  if (left !== 0) wrong.push(`${left} boxes are left`);
+  for (const buyer of buyers) buyer.close();
+  return { times: count, wrong };
+}
+
+async function sameKey(shop: FaultShop, isQuick: boolean): Promise<Outcome> {
+  const [drafts, presses] = isQuick ? [3, 4] : [20, 8];
+  const goodsId = await makeGoods(shop.db, { stock: 1000 });
+  const buyers = await makeBuyers(shop, drafts);
+  const wrong: string[] = [];
+  for (const buyer of buyers) {
+    const till = await toTheTill(buyer.at(urlOf(shop, 0)), goodsId, 3);
+    const answers: string[] = [];
+    const done = await outcomes(
+      Array.from({ length: presses }, (_, index) => async () => {
+        const orders = await submit(buyer.at(urlOf(shop, index)), buyer, till);
+        answers.push(orders.map(({ id }) => id).join());
+      }),
+      wrong,
+    );
+    if (done !== presses) wrong.push(`${presses - done} of ${presses} submissions were refused`);
+    if (new Set(answers).size !== 1) wrong.push(`one draft became the orders ${answers.join(' and ')}`);
+    buyer.close();
+  }
+  const left = await stockOf(shop.db, goodsId);
+  if (left !== 1000 - 3 * drafts) wrong.push(`${1000 - left} boxes went for ${drafts} orders of 3`);
+  return { times: drafts * presses, wrong };
+}
+
+async function paidTwice(shop: FaultShop, isQuick: boolean): Promise<Outcome> {
+  const [orders, presses] = isQuick ? [3, 4] : [20, 8];
+  const balanceFen = 1_000_000;
+  const goodsId = await makeGoods(shop.db, { stock: 1000 });
+  const buyers = await makeBuyers(shop, orders, balanceFen);
+  const wrong: string[] = [];
+  for (const buyer of buyers) {
+    const [placed] = await submit(
+      buyer.at(urlOf(shop, 0)),
+      buyer,
+      await toTheTill(buyer.at(urlOf(shop, 0)), goodsId, 2),
+    );
+    const pays = Array.from(
+      { length: presses },
+      (_, index) => () => payByWallet(buyer.at(urlOf(shop, index)), placed!.id),
+    );
+    const done = await outcomes(pays, wrong);
+    if (done !== presses) wrong.push(`${presses - done} of ${presses} payments of one order were refused`);
+    const balance = await balanceOf(shop, buyer.member.id);
+    if (balance !== balanceFen - placed!.payable_fen) {
+      wrong.push(`an order of ${placed!.payable_fen} fen took ${balanceFen - balance} fen`);
+    }
+    buyer.close();
+  }
+  return { times: orders * presses, wrong };
+}
+
+async function oneBalance(shop: FaultShop, isQuick: boolean): Promise<Outcome> {
+  const times = isQuick ? 3 : 20;
+  const goodsId = await makeGoods(shop.db, { stock: 1000, base_price_fen: 100_000 });
+  const buyers = await makeBuyers(shop, times, 150_000);
+  const wrong: string[] = [];
+  for (const buyer of buyers) {
+    const ids: number[] = [];
+    for (let index = 0; index < 2; index += 1) {
+      const client = buyer.at(urlOf(shop, index));
+      const [placed] = await submit(client, buyer, await toTheTill(client, goodsId, 1));
+      ids.push(placed!.id);
+    }
+    const paid = await outcomes(
+      ids.map((id, index) => () => payByWallet(buyer.at(urlOf(shop, index)), id)),
+      wrong,
+    );
+    if (paid !== 1) wrong.push(`a balance for one order paid ${paid}`);
+    buyer.close();
+  }
+  return { times: times * 2, wrong };
+}
+
+async function paidAndCancelled(shop: FaultShop, isQuick: boolean): Promise<Outcome> {
+  const times = isQuick ? 4 : 30;
+  const goodsId = await makeGoods(shop.db, { stock: 1000 });
+  const buyers = await makeBuyers(shop, times, 1_000_000);
+  const wrong: string[] = [];
+  for (const [index, buyer] of buyers.entries()) {
+    const here = buyer.at(urlOf(shop, index));
+    const there = buyer.at(urlOf(shop, index + 1));
+    const [placed] = await submit(here, buyer, await toTheTill(here, goodsId, 1));
+    const done = await outcomes(
+      [() => payByWallet(here, placed!.id), () => cancel(there, placed!.id)],
+      wrong,
+    );
+    if (done !== 1) wrong.push(`order ${placed!.id} was paid and cancelled, or neither`);
+    buyer.close();
+  }
+  return { times: times * 2, wrong };
+}
+
+async function balanceOf(shop: FaultShop, id: number): Promise<number> {
+  const row = await shop.db
+    .selectFrom('member')
+    .select('balance_fen')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.balance_fen;
+}

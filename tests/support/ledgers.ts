@@ -1,0 +1,63 @@
+import type { Db } from '#lib/db/database.ts';
+
+/**
+ * What does not add up in a shop: stock, balances and points against their ledgers, orders against their lines.
+ * Each in a sentence; none in a sound shop, whatever happened to it.
+ */
+export async function disagreements(db: Db): Promise<string[]> {
+  return [
+    ...(await stockAgainstLedger(db)),
+    ...(await balancesAgainstLedger(db)),
+    ...(await pointsAgainstLedger(db)),
+    ...(await ordersAgainstLines(db)),
+  ];
+}
+
+async function stockAgainstLedger(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('goods')
+    .innerJoin('stock_ledger', 'stock_ledger.goods_id', 'goods.id')
+    .select(['goods.id', 'goods.stock', (row) => row.fn.sum<number>('stock_ledger.change').as('sum')])
+    .groupBy(['goods.id', 'goods.stock'])
+    .execute();
+  return rows
+    .filter(({ stock, sum }) => stock !== sum || stock < 0)
+    .map(({ id, stock, sum }) => `goods ${id} has ${stock} in stock, its ledger says ${sum}`);
+}
+
+async function balancesAgainstLedger(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member')
+    .leftJoin('balance_ledger', 'balance_ledger.member_id', 'member.id')
+    .select(['member.id', 'balance_fen', (row) => row.fn.sum<number | null>('change_fen').as('sum')])
+    .groupBy(['member.id', 'balance_fen'])
+    .execute();
+  return rows
+    .filter(({ balance_fen, sum }) => balance_fen !== (sum ?? 0) || balance_fen < 0)
+    .map(({ id, balance_fen, sum }) => `member ${id} has ${balance_fen} fen, the ledger says ${sum ?? 0}`);
+}
+
+async function pointsAgainstLedger(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member')
+    .innerJoin('points_ledger', 'points_ledger.member_id', 'member.id')
+    .select(['member.id', 'points', (row) => row.fn.sum<number>('points_ledger.change').as('sum')])
+    .groupBy(['member.id', 'points'])
+    .execute();
+  return rows
+    .filter(({ points, sum }) => points !== sum)
+    .map(({ id, points, sum }) => `member ${id} has ${points} points, the ledger says ${sum}`);
+}
+
+async function ordersAgainstLines(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('order_line', 'order_line.order_id', 'orders.id')
+    .select(['orders.id', 'orders.payable_fen', 'orders.shipping_fen'])
+    .select((row) => row.fn.sum<number | null>('order_line.share_fen').as('shares'))
+    .groupBy(['orders.id', 'orders.payable_fen', 'orders.shipping_fen'])
+    .execute();
+  return rows
+    .filter(({ payable_fen, shipping_fen, shares }) => payable_fen !== (shares ?? NaN) + shipping_fen)
+    .map(({ id, payable_fen }) => `order ${id} costs ${payable_fen} fen, its lines say otherwise`);
+}
