@@ -52,7 +52,8 @@ export async function openShop(
       await database.remove();
     },
   };
-  for (let index = 0; index < processes; index += 1) await shop.start();
+  await shop.start();
+  await Promise.all(Array.from({ length: processes - 1 }, () => shop.start()));
   return shop;
 }
 

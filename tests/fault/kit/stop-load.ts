@@ -19,7 +19,8 @@ export const newTally = (): Tally => ({ accepted: 0, lost: [], odd: [], added: n
 /** Someone who sends requests to one server until its connection ends; then they do not come back. */
 export type Worker = (url: string, tally: Tally) => Promise<void>;
 
-const PAGES = ['/', '/list', '/noActivity', '/healthz', '/api/user/base', '/list?page=2'];
+/** What readers ask for; the server has them ready before the load comes. */
+export const PAGES = ['/', '/list', '/noActivity', '/healthz', '/api/user/base', '/list?page=2'];
 const PIPELINED = 6;
 const SLICES = 24;
 const SLICE_EVERY_MS = 40;
@@ -49,6 +50,20 @@ export const reader =
       const asked = wire.ask(lines(`GET ${path}`, url));
       if (!asked) return wire.close();
       count(`GET ${path}`, await asked, tally, isStopping);
+    }
+  };
+
+/** Opens a connection for each request, as some proxies do; one that is refused is nobody's loss. */
+export const opener =
+  (isStopping: () => boolean): Worker =>
+  async (url, tally) => {
+    for (let round = 0; ; round += 1) {
+      const wire = new Wire(url);
+      if (!(await wire.opened())) return wire.close();
+      const path = PAGES[round % PAGES.length]!;
+      const asked = wire.ask(lines(`GET ${path}`, url, ['connection: close']));
+      if (asked) count(`GET ${path} on a connection of its own`, await asked, tally, isStopping);
+      wire.close();
     }
   };
 

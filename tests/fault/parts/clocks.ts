@@ -18,7 +18,7 @@ export const clocksPart: Part = {
   what: 'clocks apart',
   async run(ground) {
     const findings: Finding[] = [];
-    for (const engine of ENGINES) {
+    for (const engine of ground.isQuick ? ENGINES.slice(1) : ENGINES) {
       for (const seconds of ground.isQuick ? [90] : [90, -90]) {
         findings.push(await apart(ground, engine, seconds));
       }
@@ -28,7 +28,7 @@ export const clocksPart: Part = {
 };
 
 async function apart(ground: Ground, engine: Engine, seconds: number): Promise<Finding> {
-  const times = ground.isQuick ? 2 : 10;
+  const times = ground.isQuick ? 1 : 10;
   const shop = await openShop(ground, engine);
   const wrong: string[] = [];
   let slowest = 0;

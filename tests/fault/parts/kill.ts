@@ -8,8 +8,10 @@ import { ENGINES, type Finding, type Part } from '../kit/part.ts';
 import { type FaultShop, kill, openShop } from '../kit/shop.ts';
 
 const BUYERS = 6;
-const EARLIEST_MS = 60;
-const LATEST_MS = 500;
+/** Orders acknowledged before a process may be killed, and the latest moment after that. */
+const FIRST_ORDERS = 3;
+const LATEST_MS = 400;
+const UNDER_WAY_WITHIN_MS = 30_000;
 const STOCK = 100_000;
 
 /** What the shop has said to be done, and what nobody knows: the request was under way when the process died. */
@@ -27,7 +29,7 @@ export const killPart: Part = {
   async run(ground) {
     const findings: Finding[] = [];
     for (const engine of ENGINES) {
-      for (const processes of ground.isQuick ? [2] : [1, 2]) {
+      for (const processes of ground.isQuick ? [1] : [1, 2]) {
         findings.push(await killOften(ground, engine, processes));
       }
     }
@@ -36,7 +38,7 @@ export const killPart: Part = {
 };
 
 async function killOften(ground: Ground, engine: Engine, processes: number): Promise<Finding> {
-  const times = ground.isQuick ? 2 : 30;
+  const times = ground.isQuick ? 1 : 30;
   const since = Date.now();
   const shop = await openShop(ground, engine, processes);
   const wrong: string[] = [];
@@ -49,7 +51,8 @@ async function killOften(ground: Ground, engine: Engine, processes: number): Pro
       const told: Told = { orders: new Map(), open: [], wrong };
       const victim = round % shop.servers.length;
       const working = buyers.map((buyer, index) => shopAround(shop, buyer, goodsId, index, told));
-      await pass(EARLIEST_MS + Math.random() * (LATEST_MS - EARLIEST_MS));
+      await underWay(told);
+      await pass(Math.random() * LATEST_MS);
       await kill(shop.servers[victim]!);
       const startedAt = performance.now();
       const another = await shop.start();
@@ -67,6 +70,14 @@ async function killOften(ground: Ground, engine: Engine, processes: number): Pro
   }
   const worst = `${acknowledged} orders acknowledged, back in ${(slowest / 1000).toFixed(1)} s`;
   return { what: 'kill -9 amid checkouts', engine, processes, times, wrong, worst };
+}
+
+/** Waits until orders are being placed. */
+async function underWay({ orders, wrong }: Told): Promise<void> {
+  for (const until = performance.now() + UNDER_WAY_WITHIN_MS; performance.now() < until; await pass(5)) {
+    if (orders.size >= FIRST_ORDERS) return;
+  }
+  wrong.push(`only ${orders.size} orders were placed in ${UNDER_WAY_WITHIN_MS} ms`);
 }
 
 /** Buys, pays and cancels without end, until it is told to stop or its process has died. */

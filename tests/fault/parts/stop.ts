@@ -6,7 +6,18 @@ import { type Buyer, makeBuyers, submit, toTheTill } from '../kit/buyers.ts';
 import type { Ground } from '../kit/ground.ts';
 import { ENGINES, type Finding, type Part } from '../kit/part.ts';
 import { type FaultShop, openShop } from '../kit/shop.ts';
-import { adder, newTally, pipeliner, reader, type Tally, uploader, type Worker } from '../kit/stop-load.ts';
+import { finishPages } from '../kit/watch.ts';
+import {
+  adder,
+  newTally,
+  opener,
+  PAGES,
+  pipeliner,
+  reader,
+  type Tally,
+  uploader,
+  type Worker,
+} from '../kit/stop-load.ts';
 
 const STOP_WITHIN_MS = 10_000;
 const BUYERS = 4;
@@ -41,6 +52,7 @@ async function stopOften(ground: Ground, engine: Engine): Promise<Finding> {
       const { ms, code } = await stopOnce(shop, tally, (isStopping) => [
         ...Array.from({ length: 6 }, () => reader(isStopping)),
         ...Array.from({ length: 4 }, () => pipeliner(isStopping)),
+        ...Array.from({ length: 2 }, () => opener(isStopping)),
         ...cookies.map((cookie) => adder(cookie, goodsId, isStopping)),
         ...cookies.map((cookie, index) => uploader(cookie, orders[index]!, isStopping)),
       ]);
@@ -72,6 +84,7 @@ async function stopOnce(
 ): Promise<{ ms: number; code: number | null }> {
   const server = shop.servers[0]!;
   let isStopping = false;
+  await finishPages(server.url, PAGES);
   const working = makeWorkers(() => isStopping).map((work) => work(server.url, tally));
   await new Promise((go) => setTimeout(go, 400 + Math.random() * 900));
   const startedAt = performance.now();
