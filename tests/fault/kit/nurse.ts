@@ -10,17 +10,17 @@ import { finishPages, watchPages } from './watch.ts';
 
 const CALL_EVERY_MS = 400;
 /** A call is answered within this, whatever ails the database. */
-const ANSWER_WITHIN_MS = 11_000;
+const ANSWER_WITHIN_MS = 12_000;
 const TOLD_WITHIN_MS = 4000;
 const WELL_WITHIN_MS = 15_000;
 
 /** Something that befalls a database while its shop is open. */
 export interface Sickness {
   what: string;
-  /** Whether nothing can be read either; then pages say that they may be stale. */
-  isBlind: boolean;
-  /** What `/healthz` and the log name as the cause. */
-  cause: RegExp;
+  /** Whether nothing can be read either; then pages say that they may be stale. `null` where it may be or not. */
+  isBlind: boolean | null;
+  /** What `/healthz` and the log name as the cause; `null` where the shop need not be hurt at all. */
+  cause: RegExp | null;
   lastsMs: number;
   /** Makes it sick; returns the cure. */
   strike(): Promise<() => Promise<void>>;
@@ -71,7 +71,7 @@ export async function nurse(shop: FaultShop, sickness: Sickness): Promise<Findin
     ...callsWrong(answered, sickness, curedAt),
     ...healthWrong(answered, sickness, struckAt, curedAt),
     ...markWrong(sickness, watched.marked),
-    ...logWrong(log, sickness),
+    ...logWrong(log, sickness, answered),
     ...recovered.wrong,
     ...(await disagreements(shop.db)),
   ];
@@ -105,14 +105,18 @@ async function timed(kind: Call['kind'], send: () => Promise<Answer>): Promise<C
 }
 
 /** A call that was answered while the database was sick says so in the envelope; a reading one may have been lucky. */
-function callsWrong(calls: Call[], { isBlind }: Sickness, curedAt: number): string[] {
+function callsWrong(calls: Call[], { isBlind, cause }: Sickness, curedAt: number): string[] {
   return calls.filter(isCall).flatMap(({ kind, startedAt, endedAt, answer, why }) => {
     const ms = Math.round(endedAt - startedAt);
     if (!answer) return [`a call (${kind}) was not answered: ${why}`];
     if (ms > ANSWER_WITHIN_MS) return [`a call (${kind}) took ${ms} ms`];
-    const mayWork = endedAt > curedAt || (kind === 'read' && !isBlind);
+    const mayWork = endedAt > curedAt || cause === null || isBlind === null || (kind === 'read' && !isBlind);
     if (answer.status === 200 && mayWork) return [];
-    return isBusy(answer) ? [] : [`a call (${kind}) answered ${answer.status}: ${answer.text.slice(0, 120)}`];
+    return isBusy(answer)
+      ? []
+      : [
+          `a call (${kind}) answered ${answer.status}: ${answer.text.replace(/"request_id":"[^"]*"/, '').slice(0, 120)}`,
+        ];
   });
 }
 
@@ -125,6 +129,7 @@ function isBusy(answer: Answer): boolean {
 }
 
 function healthWrong(calls: Call[], { cause }: Sickness, struckAt: number, curedAt: number): string[] {
+  if (cause === null) return [];
   const asked = calls.filter(({ kind, endedAt }) => kind === 'health' && endedAt < curedAt);
   const late = asked.filter(({ startedAt }) => startedAt - struckAt > TOLD_WITHIN_MS);
   const told = asked.find(({ answer }) => answer?.status === 503 && cause.test(answer.text));
@@ -137,13 +142,15 @@ function healthWrong(calls: Call[], { cause }: Sickness, struckAt: number, cured
 }
 
 const markWrong = ({ isBlind }: Sickness, marked: number): string[] =>
-  isBlind === marked > 0 ? [] : [`${marked} pages said that they may be stale`];
+  isBlind === null || isBlind === marked > 0 ? [] : [`${marked} pages said that they may be stale`];
 
 /** The log tells the cause, once a second and not for every request that fails of it. */
-function logWrong(log: string, { cause, lastsMs }: Sickness): string[] {
+function logWrong(log: string, { cause, lastsMs }: Sickness, calls: Call[]): string[] {
+  if (cause === null) return [];
   const told = log.split('\n').filter((line) => /"level":(50|60)/.test(line) && cause.test(line));
   const most = Math.ceil(lastsMs / 1000) + 3;
-  if (told.length === 0) return ['the log does not tell the cause'];
+  const hasFailed = calls.some((call) => isCall(call) && (call.answer?.status ?? 500) >= 500);
+  if (told.length === 0 && hasFailed) return ['the log does not tell the cause'];
   return told.length > most ? [`the log told the cause ${told.length} times in ${lastsMs / 1000} s`] : [];
 }
 

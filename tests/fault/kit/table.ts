@@ -2,7 +2,7 @@ import type { Finding } from './part.ts';
 
 const HEAD = ['what', 'engine', 'processes', 'times', 'wrong', 'worst', 'verdict'];
 const NUMBERS = new Set([2, 3, 4]);
-const EXAMPLES = 20;
+const EXAMPLES = 12;
 
 /** All findings as one table of plain text, and under it what did not hold. */
 export function table(findings: readonly Finding[]): string {
@@ -35,10 +35,13 @@ function toRow(finding: Finding): string[] {
 
 function explained({ what, engine, wrong }: Finding): string[] {
   if (wrong.length === 0) return [];
-  const rest = wrong.length - EXAMPLES;
+  const counts = new Map<string, number>();
+  for (const sentence of wrong) counts.set(sentence, 1 + (counts.get(sentence) ?? 0));
+  const told = [...counts].map(([sentence, count]) => `  ${count > 1 ? `${count} × ` : ''}${sentence}`);
+  const rest = told.length - EXAMPLES;
   return [
     `\n${what}${engine ? ` on ${engine}` : ''}:`,
-    ...wrong.slice(0, EXAMPLES).map((sentence) => `  ${sentence}`),
+    ...told.slice(0, EXAMPLES),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
   ];
 }

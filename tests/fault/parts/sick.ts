@@ -4,11 +4,12 @@ import { freeze } from '../kit/freeze.ts';
 import type { Ground } from '../kit/ground.ts';
 import { nurse, type Sickness } from '../kit/nurse.ts';
 import type { Finding, Part } from '../kit/part.ts';
-import { readOnlyStart } from '../kit/read-only-start.ts';
+import { startHindered } from '../kit/hindered-start.ts';
 import { type FaultShop, openShop } from '../kit/shop.ts';
 import { CannotTry } from '../kit/small-disk.ts';
 
 const LOCKED = /锁|locked|busy/i;
+const READ_ONLY = /只读|read-?only/i;
 const FULL = /磁盘|已满|full|No space/i;
 const GONE = /连接不上|ECONNREFUSED|terminat|shutting down/i;
 const FROZEN = /没有应答|timeout|连接不上/i;
@@ -31,38 +32,47 @@ export const sickPart: Part = {
 
 const lasting = ({ isQuick }: Ground, ms: number): number => (isQuick ? 3500 : ms);
 
+/** Has a foreign program run statements and keep the lock they give; returns the way to end it. */
+type Held = (statements: string) => Promise<() => Promise<void>>;
+
 /** A foreign program in the file: a long transaction, and one that wants it for itself. */
 async function locks(ground: Ground): Promise<Finding[]> {
   const shop = await openShop(ground, 'sqlite');
   const file = shop.url.slice('sqlite:'.length);
-  const held = async (statements: string): Promise<() => Promise<void>> =>
-    (await holdLock(file, statements)).letGo;
+  const held: Held = async (statements) => (await holdLock(file, statements)).letGo;
   try {
     const long = await nurse(shop, {
       what: 'a foreign program holds `begin immediate`',
       isBlind: false,
       cause: LOCKED,
-      lastsMs: lasting(ground, 20_000),
+      // A short run, too, must outlast a write's own wait for the lock.
+      lastsMs: ground.isQuick ? 6500 : 20_000,
       strike: () => held('begin immediate'),
     });
-    return ground.isQuick ? [long] : [long, await wantedAlone(shop, file)];
+    if (ground.isQuick) return [long];
+    return [long, await wantedAlone(shop, held), await heldAtStart(shop, held)];
   } finally {
     await shop.close();
   }
 }
 
-/** `locking_mode = exclusive` beside an open shop: one of the two has to yield, and it must not be the shop. */
-async function wantedAlone(shop: FaultShop, file: string): Promise<Finding> {
-  const { said, letGo } = await holdLock(file, 'pragma locking_mode = exclusive; begin exclusive; commit');
-  const what = 'a foreign program wants `locking_mode=exclusive`';
-  if (said !== 'held') {
-    await letGo();
-    const worst = `the foreign program is ${said.replace(/^refused: (Error: )?/, 'refused: ')}`;
-    return { what, engine: 'sqlite', processes: 1, times: 1, wrong: [], worst };
-  }
-  const strike = () => Promise.resolve(letGo);
-  return nurse(shop, { what, isBlind: true, cause: LOCKED, lastsMs: 5000, strike });
-}
+/** `locking_mode = exclusive` beside an open shop takes nothing from it, or no more than a long transaction does. */
+const wantedAlone = (shop: FaultShop, held: Held): Promise<Finding> =>
+  nurse(shop, {
+    what: 'a foreign program with `locking_mode=exclusive`',
+    isBlind: null,
+    cause: null,
+    lastsMs: 6000,
+    strike: () => held('pragma locking_mode = exclusive; begin exclusive; commit'),
+  });
+
+/** The same, before the shop starts. */
+const heldAtStart = (shop: FaultShop, held: Held): Promise<Finding> =>
+  startHindered(shop, {
+    what: 'started on a file held by `locking_mode=exclusive`',
+    cause: LOCKED,
+    hinder: () => held('pragma locking_mode = exclusive; begin exclusive; commit'),
+  });
 
 const fullFile = (ground: Ground): Promise<Finding[]> =>
   inBed(
@@ -80,13 +90,26 @@ const fullFile = (ground: Ground): Promise<Finding[]> =>
     ],
   );
 
-const readOnlyFile = (ground: Ground): Promise<Finding[]> =>
-  inBed(
-    'started on a read-only file',
+const readOnlyFile = (ground: Ground): Promise<Finding[]> => {
+  const what = 'started on a read-only file';
+  return inBed(
+    what,
     'sqlite',
     () => onSmallDisk(ground),
-    (bed) => [() => readOnlyStart(bed.shop, bed.disk)],
+    ({ shop, disk }) => [
+      async () => {
+        await shop.db.destroy();
+        return startHindered(shop, {
+          ...{ what, cause: READ_ONLY },
+          hinder: async () => {
+            disk.setReadOnly(true);
+            return async () => disk.setReadOnly(false);
+          },
+        });
+      },
+    ],
   );
+};
 
 const goneAndFrozen = (ground: Ground): Promise<Finding[]> =>
   inBed(
@@ -118,8 +141,9 @@ const goneAndFrozen = (ground: Ground): Promise<Finding[]> =>
     },
   );
 
-async function fullCluster(ground: Ground): Promise<Finding[]> {
-  return inBed(
+/** PostgreSQL on a full disk goes on with what needs no room, refuses, or ends itself over its log of changes. */
+const fullCluster = (ground: Ground): Promise<Finding[]> =>
+  inBed(
     'disk full',
     'postgres',
     () => onOwnCluster(ground, true),
@@ -127,20 +151,35 @@ async function fullCluster(ground: Ground): Promise<Finding[]> {
       () =>
         nurse(shop, {
           what: 'disk full',
-          isBlind: false,
-          cause: FULL,
+          isBlind: null,
+          cause: new RegExp(`${FULL.source}|${GONE.source}`, 'i'),
           lastsMs: 8000,
           strike: async () => {
             const makeRoom = await disk!.fill();
+            await writeUntilFull(shop);
             return async () => {
               await makeRoom();
-              // It ends itself where it cannot write its log of changes; whoever runs it starts it again.
               await cluster.start();
             };
           },
         }),
     ],
   );
+
+/** Writes until nothing can be written any more. Throws where all of it found room. */
+async function writeUntilFull({ db }: FaultShop): Promise<void> {
+  const text = 'x'.repeat(4000);
+  for (let round = 0; round < 200; round += 1) {
+    try {
+      await db
+        .updateTable('goods')
+        .set({ description: `${text}${round}` })
+        .execute();
+    } catch {
+      return;
+    }
+  }
+  throw new Error('a full disk takes everything');
 }
 
 /** Opens a shop to be hurt, tries one thing after the other on it, and closes it; a skipped row where that cannot be. */
