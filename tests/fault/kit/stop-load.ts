@@ -34,7 +34,7 @@ function count(what: string, fate: Fate, tally: Tally, isStopping: () => boolean
     tally.lost.push(what);
     return null;
   }
-  const mayRefuse = isStopping() && what.endsWith('/healthz');
+  const mayRefuse = isStopping() && what.includes('/healthz');
   if (fate.status >= 500 && !(mayRefuse && fate.status === 503))
     tally.odd.push(`${what} answered ${fate.status}`);
   return fate;
