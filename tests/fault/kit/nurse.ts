@@ -44,7 +44,7 @@ export async function nurse(shop: FaultShop, sickness: Sickness): Promise<Findin
   const paths = ['/', '/list', '/noActivity', '/help/xwzx/hyxw', `/list/info/${goodsId}`];
   const pages = await finishPages(server.url, paths);
   const logged = server.log().length;
-  const watch = watchPages(server.url, pages);
+  const watch = watchPages(server.url, pages, shop.isQuick);
 
   const cure = await sickness.strike();
   const struckAt = performance.now();

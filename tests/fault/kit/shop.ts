@@ -9,6 +9,8 @@ import { onLeaving } from './leaving.ts';
 /** A shop to be hurt: a filled database and as many processes on it as are started. */
 export interface FaultShop {
   engine: Engine;
+  /** Whether it is tried in the short form. */
+  isQuick: boolean;
   db: Db;
   url: string;
   /** Those started and not yet ended by {@link FaultShop.close}, the first first. */
@@ -32,7 +34,7 @@ export async function openShop(
   const servers: Server[] = [];
   const clients: Client[] = [];
   const shop: FaultShop = {
-    ...{ engine, db, servers, url: database.url },
+    ...{ engine, db, servers, url: database.url, isQuick: ground.isQuick },
     start: async (env) => {
       const { listening, ...server } = launch(database.url, env);
       const started = { ...server, url: await listening };

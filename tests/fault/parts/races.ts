@@ -13,7 +13,7 @@ interface Outcome {
   wrong: string[];
 }
 
-const RACES: [what: string, race: (shop: FaultShop, isQuick: boolean) => Promise<Outcome>][] = [
+const RACES: [what: string, race: (shop: FaultShop) => Promise<Outcome>][] = [
   ['many buyers for the last boxes', lastBoxes],
   ['one draft submitted many times at once', sameKey],
   ['one order paid many times at once', paidTwice],
@@ -42,7 +42,7 @@ async function runRaces(ground: Ground, engine: Engine, processes: number): Prom
   try {
     const findings: Finding[] = [];
     for (const [what, race] of RACES) {
-      const { times, wrong } = await race(shop, ground.isQuick);
+      const { times, wrong } = await race(shop);
       const after = [...(await disagreements(shop.db)), ...(await halfDone(shop.db, since))];
       findings.push({ what, engine, processes, times, wrong: [...wrong, ...after] });
     }
@@ -66,8 +66,8 @@ async function outcomes(works: (() => Promise<unknown>)[], wrong: string[]): Pro
   return settled.filter(({ status }) => status === 'fulfilled').length;
 }
 
-async function lastBoxes(shop: FaultShop, isQuick: boolean): Promise<Outcome> {
-  const [count, boxes] = isQuick ? [16, 9] : [60, 37];
+async function lastBoxes(shop: FaultShop): Promise<Outcome> {
+  const [count, boxes] = shop.isQuick ? [16, 9] : [60, 37];
   const goodsId = await makeGoods(shop.db, { stock: boxes });
   const buyers = await makeBuyers(shop, count);
   const wrong: string[] = [];
@@ -85,8 +85,8 @@ async function lastBoxes(shop: FaultShop, isQuick: boolean): Promise<Outcome> {
   return { times: count, wrong };
 }
 
-async function sameKey(shop: FaultShop, isQuick: boolean): Promise<Outcome> {
-  const [drafts, presses] = isQuick ? [3, 4] : [20, 8];
+async function sameKey(shop: FaultShop): Promise<Outcome> {
+  const [drafts, presses] = shop.isQuick ? [3, 4] : [20, 8];
   const goodsId = await makeGoods(shop.db, { stock: 1000 });
   const buyers = await makeBuyers(shop, drafts);
   const wrong: string[] = [];
@@ -109,8 +109,8 @@ async function sameKey(shop: FaultShop, isQuick: boolean): Promise<Outcome> {
   return { times: drafts * presses, wrong };
 }
 
-async function paidTwice(shop: FaultShop, isQuick: boolean): Promise<Outcome> {
-  const [orders, presses] = isQuick ? [3, 4] : [20, 8];
+async function paidTwice(shop: FaultShop): Promise<Outcome> {
+  const [orders, presses] = shop.isQuick ? [3, 4] : [20, 8];
   const balanceFen = 1_000_000;
   const goodsId = await makeGoods(shop.db, { stock: 1000 });
   const buyers = await makeBuyers(shop, orders, balanceFen);
@@ -136,8 +136,8 @@ async function paidTwice(shop: FaultShop, isQuick: boolean): Promise<Outcome> {
   return { times: orders * presses, wrong };
 }
 
-async function oneBalance(shop: FaultShop, isQuick: boolean): Promise<Outcome> {
-  const times = isQuick ? 3 : 20;
+async function oneBalance(shop: FaultShop): Promise<Outcome> {
+  const times = shop.isQuick ? 3 : 20;
   const goodsId = await makeGoods(shop.db, { stock: 1000, base_price_fen: 100_000 });
   const buyers = await makeBuyers(shop, times, 150_000);
   const wrong: string[] = [];
@@ -158,8 +158,8 @@ async function oneBalance(shop: FaultShop, isQuick: boolean): Promise<Outcome> {
   return { times: times * 2, wrong };
 }
 
-async function paidAndCancelled(shop: FaultShop, isQuick: boolean): Promise<Outcome> {
-  const times = isQuick ? 4 : 30;
+async function paidAndCancelled(shop: FaultShop): Promise<Outcome> {
+  const times = shop.isQuick ? 4 : 30;
   const goodsId = await makeGoods(shop.db, { stock: 1000 });
   const buyers = await makeBuyers(shop, times, 1_000_000);
   const wrong: string[] = [];

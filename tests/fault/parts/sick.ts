@@ -80,13 +80,14 @@ const fullFile = (ground: Ground): Promise<Finding[]> =>
     'sqlite',
     () => onSmallDisk(ground),
     ({ shop, disk }) => [
-      nurse.bind(null, shop, {
-        what: 'disk full',
-        isBlind: false,
-        cause: FULL,
-        lastsMs: lasting(ground, 6000),
-        strike: () => disk.fill(),
-      }),
+      () =>
+        nurse(shop, {
+          what: 'disk full',
+          isBlind: false,
+          cause: FULL,
+          lastsMs: lasting(ground, 6000),
+          strike: () => disk.fill(),
+        }),
     ],
   );
 
