@@ -1,5 +1,5 @@
 import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +21,8 @@ const USAGE = `usage: npm run fault -- [PART…] [--quick] [--json=FILE]
 `;
 /** A short run has no quiet for exact times anyhow. */
 const AT_ONCE_IF_QUICK = 2;
+const REMOVE_ATTEMPTS = 20;
+const REMOVE_PAUSE_MS = 100;
 const KEPT = fileURLToPath(new URL('../../var/fault.json', import.meta.url));
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -79,8 +81,20 @@ async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'yaocang-fault-'));
   await chmod(folder, 0o755);
   process.env['TMPDIR'] = folder;
-  onLeaving(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  onLeaving(() => removeNow(folder));
   return folder;
+}
+
+/** Deletes a folder in which processes that were just killed may still write a last file. */
+function removeNow(folder: string): void {
+  for (let attempt = 0; attempt < REMOVE_ATTEMPTS && existsSync(folder); attempt += 1) {
+    if (attempt > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, REMOVE_PAUSE_MS);
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (attempt === REMOVE_ATTEMPTS - 1) throw error;
+    }
+  }
 }
 
 async function keep(findings: readonly Finding[], startedAt: number): Promise<void> {
