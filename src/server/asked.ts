@@ -6,9 +6,12 @@ export interface Asked extends PageRequest {
   host: string | undefined;
 }
 
+/** No host at all: whoever sends two would have one server read the first and another the second. */
+const TWO_HOSTS = '';
+
 /**
  * Reads the few headers a finished page needs from the list as it came: building Node's object of all of them costs
- * as much as the rest of the answer. Of a header sent twice the first counts, as it does in Node's object.
+ * as much as the rest of the answer.
  */
 export function readAsked({ rawHeaders }: IncomingMessage): Asked {
   const asked: Asked = {
@@ -22,7 +25,7 @@ export function readAsked({ rawHeaders }: IncomingMessage): Asked {
     const value = rawHeaders[index + 1] as string;
     switch (name.length) {
       case 4:
-        if (asked.host === undefined && name.toLowerCase() === 'host') asked.host = value;
+        if (name.toLowerCase() === 'host') asked.host = asked.host === undefined ? value : TWO_HOSTS;
         break;
       case 6:
         if (name.toLowerCase() === 'cookie')

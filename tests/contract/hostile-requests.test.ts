@@ -51,6 +51,10 @@ describe('A request that means harm', () => {
     expect(await ask(`GET /help HTTP/1.1\r\nHost: ${host}`)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
+  it('names one host, not two', async () => {
+    expect(await ask('GET /help HTTP/1.1\r\nHost: x\r\nHost: y')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
   it('needs no host where it is of HTTP/1.0', async () => {
     expect(await ask('GET /help HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /);
   });
