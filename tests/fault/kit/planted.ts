@@ -17,6 +17,8 @@ export interface Planted {
   publicPages(text: string): string[];
   memberPages: string[];
   staffPages(text: string): string[];
+  /** Pages that show an article, whose author may link to other sites. */
+  linking: ReadonlySet<string>;
   /** A cookie that has a page show the text as a one-time message. */
   flash(text: string): string;
 }
@@ -48,6 +50,7 @@ export async function makePlanted(shop: FaultShop): Promise<Planted> {
     .where('category_id', '=', NEWS)
     .orderBy('id')
     .executeTakeFirstOrThrow();
+  const articlePage = articlePath({ ...article, categoryId: NEWS, alias: null })!;
   const goodsPage = `/list/info/${goodsId}`;
   const plant = (text: string): Promise<void> =>
     change(db, async (trx, touch) => {
@@ -88,11 +91,12 @@ export async function makePlanted(shop: FaultShop): Promise<Planted> {
   return {
     buyer: buyer!,
     goodsPage,
+    linking: new Set([articlePage, `/admin/articles/${article.id}`]),
     plant,
     publicPages: (text) => [
       ...['/', `/list?category=${code}`, `/list/table?category=${code}`, `/list/no_image?category=${code}`],
       ...[goodsPage, `/search?keywords=${q(APPROVAL)}`, `/search/table?keywords=${q(APPROVAL)}`],
-      ...['/help/xwzx', articlePath({ ...article, categoryId: NEWS, alias: null })!],
+      ...['/help/xwzx', articlePage],
       ...[
         `/list?category=${q(text)}`,
         `/list?maker=${q(text)}&sort=${q(text)}`,

@@ -127,8 +127,13 @@ async function partsOfAll(shop: FaultShop, planted: Planted, text: string): Prom
   for (const path of planted.staffPages(text)) await read(staff, path);
   await read(told, home);
   for (const client of [visitor, staff, told]) client.close();
-  return pages;
+  return pages.map((page) => (planted.linking.has(page.path) ? withoutLinks(page) : page));
 }
+
+const withoutLinks = (page: Page): Page => ({
+  ...page,
+  parts: page.parts.filter((part) => !/^a href (?!\w+:)/.test(part)),
+});
 
 async function heard(visitor: Client, { goodsPage }: Planted, mark: string): Promise<void> {
   const until = performance.now() + 5000;
