@@ -66,12 +66,15 @@ export async function nurse(shop: FaultShop, sickness: Sickness): Promise<Findin
     0,
     ...answered.filter(isCall).map(({ startedAt, endedAt }) => endedAt - startedAt),
   );
+  // A database that is full for some may have room for all this shop does; then there is nothing to tell.
+  const isHurt = sickness.isBlind !== null || answered.some(hasFailed);
+  const seen: Sickness = isHurt ? sickness : { ...sickness, cause: null };
   const wrong = [
     ...watched.wrong,
     ...callsWrong(answered, sickness, curedAt),
-    ...healthWrong(answered, sickness, struckAt, curedAt),
+    ...healthWrong(answered, seen, struckAt, curedAt),
     ...markWrong(sickness, watched.marked),
-    ...logWrong(log, sickness, answered),
+    ...logWrong(log, seen),
     ...recovered.wrong,
     ...(await disagreements(shop.db)),
   ];
@@ -85,6 +88,7 @@ export async function nurse(shop: FaultShop, sickness: Sickness): Promise<Findin
 }
 
 const isCall = ({ kind }: Call): boolean => kind !== 'health';
+const hasFailed = (call: Call): boolean => isCall(call) && (call.answer?.status ?? 500) >= 500;
 
 function ask(buyer: Buyer, url: string, visitor: Client, goodsId: number): Promise<Call>[] {
   const client = buyer.at(url);
@@ -145,12 +149,11 @@ const markWrong = ({ isBlind }: Sickness, marked: number): string[] =>
   isBlind === null || isBlind === marked > 0 ? [] : [`${marked} pages said that they may be stale`];
 
 /** The log tells the cause, once a second and not for every request that fails of it. */
-function logWrong(log: string, { cause, lastsMs }: Sickness, calls: Call[]): string[] {
+function logWrong(log: string, { cause, lastsMs }: Sickness): string[] {
   if (cause === null) return [];
   const told = log.split('\n').filter((line) => /"level":(50|60)/.test(line) && cause.test(line));
   const most = Math.ceil(lastsMs / 1000) + 3;
-  const hasFailed = calls.some((call) => isCall(call) && (call.answer?.status ?? 500) >= 500);
-  if (told.length === 0 && hasFailed) return ['the log does not tell the cause'];
+  if (told.length === 0) return ['the log does not tell the cause'];
   return told.length > most ? [`the log told the cause ${told.length} times in ${lastsMs / 1000} s`] : [];
 }
 
