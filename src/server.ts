@@ -57,7 +57,9 @@ async function start(): Promise<void> {
   function serve(request: IncomingMessage, response: ServerResponse): void {
     const asked = readAsked(request);
     if (!isHost(asked.host)) return void response.writeHead(400, { connection: 'close' }).end();
-    if (!finished.send(request, response, asked)) answer(request, response, asked);
+    if (finished.send(request, response, asked)) return;
+    stopping.track(request, response);
+    answer(request, response, asked);
   }
 
   server.requestTimeout = 60_000;

@@ -4,6 +4,9 @@ import { refreshStatistics } from '#lib/db/statistics.ts';
 import { openDemo } from '#lib/demo/open-demo.service.ts';
 import type { Runtime } from '#lib/runtime.ts';
 
+const SAY_AFTER_MS = 1500;
+const WAITING = '还打不开数据库：可能被另一个程序锁住，或另一个进程正在升级它。最多等一分钟';
+
 /**
  * What has to be true before the first request: the schema is the newest, a demo's empty database is filled, a live
  * shop holds no demo accounts, and the database knows what it holds. Done on a handle of its own that waits longer
@@ -11,11 +14,14 @@ import type { Runtime } from '#lib/runtime.ts';
  */
 export async function prepareDatabase({ log, settings }: Runtime): Promise<void> {
   const db = openDatabase(settings.DATABASE_URL, { isPatient: true });
+  const waits = setTimeout(() => log.warn(WAITING), SAY_AFTER_MS);
   try {
     await migrate(db);
+    clearTimeout(waits);
     await openDemo(db, settings.SITE_MODE, (words) => log.info(words));
     await refreshStatistics(db);
   } finally {
+    clearTimeout(waits);
     await db.destroy();
   }
 }

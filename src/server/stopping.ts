@@ -1,29 +1,69 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { queuedConnections } from './queued-connections.ts';
 
 const ALL_WITHIN_MS = 9000;
-/** So long a client that keeps a connection open may come back to it; its next answer says that it is closed. */
-const IDLE_MS = 1000;
+/** A client may come back to a connection for so long; its next answer says that it is closed. */
+const IDLE_MS = 1500;
 const LOOK_EVERY_MS = 100;
+/** A turn of the event loop takes over one connection, and under load a turn is long. */
+const EMPTY_WITHIN_MS = 4000;
 
 /** How a server comes to an end without losing a request it has accepted. */
 export interface Stopping {
   readonly isStopping: boolean;
+  /** Counts a request as unanswered until its answer is sent or its client has gone. */
+  track(request: IncomingMessage, response: ServerResponse): void;
   /** Answers a request that came while stopping: the last one read on a connection says `connection: close`. */
   answer(request: IncomingMessage, response: ServerResponse, answer: () => void): void;
   /**
-   * Takes no more connections, answers what was read, and ends connections as they fall idle. Resolves once all are
+   * Takes no more connections, answers what was read, and ends connections that stay idle. Resolves once all are
    * closed; false where some had to be cut off after {@link ALL_WITHIN_MS}.
    */
   stop(): Promise<boolean>;
 }
 
+/** What a connection did last, by the bytes it has read and written. */
+interface Connection {
+  bytes: number;
+  /** ms of `performance.now` */
+  changedAt: number;
+  unanswered: number;
+}
+
 export function stoppingOf(server: Server): Stopping {
+  const connections = new Map<Socket, Connection>();
   const latest = new WeakMap<Socket, ServerResponse>();
   let isStopping = false;
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { bytes: 0, changedAt: performance.now(), unanswered: 0 });
+    socket.once('close', () => connections.delete(socket));
+  });
+
+  /** Ends the connections that have done nothing for a while and wait for nothing. */
+  function endIdle(): void {
+    const now = performance.now();
+    for (const [socket, connection] of connections) {
+      const bytes = socket.bytesRead + socket.bytesWritten;
+      if (bytes !== connection.bytes || connection.unanswered > 0) {
+        connection.bytes = bytes;
+        connection.changedAt = now;
+      } else if (now - connection.changedAt >= IDLE_MS) {
+        socket.end();
+      }
+    }
+  }
+
   return {
     get isStopping() {
       return isStopping;
+    },
+
+    track({ socket }, response) {
+      const connection = connections.get(socket);
+      if (!connection) return;
+      connection.unanswered += 1;
+      response.once('close', () => (connection.unanswered -= 1));
     },
 
     answer({ socket }, response, answer) {
@@ -39,25 +79,32 @@ export function stoppingOf(server: Server): Stopping {
 
     async stop() {
       isStopping = true;
-      // The connections that the kernel has accepted are taken over in this turn of the event loop.
-      await new Promise(setImmediate);
+      const startedAt = performance.now();
+      await untilQueueIsEmpty(server);
       let isCut = false;
       // Not `server.close`, which would cut idle connections just as their next request comes.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-      const startedAt = performance.now();
       const look = setInterval(() => {
-        const waited = performance.now() - startedAt;
-        if (waited > ALL_WITHIN_MS) {
-          isCut = true;
-          server.closeAllConnections();
-        } else if (waited > IDLE_MS) {
-          // After what has come in was read.
-          setImmediate(() => server.closeIdleConnections());
-        }
+        isCut = performance.now() - startedAt > ALL_WITHIN_MS;
+        if (isCut) server.closeAllConnections();
+        // After what has come in was read.
+        else setImmediate(endIdle);
       }, LOOK_EVERY_MS);
       await closed;
       clearInterval(look);
       return !isCut;
     },
   };
+}
+
+/**
+ * Waits for a moment at which the kernel holds no connection that the process has not taken over: those would be
+ * reset when the server stops listening, though their clients think they are connected.
+ */
+async function untilQueueIsEmpty(server: Server): Promise<void> {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const until = performance.now() + EMPTY_WITHIN_MS;
+  do await new Promise(setImmediate);
+  while (queuedConnections(port) > 0 && performance.now() < until);
 }

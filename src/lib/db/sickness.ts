@@ -11,8 +11,15 @@ export const SICKNESS_WORDS: Record<Sickness, string> = {
   damaged: '数据库文件无法读取或已损坏',
 };
 
-/** A write waited for its turn or for the file's lock as long as it may. */
+const LOCKED = 'DATABASE_LOCKED';
+
+/**
+ * A write waited for its turn or for the file's lock as long as it may. Known by its code: the server and the built
+ * site each have this class of their own.
+ */
 export class DatabaseLocked extends Error {
+  readonly code = LOCKED;
+
   constructor(waitedMs: number) {
     super(`the database stayed locked for ${waitedMs} ms`);
   }
@@ -29,8 +36,8 @@ const SQLITE: Record<number, Sickness> = {
   26: 'damaged',
 };
 
-/** Codes of PostgreSQL (SQLSTATE) and of the network. */
-const POSTGRES: Record<string, Sickness> = {
+/** Codes of PostgreSQL (SQLSTATE), of the network and of the file system. */
+const OTHERS: Record<string, Sickness> = {
   '08000': 'unreachable',
   '08001': 'unreachable',
   '08003': 'unreachable',
@@ -53,6 +60,9 @@ const POSTGRES: Record<string, Sickness> = {
   ENOENT: 'unreachable',
   ENOTFOUND: 'unreachable',
   EAI_AGAIN: 'unreachable',
+  EROFS: 'read_only',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
 };
 
 /** `pg` names neither its own time-outs nor a connection that broke by a code. */
@@ -71,10 +81,10 @@ export function sicknessOf(error: unknown): Sickness | null {
 }
 
 function sicknessOfOne(error: Error & { code?: unknown; errcode?: unknown }): Sickness | null {
-  if (error instanceof DatabaseLocked) return 'locked';
+  if (error.code === LOCKED) return 'locked';
   if (error.code === 'ERR_SQLITE_ERROR') return SQLITE[sqliteCode(error)] ?? null;
   if (error instanceof AggregateError) return sicknessOf(error.errors[0]);
-  if (typeof error.code === 'string') return POSTGRES[error.code] ?? null;
+  if (typeof error.code === 'string') return OTHERS[error.code] ?? null;
   return POSTGRES_WORDS.find(([words]) => words.test(error.message))?.[1] ?? null;
 }
 
