@@ -16,6 +16,7 @@ import { healthPage } from './server/health.ts';
 import { prepareDatabase } from './server/open.ts';
 import { stoppingOf } from './server/stopping.ts';
 
+const CLOSE_WITHIN_MS = 500;
 const root = new URL('../', import.meta.url);
 
 try {
@@ -83,7 +84,9 @@ async function start(): Promise<void> {
       const answeredAll = await stopping.stop();
       stopPolling();
       if (!answeredAll) log.warn('有请求没有在时限内处理完');
-      await db.destroy();
+      // A database that does not answer is not waited for.
+      setTimeout(() => process.exit(answeredAll ? 0 : 1), CLOSE_WITHIN_MS).unref();
+      await db.destroy().catch((error: unknown) => logFailure(log, error, 'database not closed'));
       process.exit(answeredAll ? 0 : 1);
     });
   }

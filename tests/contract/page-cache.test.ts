@@ -43,6 +43,13 @@ describe.each(ENGINES)('the page cache on %s', (engine) => {
     expect((await counts()).renders - before.renders).toBe(1);
   });
 
+  it.each(['/sitemap.xml', '/robots.txt', '/help/gywm/lxwm'])('keeps no empty %s of a HEAD', async (path) => {
+    await visitor.send('HEAD', path);
+    await visitor.send('HEAD', path);
+    const { status, text } = await visitor.get(path);
+    expect([status, text.length > 100]).toEqual([200, true]);
+  });
+
   it('answers the second time without rendering', async () => {
     await visitor.get('/');
     const before = await counts();

@@ -55,8 +55,8 @@ export function inBites(db: Db, leastRows = LEAST_ROWS): WriteInBites {
         if (givesWay)
           await stayFree(freeSince + Math.min(Math.max(FREE_AT_LEAST_MS, heldMs / 2), FREE_AT_MOST_MS));
         await writeSome(some, write as Parameters<WriteInBites>[1]);
-        if (givesWay) await sql`pragma wal_checkpoint(passive)`.execute(db);
         saved?.(some);
+        if (givesWay) await sql`pragma wal_checkpoint(passive)`.execute(db);
         from += some.length;
       }
     } finally {

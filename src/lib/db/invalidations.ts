@@ -56,15 +56,16 @@ export async function readInvalidations(db: Db, since: ReadPosition | null): Pro
   const read = rows.flatMap(({ id, tags, transaction_number: of }) =>
     id === null || tags === null ? [] : [{ id, tags, of: of ?? 0 }],
   );
+  const hasGap = since !== null && mayHaveMissed(since.id, oldest, newest);
   const unseen = read.filter(({ id }) => !since?.seen.has(id));
   return {
     invalidations: unseen.map(({ id, tags }) => ({ id, tags })),
     position: {
-      id: Math.max(since?.id ?? 0, newest ?? 0),
+      id: hasGap ? (newest ?? 0) : Math.max(since?.id ?? 0, newest ?? 0),
       transaction,
       seen: new Set(isPostgres ? read.filter(({ of }) => of >= transaction).map(({ id }) => id) : []),
     },
-    hasGap: since !== null && mayHaveMissed(since.id, oldest, newest),
+    hasGap,
   };
 }
 
@@ -75,8 +76,17 @@ function mayHaveMissed(last: number, oldest: number | null, newest: number | nul
   return newest < last || oldest > last + 1;
 }
 
-/** Sweeps away all but the latest. */
+/**
+ * Sweeps away all but the latest. Rows brought along from another PostgreSQL may have numbers that this one has yet to
+ * reach: they would be read again and again.
+ */
 export async function sweepInvalidations(db: Db): Promise<void> {
+  if (engineOf(db) === 'postgres') {
+    await sql`
+      update invalidation set transaction_number = 0
+      where transaction_number >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+    `.execute(db);
+  }
   await db
     .deleteFrom('invalidation')
     .where('id', '<=', ({ selectFrom }) =>

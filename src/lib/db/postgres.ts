@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
-import { PostgresDialect } from 'kysely';
+import { PostgresDialect, type PostgresPool } from 'kysely';
+import { ofDatabase } from '#lib/db/sickness.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -33,6 +35,32 @@ export function postgresDialect(connectionString: string, isPatient: boolean): P
   // A connection that the server ends while nobody uses it is replaced by the pool; without a listener it would
   // end the process, also in the moment between the pool's end and the connection's own.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return new PostgresDialect({ pool });
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    dropWhenLate(client);
+  });
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const marking = {
+    connect: () => connect().catch((error: unknown) => Promise.reject(ofDatabase(error))),
+    end: () => pool.end(),
+  };
+  return new PostgresDialect({ pool: marking as unknown as PostgresPool });
+}
+
+/**
+ * Never uses a connection again on which an answer did not come in time: the server may still do what was asked, such
+ * as begin a transaction that nobody here knows of, into which others would then write.
+ */
+function dropWhenLate(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const marking = async (...args: unknown[]): Promise<unknown> => {
+    try {
+      return await query(...args);
+    } catch (error) {
+      if (error instanceof Error && /read timeout/i.test(error.message))
+        (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+      throw ofDatabase(error);
+    }
+  };
+  Object.assign(client, { query: marking });
 }

@@ -21,7 +21,7 @@ export class DatabaseLocked extends Error {
   readonly code = LOCKED;
 
   constructor(waitedMs: number) {
-    super(`the database stayed locked for ${waitedMs} ms`);
+    super(`the database stayed locked for ${Math.round(waitedMs)} ms`);
   }
 }
 
@@ -42,6 +42,7 @@ const OTHERS: Record<string, Sickness> = {
   '08001': 'unreachable',
   '08003': 'unreachable',
   '08006': 'unreachable',
+  '25P03': 'unreachable',
   '25006': 'read_only',
   '53100': 'full',
   '53300': 'unreachable',
@@ -71,6 +72,14 @@ const POSTGRES_WORDS: readonly [RegExp, Sickness][] = [
   [/connection terminated|connection ended|not queryable/i, 'unreachable'],
 ];
 
+const MARK = Symbol.for('yaocang.of-database');
+
+/** Marks an error of the network or of a file as one of the database: others have the same codes. */
+export function ofDatabase(error: unknown): unknown {
+  if (error instanceof Error) Object.assign(error, { [MARK]: true });
+  return error;
+}
+
 /** The database's sickness behind an error, or null where the error is about the query or about our code. */
 export function sicknessOf(error: unknown): Sickness | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -80,13 +89,18 @@ export function sicknessOf(error: unknown): Sickness | null {
   return null;
 }
 
-function sicknessOfOne(error: Error & { code?: unknown; errcode?: unknown }): Sickness | null {
+function sicknessOfOne(error: Error & { code?: unknown; [MARK]?: boolean }): Sickness | null {
   if (error.code === LOCKED) return 'locked';
   if (error.code === 'ERR_SQLITE_ERROR') return SQLITE[sqliteCode(error)] ?? null;
-  if (error instanceof AggregateError) return sicknessOf(error.errors[0]);
+  if (error instanceof AggregateError) return sicknessOf(ofSame(error, error.errors[0]));
+  if (!error[MARK]) return null;
   if (typeof error.code === 'string') return OTHERS[error.code] ?? null;
   return POSTGRES_WORDS.find(([words]) => words.test(error.message))?.[1] ?? null;
 }
+
+/** One of several errors, marked as they are together. */
+const ofSame = (all: Error & { [MARK]?: boolean }, one: unknown): unknown =>
+  all[MARK] ? ofDatabase(one) : one;
 
 /** SQLite's primary result code of an error; 0 where it is not one of SQLite's. */
 export const sqliteCode = (error: unknown): number =>

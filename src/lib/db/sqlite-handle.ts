@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { ofDatabase } from '#lib/db/sickness.ts';
 
 const STATEMENTS_KEPT = 500;
 /** The shop's secrets are in it: nobody but its owner reads it. SQLite gives its log files the same rights. */
@@ -36,9 +37,7 @@ export class SqliteHandle {
 
   /** Throws where the file cannot be opened, and at once where another process holds it. */
   constructor(file: string, { isReadOnly = false } = {}) {
-    mkdirSync(dirname(file), { recursive: true });
-    closeSync(openSync(file, 'a', OWNER_ONLY));
-    chmodSync(file, OWNER_ONLY);
+    makeFile(file);
     this.#db = new DatabaseSync(file);
     try {
       this.#db.exec(PRAGMAS);
@@ -84,5 +83,22 @@ export class SqliteHandle {
     }
     this.#statements.set(sql, prepared);
     return prepared;
+  }
+}
+
+/**
+ * Makes the file, if there is none. One that is there is never opened beside SQLite: closing any descriptor of a file
+ * gives up all locks that the process holds on it, and another program would then take itself for the only user and
+ * remove the log under a running shop.
+ */
+function makeFile(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    if (!existsSync(file)) closeSync(openSync(file, 'ax', OWNER_ONLY));
+    chmodSync(file, OWNER_ONLY);
+  } catch (error) {
+    // Another process was quicker.
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
+    throw ofDatabase(error);
   }
 }

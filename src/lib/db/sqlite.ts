@@ -13,6 +13,7 @@ import { WriteTurns } from '#lib/db/write-turns.ts';
 
 const BUSY = 5;
 const LONGEST_PAUSE_MS = 10;
+const GIVE_WAY_EVERY_MS = 10;
 const READS = /^\s*(select|values|explain)\b/i;
 
 /**
@@ -110,6 +111,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await giveWay();
     if (this.#isInTransaction) return this.#writer.run<Row>(query);
     if (onlyReads(query)) return patiently(this.#lockWaitMs, () => this.#reader.run<Row>(query));
     const until = await this.#takeTurn();
@@ -128,8 +130,6 @@ class SqliteConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     const until = await this.#takeTurn();
     try {
-      // What an earlier rollback could not end, as the disk was away.
-      if (this.#writer.isInTransaction) this.#writer.exec('rollback');
       await patiently(until - performance.now(), () => this.#writer.exec('begin immediate'));
       this.#isInTransaction = true;
     } catch (error) {
@@ -168,6 +168,15 @@ class SqliteConnection implements DatabaseConnection {
 
 const onlyReads = ({ query, sql }: CompiledQuery): boolean =>
   SelectQueryNode.is(query) || (query.kind === 'RawNode' && READS.test(sql));
+
+let gaveWayAt = 0;
+
+/** Lets the event loop go on once in a while: a long row of queries would otherwise run without a pause. */
+async function giveWay(): Promise<void> {
+  if (performance.now() - gaveWayAt < GIVE_WAY_EVERY_MS) return;
+  await new Promise(setImmediate);
+  gaveWayAt = performance.now();
+}
 
 /** Tries again while another process holds the lock, and gives the event loop back in between. */
 async function patiently<T>(waitMs: number, attempt: () => T): Promise<T> {

@@ -28,8 +28,9 @@ export async function attempt<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
     await sql`release savepoint attempt`.execute(trx);
     return result;
   } catch (error) {
-    await sql`rollback to savepoint attempt`.execute(trx);
-    await sql`release savepoint attempt`.execute(trx);
+    // After a full disk the engine has ended the whole transaction: then the first error is the one to tell.
+    await sql`rollback to savepoint attempt`.execute(trx).catch(() => undefined);
+    await sql`release savepoint attempt`.execute(trx).catch(() => undefined);
     throw error;
   }
 }

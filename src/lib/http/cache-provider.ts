@@ -1,4 +1,5 @@
 import type { CacheProvider, CacheProviderFactory } from 'astro';
+import { busyPage } from '#lib/http/busy-page.ts';
 import { compressed } from '#lib/http/compress.ts';
 import { chooseEncoding } from '#lib/http/encoding.rules.ts';
 import type { FinishedPage, PageToKeep } from '#lib/http/page-cache.ts';
@@ -26,24 +27,29 @@ const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
     if (key === null) return next();
     const { pages } = runtime();
     let uncached: Response | undefined;
-    const page = await pages.render(key, async () => {
+    const render = async (): Promise<PageToKeep | null> => {
       const mark = expectNotice(request);
       const response = await next();
+      if (response.status === 503) throw new CannotRender();
       const { body, noticeAt } = takeMark(Buffer.from(await response.arrayBuffer()), mark);
       // Its length was that with the mark in it.
       response.headers.delete('content-length');
       const kept = toKeep(response, body, noticeAt);
       if (!kept) uncached = new Response(new Uint8Array(body), response);
       return kept;
-    });
-    if (page) return toResponse(page, request);
-    const response = uncached ?? (await next());
-    const stale = response.status === 503 ? pages.getStale(key) : undefined;
-    if (stale) {
+    };
+    try {
+      const page = await pages.render(key, render);
+      if (page) return toResponse(page, request);
+    } catch (error) {
+      if (!(error instanceof CannotRender)) throw error;
+      const stale = pages.getStale(key);
+      if (!stale) return busyPage();
       pages.hold();
       return toResponse(stale, request, true);
     }
-    return compressed(response, request.headers.get('accept-encoding') ?? undefined);
+    const encodings = request.headers.get('accept-encoding') ?? undefined;
+    return compressed(uncached ?? (await next()), encodings);
   },
 
   async invalidate({ tags = [] }) {
@@ -53,9 +59,13 @@ const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
 
 export default pageCacheProvider;
 
+/** The database is sick; all who wait for the page hear it at once. */
+class CannotRender extends Error {}
+
 /** The cache key of a request: the canonical address of a public page, or null where nothing is kept. */
 export function keyOf(method: string | undefined, url: URL): string | null {
-  if (method !== 'GET' && method !== 'HEAD') return null;
+  // A HEAD of an address without a page of Astro's has no body to keep.
+  if (method !== 'GET') return null;
   const resolved = resolveRoute(url.pathname, url.searchParams);
   return resolved?.route.access === 'public' ? resolved.url : null;
 }
@@ -76,7 +86,11 @@ function toKeep(response: Response, body: Buffer, noticeAt: number | null): Page
 
 function toResponse(page: FinishedPage, request: Request, isStale = false): Response {
   const noticed = withNotice(page, request.headers.get('cookie') ?? '');
-  if (noticed) return new Response(new Uint8Array(noticed.body), { headers: noticed.headers });
+  if (noticed) {
+    const headers = new Headers(noticed.headers);
+    if (isStale) headers.set(...STALE_HEADER);
+    return new Response(new Uint8Array(noticed.body), { headers });
+  }
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined);
   const bytes = bytesIn(encoding, page);
   const headers = new Headers({ ...page.headers, etag: page.etag });

@@ -11,8 +11,8 @@ import { runtime } from '#lib/runtime.ts';
 
 /**
  * The answer to a failed call (spec §8): expected ones with their code and message, all others as the busy
- * sentence with the request's id while the cause goes to the log, 503 where the database is sick. A plain form goes back to its page with the
- * message and what was typed.
+ * sentence with the request's id while the cause goes to the log, 503 where the database is sick. A plain form goes
+ * back to its page with the message and what was typed.
  */
 export function answerFailure(
   http: APIContext,

@@ -8,7 +8,7 @@ const OVERHEAD = 4096;
 /** A page in use moves to the end of the list no more often than this. */
 const MOVE_EVERY_MS = 1000;
 
-/** A finished page: its bytes in each encoding and the headers that go with all of them. */
+/** A finished page: its packed bytes and the headers that go with them. */
 export interface FinishedPage extends PageBytes {
   /** Whether the packed forms are already the small ones. */
   isPackedWell: boolean;
@@ -193,7 +193,8 @@ export class PageCache {
   }
 }
 
-const sizeOf = ({ brotli, gzip }: PageBytes): number => brotli.length + (gzip?.length ?? 0) + OVERHEAD;
+/** With room for the gzip form, which is made when first asked for and a little larger. */
+const sizeOf = ({ brotli }: Pick<PageBytes, 'brotli'>): number => Math.ceil(brotli.length * 2.2) + OVERHEAD;
 
 function finish({ body, headers, tags, maxAgeMs, noticeAt = null }: PageToKeep): FinishedPage {
   const now = Date.now();
@@ -208,7 +209,7 @@ function finish({ body, headers, tags, maxAgeMs, noticeAt = null }: PageToKeep):
     noticeAt,
     expiresAt: now + maxAgeMs,
     usedAt: now,
-    size: sizeOf({ brotli, gzip: null }),
+    size: sizeOf({ brotli }),
     wire: {},
   };
 }

@@ -31,7 +31,7 @@ export function sendPage(
 ): void {
   if (asked.cookie !== undefined) {
     const noticed = withNotice(page, asked.cookie);
-    if (noticed) return sendNoticed(noticed, common, now, method, response);
+    if (noticed) return sendNoticed(noticed, [...common, ...(more ?? [])], now, method, response);
   }
   const clock = `now;desc="${now}"`;
   if (asked.ifNoneMatch !== undefined && matchesEtag(asked.ifNoneMatch, page.etag)) {
@@ -79,24 +79,19 @@ interface NoticedPage {
 
 /**
  * The page with the one-time message of a browser without JavaScript in it, and the headers that take the message
- * away; null where the cookies hold none.
+ * away; null where the cookies hold none, or the page has no place for it.
  */
 export function withNotice(page: FinishedPage, cookie: string): NoticedPage | null {
   const raw = FLASH.exec(cookie)?.[1];
-  if (raw === undefined) return null;
+  const { noticeAt } = page;
+  if (raw === undefined || noticeAt === null) return null;
   const flash = decodeFlash(raw);
   const notice = flash
     ? `<p class="notice notice-${flash.tone === 'error' ? 'error' : 'success'}">${escapeHtml(flash.message)}</p>`
     : '';
-  const { noticeAt } = page;
-  const identity = unpacked(page);
-  const at = noticeAt ?? identity.length;
+  const plain = unpacked(page);
   return {
-    body: Buffer.concat([
-      identity.subarray(0, at),
-      Buffer.from(noticeAt === null ? '' : notice),
-      identity.subarray(at),
-    ]),
+    body: Buffer.concat([plain.subarray(0, noticeAt), Buffer.from(notice), plain.subarray(noticeAt)]),
     headers: {
       ...page.headers,
       'cache-control': 'private, no-store',

@@ -118,10 +118,13 @@ export async function importGoods(
     }
     await flush();
   } finally {
-    if (!isDryRun) await indexing.finish();
-    if (hasWritten || (indexing.wasStale && !isDryRun)) {
-      await change(db, async (_trx, touch) => touch(...LISTS));
-      await refreshStatistics(db);
+    try {
+      if (!isDryRun) await indexing.finish();
+    } finally {
+      if (hasWritten || (indexing.wasStale && !isDryRun)) {
+        await change(db, async (_trx, touch) => touch(...LISTS));
+        await refreshStatistics(db);
+      }
     }
   }
   return counts;

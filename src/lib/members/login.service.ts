@@ -29,7 +29,7 @@ export interface LoggedIn {
   member: Member;
 }
 
-/** A check takes a core for tens of milliseconds and 19 MB; browsers that are known do not queue behind strangers. */
+/** A check takes a core for tens of milliseconds and 46 MB; browsers that are known do not queue behind strangers. */
 const queue = {
   places: 300,
   full: () => new ShopError('too_many_requests', '同时登录的人太多，请 1 分钟后再试。'),

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AstroCookies } from 'astro';
 import type { Db } from '#lib/db/database.ts';
+import { sicknessOf } from '#lib/db/sickness.ts';
 import type { MemberRow } from '#lib/members/members.table.ts';
 import { findMemberByToken, findScopes } from '#lib/members/members.repository.ts';
 import type { Member } from '#lib/members/members.rules.ts';
@@ -61,8 +62,19 @@ export async function memberOfSession(
   const end = Math.min(now + SESSION_MS, lastEnd);
   const gained = end - row.session_expires_at;
   const rolledTo = gained > ROLL_AFTER_MS || (end === lastEnd && gained > 0) ? end : null;
-  if (rolledTo !== null) await setSessionExpiry(db, hash(token), rolledTo);
-  return { member: await toMember(db, row), rolledTo };
+  const isRolled = rolledTo !== null && (await roll(db, token, rolledTo));
+  return { member: await toMember(db, row), rolledTo: isRolled ? rolledTo : null };
+}
+
+/** Whether the session's end could be moved: while the database takes no writes, reading goes on without. */
+async function roll(db: Db, token: string, end: number): Promise<boolean> {
+  try {
+    await setSessionExpiry(db, hash(token), end);
+    return true;
+  } catch (error) {
+    if (!sicknessOf(error)) throw error;
+    return false;
+  }
 }
 
 /** The member behind a bearer token of an ERP client, or null. */

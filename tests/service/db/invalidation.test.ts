@@ -67,6 +67,20 @@ describe.each(ENGINES)('what other processes changed on %s', (engine) => {
     expect([heard, loads]).toEqual([['*'], 2]);
   });
 
+  it('counts as everything once, not again and again, where an older state of the database came back', async () => {
+    const heard: string[] = [];
+    const { db } = fresh;
+    await db.insertInto('invalidation').values({ tags: '[]', created_at: 1 }).execute();
+    const stopHearing = onTouched((tags) => heard.push(...tags));
+    const stop = await keepPagesTrue(db, new PageCache(1_000_000), () => undefined);
+    await db.deleteFrom('invalidation').execute();
+    await expect.poll(() => heard).toEqual(['*']);
+    await db.insertInto('invalidation').values({ id: 1, tags: '["article:4"]', created_at: 1 }).execute();
+    await expect.poll(() => heard).toEqual(['*', 'article:4']);
+    stop();
+    stopHearing();
+  });
+
   it('is heard of in the order of the database, whatever the clock of the node that wrote it says', async () => {
     const heard: string[] = [];
     const stopHearing = onTouched((tags) => heard.push(...tags));

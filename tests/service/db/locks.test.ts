@@ -1,4 +1,5 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -116,6 +117,27 @@ describe('A SQLite database', () => {
     });
     await write(small, 'x'.repeat(100_000));
     await small.destroy();
+  });
+
+  it.runIf(existsSync('/proc/locks'))('keeps its locks when it is opened again', async () => {
+    // Closing any descriptor of a file gives up all its locks: another program would remove the log in use.
+    await db.destroy();
+    foreign.close();
+    db = openDatabase(`sqlite:${file}`);
+    await write(db, 'a');
+    const { ino } = await stat(file);
+    const held = (await readFile('/proc/locks', 'utf8')).split('\n');
+    expect(held.some((line) => line.includes(`:${ino} `) && line.includes(` ${process.pid} `))).toBe(true);
+    foreign = new DatabaseSync(file);
+  });
+
+  it('lets others go on during a long row of queries', async () => {
+    let turns = 0;
+    const beat = setInterval(() => (turns += 1), 5);
+    const startedAt = performance.now();
+    while (performance.now() - startedAt < 300) await keys();
+    clearInterval(beat);
+    expect(turns).toBeGreaterThan(5);
   });
 
   it('is read by its owner only', async () => {
