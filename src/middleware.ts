@@ -7,6 +7,7 @@ import { senderAddress } from '#lib/http/client-address.rules.ts';
 import { withForeignOrigins } from '#lib/http/csp.rules.ts';
 import { compressed } from '#lib/http/compress.ts';
 import { ShopError } from '#lib/http/errors.ts';
+import { callNotFound } from '#lib/http/call-not-found.ts';
 import { answerFailure } from '#lib/http/failure.ts';
 import { takeFlash } from '#lib/http/flash.ts';
 import { logFailure } from '#lib/http/sick-log.ts';
@@ -57,7 +58,8 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   if (isCall && !isKnown) return refuseToken(context);
   if (!isCall) locals.flash = locals.failed ?? takeFlash(context.cookies);
   const refused = isCall ? null : refuse(access, locals.member, context);
-  const response = refused ?? (await next());
+  const answered = refused ?? (await next());
+  const response = isCall && answered.status === 404 ? callNotFound(answered, context) : answered;
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
   return compressed(allowed(response), context.request.headers.get('accept-encoding') ?? undefined);
 }

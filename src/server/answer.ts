@@ -75,14 +75,15 @@ export function answerer({
     setCommonHeaders(response, requestId);
     if (!url) return refuse(response, 400);
     if (!METHODS.has(method)) return refuse(response, 405, { allow: [...METHODS].join(', ') });
-    if (url.pathname === '/healthz') return void health(response);
-    const file = reads ? files.get(url.pathname) : undefined;
+    const file = files.get(url.pathname);
+    const isHealth = url.pathname === '/healthz';
+    if ((file || isHealth || resolved) && !reads) return refuse(response, 405, { allow: 'GET, HEAD' });
+    if (isHealth) return void health(response);
     if (file) return sendStatic(file, request, response);
     if (!resolved && !BESIDE_THE_TABLE.test(url.pathname)) {
       response.writeHead(302, { location: '/404', 'cache-control': 'no-cache' }).end();
       return;
     }
-    if (resolved && !reads) return refuse(response, 405, { allow: 'GET, HEAD' });
     request.url = resolved ? preferredView(resolved.url, asked.cookie) : url.pathname + url.search;
     enterAstro(request, response, requestId);
   };

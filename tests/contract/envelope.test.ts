@@ -113,6 +113,21 @@ describe.each(ENGINES)('the envelope of calls on %s', (engine) => {
   });
 
   it('answers an unknown call with 404', async () => {
-    expect((await shop.visitor().get('/api/no/such/call')).status).toBe(404);
+    const answer = await shop.visitor().get('/api/no/such/call');
+    expect([answer.status, answer.envelope().code]).toEqual([404, 404]);
+  });
+
+  it.each([
+    ['PUT', '/api/cart', 'POST'],
+    ['POST', '/api/goods/hot', 'GET'],
+    ['GET', '/api/cart/1/edit', 'POST'],
+  ])('answers %s %s with 405 and says what may be used', async (method, path, allowed) => {
+    const answer = await (await shop.as('buyer')).send(method, path);
+    expect([answer.status, answer.envelope().code, answer.headers['allow']]).toEqual([405, 405, allowed]);
+  });
+
+  it.each(['/healthz', '/favicon.svg', '/list'])('reads %s and takes nothing there', async (path) => {
+    const answer = await shop.visitor().post(path);
+    expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
 });
