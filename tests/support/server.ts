@@ -81,6 +81,7 @@ function recordLog(child: ChildProcess): () => string {
 function heardAddress(child: ChildProcess, log: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string): void => {
+      clearTimeout(late);
       child.kill('SIGKILL');
       reject(new Error(`the server ${why}:\n${log()}`));
     };
