@@ -6,7 +6,7 @@ import { serverArguments } from '#tests/support/server-command.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const node = join(root, 'node_modules/.bin/node');
-const START_WITHIN_MS = 30_000;
+const START_WITHIN_MS = 50_000;
 const STOP_WITHIN_MS = 15_000;
 
 /** One process of the built shop. */
