@@ -58,8 +58,9 @@ export async function giveBack(db: Db, taken: readonly TakenUse[]): Promise<void
 
 const keyOf = ({ limit, key }: Use): string => `${limit.name}:${key}`;
 
+/** Another's use may be of a moment after `now`; nobody waits longer than the limit lasts. */
 const tooMany = (limit: Limit, until: number, now: number): ShopError =>
-  new ShopError('too_many_requests', limit.words(waitText(until - now)));
+  new ShopError('too_many_requests', limit.words(waitText(Math.min(until - now, limit.durationMs))));
 
 function waitText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
