@@ -1,3 +1,4 @@
+import { CATEGORY_MENU } from './categories/categories.rules.ts';
 import { helpRoutes } from './articles/help-routes.ts';
 import { withoutNul } from './http/plain-text.rules.ts';
 import { checkout, desk, plain, route, type Route, shop } from './route.ts';
@@ -25,6 +26,11 @@ export const ROUTES: readonly Route[] = [
     aliases: ['/list_no_image'],
     title: '全部商品',
     query: filters,
+  }),
+  route('categories', {
+    path: '/list/categories',
+    aliases: ['/list_categories'],
+    title: '商品分类',
   }),
   route('goods', { path: '/list/info/:id', aliases: ['/list_info/:id'], title: '商品详情' }),
   route('search', {
@@ -138,8 +144,9 @@ export const ROUTES: readonly Route[] = [
   route('api_docs', { path: '/api/docs', title: '接口文档', layout: { ...shop, sideBar: false } }),
 ];
 
-/** Public documents for programs: kept and named as pages are, but no screens. */
+/** Public documents for programs and parts of pages: kept and named as pages are, but no screens. */
 export const DOCUMENTS: readonly Route[] = [
+  route('category_menu', { path: CATEGORY_MENU, title: '' }),
   route('robots', { path: '/robots.txt', title: '' }),
   route('sitemap', { path: '/sitemap.xml', title: '' }),
   route('sitemap_pages', { path: '/sitemap/pages.xml', title: '' }),

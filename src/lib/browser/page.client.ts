@@ -1,4 +1,5 @@
 import { fillInMemberPrices } from '#lib/goods/member-prices.client.ts';
+import { awaitCategoryMenus } from '#lib/categories/category-signs.client.ts';
 import { actOnPress } from '#lib/browser/press.ts';
 import { pinSearchBar } from '#lib/browser/pin.ts';
 import { enhanceForms } from '#lib/browser/forms.ts';
@@ -17,6 +18,7 @@ actOnPress();
 pinSearchBar();
 enhanceForms();
 walkRows();
+awaitCategoryMenus();
 offerInstall();
 runCountdowns();
 keepTyped();

@@ -1,0 +1,104 @@
+import { askForCategories } from './ask-for-categories.client.ts';
+import { MENU_CATEGORIES } from './categories.rules.ts';
+import { followUse } from './category-use.client.ts';
+
+const WAITING =
+  '<span class="category-waiting"></span><span role="status" class="sr-only">正在取分类…</span>';
+const FAILED =
+  '<span role="status" class="block">没有取到分类，请检查网络后重试。</span>' +
+  '<button type="button" class="btn mt-2" data-retry>重试</button> ' +
+  '<a href="/list/categories" class="btn mt-2">打开分类页</a>';
+
+/** Fills a category menu with what is fetched for it: the header's on the home page and elsewhere, the phone's sheet. */
+export function fillMenu(menu: HTMLElement): void {
+  const kind = menu.popover ? sheet(menu) : menu.querySelector('ul') ? panels(menu) : list(menu);
+  if (!menu.popover) followUse(menu);
+  void show(menu, kind, askForCategories());
+}
+
+/** What a kind of menu does with the entries, and with a message in their place. */
+interface Kind {
+  fill: (entries: HTMLElement[], more: HTMLElement) => void;
+  say: (html: string) => void;
+}
+
+async function show(menu: HTMLElement, kind: Kind, asked: Promise<string>): Promise<void> {
+  kind.say(WAITING);
+  try {
+    const made = document.createElement('template');
+    made.innerHTML = await asked;
+    const entries = [...made.content.querySelectorAll<HTMLElement>('.category-entry')];
+    const more = made.content.querySelector<HTMLElement>('.category-more');
+    if (!more) throw new Error('these are no categories');
+    kind.fill(entries, more);
+  } catch {
+    kind.say(FAILED);
+    for (const button of menu.querySelectorAll<HTMLElement>('[data-retry]')) {
+      button.onclick = () => {
+        // The button goes; without a place for the focus the menu would close.
+        const entry = button.closest('.category-panel')?.parentElement ?? menu;
+        (menu.popover ? menu : entry.querySelector<HTMLElement>('a'))?.focus();
+        void show(menu, kind, askForCategories({ again: true }));
+      };
+    }
+  }
+}
+
+/** The whole list, behind its button. */
+function list(menu: HTMLElement): Kind {
+  const made = newList('category-list');
+  menu.append(made);
+  return {
+    fill: (entries, more) => made.replaceChildren(...entries.slice(0, MENU_CATEGORIES), more),
+    say: (html) => say(made, html),
+  };
+}
+
+/** A panel beside each entry that is there already. */
+function panels(menu: HTMLElement): Kind {
+  const shown = [...menu.querySelectorAll<HTMLElement>('.category-entry')].map((entry) => {
+    const panel = document.createElement('div');
+    panel.className = 'category-panel';
+    entry.append(panel);
+    return { panel, address: hrefIn(entry) };
+  });
+  return {
+    fill: (entries) => {
+      for (const { panel, address } of shown) {
+        const found = entries.find((entry) => hrefIn(entry) === address)?.querySelector('.category-panel');
+        if (found) panel.replaceChildren(...found.childNodes);
+        else panel.remove();
+      }
+    },
+    say: (html) => {
+      for (const { panel } of shown) panel.innerHTML = html;
+    },
+  };
+}
+
+const hrefIn = (entry: HTMLElement): string | null | undefined =>
+  entry.querySelector('a')?.getAttribute('href');
+
+/** All categories, on phones. */
+function sheet(menu: HTMLElement): Kind {
+  const made = newList('category-chips');
+  menu.querySelector(':scope > a')?.replaceWith(made);
+  menu.tabIndex = -1;
+  return {
+    fill: (entries) => made.replaceChildren(...entries),
+    say: (html) => say(made, html),
+  };
+}
+
+function newList(className: string): HTMLUListElement {
+  const made = document.createElement('ul');
+  made.className = className;
+  return made;
+}
+
+function say(place: HTMLUListElement, html: string): void {
+  const item = document.createElement('li');
+  item.className = 'category-said';
+  item.innerHTML = html;
+  place.replaceChildren(item);
+}
