@@ -4,11 +4,28 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { type Weight, weigh } from '#tests/e2e/support/weigh.ts';
 
 const KB = 1024;
-const VISITOR: Weight = { js: 6 * KB, css: 14 * KB, html: 25 * KB, requests: 8 };
+const VISITOR: Weight = {
+  js: 6 * KB,
+  css: 14 * KB,
+  html: 25 * KB,
+  requests: 8,
+  elements: 1350,
+  bytes: 112 * KB,
+};
+/** A page with the frame and little else shows what every page pays for the frame. */
+const LITTLE: Weight = { ...VISITOR, elements: 250, bytes: 26 * KB };
 /** Pages for reading load no script file before they are touched. */
-const READER: Weight = { ...VISITOR, js: 0 };
-const MEMBER: Weight = { js: 85 * KB, css: 14 * KB, html: 25 * KB, requests: 12 };
-const CHECKOUT: Weight = { js: 120 * KB, css: 16 * KB, html: 40 * KB, requests: 12 };
+const READER: Weight = { ...VISITOR, js: 0, elements: 480, bytes: 44 * KB };
+/** Members may have chosen the table. */
+const MEMBER: Weight = { ...VISITOR, js: 85 * KB, requests: 12, elements: 1550, bytes: 140 * KB };
+const CHECKOUT: Weight = {
+  js: 120 * KB,
+  css: 16 * KB,
+  html: 40 * KB,
+  requests: 12,
+  elements: 550,
+  bytes: 60 * KB,
+};
 
 const HELP = ROUTES.filter(({ script, access }) => script === 'touch' && access === 'public').map(
   ({ name }) => name,
@@ -19,6 +36,8 @@ const pages: { who: string | null; route: string; budget: Weight }[] = [
     { who: null, route, budget: VISITOR },
     { who: 'buyer', route, budget: MEMBER },
   ]),
+  ...['login', 'no_activity'].map((route) => ({ who: null, route, budget: LITTLE })),
+  { who: null, route: 'categories', budget: { ...LITTLE, elements: 640, bytes: 36 * KB } },
   ...HELP.map((route) => ({ who: null, route, budget: READER })),
   ...['help', 'help_hyzc', 'help_tsjy', 'news'].map((route) => ({ who: 'buyer', route, budget: MEMBER })),
   ...['cart', 'check_order'].map((route) => ({ who: 'buyer', route, budget: CHECKOUT })),

@@ -112,6 +112,20 @@ test.describe('the cart drawer', () => {
   });
 });
 
+test('The header and the rail open the same QR code', async ({ page }) => {
+  await page.goto(PAGE);
+  const places = [page.getByRole('navigation', { name: '快捷入口' }), rail(page)];
+  for (const place of places) {
+    await place.getByRole('button', { name: '小程序' }).click();
+    await expect(page.getByRole('img', { name: '微信扫码，用小程序采购' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('img', { name: '微信扫码，用小程序采购' })).toBeHidden();
+  }
+  await rail(page).getByRole('button', { name: '公众号' }).click();
+  await expect(page.getByRole('img', { name: '微信扫码，关注公众号收到货通知' })).toBeVisible();
+  expect(await page.locator('[popover] img').count()).toBe(2);
+});
+
 test('A member sees the company and who looks after it, and logs out in every tab', async ({
   page,
   context,
