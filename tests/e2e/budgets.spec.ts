@@ -1,7 +1,7 @@
 import { routeOf, ROUTES } from '#lib/routes.ts';
 import { addressOf } from '#tests/e2e/support/addresses.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { type Weight, weigh } from '#tests/e2e/support/weigh.ts';
+import { sizeOf, type Weight, weigh } from '#tests/e2e/support/weigh.ts';
 
 const KB = 1024;
 const VISITOR: Weight = {
@@ -59,5 +59,43 @@ for (const { who, route, budget } of pages) {
         .toBeLessThanOrEqual(limit);
     }
     expect(weight.html, 'a page was weighed').toBeGreaterThan(0);
+  });
+}
+
+/** What the browser reads through before it is done with a page: elements, and bytes before packing. */
+const LEAN: Record<string, { elements: number; bytes: number }> = {
+  home: { elements: 1400, bytes: 104 * KB },
+  list: { elements: 1180, bytes: 95 * KB },
+  list_table: { elements: 1470, bytes: 102 * KB },
+  list_no_image: { elements: 1440, bytes: 95 * KB },
+  goods: { elements: 910, bytes: 72 * KB },
+  search: { elements: 1180, bytes: 90 * KB },
+  search_table: { elements: 1470, bytes: 96 * KB },
+};
+
+for (const [name, budget] of Object.entries(LEAN)) {
+  test(`The page ${name} is lean before packing`, async ({ page, shop }) => {
+    const address = await addressOf(routeOf(name), shop.db, 'buyer');
+    const size = await sizeOf(page, address);
+    test.info().annotations.push({ type: 'size', description: JSON.stringify(size) });
+    expect.soft(size.elements).toBeLessThanOrEqual(budget.elements);
+    expect.soft(size.bytes).toBeLessThanOrEqual(budget.bytes);
+    expect(size.goods, 'a page of goods was counted').toBeGreaterThan(0);
+  });
+}
+
+for (const route of ['list', 'list_table', 'search']) {
+  test(`The pictures of the first screen come with the page ${route}`, async ({ page, shop }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(await addressOf(routeOf(route), shop.db, 'buyer'));
+    const inSight = await page
+      .locator('main [data-goods-id] img')
+      .evaluateAll((pictures) =>
+        pictures
+          .filter((picture) => picture.getBoundingClientRect().top < innerHeight)
+          .map((picture) => (picture as HTMLImageElement).src.slice(0, 18)),
+      );
+    expect(inSight.length).toBeGreaterThan(2);
+    expect(new Set(inSight)).toEqual(new Set(['data:image/svg+xml']));
   });
 }

@@ -11,7 +11,7 @@ test('A buyer orders from the list and pays from the wallet', async ({ page, sho
   await page.goto(`/search/table?keywords=${encodeURIComponent(goods.name)}`);
   const added = page.waitForResponse(/quick_add/);
   await page
-    .locator(`form[data-add-to-cart="${goods.id}"]`)
+    .locator(`form[action$="/quick_add/${goods.id}"]`)
     .getByRole('button', { name: /加购|加入/ })
     .click();
   await added;

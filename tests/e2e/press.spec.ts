@@ -16,8 +16,8 @@ test('A link pressed before opens by the keyboard, too', async ({ page, complain
 test('What was added on the way out is in the cart', async ({ page, loginAs }) => {
   await loginAs('buyer');
   await page.goto('/list/table');
-  const form = page.locator('form[data-add-to-cart]:visible').first();
-  const id = await form.getAttribute('data-add-to-cart');
+  const form = page.locator('form.add:visible').first();
+  const id = (await form.getAttribute('action'))?.split('/').at(-1);
   const inCart = async (): Promise<number> => {
     const answer = await page.request.get(`/api/goods/mine?ids=${id}`);
     const { data } = (await answer.json()) as { data: { list: { in_cart: number }[] } };

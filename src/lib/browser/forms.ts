@@ -1,5 +1,6 @@
 import { anticipateAdds } from '#lib/cart/anticipate.client.ts';
 import { addToCartSoon } from '#lib/cart/add-to-cart.client.ts';
+import { ADD_FORM, directionOf } from '#lib/cart/add-form.ts';
 import { step } from '#lib/browser/stepper.ts';
 
 /** One listener for all forms and steppers of a page, however many cards it holds. */
@@ -7,13 +8,14 @@ export function enhanceForms(): void {
   anticipateAdds();
   document.addEventListener('submit', (event) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || !form.matches('[data-add-to-cart]')) return;
+    if (!(form instanceof HTMLFormElement) || !form.matches(ADD_FORM)) return;
     event.preventDefault();
-    addToCartSoon(form);
+    addToCartSoon(form, event.submitter);
   });
-  document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-step]') : null;
-    const input = button?.closest('form')?.querySelector<HTMLInputElement>('input[name="number"]');
-    if (button && input) step(input, Number(button.dataset['step']));
+  document.addEventListener('click', ({ target, clientX }) => {
+    if (!(target instanceof Element)) return;
+    const input = target.closest(ADD_FORM)?.querySelector<HTMLInputElement>('input[name="number"]');
+    const direction = input ? directionOf(target, input, clientX) : 0;
+    if (input && direction !== 0) step(input, direction);
   });
 }

@@ -1,5 +1,6 @@
 import { fillInMemberPrices } from '#lib/goods/member-prices.client.ts';
 import { awaitCategoryMenus } from '#lib/categories/category-signs.client.ts';
+import { unfoldFilters } from '#lib/goods/more-values.client.ts';
 import { actOnPress } from '#lib/browser/press.ts';
 import { pinSearchBar } from '#lib/browser/pin.ts';
 import { enhanceForms } from '#lib/browser/forms.ts';
@@ -19,6 +20,7 @@ pinSearchBar();
 enhanceForms();
 walkRows();
 awaitCategoryMenus();
+unfoldFilters();
 offerInstall();
 runCountdowns();
 keepTyped();

@@ -1,4 +1,6 @@
-const ROW = '[data-goods-row]';
+import { step } from '#lib/browser/stepper.ts';
+
+const ROW = '[data-goods-rows] tr';
 
 /**
  * The table of goods by keyboard (look.md): ↑↓ go from row to row, ←→ change the number, Enter adds to the cart.
@@ -16,10 +18,10 @@ export function walkRows(): void {
       next.scrollIntoView({ block: 'nearest' });
       return;
     }
-    const onNumber = event.target instanceof HTMLInputElement && event.target.name === 'number';
-    if (onNumber && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
-      event.preventDefault();
-      row.querySelector<HTMLButtonElement>(`[data-step="${event.key === 'ArrowRight' ? 1 : -1}"]`)?.click();
-    }
+    const { target: input, key } = event;
+    if (!(input instanceof HTMLInputElement) || input.name !== 'number') return;
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+    event.preventDefault();
+    step(input, key === 'ArrowRight' ? 1 : -1);
   });
 }

@@ -1,5 +1,6 @@
 import { apiOrigin } from '#lib/browser/api-origin.ts';
 import { takeAnticipated } from '#lib/cart/anticipate.client.ts';
+import { goodsIdOf } from '#lib/cart/add-form.ts';
 import { sayCartChanged } from '#lib/cart/cart-changed.ts';
 import { knownCartCount, paintCartCount } from '#lib/cart/cart-count.ts';
 
@@ -22,14 +23,14 @@ const loadClient = () =>
   Promise.all([import('#lib/browser/api-client.ts'), import('#lib/browser/dialogs.ts')]);
 
 /**
- * Adds what a form says: the badge answers at once, the request follows after {@link DELAY_MS}, and the badge is
+ * Adds what a form and the button pressed say: the badge answers at once, the request follows after {@link DELAY_MS}, and the badge is
  * put right by its answer. A visitor's form goes its plain way to the login page.
  */
-export function addToCartSoon(form: HTMLFormElement): void {
+export function addToCartSoon(form: HTMLFormElement, submitter: HTMLElement | null): void {
   if (document.documentElement.dataset['member'] === undefined) return form.submit();
   void loadClient();
-  const goodsId = form.dataset['addToCart'] ?? '';
-  const number = Number(new FormData(form).get('number')) || 1;
+  const goodsId = goodsIdOf(form);
+  const number = Number(new FormData(form, submitter).get('number')) || 1;
   const earlier = waiting.get(goodsId);
   clearTimeout(earlier?.timer);
   const raised = earlier?.raised ?? form.dataset['inCart'] === undefined;

@@ -1,6 +1,7 @@
+import { ADD_FORM } from '#lib/cart/add-form.ts';
 import { knownCartCount, paintCartCount } from '#lib/cart/cart-count.ts';
 
-const ADD_BUTTON = 'form[data-add-to-cart] button:not([type="button"])';
+const ADD_BUTTON = `${ADD_FORM} button:not([type="button"])`;
 
 /**
  * Lets the badge answer when the mouse button goes down on 加购. Nothing is added before the press is completed;

@@ -3,10 +3,13 @@ const ENCODED: Record<string, string> = {
   '#': '%23',
   '<': '%3C',
   '>': '%3E',
-  '"': '%22',
-  '&': '%26',
+  '"': "'",
+  "'": '&%2339;',
 };
 
-/** An SVG as an address that carries it, for the one picture a page must not wait for. */
+/**
+ * An SVG as an address that carries it, for pictures a page must not wait for. Its attributes get the quotes that an
+ * attribute of the page holds as they are; the few single ones of its own are written as XML writes them.
+ */
 export const svgDataUri = (svg: string): string =>
-  `data:image/svg+xml,${svg.replace(/[%#<>"&]/g, (character) => ENCODED[character] ?? character)}`;
+  `data:image/svg+xml,${svg.replace(/[%#<>"']/g, (character) => ENCODED[character] ?? character)}`;

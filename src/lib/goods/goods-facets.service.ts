@@ -14,13 +14,12 @@ export interface Facet<Value> {
 export interface GoodsFacets {
   total: number;
   forms: Facet<string>[];
-  /** The makers with most goods; the panel shows the first eight and folds the others. */
+  /** The makers with most goods. */
   makers: Facet<number>[];
   rx: Facet<RxClass>[];
 }
 
 export const NO_FACETS: GoodsFacets = { total: 0, forms: [], makers: [], rx: [] };
-export const MAKERS_SHOWN = 8;
 const MAKERS_KEPT = 48;
 const FORMS_KEPT = 40;
 /** What changes which goods a filter lets through. */

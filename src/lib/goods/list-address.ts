@@ -18,6 +18,10 @@ export interface ListAddress {
   to: (query: GoodsQuery) => string;
   /** Without any filter. */
   clear: string;
+  /** The group of filters whose values are all shown. */
+  more: MoreOf | null;
+  /** The same list with all values of one group of filters. */
+  toMore: (query: GoodsQuery, more: MoreOf) => string;
   views: [view: ListView, href: string][];
   /** Orders before price, unit price, expiry and new. */
   sorts: [sort: GoodsSort, name: string][];
@@ -36,19 +40,33 @@ export interface SearchWords {
   type: 0 | 1;
 }
 
+/** Groups of filters with more values than every page shows. */
+export type MoreOf = 'form' | 'maker';
+
+/** Reads which group of filters an address wants all values of. */
+export function readMore(search: URLSearchParams): MoreOf | null {
+  const more = search.get('more');
+  return more === 'form' || more === 'maker' ? more : null;
+}
+
 /** The addresses of a list, or of a search where there is one, in a view. */
-export function listAddress(query: GoodsQuery, view: ListView, search: SearchWords | null): ListAddress {
+export function listAddress(
+  query: GoodsQuery,
+  { view, search = null, more = null }: { view: ListView; search?: SearchWords | null; more?: MoreOf | null },
+): ListAddress {
   const routes = search ? SEARCH_ROUTES : LIST_ROUTES;
   const fixed: Record<string, string> = search
     ? { keywords: search.keywords, ...(search.type === 1 ? { type: '1' } : {}) }
     : {};
-  const inView = (name: string, next: GoodsQuery) =>
-    pathTo(name, {}, { ...fixed, ...goodsQueryParams(next) });
+  const inView = (name: string, next: GoodsQuery, all: MoreOf | null = null) =>
+    pathTo(name, {}, { ...fixed, ...goodsQueryParams(next), more: all });
   const own = routes[view] ?? 'search';
   return {
     path: pathTo(own),
     fixed,
     to: (next) => inView(own, next),
+    more,
+    toMore: (next, all) => inView(own, next, all),
     clear: inView(own, { ...query, filter: NO_FILTER, page: 1 }),
     views: Object.entries(routes).map(([name, route]) => [
       name as ListView,

@@ -1,5 +1,7 @@
 import { apiOrigin } from '#lib/browser/api-origin.ts';
+import { ADD_FORM } from '#lib/cart/add-form.ts';
 import type { MineGoods } from '#lib/goods/goods-mine.rules.ts';
+import { ladderLines } from '#lib/promotions/ladder-lines.rules.ts';
 
 /**
  * Fills a page that is the same for everyone with the member's own prices and rights, in one call for all goods
@@ -24,18 +26,27 @@ export async function fillInMemberPrices(): Promise<void> {
 
 function fillIn(card: HTMLElement, goods: MineGoods): void {
   setText(card, '[data-price]', goods.price);
+  if (goods.list_price) makeRoomForListPrice(card);
   setText(card, '[data-list-price]', goods.list_price);
   setText(card, '[data-unit-price]', goods.unit_price);
   const ladder = card.querySelector<HTMLElement>('[data-ladder]');
-  if (ladder && goods.ladder && ladder.dataset['ladder'] !== goods.ladder) ladder.textContent = goods.ladder;
-  const form = card.querySelector<HTMLFormElement>('form[data-add-to-cart]');
-  const reason = card.querySelector<HTMLElement>('[data-no-buy]');
+  if (ladder && goods.ladder) {
+    ladder.textContent = ladder.matches('td') ? ladderLines(goods.ladder) : goods.ladder;
+  }
+  const form = card.querySelector<HTMLFormElement>(ADD_FORM);
   if (form && goods.in_cart > 0) form.dataset['inCart'] = '';
-  if (goods.is_buy === 1 || !form) return;
-  form.hidden = true;
-  if (!reason) return;
-  reason.hidden = false;
-  reason.textContent = goods.reason;
+  if (goods.is_buy === 1 || !form || form.dataset['refused'] !== undefined) return;
+  form.dataset['refused'] = '';
+  form.append(goods.reason);
+}
+
+/** A visitor's card says nothing of a price to strike through where there is none. */
+function makeRoomForListPrice(card: HTMLElement): void {
+  const price = card.querySelector('[data-pay] [data-price]');
+  if (!price || card.querySelector('[data-list-price]')) return;
+  const place = document.createElement('s');
+  place.dataset['listPrice'] = '';
+  price.after(place);
 }
 
 /** Says it and shows it, wherever the card says it; nothing to say hides it. */

@@ -3,7 +3,7 @@ import { drawBanner } from '#lib/adverts/banner-art.rules.ts';
 import type { Db } from '#lib/db/database.ts';
 import { svgDataUri } from '#lib/drawing/data-uri.rules.ts';
 import { hashText } from '#lib/drawing/hash.rules.ts';
-import { findGoodsByIds } from '#lib/goods/goods.repository.ts';
+import { findGoodsByIds, type GoodsWithNames } from '#lib/goods/goods.repository.ts';
 import { pictureInput } from '#lib/goods/goods-view.service.ts';
 import { drawGoodsPicture } from '#lib/goods/picture.rules.ts';
 import { pictureVersion } from '#lib/goods/picture-address.rules.ts';
@@ -32,10 +32,13 @@ export function goodsPicture(
 ): Promise<DrawnPicture | null> {
   return once(`${size}:${id}`, version, async () => {
     const [row] = await findGoodsByIds(db, [id]);
-    if (!row) return null;
-    const input = pictureInput(row);
-    return { svg: drawGoodsPicture({ ...input, size }), version: pictureVersion(input) };
+    return row ? drawRow(row, size) : null;
   });
+}
+
+function drawRow(row: GoodsWithNames, size: 'full' | 'thumb'): DrawnPicture {
+  const input = pictureInput(row);
+  return { svg: drawGoodsPicture({ ...input, size }), version: pictureVersion(input) };
 }
 
 /** The picture of an advert, drawn once per version; null where there is no such advert. */
@@ -47,20 +50,64 @@ export function bannerPicture(db: Db, id: number, version: string | null): Promi
 }
 
 /**
- * A drawn picture's address turned into the picture itself, for the largest one on a page: it then paints with
- * the page instead of a request later. Addresses of uploaded pictures stay as they are.
+ * Drawn pictures' addresses turned into the pictures themselves, for the largest ones on the first screen: they then
+ * paint with the page instead of a request later. Addresses of uploaded pictures stay as they are. One query at most
+ * for all goods that were not drawn yet.
  */
-export async function inlinePicture(db: Db, address: string): Promise<string> {
-  const match = /^\/picture\/(goods|banner)\/([^/]+)\.svg$/.exec(address);
-  const name = readPictureName(match?.[2]);
-  if (!match || !name) return address;
-  const draw =
-    match[1] === 'goods'
-      ? goodsPicture(db, name.id, name.version, 'full')
-      : bannerPicture(db, name.id, name.version);
-  const picture = await draw;
-  return picture ? svgDataUri(picture.svg) : address;
+export async function inlinePictures(db: Db, addresses: readonly string[]): Promise<string[]> {
+  const asked = addresses.map(readAddress);
+  await drawMissing(
+    db,
+    asked.flatMap((name) => (name?.kind === 'goods' ? [name] : [])),
+  );
+  return Promise.all(
+    asked.map(async (name, index) => {
+      const picture = name && (await pictureOf(db, name));
+      return picture ? svgDataUri(withoutTitle(picture.svg)) : (addresses[index] ?? '');
+    }),
+  );
 }
+
+/** The same for one picture. */
+export async function inlinePicture(db: Db, address: string): Promise<string> {
+  const [picture = address] = await inlinePictures(db, [address]);
+  return picture;
+}
+
+/** A drawn picture as its address names it. */
+interface PictureName {
+  kind: 'goods' | 'banner';
+  size: 'full' | 'thumb';
+  id: number;
+  version: string | null;
+}
+
+function readAddress(address: string): PictureName | null {
+  const [, kind, rest, thumb] =
+    /^\/picture\/(goods|banner)\/([^/]+?)(?:\.svg|(\/thumb)\.svg)$/.exec(address) ?? [];
+  const name = readPictureName(rest);
+  return name && { ...name, kind: kind === 'banner' ? kind : 'goods', size: thumb ? 'thumb' : 'full' };
+}
+
+const pictureOf = (db: Db, { kind, id, version, size }: PictureName): Promise<DrawnPicture | null> =>
+  kind === 'banner' ? bannerPicture(db, id, version) : goodsPicture(db, id, version, size);
+
+/** Draws the goods' pictures that are not kept in this version, after one look at the rows of all. */
+async function drawMissing(db: Db, names: readonly PictureName[]): Promise<void> {
+  const missing = names.filter(({ id, size, version }) => drawn.get(`${size}:${id}`)?.version !== version);
+  if (missing.length === 0) return;
+  const rows = await findGoodsByIds(
+    db,
+    missing.map(({ id }) => id),
+  );
+  for (const { id, size } of missing) {
+    const row = rows.find((entry) => entry.id === id);
+    if (row) keep(`${size}:${id}`, drawRow(row, size));
+  }
+}
+
+/** The words of a picture are beside it where it is put into a page. */
+const withoutTitle = (svg: string): string => svg.replace(/ role="img"|<title>[^<]*<\/title>/g, '');
 
 /** Answers from what was drawn when the version is the same; an address without one is always looked up. */
 async function once(
@@ -71,9 +118,14 @@ async function once(
   const kept = drawn.get(key);
   const fresh = kept && kept.version === version ? kept : await draw();
   if (!fresh) return null;
+  keep(key, fresh);
+  return fresh;
+}
+
+/** Keeps a picture as the one used last; the one used longest ago makes room. */
+function keep(key: string, picture: DrawnPicture): void {
   drawn.delete(key);
-  drawn.set(key, fresh);
+  drawn.set(key, picture);
   const oldest = drawn.size > KEPT ? drawn.keys().next().value : undefined;
   if (oldest !== undefined) drawn.delete(oldest);
-  return fresh;
 }

@@ -6,7 +6,7 @@ import type { BenchShop } from '../kit/shop.ts';
 import { loadPage, logIn, moveTo, observe, press, slowPhone, until } from '../kit/visit.ts';
 
 const LINK = 'main a[href^="/list/info/"]';
-const BUTTON = 'form[data-add-to-cart] button:not([type="button"])';
+const BUTTON = 'form.add button:not([type="button"])';
 
 /** What a buyer feels, in Chromium on the built shop. */
 export const feelPart: Part = {

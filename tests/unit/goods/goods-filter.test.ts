@@ -8,7 +8,7 @@ import {
   withFilter,
   yuanToFen,
 } from '#lib/goods/goods-filter.rules.ts';
-import { chosenFilters, listAddress, readSearchWords } from '#lib/goods/list-address.ts';
+import { chosenFilters, listAddress, readMore, readSearchWords } from '#lib/goods/list-address.ts';
 import { pagesShown } from '#lib/goods/pager.rules.ts';
 
 const read = (query: string) => readGoodsQuery(new URLSearchParams(query));
@@ -64,11 +64,20 @@ describe('the address of a list', () => {
 
   it('starts from the first page when a filter changes, and keeps view and search', () => {
     const query = read('category=cold&page=7');
-    const address = listAddress(query, 'table', { keywords: '阿莫 西林', type: 1 });
+    const address = listAddress(query, { view: 'table', search: { keywords: '阿莫 西林', type: 1 } });
     expect(address.to(withFilter(query, { inStock: true }))).toBe(
       '/search/table?keywords=%E9%98%BF%E8%8E%AB+%E8%A5%BF%E6%9E%97&type=1&category=cold&stock=1',
     );
-    expect(listAddress(query, 'no_image', null).clear).toBe('/list/no_image');
+    expect(listAddress(query, { view: 'no_image' }).clear).toBe('/list/no_image');
+  });
+
+  it('asks for all values of a group in the same list, and no further', () => {
+    const query = read('category=cold&page=7');
+    const address = listAddress(query, { view: 'grid', more: readMore(new URLSearchParams('more=maker')) });
+    expect(address.toMore(withFilter(query, {}), 'form')).toBe('/list?category=cold&more=form');
+    expect(address.to(withFilter(query, { form: '片剂' }))).not.toContain('more');
+    expect(address.more).toBe('maker');
+    expect(readMore(new URLSearchParams('more=rx'))).toBeNull();
   });
 
   it('names every chosen filter and what takes it away', () => {

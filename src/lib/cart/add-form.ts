@@ -1,0 +1,22 @@
+/** The forms that put goods in the cart, which cards, rows and the page of one goods have (`AddToCartForm`). */
+export const ADD_FORM = 'form.add';
+
+/** What such a form adds, as its address says. */
+export const goodsIdOf = (form: HTMLFormElement): string =>
+  form.getAttribute('action')?.split('/').at(-1) ?? '';
+
+/** How wide the − and + are that the styles draw beside the number (px). */
+const STEP_WIDTH = 30;
+
+/**
+ * Which way a click moves the number: on a button that says so, or on the − and + that the styles draw on both sides
+ * of the field and that belong to the form. 0 for any other click.
+ */
+export function directionOf(target: Element, input: HTMLInputElement, x: number): number {
+  const button = target.closest<HTMLElement>('[data-step]');
+  if (button) return Number(button.dataset['step']);
+  if (target !== input.form || input.offsetWidth === 0) return 0;
+  const { left, right } = input.getBoundingClientRect();
+  if (x < left) return x > left - STEP_WIDTH ? -1 : 0;
+  return x < right + STEP_WIDTH ? 1 : 0;
+}
