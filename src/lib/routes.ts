@@ -5,7 +5,20 @@ import { checkout, desk, plain, route, type Route, shop } from './route.ts';
 
 export type { Access, LayoutFlags, Route } from './route.ts';
 
-const filters = ['category', 'maker', 'form', 'rx', 'stock', 'promo', 'zone', 'min', 'max', 'sort', 'page'];
+const filters = [
+  'category',
+  'maker',
+  'form',
+  'rx',
+  'stock',
+  'promo',
+  'zone',
+  'min',
+  'max',
+  'sort',
+  'page',
+  'more',
+];
 const found = ['keywords', 'type', ...filters];
 
 /** The one table of pages. Tests walk it; nothing else decides who may enter or what may be cached. */

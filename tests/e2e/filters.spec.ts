@@ -24,6 +24,8 @@ test.describe('without JavaScript', () => {
     await makers.getByText('更多').click();
     await makers.getByRole('link', { name: /其余 \d+ 个厂家/ }).click();
     await expect(page).toHaveURL(/\/list\/table\?form=[^&]+&more=maker$/);
+    await expect(makers.getByRole('link', { name: /^其余/ })).toHaveCount(0);
+    expect(await makers.getByRole('link').count()).toBeGreaterThan(9);
     await makers.getByRole('link').last().click();
     await expect(page).toHaveURL(/\/list\/table\?maker=\d+&form=[^&]+$/);
   });
