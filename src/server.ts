@@ -79,9 +79,8 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
       if (stopping.isStopping) return;
-      log.info('正在停止：处理完手头的请求');
       stopSweeps();
-      const answeredAll = await stopping.stop();
+      const answeredAll = await stopping.stop(() => log.info('正在停止：处理完手头的请求'));
       stopPolling();
       if (!answeredAll) log.warn('有请求没有在时限内处理完');
       // A database that does not answer is not waited for.

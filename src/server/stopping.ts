@@ -17,10 +17,10 @@ export interface Stopping {
   /** Answers a request that came while stopping: the last one read on a connection says `connection: close`. */
   answer(request: IncomingMessage, response: ServerResponse, answer: () => void): void;
   /**
-   * Takes no more connections, answers what was read, and ends connections that stay idle. Resolves once all are
-   * closed; false where some had to be cut off after {@link ALL_WITHIN_MS}.
+   * Takes no more connections, of which `refusing` hears; answers what was read, and ends connections that stay idle.
+   * Resolves once all are closed; false where some had to be cut off after {@link ALL_WITHIN_MS}.
    */
-  stop(): Promise<boolean>;
+  stop(refusing: () => void): Promise<boolean>;
 }
 
 /** What a connection did last, by the bytes it has read and written. */
@@ -77,13 +77,14 @@ export function stoppingOf(server: Server): Stopping {
       });
     },
 
-    async stop() {
+    async stop(refusing) {
       isStopping = true;
       const startedAt = performance.now();
       await untilQueueIsEmpty(server);
       let isCut = false;
       // Not `server.close`, which would cut idle connections just as their next request comes.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+      refusing();
       const look = setInterval(() => {
         isCut = performance.now() - startedAt > ALL_WITHIN_MS;
         if (isCut) server.closeAllConnections();

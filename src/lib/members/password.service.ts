@@ -13,11 +13,11 @@ interface Cost {
 const COST: Cost = { memory: 47_104, passes: 1, parallelism: 1 };
 const TAG_BYTES = 32;
 
-/** Argon2id in the usual text form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+/** Argon2id in the usual text form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. A check costs what the hash did. */
+export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await derive(password, salt, COST);
-  const { memory, passes, parallelism } = COST;
+  const tag = await derive(password, salt, cost);
+  const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 

@@ -9,6 +9,8 @@ import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const RIGHT = 'the-right-one';
+/** What is tested here is how often a password is checked, not how dearly. */
+const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
 let sender = 0;
 /** A network address nobody used before. */
 const elsewhere = (): string => `198.51.100.${(sender += 1)}`;
@@ -19,13 +21,16 @@ describe.each(ENGINES)('the limits of logins on %s', (engine) => {
   let password_hash: string;
   let username: string;
   let memberId: number;
+  /** Where a test's attempts come from, unless it says otherwise. */
+  let here: string;
   beforeAll(async () => {
     fresh = await freshDatabase(engine);
     db = fresh.db;
-    password_hash = await hashPassword(RIGHT);
+    password_hash = await hashPassword(RIGHT, CHEAP);
   });
   afterAll(() => fresh.close());
   beforeEach(async () => {
+    here = elsewhere();
     ({ username, id: memberId } = await makeMember(db, { password_hash }));
   });
 
@@ -33,7 +38,7 @@ describe.each(ENGINES)('the limits of logins on %s', (engine) => {
     login(
       db,
       {
-        ...{ username, password: RIGHT, address: elsewhere(), userAgent: 'test' },
+        ...{ username, password: RIGHT, address: here, userAgent: 'test' },
         ...{ session: undefined, device: undefined, ...change },
       },
       now,
@@ -88,9 +93,16 @@ describe.each(ENGINES)('the limits of logins on %s', (engine) => {
     expect(count(await guess(11), 'invalid_form')).toBe(10);
   });
 
-  it('use up nothing of an address at an account that is locked', async () => {
+  it('let nobody shut others out of an account from one address', async () => {
+    expect(count(await guess(60), 'invalid_form')).toBe(10);
+    expect((await enter({ address: elsewhere() })).member.id).toBe(memberId);
+  });
+
+  it('use up nothing of an address at an account that is locked from many others', async () => {
     const address = elsewhere();
-    await guess(11);
+    const many = Array.from({ length: 6 }, elsewhere);
+    const wrong = await tryAtOnce(60, (index) => ({ address: many[index % 6]!, password: 'wrong' }));
+    expect(count(wrong, 'invalid_form')).toBe(50);
     expect(count(await guess(60, { address }), 'too_many_requests')).toBe(60);
     const other = await makeMember(db, { password_hash });
     expect((await enter({ address, username: other.username })).member.id).toBe(other.id);
@@ -141,7 +153,7 @@ describe.each(ENGINES)('the limits of logins on %s', (engine) => {
     await guess(11);
     await db
       .updateTable('member')
-      .set({ password_hash: await hashPassword(RIGHT) })
+      .set({ password_hash: await hashPassword(RIGHT, CHEAP) })
       .where('id', '=', memberId)
       .execute();
     await expect(enter({ device })).rejects.toThrow('后再试');
