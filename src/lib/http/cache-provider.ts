@@ -64,7 +64,7 @@ class CannotRender extends Error {}
 
 /** The cache key of a request: the canonical address of a public page, or null where nothing is kept. */
 export function keyOf(method: string | undefined, url: URL): string | null {
-  // A HEAD of an address without a page of Astro's has no body to keep.
+  // Astro answers a HEAD of an endpoint without a body, which must not be kept as what a GET is answered with.
   if (method !== 'GET') return null;
   const resolved = resolveRoute(url.pathname, url.searchParams);
   return resolved?.route.access === 'public' ? resolved.url : null;

@@ -19,10 +19,13 @@ export function callNotFound(answer: Response, { locals, url, request }: APICont
   return Response.json(envelope, { status, headers });
 }
 
-const methodsOf = (path: string): string[] =>
-  allCalls()
-    .filter((call) => matches(call.path, path))
-    .map(({ method }) => method);
+let calls: ReturnType<typeof allCalls> | undefined;
+
+/** The list of calls is made once: anyone may ask for what is not there, as often as they like. */
+function methodsOf(path: string): string[] {
+  calls ??= allCalls();
+  return calls.filter((call) => matches(call.path, path)).map(({ method }) => method);
+}
 
 /** Whether an address is one of a declared path, whose `{id}` stands for one segment. */
 function matches(declared: string, path: string): boolean {

@@ -35,7 +35,7 @@ export function sendPage(
   }
   const clock = `now;desc="${now}"`;
   if (asked.ifNoneMatch !== undefined && matchesEtag(asked.ifNoneMatch, page.etag)) {
-    const headers = [...CLOCK_FIRST(clock), ...common, 'etag', page.etag];
+    const headers = [...clockHeader(clock), ...common, 'etag', page.etag];
     headers.push('cache-control', page.headers['cache-control'] ?? '', 'vary', 'accept-encoding');
     response.writeHead(304, more ? [...headers, ...more] : headers).end();
     return;
@@ -47,12 +47,12 @@ export function sendPage(
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-const CLOCK_FIRST = (clock: string): string[] => ['server-timing', clock];
+const clockHeader = (clock: string): string[] => ['server-timing', clock];
 
 /** The headers are made once; only the clock, which stands first, is of each answer. */
 function wireForm(page: FinishedPage, encoding: Encoding, common: readonly string[]): WireForm {
   const body = bytesIn(encoding, page);
-  const headers = [...CLOCK_FIRST(''), ...common, ...Object.entries(page.headers).flat()];
+  const headers = [...clockHeader(''), ...common, ...Object.entries(page.headers).flat()];
   headers.push('etag', page.etag, 'content-length', String(body.length));
   // The plain form is seldom asked for, and six times as large.
   if (encoding === 'identity') return { headers, body };
@@ -67,7 +67,7 @@ function sendNoticed(
   method: string | undefined,
   response: ServerResponse,
 ): void {
-  const all = [...CLOCK_FIRST(`now;desc="${now}"`), ...common, ...Object.entries(headers).flat()];
+  const all = [...clockHeader(`now;desc="${now}"`), ...common, ...Object.entries(headers).flat()];
   response.writeHead(200, [...all, 'content-length', String(body.length)]);
   response.end(method === 'HEAD' ? undefined : body);
 }
