@@ -79,11 +79,12 @@ test('Numbers, ladder prices and totals follow each other in the cart', async ({
   await expect(line.getByText(/已享 ≥/)).toBeVisible();
   await saved;
 
+  const corrected = page.waitForResponse(/\/edit$/);
   await number.fill('999999');
   await number.press('Enter');
   await expect(line.getByText(/库存只有/)).toBeVisible();
   await expect(number).toHaveValue(String(goods.stock));
-  await page.waitForResponse(/\/edit$/);
+  await corrected;
   await page.reload();
   await expect(number).toHaveValue(String(goods.stock));
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { CartRow } from '#lib/cart/cart-rows.rules.ts';
 import { correctQuantity, quantityRange } from '#lib/cart/quantity.rules.ts';
 
@@ -27,7 +27,7 @@ export default function QuantityField({ row, onNumber }: Props) {
     if (text !== String(row.quantity)) commit(text === '' ? row.quantity : Number(text));
   };
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const early = input.current?.value.replace(/\D/g, '') ?? '';
     if (early !== '' && early !== input.current?.defaultValue) queueMicrotask(() => setTyped(early));
   }, []);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { askConfirm } from '#lib/browser/dialogs.ts';
 import { sayCartChanged } from '#lib/cart/cart-changed.ts';
 import { paintCartCount } from '#lib/cart/cart-count.ts';
@@ -21,7 +21,8 @@ export function useCart(initial: CartRow[], terms: CartTerms) {
     latest.current = rows;
   }, [rows]);
 
-  useEffect(() => {
+  // With the commit, not after it: a key pressed between hydration and its effects would show but not be sent.
+  useLayoutEffect(() => {
     sync.current = startCartSync((cart) => {
       const settled = settleRows(latest.current, terms, cart);
       if (settled === null) return window.location.reload();
