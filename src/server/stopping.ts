@@ -8,6 +8,8 @@ const IDLE_MS = 1500;
 const LOOK_EVERY_MS = 100;
 /** A turn of the event loop takes over one connection, and under load a turn is long. */
 const EMPTY_WITHIN_MS = 4000;
+/** So many turns in a row bring no connection before listening ends: one empty look may fall between two arrivals. */
+const QUIET_TURNS = 3;
 
 /** How a server comes to an end without losing a request it has accepted. */
 export interface Stopping {
@@ -106,6 +108,14 @@ async function untilQueueIsEmpty(server: Server): Promise<void> {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const until = performance.now() + EMPTY_WITHIN_MS;
-  do await new Promise(setImmediate);
-  while (queuedConnections(port) > 0 && performance.now() < until);
+  let quiet = 0;
+  const onConnection = (): void => {
+    quiet = -1;
+  };
+  server.on('connection', onConnection);
+  while (quiet < QUIET_TURNS && performance.now() < until) {
+    await new Promise(setImmediate);
+    quiet = queuedConnections(port) > 0 ? 0 : quiet + 1;
+  }
+  server.off('connection', onConnection);
 }

@@ -66,12 +66,15 @@ const wantedAlone = (shop: FaultShop, held: Held): Promise<Finding> =>
     strike: () => held('pragma locking_mode = exclusive; begin exclusive; commit'),
   });
 
-/** The same, before the shop starts. */
+/** The same, before the shop starts. Nobody gets a file alone that is open elsewhere, so the suite closes its own. */
 const heldAtStart = (shop: FaultShop, held: Held): Promise<Finding> =>
   startHindered(shop, {
     what: 'started on a file held by `locking_mode=exclusive`',
     cause: LOCKED,
-    hinder: () => held('pragma locking_mode = exclusive; begin exclusive; commit'),
+    hinder: async () => {
+      await shop.db.destroy();
+      return held('pragma locking_mode = exclusive; begin exclusive; commit');
+    },
   });
 
 const fullFile = (ground: Ground): Promise<Finding[]> =>
