@@ -1,15 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { queuedConnections } from './queued-connections.ts';
 
 const ALL_WITHIN_MS = 9000;
 /** A client may come back to a connection for so long; its next answer says that it is closed. */
 const IDLE_MS = 1500;
 const LOOK_EVERY_MS = 100;
-/** A turn of the event loop takes over one connection, and under load a turn is long. */
-const EMPTY_WITHIN_MS = 4000;
-/** So many turns in a row bring no connection before listening ends: one empty look may fall between two arrivals. */
-const QUIET_TURNS = 3;
+/** Listening ends once no connection came for so long … */
+const QUIET_MS = 10;
+/** … or, where they keep coming, in the first turn of the event loop without one after so long … */
+const QUIET_WITHIN_MS = 300;
+/** … or whatever comes. */
+const LISTENS_FOR_MS = 4000;
 
 /** How a server comes to an end without losing a request it has accepted. */
 export interface Stopping {
@@ -37,6 +38,7 @@ export function stoppingOf(server: Server): Stopping {
   const connections = new Map<Socket, Connection>();
   const latest = new WeakMap<Socket, ServerResponse>();
   let isStopping = false;
+  let listeningEnded = Promise.resolve();
   server.on('connection', (socket: Socket) => {
     connections.set(socket, { bytes: 0, changedAt: performance.now(), unanswered: 0 });
     socket.once('close', () => connections.delete(socket));
@@ -73,7 +75,8 @@ export function stoppingOf(server: Server): Stopping {
       if (earlier && !earlier.headersSent) earlier.removeHeader('connection');
       latest.set(socket, response);
       // By then the requests that came in the same piece are known: only the last may close the connection.
-      setImmediate(() => {
+      setImmediate(async () => {
+        await listeningEnded;
         if (latest.get(socket) === response) response.setHeader('connection', 'close');
         answer();
       });
@@ -82,10 +85,13 @@ export function stoppingOf(server: Server): Stopping {
     async stop(refusing) {
       isStopping = true;
       const startedAt = performance.now();
-      await untilQueueIsEmpty(server);
       let isCut = false;
-      // Not `server.close`, which would cut idle connections just as their next request comes.
-      const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+      let closed: Promise<void> | undefined;
+      listeningEnded = inQuiet(server, () => {
+        // Not `server.close`, which would cut idle connections just as their next request comes.
+        closed = new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+      });
+      await listeningEnded;
       refusing();
       const look = setInterval(() => {
         isCut = performance.now() - startedAt > ALL_WITHIN_MS;
@@ -101,21 +107,32 @@ export function stoppingOf(server: Server): Stopping {
 }
 
 /**
- * Waits for a moment at which the kernel holds no connection that the process has not taken over: those would be
- * reset when the server stops listening, though their clients think they are connected.
+ * Acts at a moment at which the kernel holds no connection that the process has not taken over: those would be reset
+ * when the server stops listening, though their clients think they are connected. Each turn of the event loop takes
+ * over a connection if there is one. Answers are held meanwhile, as clients that wait for one open no other connection.
  */
-async function untilQueueIsEmpty(server: Server): Promise<void> {
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const until = performance.now() + EMPTY_WITHIN_MS;
-  let quiet = 0;
+async function inQuiet(server: Server, act: () => void): Promise<void> {
+  const from = performance.now();
+  let takenAt = from;
+  let hasTaken = true;
   const onConnection = (): void => {
-    quiet = -1;
+    takenAt = performance.now();
+    hasTaken = true;
   };
   server.on('connection', onConnection);
-  while (quiet < QUIET_TURNS && performance.now() < until) {
-    await new Promise(setImmediate);
-    quiet = queuedConnections(port) > 0 ? 0 : quiet + 1;
-  }
+  await new Promise<void>((resolve) => {
+    const look = (): void => {
+      const now = performance.now();
+      const isQuiet = !hasTaken && (now - takenAt >= QUIET_MS || now - from >= QUIET_WITHIN_MS);
+      if (isQuiet || now - from >= LISTENS_FOR_MS) {
+        act();
+        resolve();
+        return;
+      }
+      hasTaken = false;
+      setImmediate(look);
+    };
+    setImmediate(look);
+  });
   server.off('connection', onConnection);
 }
