@@ -37,8 +37,15 @@ const brotliOptions = (body: Buffer, quality: number) => ({
   },
 });
 
-/** A copy of its own size: what zlib gives is the beginning of a piece of {@link CHUNK} bytes, which would be kept. */
-const trimmed = (bytes: Buffer): Buffer => Buffer.from(bytes);
+/**
+ * A copy in memory of its own size: what zlib gives is the beginning of a piece of {@link CHUNK} bytes, and a usual
+ * buffer a part of Node's pool; either would be kept whole for as long as the page is.
+ */
+function trimmed(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
 
 /**
  * Packs at once and lightly, as somebody waits for it: 130 KB take less than a millisecond, which is less than a trip

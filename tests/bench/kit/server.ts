@@ -11,6 +11,7 @@ export interface ShopServer {
   origin: string;
   /** ms from the start of the process to its first answer */
   startedInMs: number;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -30,6 +31,7 @@ export async function startServer(
   return {
     origin,
     startedInMs: performance.now() - startedAt,
+    pid: server.pid ?? 0,
     stop: () => stop(server),
   };
 }

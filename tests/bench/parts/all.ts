@@ -6,6 +6,7 @@ import { cachePart } from './cache.ts';
 import { cartPart } from './cart.ts';
 import { feelPart } from './feel.ts';
 import { importPart } from './import.ts';
+import { memoryPart } from './memory.ts';
 import { ordersPart } from './orders.ts';
 import { pagesPart } from './pages.ts';
 import { searchPart } from './search.ts';
@@ -21,6 +22,7 @@ export const PARTS: readonly Part[] = [
   searchPart,
   importPart,
   besidePart,
+  memoryPart,
   startPart,
   bytesPart,
   feelPart,

@@ -1,8 +1,8 @@
 import { fetchPage } from '../kit/fetch-page.ts';
 import { type Figure, latencies, median } from '../kit/figures.ts';
+import { pageAddresses } from '../kit/page-addresses.ts';
 import type { Part } from '../kit/part.ts';
 import { startServer } from '../kit/server.ts';
-import type { BenchShop } from '../kit/shop.ts';
 import { timeEach } from '../kit/timing.ts';
 
 const BUDGET_MS = 5;
@@ -19,7 +19,7 @@ export const pagesPart: Part = {
     const server = await startServer(shop.url, NO_CACHE);
     try {
       const figures: Figure[] = [];
-      for (const [name, address] of Object.entries(await addresses(shop))) {
+      for (const [name, address] of Object.entries(await pageAddresses(shop))) {
         let bytes = 0;
         const samples = await timeEach(runs, async (index) => {
           bytes = await fetchPage(`${server.origin}${address(index)}`);
@@ -39,22 +39,6 @@ export const pagesPart: Part = {
     }
   },
 };
-
-async function addresses({ db }: BenchShop): Promise<Record<string, (index: number) => string>> {
-  const goods = await db.selectFrom('goods').select('id').orderBy('id').execute();
-  const categories = await db.selectFrom('category').select('code').orderBy('id').execute();
-  const words = ['阿莫西林', 'amxl', '感冒', 'lianhua', '胶囊', '维生素', 'gm', '头孢', '板蓝根', 'buluofen'];
-  const code = (index: number): string => categories[index % categories.length]!.code;
-  return {
-    home: () => '/',
-    list: (index) => `/list?page=${1 + (index % 100)}`,
-    'list of a category': (index) => `/list?category=${code(index)}&sort=price&page=${1 + (index % 3)}`,
-    table: (index) => `/list/table?page=${1 + (index % 100)}`,
-    product: (index) => `/list/info/${goods[(index * 37) % goods.length]!.id}`,
-    search: (index) =>
-      `/search?keywords=${encodeURIComponent(words[index % words.length]!)}&page=${1 + (index % 2)}`,
-  };
-}
 
 /** What of these times is the client's and the connection's own. */
 async function floor(origin: string, runs: number): Promise<Figure> {

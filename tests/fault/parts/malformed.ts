@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { seededNumbers } from '../../bench/kit/timing.ts';
 import { Client } from '#tests/support/client.ts';
+import { memoryOf } from '#tests/support/memory.ts';
 import type { Ground } from '../kit/ground.ts';
 import { KINDS, TARGETS } from '../kit/malformed-kinds.ts';
 import type { Finding, Part } from '../kit/part.ts';
@@ -91,10 +91,4 @@ async function sample(url: string): Promise<Map<string, string>> {
     visitor.close();
   }
   return answers;
-}
-
-/** MB of memory a process holds; 0 where the system does not tell. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
 }

@@ -1,0 +1,18 @@
+import type { BenchShop } from './shop.ts';
+
+/** Public pages by kind; the address under a number differs from the next one's, but for the home page. */
+export async function pageAddresses({ db }: BenchShop): Promise<Record<string, (index: number) => string>> {
+  const goods = await db.selectFrom('goods').select('id').orderBy('id').execute();
+  const categories = await db.selectFrom('category').select('code').orderBy('id').execute();
+  const words = ['阿莫西林', 'amxl', '感冒', 'lianhua', '胶囊', '维生素', 'gm', '头孢', '板蓝根', 'buluofen'];
+  const code = (index: number): string => categories[index % categories.length]!.code;
+  return {
+    home: () => '/',
+    list: (index) => `/list?page=${1 + (index % 100)}`,
+    'list of a category': (index) => `/list?category=${code(index)}&sort=price&page=${1 + (index % 3)}`,
+    table: (index) => `/list/table?page=${1 + (index % 100)}`,
+    product: (index) => `/list/info/${goods[(index * 37) % goods.length]!.id}`,
+    search: (index) =>
+      `/search?keywords=${encodeURIComponent(words[index % words.length]!)}&page=${1 + (index % 2)}`,
+  };
+}
