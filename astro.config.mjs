@@ -3,8 +3,9 @@ import react from '@astrojs/react';
 import UnoCSS from '@unocss/astro';
 import { defineConfig } from 'astro/config';
 import { canonicalAddresses } from './src/lib/http/dev-addresses.ts';
-import { EARLY_SCRIPT, SPECULATION_RULES, TOUCH_SCRIPT } from './src/lib/browser/early.rules.ts';
+import { EARLY_SCRIPT, SHEET_SCRIPT, SPECULATION_RULES, TOUCH_SCRIPT } from './src/lib/browser/early.rules.ts';
 import { cspHash } from './src/lib/http/security.ts';
+import { sheetFile } from './src/lib/styles/sheet-file.ts';
 import { directives } from './src/directives/register.ts';
 
 /** Fewer requests: what always travels together is one file. A visitor's page loads `page` only. */
@@ -23,7 +24,7 @@ const groups = [
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', bodySizeLimit: 66 * 1024 * 1024, experimentalDisableStreaming: true }),
-  integrations: [react({ experimentalDisableStreaming: true }), UnoCSS(), directives(), canonicalAddresses()],
+  integrations: [react({ experimentalDisableStreaming: true }), UnoCSS(), directives(), canonicalAddresses(), sheetFile()],
   cache: {
     provider: {
       name: 'finished-pages',
@@ -49,7 +50,7 @@ export default defineConfig({
       ],
       scriptDirective: {
         resources: ["'self'"],
-        hashes: [EARLY_SCRIPT, SPECULATION_RULES, TOUCH_SCRIPT].map(cspHash),
+        hashes: [EARLY_SCRIPT, SHEET_SCRIPT, SPECULATION_RULES, TOUCH_SCRIPT].map(cspHash),
       },
       styleDirective: { resources: ["'self'"] },
     },

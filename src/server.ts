@@ -6,6 +6,8 @@ import { logFailure } from '#lib/http/sick-log.ts';
 import { readStaticFiles } from '#lib/http/static-files.ts';
 import { runtime } from '#lib/runtime.ts';
 import { isSecureSite, SettingsError } from '#lib/settings.ts';
+import { readSheet } from '#lib/styles/sheet-file.ts';
+import { StylesForms } from '#lib/styles/styled-page.ts';
 import { startSweeps } from '#lib/sweeps.service.ts';
 import { answerer, type Handler } from './server/answer.ts';
 import { isHost } from './server/address.ts';
@@ -36,6 +38,7 @@ async function start(): Promise<void> {
   process.env['NODE_ENV'] ??= 'production';
   const entry = new URL('dist/server/entry.mjs', root);
   const { handler } = (await import(entry.href)) as { handler: Handler };
+  pages.useForms(new StylesForms(readSheet(new URL('dist/server/', root))));
   const files = readStaticFiles(fileURLToPath(new URL('dist/client/', root)));
   const stopPolling = await keepPagesTrue(db, pages, (error) =>
     logFailure(log, error, 'invalidation poll failed'),

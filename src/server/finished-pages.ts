@@ -36,7 +36,7 @@ export function finishedPages(pages: PageCache, common: readonly string[]): Fini
     asked: PageRequest,
   ): boolean {
     const now = Date.now();
-    const page = pages.get(preferredView(canonical, asked.cookie), now);
+    const page = pages.get(preferredView(canonical, asked.cookie), now, pages.formFor(asked.cookie));
     if (!page) return false;
     sendPage(page, common, asked, request, response, { now, more: pages.isHeld ? STALE_HEADER : null });
     return true;

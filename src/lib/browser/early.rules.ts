@@ -1,5 +1,27 @@
 import { WAITING_SCRIPT } from './waiting-script.rules.ts';
 
+/** Names the build whose style sheet a browser has, by {@link sheetName}. */
+export const SHEET_COOKIE = 'css';
+
+/** What names a build's sheet: the part of its path that changes with its text. */
+export const sheetName = (href: string): string => href.split('.').at(-2) ?? '';
+
+/**
+ * Behind the styles within a page: fetches the whole sheet (`data-sheet`) once the page is there or somebody begins to
+ * use it, at once for a member, whose parts come by script; and says in a cookie that this browser has it. The whole
+ * sheet repeats what is within the page in its own order, so nothing changes its looks.
+ */
+export const SHEET_SCRIPT = `(()=>{
+const d=document,w=window,style=d.currentScript.previousElementSibling,signs=["pointermove","touchstart","keydown","focusin"];
+let link;
+const load=()=>{if(link)return;link=d.createElement("link");link.rel="stylesheet";link.href=style.dataset.sheet;
+link.onload=()=>{d.cookie="${SHEET_COOKIE}="+link.href.split(".").at(-2)+";path=/;max-age=31536000;samesite=lax"};
+style.after(link);for(const s of signs)w.removeEventListener(s,load,true)};
+for(const s of signs)w.addEventListener(s,load,{capture:true,passive:true});
+w.addEventListener("load",()=>setTimeout(load));
+if("member" in d.documentElement.dataset)d.addEventListener("DOMContentLoaded",load)
+})()`;
+
 /**
  * Runs in the head of every page before it is painted: marks the document when a member uses this browser, so
  * that the member's parts show without a flicker on pages that are the same bytes for everyone. Inline, hence

@@ -1,4 +1,4 @@
-import { bodyOf } from './icon-body.ts';
+import { iconPath } from './icon-path.ts';
 
 /** The icons of the shop as one picture, and where each of them stands on it. */
 export interface IconSheet {
@@ -26,9 +26,8 @@ export function iconSheet(names: readonly string[]): IconSheet {
   const sorted = [...new Set(names)].toSorted();
   const rows = Math.max(2, Math.ceil(sorted.length / COLUMNS));
   const cells = sorted.map((name, index) => {
-    const bare = COMMON.reduce((text, attribute) => text.replaceAll(` ${attribute}`, ''), bodyOf(name));
-    const body = bare.replace(/^<g>(.*)<\/g>$/s, '$1');
-    return `<g transform="translate(${(index % COLUMNS) * SIDE} ${Math.floor(index / COLUMNS) * SIDE})">${body}</g>`;
+    const place = `${(index % COLUMNS) * SIDE} ${Math.floor(index / COLUMNS) * SIDE}`;
+    return `<path transform="translate(${place})" d="${iconPath(name)}"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${COLUMNS * SIDE}" height="${rows * SIDE}" ${COMMON.join(' ')}>${cells.join('')}</svg>`;
   const share = (at: number, of: number): string => `${Math.round((at / (of - 1)) * 1e6) / 1e4}%`;

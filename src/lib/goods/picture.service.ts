@@ -55,16 +55,9 @@ export function bannerPicture(db: Db, id: number, version: string | null): Promi
  * for all goods that were not drawn yet.
  */
 export async function inlinePictures(db: Db, addresses: readonly string[]): Promise<string[]> {
-  const asked = addresses.map(readAddress);
-  await drawMissing(
-    db,
-    asked.flatMap((name) => (name?.kind === 'goods' ? [name] : [])),
-  );
-  return Promise.all(
-    asked.map(async (name, index) => {
-      const picture = name && (await pictureOf(db, name));
-      return picture ? svgDataUri(withoutTitle(picture.svg)) : (addresses[index] ?? '');
-    }),
+  const pictures = await drawnPictures(db, addresses);
+  return pictures.map((picture, index) =>
+    picture ? svgDataUri(withoutTitle(picture.svg)) : (addresses[index] ?? ''),
   );
 }
 
@@ -72,6 +65,28 @@ export async function inlinePictures(db: Db, addresses: readonly string[]): Prom
 export async function inlinePicture(db: Db, address: string): Promise<string> {
   const [picture = address] = await inlinePictures(db, [address]);
   return picture;
+}
+
+/**
+ * The same as elements of a page, where several are painted at once: each picture of its own costs a browser a document
+ * of its own. Null for an uploaded one.
+ */
+export async function pictureElements(db: Db, addresses: readonly string[]): Promise<(string | null)[]> {
+  const pictures = await drawnPictures(db, addresses);
+  return pictures.map((picture) => picture && asElement(picture.svg));
+}
+
+/** In a page the namespace is known, and the font is the page's. */
+const asElement = (svg: string): string =>
+  withoutTitle(svg).replace(/^<svg[^>]*?( viewBox="[^"]*")[^>]*>/, '<svg$1 aria-hidden="true">');
+
+async function drawnPictures(db: Db, addresses: readonly string[]): Promise<(DrawnPicture | null)[]> {
+  const asked = addresses.map(readAddress);
+  await drawMissing(
+    db,
+    asked.flatMap((name) => (name?.kind === 'goods' ? [name] : [])),
+  );
+  return Promise.all(asked.map((name) => name && pictureOf(db, name)));
 }
 
 /** A drawn picture as its address names it. */

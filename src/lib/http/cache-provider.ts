@@ -4,7 +4,7 @@ import { compressed } from '#lib/http/compress.ts';
 import { chooseEncoding } from '#lib/http/encoding.rules.ts';
 import type { FinishedPage, PageToKeep } from '#lib/http/page-cache.ts';
 import { bytesIn } from '#lib/http/pack.ts';
-import { expectNotice, takeMark } from '#lib/http/notice-slot.ts';
+import { expectMarks, takeMarks, type UnmarkedPage } from '#lib/http/page-marks.ts';
 import { STALE_HEADER, withNotice } from '#lib/http/send-page.ts';
 import { resolveRoute } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
@@ -26,24 +26,25 @@ const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
     const key = keyOf(request.method, url);
     if (key === null) return next();
     const { pages } = runtime();
+    const form = pages.formFor(request.headers.get('cookie') ?? undefined);
     let uncached: Response | undefined;
     const render = async (): Promise<PageToKeep | null> => {
-      const mark = expectNotice(request);
+      const marks = expectMarks(request);
       const response = await next();
       if (response.status === 503) throw new CannotRender();
-      const { body, noticeAt } = takeMark(Buffer.from(await response.arrayBuffer()), mark);
-      // Its length was that with the mark in it.
+      const page = takeMarks(Buffer.from(await response.arrayBuffer()), marks);
+      // Its length was that with the marks in it.
       response.headers.delete('content-length');
-      const kept = toKeep(response, body, noticeAt);
-      if (!kept) uncached = new Response(new Uint8Array(body), response);
+      const kept = toKeep(response, page);
+      if (!kept) uncached = new Response(new Uint8Array(page.body), response);
       return kept;
     };
     try {
-      const page = await pages.render(key, render);
+      const page = await pages.render(key, render, form);
       if (page) return toResponse(page, request);
     } catch (error) {
       if (!(error instanceof CannotRender)) throw error;
-      const stale = pages.getStale(key);
+      const stale = pages.getStale(key, form);
       if (!stale) return busyPage();
       pages.hold();
       return toResponse(stale, request, true);
@@ -71,7 +72,7 @@ export function keyOf(method: string | undefined, url: URL): string | null {
 }
 
 /** What is kept of an answer; null where it is not one to keep. */
-function toKeep(response: Response, body: Buffer, noticeAt: number | null): PageToKeep | null {
+function toKeep(response: Response, page: UnmarkedPage): PageToKeep | null {
   const maxAge = Number(response.headers.get(MAX_AGE_HEADER) ?? 0);
   if (response.status !== 200 || !(maxAge > 0) || response.headers.has('set-cookie')) return null;
   const headers: Record<string, string> = {};
@@ -79,9 +80,9 @@ function toKeep(response: Response, body: Buffer, noticeAt: number | null): Page
     if (name !== MAX_AGE_HEADER && name !== TAGS_HEADER && name !== 'content-length') headers[name] = value;
   });
   headers['cache-control'] ??= 'public, no-cache';
-  headers['vary'] = 'accept-encoding';
+  headers['vary'] = 'accept-encoding, cookie';
   const tags = (response.headers.get(TAGS_HEADER) ?? '').split(' ').filter(Boolean).map(decodeURIComponent);
-  return { body, headers, tags, noticeAt, maxAgeMs: maxAge * 1000 };
+  return { ...page, headers, tags, maxAgeMs: maxAge * 1000 };
 }
 
 function toResponse(page: FinishedPage, request: Request, isStale = false): Response {

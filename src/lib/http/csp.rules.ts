@@ -17,3 +17,7 @@ export function withForeignOrigins(policy: string, { API_ORIGIN, ANALYTICS_SRC }
   const connect = widen('connect-src', [...originOf(API_ORIGIN), ...originOf(ANALYTICS_SRC)]);
   return widen('script-src', originOf(ANALYTICS_SRC))(connect(policy));
 }
+
+/** The policy of a page with one inline style; `hash` is its SHA-256 in base64. */
+export const withInlineStyle = (policy: string, hash: string): string =>
+  policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Encoding } from '#lib/http/encoding.rules.ts';
-import { type PageBytes, packQuickly, packWell } from '#lib/http/pack.ts';
+import { type PageBytes, packQuickly, packWell, unpacked } from '#lib/http/pack.ts';
+import type { StyledPage, StylesForm, StylesForms, StylesPlace } from '#lib/styles/styled-page.ts';
 
 const TAGS_REMEMBERED = 50_000;
 /** Bytes a page costs beside its own: key, tags, headers. */
@@ -10,13 +11,18 @@ const MOVE_EVERY_MS = 1000;
 
 /** A finished page: its packed bytes and the headers that go with them. */
 export interface FinishedPage extends PageBytes {
+  address: string;
   /** Whether the packed forms are already the small ones. */
   isPackedWell: boolean;
   etag: string;
   headers: Record<string, string>;
+  /** Those of the page before its styles had a form. */
+  plainHeaders: Record<string, string>;
   tags: string[];
   /** The byte before which a one-time message belongs; null where the page shows none. */
   noticeAt: number | null;
+  /** The form of its styles, and where they stand; null for an answer that has but one form. */
+  styles: (StylesPlace & { form: StylesForm }) | null;
   /** ms; the page is rendered anew after this. */
   expiresAt: number;
   /** ms; when it last moved to the end of those in use. */
@@ -38,11 +44,14 @@ export interface PageToKeep {
   tags: string[];
   maxAgeMs: number;
   noticeAt?: number | null;
+  /** Where the link to its style sheet stands; absent for what is no page or has other sheets. */
+  linkAt?: StylesPlace | null;
 }
 
 /**
- * Finished public pages, bounded in bytes, least recently used first out. One render per key at a time; a page
- * whose tags were touched while it rendered is answered but not kept, so that nothing stale outlives a change.
+ * Finished public pages, bounded in bytes, least recently used first out. One render per address at a time; a page
+ * whose tags were touched while it rendered is answered but not kept, so that nothing stale outlives a change. A page is
+ * kept in each form of its styles that was asked for; one is made of the other.
  */
 export class PageCache {
   readonly #pages = new Map<string, FinishedPage>();
@@ -50,6 +59,7 @@ export class PageCache {
   readonly #keysOfTag = new Map<string, Set<string>>();
   readonly #touchedAt = new Map<string, number>();
   readonly #maxBytes: number;
+  #forms: StylesForms | null = null;
   #bytes = 0;
   #clock = 0;
   #forgottenBefore = 0;
@@ -79,46 +89,68 @@ export class PageCache {
     this.#isHeld = false;
   }
 
-  /** The page under a key, if it is fresh or held; `now` in ms. */
-  get(key: string, now: number): FinishedPage | undefined {
-    const page = this.#pages.get(key);
-    if (!page || (page.expiresAt <= now && !this.#isHeld)) return undefined;
+  /** Has pages kept in the forms of a build's style sheet; until then all are linked to it. */
+  useForms(forms: StylesForms): void {
+    this.#forms = forms;
+  }
+
+  /** The form in which a browser gets its pages, by its cookies. */
+  formFor(cookie: string | undefined): StylesForm {
+    return this.#forms?.for(cookie) ?? 'linked';
+  }
+
+  /** The page of an address, if it is fresh or held; `now` in ms. */
+  get(address: string, now: number, form: StylesForm = 'linked'): FinishedPage | undefined {
+    const page = this.#find(address, form, this.#isHeld ? -Infinity : now);
+    if (!page) return undefined;
     if (now - page.usedAt >= MOVE_EVERY_MS) {
       page.usedAt = now;
-      this.#pages.delete(key);
-      this.#pages.set(key, page);
+      const key = keyOf(page);
+      if (this.#pages.delete(key)) this.#pages.set(key, page);
     }
     this.counts.hits += 1;
-    if (!page.isPackedWell) void this.#packWell(key, page);
+    if (!page.isPackedWell) void this.#packWell(page);
     return page;
   }
 
-  /** The page under a key however old, for when it cannot be rendered anew. */
-  getStale(key: string): FinishedPage | undefined {
-    return this.#pages.get(key);
+  /** The page of an address however old, for when it cannot be rendered anew. */
+  getStale(address: string, form: StylesForm = 'linked'): FinishedPage | undefined {
+    return this.#find(address, form, -Infinity);
   }
 
   /**
-   * Renders a key once, however many ask for it. `render` returns null for an answer that must not be kept;
+   * Renders an address once, however many ask for it. `render` returns null for an answer that must not be kept;
    * then everyone who waited gets null, and renders for themselves.
    */
-  async render(key: string, render: () => Promise<PageToKeep | null>): Promise<FinishedPage | null> {
-    const running = this.#rendering.get(key);
-    if (running) return running;
+  async render(
+    address: string,
+    render: () => Promise<PageToKeep | null>,
+    form: StylesForm = 'linked',
+  ): Promise<FinishedPage | null> {
+    const running = this.#rendering.get(address) ?? this.#start(address, render, form);
+    const page = await running;
+    return page && this.#inForm(page, form);
+  }
+
+  #start(
+    address: string,
+    render: () => Promise<PageToKeep | null>,
+    form: StylesForm,
+  ): Promise<FinishedPage | null> {
     const started = this.#clock;
     this.counts.renders += 1;
-    const work = render().then((kept) => {
-      if (!kept) return null;
-      const page = finish(kept);
-      if (this.#stillTrue(page.tags, started)) this.#keep(key, page);
-      return page;
-    });
-    this.#rendering.set(key, work);
-    try {
-      return await work;
-    } finally {
-      if (this.#rendering.get(key) === work) this.#rendering.delete(key);
-    }
+    const work = render()
+      .then((kept) => {
+        if (!kept) return null;
+        const page = finish(address, kept, this.#forms, form);
+        if (this.#stillTrue(page.tags, started)) this.#keep(page);
+        return page;
+      })
+      .finally(() => {
+        if (this.#rendering.get(address) === work) this.#rendering.delete(address);
+      });
+    this.#rendering.set(address, work);
+    return work;
   }
 
   /** Drops every page with one of the tags. Renders under way are not kept, and later askers do not wait for them. */
@@ -153,9 +185,30 @@ export class PageCache {
     return since >= this.#forgottenBefore && tags.every((tag) => (this.#touchedAt.get(tag) ?? 0) <= since);
   }
 
-  #keep(key: string, page: FinishedPage): void {
-    this.#drop(key);
+  /** A page that is there in a form, or made of the other one; `now` (ms) tells what is too old. */
+  #find(address: string, form: StylesForm, now: number): FinishedPage | undefined {
+    const page = this.#pages.get(keyIn(address, form)) ?? this.#pages.get(keyIn(address, otherThan(form)));
+    return page && page.expiresAt > now ? this.#inForm(page, form) : undefined;
+  }
+
+  #inForm(page: FinishedPage, form: StylesForm): FinishedPage {
+    if (!this.#forms || !page.styles || page.styles.form === form) return page;
+    const { address, expiresAt, noticeAt, plainHeaders, styles, tags } = page;
+    const dressed = this.#forms.in(form, { body: unpacked(page), headers: plainHeaders, styles, noticeAt });
+    const made = finished(address, dressed, { form, plainHeaders, tags, expiresAt });
+    if (this.#pages.get(keyOf(page)) === page) this.#add(made);
+    return made;
+  }
+
+  #keep(page: FinishedPage): void {
+    this.#drop(page.address);
+    this.#drop(keyIn(page.address, 'within'));
+    this.#add(page);
+  }
+
+  #add(page: FinishedPage): void {
     if (page.size > this.#maxBytes) return;
+    const key = keyOf(page);
     this.#pages.set(key, page);
     this.#bytes += page.size;
     for (const tag of page.tags) {
@@ -171,10 +224,10 @@ export class PageCache {
   }
 
   /** A page asked for again is worth smaller bytes; until they are there, the quickly packed ones serve. */
-  async #packWell(key: string, page: FinishedPage): Promise<void> {
+  async #packWell(page: FinishedPage): Promise<void> {
     page.isPackedWell = true;
     Object.assign(page, await packWell(page), { wire: {} });
-    if (this.#pages.get(key) !== page) return;
+    if (this.#pages.get(keyOf(page)) !== page) return;
     const size = sizeOf(page);
     this.#bytes += size - page.size;
     page.size = size;
@@ -193,22 +246,41 @@ export class PageCache {
   }
 }
 
+/** Pages of one form have their address as key. */
+const keyIn = (address: string, form: StylesForm): string =>
+  form === 'linked' ? address : `within ${address}`;
+const keyOf = ({ address, styles }: FinishedPage): string => keyIn(address, styles?.form ?? 'linked');
+const otherThan = (form: StylesForm): StylesForm => (form === 'linked' ? 'within' : 'linked');
+
 /** With room for the gzip form, which is made when first asked for and a little larger. */
 const sizeOf = ({ brotli }: Pick<PageBytes, 'brotli'>): number => Math.ceil(brotli.length * 2.2) + OVERHEAD;
 
-function finish({ body, headers, tags, maxAgeMs, noticeAt = null }: PageToKeep): FinishedPage {
-  const now = Date.now();
+/** Finishes what was rendered, in a form of its styles. */
+function finish(
+  address: string,
+  { body, headers, tags, maxAgeMs, noticeAt = null, linkAt = null }: PageToKeep,
+  forms: StylesForms | null,
+  form: StylesForm,
+): FinishedPage {
+  const rest = { form, plainHeaders: headers, tags, expiresAt: Date.now() + maxAgeMs };
+  if (!forms || !linkAt) return finished(address, { body, headers, styles: null, noticeAt }, rest);
+  return finished(address, forms.in(form, { body, headers, styles: linkAt, noticeAt }), rest);
+}
+
+function finished(
+  address: string,
+  { body, headers, noticeAt, styles }: Omit<StyledPage, 'styles'> & { styles: StylesPlace | null },
+  { form, ...rest }: Pick<FinishedPage, 'plainHeaders' | 'tags' | 'expiresAt'> & { form: StylesForm },
+): FinishedPage {
   const brotli = packQuickly(body);
   return {
-    brotli,
+    ...rest,
+    ...{ address, brotli, headers, noticeAt },
+    styles: styles && { ...styles, form },
     gzip: null,
     isPackedWell: false,
     etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
-    headers,
-    tags,
-    noticeAt,
-    expiresAt: now + maxAgeMs,
-    usedAt: now,
+    usedAt: Date.now(),
     size: sizeOf({ brotli }),
     wire: {},
   };

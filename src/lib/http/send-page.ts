@@ -36,7 +36,7 @@ export function sendPage(
   const clock = `now;desc="${now}"`;
   if (asked.ifNoneMatch !== undefined && matchesEtag(asked.ifNoneMatch, page.etag)) {
     const headers = [...clockHeader(clock), ...common, 'etag', page.etag];
-    headers.push('cache-control', page.headers['cache-control'] ?? '', 'vary', 'accept-encoding');
+    for (const name of ['cache-control', 'vary']) headers.push(name, page.headers[name] ?? '');
     response.writeHead(304, more ? [...headers, ...more] : headers).end();
     return;
   }

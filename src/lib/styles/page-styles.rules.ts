@@ -1,0 +1,100 @@
+import { RecentMap } from '#lib/http/recent-map.ts';
+import type { Sheet, SheetPart } from './sheet-parts.rules.ts';
+
+/** Class attributes are few: components write the same ones again and again. */
+const ATTRIBUTES_KEPT = 5000;
+const CLASS = 'class="';
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#38': '&',
+  '#39': "'",
+  '#34': '"',
+  '#60': '<',
+  '#62': '>',
+  '#x27': "'",
+};
+
+/** A part with its classes as numbers. */
+type Numbered =
+  | string
+  | { selectors: readonly (readonly [selector: string, classes: readonly number[]])[]; body: string }
+  | { open: string; parts: readonly Numbered[] };
+
+/**
+ * Chooses what a page needs of the style sheet: every rule whose classes all stand in the page's class attributes, in
+ * the order of the sheet. Elements, states and attributes are not looked at: they may change under a script.
+ */
+export class PageStyles {
+  readonly #numbers = new Map<string, number>();
+  readonly #parts: readonly Numbered[];
+  readonly #attributes = new RecentMap<string, readonly number[]>(ATTRIBUTES_KEPT);
+
+  constructor({ parts }: Pick<Sheet, 'parts'>) {
+    this.#parts = parts.map((part) => this.#numbered(part));
+  }
+
+  /** The styles for a page's HTML. Text that looks like a class attribute can only add rules of the sheet. */
+  of(html: string): string {
+    const isThere = new Uint8Array(this.#numbers.size);
+    for (let at = html.indexOf(CLASS); at >= 0;) {
+      const end = html.indexOf('"', at + CLASS.length);
+      if (end < 0) break;
+      for (const number of this.#classesOf(html.slice(at + CLASS.length, end))) isThere[number] = 1;
+      at = html.indexOf(CLASS, end);
+    }
+    return chosen(this.#parts, isThere);
+  }
+
+  #classesOf(attribute: string): readonly number[] {
+    const known = this.#attributes.get(attribute);
+    if (known) return known;
+    const classes = attribute
+      .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+      .split(/\s+/)
+      .flatMap((name) => this.#numbers.get(name) ?? []);
+    // A copy, as a part of a text keeps the whole text alive.
+    this.#attributes.set(Buffer.from(attribute).toString(), classes);
+    return classes;
+  }
+
+  #numbered(part: SheetPart): Numbered {
+    if (typeof part === 'string') return part;
+    if ('open' in part) return { open: part.open, parts: part.parts.map((inner) => this.#numbered(inner)) };
+    return {
+      selectors: part.selectors.map(([selector, classes]) => [
+        selector,
+        classes.map((name) => this.#numberOf(name)),
+      ]),
+      body: part.body,
+    };
+  }
+
+  #numberOf(name: string): number {
+    const number = this.#numbers.get(name) ?? this.#numbers.size;
+    this.#numbers.set(name, number);
+    return number;
+  }
+}
+
+function chosen(parts: readonly Numbered[], isThere: Uint8Array): string {
+  let css = '';
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      css += part;
+    } else if ('open' in part) {
+      const inner = chosen(part.parts, isThere);
+      if (inner !== '') css += `${part.open}{${inner}}`;
+    } else {
+      let selectors = '';
+      for (const [selector, classes] of part.selectors) {
+        if (!classes.every((number) => isThere[number] === 1)) continue;
+        selectors += selectors === '' ? selector : `,${selector}`;
+      }
+      if (selectors !== '') css += selectors + part.body;
+    }
+  }
+  return css;
+}

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { AstroIntegration } from 'astro';
+import type { Sheet } from './sheet-parts.rules.ts';
+
+const FILE = 'page-styles.json';
+/** The sheet of the shop's pages; the article desk adds one of its own. */
+const NAME = /^style\..*\.css$/;
+
+/** Has the build leave its style sheet, taken apart, beside the server. */
+export function sheetFile(): AstroIntegration {
+  let server: URL;
+  return {
+    name: 'yaocang-sheet-file',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        server = config.build.server;
+      },
+      'astro:build:done': async ({ dir }) => {
+        const { sheetParts } = await import('./sheet-parts.rules.ts');
+        const assets = new URL('assets/', dir);
+        const names = readdirSync(assets).filter((name) => NAME.test(name));
+        if (names.length !== 1) throw new Error(`one style sheet was expected, not ${names.join(', ')}`);
+        const parts = sheetParts(readFileSync(new URL(names[0]!, assets), 'utf8'));
+        const sheet: Sheet = { href: `/assets/${names[0]}`, parts };
+        writeFileSync(new URL(FILE, server), JSON.stringify(sheet));
+      },
+    },
+  };
+}
+
+/** Reads what {@link sheetFile} has left in a folder. */
+export const readSheet = (folder: URL): Sheet =>
+  JSON.parse(readFileSync(new URL(FILE, folder), 'utf8')) as Sheet;
