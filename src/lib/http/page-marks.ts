@@ -37,18 +37,24 @@ export interface UnmarkedPage {
   linkAt: StylesPlace | null;
 }
 
-/** Takes the marks out of a rendered page. */
+/** Takes the marks out of a rendered page. The styles' stands in the head, before the notice's. */
 export function takeMarks(page: Buffer, { notice, styles, sheets }: PageMarks): UnmarkedPage {
-  const links = Buffer.from(sheets.map(sheetLink).join(''));
-  const head = replaced(page, styles, links);
-  const linkAt = head.at >= 0 && sheets.length === 1 ? { at: head.at, length: links.length } : null;
-  const { body, at } = replaced(head.body, notice, Buffer.alloc(0));
-  return { body, noticeAt: at < 0 ? null : at, linkAt };
-}
-
-/** A page with one mark replaced by other bytes, and where they stand; -1 where the mark is not. */
-function replaced(page: Buffer, mark: string, bytes: Buffer): { body: Buffer; at: number } {
-  const at = page.indexOf(mark);
-  if (at < 0) return { body: page, at };
-  return { body: Buffer.concat([page.subarray(0, at), bytes, page.subarray(at + mark.length)]), at };
+  const link = Buffer.from(sheets.map(sheetLink).join(''));
+  const [stylesAt, noticeAt] = [page.indexOf(styles), page.indexOf(notice)];
+  const parts: Buffer[] = [];
+  let from = 0;
+  if (stylesAt >= 0) {
+    parts.push(page.subarray(0, stylesAt), link);
+    from = stylesAt + styles.length;
+  }
+  if (noticeAt >= 0) {
+    parts.push(page.subarray(from, noticeAt));
+    from = noticeAt + notice.length;
+  }
+  const lengthBefore = parts.reduce((sum, { length }) => sum + length, 0);
+  return {
+    body: Buffer.concat([...parts, page.subarray(from)]),
+    noticeAt: noticeAt < 0 ? null : lengthBefore,
+    linkAt: stylesAt >= 0 && sheets.length === 1 ? { at: stylesAt, length: link.length } : null,
+  };
 }

@@ -64,7 +64,7 @@ export class StylesForms {
     { 'content-security-policy': policy }: Record<string, string>,
     page: Buffer,
   ): { markup: string; headers: Record<string, string> } {
-    const css = this.#styles.of(page.toString());
+    const css = this.#styles.of(page);
     const allowed = policy && withInlineStyle(policy, hash('sha256', css, 'base64'));
     return {
       markup: `<style data-sheet="${this.#href}">${css}</style><script>${SHEET_SCRIPT}</script>`,
