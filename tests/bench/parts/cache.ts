@@ -1,21 +1,14 @@
-import { fork } from 'node:child_process';
 import { request } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { type Figure, median } from '../kit/figures.ts';
 import type { Part } from '../kit/part.ts';
-import { heardAddress, startServer, stop } from '../kit/server.ts';
+import { type Packed, startRaw } from '../kit/raw.ts';
+import { startServer } from '../kit/server.ts';
 import { findLoadGenerator } from '../kit/wrk.ts';
 
-const RAW_SERVER = fileURLToPath(new URL('../kit/raw-server.ts', import.meta.url));
 const ROUNDS = 6;
 const ROUND_S = 2;
 const CONNECTIONS = 32;
 const PAGE = '/list';
-
-interface Packed {
-  headers: Record<string, string>;
-  body: string;
-}
 
 /** Finished pages against raw `node:http` with the same bytes, in turns and in both orders. */
 export const cachePart: Part = {
@@ -24,21 +17,25 @@ export const cachePart: Part = {
   async run(bench) {
     const shop = await bench.shop();
     const server = await startServer(shop.url);
-    const children = [];
+    const raw = [];
     try {
       const packed = await packedWell(`${server.origin}${PAGE}`);
       const { 'content-type': type = '', 'content-length': length = '' } = packed.headers;
       const same = await startRaw(packed);
-      children.push(same.child);
+      raw.push(same);
       const bare = await startRaw({
         ...packed,
         headers: { 'content-type': type, 'content-length': length },
       });
-      children.push(bare.child);
-      const urls = { shop: `${server.origin}${PAGE}`, same: same.url, bare: bare.url };
+      raw.push(bare);
+      const urls = {
+        shop: `${server.origin}${PAGE}`,
+        same: `${same.origin}${PAGE}`,
+        bare: `${bare.origin}${PAGE}`,
+      };
       return await compare(urls, Buffer.from(packed.body, 'base64').length);
     } finally {
-      for (const child of children) await stop(child);
+      for (const { stop } of raw) await stop();
       await server.stop();
     }
   },
@@ -74,12 +71,6 @@ async function compare(urls: Record<'shop' | 'same' | 'bare', string>, bytes: nu
       note,
     },
   ];
-}
-
-async function startRaw(answer: Packed) {
-  const child = fork(RAW_SERVER, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  child.send(answer);
-  return { child, url: `${await heardAddress(child)}${PAGE}` };
 }
 
 /** The page as it goes over the wire once it is packed well, which it is some time after it was asked for twice. */
