@@ -12,8 +12,8 @@ import { PARTS } from './parts/all.ts';
 /** `npm run bench [-- PART… --quick]`: one table on stdout, the same as JSON in var/bench.json (quality.md). */
 const USAGE = `usage: npm run bench -- [PART…] [--quick]
 
-  --quick   leaves out the shop of 1,000,000 goods and shortens the rest
-  PART      ${PARTS.map(({ name, what }) => `${name.padEnd(8)} ${what}`).join('\n            ')}
+  --quick      leaves out the shop of 1,000,000 goods and shortens the rest
+  PART         ${PARTS.map(({ name, what }) => `${name.padEnd(11)} ${what}`).join('\n               ')}
 `;
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);

@@ -1,8 +1,6 @@
 import type { Tab } from './devtools.ts';
 
 const PATIENCE_MS = 20_000;
-/** Slow 4G as Lighthouse simulates it. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 86_400 };
 
 /** Goes to an address and waits until the page has loaded. */
 export async function loadPage(tab: Tab, url: string): Promise<void> {
@@ -59,42 +57,4 @@ export async function logIn(tab: Tab, origin: string, cookie: string): Promise<v
     return { name, value: value.join('='), url: origin };
   });
   await tab.send('Network.setCookies', { cookies });
-}
-
-/** Makes a tab a phone with a processor four times slower than this machine's, on slow 4G. */
-export async function slowPhone(tab: Tab): Promise<void> {
-  await tab.send('Emulation.setDeviceMetricsOverride', {
-    ...{ width: 390, height: 844, deviceScaleFactor: 2, mobile: true },
-  });
-  await tab.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await tab.send('Network.enable');
-  await tab.send('Network.emulateNetworkConditions', SLOW_4G);
-}
-
-export interface Observed {
-  lcp: number;
-  cls: number;
-  longTasks: number[];
-  /** What the largest contentful paint was. */
-  element: string;
-}
-
-/** Visits a page and watches it for a second after it has loaded. Times in ms. */
-export async function observe(tab: Tab, url: string): Promise<Observed> {
-  await tab.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: `window.seen = { lcp: 0, cls: 0, longTasks: [], element: '' };
-      const watch = (type, hear) => new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true });
-      watch('largest-contentful-paint', (entry) => {
-        seen.lcp = entry.startTime;
-        seen.element = (entry.element?.tagName ?? '').toLowerCase() + ' ' + (entry.url ? new URL(entry.url).pathname : (entry.element?.textContent ?? '').trim().slice(0, 20));
-      });
-      watch('layout-shift', (entry) => { seen.cls += entry.hadRecentInput ? 0 : entry.value; });
-      watch('longtask', (entry) => seen.longTasks.push(entry.duration));`,
-  });
-  await tab.send('Page.navigate', { url });
-  await until(
-    tab,
-    `document.readyState === 'complete' && performance.now() > performance.timing.loadEventEnd - performance.timing.navigationStart + 1000`,
-  );
-  return tab.evaluate('seen');
 }

@@ -5,6 +5,7 @@ import { bytesPart } from './bytes.ts';
 import { cachePart } from './cache.ts';
 import { cartPart } from './cart.ts';
 import { feelPart } from './feel.ts';
+import { firstVisitPart } from './first-visit.ts';
 import { importPart } from './import.ts';
 import { memoryPart } from './memory.ts';
 import { ordersPart } from './orders.ts';
@@ -26,4 +27,5 @@ export const PARTS: readonly Part[] = [
   startPart,
   bytesPart,
   feelPart,
+  firstVisitPart,
 ];

@@ -1,0 +1,138 @@
+import { findAllArticles } from '#lib/articles/articles.repository.ts';
+import { addressOfEntry } from '#lib/articles/articles.service.ts';
+import { SHEET_COOKIE } from '#lib/browser/early.rules.ts';
+import { type Devtools, openBrowser } from '../kit/devtools.ts';
+import { besideEmpty, startEmptyPage } from '../kit/empty-page.ts';
+import { type Figure, median } from '../kit/figures.ts';
+import type { Part } from '../kit/part.ts';
+import { startServer } from '../kit/server.ts';
+import type { BenchShop } from '../kit/shop.ts';
+import { until } from '../kit/visit.ts';
+import { type Device, type Observed, welcome } from '../kit/visitor.ts';
+
+/** On a slow phone, in ms, for home, lists, goods and help (quality.md, "Feel"); a search is a list. */
+const FIRST_PAINT_MS = 800;
+const LARGEST_PAINT_MS = 900;
+
+const EMPTY = 'empty page';
+
+/** One kind of visit, made again and again by somebody new. */
+interface Visit {
+  name: string;
+  device: Device;
+  url: string;
+  /** The page seen before, which brings the style sheet. */
+  before?: string;
+  seen: Observed[];
+}
+
+/** What somebody waits for who comes here for the first time, in Chromium on the built shop. */
+export const firstVisitPart: Part = {
+  name: 'first-visit',
+  what: 'first and largest paint of a first visit, beside an empty page',
+  async run(bench) {
+    const shop = await bench.shop();
+    const server = await startServer(shop.url);
+    const empty = await startEmptyPage();
+    const browser = await openBrowser(bench.folder);
+    try {
+      const visits = await visitsOf(shop, server.origin, empty.origin);
+      await byTurns(browser, visits, bench.isQuick ? 3 : 5);
+      return visits.flatMap((visit) => figuresOf(visit, visits));
+    } finally {
+      await browser.close();
+      await empty.stop();
+      await server.stop();
+    }
+  },
+};
+
+/** Every kind of visit, that of an empty page among them for each device. */
+async function visitsOf(shop: BenchShop, origin: string, emptyOrigin: string): Promise<Visit[]> {
+  const [article] = await findAllArticles(shop.db);
+  if (!article) throw new Error('the shop has no article');
+  const pages = {
+    home: '/',
+    list: '/list',
+    table: '/list/table',
+    product: '/list/info/1',
+    search: '/search?keywords=amxl',
+    help: addressOfEntry(article),
+  };
+  const first = (device: Device): Visit[] => [
+    { name: EMPTY, device, url: `${emptyOrigin}/`, seen: [] },
+    ...Object.entries(pages).map(([name, path]) => ({ name, device, url: `${origin}${path}`, seen: [] })),
+  ];
+  const second = (name: string, path: string, before: string): Visit => ({
+    ...{ name: `${name}, second page of a visit`, device: 'slow phone', url: `${origin}${path}` },
+    ...{ before: `${origin}${before}`, seen: [] },
+  });
+  return [
+    ...first('slow phone'),
+    second('list', pages.list, pages.home),
+    second('product', pages.product, pages.list),
+    ...first('desktop'),
+  ];
+}
+
+/** A machine is slower at one time than at another, so every kind has its turn in each round. */
+async function byTurns(browser: Devtools, visits: Visit[], rounds: number): Promise<void> {
+  // Not counted: the server makes and keeps the pages.
+  for (const visit of visits.filter(({ device }) => device === 'desktop')) await visitOnce(browser, visit);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const visit of visits) visit.seen.push(await visitOnce(browser, visit));
+  }
+}
+
+async function visitOnce(browser: Devtools, { device, url, before }: Visit): Promise<Observed> {
+  const visitor = await welcome(browser, device);
+  try {
+    if (before) {
+      await visitor.visit(before);
+      await until(visitor.tab, `document.cookie.includes('${SHEET_COOKIE}=')`);
+    }
+    return await visitor.visit(url);
+  } finally {
+    await visitor.leave();
+  }
+}
+
+function figuresOf({ name, device, before, seen }: Visit, visits: readonly Visit[]): Figure[] {
+  const empty = visits.find((visit) => visit.name === EMPTY && visit.device === device)!;
+  const paint = (kind: 'fcp' | 'lcp', title: string, mostMs: number): Figure => {
+    const value = median(seen.map((sample) => sample[kind]));
+    const beside = besideEmpty(value, median(empty.seen.map((sample) => sample[kind])));
+    const isTarget = device === 'slow phone' && name !== EMPTY && !before;
+    return {
+      name: `${name} on a ${device}: ${title}`,
+      ...{ value, unit: 'ms' },
+      ...(isTarget && { budget: { most: mostMs } }),
+      note: [name !== EMPTY && beside, kind === 'lcp' && seen[0]!.element].filter(Boolean).join(', '),
+    };
+  };
+  const paints = [
+    paint('fcp', 'first paint', FIRST_PAINT_MS),
+    paint('lcp', 'largest paint', LARGEST_PAINT_MS),
+  ];
+  if (name === EMPTY) return paints;
+  return [...paints, device === 'desktop' ? longTasks(name, seen) : shift(name, seen)];
+}
+
+const shift = (name: string, seen: readonly Observed[]): Figure => ({
+  name: `${name}: layout shift`,
+  value: Math.max(...seen.map(({ cls }) => cls)),
+  unit: '',
+  budget: { most: 0 },
+});
+
+/** At full speed. Fewer than half of the visits may have one, as a busy machine makes any task long. */
+function longTasks(name: string, seen: readonly Observed[]): Figure {
+  const longest = Math.max(0, ...seen.flatMap((sample) => sample.longTasks));
+  return {
+    name: `${name}: tasks over 50 ms`,
+    value: median(seen.map((sample) => sample.longTasks.length)),
+    unit: '',
+    budget: { most: 0 },
+    note: longest > 0 ? `the longest of ${seen.length} visits ${Math.round(longest)} ms` : '',
+  };
+}
