@@ -3,7 +3,12 @@ import react from '@astrojs/react';
 import UnoCSS from '@unocss/astro';
 import { defineConfig } from 'astro/config';
 import { canonicalAddresses } from './src/lib/http/dev-addresses.ts';
-import { EARLY_SCRIPT, SHEET_SCRIPT, SPECULATION_RULES, TOUCH_SCRIPT } from './src/lib/browser/early.rules.ts';
+import {
+  EARLY_SCRIPT,
+  SHEET_SCRIPT,
+  SPECULATION_RULES,
+  TOUCH_SCRIPT,
+} from './src/lib/browser/early.rules.ts';
 import { cspHash } from './src/lib/http/security.ts';
 import { sheetFile } from './src/lib/styles/sheet-file.ts';
 import { directives } from './src/directives/register.ts';
@@ -24,7 +29,13 @@ const groups = [
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', bodySizeLimit: 66 * 1024 * 1024, experimentalDisableStreaming: true }),
-  integrations: [react({ experimentalDisableStreaming: true }), UnoCSS(), directives(), canonicalAddresses(), sheetFile()],
+  integrations: [
+    react({ experimentalDisableStreaming: true }),
+    UnoCSS(),
+    directives(),
+    canonicalAddresses(),
+    sheetFile(),
+  ],
   cache: {
     provider: {
       name: 'finished-pages',

@@ -86,7 +86,7 @@ async function drawnPictures(db: Db, addresses: readonly string[]): Promise<(Dra
     db,
     asked.flatMap((name) => (name?.kind === 'goods' ? [name] : [])),
   );
-  return Promise.all(asked.map((name) => name && pictureOf(db, name)));
+  return Promise.all(asked.map(async (name) => name && pictureOf(db, name)));
 }
 
 /** A drawn picture as its address names it. */

@@ -18,10 +18,11 @@ export function sheetFile(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const { sheetParts } = await import('./sheet-parts.rules.ts');
         const assets = new URL('assets/', dir);
-        const names = readdirSync(assets).filter((name) => NAME.test(name));
-        if (names.length !== 1) throw new Error(`one style sheet was expected, not ${names.join(', ')}`);
-        const parts = sheetParts(readFileSync(new URL(names[0]!, assets), 'utf8'));
-        const sheet: Sheet = { href: `/assets/${names[0]}`, parts };
+        const [name, ...others] = readdirSync(assets).filter((entry) => NAME.test(entry));
+        if (name === undefined || others.length > 0)
+          throw new Error('the build did not make one style sheet');
+        const parts = sheetParts(readFileSync(new URL(name, assets), 'utf8'));
+        const sheet: Sheet = { href: `/assets/${name}`, parts };
         writeFileSync(new URL(FILE, server), JSON.stringify(sheet));
       },
     },

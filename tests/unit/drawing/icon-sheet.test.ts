@@ -23,7 +23,9 @@ describe('The sheet of icons', () => {
 
   it('draws circles and rectangles as paths, and a relative start from the corner', () => {
     expect(iconPath('circle-x')).toBe('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM0 0m15 9l-6 6m0-6l6 6');
-    expect(iconPath('square')).toBe('M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2z');
+    expect(iconPath('square')).toBe(
+      'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2z',
+    );
     expect(() => iconPath('loader-pinwheel')).not.toThrow();
   });
 
