@@ -194,9 +194,13 @@ export class PageCache {
   #inForm(page: FinishedPage, form: StylesForm): FinishedPage {
     if (!this.#forms || !page.styles || page.styles.form === form) return page;
     const { address, expiresAt, noticeAt, plainHeaders, styles, tags } = page;
+    const isKept = this.#pages.get(keyOf(page)) === page;
+    // The forms that are kept are of one render, and many may have waited for it.
+    const other = isKept && this.#pages.get(keyIn(address, form));
+    if (other) return other;
     const dressed = this.#forms.in(form, { body: unpacked(page), headers: plainHeaders, styles, noticeAt });
     const made = finished(address, dressed, { form, plainHeaders, tags, expiresAt });
-    if (this.#pages.get(keyOf(page)) === page) this.#add(made);
+    if (isKept) this.#add(made);
     return made;
   }
 
