@@ -6,6 +6,8 @@ const ATTRIBUTES_KEPT = 5000;
 const CLASS = 'class="';
 /** One character for each byte: a page of Chinese text is read at once as it is, and takes half the memory. */
 const BYTES = 'latin1';
+/** A part of a letter may look like another space. */
+const HTML_SPACE = /[ \t\n\f\r]+/;
 const ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -38,10 +40,14 @@ export class PageStyles {
     this.#parts = parts.map((part) => this.#numbered(part));
   }
 
-  /** The styles for a page's HTML. Text that looks like a class attribute can only add rules of the sheet. */
-  of(page: Buffer): string {
+  /**
+   * The styles for a page's HTML, and for a class attribute that is not there yet. Text that looks like one can only add
+   * rules of the sheet.
+   */
+  of(page: Buffer, toCome = ''): string {
     const html = page.toString(BYTES);
     const isThere = new Uint8Array(this.#numbers.size);
+    for (const number of this.#classesOf(toCome)) isThere[number] = 1;
     for (let at = html.indexOf(CLASS); at >= 0;) {
       const end = html.indexOf('"', at + CLASS.length);
       if (end < 0) break;
@@ -56,7 +62,7 @@ export class PageStyles {
     if (known) return known;
     const classes = attribute
       .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
-      .split(/\s+/)
+      .split(HTML_SPACE)
       .flatMap((name) => this.#numbers.get(name) ?? []);
     // A copy, as a part of a text keeps the whole text alive.
     this.#attributes.set(Buffer.from(attribute, BYTES).toString(BYTES), classes);

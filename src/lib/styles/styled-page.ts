@@ -24,21 +24,24 @@ export interface StyledPage {
   noticeAt: number | null;
 }
 
+/** The classes of a one-time message, which is written to a page while it is sent (`send-page.ts`). */
+const NOTICE = 'notice notice-error notice-success';
+
 /** Writes pages in the two forms of one build's sheet. */
 export class StylesForms {
   readonly #href: string;
-  readonly #cookie: string;
+  readonly #cookie: RegExp;
   readonly #styles: PageStyles;
 
   constructor(sheet: Sheet) {
     this.#href = sheet.href;
-    this.#cookie = `${SHEET_COOKIE}=${sheetName(sheet.href)}`;
+    this.#cookie = new RegExp(`(?:^|;\\s*)${SHEET_COOKIE}=${RegExp.escape(sheetName(sheet.href))}(?:;|$)`);
     this.#styles = new PageStyles(sheet);
   }
 
   /** The form for a browser, by its cookies. */
   for(cookie: string | undefined): StylesForm {
-    return cookie?.includes(this.#cookie) ? 'linked' : 'within';
+    return cookie !== undefined && this.#cookie.test(cookie) ? 'linked' : 'within';
   }
 
   /** The page in a form, whichever form its body has; its headers are those of a page in neither. */
@@ -46,7 +49,8 @@ export class StylesForms {
     const { at, length } = page.styles;
     const before = page.body.subarray(0, at);
     const after = page.body.subarray(at + length);
-    const { markup, headers } = form === 'linked' ? this.#linked() : this.#within(page.headers, after);
+    const { markup, headers } =
+      form === 'linked' ? this.#linked() : this.#within(page.headers, after, page.noticeAt !== null);
     const bytes = Buffer.from(markup);
     return {
       body: Buffer.concat([before, bytes, after]),
@@ -63,8 +67,9 @@ export class StylesForms {
   #within(
     { 'content-security-policy': policy }: Record<string, string>,
     page: Buffer,
+    isNoticed: boolean,
   ): { markup: string; headers: Record<string, string> } {
-    const css = this.#styles.of(page);
+    const css = this.#styles.of(page, isNoticed ? NOTICE : '');
     const allowed = policy && withInlineStyle(policy, hash('sha256', css, 'base64'));
     return {
       markup: `<style data-sheet="${this.#href}">${css}</style><script>${SHEET_SCRIPT}</script>`,

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { PageStyles } from '#lib/styles/page-styles.rules.ts';
 import { sheetParts } from '#lib/styles/sheet-parts.rules.ts';
 
-const stylesOf = (css: string, html: string): string => new PageStyles({ parts: sheetParts(css) }).of(html);
+const stylesOf = (css: string, html: string): string =>
+  new PageStyles({ parts: sheetParts(css) }).of(Buffer.from(html));
 
-const NAMES = ['a', 'b', 'md:c', 'w-1/2', '[&_a]:x', "before:content-['<']", '药'];
+const NAMES = ['a', 'b', 'md:c', 'w-1/2', '[&_a]:x', "before:content-['<']", '药', '无图', '…'];
 const escaped = (name: string): string => name.replaceAll(/[^\w\u0080-\uffff-]/g, String.raw`\$&`);
 const entities: Record<string, string[]> = {
   '&': ['&amp;', '&#38;', '&'],
@@ -65,7 +66,9 @@ describe('The styles of a page', () => {
 
   it('are the same for a page seen before', () => {
     const styles = new PageStyles({ parts: sheetParts('.a{top:0}.b{top:1px}') });
-    const seen = ['<p class="a">', '<p class="b">', '<p class="a">'].map((html) => styles.of(html));
+    const seen = ['<p class="a">', '<p class="b">', '<p class="a">'].map((html) =>
+      styles.of(Buffer.from(html)),
+    );
     expect(seen).toEqual(['.a{top:0}', '.b{top:1px}', '.a{top:0}']);
   });
 
@@ -91,6 +94,12 @@ describe('The styles of a page', () => {
 
   it('have no rule of a class that is only in the text, or half a name', () => {
     expect(stylesOf('.a{top:0}.ab{top:0}', '<p class="abc" title="a">a ab</p>')).toBe('');
+  });
+
+  it('have the rules of what is to come', () => {
+    const styles = new PageStyles({ parts: sheetParts('.a{top:0}.b{top:1px}.a .c{top:2px}') });
+    expect(styles.of(Buffer.from('<p class="a">'), 'b c')).toBe('.a{top:0}.b{top:1px}.a .c{top:2px}');
+    expect(styles.of(Buffer.from('<p class="a">'))).toBe('.a{top:0}');
   });
 
   it('end with an attribute that does not', () => {
