@@ -69,7 +69,7 @@ describe.each(ENGINES)('the page cache on %s', (engine) => {
     const plain = await visitor.get('/');
     const answer = await visitor.get('/', { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers['vary']).toBe('accept-encoding');
+    expect(answer.headers['vary']).toBe('accept-encoding, cookie');
     expect(Number(answer.headers['content-length'])).toBe(answer.body.length);
     expect(unpack(answer.body).toString()).toBe(plain.text);
   });
