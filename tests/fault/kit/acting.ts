@@ -1,4 +1,5 @@
 import { defaultTreeAdapter, type DefaultTreeAdapterMap, parse } from 'parse5';
+import { SHEET_SCRIPT } from '#lib/browser/early.rules.ts';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
@@ -32,6 +33,11 @@ function partsOf(element: Element, place: string): string[] {
     ({ name, value }) => name.startsWith('on') || (LEADS_AWAY.has(name) && whereTo(value) !== 'here'),
   );
   if (!ACTING.has(tagName)) return acting.map(({ name, value }) => `${tagName} ${name} ${whereTo(value)}`);
+  // A page that is kept has rules of its sheet within it, and the script behind them, where another has the link.
+  if (tagName === 'style' && attrs.some(({ name }) => name === 'data-sheet')) {
+    return [`${place} > link [href:here rel] `];
+  }
+  if (textOf(element) === SHEET_SCRIPT) return [];
   const names = attrs.map(({ name, value }) => (LEADS_AWAY.has(name) ? `${name}:${whereTo(value)}` : name));
   return [`${place} > ${tagName} [${names.sort().join(' ')}] ${scriptText(element)}`];
 }
@@ -51,7 +57,7 @@ function whereTo(value: string): string {
 function scriptText(element: Element): string {
   if (element.tagName !== 'script') return '';
   const type = element.attrs.find(({ name }) => name === 'type')?.value ?? '';
-  const text = element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+  const text = textOf(element);
   if (!type.includes('json') && type !== 'speculationrules') return text;
   try {
     return `data ${shapeOf(JSON.parse(text))}`;
@@ -59,6 +65,9 @@ function scriptText(element: Element): string {
     return 'data that cannot be read';
   }
 }
+
+const textOf = (element: Element): string =>
+  element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
 
 function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(shapeOf).join()}]`;

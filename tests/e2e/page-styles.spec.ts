@@ -1,0 +1,149 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { SHEET_COOKIE, sheetName } from '#lib/browser/early.rules.ts';
+import { addressOf } from '#tests/e2e/support/addresses.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { routeOf } from '#lib/routes.ts';
+
+const PAGES = ['home', 'list', 'list_table', 'goods', 'search', 'help_article'];
+const WIDTHS = [1440, 390];
+const sheetOf = (page: Page) => page.locator('head style[data-sheet]');
+const linkOf = (page: Page) => page.locator('head link[rel="stylesheet"]');
+
+/** Has the browser say that it has the sheet, as its first page with scripts does. */
+async function knowSheet(context: BrowserContext, url: string): Promise<void> {
+  const html = await (await context.request.get(url)).text();
+  const href = /data-sheet="([^"]+)"/.exec(html)?.[1] ?? '';
+  await context.addCookies([{ name: SHEET_COOKIE, value: sheetName(href), url, sameSite: 'Lax' }]);
+}
+
+/** Waits until every picture is there, also those further down. */
+const picturesCome = (page: Page) =>
+  page.evaluate(async () => {
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = 'eager';
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+    await document.fonts.ready;
+  });
+
+/** Has every page wait for a picture that does not come. */
+async function neverComplete(page: Page): Promise<void> {
+  await page.route('**/picture/never.svg', () => undefined);
+  await page.addInitScript(() => {
+    new Image().src = '/picture/never.svg';
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const name of PAGES) {
+    for (const width of WIDTHS) {
+      test(`The page ${name} looks the same ${width} pixels wide, with its styles within it or linked`, async ({
+        page,
+        shop,
+      }) => {
+        const address = await addressOf(routeOf(name), shop.db, 'buyer');
+        await page.setViewportSize({ width, height: 900 });
+        const looks = async (): Promise<Buffer> => {
+          await page.goto(address, { waitUntil: 'networkidle' });
+          await picturesCome(page);
+          return page.screenshot({ fullPage: true, animations: 'disabled' });
+        };
+        const within = await looks();
+        await expect(sheetOf(page)).toHaveCount(1);
+        await expect(linkOf(page)).toHaveCount(0);
+        await knowSheet(page.context(), shop.url);
+        const linked = await looks();
+        await expect(sheetOf(page)).toHaveCount(0);
+        await expect(linkOf(page)).toHaveCount(1);
+        await test.info().attach('within', { body: within, contentType: 'image/png' });
+        await test.info().attach('linked', { body: linked, contentType: 'image/png' });
+        expect(within.equals(linked), 'both forms have the same pixels').toBe(true);
+      });
+    }
+  }
+});
+
+test.describe('a browser without the sheet', () => {
+  for (const name of PAGES) {
+    test(`has the whole sheet once ${name} is there, and nothing moves`, async ({ page, shop }) => {
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(await addressOf(routeOf(name), shop.db, 'buyer'), { waitUntil: 'networkidle' });
+      const href = await sheetOf(page).getAttribute('data-sheet');
+      await expect(linkOf(page)).toHaveAttribute('href', new RegExp(`${href}$`));
+      expect(await page.evaluate(() => [...document.styleSheets].at(-1)?.cssRules.length)).toBeGreaterThan(
+        200,
+      );
+      await expect
+        .poll(async () => (await page.context().cookies()).find((one) => one.name === SHEET_COOKIE)?.value)
+        .toBe(sheetName(href ?? ''));
+      expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+      await page.goto('/noActivity');
+      await expect(sheetOf(page)).toHaveCount(0);
+      await expect(linkOf(page)).toHaveAttribute('href', href ?? '');
+    });
+  }
+
+  test('looks the same before the sheet is there and after', async ({ page }) => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/assets/*.css', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/list');
+    await picturesCome(page);
+    const before = await page.screenshot({ animations: 'disabled' });
+    letGo();
+    await expect
+      .poll(async () => (await page.context().cookies()).some((one) => one.name === SHEET_COOKIE))
+      .toBe(true);
+    expect((await page.screenshot({ animations: 'disabled' })).equals(before)).toBe(true);
+  });
+
+  test('has no cookie of a sheet that did not come, and asks again on the next page', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expected(/assets\/style\./);
+    await page.route('**/assets/*.css', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/noActivity', { waitUntil: 'networkidle' });
+    await expect(linkOf(page)).toHaveCount(1);
+    expect((await page.context().cookies()).map((one) => one.name)).not.toContain(SHEET_COOKIE);
+    await page.unroute('**/assets/*.css');
+    await page.goto('/noActivity', { waitUntil: 'networkidle' });
+    await expect(sheetOf(page)).toHaveCount(1);
+    await expect
+      .poll(async () => (await page.context().cookies()).some((one) => one.name === SHEET_COOKIE))
+      .toBe(true);
+  });
+
+  test('styles the suggestions of somebody who types at once', async ({ page }) => {
+    await neverComplete(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const box = page.getByRole('combobox', { name: '搜索药品或厂家' });
+    await box.fill('amxl');
+    const list = page.getByRole('listbox', { name: '搜索建议' });
+    await expect(list.getByRole('option').first()).toBeVisible();
+    expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+    await expect(linkOf(page)).toHaveCount(1);
+    const panel = list.locator('..');
+    await expect(panel).toHaveCSS('position', 'absolute');
+    await expect(panel).toHaveCSS('z-index', '50');
+  });
+
+  test('has the sheet as soon as the page is read where a member uses it', async ({ page, loginAs }) => {
+    await neverComplete(page);
+    await loginAs('buyer');
+    await page.goto('/list', { waitUntil: 'commit' });
+    await expect
+      .poll(async () => (await page.context().cookies()).some((one) => one.name === SHEET_COOKIE))
+      .toBe(true);
+    expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+  });
+});
