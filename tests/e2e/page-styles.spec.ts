@@ -1,20 +1,14 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { SHEET_COOKIE, sheetName } from '#lib/browser/early.rules.ts';
+import { routeOf } from '#lib/routes.ts';
 import { addressOf } from '#tests/e2e/support/addresses.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { routeOf } from '#lib/routes.ts';
+import { knowSheet } from '#tests/e2e/support/sheet.ts';
 
 const PAGES = ['home', 'list', 'list_table', 'goods', 'search', 'help_article'];
 const WIDTHS = [1440, 390];
 const sheetOf = (page: Page) => page.locator('head style[data-sheet]');
 const linkOf = (page: Page) => page.locator('head link[rel="stylesheet"]');
-
-/** Has the browser say that it has the sheet, as its first page with scripts does. */
-async function knowSheet(context: BrowserContext, url: string): Promise<void> {
-  const html = await (await context.request.get(url)).text();
-  const href = /data-sheet="([^"]+)"/.exec(html)?.[1] ?? '';
-  await context.addCookies([{ name: SHEET_COOKIE, value: sheetName(href), url, sameSite: 'Lax' }]);
-}
 
 /** Waits until every picture is there, also those further down. */
 const picturesCome = (page: Page) =>
