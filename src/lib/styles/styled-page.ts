@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { SHEET_COOKIE, SHEET_SCRIPT, sheetName } from '#lib/browser/early.rules.ts';
 import { withInlineStyle } from '#lib/http/csp.rules.ts';
-import { PageStyles } from './page-styles.rules.ts';
+import { PageStyles } from './page-styles.ts';
 import type { Sheet } from './sheet-parts.rules.ts';
 
 /**
@@ -30,18 +30,18 @@ const NOTICE = 'notice notice-error notice-success';
 /** Writes pages in the two forms of one build's sheet. */
 export class StylesForms {
   readonly #href: string;
-  readonly #cookie: RegExp;
+  readonly #cookie: string;
   readonly #styles: PageStyles;
 
   constructor(sheet: Sheet) {
     this.#href = sheet.href;
-    this.#cookie = new RegExp(`(?:^|;\\s*)${SHEET_COOKIE}=${RegExp.escape(sheetName(sheet.href))}(?:;|$)`);
+    this.#cookie = `; ${SHEET_COOKIE}=${sheetName(sheet.href)};`;
     this.#styles = new PageStyles(sheet);
   }
 
   /** The form for a browser, by its cookies. */
   for(cookie: string | undefined): StylesForm {
-    return cookie !== undefined && this.#cookie.test(cookie) ? 'linked' : 'within';
+    return `; ${cookie};`.includes(this.#cookie) ? 'linked' : 'within';
   }
 
   /** The page in a form, whichever form its body has; its headers are those of a page in neither. */

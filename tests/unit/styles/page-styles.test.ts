@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PageStyles } from '#lib/styles/page-styles.rules.ts';
+import { PageStyles } from '#lib/styles/page-styles.ts';
 import { sheetParts } from '#lib/styles/sheet-parts.rules.ts';
 
 const stylesOf = (css: string, html: string): string =>

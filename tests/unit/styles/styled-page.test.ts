@@ -44,7 +44,7 @@ describe('The form of a page for a browser', () => {
     ['', 'within'],
     ['css=ChaE-d_7', 'linked'],
     ['a=1; css=ChaE-d_7; b=2', 'linked'],
-    ['a=1;css=ChaE-d_7', 'linked'],
+    ['a=1; css=ChaE-d_7', 'linked'],
     ['css=Older123', 'within'],
     ['css=', 'within'],
     ['css=ChaE-d_7x', 'within'],
