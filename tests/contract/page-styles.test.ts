@@ -181,6 +181,12 @@ describe.each(ENGINES)('the styles of a page on %s', (engine) => {
     await expect.poll(() => sizeOf(cookie())).toBeLessThanOrEqual(NEXT);
   });
 
+  it('come by a link that a header names, where a public page is not kept', async () => {
+    const answer = await shop.visitor().get('/404');
+    expect(answer.text).toContain(linkTo(sheet));
+    expect(answer.headers['link']).toBe(`<${sheet}>; rel=preload; as=style`);
+  });
+
   it('come of one render for both forms', async () => {
     const renders = async () =>
       (JSON.parse((await shop.visitor().get('/healthz')).text) as { cache: { renders: number } }).cache

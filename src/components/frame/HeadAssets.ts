@@ -3,6 +3,7 @@ import { createRenderInstruction } from 'astro/runtime/server/render/instruction
 import type { SSRResult } from 'astro';
 import { marksOf } from '#lib/http/page-marks.ts';
 import type { Route } from '#lib/routes.ts';
+import { sheetPreload } from '#lib/styles/styled-page.ts';
 
 /** What Astro asks of a directive's script beside its name. */
 const NO_ISLAND = { value: '', componentUrl: '', componentExport: { value: '' } };
@@ -27,7 +28,7 @@ export const HeadAssets = createComponent((result: SSRResult, { route, request }
       marks.sheets.push(href);
       result.styles.delete(style);
     } else {
-      result.response.headers.append('link', `<${href}>; rel=preload; as=style`);
+      result.response.headers.append('link', sheetPreload(href));
     }
   }
   const scripts = directivesOf(route).map((directive) =>

@@ -8,6 +8,7 @@ import { expectMarks, takeMarks, type UnmarkedPage } from '#lib/http/page-marks.
 import { STALE_HEADER, withNotice } from '#lib/http/send-page.ts';
 import { resolveRoute } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
+import { sheetPreload } from '#lib/styles/styled-page.ts';
 
 const TAGS_HEADER = 'x-page-tags';
 const MAX_AGE_HEADER = 'x-page-max-age';
@@ -36,8 +37,10 @@ const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
       // Its length was that with the marks in it.
       response.headers.delete('content-length');
       const kept = toKeep(response, page);
-      if (!kept) uncached = new Response(new Uint8Array(page.body), response);
-      return kept;
+      if (kept) return kept;
+      for (const href of marks.sheets) response.headers.append('link', sheetPreload(href));
+      uncached = new Response(new Uint8Array(page.body), response);
+      return null;
     };
     try {
       const page = await pages.render(key, render, form);

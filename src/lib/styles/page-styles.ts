@@ -3,6 +3,8 @@ import type { Sheet, SheetPart } from './sheet-parts.rules.ts';
 
 /** Class attributes are few: components write the same ones again and again. */
 const ATTRIBUTES_KEPT = 5000;
+/** No component writes a longer one; the text of an article might. */
+const LONGEST_KEPT = 1000;
 const CLASS = 'class="';
 /** One character for each byte: a page of Chinese text is read at once as it is, and takes half the memory. */
 const BYTES = 'latin1';
@@ -65,7 +67,9 @@ export class PageStyles {
       .split(HTML_SPACE)
       .flatMap((name) => this.#numbers.get(name) ?? []);
     // A copy, as a part of a text keeps the whole text alive.
-    this.#attributes.set(Buffer.from(attribute, BYTES).toString(BYTES), classes);
+    if (attribute.length <= LONGEST_KEPT) {
+      this.#attributes.set(Buffer.from(attribute, BYTES).toString(BYTES), classes);
+    }
     return classes;
   }
 

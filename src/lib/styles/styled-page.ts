@@ -61,7 +61,7 @@ export class StylesForms {
   }
 
   #linked(): { markup: string; headers: Record<string, string> } {
-    return { markup: sheetLink(this.#href), headers: { link: `<${this.#href}>; rel=preload; as=style` } };
+    return { markup: sheetLink(this.#href), headers: { link: sheetPreload(this.#href) } };
   }
 
   #within(
@@ -80,3 +80,6 @@ export class StylesForms {
 
 /** The link to a sheet, as Astro writes it. */
 export const sheetLink = (href: string): string => `<link rel="stylesheet" href="${href}">`;
+
+/** The `link` header by which a browser asks for a sheet before it has read a line. */
+export const sheetPreload = (href: string): string => `<${href}>; rel=preload; as=style`;
