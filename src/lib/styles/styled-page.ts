@@ -41,6 +41,7 @@ export class StylesForms {
 
   /** The form for a browser, by its cookies. */
   for(cookie: string | undefined): StylesForm {
+    if (cookie === undefined) return 'within';
     return `; ${cookie};`.includes(this.#cookie) ? 'linked' : 'within';
   }
 
