@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { bytesIn } from '#lib/http/pack.ts';
 import { type FinishedPage, PageCache, type PageToKeep } from '#lib/http/page-cache.ts';
 import { sheetParts } from '#lib/styles/sheet-parts.rules.ts';
 import { sheetLink, type StylesForm, StylesForms } from '#lib/styles/styled-page.ts';
-
-const page = (text: string, tags: string[] = [], maxAgeMs = 60_000): PageToKeep => ({
-  body: Buffer.from(text),
-  headers: { 'content-type': 'text/html' },
-  tags,
-  maxAgeMs,
-});
-const textOf = (kept: FinishedPage | null | undefined): string | undefined =>
-  kept ? bytesIn('identity', kept).toString() : undefined;
+import { page, textOf } from './support/pages.ts';
 
 const HREF = '/assets/style.Now12345.css';
 const LINK = sheetLink(HREF);

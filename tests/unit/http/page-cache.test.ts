@@ -1,16 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { bytesIn } from '#lib/http/pack.ts';
-import { type FinishedPage, PageCache, type PageToKeep } from '#lib/http/page-cache.ts';
+import { PageCache, type PageToKeep } from '#lib/http/page-cache.ts';
+import { page, textOf } from './support/pages.ts';
 
-const page = (text: string, tags: string[] = [], maxAgeMs = 60_000): PageToKeep => ({
-  body: Buffer.from(text),
-  headers: { 'content-type': 'text/html' },
-  tags,
-  maxAgeMs,
-});
-const textOf = (kept: FinishedPage | null | undefined): string | undefined =>
-  kept ? bytesIn('identity', kept).toString() : undefined;
 const roomy = (): PageCache => new PageCache(1024 * 1024);
 
 describe('The page cache', () => {
