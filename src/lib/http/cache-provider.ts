@@ -2,7 +2,7 @@ import type { CacheProvider, CacheProviderFactory } from 'astro';
 import { busyPage } from '#lib/http/busy-page.ts';
 import { compressed } from '#lib/http/compress.ts';
 import { chooseEncoding } from '#lib/http/encoding.rules.ts';
-import type { FinishedPage, PageToKeep } from '#lib/http/page-cache.ts';
+import type { FinishedPage, PageToKeep } from '#lib/http/finished-page.ts';
 import { bytesIn } from '#lib/http/pack.ts';
 import { expectMarks, takeMarks, type UnmarkedPage } from '#lib/http/page-marks.ts';
 import { STALE_HEADER, withNotice } from '#lib/http/send-page.ts';

@@ -1,62 +1,36 @@
-import { hash } from 'node:crypto';
-import type { Encoding } from '#lib/http/encoding.rules.ts';
-import { type PageBytes, packQuickly, packWell, unpacked } from '#lib/http/pack.ts';
-import type { StyledPage, StylesForm, StylesForms, StylesPlace } from '#lib/styles/styled-page.ts';
+import {
+  finish,
+  finished,
+  type FinishedPage,
+  formOf,
+  type PageToKeep,
+  sizeOf,
+} from '#lib/http/finished-page.ts';
+import { packWell, unpacked } from '#lib/http/pack.ts';
+import type { StylesForm, StylesForms } from '#lib/styles/styled-page.ts';
 
 const TAGS_REMEMBERED = 50_000;
-/** Bytes a page costs beside its own: key, tags, headers. */
-const OVERHEAD = 4096;
 /** A page in use moves to the end of the list no more often than this. */
 const MOVE_EVERY_MS = 1000;
 
-/** A finished page: its packed bytes and the headers that go with them. */
-export interface FinishedPage extends PageBytes {
+/** What is kept of an address: one render, in the forms of its styles that were asked for. */
+interface Kept {
   address: string;
-  /** Whether the packed forms are already the small ones. */
-  isPackedWell: boolean;
-  etag: string;
-  headers: Record<string, string>;
-  /** Those of the page before its styles had a form. */
-  plainHeaders: Record<string, string>;
   tags: string[];
-  /** The byte before which a one-time message belongs; null where the page shows none. */
-  noticeAt: number | null;
-  /** The form of its styles, and where they stand; null for an answer that has but one form. */
-  styles: (StylesPlace & { form: StylesForm }) | null;
-  /** ms; the page is rendered anew after this. */
-  expiresAt: number;
+  forms: Partial<Record<StylesForm, FinishedPage>>;
   /** ms; when it last moved to the end of those in use. */
   usedAt: number;
-  size: number;
-  /** What goes over the wire in each encoding, made when first sent (`send-page.ts`). */
-  wire: Partial<Record<Encoding, WireForm>>;
-}
-
-/** A page ready to be written: names and values of its headers in turns, and its body. */
-export interface WireForm {
-  headers: string[];
-  body: Buffer;
-}
-
-export interface PageToKeep {
-  body: Buffer;
-  headers: Record<string, string>;
-  tags: string[];
-  maxAgeMs: number;
-  noticeAt?: number | null;
-  /** Where the link to its style sheet stands; absent for what is no page or has other sheets. */
-  linkAt?: StylesPlace | null;
 }
 
 /**
  * Finished public pages, bounded in bytes, least recently used first out. One render per address at a time; a page
  * whose tags were touched while it rendered is answered but not kept, so that nothing stale outlives a change. A page is
- * kept in each form of its styles that was asked for; one is made of the other.
+ * kept in each form of its styles that was asked for: one is made of the other, and they come and go together.
  */
 export class PageCache {
-  readonly #pages = new Map<string, FinishedPage>();
+  readonly #kept = new Map<string, Kept>();
   readonly #rendering = new Map<string, Promise<FinishedPage | null>>();
-  readonly #keysOfTag = new Map<string, Set<string>>();
+  readonly #keptByTag = new Map<string, Set<Kept>>();
   readonly #touchedAt = new Map<string, number>();
   readonly #maxBytes: number;
   #forms: StylesForms | null = null;
@@ -71,8 +45,9 @@ export class PageCache {
     this.#maxBytes = maxBytes;
   }
 
+  /** How many addresses are kept, and the bytes of their pages. */
   get size(): { pages: number; bytes: number } {
-    return { pages: this.#pages.size, bytes: this.#bytes };
+    return { pages: this.#kept.size, bytes: this.#bytes };
   }
 
   /** Whether pages may be stale, as the database cannot be asked; then they are served past their time. */
@@ -101,12 +76,13 @@ export class PageCache {
 
   /** The page of an address, if it is fresh or held; `now` in ms. */
   get(address: string, now: number, form: StylesForm = 'linked'): FinishedPage | undefined {
-    const page = this.#find(address, form, this.#isHeld ? -Infinity : now);
+    const kept = this.#kept.get(address);
+    const page = kept && this.#fresh(kept, form, this.#isHeld ? -Infinity : now);
     if (!page) return undefined;
-    if (now - page.usedAt >= MOVE_EVERY_MS) {
-      page.usedAt = now;
-      const key = keyOf(page);
-      if (this.#pages.delete(key)) this.#pages.set(key, page);
+    if (now - kept.usedAt >= MOVE_EVERY_MS) {
+      kept.usedAt = now;
+      this.#kept.delete(address);
+      this.#kept.set(address, kept);
     }
     this.counts.hits += 1;
     if (!page.isPackedWell) void this.#packWell(page);
@@ -115,7 +91,8 @@ export class PageCache {
 
   /** The page of an address however old, for when it cannot be rendered anew. */
   getStale(address: string, form: StylesForm = 'linked'): FinishedPage | undefined {
-    return this.#find(address, form, -Infinity);
+    const kept = this.#kept.get(address);
+    return kept && this.#fresh(kept, form, -Infinity);
   }
 
   /**
@@ -159,8 +136,8 @@ export class PageCache {
     for (const tag of tags) {
       this.#touchedAt.delete(tag);
       this.#touchedAt.set(tag, this.#clock);
-      for (const key of this.#keysOfTag.get(tag) ?? []) {
-        this.#drop(key);
+      for (const kept of this.#keptByTag.get(tag) ?? []) {
+        this.#drop(kept);
         this.counts.invalidations += 1;
       }
     }
@@ -175,8 +152,8 @@ export class PageCache {
   clear(): void {
     this.#clock += 1;
     this.#forgottenBefore = this.#clock;
-    this.#pages.clear();
-    this.#keysOfTag.clear();
+    this.#kept.clear();
+    this.#keptByTag.clear();
     this.#rendering.clear();
     this.#bytes = 0;
   }
@@ -185,43 +162,51 @@ export class PageCache {
     return since >= this.#forgottenBefore && tags.every((tag) => (this.#touchedAt.get(tag) ?? 0) <= since);
   }
 
-  /** A page that is there in a form, or made of the other one; `now` (ms) tells what is too old. */
-  #find(address: string, form: StylesForm, now: number): FinishedPage | undefined {
-    const page = this.#pages.get(keyIn(address, form)) ?? this.#pages.get(keyIn(address, otherThan(form)));
+  /** What is kept, in a form; `now` (ms) tells what is too old. */
+  #fresh({ forms }: Kept, form: StylesForm, now: number): FinishedPage | undefined {
+    const page = forms[form] ?? forms[otherThan(form)];
     return page && page.expiresAt > now ? this.#inForm(page, form) : undefined;
   }
 
   #inForm(page: FinishedPage, form: StylesForm): FinishedPage {
     if (!this.#forms || !page.styles || page.styles.form === form) return page;
     const { address, expiresAt, noticeAt, plainHeaders, styles, tags } = page;
-    const isKept = this.#pages.get(keyOf(page)) === page;
-    // The forms that are kept are of one render, and many may have waited for it.
-    const other = isKept && this.#pages.get(keyIn(address, form));
+    const kept = this.#keptWith(page);
+    // Many may have waited for one render, in either form.
+    const other = kept?.forms[form];
     if (other) return other;
     const dressed = this.#forms.in(form, { body: unpacked(page), headers: plainHeaders, styles, noticeAt });
     const made = finished(address, dressed, { form, plainHeaders, tags, expiresAt });
-    if (isKept) this.#add(made);
+    if (kept) this.#add(kept, made);
     return made;
   }
 
-  #keep(page: FinishedPage): void {
-    this.#drop(page.address);
-    this.#drop(keyIn(page.address, 'within'));
-    this.#add(page);
+  /** What is kept of a page's address, if it is of the same render. */
+  #keptWith(page: FinishedPage): Kept | undefined {
+    const kept = this.#kept.get(page.address);
+    return kept?.forms[formOf(page)] === page ? kept : undefined;
   }
 
-  #add(page: FinishedPage): void {
+  #keep(page: FinishedPage): void {
+    const { address, tags } = page;
+    const old = this.#kept.get(address);
+    if (old) this.#drop(old);
     if (page.size > this.#maxBytes) return;
-    const key = keyOf(page);
-    this.#pages.set(key, page);
-    this.#bytes += page.size;
-    for (const tag of page.tags) {
-      const keys = this.#keysOfTag.get(tag) ?? new Set();
-      this.#keysOfTag.set(tag, keys.add(key));
+    const kept: Kept = { address, tags, forms: {}, usedAt: Date.now() };
+    this.#kept.set(address, kept);
+    for (const tag of tags) {
+      const tagged = this.#keptByTag.get(tag) ?? new Set();
+      this.#keptByTag.set(tag, tagged.add(kept));
     }
+    this.#add(kept, page);
+  }
+
+  #add(kept: Kept, page: FinishedPage): void {
+    kept.forms[formOf(page)] = page;
+    this.#bytes += page.size;
     while (this.#bytes > this.#maxBytes) {
-      const oldest = this.#pages.keys().next().value;
-      if (oldest === undefined) break;
+      const oldest = this.#kept.values().next().value;
+      if (!oldest) break;
       this.#drop(oldest);
       this.counts.evictions += 1;
     }
@@ -231,61 +216,21 @@ export class PageCache {
   async #packWell(page: FinishedPage): Promise<void> {
     page.isPackedWell = true;
     Object.assign(page, await packWell(page), { wire: {} });
-    if (this.#pages.get(keyOf(page)) !== page) return;
+    if (!this.#keptWith(page)) return;
     const size = sizeOf(page);
     this.#bytes += size - page.size;
     page.size = size;
   }
 
-  #drop(key: string): void {
-    const page = this.#pages.get(key);
-    if (!page) return;
-    this.#pages.delete(key);
-    this.#bytes -= page.size;
-    for (const tag of page.tags) {
-      const keys = this.#keysOfTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) this.#keysOfTag.delete(tag);
+  #drop(kept: Kept): void {
+    this.#kept.delete(kept.address);
+    for (const page of Object.values(kept.forms)) this.#bytes -= page.size;
+    for (const tag of kept.tags) {
+      const tagged = this.#keptByTag.get(tag);
+      tagged?.delete(kept);
+      if (tagged?.size === 0) this.#keptByTag.delete(tag);
     }
   }
 }
 
-/** Pages of one form have their address as key. */
-const keyIn = (address: string, form: StylesForm): string =>
-  form === 'linked' ? address : `within ${address}`;
-const keyOf = ({ address, styles }: FinishedPage): string => keyIn(address, styles?.form ?? 'linked');
 const otherThan = (form: StylesForm): StylesForm => (form === 'linked' ? 'within' : 'linked');
-
-/** With room for the gzip form, which is made when first asked for and a little larger. */
-const sizeOf = ({ brotli }: Pick<PageBytes, 'brotli'>): number => Math.ceil(brotli.length * 2.2) + OVERHEAD;
-
-/** Finishes what was rendered, in a form of its styles. */
-function finish(
-  address: string,
-  { body, headers, tags, maxAgeMs, noticeAt = null, linkAt = null }: PageToKeep,
-  forms: StylesForms | null,
-  form: StylesForm,
-): FinishedPage {
-  const rest = { form, plainHeaders: headers, tags, expiresAt: Date.now() + maxAgeMs };
-  if (!forms || !linkAt) return finished(address, { body, headers, styles: null, noticeAt }, rest);
-  return finished(address, forms.in(form, { body, headers, styles: linkAt, noticeAt }), rest);
-}
-
-function finished(
-  address: string,
-  { body, headers, noticeAt, styles }: Omit<StyledPage, 'styles'> & { styles: StylesPlace | null },
-  { form, ...rest }: Pick<FinishedPage, 'plainHeaders' | 'tags' | 'expiresAt'> & { form: StylesForm },
-): FinishedPage {
-  const brotli = packQuickly(body);
-  return {
-    ...rest,
-    ...{ address, brotli, headers, noticeAt },
-    styles: styles && { ...styles, form },
-    gzip: null,
-    isPackedWell: false,
-    etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
-    usedAt: Date.now(),
-    size: sizeOf({ brotli }),
-    wire: {},
-  };
-}

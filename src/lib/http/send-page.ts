@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, type Encoding, matchesEtag } from '#lib/http/encoding.rules.ts';
 import { decodeFlash, FLASH_COOKIE, flashTaken } from '#lib/http/flash.ts';
 import { bytesIn, unpacked } from '#lib/http/pack.ts';
-import type { FinishedPage, WireForm } from '#lib/http/page-cache.ts';
+import type { FinishedPage, WireForm } from '#lib/http/finished-page.ts';
 
 const FLASH = new RegExp(`(?:^|;\\s*)${FLASH_COOKIE}=([^;]*)`);
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { RecentMap } from '#lib/http/recent-map.ts';
 import type { Sheet, SheetPart } from './sheet-parts.rules.ts';
 
@@ -5,6 +6,8 @@ import type { Sheet, SheetPart } from './sheet-parts.rules.ts';
 const ATTRIBUTES_KEPT = 5000;
 /** No component writes a longer one; the text of an article might. */
 const LONGEST_KEPT = 1000;
+/** Most pages of a kind have the same classes. */
+const SETS_KEPT = 64;
 const CLASS = 'class="';
 /** One character for each byte: a page of Chinese text is read at once as it is, and takes half the memory. */
 const BYTES = 'latin1';
@@ -29,6 +32,12 @@ type Numbered =
   | { selectors: readonly (readonly [selector: string, classes: readonly number[]])[]; body: string }
   | { open: string; parts: readonly Numbered[] };
 
+/** Styles within a page, and what allows them in its policy: their SHA-256 in Base64. */
+export interface ChosenStyles {
+  css: string;
+  sha256: string;
+}
+
 /**
  * Chooses what a page needs of the style sheet: every rule whose classes all stand in the page's class attributes, in
  * the order of the sheet. Elements, states and attributes are not looked at: they may change under a script.
@@ -37,6 +46,8 @@ export class PageStyles {
   readonly #numbers = new Map<string, number>();
   readonly #parts: readonly Numbered[];
   readonly #attributes = new RecentMap<string, readonly number[]>(ATTRIBUTES_KEPT);
+  /** By the set of classes: a character for each, which tells whether it is there. */
+  readonly #chosen = new RecentMap<string, ChosenStyles>(SETS_KEPT);
 
   constructor({ parts }: Pick<Sheet, 'parts'>) {
     this.#parts = parts.map((part) => this.#numbered(part));
@@ -46,9 +57,9 @@ export class PageStyles {
    * The styles for a page's HTML, and for a class attribute that is not there yet. Text that looks like one can only add
    * rules of the sheet.
    */
-  of(page: Buffer, toCome = ''): string {
+  of(page: Buffer, toCome = ''): ChosenStyles {
     const html = page.toString(BYTES);
-    const isThere = new Uint8Array(this.#numbers.size);
+    const isThere = Buffer.alloc(this.#numbers.size);
     for (const number of this.#classesOf(toCome)) isThere[number] = 1;
     for (let at = html.indexOf(CLASS); at >= 0;) {
       const end = html.indexOf('"', at + CLASS.length);
@@ -56,7 +67,17 @@ export class PageStyles {
       for (const number of this.#classesOf(html.slice(at + CLASS.length, end))) isThere[number] = 1;
       at = html.indexOf(CLASS, end);
     }
-    return chosen(this.#parts, isThere);
+    return this.#stylesFor(isThere);
+  }
+
+  #stylesFor(isThere: Buffer): ChosenStyles {
+    const key = isThere.toString(BYTES);
+    const known = this.#chosen.get(key);
+    if (known) return known;
+    const css = chosen(this.#parts, isThere);
+    const styles = { css, sha256: hash('sha256', css, 'base64') };
+    this.#chosen.set(key, styles);
+    return styles;
   }
 
   #classesOf(attribute: string): readonly number[] {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { SHEET_COOKIE, SHEET_SCRIPT, sheetName } from '#lib/browser/early.rules.ts';
 import { withInlineStyle } from '#lib/http/csp.rules.ts';
 import { PageStyles } from './page-styles.ts';
@@ -70,8 +69,8 @@ export class StylesForms {
     page: Buffer,
     isNoticed: boolean,
   ): { markup: string; headers: Record<string, string> } {
-    const css = this.#styles.of(page, isNoticed ? NOTICE : '');
-    const allowed = policy && withInlineStyle(policy, hash('sha256', css, 'base64'));
+    const { css, sha256 } = this.#styles.of(page, isNoticed ? NOTICE : '');
+    const allowed = policy && withInlineStyle(policy, sha256);
     return {
       markup: `<style data-sheet="${this.#href}">${css}</style><script>${SHEET_SCRIPT}</script>`,
       headers: allowed ? { 'content-security-policy': allowed } : {},

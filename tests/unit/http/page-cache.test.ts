@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { bytesIn } from '#lib/http/pack.ts';
-import { PageCache, type PageToKeep } from '#lib/http/page-cache.ts';
+import type { PageToKeep } from '#lib/http/finished-page.ts';
+import { PageCache } from '#lib/http/page-cache.ts';
 import { page, textOf } from './support/pages.ts';
 
 const roomy = (): PageCache => new PageCache(1024 * 1024);

@@ -4,7 +4,7 @@ import { PageStyles } from '#lib/styles/page-styles.ts';
 import { sheetParts } from '#lib/styles/sheet-parts.rules.ts';
 
 const stylesOf = (css: string, html: string): string =>
-  new PageStyles({ parts: sheetParts(css) }).of(Buffer.from(html));
+  new PageStyles({ parts: sheetParts(css) }).of(Buffer.from(html)).css;
 
 const NAMES = ['a', 'b', 'md:c', 'w-1/2', '[&_a]:x', "before:content-['<']", '药', '无图', '…'];
 const escaped = (name: string): string => name.replaceAll(/[^\w\u0080-\uffff-]/g, String.raw`\$&`);
@@ -66,8 +66,8 @@ describe('The styles of a page', () => {
 
   it('are the same for a page seen before', () => {
     const styles = new PageStyles({ parts: sheetParts('.a{top:0}.b{top:1px}') });
-    const seen = ['<p class="a">', '<p class="b">', '<p class="a">'].map((html) =>
-      styles.of(Buffer.from(html)),
+    const seen = ['<p class="a">', '<p class="b">', '<p class="a">'].map(
+      (html) => styles.of(Buffer.from(html)).css,
     );
     expect(seen).toEqual(['.a{top:0}', '.b{top:1px}', '.a{top:0}']);
   });
@@ -98,8 +98,8 @@ describe('The styles of a page', () => {
 
   it('have the rules of what is to come', () => {
     const styles = new PageStyles({ parts: sheetParts('.a{top:0}.b{top:1px}.a .c{top:2px}') });
-    expect(styles.of(Buffer.from('<p class="a">'), 'b c')).toBe('.a{top:0}.b{top:1px}.a .c{top:2px}');
-    expect(styles.of(Buffer.from('<p class="a">'))).toBe('.a{top:0}');
+    expect(styles.of(Buffer.from('<p class="a">'), 'b c').css).toBe('.a{top:0}.b{top:1px}.a .c{top:2px}');
+    expect(styles.of(Buffer.from('<p class="a">')).css).toBe('.a{top:0}');
   });
 
   it('end with an attribute that does not', () => {

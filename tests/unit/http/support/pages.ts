@@ -1,5 +1,5 @@
 import { bytesIn } from '#lib/http/pack.ts';
-import type { FinishedPage, PageToKeep } from '#lib/http/page-cache.ts';
+import type { FinishedPage, PageToKeep } from '#lib/http/finished-page.ts';
 
 /** A rendered page of some text, as the cache is given it. */
 export const page = (text: string, tags: string[] = [], maxAgeMs = 60_000): PageToKeep => ({
