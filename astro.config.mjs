@@ -12,6 +12,7 @@ import {
 import { cspHash } from './src/lib/http/security.ts';
 import { sheetFile } from './src/lib/styles/sheet-file.ts';
 import { directives } from './src/directives/register.ts';
+import { bundledServer } from './src/server/bundled.ts';
 
 /** Fewer requests: what always travels together is one file. A visitor's page loads `page` only. */
 const groups = [
@@ -35,6 +36,7 @@ export default defineConfig({
     directives(),
     canonicalAddresses(),
     sheetFile(),
+    bundledServer(),
   ],
   cache: {
     provider: {

@@ -59,7 +59,7 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   if (!isCall) locals.flash = locals.failed ?? takeFlash(context.cookies);
   const refused = isCall ? null : refuse(access, locals.member, context);
   const answered = refused ?? (await next());
-  const response = isCall && answered.status === 404 ? callNotFound(answered, context) : answered;
+  const response = isCall && answered.status === 404 ? await callNotFound(answered, context) : answered;
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
   return compressed(allowed(response), context.request.headers.get('accept-encoding') ?? undefined);
 }

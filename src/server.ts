@@ -4,6 +4,7 @@ import { startFailure } from '#lib/db/start-failure.ts';
 import { keepPagesTrue } from '#lib/http/invalidation.service.ts';
 import { logFailure } from '#lib/http/sick-log.ts';
 import { readStaticFiles } from '#lib/http/static-files.ts';
+import { projectRoot } from '#lib/project-root.ts';
 import { runtime } from '#lib/runtime.ts';
 import { isSecureSite, SettingsError } from '#lib/settings.ts';
 import { readSheet } from '#lib/styles/sheet-file.ts';
@@ -19,7 +20,6 @@ import { prepareDatabase } from './server/open.ts';
 import { stoppingOf } from './server/stopping.ts';
 
 const CLOSE_WITHIN_MS = 500;
-const root = new URL('../', import.meta.url);
 
 try {
   await start();
@@ -36,10 +36,10 @@ async function start(): Promise<void> {
   await prepareDatabase(shared);
   // React chooses by it between the build for developers and the one that is several times faster
   process.env['NODE_ENV'] ??= 'production';
-  const entry = new URL('dist/server/entry.mjs', root);
+  const entry = new URL('dist/server/entry.mjs', projectRoot);
   const { handler } = (await import(entry.href)) as { handler: Handler };
-  pages.useForms(new StylesForms(readSheet(new URL('dist/server/', root))));
-  const files = readStaticFiles(fileURLToPath(new URL('dist/client/', root)));
+  pages.useForms(new StylesForms(readSheet(new URL('dist/server/', projectRoot))));
+  const files = readStaticFiles(fileURLToPath(new URL('dist/client/', projectRoot)));
   const stopPolling = await keepPagesTrue(db, pages, (error) =>
     logFailure(log, error, 'invalidation poll failed'),
   );

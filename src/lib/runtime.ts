@@ -15,8 +15,8 @@ const slot = Symbol.for('yaocang.runtime');
 const shared = globalThis as { [slot]?: Runtime };
 
 /**
- * The process's one runtime. It hangs on `globalThis` because `server.ts` and the built site are two
- * module graphs that must see the same database and the same page cache.
+ * The process's one runtime. It hangs on `globalThis` because the development server loads changed modules anew: they
+ * must see the same database and the same page cache.
  */
 export function runtime(): Runtime {
   return (shared[slot] ??= createRuntime());

@@ -8,12 +8,13 @@ import { readArticleFile } from '#lib/desk/read-article-file.ts';
 import { asTyped, textOf } from '#lib/desk/text.rules.ts';
 import { DAY_MS } from '#lib/demo/days.rules.ts';
 import { insertMany } from '#lib/demo/demo.repository.ts';
+import { projectRoot } from '#lib/project-root.ts';
 
-const FOLDER = new URL('./articles/', import.meta.url);
+const FOLDER = new URL('src/lib/demo/articles/', projectRoot);
 /** A scheduled text stays ahead of the day the shop is filled, however late that is. */
 const AHEAD_MS = 3 * DAY_MS;
 
-/** The help centre, the news and the footer's statement, from the Markdown files beside this one; some votes, too. */
+/** The help centre, the news and the footer's statement, from the Markdown files beside this one's source; some votes, too. */
 export async function fillArticles(trx: Trx, now: number): Promise<void> {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))

@@ -1,7 +1,6 @@
 import type { Db } from '#lib/db/database.ts';
 import { transact } from '#lib/db/transact.ts';
 import { countDemoMembers, isEmptyShop, takeFillTurn } from '#lib/demo/demo.repository.ts';
-import { fillDemo } from '#lib/demo/fill-demo.service.ts';
 import { SettingsError } from '#lib/settings.ts';
 
 const SAY_AFTER_MS = 1000;
@@ -19,6 +18,8 @@ export async function openDemo(db: Db, mode: 'demo' | 'live', say: (words: strin
     );
   }
   if (!(await isEmptyShop(db))) return;
+  // A process that finds a shop has no use for the demo's texts and their readers.
+  const { fillDemo } = await import('#lib/demo/fill-demo.service.ts');
   const waits = setTimeout(() => say('另一个进程正在布置演示商城，等它完成'), SAY_AFTER_MS);
   await transact(db, async (trx) => {
     await takeFillTurn(trx).finally(() => clearTimeout(waits));

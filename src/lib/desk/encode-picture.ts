@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import type { PictureSize } from '#lib/desk/pictures.repository.ts';
 import { fieldError } from '#lib/http/errors.ts';
 import { PICTURE_WIDTHS, type PictureAddress } from '#lib/markdown/pictures.rules.ts';
 import { pictureKind } from '#lib/uploads/picture-kind.rules.ts';
+import { loadSharp } from '#lib/uploads/sharp.ts';
 
 export const LARGEST_PICTURE = 8 * 1024 * 1024;
 /** A picture is kept no larger (px); long screenshots are scaled down to this. */
@@ -46,6 +46,7 @@ export async function encodePicture(bytes: Uint8Array, field: string): Promise<E
 
 /** A picture of ours in all its widths, from its own size. */
 export async function withSmaller(own: Uint8Array, width: number): Promise<PictureSize[]> {
+  const sharp = await loadSharp();
   const smaller = PICTURE_WIDTHS.filter((less) => less < width).map(async (less) => ({
     width: less,
     bytes: await sharp(own).resize(less).webp({ quality: QUALITY }).toBuffer(),
@@ -54,6 +55,7 @@ export async function withSmaller(own: Uint8Array, width: number): Promise<Pictu
 }
 
 async function read(bytes: Uint8Array, field: string) {
+  const sharp = await loadSharp();
   try {
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const { pages = 1 } = await image.metadata();

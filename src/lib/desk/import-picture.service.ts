@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Db } from '#lib/db/database.ts';
 import { change } from '#lib/db/touched.ts';
 import { KEPT_AT_MOST, keyOf, LARGEST_PICTURE, withSmaller } from '#lib/desk/encode-picture.ts';
@@ -7,6 +6,7 @@ import type { Writer } from '#lib/desk/save.service.ts';
 import { ShopError } from '#lib/http/errors.ts';
 import { type PictureAddress, readPictureAddress } from '#lib/markdown/pictures.rules.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
+import { loadSharp } from '#lib/uploads/sharp.ts';
 
 const NOT_OURS = '不是由编辑器保存的图片，请在编辑器里上传。';
 const bad = (words: string): ShopError => new ShopError('invalid_form', words);
@@ -41,6 +41,7 @@ export async function importPicture(
 
 async function withSizes({ width, height }: PictureAddress, bytes: Uint8Array) {
   if (width > KEPT_AT_MOST.width || height > KEPT_AT_MOST.height) throw bad(NOT_OURS);
+  const sharp = await loadSharp();
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: width * height });
     const found = await image.metadata();

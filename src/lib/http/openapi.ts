@@ -1,23 +1,11 @@
 import { z } from 'zod';
-import type { Call, CallSpec } from '#lib/http/define-call.ts';
-
-/** Every route file of `pages/api`; each declares its calls with `defineCall`. */
-const files = import.meta.glob<Record<string, unknown>>('../../pages/api/**/*.ts', { eager: true });
-
-const isCall = (value: unknown): value is Call => typeof value === 'function' && 'spec' in value;
-
-/** All calls of the shop, by path and method. */
-export function allCalls(): CallSpec[] {
-  return Object.values(files)
-    .flatMap((file) => Object.values(file).filter(isCall))
-    .map((call) => call.spec)
-    .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
-}
+import { allCalls } from '#lib/http/declared-calls.ts';
+import type { CallSpec } from '#lib/http/define-call.ts';
 
 /** The OpenAPI 3.1 document: input schemas come from the same zod schemas that check the input. */
-export function describeCalls(): object {
+export async function describeCalls(): Promise<object> {
   const paths: Record<string, Record<string, object>> = {};
-  for (const spec of allCalls()) {
+  for (const spec of await allCalls()) {
     (paths[spec.path] ??= {})[spec.method.toLowerCase()] = describe(spec);
   }
   return {

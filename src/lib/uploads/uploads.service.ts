@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import type { Db } from '#lib/db/database.ts';
 import { transact } from '#lib/db/transact.ts';
 import { fieldError, notFound, ShopError } from '#lib/http/errors.ts';
 import { lockMember } from '#lib/members/members.repository.ts';
 import { hasRole, type Member } from '#lib/members/members.rules.ts';
 import { pictureKind } from '#lib/uploads/picture-kind.rules.ts';
+import { loadSharp } from '#lib/uploads/sharp.ts';
 import { countUploadsSince, findUpload, insertUpload } from '#lib/uploads/uploads.repository.ts';
 
 export const LARGEST_UPLOAD = 5 * 1024 * 1024;
@@ -66,6 +66,7 @@ export async function readUpload(
 }
 
 async function encode(bytes: Uint8Array, field: string) {
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .rotate()

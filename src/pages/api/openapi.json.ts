@@ -2,5 +2,5 @@ import type { APIRoute } from 'astro';
 import { describeCalls } from '#lib/http/openapi.ts';
 
 /** The description of every call, made from their own declarations. */
-export const GET: APIRoute = () =>
-  Response.json(describeCalls(), { headers: { 'cache-control': 'public, max-age=300' } });
+export const GET: APIRoute = async () =>
+  Response.json(await describeCalls(), { headers: { 'cache-control': 'public, max-age=300' } });

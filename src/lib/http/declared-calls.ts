@@ -1,0 +1,48 @@
+import type { Call, CallSpec } from '#lib/http/define-call.ts';
+
+type File = Record<string, unknown>;
+
+/** Every route file of `pages/api`; each declares its calls with `defineCall`. Loaded when first asked for. */
+const files = import.meta.glob<File>('../../pages/api/**/*.ts');
+
+const isCall = (value: unknown): value is Call => typeof value === 'function' && 'spec' in value;
+
+const callsOf = (file: File): CallSpec[] =>
+  Object.values(file)
+    .filter(isCall)
+    .map((call) => call.spec);
+
+/** All calls of the shop, by path and method. */
+export async function allCalls(): Promise<CallSpec[]> {
+  const loaded = await Promise.all(Object.values(files).map((load) => load()));
+  return loaded
+    .flatMap(callsOf)
+    .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
+}
+
+/** The calls declared at an address, of whatever method. Loads the files that may hold them, and no others. */
+export async function callsAt(address: string): Promise<CallSpec[]> {
+  const candidates = Object.entries(files).filter(([file]) => patternOf(file).test(address));
+  const loaded = await Promise.all(candidates.map(([, load]) => load()));
+  return loaded.flatMap(callsOf).filter(({ path }) => matches(path, address));
+}
+
+/** The addresses a route file answers: `[id]` stands for one segment, `[...rest]` for any number. */
+function patternOf(file: string): RegExp {
+  const path = file
+    .replace('../../pages', '')
+    .replace(/(\/index)?\.ts$/, '')
+    .replaceAll('.', String.raw`\.`)
+    .replaceAll(/\/\[\\\.\\\.\\\.\w+\]/g, '(/.*)?')
+    .replaceAll(/\[\w+\]/g, '[^/]+');
+  return new RegExp(`^${path}/?$`);
+}
+
+/** Whether an address is one of a declared path, whose `{id}` stands for one segment. */
+function matches(declared: string, address: string): boolean {
+  const parts = address.replace(/\/$/, '').split('/');
+  const wanted = declared.split('/');
+  return (
+    parts.length === wanted.length && wanted.every((part, at) => part.startsWith('{') || part === parts[at])
+  );
+}
