@@ -77,13 +77,15 @@ export class PageCache {
   /** The page of an address, if it is fresh or held; `now` in ms. */
   get(address: string, now: number, form: StylesForm = 'linked'): FinishedPage | undefined {
     const kept = this.#kept.get(address);
-    const page = kept && this.#fresh(kept, form, this.#isHeld ? -Infinity : now);
-    if (!page) return undefined;
+    if (!kept) return undefined;
+    // Before another form of it is made, for which room may be needed: it is in use.
     if (now - kept.usedAt >= MOVE_EVERY_MS) {
       kept.usedAt = now;
       this.#kept.delete(address);
       this.#kept.set(address, kept);
     }
+    const page = this.#fresh(kept, form, this.#isHeld ? -Infinity : now);
+    if (!page) return undefined;
     this.counts.hits += 1;
     if (!page.isPackedWell) void this.#packWell(page);
     return page;

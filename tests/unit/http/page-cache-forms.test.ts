@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FinishedPage, PageToKeep } from '#lib/http/finished-page.ts';
 import { PageCache } from '#lib/http/page-cache.ts';
@@ -182,6 +183,43 @@ describe('The page cache with two forms of the styles', () => {
       expect(cache.size.bytes).toBeLessThanOrEqual(10_000);
     }
     expect(cache.counts.evictions).toBeGreaterThan(0);
+  });
+
+  test('forgets a page that makes room for its own other form, and comes back with nothing of it', async () => {
+    const cache = formed(10_000);
+    for (const name of ['/a', '/b']) await cache.render(name, async () => styled(name, ['goods:1']));
+    isIn('within', cache.get('/a', Date.now() + 2000, 'within'), '/a');
+    cache.invalidate(['goods:1']);
+    expect(cache.get('/a', Date.now())).toBeUndefined();
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+  });
+
+  test('keeps count of its bytes, and forgets by tags, whatever is done in whatever order', async () => {
+    const anyStep = fc.record({
+      what: fc.constantFrom('render', 'get', 'getStale', 'invalidate'),
+      name: fc.constantFrom('a', 'b', 'c'),
+      form: fc.constantFrom(...FORMS),
+      afterMs: fc.constantFrom(0, 2000, 90_000),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40 }), async (steps) => {
+        const cache = formed(10_000);
+        for (const { what, name, form, afterMs } of steps) {
+          if (what === 'render') await cache.render(name, async () => styled(name, [name]), form);
+          else if (what === 'get') cache.get(name, Date.now() + afterMs, form);
+          else if (what === 'getStale') cache.getStale(name, form);
+          else {
+            cache.invalidate([name]);
+            expect(cache.getStale(name, form)).toBeUndefined();
+          }
+          expect(cache.size.bytes).toBeGreaterThanOrEqual(0);
+          expect(cache.size.bytes).toBeLessThanOrEqual(10_000);
+        }
+        cache.invalidate(['a', 'b', 'c']);
+        expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+      }),
+      { numRuns: 400 },
+    );
   });
 
   test('answers in both forms what is too large to keep', async () => {
