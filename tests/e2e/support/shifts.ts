@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 
 /** One time the browser saw parts of a page move by themselves. */
 export interface Shift {
+  /** ms of the page's own clock */
+  at: number;
   /** Its share of the page's cumulative layout shift. */
   value: number;
   /** What moved, from where, to where. */
@@ -23,6 +25,7 @@ export async function watchShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[])
         shifts.push({
+          at: entry.startTime,
           value: entry.value,
           of: entry.sources.map(({ node, previousRect, currentRect }) => {
             const what = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.nodeName;

@@ -24,7 +24,7 @@ export async function openSlowDoor(shopUrl: string, pieces: number) {
           if (isPage) await wait(BETWEEN_PIECES_MS);
         }
         to.end();
-      })();
+      })().catch(() => to.destroy());
     });
     upstream.on('error', () => to.destroy());
     from.pipe(upstream);
