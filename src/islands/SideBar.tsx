@@ -12,6 +12,7 @@ interface Props {
   codes?: ReactNode;
 }
 
+/* The entries start where they stand in the middle once all are there: 166 px is half of their height. */
 const ENTRY = 'flex w-full flex-col items-center gap-1 py-2.5 text-white hover:bg-brand hover:text-white';
 /** The inside of a badge belongs to `paintBadges`. */
 const paintedElsewhere = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
@@ -36,7 +37,7 @@ export default function SideBar({ isCart, messages, codes }: Props) {
 
   return (
     <div ref={root}>
-      <div className="flex h-full min-h-dvh w-10 flex-col items-center gap-2 pt-[max(8px,calc(50dvh-172px))] bg-[#202f2d] text-xs text-white max-md:hidden [&_[popovertarget]]:w-full [&_[popovertarget]]:py-2 [&_[popovertarget]:hover]:bg-brand [&_[popovertarget]:hover]:text-white [&_:focus-visible]:outline-offset-[-3px] [&_:focus-visible]:outline-white">
+      <div className="flex h-full min-h-dvh w-10 flex-col items-center gap-2 pt-[max(8px,calc(50dvh-166px))] bg-[#202f2d] text-xs text-white max-md:hidden [&_[popovertarget]]:w-full [&_[popovertarget]]:py-2 [&_[popovertarget]:hover]:bg-brand [&_[popovertarget]:hover]:text-white [&_:focus-visible]:outline-offset-[-3px] [&_:focus-visible]:outline-white">
         <a href="/order" className={ENTRY}>
           <span className="i-lucide-user size-5" aria-hidden="true" />
           我的

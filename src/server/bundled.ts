@@ -2,11 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
-/** The built server, within the build's folder for the server. */
-export const SERVER_FILE = 'server.mjs';
-
 /**
- * Has the build bundle `server.ts` with the site. Both are one module graph then, which a process loads once, and Node
+ * Has the build bundle `server.ts` with the site, as the `server.mjs` that `npm start` runs. Both are one module graph then, which a process loads once, and Node
  * need not take the types out of it (some 35 MB less; decision 0020).
  */
 export function bundledServer(): AstroIntegration {
@@ -16,7 +13,7 @@ export function bundledServer(): AstroIntegration {
     applyToEnvironment: ({ name }) => name === 'ssr',
     buildStart() {
       const id = fileURLToPath(new URL('../server.ts', import.meta.url));
-      this.emitFile({ type: 'chunk', id, fileName: SERVER_FILE });
+      this.emitFile({ type: 'chunk', id, fileName: 'server.mjs' });
     },
   };
   return {

@@ -126,6 +126,24 @@ describe.each(ENGINES)('the envelope of calls on %s', (engine) => {
     expect([answer.status, answer.envelope().code, answer.headers['allow']]).toEqual([405, 405, allowed]);
   });
 
+  it('says of every call which methods it takes, with a slash at the end or without', async () => {
+    const { paths } = await description();
+    const buyer = await shop.as('buyer');
+    const described = Object.entries(paths).map(([path, methods]) => ({
+      address: path.replaceAll(/\{\w+\}/g, '1'),
+      methods: Object.keys(methods).map((method) => method.toUpperCase()),
+    }));
+    for (const { address, methods } of described) {
+      for (const end of ['', '/']) {
+        const answer = await buyer.send('PUT', address + end);
+        const allowed = String(answer.headers['allow']).split(', ');
+        const expected = [address, 405, expect.arrayContaining(methods)];
+        expect([address, answer.status, allowed]).toEqual(expected);
+      }
+    }
+    expect(described.length).toBeGreaterThan(50);
+  });
+
   it.each(['/healthz', '/favicon.svg', '/list'])('reads %s and takes nothing there', async (path) => {
     const answer = await shop.visitor().post(path);
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);

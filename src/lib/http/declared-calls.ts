@@ -1,13 +1,16 @@
 import type { Call, CallSpec } from '#lib/http/define-call.ts';
 
-type File = Record<string, unknown>;
+type RouteFile = Record<string, unknown>;
 
 /** Every route file of `pages/api`; each declares its calls with `defineCall`. Loaded when first asked for. */
-const files = import.meta.glob<File>('../../pages/api/**/*.ts');
+const files = import.meta.glob<RouteFile>('../../pages/api/**/*.ts');
+
+/** Made once: anyone may ask for what is not there, as often as they like. */
+const patterns = Object.entries(files).map(([file, load]) => [patternOf(file), load] as const);
 
 const isCall = (value: unknown): value is Call => typeof value === 'function' && 'spec' in value;
 
-const callsOf = (file: File): CallSpec[] =>
+const callsOf = (file: RouteFile): CallSpec[] =>
   Object.values(file)
     .filter(isCall)
     .map((call) => call.spec);
@@ -22,7 +25,7 @@ export async function allCalls(): Promise<CallSpec[]> {
 
 /** The calls declared at an address, of whatever method. Loads the files that may hold them, and no others. */
 export async function callsAt(address: string): Promise<CallSpec[]> {
-  const candidates = Object.entries(files).filter(([file]) => patternOf(file).test(address));
+  const candidates = patterns.filter(([pattern]) => pattern.test(address));
   const loaded = await Promise.all(candidates.map(([, load]) => load()));
   return loaded.flatMap(callsOf).filter(({ path }) => matches(path, address));
 }

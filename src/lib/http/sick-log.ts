@@ -3,7 +3,7 @@ import { type Sickness, SICKNESS_WORDS, sicknessOf } from '#lib/db/sickness.ts';
 
 const ONCE_A_MS = 1000;
 
-/** What was said last of each cause, for the two module graphs of one process. */
+/** What was said last of each cause, also where the development server has loaded this file anew. */
 interface Said {
   at: number;
   unsaid: number;

@@ -1,4 +1,4 @@
 import type Sharp from 'sharp';
 
-/** The image library, loaded by the first picture: its native parts take memory that a shop without uploads keeps. */
+/** The image library, loaded by the first picture, so that a shop without uploads never pays for it. */
 export const loadSharp = async (): Promise<typeof Sharp> => (await import('sharp')).default;
