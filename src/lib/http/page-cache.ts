@@ -33,6 +33,9 @@ export class PageCache {
   readonly #keptByTag = new Map<string, Set<Kept>>();
   readonly #touchedAt = new Map<string, number>();
   readonly #maxBytes: number;
+  /** Pages worth smaller bytes. */
+  readonly #toPack = new Set<FinishedPage>();
+  #isPacking = false;
   #forms: StylesForms | null = null;
   #bytes = 0;
   #clock = 0;
@@ -87,7 +90,7 @@ export class PageCache {
     const page = this.#fresh(kept, form, this.#isHeld ? -Infinity : now);
     if (!page) return undefined;
     this.counts.hits += 1;
-    if (!page.isPackedWell) void this.#packWell(page);
+    if (!page.isPackedWell) this.#packLater(page);
     return page;
   }
 
@@ -157,6 +160,7 @@ export class PageCache {
     this.#kept.clear();
     this.#keptByTag.clear();
     this.#rendering.clear();
+    this.#toPack.clear();
     this.#bytes = 0;
   }
 
@@ -214,9 +218,26 @@ export class PageCache {
     }
   }
 
-  /** A page asked for again is worth smaller bytes; until they are there, the quickly packed ones serve. */
-  async #packWell(page: FinishedPage): Promise<void> {
+  /**
+   * A page asked for again is worth smaller bytes; until they are there, the quickly packed ones serve. One at a time:
+   * a page being packed takes thirty times its kept size, and readers need the other cores.
+   */
+  #packLater(page: FinishedPage): void {
     page.isPackedWell = true;
+    this.#toPack.add(page);
+    if (!this.#isPacking) void this.#packAll();
+  }
+
+  async #packAll(): Promise<void> {
+    this.#isPacking = true;
+    for (const page of this.#toPack) {
+      this.#toPack.delete(page);
+      await this.#packWell(page);
+    }
+    this.#isPacking = false;
+  }
+
+  async #packWell(page: FinishedPage): Promise<void> {
     Object.assign(page, await packWell(page), { wire: {} });
     if (!this.#keptWith(page)) return;
     const size = sizeOf(page);
@@ -226,7 +247,10 @@ export class PageCache {
 
   #drop(kept: Kept): void {
     this.#kept.delete(kept.address);
-    for (const page of Object.values(kept.forms)) this.#bytes -= page.size;
+    for (const page of Object.values(kept.forms)) {
+      this.#bytes -= page.size;
+      this.#toPack.delete(page);
+    }
     for (const tag of kept.tags) {
       const tagged = this.#keptByTag.get(tag);
       tagged?.delete(kept);
