@@ -1,18 +1,19 @@
 import type { ClientDirective } from 'astro';
+import { whenStyled } from '#lib/browser/when-styled.ts';
 import { recordUntilAwake } from './replay.ts';
 
 const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'touchstart'] as const;
 
 /**
  * Hydrates an island at the first sign that someone means to use it. What was done meanwhile is replayed when
- * the island says it is awake (`useAwake`).
+ * the island says it is awake (`useAwake`). What islands open needs the whole style sheet.
  */
 const intent: ClientDirective = (load, _options, element) => {
   const replay = recordUntilAwake(element);
   const wake = async (): Promise<void> => {
     for (const sign of SIGNS) element.removeEventListener(sign, wake);
     element.removeEventListener('yaocang:wake', wake);
-    const hydrate = await load();
+    const [hydrate] = await Promise.all([load(), whenStyled().catch(() => undefined)]);
     element.addEventListener('yaocang:awake', replay, { once: true });
     await hydrate();
   };

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { whenStyled } from '#lib/browser/when-styled.ts';
 import intent from './intent.ts';
 
 /** Hydrates at once where the hint cookie says that a member uses this browser, else as `client:intent`. */
@@ -7,7 +8,7 @@ const member: ClientDirective = (load, options, element) => {
     void intent(load, options, element);
     return;
   }
-  void load().then((hydrate) => hydrate());
+  void Promise.all([load(), whenStyled().catch(() => undefined)]).then(([hydrate]) => hydrate());
 };
 
 export default member;

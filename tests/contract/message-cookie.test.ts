@@ -30,4 +30,14 @@ describe('a message cookie of odd shape', () => {
       expect(client.cookies.has('flash')).toBe(false);
     }
   });
+
+  it('stays for the reader when only the head of a page is asked for', async () => {
+    const visitor = shop.visitor();
+    await visitor.get('/list');
+    visitor.cookies.set('flash', encodeURIComponent('{"message":"已保存","tone":"success"}'));
+    const head = await visitor.send('HEAD', '/list');
+    expect([head.status, head.headers['set-cookie']]).toEqual([200, undefined]);
+    expect((await visitor.get('/list')).text).toContain('已保存');
+    expect(visitor.cookies.has('flash')).toBe(false);
+  });
 });

@@ -11,7 +11,7 @@ const child = (page: Page) => sheet(page).getByRole('link', { name: '降血压�
 for (const address of ['/', '/noActivity', '/help/duigong-zhuanzhang']) {
   test(`A finger opens the sheet on ${address}, all categories in it`, async ({ page }) => {
     await page.goto(address, { waitUntil: 'networkidle' });
-    await expect(sheet(page).locator('*')).toHaveCount(2);
+    await expect(sheet(page).locator('*')).toHaveCount(5);
     await button(page).tap();
     await expect(child(page)).toBeVisible();
     await expect(sheet(page).getByRole('heading', { level: 3 })).toHaveCount(18);
@@ -55,6 +55,8 @@ test('Escape closes the sheet and the focus is where it was', async ({ page }) =
   await page.goto('/noActivity', { waitUntil: 'networkidle' });
   await button(page).press('Enter');
   await expect(child(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(sheet(page).getByRole('button', { name: '关闭分类' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(sheet(page).getByRole('link').first()).toBeFocused();
   await page.keyboard.press('Escape');

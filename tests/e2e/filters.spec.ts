@@ -7,12 +7,28 @@ test('Makers beyond the first come when they are asked for', async ({ page }) =>
   const asked = page.waitForResponse(/more=maker/);
   await makers.getByText('更多').click();
   await asked;
-  await expect(makers.getByRole('link', { name: /^其余/ })).toHaveCount(0);
+  await expect(makers.getByRole('link', { name: /^再显示/ })).toHaveCount(0);
   expect(await makers.getByRole('link').count()).toBeGreaterThan(before);
   await expect(page).toHaveURL(/\/list\?form=[^&]+$/);
   await makers.getByRole('link').last().click();
   await expect(page).toHaveURL(/maker=\d+/);
   await expect(page.locator('[data-goods-id]').first()).toBeVisible();
+});
+
+test('Makers come to a group that was opened before the script was there', async ({ page }) => {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/page.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/list', { waitUntil: 'commit' });
+  const makers = page.locator('#filters dl > div', { hasText: '厂家' }).first();
+  await makers.getByText('更多').click();
+  await expect(makers.getByRole('link', { name: /^再显示/ })).toBeVisible();
+  letGo();
+  await expect(makers.getByRole('link', { name: /^再显示/ })).toHaveCount(0);
+  expect(await makers.getByRole('link').count()).toBeGreaterThan(9);
 });
 
 test.describe('without JavaScript', () => {
@@ -22,9 +38,9 @@ test.describe('without JavaScript', () => {
     await page.goto('/list/table?form=%E7%89%87%E5%89%82');
     const makers = page.locator('#filters dl > div', { hasText: '厂家' }).first();
     await makers.getByText('更多').click();
-    await makers.getByRole('link', { name: /其余 \d+ 个厂家/ }).click();
+    await makers.getByRole('link', { name: /再显示 \d+ 个厂家/ }).click();
     await expect(page).toHaveURL(/\/list\/table\?form=[^&]+&more=maker$/);
-    await expect(makers.getByRole('link', { name: /^其余/ })).toHaveCount(0);
+    await expect(makers.getByRole('link', { name: /^再显示/ })).toHaveCount(0);
     expect(await makers.getByRole('link').count()).toBeGreaterThan(9);
     await makers.getByRole('link').last().click();
     await expect(page).toHaveURL(/\/list\/table\?maker=\d+&form=[^&]+$/);

@@ -125,8 +125,9 @@ test.describe('a browser without the sheet', () => {
   }) => {
     complaints.expected(/assets\/style\./);
     await page.route('**/assets/*.css', (route) => route.fulfill({ status: 404 }));
-    await page.goto('/noActivity', { waitUntil: 'networkidle' });
-    await expect(linkOf(page)).toHaveCount(1);
+    const refused = page.waitForResponse(/assets\/style\./);
+    await page.goto('/noActivity');
+    await refused;
     expect((await page.context().cookies()).map((one) => one.name)).not.toContain(SHEET_COOKIE);
     await page.unroute('**/assets/*.css');
     await page.goto('/noActivity', { waitUntil: 'networkidle' });
@@ -134,6 +135,25 @@ test.describe('a browser without the sheet', () => {
     await expect
       .poll(async () => (await page.context().cookies()).some((one) => one.name === SHEET_COOKIE))
       .toBe(true);
+  });
+
+  test('asks again for a sheet that did not come, and shows nothing without its styles', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expected(/assets\/style\./);
+    let isLost = true;
+    await page.route('**/assets/*.css', (route) => (isLost ? route.abort() : route.continue()));
+    await page.goto('/list');
+    await page.getByRole('link', { name: /全部商品分类/ }).hover();
+    await expect(page.getByText('没有取到分类，请检查网络后重试。')).toBeVisible();
+    await expect(page.locator('.category-entry')).toHaveCount(0);
+    isLost = false;
+    await expect
+      .poll(async () => (await page.context().cookies()).some((one) => one.name === SHEET_COOKIE))
+      .toBe(true);
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.locator('.category-entry').first()).toBeVisible();
   });
 
   test('styles the suggestions of somebody who types at once', async ({ page }) => {

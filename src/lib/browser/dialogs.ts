@@ -1,3 +1,5 @@
+import { whenStyled } from '#lib/browser/when-styled.ts';
+
 export type Tone = 'success' | 'error' | 'info';
 
 export interface DialogTexts {
@@ -8,26 +10,33 @@ export interface DialogTexts {
   cancel?: string;
 }
 
+/** A part with its styles; null where one of them does not come, and the browser's own dialogs have to do. */
+const styled = <Part>(part: Promise<Part>): Promise<Part | null> =>
+  Promise.all([part, whenStyled()]).then(
+    ([loaded]) => loaded,
+    () => null,
+  );
+
 /**
  * Shows a short message that goes by itself: top on desktop, bottom centre on phones, one at a time, read out
  * politely. Resolves when it goes.
  */
 export async function toast(message: string, tone: Tone = 'info'): Promise<void> {
-  const shown = await import('#lib/browser/toast-element.ts').catch(() => null);
+  const shown = await styled(import('#lib/browser/toast-element.ts'));
   if (shown) await shown.showToast(message, tone);
   else window.alert(message);
 }
 
 /** Shows a message that waits to be acknowledged. Resolves when it is closed. */
 export async function showAlert(message: string, texts: DialogTexts = {}): Promise<void> {
-  const shown = await import('#lib/browser/dialog-element.ts').catch(() => null);
+  const shown = await styled(import('#lib/browser/dialog-element.ts'));
   if (shown) await shown.openDialog(message, { ...texts, cancel: undefined });
   else window.alert(message);
 }
 
 /** Asks a question. Resolves true when agreed, false when declined or closed with Escape. */
 export async function askConfirm(message: string, texts: DialogTexts = {}): Promise<boolean> {
-  const shown = await import('#lib/browser/dialog-element.ts').catch(() => null);
+  const shown = await styled(import('#lib/browser/dialog-element.ts'));
   if (!shown) return window.confirm(message);
   return shown.openDialog(message, { ...texts, cancel: texts.cancel ?? '取消' });
 }

@@ -1,3 +1,4 @@
+import { whenStyled } from '#lib/browser/when-styled.ts';
 import { CATEGORY_MENU } from '#lib/categories/categories.rules.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -12,5 +13,6 @@ export function askForCategories({ again = false } = {}): Promise<string> {
 async function fetchEntries(): Promise<string> {
   const answer = await fetch(CATEGORY_MENU, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`the categories were answered with ${answer.status}`);
-  return answer.text();
+  const [html] = await Promise.all([answer.text(), whenStyled()]);
+  return html;
 }

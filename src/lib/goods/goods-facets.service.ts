@@ -13,15 +13,15 @@ export interface Facet<Value> {
 
 export interface GoodsFacets {
   total: number;
+  /** Those with most goods; there may be more. */
   forms: Facet<string>[];
-  /** The makers with most goods. */
   makers: Facet<number>[];
   rx: Facet<RxClass>[];
 }
 
 export const NO_FACETS: GoodsFacets = { total: 0, forms: [], makers: [], rx: [] };
-const MAKERS_KEPT = 48;
-const FORMS_KEPT = 40;
+/** A filter lists no more of them; the search finds makers by name. */
+export const FACETS_KEPT = { maker: 48, form: 40 } as const;
 /** What changes which goods a filter lets through. */
 export const LIST_TAGS: readonly string[] = ['goods-list', 'category', 'offers'];
 /** Offers begin and end by the clock; counts that depend on it are at most this old (ms). */
@@ -41,7 +41,7 @@ export function facetsOf(db: Db, scope: GoodsScope): Promise<GoodsFacets> {
 export async function facetsOfCounts(db: Db, rows: readonly GoodsCount[]): Promise<GoodsFacets> {
   const forms = tally(rows, (row) => row.dosage_form);
   const rx = tally(rows, (row) => row.rx_class);
-  const makers = tally(rows, (row) => row.maker_id).slice(0, MAKERS_KEPT);
+  const makers = tally(rows, (row) => row.maker_id).slice(0, FACETS_KEPT.maker);
   const named = await findMakers(
     db,
     makers.map(([id]) => id),
@@ -51,7 +51,7 @@ export async function facetsOfCounts(db: Db, rows: readonly GoodsCount[]): Promi
     total: rows.reduce((sum, { goods }) => sum + goods, 0),
     forms: forms
       .filter(([form]) => form !== '')
-      .slice(0, FORMS_KEPT)
+      .slice(0, FACETS_KEPT.form)
       .map(([value, count]) => ({ value, name: value, count })),
     makers: makers.map(([value, count]) => ({ value, name: names.get(value) ?? '', count })),
     rx: rx

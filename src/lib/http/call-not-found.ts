@@ -11,7 +11,7 @@ export async function callNotFound(
   { locals, url, request }: APIContext,
 ): Promise<Response> {
   if (answer.headers.get('content-type')?.includes('json')) return answer;
-  const methods: string[] = (await callsAt(url.pathname)).map(({ method }) => method);
+  const methods: string[] = [...new Set((await callsAt(url.pathname)).map(({ method }) => method))];
   const isThere = methods.length > 0 && !methods.includes(request.method);
   const status = isThere ? 405 : 404;
   const message = isThere

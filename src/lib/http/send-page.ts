@@ -29,9 +29,10 @@ export function sendPage(
   response: ServerResponse,
   { now, more }: { now: number; more: readonly string[] | null },
 ): void {
-  if (asked.cookie !== undefined) {
+  // Asked for its head, the message stays for whoever reads the page.
+  if (asked.cookie !== undefined && method !== 'HEAD') {
     const noticed = withNotice(page, asked.cookie);
-    if (noticed) return sendNoticed(noticed, [...common, ...(more ?? [])], now, method, response);
+    if (noticed) return sendNoticed(noticed, [...common, ...(more ?? [])], now, response);
   }
   const clock = `now;desc="${now}"`;
   if (asked.ifNoneMatch !== undefined && matchesEtag(asked.ifNoneMatch, page.etag)) {
@@ -64,12 +65,11 @@ function sendNoticed(
   { body, headers }: NoticedPage,
   common: readonly string[],
   now: number,
-  method: string | undefined,
   response: ServerResponse,
 ): void {
   const all = [...clockHeader(`now;desc="${now}"`), ...common, ...Object.entries(headers).flat()];
   response.writeHead(200, [...all, 'content-length', String(body.length)]);
-  response.end(method === 'HEAD' ? undefined : body);
+  response.end(body);
 }
 
 interface NoticedPage {

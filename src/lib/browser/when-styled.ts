@@ -1,0 +1,26 @@
+import { STYLED_EVENT } from './early.rules.ts';
+
+const WAIT_MS = 3000;
+
+/**
+ * Resolves when the whole style sheet is there: at once, but for the first page of a visit, which has only the styles of
+ * what it shows (`SHEET_SCRIPT`). Whatever a script adds to a page waits for it. Rejects after three seconds; the sheet
+ * may still come later.
+ */
+export function whenStyled(): Promise<void> {
+  const within = document.querySelector<HTMLElement>('style[data-sheet]');
+  if (!within) return Promise.resolve();
+  const href = new URL(within.dataset['sheet'] ?? '', location.href).href;
+  if ([...document.styleSheets].some((sheet) => sheet.href === href)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the style sheet is not there')), WAIT_MS);
+    window.addEventListener(
+      STYLED_EVENT,
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
