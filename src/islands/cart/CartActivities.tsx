@@ -1,5 +1,7 @@
 import { formatFen } from '#lib/money.rules.ts';
-import { tierText, type ActivityState } from '#lib/promotions/activity.rules.ts';
+import type { ActivityState } from '#lib/pricing/activity.rules.ts';
+import { activityKind } from '#lib/pricing/activity-kinds.rules.ts';
+import { tagColour } from '#lib/pricing/tags.rules.ts';
 
 interface Props {
   activities: readonly ActivityState[];
@@ -13,8 +15,8 @@ export default function CartActivities({ activities }: Props) {
       {activities.map(({ id, kind, name, reductionFen, tiers }) => (
         <div key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5">
           <p className="flex items-center gap-1.5 font-bold">
-            <span className="rounded-sm bg-price px-1 text-xs text-white">
-              {kind === 'reduction' ? '满减' : '折扣'}
+            <span className={`rounded-sm px-1 text-xs text-white ${tagColour(activityKind(kind).tag)}`}>
+              {activityKind(kind).label}
             </span>
             {name}
             {reductionFen > 0 && <span className="price">−{formatFen(reductionFen)}</span>}
@@ -26,7 +28,7 @@ export default function CartActivities({ activities }: Props) {
                 className={`flex items-center gap-1 ${tier.status === 1 ? 'text-brand-700' : 'text-ink-2'}`}
               >
                 {tier.status === 1 && <span className="i-lucide-check size-3.5" />}
-                {tierText(tier)}
+                {activityKind(kind).tierText(tier)}
                 {tier.status === 1
                   ? tier.isApplied
                     ? '，已享'

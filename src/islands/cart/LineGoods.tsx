@@ -1,17 +1,17 @@
 import type { CartRow } from '#lib/cart/cart-rows.rules.ts';
-import type { PricedLine } from '#lib/cart/cart.rules.ts';
+import { isOfferKind, offerKind } from '#lib/pricing/offer-kinds.rules.ts';
+import type { PricedLine } from '#lib/pricing/price-cart.rules.ts';
 
 interface Props {
   row: CartRow;
   price: PricedLine;
 }
 
-const REASONS: Partial<Record<PricedLine['reason'], string>> = {
-  rank: '会员价',
-  seckill: '秒杀价',
-  daily: '每日特价',
-  near_expiry: '近效期价',
-};
+/** What sets the price, where it is not the ordinary one; the ladder has words of its own. */
+function reasonText(reason: PricedLine['reason']): string {
+  if (reason === 'rank') return '会员价';
+  return isOfferKind(reason) ? offerKind(reason).priceLabel : '';
+}
 
 function freeShippingText(missing: number | null, unit: string): string {
   if (missing === null) return '';
@@ -20,7 +20,7 @@ function freeShippingText(missing: number | null, unit: string): string {
 
 /** What a line is, and all that there is to say of it: why its number changed, what more of it would bring. */
 export default function LineGoods({ row, price }: Props) {
-  const reason = REASONS[price.reason];
+  const reason = reasonText(price.reason);
   const hints = [price.ladder.hint, freeShippingText(price.freeShippingMissing, row.unit)].filter(Boolean);
   return (
     <div className="min-w-0 max-md:col-start-3 max-md:row-start-1 max-md:pr-11">

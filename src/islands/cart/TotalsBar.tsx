@@ -1,5 +1,5 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
-import type { CartTotals } from '#lib/cart/cart.rules.ts';
+import type { CartTotals } from '#lib/pricing/price-cart.rules.ts';
 import { formatFen } from '#lib/money.rules.ts';
 
 interface Props {

@@ -2,12 +2,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { askConfirm } from '#lib/browser/dialogs.ts';
 import { sayCartChanged } from '#lib/cart/cart-changed.ts';
 import { paintCartCount } from '#lib/cart/cart-count.ts';
-import { priceRows, settleRows, type CartRow, type CartTerms } from '#lib/cart/cart-rows.rules.ts';
+import { priceRows, settleRows, type CartRow } from '#lib/cart/cart-rows.rules.ts';
+import type { NamedTerms } from '#lib/pricing/price-cart.rules.ts';
 import { startCartSync, type CartSync } from '#lib/cart/cart-sync.client.ts';
-import type { PricedLine } from '#lib/cart/cart.rules.ts';
+import type { PricedLine } from '#lib/pricing/price-cart.rules.ts';
 
 /** The cart of the page: every change shows at once and is put right by the server's answer. */
-export function useCart(initial: CartRow[], terms: CartTerms) {
+export function useCart(initial: CartRow[], terms: NamedTerms) {
   const [rows, setRows] = useState(initial);
   const latest = useRef(rows);
   const sync = useRef<CartSync | null>(null);

@@ -1,5 +1,11 @@
 import { coversRegion } from '#lib/goods/availability.rules.ts';
-import type { ShippingRegion } from '#lib/promotions/shipping.rules.ts';
+
+/** What a region asks for delivery. */
+export interface ShippingRegion {
+  /** goods amount from which delivery is free */
+  thresholdFen: number;
+  feeFen: number;
+}
 
 export interface NamedShippingRegion extends ShippingRegion {
   /** six digits, their first two or four, or `000000` for everywhere else */

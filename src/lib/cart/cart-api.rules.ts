@@ -3,7 +3,11 @@ import { ALL_LINES, cartFilters, filterCart, type CartFilter } from '#lib/cart/c
 import { isBuyFlag } from '#lib/goods/availability.rules.ts';
 import { stockText } from '#lib/goods/stock.rules.ts';
 import { fenToYuan } from '#lib/money.rules.ts';
-import { type ActivityState, tierText } from '#lib/promotions/activity.rules.ts';
+import { type Activity, type ActivityState, coversGoods } from '#lib/pricing/activity.rules.ts';
+import { activityKind, activityKinds } from '#lib/pricing/activity-kinds.rules.ts';
+import { isOfferKind, offerKind } from '#lib/pricing/offer-kinds.rules.ts';
+import type { PricedLine } from '#lib/pricing/price-cart.rules.ts';
+import type { TagLabel } from '#lib/pricing/tags.rules.ts';
 
 /** A cart item in the spec's names (§3); plain prices are yuan, `_fen` ones fen. */
 export interface CartItemState {
@@ -60,7 +64,7 @@ export interface CartGoodsState {
   tags: string[];
 }
 
-/** A reduction or discount activity with its tiers: status 1 = reached, those first (spec §4). */
+/** An activity with its tiers: status 1 = reached, those first (spec §4). */
 export interface CartActivityState {
   id: number;
   name: string;
@@ -96,7 +100,8 @@ export interface CartState {
     fee_fen: number;
     threshold_fen: number;
   };
-  activity_data: { manjians: CartActivityState[]; discounts: CartActivityState[] };
+  /** by kind, in the spec's names: `manjians`, `discounts` */
+  activity_data: Record<string, CartActivityState[]>;
   filter_data: CartFilter[];
   totals: CartTotalsState;
   /** all lines of the cart, whatever the filter shows */
@@ -107,11 +112,13 @@ const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 /** The whole cart in the spec's names; a filter narrows `data` and nothing else. */
 export function toCartState(view: CartView, filter: number = ALL_LINES): CartState {
-  const { totals, region } = view;
-  const activities = (kind: ActivityState['kind']) =>
-    view.activities.filter((activity) => activity.kind === kind).map(toActivity);
+  const {
+    totals,
+    terms: { region },
+  } = view;
+  const applied = appliedActivities(view);
   return {
-    data: filterCart(view.items, filter).map(toItem),
+    data: filterCart(view.items, filter).map((item) => toItem(item, applied)),
     shipping_data: {
       shipping_amount: fenToYuan(totals.shippingFen),
       no_trans_order_amount: fenToYuan(totals.missingForFreeShippingFen),
@@ -119,7 +126,7 @@ export function toCartState(view: CartView, filter: number = ALL_LINES): CartSta
       fee_fen: region.feeFen,
       threshold_fen: region.thresholdFen,
     },
-    activity_data: { manjians: activities('reduction'), discounts: activities('discount') },
+    activity_data: byKind(view.activities),
     filter_data: cartFilters(view.items),
     totals: {
       count: totals.count,
@@ -134,7 +141,7 @@ export function toCartState(view: CartView, filter: number = ALL_LINES): CartSta
   };
 }
 
-function toItem(item: CartItem): CartItemState {
+function toItem(item: CartItem, activities: readonly Activity[]): CartItemState {
   const { price, quantity } = item;
   return {
     id: item.id,
@@ -144,7 +151,7 @@ function toItem(item: CartItem): CartItemState {
     price_reason: price.reason,
     is_selected: flag(item.selected),
     selectable: flag(item.selectable),
-    type: flag(price.reason === 'seckill'),
+    type: typeOf(price),
     with_coupon: 0,
     goods_manjian_amount: fenToYuan(price.reductionFen),
     amount_fen: price.amountFen,
@@ -155,12 +162,12 @@ function toItem(item: CartItem): CartItemState {
     ladder_text: price.ladder.text,
     ladder_hint: price.ladder.hint,
     free_shipping_missing: price.freeShippingMissing,
-    goods: toGoods(item),
+    goods: toGoods(item, activities),
   };
 }
 
-function toGoods({ goods, price }: CartItem): CartGoodsState {
-  const seckill = price.reason === 'seckill';
+function toGoods(item: CartItem, activities: readonly Activity[]): CartGoodsState {
+  const { goods, price } = item;
   return {
     id: goods.id,
     name: goods.name,
@@ -181,7 +188,7 @@ function toGoods({ goods, price }: CartItem): CartGoodsState {
     middle_pack: goods.middlePack,
     is_youx: flag(goods.isYoux),
     is_mhj: flag(goods.isEphedrine),
-    type: flag(seckill),
+    type: typeOf(price),
     base_price: fenToYuan(goods.source.basePriceFen),
     base_price_fen: goods.source.basePriceFen,
     ladder_price: goods.source.ladder.map(({ minQuantity, priceFen }) => ({
@@ -191,13 +198,43 @@ function toGoods({ goods, price }: CartItem): CartGoodsState {
     ladder_price_type: goods.source.ladderType,
     is_free_shipping: flag(price.freeShippingMissing === 0),
     free_shipping_number: goods.freeShippingQuantity,
-    tags: [goods.isYoux && '优', seckill && '秒', price.reductionFen > 0 && '满', goods.isNew && '新'].filter(
-      (tag) => typeof tag === 'string',
-    ),
+    tags: tagsOf(item, activities),
   };
 }
 
-function toActivity({ id, name, reductionFen, tiers }: ActivityState): CartActivityState {
+/** Those that take something off. */
+function appliedActivities({ activities, terms }: CartView): Activity[] {
+  const ids = new Set(activities.filter(({ reductionFen }) => reductionFen > 0).map(({ id }) => id));
+  return terms.activities.filter(({ id }) => ids.has(id));
+}
+
+/** The chips of a line: what sets its price and what takes something off it. */
+function tagsOf({ goods, price }: CartItem, activities: readonly Activity[]): TagLabel[] {
+  const tags = new Set<TagLabel>();
+  if (goods.isYoux) tags.add('优');
+  if (isOfferKind(price.reason)) tags.add(offerKind(price.reason).tag);
+  if (price.reductionFen > 0) {
+    for (const activity of activities) {
+      if (coversGoods(activity, goods.id)) tags.add(activityKind(activity.kind).tag);
+    }
+  }
+  if (goods.isNew) tags.add('新');
+  return [...tags];
+}
+
+/** The spec's `type` of a line: 1 for seckill. */
+const typeOf = ({ reason }: PricedLine): 0 | 1 => (isOfferKind(reason) ? offerKind(reason).apiType : 0);
+
+/** Every kind has its list, also an empty one. */
+const byKind = (activities: readonly ActivityState[]): CartState['activity_data'] =>
+  Object.fromEntries(
+    activityKinds().map(([kind, { apiName }]) => [
+      apiName,
+      activities.filter((activity) => activity.kind === kind).map(toActivity),
+    ]),
+  );
+
+function toActivity({ id, kind, name, reductionFen, tiers }: ActivityState): CartActivityState {
   return {
     id,
     name,
@@ -209,7 +246,7 @@ function toActivity({ id, name, reductionFen, tiers }: ActivityState): CartActiv
       amount: fenToYuan(tier.thresholdFen),
       missing: fenToYuan(tier.missingFen),
       missing_fen: tier.missingFen,
-      text: tierText(tier),
+      text: activityKind(kind).tierText(tier),
     })),
   };
 }

@@ -1,10 +1,8 @@
-import { priceCart, type CartLine, type PricedCart } from '#lib/cart/cart.rules.ts';
+import { priceCart, type CartLine, type NamedTerms, type PricedCart } from '#lib/pricing/price-cart.rules.ts';
 import type { CartState } from '#lib/cart/cart-api.rules.ts';
-import type { CartItem, CartRegion } from '#lib/cart/cart-view.rules.ts';
+import type { CartItem } from '#lib/cart/cart-view.rules.ts';
 import { isBuyFlag } from '#lib/goods/availability.rules.ts';
 import { formatMonth, isNearExpiry } from '#lib/goods/stock.rules.ts';
-import type { Activity } from '#lib/promotions/activity.rules.ts';
-import type { Rank } from '#lib/promotions/price.rules.ts';
 
 /** A line as the cart's page keeps it: what it shows and all that its price depends on. */
 export interface CartRow extends CartLine {
@@ -22,16 +20,6 @@ export interface CartRow extends CartLine {
   selectable: boolean;
   /** what the buyer must be told of the line; empty when all is well */
   notice: string;
-}
-
-/** What the page's prices are made with, besides the rows. */
-export interface CartTerms {
-  rank: Rank | null;
-  /** ms UTC, of the server */
-  now: number;
-  /** those that cover a goods of the cart */
-  activities: Activity[];
-  region: CartRegion;
 }
 
 /** The lines of a cart for its page. Goods that activities name beside the cart's stay behind. */
@@ -56,18 +44,8 @@ export function toCartRows(items: readonly CartItem[], now: number): CartRow[] {
   }));
 }
 
-/** Activities with only those goods that the cart holds: a whole zone's list is of no use to the page. */
-export function trimActivities(activities: readonly Activity[], goodsIds: readonly number[]): Activity[] {
-  const held = new Set(goodsIds);
-  return activities.map((activity) => ({
-    ...activity,
-    goodsIds: activity.goodsIds?.filter((id) => held.has(id)) ?? null,
-    excludedGoodsIds: activity.excludedGoodsIds.filter((id) => held.has(id)),
-  }));
-}
-
 /** The rows priced at once, as the server will. */
-export const priceRows = (rows: readonly CartRow[], terms: CartTerms): PricedCart => priceCart(rows, terms);
+export const priceRows = (rows: readonly CartRow[], terms: NamedTerms): PricedCart => priceCart(rows, terms);
 
 /**
  * The rows put right by the server's answer, or null when only a fresh page will do: a line was added elsewhere, or
@@ -75,7 +53,7 @@ export const priceRows = (rows: readonly CartRow[], terms: CartTerms): PricedCar
  */
 export function settleRows(
   rows: readonly CartRow[],
-  terms: CartTerms,
+  terms: NamedTerms,
   { data, totals }: CartState,
 ): CartRow[] | null {
   const known = new Map(rows.map((row) => [row.id, row]));

@@ -1,7 +1,7 @@
-import type { CartTotals, PricedLine } from '#lib/cart/cart.rules.ts';
-import type { OrderGroup } from '#lib/cart/split.rules.ts';
+import type { CartTotals, NamedTerms, PricedLine } from '#lib/pricing/price-cart.rules.ts';
+import type { OrderGroup } from '#lib/pricing/split.rules.ts';
 import type { TradeGoods } from '#lib/goods/trade-goods.rules.ts';
-import type { ActivityState } from '#lib/promotions/activity.rules.ts';
+import type { ActivityState } from '#lib/pricing/activity.rules.ts';
 
 /** A line of the cart as shown: what is in it, what it costs, and what the buyer must be told. */
 export interface CartItem {
@@ -16,18 +16,11 @@ export interface CartItem {
   notice: string;
 }
 
-/** The region's rule for delivery that the totals were made with. */
-export interface CartRegion {
-  name: string;
-  feeFen: number;
-  thresholdFen: number;
-}
-
 /** The whole cart of one member. Amounts in fen. */
 export interface CartView {
   items: CartItem[];
   totals: CartTotals;
   activities: ActivityState[];
   groups: OrderGroup[];
-  region: CartRegion;
+  terms: NamedTerms;
 }

@@ -1,6 +1,3 @@
-import { listAddresses, loadShippingRegion } from '#lib/addresses/addresses.service.ts';
-import type { NamedShippingRegion } from '#lib/addresses/shipping-region.rules.ts';
-import { toCartLine } from '#lib/cart/cart-line.rules.ts';
 import {
   countCartItems,
   deleteCartItems,
@@ -8,7 +5,6 @@ import {
   setQuantities,
   setSelected,
 } from '#lib/cart/cart.repository.ts';
-import { priceCart } from '#lib/cart/cart.rules.ts';
 import type { CartItemRow } from '#lib/cart/cart.table.ts';
 import type { CartItem, CartView } from '#lib/cart/cart-view.rules.ts';
 import { correctQuantity } from '#lib/cart/quantity.rules.ts';
@@ -17,14 +13,12 @@ import { loadTradeGoods } from '#lib/goods/trade-goods.service.ts';
 import type { TradeGoods } from '#lib/goods/trade-goods.rules.ts';
 import { fieldError, notFound } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
-import { loadActivities } from '#lib/promotions/promotions.service.ts';
+import { type AskedLine, priceLines } from '#lib/pricing/price-lines.service.ts';
 
-interface Settled {
+/** A line of the cart put right by what its goods allow. */
+interface SettledLine extends AskedLine {
   row: CartItemRow;
-  goods: TradeGoods;
-  quantity: number;
   selectable: boolean;
-  selected: boolean;
   notice: string;
 }
 
@@ -34,28 +28,19 @@ interface Settled {
  */
 export async function viewCart(db: Db, member: Member, now: number): Promise<CartView> {
   const rows = await findCartItems(db, member.id);
-  const goodsIds = [...new Set(rows.map((row) => row.goods_id))];
-  const goods = await loadTradeGoods(db, member, goodsIds, now);
-  const settled = rows.flatMap((row) => {
-    const found = goods.get(row.goods_id);
-    return found ? [settle(row, found)] : [];
-  });
-  await keepSettled(db, member, settled, now);
-  const region = await memberRegion(db, member);
-  const activities = await loadActivities(db, goodsIds, now);
-  const priced = priceCart(
-    settled.map(({ row, goods, quantity, selected }) =>
-      toCartLine(goods, { id: row.id, quantity, selected }),
-    ),
-    { rank: member.rank, now, activities, region },
+  const { lines, terms, priced } = await priceLines(db, member, rows.map(toLine), { settle }, now);
+  await keepSettled(
+    db,
+    member,
+    lines.map(({ line }) => line),
+    now,
   );
-  const prices = new Map(priced.lines.map((line) => [line.id, line]));
-  const items = settled.flatMap(({ row, goods, quantity, selected, selectable, notice }): CartItem[] => {
-    const price = prices.get(row.id);
-    return price ? [{ id: row.id, goods, quantity, selected, selectable, notice, price }] : [];
+  const items = lines.map(({ line, goods, price }): CartItem => {
+    const { id, quantity, selected, selectable, notice } = line;
+    return { id, goods, quantity, selected, selectable, notice, price };
   });
-  const { totals, groups } = priced;
-  return { items, totals, activities: priced.activities, groups, region };
+  const { totals, activities, groups } = priced;
+  return { items, totals, activities, groups, terms };
 }
 
 /** The number on the cart's badge: how many lines it has. */
@@ -98,27 +83,35 @@ export function removeCartItems(db: Db, member: Member, ids: readonly number[]):
   return deleteCartItems(db, member.id, ids);
 }
 
-/** Where a member's goods go: the default address' region, else the company's. */
-export async function memberRegion(db: Db, member: Member): Promise<NamedShippingRegion> {
-  const [address] = await listAddresses(db, member);
-  return loadShippingRegion(db, address?.regionCode ?? member.regionCode);
-}
+const toLine = (row: CartItemRow): SettledLine => ({
+  id: row.id,
+  goodsId: row.goods_id,
+  quantity: row.quantity,
+  selected: row.is_selected === 1,
+  row,
+  selectable: true,
+  notice: '',
+});
 
-function settle(row: CartItemRow, goods: TradeGoods): Settled {
-  const correction = correctQuantity(row.quantity, goods);
+function settle(line: SettledLine, goods: TradeGoods): SettledLine {
+  const correction = correctQuantity(line.quantity, goods);
   const buyable = goods.buyability.canBuy;
   const selectable = buyable && correction.reason !== 'none';
   return {
-    row,
-    goods,
-    quantity: selectable ? correction.quantity : row.quantity,
+    ...line,
+    quantity: selectable ? correction.quantity : line.quantity,
     selectable,
-    selected: selectable && row.is_selected === 1,
+    selected: selectable && line.selected,
     notice: buyable ? correction.message : goods.buyability.text,
   };
 }
 
-async function keepSettled(db: Db, member: Member, settled: readonly Settled[], now: number): Promise<void> {
+async function keepSettled(
+  db: Db,
+  member: Member,
+  settled: readonly SettledLine[],
+  now: number,
+): Promise<void> {
   const unticked = settled.filter(({ row, selected }) => row.is_selected === 1 && !selected);
   await setSelected(
     db,

@@ -1,10 +1,11 @@
-import type { PricedLine } from '#lib/cart/cart.rules.ts';
+import type { PricedLine } from '#lib/pricing/price-cart.rules.ts';
 import { formatFen } from '#lib/money.rules.ts';
-import { type ActivityState, tierText } from '#lib/promotions/activity.rules.ts';
+import type { ActivityState } from '#lib/pricing/activity.rules.ts';
+import { type ActivityKind, tierText } from '#lib/pricing/activity-kinds.rules.ts';
 
 /** One step nearer to a better price. */
 export interface NextHint {
-  kind: 'ladder' | 'reduction' | 'discount' | 'free_quantity' | 'free_shipping';
+  kind: 'ladder' | ActivityKind | 'free_quantity' | 'free_shipping';
   text: string;
 }
 
@@ -29,7 +30,7 @@ function activitySteps({ activities }: HintInput): NextHint[] {
   return activities.flatMap(({ kind, name, tiers }): NextHint[] => {
     const next = tiers.find((tier) => tier.status === 0);
     if (!next) return [];
-    return [{ kind, text: `再买 ${formatFen(next.missingFen)}，享“${name}”${tierText(next)}` }];
+    return [{ kind, text: `再买 ${formatFen(next.missingFen)}，享“${name}”${tierText(kind, next)}` }];
   });
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '#lib/db/database.ts';
 import { ShopError } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#lib/orders/orders.rules.ts';
-import { shipping } from '#lib/promotions/shipping.rules.ts';
+import { shipping } from '#lib/pricing/shipping.rules.ts';
 
 /** What the page was asked for; what was typed before is there again after a refusal. */
 export interface CheckOrderWish {

@@ -1,12 +1,9 @@
-import { listAddresses, loadShippingRegion } from '#lib/addresses/addresses.service.ts';
+import { listAddresses } from '#lib/addresses/addresses.service.ts';
 import type { Address } from '#lib/addresses/addresses.rules.ts';
-import { toCartLine } from '#lib/cart/cart-line.rules.ts';
-import { priceCart } from '#lib/cart/cart.rules.ts';
 import { type DraftEntry, type DraftLine, lineProblem, type OpenDraft } from '#lib/checkout/draft.rules.ts';
 import type { Db } from '#lib/db/database.ts';
-import { loadTradeGoods } from '#lib/goods/trade-goods.service.ts';
 import type { Member } from '#lib/members/members.rules.ts';
-import { loadActivities } from '#lib/promotions/promotions.service.ts';
+import { priceLines } from '#lib/pricing/price-lines.service.ts';
 
 /** Prices what a draft holds as of now, for delivery to one of the member's addresses (null: its default). */
 export async function priceDraft(
@@ -16,26 +13,15 @@ export async function priceDraft(
   addressId: number | null,
   now: number,
 ): Promise<Omit<OpenDraft, 'state' | 'key' | 'expiresAt'>> {
-  const goodsIds = entries.map((entry) => entry.goodsId);
-  const goods = await loadTradeGoods(db, member, goodsIds, now);
   const addresses = await listAddresses(db, member);
   const address: Address | null = addresses.find(({ id }) => id === addressId) ?? addresses[0] ?? null;
-  const region = await loadShippingRegion(db, address?.regionCode ?? member.regionCode);
-  const known = entries.flatMap((entry) => {
-    const found = goods.get(entry.goodsId);
-    return found ? [{ entry, goods: found }] : [];
+  const asked = entries.map(({ cartItemId, goodsId, quantity }) => {
+    return { id: cartItemId, goodsId, quantity, selected: true };
   });
-  const priced = priceCart(
-    known.map(({ entry, goods }) =>
-      toCartLine(goods, { id: entry.cartItemId, quantity: entry.quantity, selected: true }),
-    ),
-    { rank: member.rank, now, activities: await loadActivities(db, goodsIds, now), region },
-  );
-  const prices = new Map(priced.lines.map((price) => [price.id, price]));
-  const lines = known.flatMap(({ entry, goods }): DraftLine[] => {
-    const { cartItemId: id, quantity } = entry;
-    const price = prices.get(id);
-    return price ? [{ id, goods, quantity, price, problem: lineProblem(goods, quantity) }] : [];
+  const regionCode = address?.regionCode ?? member.regionCode;
+  const { lines: found, terms, priced } = await priceLines(db, member, asked, { regionCode }, now);
+  const lines = found.map(({ line: { id, quantity }, goods, price }): DraftLine => {
+    return { id, goods, quantity, price, problem: lineProblem(goods, quantity) };
   });
   return {
     lines,
@@ -45,7 +31,7 @@ export async function priceDraft(
     })),
     totals: priced.totals,
     activities: priced.activities,
-    region,
+    region: terms.region,
     addresses,
     address,
     problems: lines

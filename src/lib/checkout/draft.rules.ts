@@ -1,10 +1,10 @@
 import type { Address } from '#lib/addresses/addresses.rules.ts';
-import type { CartTotals, PricedLine } from '#lib/cart/cart.rules.ts';
-import type { CartRegion } from '#lib/cart/cart-view.rules.ts';
+import type { CartTotals, PricedLine } from '#lib/pricing/price-cart.rules.ts';
+import type { NamedShippingRegion } from '#lib/addresses/shipping-region.rules.ts';
 import { correctQuantity } from '#lib/cart/quantity.rules.ts';
-import type { OrderGroup } from '#lib/cart/split.rules.ts';
+import type { OrderGroup } from '#lib/pricing/split.rules.ts';
 import type { TradeGoods } from '#lib/goods/trade-goods.rules.ts';
-import type { ActivityState } from '#lib/promotions/activity.rules.ts';
+import type { ActivityState } from '#lib/pricing/activity.rules.ts';
 
 /** A draft stays open this long. */
 export const DRAFT_MS = 24 * 60 * 60 * 1000;
@@ -38,7 +38,7 @@ export interface OpenDraft {
   groups: DraftGroup[];
   totals: CartTotals;
   activities: ActivityState[];
-  region: CartRegion;
+  region: NamedShippingRegion;
   addresses: Address[];
   /** where it goes: the chosen one, else the default; null while the member has none */
   address: Address | null;

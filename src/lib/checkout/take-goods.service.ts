@@ -2,7 +2,7 @@ import type { DraftLine } from '#lib/checkout/draft.rules.ts';
 import type { Trx } from '#lib/db/database.ts';
 import { findStock, takeStock } from '#lib/goods/trade-goods.repository.ts';
 import { ShopError } from '#lib/http/errors.ts';
-import { takeOffer } from '#lib/promotions/promotions.repository.ts';
+import { takeOffer } from '#lib/pricing/pricing.repository.ts';
 
 /**
  * Takes what the lines need off stock and off the offers they are priced by, in the order of ids so that two

@@ -38,7 +38,7 @@ import type {
   ActivityTable,
   ActivityTierTable,
   OfferTable,
-} from '#lib/promotions/promotions.table.ts';
+} from '#lib/pricing/pricing.table.ts';
 import type {
   SearchCodeTable,
   SearchGoodsTermTable,

@@ -3,7 +3,7 @@ import { createRandom } from '#lib/demo/catalogue/random.rules.ts';
 import { DAY_MS, startOfDay } from '#lib/demo/days.rules.ts';
 import { insertActivityRow, insertMany } from '#lib/demo/demo.repository.ts';
 import type { FilledGoods } from '#lib/demo/fill-goods.ts';
-import type { NewOffer } from '#lib/promotions/promotions.table.ts';
+import type { NewOffer } from '#lib/pricing/pricing.table.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAYS_AHEAD = 60;

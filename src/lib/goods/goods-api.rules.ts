@@ -1,3 +1,4 @@
+import { offerKind } from '#lib/pricing/offer-kinds.rules.ts';
 import type { MineGoods } from '#lib/goods/goods-mine.rules.ts';
 import type { GoodsView } from '#lib/goods/goods-view.rules.ts';
 import { fenToYuan } from '#lib/money.rules.ts';
@@ -71,7 +72,7 @@ export function goodsFields(view: GoodsView, mine?: MineGoods): GoodsFields {
     ladder_price: view.ladder.map((step) => ({ number: step.minQuantity, price: fenToYuan(step.priceFen) })),
     ladder_price_type: 0,
     is_youx: youx,
-    type: view.tags.some(({ label }) => label === '秒') ? 1 : 0,
+    type: view.tags.some(({ label }) => label === offerKind('seckill').tag) ? 1 : 0,
     is_free_shipping: youx,
     free_shipping_number: view.freeShippingQuantity,
     min_number: view.smallest,

@@ -10,8 +10,8 @@ import {
 import { findGoodsByIds, findSameGeneric, type GoodsWithNames } from '#lib/goods/goods.repository.ts';
 import { goodsView, type GoodsView } from '#lib/goods/goods-view.rules.ts';
 import { goodsSource, runningOf } from '#lib/goods/goods-view.service.ts';
-import { tierText } from '#lib/promotions/activity.rules.ts';
-import type { Offer } from '#lib/promotions/price.rules.ts';
+import { tierText } from '#lib/pricing/activity-kinds.rules.ts';
+import type { Offer } from '#lib/pricing/price.rules.ts';
 
 /** A promotion on a goods in words: `秋冬备货满减` and `满 ¥1,000.00 减 ¥60.00`. */
 export interface PromotionLine {
@@ -64,7 +64,10 @@ export async function goodsDetail(db: Db, id: number, now: number): Promise<Good
     path: categoryPath(await categoryTree(db), row.category_code),
     parameters: goodsParameters(row),
     ladder: ladderRows(goods),
-    promotions: activities.map(({ name, tiers }) => ({ name, text: tiers.map(tierText).join('，') })),
+    promotions: activities.map(({ kind, name, tiers }) => ({
+      name,
+      text: tiers.map((tier) => tierText(kind, tier)).join('，'),
+    })),
     offer: offers.find((offer) => offer.priceFen === goods.priceFen) ?? null,
     comparison:
       others.length === 0

@@ -1,8 +1,8 @@
-import { tierText, type Activity } from '#lib/promotions/activity.rules.ts';
-import type { Offer } from '#lib/promotions/price.rules.ts';
-
-/** The label of a tag (spec §9); 赠 and 换购 are given by gifts. */
-export type TagLabel = '优' | '秒' | '满' | '特' | '新' | '赠' | '换购';
+import type { Activity } from '#lib/pricing/activity.rules.ts';
+import { activityKind, tierText } from '#lib/pricing/activity-kinds.rules.ts';
+import { offerKind } from '#lib/pricing/offer-kinds.rules.ts';
+import type { Offer } from '#lib/pricing/price.rules.ts';
+import { TAG_LABELS, type TagLabel } from '#lib/pricing/tags.rules.ts';
 
 /** A small filled chip on a goods, with what it stands for. */
 export interface GoodsTag {
@@ -26,23 +26,26 @@ function freeShippingTag({ isFreeShipping, freeShippingQuantity, unit }: TagSour
   return [{ label: '优', meaning }];
 }
 
-function activityTags(activities: readonly Activity[]): GoodsTag[] {
-  if (activities.length === 0) return [];
-  const meaning = activities
-    .map(({ name, tiers }) => [name, tiers.map(tierText).join('，')].filter(Boolean).join('：'))
-    .join('；');
-  return [{ label: '满', meaning }];
-}
+/** An activity with all its tiers: `秋冬备货：满 ¥1,000.00 减 ¥60.00`. */
+const activityText = ({ kind, name, tiers }: Activity): string =>
+  [name, tiers.map((tier) => tierText(kind, tier)).join('，')].filter(Boolean).join('：');
 
-/** The tags of a goods in the order of what presses most: 秒, 特, 满, 优, 新. */
+/** One chip a label, whatever number of promotions gives it, in the order of `TAG_LABELS`. */
 export function goodsTags(source: TagSource): GoodsTag[] {
-  const kinds = new Set(source.offers.map(({ kind }) => kind));
-  const special = kinds.has('daily') ? '每日特价' : kinds.has('near_expiry') ? '近效期特价' : null;
-  return [
-    ...(kinds.has('seckill') ? [{ label: '秒' as const, meaning: '限时秒杀' }] : []),
-    ...(special === null ? [] : [{ label: '特' as const, meaning: special }]),
-    ...activityTags(source.activities),
-    ...freeShippingTag(source),
-    ...(source.isNew ? [{ label: '新' as const, meaning: '新品上架' }] : []),
-  ];
+  const offers = source.offers.map(({ kind }): GoodsTag => {
+    const { tag, label } = offerKind(kind);
+    return { label: tag, meaning: label };
+  });
+  const activities = source.activities.map((activity): GoodsTag => {
+    return { label: activityKind(activity.kind).tag, meaning: activityText(activity) };
+  });
+  const isNew: GoodsTag[] = source.isNew ? [{ label: '新', meaning: '新品上架' }] : [];
+  const given = Map.groupBy(
+    [...offers, ...activities, ...freeShippingTag(source), ...isNew],
+    ({ label }) => label,
+  );
+  return TAG_LABELS.flatMap((label) => {
+    const meanings = new Set(given.get(label)?.map(({ meaning }) => meaning));
+    return meanings.size === 0 ? [] : [{ label, meaning: [...meanings].join('；') }];
+  });
 }

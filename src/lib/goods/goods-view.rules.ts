@@ -4,8 +4,8 @@ import { packText, RX_WORDS, type RxClass } from '#lib/goods/goods-words.rules.t
 import { unitPriceText } from '#lib/goods/spec.rules.ts';
 import { formatMonth, isNearExpiry, SCARCE_BELOW, stockText } from '#lib/goods/stock.rules.ts';
 import { formatFen } from '#lib/money.rules.ts';
-import type { Activity } from '#lib/promotions/activity.rules.ts';
-import { ladderSteps, ladderText } from '#lib/promotions/ladder.rules.ts';
+import type { Activity } from '#lib/pricing/activity.rules.ts';
+import { ladderSteps, ladderText } from '#lib/pricing/ladder.rules.ts';
 import {
   ownPrice,
   unitPrice,
@@ -13,7 +13,7 @@ import {
   type PriceSource,
   type Rank,
   type UnitPrice,
-} from '#lib/promotions/price.rules.ts';
+} from '#lib/pricing/price.rules.ts';
 
 /** What a view is made from. Money in fen, times in ms UTC. */
 export interface GoodsSource extends PriceSource {

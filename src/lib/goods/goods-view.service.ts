@@ -2,9 +2,9 @@ import type { Db } from '#lib/db/database.ts';
 import { findGoodsByIds, type GoodsWithNames } from '#lib/goods/goods.repository.ts';
 import { goodsView, type GoodsSource, type GoodsView } from '#lib/goods/goods-view.rules.ts';
 import { pictureAddress } from '#lib/goods/picture-address.rules.ts';
-import { loadActivities, loadGoodsPromotions } from '#lib/promotions/promotions.service.ts';
-import { coversGoods, type Activity } from '#lib/promotions/activity.rules.ts';
-import type { LadderTier, Offer } from '#lib/promotions/price.rules.ts';
+import { loadActivities, loadGoodsPromotions } from '#lib/pricing/load-promotions.service.ts';
+import { coversGoods, type Activity } from '#lib/pricing/activity.rules.ts';
+import type { LadderTier, Offer } from '#lib/pricing/price.rules.ts';
 
 /** What runs for one goods. */
 export interface Running {

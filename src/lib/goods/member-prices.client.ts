@@ -1,7 +1,7 @@
 import { apiOrigin } from '#lib/browser/api-origin.ts';
 import { ADD_FORM } from '#lib/cart/add-form.ts';
 import type { MineGoods } from '#lib/goods/goods-mine.rules.ts';
-import { ladderLines } from '#lib/promotions/ladder-lines.rules.ts';
+import { ladderLines } from '#lib/pricing/ladder-lines.rules.ts';
 
 /**
  * Fills a page that is the same for everyone with the member's own prices and rights, in one call for all goods

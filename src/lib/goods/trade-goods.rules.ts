@@ -1,5 +1,5 @@
 import type { Buyability } from '#lib/goods/availability.rules.ts';
-import type { PriceSource } from '#lib/promotions/price.rules.ts';
+import type { PriceSource } from '#lib/pricing/price.rules.ts';
 
 /** A goods as it is traded with one member: what a line of the cart, the check-order page and the order need. */
 export interface TradeGoods {

@@ -7,7 +7,7 @@ import { findSalesAreas } from '#lib/goods/trade-goods.repository.ts';
 
 import type { TradeGoods } from '#lib/goods/trade-goods.rules.ts';
 import type { Member } from '#lib/members/members.rules.ts';
-import { type GoodsPromotions, loadGoodsPromotions } from '#lib/promotions/promotions.service.ts';
+import { type GoodsPromotions, loadGoodsPromotions } from '#lib/pricing/load-promotions.service.ts';
 
 /**
  * Everything needed to price goods for a member, in at most five queries however many goods; unknown ids are

@@ -8,7 +8,7 @@ import { ZONE_WORDS, type Zone } from '#lib/goods/goods-words.rules.ts';
 import type { GoodsView } from '#lib/goods/goods-view.rules.ts';
 import { goodsViews } from '#lib/goods/goods-view.service.ts';
 import { leadingMakers, type LeadingMaker } from '#lib/makers/makers.service.ts';
-import { findOffersOfKind } from '#lib/promotions/promotions.repository.ts';
+import { findOffersOfKind } from '#lib/pricing/pricing.repository.ts';
 
 /** A floor of the home page: the goods of one zone. */
 export interface Floor {

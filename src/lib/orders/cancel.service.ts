@@ -12,7 +12,7 @@ import {
   type OrderCondition,
 } from '#lib/orders/orders.repository.ts';
 import { ORDER_STATES } from '#lib/orders/orders.rules.ts';
-import { returnOffer } from '#lib/promotions/promotions.repository.ts';
+import { returnOffer } from '#lib/pricing/pricing.repository.ts';
 
 const SWEEP_SIZE = 100;
 

@@ -1,14 +1,12 @@
-import { priceCart } from '#lib/cart/cart.rules.ts';
-import { memberRegion, viewCart } from '#lib/cart/cart.service.ts';
-import { toCartLine } from '#lib/cart/cart-line.rules.ts';
+import { viewCart } from '#lib/cart/cart.service.ts';
 import { insertMany } from '#lib/demo/demo.repository.ts';
-import { loadTradeGoods } from '#lib/goods/trade-goods.service.ts';
+import { priceCart } from '#lib/pricing/price-cart.rules.ts';
+import { priceLines, toCartLine } from '#lib/pricing/price-lines.service.ts';
 import { type Figure, latencies, median } from '../kit/figures.ts';
 import type { Part } from '../kit/part.ts';
 import { startServer } from '../kit/server.ts';
 import type { BenchShop } from '../kit/shop.ts';
 import { timeEach } from '../kit/timing.ts';
-import { loadActivities } from '#lib/promotions/promotions.service.ts';
 
 const LINES = 200;
 const now = Date.now();
@@ -61,14 +59,17 @@ async function fillCart({ db, member }: BenchShop): Promise<void> {
 async function pricing({ db, member }: BenchShop): Promise<Figure> {
   const chain = await member('chain');
   const rows = await db.selectFrom('cart_item').selectAll().where('member_id', '=', chain.id).execute();
-  const ids = rows.map((row) => row.goods_id);
-  const goods = await loadTradeGoods(db, chain, ids, now);
-  const lines = rows.map((row) =>
-    toCartLine(goods.get(row.goods_id)!, { id: row.id, quantity: row.quantity, selected: true }),
-  );
-  const [activities, region] = [await loadActivities(db, ids, now), await memberRegion(db, chain)];
-  const samples = await timeEach(500, () => priceCart(lines, { rank: chain.rank, now, activities, region }));
-  const note = `priceCart, p50; ${activities.length} activities, ${lines.filter((line) => line.canBuy).length} lines buyable`;
+  const asked = rows.map((row) => ({
+    id: row.id,
+    goodsId: row.goods_id,
+    quantity: row.quantity,
+    selected: true,
+  }));
+  const { lines, terms } = await priceLines(db, chain, asked, {}, now);
+  const cart = lines.map(({ line, goods }) => toCartLine(goods, line));
+  const samples = await timeEach(500, () => priceCart(cart, terms));
+  const buyable = cart.filter((line) => line.canBuy).length;
+  const note = `priceCart, p50; ${terms.activities.length} activities, ${buyable} lines buyable`;
   return { name: 'cart of 200 lines priced', value: median(samples), unit: 'ms', note };
 }
 

@@ -7,7 +7,7 @@ import { goodsDetail } from '#lib/goods/goods-detail.service.ts';
 import { listGoods } from '#lib/goods/goods-list.service.ts';
 import { mineOf } from '#lib/goods/goods-mine.service.ts';
 import { asSubquery, type GoodsMatch } from '#lib/search/search.repository.ts';
-import { priceMaxAge } from '#lib/promotions/page-age.service.ts';
+import { priceMaxAge } from '#lib/pricing/page-age.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CartState } from '#lib/cart/cart-api.rules.ts';
-import {
-  priceRows,
-  settleRows,
-  trimActivities,
-  type CartRow,
-  type CartTerms,
-} from '#lib/cart/cart-rows.rules.ts';
+import { settleRows, type CartRow } from '#lib/cart/cart-rows.rules.ts';
+import type { NamedTerms } from '#lib/pricing/price-cart.rules.ts';
 
 const row: CartRow = {
   id: 7,
@@ -31,11 +26,11 @@ const row: CartRow = {
   freeShippingQuantity: null,
   source: { basePriceFen: 1000, rankPricesFen: {}, ladder: [], ladderType: 0, offers: [] },
 };
-const terms: CartTerms = {
+const terms: NamedTerms = {
   rank: 1,
   now: 0,
   activities: [],
-  region: { name: '江苏省', feeFen: 500, thresholdFen: 10_000 },
+  region: { code: '320000', name: '江苏省', feeFen: 500, thresholdFen: 10_000 },
 };
 
 /** As much of the server's answer as the page reads. */
@@ -61,23 +56,4 @@ test('A line gone on the server goes from the page', () => {
 test('Another price, or a line added elsewhere, asks for a fresh page', () => {
   expect(settleRows([row], terms, answer(4, 4400))).toBeNull();
   expect(settleRows([], terms, answer(4, 4500))).toBeNull();
-});
-
-test('Activities keep only the goods of the cart, and price the same', () => {
-  const tiers = [{ thresholdFen: 3000, reductionFen: 300 }];
-  const wide = [
-    {
-      id: 1,
-      kind: 'reduction' as const,
-      name: '满减',
-      tiers,
-      goodsIds: [70, 71, 72],
-      excludedGoodsIds: [99],
-    },
-  ];
-  const narrow = trimActivities(wide, [70]);
-  expect(narrow[0]).toMatchObject({ goodsIds: [70], excludedGoodsIds: [] });
-  expect(priceRows([row], { ...terms, activities: narrow }).totals).toEqual(
-    priceRows([row], { ...terms, activities: wide }).totals,
-  );
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goodsView, type GoodsSource } from '#lib/goods/goods-view.rules.ts';
-import type { Offer } from '#lib/promotions/price.rules.ts';
+import type { Offer } from '#lib/pricing/price.rules.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4);
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/http/define-call.ts';
-import { offerList } from '#lib/promotions/offer-api.service.ts';
+import { offerList } from '#lib/pricing/offer-api.service.ts';
 
 const SHOWN = 20;
 

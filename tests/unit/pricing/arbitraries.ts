@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Activity } from '#lib/promotions/activity.rules.ts';
-import type { LadderTier, Offer, PriceSource, Rank } from '#lib/promotions/price.rules.ts';
+import type { Activity } from '#lib/pricing/activity.rules.ts';
+import type { LadderTier, Offer, PriceSource, Rank } from '#lib/pricing/price.rules.ts';
 
 export const NOW = Date.UTC(2026, 10, 20);
 

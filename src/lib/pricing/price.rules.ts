@@ -1,12 +1,11 @@
 import { ladderSteps, reachedStep } from './ladder.rules.ts';
+import { type OfferKind, offerKind } from './offer-kinds.rules.ts';
 import type { LadderTier, LadderType } from './ladder.rules.ts';
 
 export type { LadderTier, LadderType } from './ladder.rules.ts';
 
 /** A member's price level (spec `rank`). */
 export type Rank = 1 | 2 | 3;
-
-export type OfferKind = 'seckill' | 'daily' | 'near_expiry';
 
 /** A promotion price of one goods within `[startsAt, endsAt)`, ms UTC. */
 export interface Offer {
@@ -53,9 +52,6 @@ export interface UnitPrice {
   offerId: number | null;
 }
 
-/** Of equal prices the one that uses nothing up counts. */
-const SCARCITY: Record<OfferKind, number> = { near_expiry: 0, daily: 1, seckill: 2 };
-
 /** What a buyer pays without ladder and offers: the lower of base and own rank price, 1 fen at least. */
 export function ownPrice(
   source: PriceSource,
@@ -76,7 +72,10 @@ function bestOffer(source: PriceSource, quantity: number, now: number): Offer | 
   return source.offers
     .filter((offer) => offerApplies(offer, quantity, now))
     .sort(
-      (a, b) => a.priceFen - b.priceFen || SCARCITY[a.kind] - SCARCITY[b.kind] || (a.id ?? 0) - (b.id ?? 0),
+      (a, b) =>
+        a.priceFen - b.priceFen ||
+        offerKind(a.kind).scarcity - offerKind(b.kind).scarcity ||
+        (a.id ?? 0) - (b.id ?? 0),
     )[0];
 }
 

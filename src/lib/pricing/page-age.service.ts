@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db/database.ts';
 import { remembered } from '#lib/db/memo.ts';
-import { findNextPromotionChange } from '#lib/promotions/promotions.repository.ts';
+import { findNextPromotionChange } from '#lib/pricing/pricing.repository.ts';
 
 const LONGEST_S = 300;
 

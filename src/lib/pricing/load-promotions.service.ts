@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db/database.ts';
-import type { Activity } from '#lib/promotions/activity.rules.ts';
-import type { LadderTier, Offer } from '#lib/promotions/price.rules.ts';
+import type { Activity } from '#lib/pricing/activity.rules.ts';
+import type { LadderTier, Offer } from '#lib/pricing/price.rules.ts';
 import {
   findActivityGoods,
   findActivityTiers,
@@ -8,7 +8,7 @@ import {
   findOfferTaken,
   findRunningActivities,
   findRunningOffers,
-} from '#lib/promotions/promotions.repository.ts';
+} from '#lib/pricing/pricing.repository.ts';
 
 /** The ladder and the running offers of each goods; goods with neither are absent. */
 export interface GoodsPromotions {

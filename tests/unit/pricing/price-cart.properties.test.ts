@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceCart } from '#lib/cart/cart.rules.ts';
-import type { PricedCart } from '#lib/cart/cart.rules.ts';
-import { anyCart, anyContext } from './arbitraries.ts';
+import { priceCart } from '#lib/pricing/price-cart.rules.ts';
+import type { PricedCart } from '#lib/pricing/price-cart.rules.ts';
+import { anyCart, anyContext } from './cart-arbitraries.ts';
 
 const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
 

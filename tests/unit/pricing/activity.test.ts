@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyActivities, coversGoods, tierText } from '#lib/promotions/activity.rules.ts';
-import type { Activity } from '#lib/promotions/activity.rules.ts';
-import { anyActivity, anyPrice } from './arbitraries.ts';
+import {
+  type Activity,
+  type ActivityLine,
+  applyActivities,
+  coversGoods,
+} from '#lib/pricing/activity.rules.ts';
+import { tierText } from '#lib/pricing/activity-kinds.rules.ts';
+import { anyActivity, anyPrice, anyQuantity } from './arbitraries.ts';
 
 const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
 const reduction: Activity = {
@@ -26,10 +31,10 @@ const welfare: Activity = {
   goodsIds: null,
   excludedGoodsIds: [9],
 };
-const lines = [
-  { goodsId: 1, amountFen: 20_000 },
-  { goodsId: 2, amountFen: 40_000 },
-  { goodsId: 3, amountFen: 70_000 },
+const lines: ActivityLine[] = [
+  { goodsId: 1, quantity: 1, amountFen: 20_000 },
+  { goodsId: 2, quantity: 2, amountFen: 40_000 },
+  { goodsId: 3, quantity: 3, amountFen: 70_000 },
 ];
 
 describe('full reductions', () => {
@@ -56,7 +61,7 @@ describe('full reductions', () => {
   });
 
   it('is reached at the very amount', () => {
-    const at = (amountFen: number) => applyActivities([{ goodsId: 1, amountFen }], [reduction]);
+    const at = (amountFen: number) => applyActivities([{ goodsId: 1, quantity: 1, amountFen }], [reduction]);
     expect(at(30_000).activities[0]?.reductionFen).toBe(1000);
     expect(at(29_999).activities[0]?.reductionFen).toBe(0);
   });
@@ -74,7 +79,7 @@ describe('full reductions', () => {
 
 describe('discounts', () => {
   it('pays 94% rounded down', () => {
-    const { activities } = applyActivities([{ goodsId: 1, amountFen: 1999 }], [welfare]);
+    const { activities } = applyActivities([{ goodsId: 1, quantity: 1, amountFen: 1999 }], [welfare]);
     expect(activities[0]?.reductionFen).toBe(1999 - 1879);
   });
 
@@ -91,9 +96,9 @@ describe('discounts', () => {
 
 describe('activities in words', () => {
   it('names condition and gain', () => {
-    expect(tierText({ thresholdFen: 50_000, reductionFen: 3000 })).toBe('满 ¥500.00 减 ¥30.00');
-    expect(tierText({ thresholdFen: 50_000, ratePermille: 945 })).toBe('满 ¥500.00 打 9.45 折');
-    expect(tierText({ thresholdFen: 0, ratePermille: 940 })).toBe('打 9.4 折');
+    expect(tierText('reduction', { thresholdFen: 50_000, reductionFen: 3000 })).toBe('满 ¥500.00 减 ¥30.00');
+    expect(tierText('discount', { thresholdFen: 50_000, ratePermille: 945 })).toBe('满 ¥500.00 打 9.45 折');
+    expect(tierText('discount', { thresholdFen: 0, ratePermille: 940 })).toBe('打 9.4 折');
   });
 
   it('covers listed goods but for the excluded', () => {
@@ -103,9 +108,10 @@ describe('activities in words', () => {
 });
 
 describe('any activities over any lines', () => {
-  const anyLines = fc.array(fc.record({ goodsId: fc.integer({ min: 1, max: 6 }), amountFen: anyPrice }), {
-    maxLength: 12,
-  });
+  const anyLines = fc.array(
+    fc.record({ goodsId: fc.integer({ min: 1, max: 6 }), quantity: anyQuantity, amountFen: anyPrice }),
+    { maxLength: 12 },
+  );
   const anyActivities = fc.uniqueArray(anyActivity, { selector: ({ id }) => id, maxLength: 4 });
 
   it('shares what they take to the fen, within each line', () => {

@@ -2,8 +2,8 @@ import type { Db } from '#lib/db/database.ts';
 import { fieldsFor } from '#lib/goods/goods-mine.service.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { fenToYuan } from '#lib/money.rules.ts';
-import type { OfferKind } from '#lib/promotions/price.rules.ts';
-import { offeredGoods } from '#lib/promotions/running-offers.service.ts';
+import type { OfferKind } from '#lib/pricing/offer-kinds.rules.ts';
+import { offeredGoods } from '#lib/pricing/running-offers.service.ts';
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 

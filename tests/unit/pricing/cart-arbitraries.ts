@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { CartContext, CartLine } from '#lib/cart/cart.rules.ts';
-import { anyActivity, anyRank, anySource, NOW } from '../promotions/arbitraries.ts';
+import type { PricingTerms, CartLine } from '#lib/pricing/price-cart.rules.ts';
+import { anyActivity, anyRank, anySource, NOW } from './arbitraries.ts';
 
 export const anyLine: fc.Arbitrary<CartLine> = fc.record({
   id: fc.integer({ min: 1, max: 1000 }),
@@ -18,7 +18,7 @@ export const anyLine: fc.Arbitrary<CartLine> = fc.record({
 
 export const anyCart = fc.uniqueArray(anyLine, { selector: ({ id }) => id, maxLength: 12 });
 
-export const anyContext: fc.Arbitrary<CartContext> = fc.record({
+export const anyContext: fc.Arbitrary<PricingTerms> = fc.record({
   rank: anyRank,
   now: fc.constant(NOW),
   activities: fc.uniqueArray(anyActivity, { selector: ({ id }) => id, maxLength: 4 }),

@@ -1,10 +1,12 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { ActivityKind } from './activity-kinds.rules.ts';
+import type { OfferKind } from './offer-kinds.rules.ts';
 
 /** A price of its own for a time window `[starts_at, ends_at)`: seckill, daily special or near-expiry. */
 export interface OfferTable {
   id: Generated<number>;
   goods_id: number;
-  kind: 'seckill' | 'daily' | 'near_expiry';
+  kind: OfferKind;
   price_fen: number;
   starts_at: number;
   ends_at: number;
@@ -13,10 +15,10 @@ export interface OfferTable {
   per_member_limit: number | null;
 }
 
-/** A full-reduction (满减) or discount activity over goods, `[starts_at, ends_at)`. */
+/** An activity over goods, `[starts_at, ends_at)`. */
 export interface ActivityTable {
   id: Generated<number>;
-  kind: 'reduction' | 'discount';
+  kind: ActivityKind;
   name: string;
   /** 1: every goods not excluded takes part; 0: only the goods listed. */
   covers_all: 0 | 1;
@@ -24,7 +26,7 @@ export interface ActivityTable {
   ends_at: number;
 }
 
-/** `reduction_fen` for a reduction, `rate_permille` (940 = pays 94 %) for a discount. */
+/** Which of the numbers counts is a matter of the kind; `rate_permille` 940 = pays 94 %. */
 export interface ActivityTierTable {
   activity_id: number;
   threshold_fen: number;

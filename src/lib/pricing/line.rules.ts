@@ -1,8 +1,8 @@
-import { ladderHint, ladderSteps, ladderText, nextLadder } from '#lib/promotions/ladder.rules.ts';
-import type { LadderTier, NextLadder } from '#lib/promotions/ladder.rules.ts';
-import { ownPrice, unitPrice } from '#lib/promotions/price.rules.ts';
-import type { PriceSource, Rank, UnitPrice } from '#lib/promotions/price.rules.ts';
-import { freeShippingMissing } from '#lib/promotions/shipping.rules.ts';
+import { ladderHint, ladderSteps, ladderText, nextLadder } from '#lib/pricing/ladder.rules.ts';
+import type { LadderTier, NextLadder } from '#lib/pricing/ladder.rules.ts';
+import { ownPrice, unitPrice } from '#lib/pricing/price.rules.ts';
+import type { PriceSource, Rank, UnitPrice } from '#lib/pricing/price.rules.ts';
+import { freeShippingMissing } from '#lib/pricing/shipping.rules.ts';
 
 export interface LineToPrice {
   quantity: number;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unitPrice } from '#lib/promotions/price.rules.ts';
-import type { Offer, PriceSource } from '#lib/promotions/price.rules.ts';
+import { unitPrice } from '#lib/pricing/price.rules.ts';
+import type { Offer, PriceSource } from '#lib/pricing/price.rules.ts';
 import { anyQuantity, anyRank, anySource, NOW } from './arbitraries.ts';
 
 const source: PriceSource = {

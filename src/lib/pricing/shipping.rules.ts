@@ -1,9 +1,4 @@
-/** What a region asks for delivery. */
-export interface ShippingRegion {
-  /** goods amount from which delivery is free */
-  thresholdFen: number;
-  feeFen: number;
-}
+import type { ShippingRegion } from '#lib/addresses/shipping-region.rules.ts';
 
 export interface ShippingLine {
   quantity: number;

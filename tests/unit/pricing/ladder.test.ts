@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  ladderHint,
-  ladderSteps,
-  ladderText,
-  nextLadder,
-  reachedStep,
-} from '#lib/promotions/ladder.rules.ts';
+import { ladderHint, ladderSteps, ladderText, nextLadder, reachedStep } from '#lib/pricing/ladder.rules.ts';
 import { anyLadder, anyPrice, anyQuantity } from './arbitraries.ts';
 
 const ladder = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { priceCart } from '#lib/cart/cart.rules.ts';
-import type { CartContext, CartLine } from '#lib/cart/cart.rules.ts';
-import { NOW } from '../promotions/arbitraries.ts';
+import { priceCart } from '#lib/pricing/price-cart.rules.ts';
+import type { PricingTerms, CartLine } from '#lib/pricing/price-cart.rules.ts';
+import { NOW } from './arbitraries.ts';
 
 const line = (id: number, change: Partial<CartLine> = {}): CartLine => ({
   id,
@@ -25,7 +25,7 @@ const line = (id: number, change: Partial<CartLine> = {}): CartLine => ({
   freeShippingQuantity: null,
   ...change,
 });
-const context: CartContext = {
+const context: PricingTerms = {
   rank: 1,
   now: NOW,
   activities: [

@@ -6,7 +6,7 @@ import type {
   ActivityTierRow,
   OfferRow,
   OfferTable,
-} from '#lib/promotions/promotions.table.ts';
+} from '#lib/pricing/pricing.table.ts';
 import type { Selectable } from 'kysely';
 
 export function findLadders(db: Db, goodsIds: readonly number[]): Promise<GoodsLadderRow[]> {

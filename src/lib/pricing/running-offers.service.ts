@@ -1,8 +1,8 @@
 import type { Db } from '#lib/db/database.ts';
 import type { GoodsView } from '#lib/goods/goods-view.rules.ts';
 import { goodsViews } from '#lib/goods/goods-view.service.ts';
-import { findOffersOfKind } from '#lib/promotions/promotions.repository.ts';
-import type { OfferKind } from '#lib/promotions/price.rules.ts';
+import { findOffersOfKind } from '#lib/pricing/pricing.repository.ts';
+import type { OfferKind } from '#lib/pricing/offer-kinds.rules.ts';
 
 /** A goods with the offer that runs for it. Times in ms UTC. */
 export interface OfferedGoods {

@@ -1,8 +1,9 @@
-import { applyActivities, coversGoods } from '#lib/promotions/activity.rules.ts';
-import type { Activity, ActivityState } from '#lib/promotions/activity.rules.ts';
-import { shipping } from '#lib/promotions/shipping.rules.ts';
-import type { ShippingReason, ShippingRegion } from '#lib/promotions/shipping.rules.ts';
-import type { PriceSource, Rank } from '#lib/promotions/price.rules.ts';
+import { applyActivities, coversGoods } from '#lib/pricing/activity.rules.ts';
+import type { Activity, ActivityState } from '#lib/pricing/activity.rules.ts';
+import { shipping } from '#lib/pricing/shipping.rules.ts';
+import type { ShippingReason } from '#lib/pricing/shipping.rules.ts';
+import type { NamedShippingRegion, ShippingRegion } from '#lib/addresses/shipping-region.rules.ts';
+import type { PriceSource, Rank } from '#lib/pricing/price.rules.ts';
 import { splitOrders } from './split.rules.ts';
 import type { OrderGroup } from './split.rules.ts';
 import { priceLine } from './line.rules.ts';
@@ -29,13 +30,19 @@ export interface CartLine {
   freeShippingQuantity: number | null;
 }
 
-export interface CartContext {
+/** What prices are made with, beside the lines. */
+export interface PricingTerms {
   rank: Rank | null;
   /** ms UTC */
   now: number;
   /** the activities that run now */
   activities: readonly Activity[];
   region: ShippingRegion;
+}
+
+/** Terms with the region's name, as pages show them. */
+export interface NamedTerms extends PricingTerms {
+  region: NamedShippingRegion;
 }
 
 /** A line as priced; one that is not selected has its prices but takes no part in reductions and totals. */
@@ -85,13 +92,13 @@ function isSelected(line: CartLine): boolean {
 function cartTotals(
   lines: readonly CartLine[],
   priced: readonly PricedLine[],
-  context: CartContext,
+  terms: PricingTerms,
 ): CartTotals {
   const counted = priced.filter(({ selected }) => selected);
   const sum = (amount: (line: PricedLine) => number) =>
     counted.reduce((total, line) => total + amount(line), 0);
   const goodsFen = sum((line) => line.amountFen);
-  const fee = shipping({ goodsFen, lines: lines.filter(isSelected), region: context.region });
+  const fee = shipping({ goodsFen, lines: lines.filter(isSelected), region: terms.region });
   return {
     count: sum((line) => line.quantity),
     lineCount: counted.length,
@@ -110,13 +117,13 @@ function cartTotals(
  * then shipping, then the split into orders. Line ids are unique. The shares of the lines sum to the goods payable
  * to the fen, the groups to the whole. (Spec §3 cart state, §4.)
  */
-export function priceCart(lines: readonly CartLine[], context: CartContext): PricedCart {
+export function priceCart(lines: readonly CartLine[], terms: PricingTerms): PricedCart {
   const alone = lines.map((line) => ({
     line,
-    price: priceLine(line, context),
+    price: priceLine(line, terms),
     selected: isSelected(line),
   }));
-  const inCart = context.activities.filter((activity) =>
+  const inCart = terms.activities.filter((activity) =>
     lines.some((line) => !line.isCombination && coversGoods(activity, line.goodsId)),
   );
   // by id, so that odd fen fall on the same lines whatever order the cart is shown in
@@ -124,7 +131,11 @@ export function priceCart(lines: readonly CartLine[], context: CartContext): Pri
     .filter(({ line, selected }) => selected && !line.isCombination)
     .sort((a, b) => a.line.id - b.line.id);
   const applied = applyActivities(
-    takingPart.map(({ line, price }) => ({ goodsId: line.goodsId, amountFen: price.amountFen })),
+    takingPart.map(({ line, price }) => ({
+      goodsId: line.goodsId,
+      quantity: price.quantity,
+      amountFen: price.amountFen,
+    })),
     inCart,
   );
   const reductions = new Map(
@@ -136,7 +147,7 @@ export function priceCart(lines: readonly CartLine[], context: CartContext): Pri
     const shareFen = selected ? price.amountFen - reductionFen : 0;
     return { ...price, id, goodsId, isEphedrine, selected, reductionFen, shareFen };
   });
-  const totals = cartTotals(lines, priced, context);
+  const totals = cartTotals(lines, priced, terms);
   return {
     lines: priced,
     totals,

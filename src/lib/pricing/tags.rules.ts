@@ -1,0 +1,20 @@
+// @unocss-include
+
+/** The chips on goods (spec §9) with their colours, in the order of what presses most. */
+const COLOURS = {
+  秒: 'bg-price',
+  特: 'bg-[#a8257a]',
+  满: 'bg-price',
+  优: 'bg-youx',
+  赠: 'bg-near',
+  换购: 'bg-kxzq',
+  新: 'bg-brand',
+} as const;
+
+export type TagLabel = keyof typeof COLOURS;
+
+/** In the order of what presses most. */
+export const TAG_LABELS = Object.keys(COLOURS) as TagLabel[];
+
+/** The class of a chip's ground. */
+export const tagColour = (label: TagLabel): string => COLOURS[label];
