@@ -18,7 +18,7 @@ import {
   SESSION_COOKIE,
   setSessionCookies,
 } from '#lib/members/session.service.ts';
-import { type Access, resolveRoute } from '#lib/routes.ts';
+import { type Access, pathTo, resolveRoute } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
 import { isSecureSite } from '#lib/settings.ts';
 import type { APIContext, MiddlewareNext } from 'astro';
@@ -102,7 +102,7 @@ async function refuseToken(context: APIContext): Promise<Response> {
 /** Sends a visitor to log in, and anyone without the role to a page that says nothing of what is there. */
 function refuse(access: Access, member: Member | null, { url, redirect }: APIContext): Response | null {
   if (access === 'open' || access === 'public') return null;
-  if (!member) return redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
-  if (access !== 'member' && !hasRole(member, access)) return redirect('/404');
+  if (!member) return redirect(pathTo('login', {}, { next: url.pathname + url.search }));
+  if (access !== 'member' && !hasRole(member, access)) return redirect(pathTo('not_found'));
   return null;
 }

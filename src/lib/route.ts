@@ -16,10 +16,10 @@ export interface LayoutFlags {
  */
 export type Access = 'public' | 'open' | 'member' | 'editor' | 'operator' | 'administrator';
 
-export interface Route {
-  name: string;
+export interface RouteEntry<Name extends string = string, Path extends string = string> {
+  name: Name;
   /** The canonical path; `:name` stands for one segment, `:name?` for one that may be absent. */
-  path: string;
+  path: Path;
   aliases: string[];
   title: string;
   access: Access;
@@ -52,9 +52,13 @@ export const plain: LayoutFlags = {
 export const desk: LayoutFlags = { ...plain, footer: false };
 export const checkout: LayoutFlags = { ...shop, search: false, navigation: false, categoryMenu: 'none' };
 
-type Entry = Partial<Omit<Route, 'path' | 'name'>> & { path: string; title: string };
+type Entry<Path extends string> = Partial<Omit<RouteEntry, 'path' | 'name'>> & { path: Path; title: string };
+
 /** A route with what most have in common filled in. */
-export const route = (name: string, entry: Entry): Route => ({
+export const route = <const Name extends string, const Path extends string>(
+  name: Name,
+  entry: Entry<Path>,
+): RouteEntry<Name, Path> => ({
   name,
   aliases: [],
   access: 'public',
@@ -64,3 +68,20 @@ export const route = (name: string, entry: Entry): Route => ({
   isIsland: false,
   ...entry,
 });
+
+/** The names of a path's parameters, `:name` and `:name?`. */
+type ParamsIn<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Segment}/${infer Tail}`
+    ? Word<Segment> | ParamsIn<Tail>
+    : Word<Rest>
+  : never;
+/** A parameter ends with its segment, or before a file's ending. */
+type Word<Segment extends string> = Segment extends `${infer Name}.${string}` ? Name : Segment;
+
+/** What a path is filled in with. */
+export type PathParams<Path extends string> = {
+  [Name in ParamsIn<Path> as Name extends `${string}?` ? never : Name]: string | number;
+} & {
+  [Name in ParamsIn<Path> as Name extends `${infer Optional}?` ? Optional : never]?:
+    string | number | undefined;
+};

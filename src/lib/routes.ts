@@ -1,9 +1,9 @@
 import { CATEGORY_MENU } from './categories/categories.rules.ts';
 import { helpRoutes } from './articles/help-routes.ts';
 import { withoutNul } from './http/plain-text.rules.ts';
-import { checkout, desk, plain, route, type Route, shop } from './route.ts';
+import { checkout, desk, type PathParams, plain, route, type RouteEntry, shop } from './route.ts';
 
-export type { Access, LayoutFlags, Route } from './route.ts';
+export type { Access, LayoutFlags } from './route.ts';
 
 const filters = [
   'category',
@@ -21,8 +21,7 @@ const filters = [
 ];
 const found = ['keywords', 'type', ...filters];
 
-/** The one table of pages. Tests walk it; nothing else decides who may enter or what may be cached. */
-export const ROUTES: readonly Route[] = [
+const PAGES = [
   route('home', { path: '/', title: '首页', layout: { ...shop, categoryMenu: 'open', bottomAdvert: true } }),
   route('not_found', { path: '/404', title: '页面不存在', layout: { ...shop, sideBar: false } }),
   route('no_activity', { path: '/noActivity', title: '活动不存在' }),
@@ -157,8 +156,7 @@ export const ROUTES: readonly Route[] = [
   route('api_docs', { path: '/api/docs', title: '接口文档', layout: { ...shop, sideBar: false } }),
 ];
 
-/** Public documents for programs and parts of pages: kept and named as pages are, but no screens. */
-export const DOCUMENTS: readonly Route[] = [
+const FILES = [
   route('category_menu', { path: CATEGORY_MENU, title: '' }),
   route('robots', { path: '/robots.txt', title: '' }),
   route('sitemap', { path: '/sitemap.xml', title: '' }),
@@ -166,7 +164,21 @@ export const DOCUMENTS: readonly Route[] = [
   route('sitemap_goods', { path: '/sitemap/goods-:part.xml', title: '' }),
 ];
 
-export type RouteName = (typeof ROUTES)[number]['name'];
+type Entry = (typeof PAGES)[number] | (typeof FILES)[number];
+
+export type RouteName = Entry['name'];
+
+/** A page or document of the table. */
+export type Route = RouteEntry<RouteName>;
+
+/** The one table of pages. Tests walk it; nothing else decides who may enter or what may be cached. */
+export const ROUTES: readonly Route[] = PAGES;
+
+/** Public documents for programs and parts of pages: kept and named as pages are, but no screens. */
+export const DOCUMENTS: readonly Route[] = FILES;
+
+/** What the path of a route is filled in with. */
+export type RouteParams<Name extends RouteName> = PathParams<Extract<Entry, { name: Name }>['path']>;
 
 /** What an address leads to: the route, the canonical address (its known query sorted) and the path's parameters. */
 export interface ResolvedRoute {
@@ -186,29 +198,43 @@ const toExpression = (path: string): RegExp =>
 const patterns: Pattern[] = [...ROUTES, ...DOCUMENTS].flatMap((entry) =>
   [entry.path, ...entry.aliases].map((path) => ({ route: entry, expression: toExpression(path) })),
 );
-const byName = new Map([...ROUTES, ...DOCUMENTS].map((entry) => [entry.name, entry]));
+const byName = new Map<string, Route>([...ROUTES, ...DOCUMENTS].map((entry) => [entry.name, entry]));
 
-/** The route of a name; throws where there is none, as that is a slip of ours. */
-export function routeOf(name: string): Route {
+/** The route of a name. */
+export function routeOf(name: RouteName): Route {
   const entry = byName.get(name);
   if (!entry) throw new Error(`no route is named ${name}`);
   return entry;
 }
 
-const fillIn = (path: string, params: Record<string, string | number>): string =>
+const fillIn = (path: string, params: Record<string, string | number | undefined>): string =>
   path
     .replace(/\/:(\w+)\?/g, (_, key: string) =>
       params[key] === undefined ? '' : `/${encodeURIComponent(params[key])}`,
     )
     .replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
 
-/** A route's path with its parameters filled in and a query from what is given (empty values left out). */
-export function pathTo(
-  name: string,
-  params: Record<string, string | number> = {},
-  query: Record<string, string | number | null | undefined> = {},
+type Query = Record<string, string | number | null | undefined>;
+
+/**
+ * The path of a route, named where it is asked for, with its parameters filled in and a query from what is given (empty
+ * values left out).
+ */
+export function pathTo<Name extends RouteName>(
+  name: Name,
+  ...[params, query]: Record<never, never> extends RouteParams<Name>
+    ? [params?: RouteParams<Name>, query?: Query]
+    : [params: RouteParams<Name>, query?: Query]
 ): string {
-  const { path } = routeOf(name);
+  return pathOf(routeOf(name), params, query);
+}
+
+/** The same for a route that is only known at run time. */
+export function pathOf(
+  { path }: Route,
+  params: Record<string, string | number | undefined> = {},
+  query: Query = {},
+): string {
   const filled = path.includes(':') ? fillIn(path, params) : path;
   let search: URLSearchParams | null = null;
   for (const key in query) {
@@ -232,7 +258,7 @@ export function resolveRoute(pathname: string, search: URLSearchParams): Resolve
     const query = Object.fromEntries(
       entry.query.map((key) => [key, withoutNul(search.get(key) ?? '')] as const),
     );
-    return { route: entry, url: pathTo(entry.name, params, query), params };
+    return { route: entry, url: pathOf(entry, params, query), params };
   }
   return null;
 }

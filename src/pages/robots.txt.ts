@@ -2,10 +2,11 @@ import type { APIRoute } from 'astro';
 import { robotsText } from '#lib/sitemap/robots.ts';
 import { runtime } from '#lib/runtime.ts';
 import { siteOrigin } from '#lib/settings.ts';
+import { pageTags } from '#lib/page-tag.rules.ts';
 
 /** For search engines: where not to go, and where the sitemap is, which only a whole address can say. */
 export const GET: APIRoute = ({ cache }) => {
-  cache.set({ maxAge: 3600, tags: ['settings'] });
+  cache.set({ maxAge: 3600, tags: pageTags('settings') });
   return new Response(robotsText(siteOrigin(runtime().settings)), {
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   });

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { senderAddress } from '#lib/http/client-address.rules.ts';
 import type { PageRequest } from '#lib/http/send-page.ts';
 import { sendStatic, type StaticFile } from '#lib/http/static-files.ts';
-import { resolveRoute } from '#lib/routes.ts';
+import { pathTo, resolveRoute } from '#lib/routes.ts';
 import type { Runtime } from '#lib/runtime.ts';
 import { readAddress } from './address.ts';
 import type { FinishedPages } from './finished-pages.ts';
@@ -81,7 +81,7 @@ export function answerer({
     if (isHealth) return void health(response);
     if (file) return sendStatic(file, request, response);
     if (!resolved && !BESIDE_THE_TABLE.test(url.pathname)) {
-      response.writeHead(302, { location: '/404', 'cache-control': 'no-cache' }).end();
+      response.writeHead(302, { location: pathTo('not_found'), 'cache-control': 'no-cache' }).end();
       return;
     }
     request.url = resolved ? preferredView(resolved.url, asked.cookie) : url.pathname + url.search;

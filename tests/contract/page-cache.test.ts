@@ -5,6 +5,7 @@ import { change } from '#lib/db/touched.ts';
 import type { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
+import type { PageTag } from '#lib/page-tag.rules.ts';
 
 interface Counts {
   pages: number;
@@ -26,7 +27,7 @@ describe.each(ENGINES)('the page cache on %s', (engine) => {
   const counts = async () =>
     (JSON.parse((await shop.visitor().get('/healthz')).text) as { cache: Counts }).cache;
   /** A write by another process: this one's. */
-  const touch = (...tags: string[]) => change(shop.db, async (_trx, touched) => touched(...tags));
+  const touch = (...tags: PageTag[]) => change(shop.db, async (_trx, touched) => touched(...tags));
   const forgotten = async (path: string) => {
     const before = (await counts()).invalidations;
     await touch('home');

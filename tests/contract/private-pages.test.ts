@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pathTo, ROUTES, type Route } from '#lib/routes.ts';
+import { pathOf, ROUTES, type Route } from '#lib/routes.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const addressOf = (path: string): string => path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, '1');
@@ -50,7 +50,7 @@ describe('the table of routes', () => {
     const params = Object.fromEntries(
       ROUTES.flatMap(({ path }) => [...path.matchAll(/:(\w+)/g)].map((match) => [match[1]!, 1])),
     );
-    const plain = (route: Route) => pathTo(route.name, params);
+    const plain = (route: Route) => pathOf(route, params);
     expect(ROUTES.map(plain).filter((path) => !path.startsWith('/') || path.includes(':'))).toEqual([]);
   });
 });

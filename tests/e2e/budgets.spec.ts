@@ -1,4 +1,4 @@
-import { routeOf, ROUTES } from '#lib/routes.ts';
+import { routeOf, ROUTES, type RouteName } from '#lib/routes.ts';
 import { addressOf } from '#tests/e2e/support/addresses.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { knowSheet } from '#tests/e2e/support/sheet.ts';
@@ -40,16 +40,20 @@ const HELP = ROUTES.filter(({ script, access }) => script === 'touch' && access 
   ({ name }) => name,
 );
 
-const pages: { who: string | null; route: string; budget: Weight }[] = [
-  ...['home', 'list', 'goods', 'search'].flatMap((route) => [
+const pages: { who: string | null; route: RouteName; budget: Weight }[] = [
+  ...(['home', 'list', 'goods', 'search'] as const).flatMap((route) => [
     { who: null, route, budget: VISITOR },
     { who: 'buyer', route, budget: MEMBER },
   ]),
-  ...['login', 'no_activity'].map((route) => ({ who: null, route, budget: LITTLE })),
+  ...(['login', 'no_activity'] as const).map((route) => ({ who: null, route, budget: LITTLE })),
   { who: null, route: 'categories', budget: { ...LITTLE, elements: 640, bytes: 36 * KB } },
   ...HELP.map((route) => ({ who: null, route, budget: READER })),
-  ...['help', 'help_hyzc', 'help_tsjy', 'news'].map((route) => ({ who: 'buyer', route, budget: MEMBER })),
-  ...['cart', 'check_order'].map((route) => ({ who: 'buyer', route, budget: CHECKOUT })),
+  ...(['help', 'help_hyzc', 'help_tsjy', 'news'] as const).map((route) => ({
+    who: 'buyer',
+    route,
+    budget: MEMBER,
+  })),
+  ...(['cart', 'check_order'] as const).map((route) => ({ who: 'buyer', route, budget: CHECKOUT })),
 ];
 
 for (const { who, route, budget } of pages) {
@@ -73,7 +77,7 @@ for (const { who, route, budget } of pages) {
 }
 
 /** What the browser reads through before it is done with a page: elements, and bytes before packing. */
-const LEAN: Record<string, { elements: number; bytes: number }> = {
+const LEAN: Partial<Record<RouteName, { elements: number; bytes: number }>> = {
   home: { elements: 1000, bytes: 80 * KB },
   list: { elements: 860, bytes: 68 * KB },
   list_table: { elements: 1000, bytes: 76 * KB },
@@ -83,7 +87,7 @@ const LEAN: Record<string, { elements: number; bytes: number }> = {
   search_table: { elements: 1000, bytes: 76 * KB },
 };
 
-for (const [name, budget] of Object.entries(LEAN)) {
+for (const [name, budget] of Object.entries(LEAN) as [RouteName, { elements: number; bytes: number }][]) {
   test(`The page ${name} is lean before packing`, async ({ page, shop }) => {
     const address = await addressOf(routeOf(name), shop.db, 'buyer');
     await knowSheet(page.context(), shop.url);
@@ -95,7 +99,7 @@ for (const [name, budget] of Object.entries(LEAN)) {
   });
 }
 
-for (const route of ['list', 'list_table', 'search']) {
+for (const route of ['list', 'list_table', 'search'] as const) {
   test(`The pictures of the first screen come with the page ${route}`, async ({ page, shop }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(await addressOf(routeOf(route), shop.db, 'buyer'));

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { shiftsOf, watchShifts } from '#tests/e2e/support/shifts.ts';
 import { openSlowDoor } from '#tests/e2e/support/slow-door.ts';
 
-const PAGES = ['home', 'list', 'list_table', 'goods', 'search', 'help_article', 'no_activity'];
+const PAGES = ['home', 'list', 'list_table', 'goods', 'search', 'help_article', 'no_activity'] as const;
 /** Of the 0.1 that counts as good; a button that is read in two pieces moves by itself. */
 const MOST = 0.001;
 

@@ -7,7 +7,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { knowSheet } from '#tests/e2e/support/sheet.ts';
 import { shiftsOf, watchShifts } from '#tests/e2e/support/shifts.ts';
 
-const PAGES = ['home', 'list', 'list_table', 'goods', 'search', 'help_article'];
+const PAGES = ['home', 'list', 'list_table', 'goods', 'search', 'help_article'] as const;
 const WIDTHS = [1440, 390];
 /** The browser paints the same edge now and then a shade lighter or darker; of 255. */
 const SHADE = 3;

@@ -1,4 +1,5 @@
 import { isNews, postTypeOf, topicOf } from '#lib/articles/topics.rules.ts';
+import type { PageTag } from '#lib/page-tag.rules.ts';
 
 /** Where an article stands; a published one may have a newer text waiting (`dueAt` or an unpublished revision). */
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'withdrawn';
@@ -58,10 +59,10 @@ export const ALIAS_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const LONGEST_ALIAS = 60;
 
 /** The article's own text and title: pages that show it. */
-export const articleTag = (id: number): string => `article:${id}`;
+export const articleTag = (id: number): PageTag => `article:${id}`;
 /** Which articles a topic holds, their titles, summaries, addresses and order: pages that list them. */
-export const topicTag = (categoryId: number): string => `topic:${categoryId}`;
+export const topicTag = (categoryId: number): PageTag => `topic:${categoryId}`;
 /** The same for any topic: what lists the whole help centre. */
-export const ARTICLES_TAG = 'articles';
+export const ARTICLES_TAG = 'articles' satisfies PageTag;
 /** Any published text: the search over all of them and when each changed, never a page. */
-export const TEXTS_TAG = 'article-texts';
+export const TEXTS_TAG = 'article-texts' satisfies PageTag;

@@ -7,12 +7,13 @@ import {
   findNews,
   findNewsBeside,
 } from '#lib/articles/articles.repository.ts';
-import { GROUPS, isNews, type Topic, TOPICS } from '#lib/articles/topics.rules.ts';
+import { type Group, GROUPS, isNews, type Topic, TOPICS } from '#lib/articles/topics.rules.ts';
 import type { Db } from '#lib/db/database.ts';
 import { remembered } from '#lib/db/memo.ts';
 import { notFound, ShopError } from '#lib/http/errors.ts';
 import { readMarkdown, type RenderedMarkdown, renderTree } from '#lib/markdown/markdown.rules.ts';
 import { plainText, readingMinutes } from '#lib/markdown/plain-text.rules.ts';
+import type { PageTag } from '#lib/page-tag.rules.ts';
 
 /** An article with its Markdown made ready to read. */
 export interface ReadyArticle extends Article, RenderedMarkdown {
@@ -48,8 +49,9 @@ async function loadReady(db: Db, id: number): Promise<ReadyArticle> {
 
 /** The published articles of a topic in their order, with when their texts last changed. */
 export function listTopic(db: Db, topic: Topic): Promise<ArticleEntry[]> {
-  const tags = [topicTag(topic.id), TEXTS_TAG];
-  return remembered(db, `topic:${topic.id}`, tags, () => findEntries(db, [topic.id]));
+  return remembered(db, `topic:${topic.id}`, [topicTag(topic.id), TEXTS_TAG], () =>
+    findEntries(db, [topic.id]),
+  );
 }
 
 /** Where an old or current address `/help/{alias}` leads now; null for one never given. */
@@ -77,7 +79,7 @@ export async function listNews(
 const NEWS_TOPICS = TOPICS.filter(isNews);
 
 /** What pages carry that show the newest news. */
-export const newsTags: readonly string[] = NEWS_TOPICS.map(({ id }) => topicTag(id));
+export const newsTags: readonly PageTag[] = NEWS_TOPICS.map(({ id }) => topicTag(id));
 
 /** The newest news of every kind, the newest first. */
 export function latestNews(db: Db, limit: number): Promise<ArticleEntry[]> {
@@ -111,9 +113,9 @@ export async function neighboursOf(
 /** A group as the help centre's own pages list it. */
 export interface HelpGroup {
   id: number;
-  slug: string;
+  slug: Group['slug'];
   name: string;
-  topics: { id: number; slug: string; name: string; url: string; articles: ArticleEntry[] }[];
+  topics: { id: number; slug: Topic['slug']; name: string; url: string; articles: ArticleEntry[] }[];
 }
 
 /** The whole help centre: groups, topics and the titles under them. */

@@ -1,8 +1,8 @@
 import { GROUPS, isNews } from './topics.rules.ts';
-import { route, type Route, shop } from '../route.ts';
+import { route, shop } from '../route.ts';
 
 /** The help centre's groups and their pages, each with its legacy spelling (spec §2, domain "Routes"). */
-const groupRoutes: Route[] = GROUPS.flatMap((group) => [
+const groupRoutes = GROUPS.flatMap((group) => [
   route(`help_${group.slug}`, {
     path: `/help/${group.slug}`,
     aliases: group.slug === 'zfps' ? ['/help/pay'] : [],
@@ -19,7 +19,7 @@ const groupRoutes: Route[] = GROUPS.flatMap((group) => [
 ]);
 
 /** Every page of the help centre, the more particular address before the less. They are for reading. */
-export const helpRoutes: readonly Route[] = [
+export const helpRoutes = [
   route('help', { path: '/help', aliases: ['/help_index'], title: '帮助中心' }),
   route('help_search', {
     path: '/help/search',
@@ -41,4 +41,4 @@ export const helpRoutes: readonly Route[] = [
     title: '新闻详情',
   }),
   route('help_article', { path: '/help/:alias', title: '帮助中心' }),
-].map((entry) => ({ ...entry, script: 'touch' }));
+].map((entry) => ({ ...entry, script: 'touch' as const }));

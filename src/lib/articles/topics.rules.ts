@@ -1,7 +1,62 @@
+/** The help centre's fixed frame (spec §2 "Help centre", domain "Routes"); the footer shows the first four. */
+const TREE = [
+  {
+    id: 31,
+    slug: 'xrzn',
+    name: '新手指南',
+    topics: [
+      { id: 311, slug: 'hyzc', name: '会员注册' },
+      { id: 312, slug: 'gwzn', name: '购物指南' },
+      { id: 313, slug: 'aqgw', name: '安全购物' },
+    ],
+  },
+  {
+    id: 32,
+    slug: 'zfps',
+    name: '支付配送',
+    topics: [
+      { id: 321, slug: 'ddzf', name: '订单支付' },
+      { id: 322, slug: 'hwps', name: '货物配送' },
+      { id: 323, slug: 'ypth', name: '药品退换' },
+    ],
+  },
+  {
+    id: 33,
+    slug: 'fwbz',
+    name: '服务保障',
+    topics: [
+      { id: 331, slug: 'zdzz', name: '站点资质' },
+      { id: 332, slug: 'yhxy', name: '用户协议' },
+      { id: 333, slug: 'zsfw', name: '专属服务' },
+    ],
+  },
+  {
+    id: 34,
+    slug: 'gywm',
+    name: '关于我们',
+    topics: [
+      { id: 341, slug: 'tsjy', name: '投诉建议' },
+      { id: 342, slug: 'lxwm', name: '联系我们' },
+    ],
+  },
+  {
+    id: 35,
+    slug: 'xwzx',
+    name: '新闻中心',
+    topics: [
+      { id: 351, slug: 'hyxw', name: '行业新闻' },
+      { id: 352, slug: 'gsxw', name: '公司新闻' },
+    ],
+  },
+] as const;
+
+type GroupSlug = (typeof TREE)[number]['slug'];
+type TopicSlug = (typeof TREE)[number]['topics'][number]['slug'];
+
 /** A page of the help centre with articles of one kind; `slug` is the last part of its address. */
 export interface Topic {
   id: number;
-  slug: string;
+  slug: TopicSlug;
   name: string;
   group: Group;
 }
@@ -9,7 +64,7 @@ export interface Topic {
 /** A group of the help centre as the footer and the side list show it. */
 export interface Group {
   id: number;
-  slug: string;
+  slug: GroupSlug;
   name: string;
   topics: readonly Topic[];
 }
@@ -23,62 +78,17 @@ export const LICENCE_POST = 66;
 /** Category of texts that stand in the page's frame, not in the help centre. */
 export const FRAME_TEXTS = 4;
 
-type Entry = [id: number, slug: string, name: string];
-
-const group = ([id, slug, name]: Entry, topics: Entry[]): Group => {
+export const GROUPS: readonly Group[] = TREE.map(({ topics, ...group }) => {
   const made: Topic[] = [];
-  const entry: Group = { id, slug, name, topics: made };
-  for (const [topicId, topicSlug, topicName] of topics)
-    made.push({ id: topicId, slug: topicSlug, name: topicName, group: entry });
+  const entry: Group = { ...group, topics: made };
+  for (const topic of topics) made.push({ ...topic, group: entry });
   return entry;
-};
-
-/** The help centre's fixed frame (spec §2 "Help centre", domain "Routes"); the footer shows the first four. */
-export const GROUPS: readonly Group[] = [
-  group(
-    [31, 'xrzn', '新手指南'],
-    [
-      [311, 'hyzc', '会员注册'],
-      [312, 'gwzn', '购物指南'],
-      [313, 'aqgw', '安全购物'],
-    ],
-  ),
-  group(
-    [32, 'zfps', '支付配送'],
-    [
-      [321, 'ddzf', '订单支付'],
-      [322, 'hwps', '货物配送'],
-      [323, 'ypth', '药品退换'],
-    ],
-  ),
-  group(
-    [33, 'fwbz', '服务保障'],
-    [
-      [331, 'zdzz', '站点资质'],
-      [332, 'yhxy', '用户协议'],
-      [333, 'zsfw', '专属服务'],
-    ],
-  ),
-  group(
-    [34, 'gywm', '关于我们'],
-    [
-      [341, 'tsjy', '投诉建议'],
-      [342, 'lxwm', '联系我们'],
-    ],
-  ),
-  group(
-    [35, 'xwzx', '新闻中心'],
-    [
-      [351, 'hyxw', '行业新闻'],
-      [352, 'gsxw', '公司新闻'],
-    ],
-  ),
-];
+});
 
 export const TOPICS: readonly Topic[] = GROUPS.flatMap(({ topics }) => topics);
 
 const byId = new Map(TOPICS.map((topic) => [topic.id, topic]));
-const bySlug = new Map(TOPICS.map((topic) => [topic.slug, topic]));
+const bySlug = new Map<string, Topic>(TOPICS.map((topic) => [topic.slug, topic]));
 
 export const topicOf = (categoryId: number): Topic | undefined => byId.get(categoryId);
 export const topicBySlug = (slug: string): Topic | undefined => bySlug.get(slug);

@@ -13,6 +13,7 @@ import { lockMember } from '#lib/members/members.repository.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { formatFen } from '#lib/money.rules.ts';
 import type { InvoiceKind } from '#lib/orders/orders.rules.ts';
+import { goodsTag } from '#lib/page-tag.rules.ts';
 
 export interface SubmitInput {
   addressId: number;
@@ -55,7 +56,7 @@ export async function submitDraft(
     const orders = await writeOrders(trx, { member, key, draft, address, input, stockAfter, now });
     const taken = await deleteCartItems(trx, member.id, idsOf(draft.lines));
     if (taken < draft.lines.length) throw goneElsewhere();
-    touch(...draft.lines.map(({ goods }) => `goods:${goods.id}`));
+    touch(...draft.lines.map(({ goods }) => goodsTag(goods.id)));
     if ([...stockAfter.values()].includes(0)) touch('goods-list');
     return orders;
   });

@@ -1,8 +1,9 @@
 import type { Db } from '#lib/db/database.ts';
-import { EVERYTHING, onTouched } from '#lib/db/touched.ts';
+import { onTouched } from '#lib/db/touched.ts';
+import { EVERYTHING, type PageTag } from '#lib/page-tag.rules.ts';
 
 interface Memo {
-  tags: readonly string[];
+  tags: readonly PageTag[];
   value: Promise<unknown>;
 }
 
@@ -16,7 +17,7 @@ const MEMOS_KEPT = 2000;
 export function remembered<T>(
   db: Db,
   key: string,
-  tags: readonly string[],
+  tags: readonly PageTag[],
   load: () => Promise<T>,
 ): Promise<T> {
   const kept = memos.get(db) ?? watch(db);

@@ -1,11 +1,9 @@
 import type { Db, Trx } from '#lib/db/database.ts';
 import { transact } from '#lib/db/transact.ts';
-
-/** The tag that stands for all: told where it is not known what was missed. */
-export const EVERYTHING = '*';
+import type { PageTag } from '#lib/page-tag.rules.ts';
 
 /** Says what a change makes untrue; see {@link change}. */
-export type Touch = (...tags: string[]) => void;
+export type Touch = (...tags: PageTag[]) => void;
 
 type Listener = (tags: string[]) => unknown;
 

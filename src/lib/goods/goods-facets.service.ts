@@ -3,6 +3,7 @@ import { remembered } from '#lib/db/memo.ts';
 import { countGoods, type GoodsCount, type GoodsScope } from '#lib/goods/goods-list.repository.ts';
 import { RX_WORDS, type RxClass } from '#lib/goods/goods-words.rules.ts';
 import { findMakers } from '#lib/makers/makers.repository.ts';
+import type { PageTag } from '#lib/page-tag.rules.ts';
 
 /** One way to narrow a list, with the number of goods it leaves. */
 export interface Facet<Value> {
@@ -23,7 +24,7 @@ export const NO_FACETS: GoodsFacets = { total: 0, forms: [], makers: [], rx: [] 
 /** A filter lists no more of them; the search finds makers by name. */
 export const FACETS_KEPT = { maker: 48, form: 40 } as const;
 /** What changes which goods a filter lets through. */
-export const LIST_TAGS: readonly string[] = ['goods-list', 'category', 'offers'];
+export const LIST_TAGS: readonly PageTag[] = ['goods-list', 'category', 'offers'];
 /** Offers begin and end by the clock; counts that depend on it are at most this old (ms). */
 const CLOCK_STEP_MS = 60_000;
 

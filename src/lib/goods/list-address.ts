@@ -8,7 +8,7 @@ import {
 import type { ListView } from '#lib/goods/list-view.rules.ts';
 import { RX_WORDS, ZONE_WORDS } from '#lib/goods/goods-words.rules.ts';
 import { formatFen } from '#lib/money.rules.ts';
-import { pathTo } from '#lib/routes.ts';
+import { pathTo, type RouteName } from '#lib/routes.ts';
 
 /** Where the links of one list lead: the same list in the same view, changed in one respect. */
 export interface ListAddress {
@@ -27,12 +27,15 @@ export interface ListAddress {
   sorts: [sort: GoodsSort, name: string][];
 }
 
-const LIST_ROUTES: Record<ListView, string> = {
+const LIST_ROUTES = {
   grid: 'list',
   table: 'list_table',
   no_image: 'list_no_image',
-};
-const SEARCH_ROUTES: Partial<Record<ListView, string>> = { grid: 'search', table: 'search_table' };
+} as const satisfies Record<ListView, RouteName>;
+const SEARCH_ROUTES = { grid: 'search', table: 'search_table' } as const satisfies Partial<
+  Record<ListView, RouteName>
+>;
+type Shown = (typeof LIST_ROUTES)[ListView] | (typeof SEARCH_ROUTES)[keyof typeof SEARCH_ROUTES];
 
 /** What a search page was asked for. */
 export interface SearchWords {
@@ -54,11 +57,11 @@ export function listAddress(
   query: GoodsQuery,
   { view, search = null, more = null }: { view: ListView; search?: SearchWords | null; more?: MoreOf | null },
 ): ListAddress {
-  const routes = search ? SEARCH_ROUTES : LIST_ROUTES;
+  const routes: Partial<Record<ListView, Shown>> = search ? SEARCH_ROUTES : LIST_ROUTES;
   const fixed: Record<string, string> = search
     ? { keywords: search.keywords, ...(search.type === 1 ? { type: '1' } : {}) }
     : {};
-  const inView = (name: string, next: GoodsQuery, all: MoreOf | null = null) =>
+  const inView = (name: Shown, next: GoodsQuery, all: MoreOf | null = null) =>
     pathTo(name, {}, { ...fixed, ...goodsQueryParams(next), more: all });
   const own = routes[view] ?? 'search';
   return {

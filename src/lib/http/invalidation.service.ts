@@ -1,6 +1,7 @@
 import type { Db } from '#lib/db/database.ts';
 import { readInvalidations, type ReadPosition } from '#lib/db/invalidations.ts';
-import { announceTouched, EVERYTHING, isOwnNews, onTouched } from '#lib/db/touched.ts';
+import { announceTouched, isOwnNews, onTouched } from '#lib/db/touched.ts';
+import { EVERYTHING } from '#lib/page-tag.rules.ts';
 import type { PageCache } from '#lib/http/page-cache.ts';
 
 const POLL_MS = 200;

@@ -1,14 +1,15 @@
 import { articleTag } from '#lib/articles/articles.rules.ts';
 import { FOOTER_POST } from '#lib/articles/topics.rules.ts';
+import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 
 /** What every page in the shop's frame shows: navigation, category menu, hotline, licences, the footer's statement. */
-export const FRAME_TAGS: readonly string[] = ['nav', 'category', 'settings', articleTag(FOOTER_POST)];
+export const FRAME_TAGS: readonly PageTag[] = ['nav', 'category', 'settings', articleTag(FOOTER_POST)];
 
 /** The tags of a page that lists goods: the frame's, those of prices, and each goods shown. */
-export const goodsPageTags = (goods: readonly { id: number }[], ...more: string[]): string[] => [
+export const goodsPageTags = (goods: readonly { id: number }[], ...more: PageTag[]): PageTag[] => [
   ...FRAME_TAGS,
   'goods-list',
   'offers',
   ...more,
-  ...new Set(goods.map(({ id }) => `goods:${id}`)),
+  ...new Set(goods.map(({ id }) => goodsTag(id))),
 ];

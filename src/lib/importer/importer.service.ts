@@ -15,6 +15,7 @@ import { type ListEntry, readGoodsList } from '#lib/importer/list.service.ts';
 import { loadPlacings } from '#lib/importer/placing.service.ts';
 import type { ImportCounts, ReportEntry } from '#lib/importer/report.rules.ts';
 import type { GoodsSource } from '#lib/importer/source.service.ts';
+import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 
 const BATCH = 500;
 /** Lists are told of new goods so often while an import runs: each time, they are all made and counted anew. */
@@ -33,7 +34,7 @@ export interface ImportOptions {
   onProgress?: (counts: Readonly<ImportCounts>, share: number) => void;
 }
 
-const LISTS = ['goods-list', 'category', 'home'];
+const LISTS: readonly PageTag[] = ['goods-list', 'category', 'home'];
 
 /** What there is to say of a line. Notes are for goods that stay off sale only. */
 function reportOf(entry: ListEntry, plan: BatchPlan): ReportEntry | null {
@@ -60,7 +61,7 @@ function count(counts: ImportCounts, batch: readonly ListEntry[], plan: BatchPla
 function tellPages() {
   let toldAt = performance.now();
   return (touch: Touch, changedIds: readonly number[]): void => {
-    touch(...changedIds.map((id) => `goods:${id}`));
+    touch(...changedIds.map(goodsTag));
     if (performance.now() - toldAt < TOLD_EVERY_MS) return;
     touch(...LISTS);
     toldAt = performance.now();

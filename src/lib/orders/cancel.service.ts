@@ -13,6 +13,7 @@ import {
 } from '#lib/orders/orders.repository.ts';
 import { ORDER_STATES } from '#lib/orders/orders.rules.ts';
 import { returnOffer } from '#lib/pricing/pricing.repository.ts';
+import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 
 const SWEEP_SIZE = 100;
 
@@ -99,7 +100,7 @@ function cancel(
 }
 
 /** Puts goods and offers back. Returns the tags of what changed, lists too where something can be had again. */
-async function giveBack(trx: Trx, orderId: number, no: string, now: number): Promise<string[]> {
+async function giveBack(trx: Trx, orderId: number, no: string, now: number): Promise<PageTag[]> {
   const lines = (await findOrderLines(trx, [orderId])).sort((a, b) => a.goods_id - b.goods_id);
   const entries = [];
   for (const { goods_id, quantity } of lines) {
@@ -119,8 +120,8 @@ async function giveBack(trx: Trx, orderId: number, no: string, now: number): Pro
   );
   for (const { id, quantity } of offers.sort((a, b) => a.id - b.id)) await returnOffer(trx, id, quantity);
   return [
-    ...lines.map(({ goods_id }) => `goods:${goods_id}`),
-    ...(entries.some(({ change, stock_after }) => change === stock_after) ? ['goods-list'] : []),
-    ...(offers.length > 0 ? ['offers'] : []),
+    ...lines.map(({ goods_id }) => goodsTag(goods_id)),
+    ...(entries.some(({ change, stock_after }) => change === stock_after) ? (['goods-list'] as const) : []),
+    ...(offers.length > 0 ? (['offers'] as const) : []),
   ];
 }

@@ -4,6 +4,7 @@ import { runtime } from '#lib/runtime.ts';
 import { siteOrigin } from '#lib/settings.ts';
 import { sitemapGoods } from '#lib/sitemap/sitemap.service.ts';
 import { sitemapOf } from '#lib/sitemap/sitemap.rules.ts';
+import { pageTags } from '#lib/page-tag.rules.ts';
 
 /** For search engines: a part of the goods on sale; made anew when goods come or go, else each hour. */
 export const GET: APIRoute = async ({ cache, params }) => {
@@ -11,6 +12,6 @@ export const GET: APIRoute = async ({ cache, params }) => {
   const part = params['part'] ?? '';
   const entries = /^[1-9]\d{0,4}$/.test(part) ? await sitemapGoods(db, Number(part)) : [];
   if (entries.length === 0) return new Response(null, { status: 404 });
-  cache.set({ maxAge: 3600, tags: ['goods-list'] });
+  cache.set({ maxAge: 3600, tags: pageTags('goods-list') });
   return sendXml(sitemapOf(entries, siteOrigin(settings)));
 };

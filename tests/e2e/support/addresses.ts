@@ -3,7 +3,7 @@ import type { Db } from '#lib/db/database.ts';
 import { openPreview } from '#lib/desk/preview.service.ts';
 import { findMember, findMemberByUsername } from '#lib/members/members.repository.ts';
 import { toMember } from '#lib/members/session.service.ts';
-import { pathTo, type Route } from '#lib/routes.ts';
+import { pathOf, type Route, type RouteName } from '#lib/routes.ts';
 import { fillCart, findGoods } from '#tests/e2e/support/till.ts';
 
 type Sample = { params?: Record<string, string | number>; query?: Record<string, string | number> };
@@ -65,7 +65,7 @@ const preview: Find = async (db) => {
 };
 
 /** What a route needs besides its path to show something; all others stand for themselves. */
-const SAMPLES: Record<string, Find> = {
+const SAMPLES: Partial<Record<RouteName, Find>> = {
   goods,
   search: async () => ({ query: { keywords: 'amxl' } }),
   search_table: async () => ({ query: { keywords: '阿莫西林' } }),
@@ -85,7 +85,7 @@ const SAMPLES: Record<string, Find> = {
 /** An address of a route that shows something to this member. Throws where the shop has nothing to show there. */
 export async function addressOf(route: Route, db: Db, username: string): Promise<string> {
   const find = SAMPLES[route.name];
-  if (!find) return pathTo(route.name);
+  if (!find) return pathOf(route);
   const member = await db
     .selectFrom('member')
     .select('id')
@@ -93,5 +93,5 @@ export async function addressOf(route: Route, db: Db, username: string): Promise
     .executeTakeFirstOrThrow();
   const sample = await find(db, member.id);
   if (!sample) throw new Error(`the shop has nothing to show at ${route.path}`);
-  return pathTo(route.name, sample.params, sample.query);
+  return pathOf(route, sample.params, sample.query);
 }

@@ -1,5 +1,6 @@
 import { articlePath } from '#lib/articles/articles.rules.ts';
-import { change, EVERYTHING } from '#lib/db/touched.ts';
+import { change } from '#lib/db/touched.ts';
+import { EVERYTHING } from '#lib/page-tag.rules.ts';
 import { encodeFlash } from '#lib/http/flash.ts';
 import { reindexAll } from '#lib/search/reindex.service.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pageTags } from '#lib/page-tag.rules.ts';
 import { pathTo, resolveRoute, routeOf, ROUTES } from '#lib/routes.ts';
 
 const resolve = (address: string) => {
@@ -42,4 +43,15 @@ describe('The table of routes', () => {
       '/search?keywords=%E9%98%BF%E8%8E%AB%E8%A5%BF%E6%9E%97',
     );
   });
+});
+
+test('A slip in the name of a route, a parameter or a tag does not compile', () => {
+  // @ts-expect-error no route has this name
+  expect(() => pathTo('gods', { id: 1 })).toThrow();
+  // @ts-expect-error its path needs an id
+  expect(pathTo('goods')).toBe('/list/info/');
+  // @ts-expect-error its path has no such parameter
+  expect(pathTo('goods', { ids: 1 })).toBe('/list/info/');
+  // @ts-expect-error nothing depends on it
+  expect(pageTags('good:1')).toEqual(['good:1']);
 });

@@ -1,0 +1,26 @@
+/** The tag that stands for all: told where it is not known what was missed. */
+export const EVERYTHING = '*';
+
+/**
+ * What a finished page or a remembered answer depends on. Whoever writes says which of them changed (`change` in
+ * `db/touched.ts`); what carries them is made anew. A tag that is not here does not compile.
+ */
+export type PageTag =
+  | 'nav'
+  | 'category'
+  | 'settings'
+  | 'adverts'
+  | 'offers'
+  | 'home'
+  | 'goods-list'
+  | 'articles'
+  | 'article-texts'
+  | `goods:${number}`
+  | `article:${number}`
+  | `topic:${number}`
+  | typeof EVERYTHING;
+
+export const goodsTag = (id: number): PageTag => `goods:${id}`;
+
+/** The tags of a page, for `Astro.cache.set`, which takes any text. */
+export const pageTags = (...tags: PageTag[]): string[] => tags;
