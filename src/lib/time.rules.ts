@@ -1,3 +1,6 @@
+/** A day, in ms. Shanghai has no summer time: all of them are as long. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Asia/Shanghai is eight hours ahead of UTC all year round. */
 const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
 

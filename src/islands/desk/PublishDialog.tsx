@@ -6,7 +6,7 @@ import { CallError } from '#lib/browser/call-error.ts';
 import { toast } from '#lib/browser/dialogs.ts';
 import type { LinkProblem } from '#lib/desk/desk.rules.ts';
 import type { Editing } from '#lib/desk/editing.store.ts';
-import { formatDate, formatTime, parseDateTime } from '#lib/time.rules.ts';
+import { DAY_MS, formatDate, formatTime, parseDateTime } from '#lib/time.rules.ts';
 
 interface Props {
   editing: Editing;
@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const asField = (ms: number): string => `${formatDate(ms)}T${formatTime(ms)}`;
 
 /** Publishes now or at a time, after saving; says first what is wrong with the links. */

@@ -5,9 +5,10 @@ import { correctQuantity } from '#lib/cart/quantity.rules.ts';
 import type { OrderGroup } from '#lib/pricing/split.rules.ts';
 import type { TradeGoods } from '#lib/goods/trade-goods.rules.ts';
 import type { ActivityState } from '#lib/pricing/activity.rules.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
 /** A draft stays open this long. */
-export const DRAFT_MS = 24 * 60 * 60 * 1000;
+export const DRAFT_MS = DAY_MS;
 
 /** What a draft remembers of a line; prices are computed anew. */
 export interface DraftEntry {

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '#lib/time.rules.ts';
+import { DAY_MS, formatDate, formatDateTime } from '#lib/time.rules.ts';
 
 /** What a complaint is about. */
 export const COMPLAINT_KINDS = ['商品质量', '配送', '服务', '价格', '网站', '建议'] as const;
@@ -18,8 +18,6 @@ export interface ComplaintInput {
   phone: string;
   orderNo: string;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Working days within which each kind is answered, as the help centre promises. */
 const ANSWERED_WITHIN: Record<string, number> = {

@@ -7,9 +7,8 @@ import { fieldError } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { type Limit, refuseUsedUp, spend, type Use } from '#lib/members/rate-limit.service.ts';
 import { findOrders } from '#lib/orders/orders-list.repository.ts';
-import { formatDate } from '#lib/time.rules.ts';
+import { DAY_MS, formatDate } from '#lib/time.rules.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const A_DAY = {
   points: 5,
   durationMs: DAY_MS,

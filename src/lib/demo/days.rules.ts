@@ -1,4 +1,5 @@
-export const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#lib/time.rules.ts';
+
 const SHANGHAI_MS = 8 * 60 * 60 * 1000;
 
 /** Midnight in Shanghai of the day that holds `now` (ms). */

@@ -6,9 +6,9 @@ import type { Trx } from '#lib/db/database.ts';
 import { countOnFrom } from '#lib/db/identity.ts';
 import { readArticleFile } from '#lib/desk/read-article-file.ts';
 import { asTyped, textOf } from '#lib/desk/text.rules.ts';
-import { DAY_MS } from '#lib/demo/days.rules.ts';
 import { insertMany } from '#lib/demo/demo.repository.ts';
 import { projectRoot } from '#lib/project-root.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
 const FOLDER = new URL('src/lib/demo/articles/', projectRoot);
 /** A scheduled text stays ahead of the day the shop is filled, however late that is. */

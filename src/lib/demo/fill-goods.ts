@@ -2,10 +2,11 @@ import type { Trx } from '#lib/db/database.ts';
 import { CATEGORIES } from '#lib/demo/catalogue/categories.ts';
 import { type CatalogueGoods, expandCatalogue } from '#lib/demo/catalogue/expand.ts';
 import { MAKERS } from '#lib/demo/catalogue/makers.ts';
-import { DAY_MS, startOfDay } from '#lib/demo/days.rules.ts';
+import { startOfDay } from '#lib/demo/days.rules.ts';
 import { insertCategoryRow, insertGoodsRows, insertMany } from '#lib/demo/demo.repository.ts';
 import type { NewGoods } from '#lib/goods/goods.table.ts';
 import { parseSpec, unitPriceCentifen } from '#lib/goods/spec.rules.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
 /** A goods of the catalogue with the id it got. */
 export type FilledGoods = CatalogueGoods & { id: number };

@@ -1,11 +1,11 @@
 import type { Trx } from '#lib/db/database.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/demo/accounts.rules.ts';
-import { DAY_MS } from '#lib/demo/days.rules.ts';
 import { insertMany } from '#lib/demo/demo.repository.ts';
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/goods/scopes.rules.ts';
 import { insertMember } from '#lib/members/members.repository.ts';
 import type { MemberKind, MemberRole } from '#lib/members/members.table.ts';
 import { hashPassword } from '#lib/members/password.service.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
 interface Person {
   kind: MemberKind;

@@ -4,7 +4,6 @@ import { openDraft } from '#lib/checkout/checkout.service.ts';
 import { submitDraft } from '#lib/checkout/submit.service.ts';
 import type { Db } from '#lib/db/database.ts';
 import { createRandom, type Random } from '#lib/demo/catalogue/random.rules.ts';
-import { DAY_MS } from '#lib/demo/days.rules.ts';
 import type { FilledGoods } from '#lib/demo/fill-goods.ts';
 import { findMemberByUsername } from '#lib/members/members.repository.ts';
 import type { Member } from '#lib/members/members.rules.ts';
@@ -16,6 +15,7 @@ import { confirmTransfer, listTransfers } from '#lib/payments/transfer-review.se
 import { balanceOf } from '#lib/wallet/wallet.service.ts';
 import { getOrder } from '#lib/orders/orders.service.ts';
 import { payByWallet } from '#lib/payments/wallet-payment.service.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 type Ending = 'unpaid' | 'transfer' | 'paid' | 'shipped' | 'completed' | 'cancelled';

@@ -1,9 +1,10 @@
 import type { Trx } from '#lib/db/database.ts';
 import { createRandom } from '#lib/demo/catalogue/random.rules.ts';
-import { DAY_MS, startOfDay } from '#lib/demo/days.rules.ts';
+import { startOfDay } from '#lib/demo/days.rules.ts';
 import { insertActivityRow, insertMany } from '#lib/demo/demo.repository.ts';
 import type { FilledGoods } from '#lib/demo/fill-goods.ts';
 import type { NewOffer } from '#lib/pricing/pricing.table.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAYS_AHEAD = 60;

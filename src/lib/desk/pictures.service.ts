@@ -7,9 +7,9 @@ import { PICTURE_WIDTHS, pictureAddress, readPictureAddress } from '#lib/markdow
 import { lockMember } from '#lib/members/members.repository.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
 const MOST_A_DAY = 200;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A picture to put into a text. */
 export interface SavedPicture {

@@ -10,8 +10,9 @@ import { notFound } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { pathTo } from '#lib/routes.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
-const PREVIEW_MS = 7 * 24 * 60 * 60 * 1000;
+const PREVIEW_MS = 7 * DAY_MS;
 const TOKEN = /^[\w-]{43}$/;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 

@@ -2,8 +2,9 @@ import type { ArticleText } from '#lib/articles/articles.rules.ts';
 import { UNTITLED } from '#lib/desk/text.rules.ts';
 import { fieldError } from '#lib/http/errors.ts';
 import { wrongMarkdown } from '#lib/markdown/markdown.rules.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
-const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+const YEAR_MS = 366 * DAY_MS;
 
 /** Throws `invalid_form` for a text that is not fit for readers: without title or body, or that cannot be shown. */
 export function checkReady({ title, body }: Pick<ArticleText, 'title' | 'body'>): void {

@@ -3,8 +3,9 @@ import { PRESENT_MS } from '#lib/desk/desk-article.service.ts';
 import { deleteDraftsBefore } from '#lib/desk/drafts.repository.ts';
 import { deletePresenceBefore } from '#lib/desk/presence.repository.ts';
 import { deleteExpiredPreviews } from '#lib/desk/preview.repository.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
-const STALE_DRAFT_MS = 90 * 24 * 60 * 60 * 1000;
+const STALE_DRAFT_MS = 90 * DAY_MS;
 
 /** Takes away who left, drafts nobody went on with for 90 days, and preview links that ran out; `now` in ms. */
 export async function sweepDesk(db: Db, now: number): Promise<void> {

@@ -10,11 +10,12 @@ import {
   setDeviceUsed,
 } from '#lib/members/device.repository.ts';
 import type { MemberRow } from '#lib/members/members.table.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
 /** Names a browser that has logged in: a random 256-bit token, kept hashed; HttpOnly. It opens nothing by itself. */
 export const DEVICE_COOKIE = 'device';
 /** A browser that has not logged in for so long is a stranger again. */
-export const DEVICE_MS = 365 * 24 * 60 * 60 * 1000;
+export const DEVICE_MS = 365 * DAY_MS;
 /** More than these of one member are not remembered: the one unused longest goes first. */
 const MOST_DEVICES = 20;
 

@@ -12,16 +12,17 @@ import {
   keepLatestSessions,
   setSessionExpiry,
 } from '#lib/members/session.repository.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
 /** The session cookie: a random 256-bit token, kept hashed; HttpOnly. */
 export const SESSION_COOKIE = 'sid';
 /** Says "a member uses this browser" to scripts and cached pages; holds no secret. */
 export const HINT_COOKIE = 'member';
 /** Sessions roll: each day of use makes them last seven days more. */
-export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
-const ROLL_AFTER_MS = 24 * 60 * 60 * 1000;
+export const SESSION_MS = 7 * DAY_MS;
+const ROLL_AFTER_MS = DAY_MS;
 /** However much it is used, a session ends so long after the login. */
-export const SESSION_AGE_MS = 90 * 24 * 60 * 60 * 1000;
+export const SESSION_AGE_MS = 90 * DAY_MS;
 /** More than these of one member are not kept: the one unused longest ends. */
 const MOST_SESSIONS = 20;
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#lib/time.rules.ts';
+
 export type OrderState = 'unpaid' | 'paid' | 'shipped' | 'completed' | 'cancelled';
 
 /** An order's states in the buyer's words, in the order of its life. */
@@ -10,7 +12,7 @@ export const ORDER_STATES: Record<OrderState, string> = {
 };
 
 /** How long an order may stay unpaid. */
-export const PAY_WITHIN_MS = 24 * 60 * 60 * 1000;
+export const PAY_WITHIN_MS = DAY_MS;
 
 export const INVOICE_KINDS = { none: '不开发票', ordinary: '电子普通发票', special: '电子专用发票' } as const;
 export type InvoiceKind = keyof typeof INVOICE_KINDS;

@@ -7,10 +7,10 @@ import { hasRole, type Member } from '#lib/members/members.rules.ts';
 import { pictureKind } from '#lib/uploads/picture-kind.rules.ts';
 import { loadSharp } from '#lib/uploads/sharp.ts';
 import { countUploadsSince, findUpload, insertUpload } from '#lib/uploads/uploads.repository.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
 export const LARGEST_UPLOAD = 5 * 1024 * 1024;
 const MOST_A_DAY = 50;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Pictures are kept no larger than this on either side; a slip stays readable. */
 const LONGEST_SIDE = 2000;
 const MOST_PIXELS = 50_000_000;

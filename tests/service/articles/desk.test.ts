@@ -13,8 +13,8 @@ import { runSweeps } from '#lib/sweeps.service.ts';
 import { makeEditor, makePublished, makeSaved, text } from '#tests/support/desk-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ALL: DeskQuery = { keywords: '', categoryId: null, state: null, author: '', sort: 'changed', page: 1 };
 const rethrow = (_name: string, error: unknown) => {
   throw error;

@@ -7,8 +7,8 @@ import type { Member } from '#lib/members/members.rules.ts';
 import { makeEditor } from '#tests/support/desk-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const flat = (width: number, height: number, background = '#0a7d68') =>
   sharp({ create: { width, height, channels: 3, background } });
 

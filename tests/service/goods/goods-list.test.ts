@@ -10,8 +10,7 @@ import { asSubquery, type GoodsMatch } from '#lib/search/search.repository.ts';
 import { priceMaxAge } from '#lib/pricing/page-age.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
-
-const DAY = 86_400_000;
+import { DAY_MS } from '#lib/time.rules.ts';
 
 describe.each(ENGINES)('lists of goods on %s', (engine) => {
   let fresh: FreshDatabase;
@@ -31,12 +30,12 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
     ids.cheap = await makeGoods(db, {
       ...{ ...common, base_price_fen: 500, unit_price_centifen: 2083, sales_count: 10 },
       rank2_price_fen: 450,
-      expires_at: NOW + 90 * DAY,
+      expires_at: NOW + 90 * DAY_MS,
       is_new: 1,
     });
     ids.dear = await makeGoods(db, {
       ...{ ...common, base_price_fen: 2000, unit_price_centifen: 8333, sales_count: 90 },
-      expires_at: NOW + 900 * DAY,
+      expires_at: NOW + 900 * DAY_MS,
       is_youx: 1,
     });
     ids.empty = await makeGoods(db, {
@@ -60,7 +59,7 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
         goods_id: ids.cheap,
         kind: 'daily',
         price_fen: 400,
-        starts_at: NOW - DAY,
+        starts_at: NOW - DAY_MS,
         ends_at: NOW + 60_000,
         remaining: null,
         per_member_limit: null,
@@ -173,7 +172,7 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
 
   it('tell a member the own price and why something may not be bought', async () => {
     const member = await makeMember(db, { rank: 2 });
-    const mine = await mineOf(db, member, [ids.cheap, ids.device, ids.hidden], NOW + DAY);
+    const mine = await mineOf(db, member, [ids.cheap, ids.device, ids.hidden], NOW + DAY_MS);
     expect(mine.map(({ id, price, is_buy, reason }) => ({ id, price, is_buy, reason }))).toEqual([
       { id: ids.cheap, price: '¥4.50', is_buy: 1, reason: '' },
       { id: ids.device, price: '¥12.00', is_buy: 0, reason: '您所在地区不在销售区域内' },
@@ -183,6 +182,6 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
 
   it('are kept no longer than until the next offer begins or ends', async () => {
     expect(await priceMaxAge(db, NOW)).toBe(60);
-    expect(await priceMaxAge(db, NOW + DAY)).toBe(300);
+    expect(await priceMaxAge(db, NOW + DAY_MS)).toBe(300);
   });
 });

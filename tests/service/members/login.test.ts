@@ -5,9 +5,9 @@ import { hashPassword } from '#lib/members/password.service.ts';
 import { memberOfSession } from '#lib/members/session.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const RIGHT = 'the-right-one';
 /** What is tested here is how often a password is checked, not how dearly. */
 const CHEAP = { memory: 64, passes: 1, parallelism: 1 };

@@ -9,8 +9,7 @@ import { listOrders } from '#lib/orders/orders.service.ts';
 import { order, orderOne, prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, makeShipping, NOW, stockOf } from '#tests/support/shop-fixture.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#lib/time.rules.ts';
 
 describe.each(ENGINES)('checkout on %s', (engine) => {
   let fresh: FreshDatabase;

@@ -9,8 +9,8 @@ import { order } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const buyer = fc.integer({ min: 0, max: 1 });
 const anyStep = fc.oneof(
   fc.record({

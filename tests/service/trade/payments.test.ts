@@ -14,9 +14,9 @@ import { balanceOf, listBalance } from '#lib/wallet/wallet.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
 const TRANSFER = { payerName: '百草堂', payerBank: '工商银行', reference: 'A1', slipId: null };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe.each(ENGINES)('payments on %s', (engine) => {
   let fresh: FreshDatabase;

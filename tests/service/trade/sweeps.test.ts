@@ -6,8 +6,8 @@ import { runSweeps } from '#lib/sweeps.service.ts';
 import { orderOne, prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const rethrow = (_name: string, error: unknown) => {
   throw error;
 };

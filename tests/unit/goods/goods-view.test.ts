@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goodsView, type GoodsSource } from '#lib/goods/goods-view.rules.ts';
 import type { Offer } from '#lib/pricing/price.rules.ts';
+import { DAY_MS } from '#lib/time.rules.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4);
-const DAY = 86_400_000;
 const visitor = { rank: null, now: NOW } as const;
 
 const source = (change: Partial<GoodsSource> = {}): GoodsSource => ({
@@ -25,7 +25,7 @@ const source = (change: Partial<GoodsSource> = {}): GoodsSource => ({
   caseSize: 200,
   minQuantity: 1,
   stepQuantity: 1,
-  expiresAt: NOW + 900 * DAY,
+  expiresAt: NOW + 900 * DAY_MS,
   isOnSale: true,
   isFreeShipping: false,
   freeShippingQuantity: null,
@@ -44,8 +44,8 @@ const source = (change: Partial<GoodsSource> = {}): GoodsSource => ({
 const offer = (change: Partial<Offer> = {}): Offer => ({
   kind: 'seckill',
   priceFen: 1200,
-  startsAt: NOW - DAY,
-  endsAt: NOW + DAY,
+  startsAt: NOW - DAY_MS,
+  endsAt: NOW + DAY_MS,
   remaining: null,
   perMemberLimit: null,
   ...change,
