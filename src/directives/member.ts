@@ -1,10 +1,11 @@
 import type { ClientDirective } from 'astro';
 import { whenStyled } from '#lib/browser/when-styled.ts';
 import intent from './intent.ts';
+import { hasMemberHint } from '#lib/members/hint-cookie.rules.ts';
 
 /** Hydrates at once where the hint cookie says that a member uses this browser, else as `client:intent`. */
 const member: ClientDirective = (load, options, element) => {
-  if (!/(?:^|;\s*)member=1/.test(document.cookie)) {
+  if (!hasMemberHint(document.cookie)) {
     void intent(load, options, element);
     return;
   }

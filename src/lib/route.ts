@@ -1,3 +1,5 @@
+import type { StaffRole } from './members/members.rules.ts';
+
 /** Which parts of the page's frame a route shows (spec §2). */
 export interface LayoutFlags {
   header: 'full' | 'plain' | 'none';
@@ -14,7 +16,7 @@ export interface LayoutFlags {
  * `public`: the same for everyone, cached, never reads the session. `open`: anyone, made for each request.
  * `member`, `editor`, `operator`, `administrator`: only after login, with that role.
  */
-export type Access = 'public' | 'open' | 'member' | 'editor' | 'operator' | 'administrator';
+export type Access = 'public' | 'open' | 'member' | StaffRole;
 
 export interface RouteEntry<Name extends string = string, Path extends string = string> {
   name: Name;

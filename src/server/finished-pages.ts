@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageCache } from '#lib/http/page-cache.ts';
-import { RecentMap } from '#lib/http/recent-map.ts';
+import { LruMap } from '#lib/lru.rules.ts';
 import { type PageRequest, sendPage, STALE_HEADER } from '#lib/http/send-page.ts';
 import { preferredView } from './preferred-view.ts';
 
@@ -27,7 +27,7 @@ const LONGEST_KEPT = 500;
  * query alone, on no header, so that one visitor's request decides nothing for another.
  */
 export function finishedPages(pages: PageCache, common: readonly string[]): FinishedPages {
-  const canonicals = new RecentMap<string, string>(KEPT);
+  const canonicals = new LruMap<string, string>(KEPT);
 
   function send(
     canonical: string,

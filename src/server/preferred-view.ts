@@ -1,9 +1,10 @@
+import { hasMemberHint } from '#lib/members/hint-cookie.rules.ts';
+
 /** Members see lists as a table unless they chose otherwise (look.md): the same address, their view of it. */
 export function preferredView(address: string, cookie: string | undefined): string {
   if (cookie === undefined) return address;
   const view =
-    /(?:^|;\s*)view=(grid|table|no_image)/.exec(cookie)?.[1] ??
-    (/(?:^|;\s*)member=1/.test(cookie) ? 'table' : 'grid');
+    /(?:^|;\s*)view=(grid|table|no_image)/.exec(cookie)?.[1] ?? (hasMemberHint(cookie) ? 'table' : 'grid');
   if (view === 'grid') return address;
   const match = /^\/(list|search)(\?.*)?$/.exec(address);
   if (!match) return address;

@@ -1,5 +1,6 @@
 import type { Db } from '#lib/db/database.ts';
-import { HINT_COOKIE, openSession, SESSION_COOKIE } from '#lib/members/session.service.ts';
+import { openSession, SESSION_COOKIE } from '#lib/members/session.service.ts';
+import { HINT_COOKIE } from '#lib/members/hint-cookie.rules.ts';
 
 /** Logs a member in by writing the session; the cookies a browser would have got. Throws for an unknown name. */
 export async function sessionCookies(db: Db, username: string): Promise<Record<string, string>> {

@@ -1,4 +1,5 @@
 import { WAITING_SCRIPT } from './waiting-script.rules.ts';
+import { HINT_PATTERN } from '../members/hint-cookie.rules.ts';
 
 /** Names the build whose style sheet a browser has, by {@link sheetName}. */
 export const SHEET_COOKIE = 'css';
@@ -32,8 +33,7 @@ if("member" in d.documentElement.dataset)d.addEventListener("DOMContentLoaded",l
  * that the member's parts show without a flicker on pages that are the same bytes for everyone. Inline, hence
  * its hash in the content security policy (`astro.config.mjs`).
  */
-export const EARLY_SCRIPT =
-  'document.documentElement.dataset.js="";if(/(^|; )member=1/.test(document.cookie))document.documentElement.dataset.member=""';
+export const EARLY_SCRIPT = `document.documentElement.dataset.js="";if(${HINT_PATTERN}.test(document.cookie))document.documentElement.dataset.member=""`;
 
 /**
  * On pages that are for reading (`route.script` is `touch`), fetches the page script at the first sign of a person:
@@ -51,7 +51,7 @@ for(const s of signs)w.addEventListener(s,touch,{capture:true,passive:true});
 const note=e=>{pressed=e.target.closest?.("button[type=button]:not([popovertarget],astro-island *)")};
 w.addEventListener("click",note,true);
 w.addEventListener("yaocang:ready",()=>{w.removeEventListener("click",note,true);pressed?.click()},{once:true});
-const member=()=>{/(^|; )member=1/.test(d.cookie)&&load()};
+const member=()=>{${HINT_PATTERN}.test(d.cookie)&&load()};
 member();w.addEventListener("pageshow",member);d.addEventListener("prerenderingchange",member)
 })()`;
 

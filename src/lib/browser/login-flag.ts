@@ -1,8 +1,9 @@
 import { keepBadges } from '#lib/browser/badges.ts';
 import { keep, SESSION_KEYS } from '#lib/browser/storage.ts';
+import { HINT_COOKIE, hasMemberHint } from '#lib/members/hint-cookie.rules.ts';
 
 /** Whether the hint cookie says that a member uses this browser; the session itself is out of scripts' reach. */
-export const isMemberHere = (): boolean => /(?:^|;\s*)member=1/.test(document.cookie);
+export const isMemberHere = (): boolean => hasMemberHint(document.cookie);
 
 /**
  * The login flag of spec §4. In a site of many pages the navigation after login is itself the one reload, except
@@ -25,7 +26,7 @@ export function forgetLogin(): void {
 
 /** The session has ended although the hint cookie says otherwise: the page becomes a visitor's again. */
 export function forgetMember(): void {
-  document.cookie = 'member=; path=/; max-age=0';
+  document.cookie = `${HINT_COOKIE}=; path=/; max-age=0`;
   delete document.documentElement.dataset['member'];
   forgetLogin();
 }

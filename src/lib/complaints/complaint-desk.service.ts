@@ -10,6 +10,7 @@ import { transact } from '#lib/db/transact.ts';
 import { notFound, ShopError } from '#lib/http/errors.ts';
 import type { Member } from '#lib/members/members.rules.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
+import { pageOf } from '#lib/paging.rules.ts';
 
 export const COMPLAINTS_PER_PAGE = 10;
 
@@ -48,10 +49,10 @@ export async function listComplaints(
 ): Promise<ComplaintPage> {
   const counts = { open: 0, answered: 0 };
   for (const row of await countComplaints(db)) counts[row.state] = row.count;
-  const pages = Math.max(1, Math.ceil(counts[state] / COMPLAINTS_PER_PAGE));
-  const shown = Math.min(Math.max(1, Math.floor(page)), pages);
-  const rows = await findComplaints(db, state, COMPLAINTS_PER_PAGE, (shown - 1) * COMPLAINTS_PER_PAGE);
-  return { complaints: rows.map((row) => toDesk(row, now)), counts, page: shown, pages };
+  const shown = pageOf(page, counts[state], COMPLAINTS_PER_PAGE);
+  const rows = await findComplaints(db, state, COMPLAINTS_PER_PAGE, shown.offset);
+  const complaints = rows.map((row) => toDesk(row, now));
+  return { complaints, counts, page: shown.page, pages: shown.pages };
 }
 
 /**

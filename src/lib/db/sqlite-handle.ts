@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { ofDatabase } from '#lib/db/sickness.ts';
+import { LruMap } from '#lib/lru.rules.ts';
 
 const STATEMENTS_KEPT = 500;
 /** The shop's secrets are in it: nobody but its owner reads it. SQLite gives its log files the same rights. */
@@ -33,7 +34,7 @@ interface Prepared {
 /** One open handle of the file. Prepared statements are kept and reused. */
 export class SqliteHandle {
   readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, Prepared>();
+  readonly #statements = new LruMap<string, Prepared>(STATEMENTS_KEPT);
 
   /** Throws where the file cannot be opened, and at once where another process holds it. */
   constructor(file: string, { isReadOnly = false } = {}) {
@@ -71,16 +72,10 @@ export class SqliteHandle {
   }
 
   #prepared(sql: string): Prepared {
-    let prepared = this.#statements.get(sql);
-    if (prepared) {
-      this.#statements.delete(sql);
-    } else {
-      const statement = this.#db.prepare(sql);
-      prepared = { statement, isReader: statement.columns().length > 0 };
-      const oldest =
-        this.#statements.size >= STATEMENTS_KEPT ? this.#statements.keys().next().value : undefined;
-      if (oldest !== undefined) this.#statements.delete(oldest);
-    }
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#db.prepare(sql);
+    const prepared = { statement, isReader: statement.columns().length > 0 };
     this.#statements.set(sql, prepared);
     return prepared;
   }

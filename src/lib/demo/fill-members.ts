@@ -3,7 +3,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/demo/accounts.rules.ts';
 import { insertMany } from '#lib/demo/demo.repository.ts';
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/goods/scopes.rules.ts';
 import { insertMember } from '#lib/members/members.repository.ts';
-import type { MemberKind, MemberRole } from '#lib/members/members.table.ts';
+import type { MemberRole } from '#lib/members/members.rules.ts';
+import type { MemberKind } from '#lib/members/members.table.ts';
 import { hashPassword } from '#lib/members/password.service.ts';
 import { DAY_MS } from '#lib/time.rules.ts';
 

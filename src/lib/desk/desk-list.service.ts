@@ -9,6 +9,7 @@ import {
 import { DESK_PAGE, type DeskQuery } from '#lib/desk/desk-list.rules.ts';
 import type { DeskEntry } from '#lib/desk/desk.rules.ts';
 import { findVotes, NO_VOTES } from '#lib/desk/votes.repository.ts';
+import { pageOf } from '#lib/paging.rules.ts';
 
 export interface DeskList {
   list: DeskEntry[];
@@ -26,9 +27,7 @@ const dictionary = new Intl.Collator('zh-CN', { numeric: true });
 /** A page of the desk's list of articles. */
 export async function listArticles(db: Db, query: DeskQuery): Promise<DeskList> {
   const total = await countMatching(db, query);
-  const pages = Math.max(1, Math.ceil(total / DESK_PAGE));
-  const page = Math.min(query.page, pages);
-  const offset = (page - 1) * DESK_PAGE;
+  const { page, pages, offset } = pageOf(query.page, total, DESK_PAGE);
   const found =
     query.sort === 'title'
       ? await findEntriesByIds(db, (await idsByTitle(db, query)).slice(offset, offset + DESK_PAGE))

@@ -8,8 +8,9 @@ import { findRevision } from '#lib/desk/revisions.repository.ts';
 import { findStanding } from '#lib/desk/standing.repository.ts';
 import { pictureAddress } from '#lib/markdown/pictures.rules.ts';
 import { type ResolvedRoute, resolveRoute } from '#lib/routes.ts';
+import { STAFF_ROLES } from '#lib/members/members.rules.ts';
 
-const STAFF = new Set(['editor', 'operator', 'administrator']);
+const STAFF = new Set<string>(STAFF_ROLES);
 const ID = /^[1-9]\d{0,8}$/;
 
 type ArrivingArticle = { state: ArticleState; body: string };

@@ -17,6 +17,7 @@ import { viewsOf } from '#lib/goods/goods-view.service.ts';
 import { NEAR_EXPIRY_MONTHS } from '#lib/goods/stock.rules.ts';
 import type { MatchingGoods } from '#lib/search/search.repository.ts';
 import { addMonths } from '#lib/time.rules.ts';
+import { pageOf } from '#lib/paging.rules.ts';
 
 /** One page of a list. */
 export interface GoodsList {
@@ -47,9 +48,8 @@ export async function listGoods(db: Db, query: GoodsQuery, options: ListOptions)
   const scope = await scopeOf(db, query.filter, now);
   const shelf = found ? await matchesOn(db, scope, found, query.sort) : await goodsOn(db, scope, query.sort);
   const { total } = shelf.facets;
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  const page = Math.min(query.page, pages);
-  const ids = total === 0 ? [] : await shelf.idsOf((page - 1) * pageSize, pageSize);
+  const { page, pages, offset } = pageOf(query.page, total, pageSize);
+  const ids = total === 0 ? [] : await shelf.idsOf(offset, pageSize);
   const items = await viewsOf(db, await findGoodsByIds(db, ids), now);
   return { items, total, page, pages, pageSize, facets: shelf.facets };
 }

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { RxClass } from '#lib/goods/goods-words.rules.ts';
 
 export type Flag = 0 | 1;
 
@@ -16,7 +17,7 @@ export interface GoodsTable {
   approval_no: string;
   barcode: string;
   scope_code: string;
-  rx_class: 'rx' | 'otc_a' | 'otc_b' | 'none';
+  rx_class: RxClass;
   insurance_class: string;
   storage: string;
   base_price_fen: number;

@@ -7,6 +7,7 @@ import { findGoodsByIds, type GoodsWithNames } from '#lib/goods/goods.repository
 import { pictureInput } from '#lib/goods/goods-view.service.ts';
 import { drawGoodsPicture } from '#lib/goods/picture.rules.ts';
 import { pictureVersion } from '#lib/goods/picture-address.rules.ts';
+import { LruMap } from '#lib/lru.rules.ts';
 
 /** A drawn picture and the version its address should carry. */
 export interface DrawnPicture {
@@ -15,7 +16,7 @@ export interface DrawnPicture {
 }
 
 const KEPT = 3000;
-const drawn = new Map<string, DrawnPicture>();
+const drawn = new LruMap<string, DrawnPicture>(KEPT);
 
 /** `17` or `17-k3x9` in an address: the id, and the version where there is one. Null for anything else. */
 export function readPictureName(name: string | undefined): { id: number; version: string | null } | null {
@@ -117,7 +118,7 @@ async function drawMissing(db: Db, names: readonly PictureName[]): Promise<void>
   );
   for (const { id, size } of missing) {
     const row = rows.find((entry) => entry.id === id);
-    if (row) keep(`${size}:${id}`, drawRow(row, size));
+    if (row) drawn.set(`${size}:${id}`, drawRow(row, size));
   }
 }
 
@@ -133,14 +134,6 @@ async function once(
   const kept = drawn.get(key);
   const fresh = kept && kept.version === version ? kept : await draw();
   if (!fresh) return null;
-  keep(key, fresh);
+  if (fresh !== kept) drawn.set(key, fresh);
   return fresh;
-}
-
-/** Keeps a picture as the one used last; the one used longest ago makes room. */
-function keep(key: string, picture: DrawnPicture): void {
-  drawn.delete(key);
-  drawn.set(key, picture);
-  const oldest = drawn.size > KEPT ? drawn.keys().next().value : undefined;
-  if (oldest !== undefined) drawn.delete(oldest);
 }

@@ -1,5 +1,6 @@
 import type { Buyability } from '#lib/goods/availability.rules.ts';
 import type { PriceSource } from '#lib/pricing/price.rules.ts';
+import type { RxClass } from '#lib/goods/goods-words.rules.ts';
 
 /** A goods as it is traded with one member: what a line of the cart, the check-order page and the order need. */
 export interface TradeGoods {
@@ -22,7 +23,7 @@ export interface TradeGoods {
   freeShippingQuantity: number | null;
   /** the spec's `ck_id` */
   warehouseId: number;
-  rxClass: 'rx' | 'otc_a' | 'otc_b' | 'none';
+  rxClass: RxClass;
   isEphedrine: boolean;
   isYoux: boolean;
   isNew: boolean;

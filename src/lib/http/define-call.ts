@@ -12,13 +12,13 @@ import { plainWords } from '#lib/http/form-words.ts';
 import { safeNext } from '#lib/http/next.rules.ts';
 import { mayUseCookie } from '#lib/http/origin.rules.ts';
 import { withoutNul } from '#lib/http/plain-text.rules.ts';
-import { hasRole, type Member } from '#lib/members/members.rules.ts';
+import { hasRole, type Member, type StaffRole } from '#lib/members/members.rules.ts';
 import { runtime } from '#lib/runtime.ts';
 
 z.config({ localeError: plainWords });
 
 /** Who may make a call. */
-export type Who = 'anyone' | 'member' | 'editor' | 'operator' | 'administrator';
+export type Who = 'anyone' | 'member' | StaffRole;
 type MemberFor<W extends Who> = W extends 'anyone' ? Member | null : Member;
 
 /** What a call's `run` gets: checked input, who asks, the database and the moment (ms). */

@@ -1,6 +1,7 @@
 import { parseSpec } from '#lib/goods/spec.rules.ts';
 import type { ImportedGoods } from '#lib/importer/goods-row.rules.ts';
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/goods/scopes.rules.ts';
+import type { RxClass } from '#lib/goods/goods-words.rules.ts';
 
 /** Which of the three menus a goods belongs to. */
 export type GoodsKind = 'drug' | 'herb' | 'device';
@@ -47,7 +48,7 @@ export function scopeOf(goods: Known): ScopeCode {
 }
 
 /** The class of sale where the list is silent: drugs count as prescription drugs, herbs and devices have none. */
-export function rxClassOf(goods: Known & Pick<ImportedGoods, 'rxClass'>): 'rx' | 'otc_a' | 'otc_b' | 'none' {
+export function rxClassOf(goods: Known & Pick<ImportedGoods, 'rxClass'>): RxClass {
   return goods.rxClass ?? (kindOf(goods) === 'drug' ? 'rx' : 'none');
 }
 

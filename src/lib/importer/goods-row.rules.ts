@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Field } from '#lib/importer/columns.rules.ts';
 import { hasEphedrine, refusal, type Suspect } from '#lib/importer/forbidden.rules.ts';
 import { dayField, moneyField, neededText, numberField, textField } from '#lib/importer/values.rules.ts';
+import type { RxClass } from '#lib/goods/goods-words.rules.ts';
 
 const schema = z.object({
   name: neededText('品名', 200),
@@ -46,7 +47,7 @@ export interface ImportedGoods {
   approvalNo: string;
   dosageForm: string;
   unit: string;
-  rxClass: 'rx' | 'otc_a' | 'otc_b' | 'none' | null;
+  rxClass: RxClass | null;
   insuranceClass: string;
   barcode: string;
   /** the wholesale price; null keeps the goods off sale until somebody sets one */

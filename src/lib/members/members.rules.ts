@@ -1,8 +1,14 @@
+/** Roles of those who run the shop; an administrator may do what each of them may. */
+export const STAFF_ROLES = ['editor', 'operator', 'administrator'] as const;
+
+export type StaffRole = (typeof STAFF_ROLES)[number];
+export type MemberRole = 'buyer' | StaffRole;
+
 /** Who is asking: the logged-in member as services and pages see it. Times in ms. */
 export interface Member {
   id: number;
   username: string;
-  role: 'buyer' | 'editor' | 'operator' | 'administrator';
+  role: MemberRole;
   kind: 'pharmacy' | 'clinic' | 'head_office' | 'store' | 'staff';
   name: string;
   phone: string;

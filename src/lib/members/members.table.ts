@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { Flag } from '#lib/goods/goods.table.ts';
+import type { MemberRole } from '#lib/members/members.rules.ts';
 
-export type MemberRole = 'buyer' | 'editor' | 'operator' | 'administrator';
 export type MemberKind = 'pharmacy' | 'clinic' | 'head_office' | 'store' | 'staff';
 
 /** An account: a buyer's company or a member of staff. Balances equal the sums of their ledgers. */

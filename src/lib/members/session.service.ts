@@ -13,11 +13,10 @@ import {
   setSessionExpiry,
 } from '#lib/members/session.repository.ts';
 import { DAY_MS } from '#lib/time.rules.ts';
+import { HINT_COOKIE } from '#lib/members/hint-cookie.rules.ts';
 
 /** The session cookie: a random 256-bit token, kept hashed; HttpOnly. */
 export const SESSION_COOKIE = 'sid';
-/** Says "a member uses this browser" to scripts and cached pages; holds no secret. */
-export const HINT_COOKIE = 'member';
 /** Sessions roll: each day of use makes them last seven days more. */
 export const SESSION_MS = 7 * DAY_MS;
 const ROLL_AFTER_MS = DAY_MS;

@@ -9,6 +9,7 @@ import type { OrderState } from '#lib/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/orders/orders.table.ts';
 import { findPayments } from '#lib/payments/payments.repository.ts';
 import type { PaymentRow } from '#lib/payments/payments.table.ts';
+import { pageOf } from '#lib/paging.rules.ts';
 
 export const ORDERS_PER_PAGE = 10;
 
@@ -76,10 +77,9 @@ async function pageOfOrders(
     counts.all += row.count;
   }
   const total = state === null ? counts.all : counts[state];
-  const pages = Math.max(1, Math.ceil(total / ORDERS_PER_PAGE));
-  const shown = Math.min(Math.max(1, Math.floor(page)), pages);
-  const rows = await findOrders(db, { ...search, state }, ORDERS_PER_PAGE, (shown - 1) * ORDERS_PER_PAGE);
-  return { orders: await summarize(db, rows), counts, page: shown, pages, total };
+  const shown = pageOf(page, total, ORDERS_PER_PAGE);
+  const rows = await findOrders(db, { ...search, state }, ORDERS_PER_PAGE, shown.offset);
+  return { orders: await summarize(db, rows), counts, page: shown.page, pages: shown.pages, total };
 }
 
 function deliveryOf(row: OrderRow) {

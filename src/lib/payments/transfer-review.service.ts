@@ -14,6 +14,7 @@ import {
 } from '#lib/payments/payments.repository.ts';
 import type { PaymentRow } from '#lib/payments/payments.table.ts';
 import { insertAudit } from '#lib/shop/audit.repository.ts';
+import { pageOf } from '#lib/paging.rules.ts';
 
 export const TRANSFERS_PER_PAGE = 20;
 
@@ -49,10 +50,9 @@ export async function listTransfers(
 ): Promise<TransferPage> {
   const counts = { waiting: 0, confirmed: 0, rejected: 0 };
   for (const row of await countTransfers(db)) counts[row.state] = row.count;
-  const pages = Math.max(1, Math.ceil(counts[state] / TRANSFERS_PER_PAGE));
-  const shown = Math.min(Math.max(1, Math.floor(page)), pages);
-  const rows = await findTransfers(db, state, TRANSFERS_PER_PAGE, (shown - 1) * TRANSFERS_PER_PAGE);
-  return { transfers: rows.map(toTransfer), counts, page: shown, pages };
+  const shown = pageOf(page, counts[state], TRANSFERS_PER_PAGE);
+  const rows = await findTransfers(db, state, TRANSFERS_PER_PAGE, shown.offset);
+  return { transfers: rows.map(toTransfer), counts, page: shown.page, pages: shown.pages };
 }
 
 /**

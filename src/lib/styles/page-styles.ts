@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { RecentMap } from '#lib/http/recent-map.ts';
+import { LruMap } from '#lib/lru.rules.ts';
 import type { Sheet, SheetPart } from './sheet-parts.rules.ts';
 
 /** Class attributes are few: components write the same ones again and again. */
@@ -45,9 +45,9 @@ export interface ChosenStyles {
 export class PageStyles {
   readonly #numbers = new Map<string, number>();
   readonly #parts: readonly Numbered[];
-  readonly #attributes = new RecentMap<string, readonly number[]>(ATTRIBUTES_KEPT);
+  readonly #attributes = new LruMap<string, readonly number[]>(ATTRIBUTES_KEPT);
   /** By the set of classes: a character for each, which tells whether it is there. */
-  readonly #chosen = new RecentMap<string, ChosenStyles>(SETS_KEPT);
+  readonly #chosen = new LruMap<string, ChosenStyles>(SETS_KEPT);
 
   constructor({ parts }: Pick<Sheet, 'parts'>) {
     this.#parts = parts.map((part) => this.#numbered(part));
@@ -73,11 +73,7 @@ export class PageStyles {
   #stylesFor(isThere: Buffer): ChosenStyles {
     const key = isThere.toString(BYTES);
     const known = this.#chosen.get(key);
-    if (known) {
-      // Asked for again: the common ones stay.
-      this.#chosen.set(key, known);
-      return known;
-    }
+    if (known) return known;
     const css = chosen(this.#parts, isThere);
     const styles = { css, sha256: hash('sha256', css, 'base64') };
     this.#chosen.set(key, styles);

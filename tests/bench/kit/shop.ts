@@ -6,8 +6,9 @@ import { fillDemo } from '#lib/demo/fill-demo.service.ts';
 import type { GoodsRow, NewGoods } from '#lib/goods/goods.table.ts';
 import { findMemberByUsername } from '#lib/members/members.repository.ts';
 import type { Member } from '#lib/members/members.rules.ts';
-import { HINT_COOKIE, openSession, SESSION_COOKIE, toMember } from '#lib/members/session.service.ts';
+import { openSession, SESSION_COOKIE, toMember } from '#lib/members/session.service.ts';
 import { reindexAll } from '#lib/search/reindex.service.ts';
+import { HINT_COOKIE } from '#lib/members/hint-cookie.rules.ts';
 
 const GOODS = 20_000;
 

@@ -1,3 +1,7 @@
+import type { RxClass } from '#lib/goods/goods-words.rules.ts';
+
+export type { RxClass };
+
 /** Which of the three menus (general, 中药, 器械) a category belongs to. */
 export type CategoryKind = 'drug' | 'herb' | 'device';
 
@@ -21,7 +25,6 @@ export interface MakerSeed {
   cityLetter?: string;
 }
 
-export type RxClass = 'rx' | 'otc_a' | 'otc_b' | 'none';
 export type InsuranceClass = '甲类' | '乙类' | '';
 export type Storage = '常温' | '阴凉' | '冷藏';
 

@@ -1,0 +1,15 @@
+/** A part of a list: which page is shown of how many, and the rows before it. */
+export interface PagePart {
+  /** from 1; the last page where a later one is asked for */
+  page: number;
+  /** at least 1 */
+  pages: number;
+  offset: number;
+}
+
+/** The page to show of a list of `total` rows; what is asked for may be any number. */
+export function pageOf(asked: number, total: number, pageSize: number): PagePart {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(Math.max(1, Math.floor(asked) || 1), pages);
+  return { page, pages, offset: (page - 1) * pageSize };
+}
