@@ -232,7 +232,8 @@ export class PageCache {
     this.#isPacking = true;
     for (const page of this.#toPack) {
       this.#toPack.delete(page);
-      await this.#packWell(page);
+      // What cannot be packed again, for want of memory, stays as it is; the next page has its turn.
+      await this.#packWell(page).catch(() => undefined);
     }
     this.#isPacking = false;
   }
