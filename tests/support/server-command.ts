@@ -4,7 +4,7 @@ interface Package {
   scripts: { start: string };
 }
 
-/** What `npm start` gives to Node: its flags and the server's file. */
+/** What `npm start` gives to Node. */
 export function serverArguments(): string[] {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   const [node, ...args] = (JSON.parse(text) as Package).scripts.start.split(' ');
