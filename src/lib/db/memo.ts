@@ -9,7 +9,7 @@ interface Memo {
 }
 
 const memos = new WeakMap<Db, LruMap<string, Memo>>();
-const MEMOS_KEPT = 2000;
+const MEMOS_KEPT = 500;
 
 /**
  * Remembers what a query answered until one of its tags is touched. For small answers that every page needs

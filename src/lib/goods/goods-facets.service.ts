@@ -2,7 +2,7 @@ import type { Db } from '#lib/db/database.ts';
 import { remembered } from '#lib/db/memo.ts';
 import { countGoods, type GoodsCount, type GoodsScope } from '#lib/goods/goods-list.repository.ts';
 import { RX_WORDS, type RxClass } from '#lib/goods/goods-words.rules.ts';
-import { findMakers } from '#lib/makers/makers.repository.ts';
+import { makerNames } from '#lib/makers/makers.service.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
 
 /** One way to narrow a list, with the number of goods it leaves. */
@@ -28,12 +28,15 @@ export const LIST_TAGS: readonly PageTag[] = ['goods-list', 'category', 'offers'
 /** Offers begin and end by the clock; counts that depend on it are at most this old (ms). */
 const CLOCK_STEP_MS = 60_000;
 
+/** The filter with the clock where it depends on it: what its answers are remembered under. */
+export function filterKey({ filter, now }: GoodsScope): string {
+  const byClock = filter.promo || filter.zone === 'near' ? Math.floor(now / CLOCK_STEP_MS) : 0;
+  return JSON.stringify([filter, byClock]);
+}
+
 /** Total and counts of what passes a filter; remembered until goods, categories or offers change. */
 export function facetsOf(db: Db, scope: GoodsScope): Promise<GoodsFacets> {
-  const { filter, now } = scope;
-  const byClock = filter.promo || filter.zone === 'near' ? Math.floor(now / CLOCK_STEP_MS) : 0;
-  const key = `facets:${JSON.stringify([filter, byClock])}`;
-  return remembered(db, key, LIST_TAGS, async () =>
+  return remembered(db, `facets:${filterKey(scope)}`, LIST_TAGS, async () =>
     facetsOfCounts(db, scope.categoryIds?.length === 0 ? [] : await countGoods(db, scope)),
   );
 }
@@ -43,13 +46,9 @@ export async function facetsOfCounts(db: Db, rows: readonly GoodsCount[]): Promi
   const forms = tally(rows, (row) => row.dosage_form);
   const rx = tally(rows, (row) => row.rx_class);
   const makers = tally(rows, (row) => row.maker_id).slice(0, FACETS_KEPT.maker);
-  const named = await findMakers(
-    db,
-    makers.map(([id]) => id),
-  );
-  const names = new Map(named.map((row) => [row.id, row.short_name || row.name]));
+  const names = await makerNames(db);
   return {
-    total: rows.reduce((sum, { goods }) => sum + goods, 0),
+    total: rows.reduce((sum, { goods = 1 }) => sum + goods, 0),
     forms: forms
       .filter(([form]) => form !== '')
       .slice(0, FACETS_KEPT.form)
@@ -62,11 +61,11 @@ export async function facetsOfCounts(db: Db, rows: readonly GoodsCount[]): Promi
 }
 
 /** Sums the goods of rows by a key, the most leading. */
-function tally<Row extends { goods: number }, Key>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => Key,
-): [Key, number][] {
+function tally<Key>(rows: readonly GoodsCount[], keyOf: (row: GoodsCount) => Key): [Key, number][] {
   const counts = new Map<Key, number>();
-  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + row.goods);
+  for (const row of rows) {
+    const key = keyOf(row);
+    counts.set(key, (counts.get(key) ?? 0) + (row.goods ?? 1));
+  }
   return [...counts].sort((a, b) => b[1] - a[1]);
 }

@@ -69,12 +69,21 @@ export async function findGoodsPage(
 
 const COUNTED_BY = ['goods.dosage_form', 'goods.maker_id', 'goods.rx_class'] as const;
 
-/** So many goods of one dosage form, maker and prescription class. */
-export interface GoodsCount {
+/** What filters count goods by. */
+interface CountedBy {
   dosage_form: string;
   maker_id: number;
   rx_class: RxClass;
-  goods: number;
+}
+
+/** So many goods of one dosage form, maker and prescription class; one where no number is given. */
+export interface GoodsCount extends CountedBy {
+  goods?: number;
+}
+
+/** A goods that a search found and a filter lets through. */
+export interface GoodsMatched extends CountedBy {
+  id: number;
 }
 
 /**
@@ -86,12 +95,9 @@ export function findMatches(
   scope: GoodsScope,
   found: MatchingGoods,
   sort: GoodsSort,
-): Promise<(GoodsCount & { id: number })[]> {
+): Promise<GoodsMatched[]> {
   const query = sort === 'best' ? bestMatches(db, scope, found) : sorted(foundQuery(db, scope, found), sort);
-  return query
-    .select(COUNTED_BY)
-    .select(({ lit }) => lit(1).as('goods'))
-    .execute();
+  return query.select(COUNTED_BY).execute();
 }
 
 const pageQuery = (db: Db, scope: GoodsScope) => matching(db, scope).select('goods.id');

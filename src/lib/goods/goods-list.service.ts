@@ -6,6 +6,7 @@ import { remembered } from '#lib/db/memo.ts';
 import {
   facetsOf,
   facetsOfCounts,
+  filterKey,
   LIST_TAGS,
   NO_FACETS,
   type GoodsFacets,
@@ -15,7 +16,7 @@ import { findGoodsByIds } from '#lib/goods/goods.repository.ts';
 import type { GoodsView } from '#lib/goods/goods-view.rules.ts';
 import { viewsOf } from '#lib/goods/goods-view.service.ts';
 import { NEAR_EXPIRY_MONTHS } from '#lib/goods/stock.rules.ts';
-import type { MatchingGoods } from '#lib/search/search.repository.ts';
+import type { FoundGoods } from '#lib/search/search.service.ts';
 import { addMonths } from '#lib/time.rules.ts';
 import { pageOf } from '#lib/paging.rules.ts';
 
@@ -35,7 +36,7 @@ export interface ListOptions {
   /** ms */
   now: number;
   /** What a search found; the list shows nothing else. Null when it found nothing. */
-  found?: MatchingGoods | null | undefined;
+  found?: FoundGoods | null | undefined;
 }
 
 /**
@@ -67,16 +68,36 @@ async function goodsOn(db: Db, scope: GoodsScope, sort: GoodsSort): Promise<Shel
   };
 }
 
-async function matchesOn(db: Db, scope: GoodsScope, found: MatchingGoods, sort: GoodsSort): Promise<Shelf> {
-  const matches = scope.categoryIds?.length === 0 ? [] : await findMatches(db, scope, found, sort);
-  return {
-    facets: await facetsOfCounts(db, matches),
-    idsOf: (offset, limit) => matches.slice(offset, offset + limit).map(({ id }) => id),
-  };
-}
+/** Ids kept of what a search found: the pages that are turned to. Those beyond are looked for again. */
+const MATCHES_KEPT = 500;
 
 /** Best sellers change with each order, which touches no list; theirs are at most this old (ms). */
 const BEST_KEPT_MS = 60_000;
+
+/**
+ * To find takes longest, so the ids of the first pages and the counts are remembered: for the next page, and for the
+ * next buyer who looks for the same.
+ */
+async function matchesOn(db: Db, scope: GoodsScope, found: FoundGoods, sort: GoodsSort): Promise<Shelf> {
+  const find = () =>
+    scope.categoryIds?.length === 0 ? Promise.resolve([]) : findMatches(db, scope, found.goods, sort);
+  const minute = Math.floor(scope.now / BEST_KEPT_MS);
+  const key = `found:${found.key}:${filterKey(scope)}:${sort}:${minute}`;
+  const { facets, ids } = await remembered(db, key, LIST_TAGS, async () => {
+    const matches = await find();
+    return {
+      facets: await facetsOfCounts(db, matches),
+      ids: Uint32Array.from(matches.slice(0, MATCHES_KEPT), ({ id }) => id),
+    };
+  });
+  return {
+    facets,
+    idsOf: async (offset, limit) =>
+      offset + limit <= MATCHES_KEPT || facets.total <= MATCHES_KEPT
+        ? [...ids.subarray(offset, offset + limit)]
+        : (await find()).slice(offset, offset + limit).map(({ id }) => id),
+  };
+}
 
 /** The ids of the best-selling goods that pass a filter; remembered for a minute, or until goods or offers change. */
 export function topGoodsIds(db: Db, filter: GoodsFilter, limit: number, now: number): Promise<number[]> {

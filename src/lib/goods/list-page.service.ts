@@ -6,7 +6,7 @@ import { listGoods, type GoodsList } from '#lib/goods/goods-list.service.ts';
 import { ZONE_WORDS } from '#lib/goods/goods-words.rules.ts';
 import { PAGE_SIZE, type ListView } from '#lib/goods/list-view.rules.ts';
 import { makerOf, type Maker } from '#lib/makers/makers.service.ts';
-import type { MatchingGoods } from '#lib/search/search.repository.ts';
+import type { FoundGoods } from '#lib/search/search.service.ts';
 
 /** What a page of a list shows besides the frame. */
 export interface ListPage {
@@ -24,7 +24,7 @@ export interface ListPage {
 export async function listPage(
   db: Db,
   query: GoodsQuery,
-  { view, found, now }: { view: ListView; found?: MatchingGoods | null | undefined; now: number },
+  { view, found, now }: { view: ListView; found?: FoundGoods | null | undefined; now: number },
 ): Promise<ListPage> {
   const { category, makerId, zone } = query.filter;
   const tree = await categoryTree(db);

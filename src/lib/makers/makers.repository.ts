@@ -5,9 +5,8 @@ export function findMaker(db: Db, id: number): Promise<MakerRow | undefined> {
   return db.selectFrom('maker').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function findMakers(db: Db, ids: readonly number[]): Promise<MakerRow[]> {
-  if (ids.length === 0) return [];
-  return db.selectFrom('maker').selectAll().where('id', 'in', ids).execute();
+export function findMakers(db: Db): Promise<Pick<MakerRow, 'id' | 'name' | 'short_name'>[]> {
+  return db.selectFrom('maker').select(['id', 'name', 'short_name']).execute();
 }
 
 /** Makers with goods on sale, those that sell most leading. */

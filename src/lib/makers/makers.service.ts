@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db/database.ts';
 import { remembered } from '#lib/db/memo.ts';
-import { findLeadingMakers, findMaker } from '#lib/makers/makers.repository.ts';
+import { findLeadingMakers, findMaker, findMakers } from '#lib/makers/makers.repository.ts';
 
 /** A maker as pages name it: the short name where there is one. */
 export interface Maker {
@@ -18,6 +18,16 @@ export interface LeadingMaker extends Maker {
 export async function makerOf(db: Db, id: number): Promise<Maker | null> {
   const row = await findMaker(db, id);
   return row ? { id: row.id, name: row.name, shortName: row.short_name || row.name } : null;
+}
+
+/** The short names of all makers by their ids; remembered, as every list names some fifty of them. */
+export function makerNames(db: Db): Promise<ReadonlyMap<number, string>> {
+  return remembered(
+    db,
+    'maker-names',
+    ['goods-list'],
+    async () => new Map((await findMakers(db)).map((row) => [row.id, row.short_name || row.name])),
+  );
 }
 
 /** The makers whose goods sell most, for the brand strip. */

@@ -18,9 +18,16 @@ import type { SearchType } from './search.table.ts';
 import { correctWords } from './slips.rules.ts';
 import { type QueryWord, queryTokens } from './tokens.rules.ts';
 
+/** What a query found. */
+export interface FoundGoods {
+  /** The query, such that equal keys found the same; for what is remembered of it. */
+  key: string;
+  /** To be joined with: `.innerJoin(goods.as('match'), 'match.goods_id', 'goods.id')`, then ordered by `match.rank`. */
+  goods: MatchingGoods;
+}
+
 /**
- * The goods a query finds, as a subquery for the list of goods to join with its own filters, order and paging:
- * `.innerJoin(matching.as('match'), 'match.goods_id', 'goods.id')`, then `match.rank`, sales and stock.
+ * The goods a query finds, as a subquery for the list of goods to join with its own filters, order and paging.
  * A slip is forgiven only when nothing is found without. Goods off sale may be among them; the list leaves
  * them out anyway. Undefined when nothing on sale is found (domain "Search").
  *
@@ -30,9 +37,9 @@ export async function matchingGoods(
   db: Db,
   query: string,
   type: SearchType,
-): Promise<MatchingGoods | undefined> {
+): Promise<FoundGoods | undefined> {
   const match = await findMatch(db, query, type);
-  return match && asSubquery(db, match);
+  return match && { key: JSON.stringify([type, query]), goods: asSubquery(db, match) };
 }
 
 /** Goods a list of found ids holds at most; with more, a buyer narrows the query. */

@@ -5,6 +5,7 @@ export async function pageAddresses({ db }: BenchShop): Promise<Record<string, (
   const goods = await db.selectFrom('goods').select('id').orderBy('id').execute();
   const categories = await db.selectFrom('category').select('code').orderBy('id').execute();
   const words = ['阿莫西林', 'amxl', '感冒', 'lianhua', '胶囊', '维生素', 'gm', '头孢', '板蓝根', 'buluofen'];
+  const word = (index: number): string => encodeURIComponent(words[index % words.length]!);
   const code = (index: number): string => categories[index % categories.length]!.code;
   return {
     home: () => '/',
@@ -12,7 +13,8 @@ export async function pageAddresses({ db }: BenchShop): Promise<Record<string, (
     'list of a category': (index) => `/list?category=${code(index)}&sort=price&page=${1 + (index % 3)}`,
     table: (index) => `/list/table?page=${1 + (index % 100)}`,
     product: (index) => `/list/info/${goods[(index * 37) % goods.length]!.id}`,
-    search: (index) =>
-      `/search?keywords=${encodeURIComponent(words[index % words.length]!)}&page=${1 + (index % 2)}`,
+    // A price nobody asked for before: what other searches found is of no use.
+    search: (index) => `/search?keywords=${word(index)}&max=${200_000 + index}`,
+    'next page of a search': (index) => `/search?keywords=${word(index)}&page=${1 + (index % 2)}`,
   };
 }

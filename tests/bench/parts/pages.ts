@@ -29,7 +29,7 @@ export const pagesPart: Part = {
       for (const [name, address] of kinds) {
         let bytes = 0;
         const samples = await timeEach(runs, async (index) => {
-          bytes = await fetchPage(`${server.origin}${address(index)}`);
+          bytes = await fetchPage(`${server.origin}${address(WARM_UP + index)}`);
         });
         figures.push(
           ...latencies(

@@ -123,11 +123,12 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
     'of a search in order %s show what it found, page by page, with counts of it all',
     async (sort, names) => {
       const { cheap, dear, device, hidden } = ids;
-      const found = asSubquery(
+      const goods = asSubquery(
         db,
         sql<GoodsMatch>`select id as goods_id, case when id = ${cheap} then 0 else 2 end as rank
         from goods where id in (${sql.join([cheap, dear, device, hidden])})`,
       );
+      const found = { key: 'three', goods };
       const query = { filter: NO_FILTER, ...(sort ? { sort } : { sort: 'best' as const }) };
       const pages = [1, 2, 9].map((page) =>
         listGoods(db, { ...query, page }, { pageSize: 2, now: NOW, found }),

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { change } from '#lib/db/touched.ts';
+import { NO_FILTER } from '#lib/goods/goods-filter.rules.ts';
+import { listGoods } from '#lib/goods/goods-list.service.ts';
 import { nearestNames } from '#lib/search/nearest.service.ts';
 import { matchingGoods, searchGoodsIds } from '#lib/search/search.service.ts';
 import { suggest } from '#lib/search/suggest.service.ts';
@@ -108,7 +111,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
     const matching = await matchingGoods(fresh.db, 'amxl', 0);
     const rows = await fresh.db
       .selectFrom('goods')
-      .innerJoin(matching!.as('match'), 'match.goods_id', 'goods.id')
+      .innerJoin(matching!.goods.as('match'), 'match.goods_id', 'goods.id')
       .select(['goods.id', 'match.rank'])
       .where('goods.sales_count', '>', 60)
       .orderBy('match.rank')
@@ -120,6 +123,28 @@ describe.each(ENGINES)('search on %s', (engine) => {
       { id: ids[3], rank: 2 },
     ]);
     expect(await matchingGoods(fresh.db, '景点', 0)).toBeUndefined();
+  });
+
+  it('is paged through to its last goods, also beyond the pages that are remembered', async () => {
+    const many = Array.from({ length: 510 }, (_, n) => ({
+      name: '藿香正气水',
+      spec: `${n}`,
+      sales: 1000 - n,
+    }));
+    const shelved = await shelveIndexed(fresh.db, many);
+    const found = await matchingGoods(fresh.db, '藿香', 0);
+    const page = async (number: number) => {
+      const query = { filter: NO_FILTER, sort: 'best', page: number } as const;
+      const { items, total } = await listGoods(fresh.db, query, { pageSize: 30, now: Date.now(), found });
+      return { ids: items.map(({ id }) => id), total };
+    };
+    expect(await page(1)).toEqual({ ids: shelved.slice(0, 30), total: 510 });
+    expect(await page(17)).toEqual({ ids: shelved.slice(480), total: 510 });
+    await change(fresh.db, async (trx, touch) => {
+      await trx.updateTable('goods').set({ is_on_sale: 0 }).where('id', '=', shelved[0]!).execute();
+      touch('goods-list');
+    });
+    expect(await page(1)).toEqual({ ids: shelved.slice(1, 31), total: 509 });
   });
 
   test.each([
