@@ -1,27 +1,64 @@
-// The rooms of the house: a file's suffix says what it is, and so what it may import. `.astro` files are held to
-// the same doors by eslint.config.mjs.
+// The house: which wing may know which, and by its suffix what a file is and so what it may import. `.astro` files are
+// held to the same doors by eslint.config.mjs; what needs the whole graph is in scripts/check/rooms.mjs.
 const concept = '^src/lib/.+';
 const suffix = (...names) => `${concept}\\.(${names.join('|')})\\.tsx?$`;
 const SERVER_PACKAGES = '^node_modules/(kysely|pg|pino|sharp|rate-limiter-flexible|croner|astro)/';
 const BROWSER_FILES = [
   '^src/islands/',
   '^src/directives/(?!register|.*\\.d\\.ts$)',
-  '^src/lib/browser/',
+  '^src/page-script/',
   suffix('store', 'client'),
 ];
-const ENGINE_FILES = ['^src/lib/db/', '^src/lib/search/.*(sqlite|postgres)[^/]*\\.ts$'];
+const ENGINE_FILES = ['^src/lib/platform/db/', '^src/lib/catalogue/search/.*(sqlite|postgres)[^/]*\\.ts$'];
+
+/** Each wing and those it knows nothing of. What joins two wings lives in the higher one. */
+const UNKNOWN_TO = {
+  platform: ['people', 'catalogue', 'trade', 'content', 'storefront'],
+  people: ['catalogue', 'trade', 'content', 'storefront'],
+  catalogue: ['trade', 'content', 'storefront'],
+  trade: ['content', 'storefront'],
+  content: ['trade', 'storefront'],
+};
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+const wings = Object.entries(UNKNOWN_TO).map(([wing, others]) =>
+  forbid(
+    `order-of-wings-${wing}`,
+    `What ${wing} and a wing above it need lives in ${wing}, or is joined above.`,
+    { path: `^src/lib/${wing}/` },
+    { path: `^src/lib/(${others.join('|')})/` },
+  ),
+);
+
 export default {
   forbidden: [
+    ...wings,
+    forbid(
+      'lib-stands-below',
+      'The wings know nothing of screens, of the process or of the demo shop.',
+      { path: '^src/lib/', pathNot: '^src/lib/people/calls/' },
+      { path: '^src/(pages|layouts|components|islands|directives|page-script|server|demo)/' },
+    ),
+    forbid(
+      'repositories-are-private',
+      'Another concept asks its service, which keeps the rules of its tables.',
+      { path: '^src/lib/([^/]+/[^/]+)/' },
+      { path: '\\.repository\\.ts$', pathNot: '^src/lib/$1/' },
+    ),
+    forbid(
+      'only-open-knows-the-demo',
+      'The demo shop is filled where a shop is opened, and nowhere else.',
+      { path: '^src/', pathNot: ['^src/demo/', '^src/server/open\\.ts$'] },
+      { path: '^src/demo/' },
+    ),
     forbid(
       'rules-are-pure',
-      'Rules run on both sides: they import only rules, the list of error codes, and types.',
+      'Rules run on both sides: they import only rules and types.',
       { path: suffix('rules') },
       {
         path: '^src/',
-        pathNot: ['\\.rules\\.ts$', '^src/lib/http/errors\\.ts$'],
+        pathNot: ['\\.rules\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -49,7 +86,7 @@ export default {
       { path: suffix('repository') },
       {
         path: '^src/',
-        pathNot: ['^src/lib/db/', suffix('table', 'rules', 'repository'), '^src/lib/.*/[^/]*\\.query\\.ts$'],
+        pathNot: ['^src/lib/platform/db/', suffix('table', 'rules', 'repository', 'query')],
       },
     ),
     forbid(
@@ -59,7 +96,7 @@ export default {
       {
         path: [
           '^src/(pages|layouts|components|islands|directives)/',
-          '^src/lib/browser/',
+          '^src/page-script/',
           suffix('store', 'client'),
         ],
       },
@@ -70,9 +107,8 @@ export default {
       { path: BROWSER_FILES },
       {
         path: [
-          suffix('service', 'repository', 'table'),
-          '^src/lib/db/',
-          '^src/lib/(runtime|settings|open-shop)\\.ts$',
+          suffix('service', 'repository', 'table', 'query', 'fields', 'server'),
+          '^src/(server|demo)/',
           SERVER_PACKAGES,
         ],
         dependencyTypesNot: ['type-only'],
@@ -92,9 +128,9 @@ export default {
     ),
     forbid(
       'engines-stay-in-db',
-      'Only lib/db and the two files of the search folder know which engine it is.',
+      'Only platform/db and the two files of the search folder know which engine it is.',
       { path: '^src/', pathNot: ENGINE_FILES },
-      { path: ['^src/lib/db/(sqlite|postgres)\\.ts$', '^node_modules/pg/', '^(node:)?sqlite$'] },
+      { path: ['^src/lib/platform/db/engine/(sqlite|postgres)', '^node_modules/pg/', '^(node:)?sqlite$'] },
     ),
     forbid(
       'no-circles',

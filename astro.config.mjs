@@ -2,15 +2,15 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import UnoCSS from '@unocss/astro';
 import { defineConfig } from 'astro/config';
-import { canonicalAddresses } from './src/lib/http/dev-addresses.ts';
+import { canonicalAddresses } from './src/server/dev-addresses.ts';
 import {
   EARLY_SCRIPT,
   SHEET_SCRIPT,
   SPECULATION_RULES,
   TOUCH_SCRIPT,
-} from './src/lib/browser/early.rules.ts';
-import { cspHash } from './src/lib/http/security.ts';
-import { sheetFile } from './src/lib/styles/sheet-file.ts';
+} from './src/lib/platform/browser/page/early.rules.ts';
+import { cspHash } from './src/lib/platform/http/guard/csp-hash.server.ts';
+import { sheetFile } from './src/lib/platform/styles/sheet-file.server.ts';
 import { directives } from './src/directives/register.ts';
 import { bundledServer } from './src/server/bundled.ts';
 
@@ -20,10 +20,13 @@ const groups = [
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|@astrojs\/react)\//,
   },
-  { name: 'page', test: /preload-helper|lib\/browser\/(badge|storage|login-flag|last-search|kept|page\.)/ },
+  {
+    name: 'page',
+    test: /preload-helper|browser\/memory\/(badge|storage|last-search)|members\/login-flag|page-script\/(session-memory|page\.)/,
+  },
   {
     name: 'calls',
-    test: /lib\/browser\/(api-|call-|encode|pending|read-|tell|dialogs|follow|when)|envelope|cart\.store|members\/member\.|use-awake|use-in-browser|money\.rules/,
+    test: /browser\/(calls\/(api|call-|encode|pending|read-|report)|dialogs\/dialogs|page\/when)|user-state\/follow|envelope|cart\.store|user-state\/member\.|use-awake|use-in-browser|money\.rules/,
   },
 ];
 
@@ -41,7 +44,7 @@ export default defineConfig({
   cache: {
     provider: {
       name: 'finished-pages',
-      entrypoint: new URL('./src/lib/http/cache-provider.ts', import.meta.url),
+      entrypoint: new URL('./src/server/cache-provider.ts', import.meta.url),
     },
   },
   trailingSlash: 'ignore',

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig, presetWind4, type UtilObject } from 'unocss';
-import { iconSheet } from './src/lib/drawing/icon-sheet.ts';
+import { iconSheet } from './src/lib/platform/drawing/icon-sheet.server.ts';
 
 const brand = {
   50: '#e9f6f3',

@@ -1,11 +1,11 @@
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
-import { openDatabase } from '#lib/db/database.ts';
-import { migrate } from '#lib/db/migrate.ts';
-import { startFailure } from '#lib/db/start-failure.ts';
-import { ShopError } from '#lib/http/errors.ts';
-import { createAdministrator, renewToken } from '#lib/members/staff.service.ts';
-import { readSettings, SettingsError } from '#lib/settings.ts';
+import { openDatabase } from '../src/lib/platform/db/database.server.ts';
+import { migrate } from '../src/lib/platform/db/migrate.server.ts';
+import { startFailure } from '../src/lib/platform/db/engine/start-failure.server.ts';
+import { ShopError } from '../src/lib/platform/http/call/errors.rules.ts';
+import { createAdministrator, renewToken } from '../src/lib/people/members/staff.service.ts';
+import { readSettings, SettingsError } from '../src/lib/platform/process/settings.server.ts';
 
 const HELP = `用法：
   npm run admin -- create 用户名   新建管理员；密码从键盘读入，或由管道传入一行

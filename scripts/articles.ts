@@ -1,8 +1,8 @@
-import { openDatabase } from '#lib/db/database.ts';
-import { migrate } from '#lib/db/migrate.ts';
-import { startFailure } from '#lib/db/start-failure.ts';
-import { articlesCommand } from '#lib/desk/articles-command.service.ts';
-import { readSettings, SettingsError } from '#lib/settings.ts';
+import { openDatabase } from '../src/lib/platform/db/database.server.ts';
+import { migrate } from '../src/lib/platform/db/migrate.server.ts';
+import { startFailure } from '../src/lib/platform/db/engine/start-failure.server.ts';
+import { articlesCommand } from '../src/lib/content/newsroom/transfer/articles-command.service.ts';
+import { readSettings, SettingsError } from '../src/lib/platform/process/settings.server.ts';
 
 /** `npm run articles -- export FILE.zip | import FILE`: all articles as Markdown with their pictures. */
 async function openShop() {

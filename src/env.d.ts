@@ -3,7 +3,7 @@
 declare namespace App {
   interface Locals {
     /** Null on public pages always, and wherever nobody is logged in. */
-    member: import('#lib/members/members.rules.ts').Member | null;
+    member: import('#lib/people/members/members.rules.ts').Member | null;
     /** Logged in by a bearer token, not a cookie. */
     byToken: boolean;
     requestId: string;
@@ -12,8 +12,8 @@ declare namespace App {
     /** Every `Authorization` header of the request; the framework sees the first alone. */
     authorization: readonly string[];
     /** The message a plain form left for this page; read by the middleware, never on public pages. */
-    flash: import('#lib/http/flash.ts').Flash | null;
+    flash: import('#lib/platform/http/call/flash.server.ts').Flash | null;
     /** A failed form's message that is too long for a cookie, on its way to the form's page in the same request. */
-    failed?: import('#lib/http/flash.ts').Flash;
+    failed?: import('#lib/platform/http/call/flash.server.ts').Flash;
   }
 }

@@ -1,26 +1,26 @@
 import { defineMiddleware } from 'astro:middleware';
-import { sicknessOf } from '#lib/db/sickness.ts';
-import { bearerToken } from '#lib/http/bearer.rules.ts';
-import { discardBody } from '#lib/http/body.ts';
-import { busyPage } from '#lib/http/busy-page.ts';
-import { senderAddress } from '#lib/http/client-address.rules.ts';
-import { withForeignOrigins } from '#lib/http/csp.rules.ts';
-import { compressed } from '#lib/http/compress.ts';
-import { ShopError } from '#lib/http/errors.ts';
-import { callNotFound } from '#lib/http/call-not-found.ts';
-import { answerFailure } from '#lib/http/failure.ts';
-import { takeFlash } from '#lib/http/flash.ts';
-import { logFailure } from '#lib/http/sick-log.ts';
-import { hasRole, type Member } from '#lib/members/members.rules.ts';
+import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
+import { bearerToken } from '#lib/people/calls/bearer.rules.ts';
+import { discardBody } from '#lib/platform/http/call/body.server.ts';
+import { busyPage } from '#lib/platform/http/call/busy-page.server.ts';
+import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
+import { withForeignOrigins } from '#lib/platform/http/guard/csp.rules.ts';
+import { compressed } from '#lib/platform/http/send/compress.server.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { callNotFound } from '#lib/people/calls/call-not-found.server.ts';
+import { answerFailure } from '#lib/platform/http/call/failure.server.ts';
+import { takeFlash } from '#lib/platform/http/call/flash.server.ts';
+import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
+import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
 import {
   memberOfBearer,
   memberOfSession,
   SESSION_COOKIE,
   setSessionCookies,
-} from '#lib/members/session.service.ts';
-import { type Access, pathTo, resolveRoute } from '#lib/routes.ts';
-import { runtime } from '#lib/runtime.ts';
-import { isSecureSite } from '#lib/settings.ts';
+} from '#lib/people/members/sessions/session.service.ts';
+import { type Access, pathTo, resolveRoute } from '#lib/routes.rules.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 import type { APIContext, MiddlewareNext } from 'astro';
 
 /**

@@ -9,7 +9,14 @@ export const TOOLS = [
   {
     name: 'eslint',
     what: 'habits and doors',
-    args: [package_('eslint/bin/eslint.js'), '.', '--max-warnings=0'],
+    args: [
+      package_('eslint/bin/eslint.js'),
+      '.',
+      '--max-warnings=0',
+      '--cache',
+      '--cache-strategy=content',
+      `--cache-location=${cache('eslint.json')}`,
+    ],
   },
   {
     name: 'astro check',
@@ -38,4 +45,5 @@ export const TOOLS = [
     what: 'who may import whom',
     args: [package_('dependency-cruiser/bin/dependency-cruiser.mjs'), '--output-type', 'err', 'src'],
   },
+  { name: 'rooms', what: 'what imports do not show', args: [join(root, 'scripts/check/rooms.mjs')] },
 ];

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { whenStyled } from '#lib/browser/when-styled.ts';
+import { whenStyled } from '#lib/platform/browser/page/when-styled.client.ts';
 import { recordUntilAwake } from './replay.ts';
 
 const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'touchstart'] as const;

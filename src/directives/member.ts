@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
-import { whenStyled } from '#lib/browser/when-styled.ts';
+import { whenStyled } from '#lib/platform/browser/page/when-styled.client.ts';
 import intent from './intent.ts';
-import { hasMemberHint } from '#lib/members/hint-cookie.rules.ts';
+import { hasMemberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
 /** Hydrates at once where the hint cookie says that a member uses this browser, else as `client:intent`. */
 const member: ClientDirective = (load, options, element) => {

@@ -15,12 +15,12 @@ import TextFields from '#islands/desk/TextFields.tsx';
 import Toolbar from '#islands/desk/Toolbar.tsx';
 import { toolbarKeys } from '#islands/desk/toolbar-items.ts';
 import { useLate } from '#islands/desk/use-late.ts';
-import { wouldLose } from '#lib/desk/autosave.rules.ts';
-import { articleCalls } from '#lib/desk/desk.client.ts';
-import type { DeskArticle } from '#lib/desk/desk.rules.ts';
-import { openEditing } from '#lib/desk/open-editing.store.ts';
-import { keptCopies } from '#lib/desk/kept-copies.client.ts';
-import { typedBefore } from '#lib/desk/typed-before.client.ts';
+import { wouldLose } from '#lib/content/newsroom/editor/autosave.rules.ts';
+import { articleCalls } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import { openEditing } from '#lib/content/newsroom/editor/open-editing.store.ts';
+import { keptCopies } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
+import { typedBefore } from '#lib/content/newsroom/editor/typed-before.client.ts';
 
 interface Props {
   article: DeskArticle;

@@ -4,9 +4,9 @@ import CartEmpty from '#islands/cart/CartEmpty.tsx';
 import CartLine from '#islands/cart/CartLine.tsx';
 import TotalsBar from '#islands/cart/TotalsBar.tsx';
 import { useCart } from '#islands/cart/use-cart.ts';
-import type { CartRow } from '#lib/cart/cart-rows.rules.ts';
-import type { NamedTerms } from '#lib/pricing/price-cart.rules.ts';
-import { formatFen } from '#lib/money.rules.ts';
+import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
+import type { NamedTerms } from '#lib/catalogue/pricing/price-cart.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 
 interface Props {
   rows: CartRow[];

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { $cartVersion } from '#lib/cart/cart.store.ts';
-import { loadDrawer } from '#lib/cart/drawer.client.ts';
-import { $drawer } from '#lib/cart/drawer.store.ts';
+import { $cartVersion } from '#lib/trade/cart/cart.store.ts';
+import { loadDrawer } from '#lib/trade/cart/drawer/drawer.client.ts';
+import { $drawer } from '#lib/trade/cart/drawer/drawer.store.ts';
 import { DrawerBody } from './cart/DrawerBody.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
 import AddressChoice from '#islands/checkout/AddressChoice.tsx';
 import OrderAmounts from '#islands/checkout/OrderAmounts.tsx';
-import { payableFen, type CheckOrderData } from '#lib/checkout/check-order.rules.ts';
-import { INVOICE_KINDS, type InvoiceKind } from '#lib/orders/orders.rules.ts';
+import { payableFen, type CheckOrderData } from '#lib/trade/checkout/check-order.rules.ts';
+import { INVOICE_KINDS, type InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
 
 interface Props {
   data: CheckOrderData;

@@ -1,8 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { logOut, loadUser } from '#lib/members/member.client.ts';
-import { $user } from '#lib/members/member.store.ts';
-import { isMember, readablePhone, serviceContact, type UserState } from '#lib/members/user-state.rules.ts';
+import { logOut, loadUser } from '#lib/storefront/user-state/member.client.ts';
+import { $user } from '#lib/storefront/user-state/member.store.ts';
+import {
+  isMember,
+  readablePhone,
+  serviceContact,
+  type UserState,
+} from '#lib/storefront/user-state/user-state.rules.ts';
 import { useAwake } from './use-awake.ts';
 
 interface Props {

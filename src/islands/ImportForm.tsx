@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
 import ImportResult from '#islands/desk/ImportResult.tsx';
 import { wordsOfFailure } from '#islands/desk/kindly.ts';
-import { importArticles } from '#lib/desk/import.client.ts';
-import type { ImportReport } from '#lib/desk/import-report.rules.ts';
+import { importArticles } from '#lib/content/newsroom/transfer/import.client.ts';
+import type { ImportReport } from '#lib/content/newsroom/transfer/import-report.rules.ts';
 
 interface Result {
   isDry: boolean;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { followBadges } from '#lib/browser/follow-badges.ts';
+import { followBadges } from '#lib/storefront/user-state/follow-badges.client.ts';
 import { CartDrawer } from './CartDrawer.tsx';
 import { useAwake } from './use-awake.ts';
 

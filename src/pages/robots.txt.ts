@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { robotsText } from '#lib/sitemap/robots.ts';
-import { runtime } from '#lib/runtime.ts';
-import { siteOrigin } from '#lib/settings.ts';
+import { robotsText } from '#lib/storefront/sitemap/robots.rules.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { siteOrigin } from '#lib/platform/process/settings.server.ts';
 import { pageTags } from '#lib/page-tag.rules.ts';
 
 /** For search engines: where not to go, and where the sitemap is, which only a whole address can say. */

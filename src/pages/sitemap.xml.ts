@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { sendXml } from '#lib/http/send-xml.ts';
-import { runtime } from '#lib/runtime.ts';
-import { siteOrigin } from '#lib/settings.ts';
-import { sitemapParts } from '#lib/sitemap/sitemap.service.ts';
-import { sitemapIndexOf } from '#lib/sitemap/sitemap.rules.ts';
+import { sendXml } from '#lib/platform/http/send/send-xml.server.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { siteOrigin } from '#lib/platform/process/settings.server.ts';
+import { sitemapParts } from '#lib/storefront/sitemap/sitemap.service.ts';
+import { sitemapIndexOf } from '#lib/storefront/sitemap/sitemap.rules.ts';
 import { pageTags } from '#lib/page-tag.rules.ts';
 
 /** For search engines: names the parts. Sales move the stock all the time; an hour later is soon enough. */

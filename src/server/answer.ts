@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { senderAddress } from '#lib/http/client-address.rules.ts';
-import type { PageRequest } from '#lib/http/send-page.ts';
-import { sendStatic, type StaticFile } from '#lib/http/static-files.ts';
-import { pathTo, resolveRoute } from '#lib/routes.ts';
-import type { Runtime } from '#lib/runtime.ts';
+import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
+import type { PageRequest } from '#lib/platform/http/send/send-page.server.ts';
+import { sendStatic, type StaticFile } from '#lib/platform/http/send/static-files.server.ts';
+import { pathTo, resolveRoute } from '#lib/routes.rules.ts';
+import type { Runtime } from '#lib/platform/process/runtime.server.ts';
 import { readAddress } from './address.ts';
 import type { FinishedPages } from './finished-pages.ts';
 import { preferredView } from './preferred-view.ts';

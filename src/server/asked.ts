@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { PageRequest } from '#lib/http/send-page.ts';
+import type { PageRequest } from '#lib/platform/http/send/send-page.server.ts';
 
 /** What a finished page is chosen and sent by. */
 export interface Asked extends PageRequest {

@@ -12,7 +12,7 @@ export function bundledServer(): AstroIntegration {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
     buildStart() {
-      const id = fileURLToPath(new URL('../server.ts', import.meta.url));
+      const id = fileURLToPath(new URL('./server.ts', import.meta.url));
       this.emitFile({ type: 'chunk', id, fileName: 'server.mjs' });
     },
   };

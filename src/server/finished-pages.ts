@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PageCache } from '#lib/http/page-cache.ts';
-import { LruMap } from '#lib/lru.rules.ts';
-import { type PageRequest, sendPage, STALE_HEADER } from '#lib/http/send-page.ts';
+import type { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
+import { LruMap } from '#lib/platform/lru.rules.ts';
+import { type PageRequest, sendPage, STALE_HEADER } from '#lib/platform/http/send/send-page.server.ts';
 import { preferredView } from './preferred-view.ts';
 
 export interface FinishedPages {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { probe } from '#lib/db/probe.ts';
-import { type Sickness, SICKNESS_WORDS } from '#lib/db/sickness.ts';
-import type { Runtime } from '#lib/runtime.ts';
+import { probe } from '#lib/platform/db/engine/probe.server.ts';
+import { type Sickness, SICKNESS_WORDS } from '#lib/platform/db/engine/sickness.server.ts';
+import type { Runtime } from '#lib/platform/process/runtime.server.ts';
 
 const KEPT_MS = 1000;
 

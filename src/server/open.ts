@@ -1,8 +1,8 @@
-import { openDatabase } from '#lib/db/database.ts';
-import { migrate } from '#lib/db/migrate.ts';
-import { refreshStatistics } from '#lib/db/statistics.ts';
-import { openDemo } from '#lib/demo/open-demo.service.ts';
-import type { Runtime } from '#lib/runtime.ts';
+import { openDatabase } from '#lib/platform/db/database.server.ts';
+import { migrate } from '#lib/platform/db/migrate.server.ts';
+import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
+import { openDemo } from '#demo/open-demo.service.ts';
+import type { Runtime } from '#lib/platform/process/runtime.server.ts';
 
 const SAY_AFTER_MS = 1500;
 const WAITING = '还打不开数据库：可能被另一个程序锁住，或另一个进程正在升级它。最多等一分钟';

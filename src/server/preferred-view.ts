@@ -1,4 +1,4 @@
-import { hasMemberHint } from '#lib/members/hint-cookie.rules.ts';
+import { hasMemberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
 /** Members see lists as a table unless they chose otherwise (look.md): the same address, their view of it. */
 export function preferredView(address: string, cookie: string | undefined): string {

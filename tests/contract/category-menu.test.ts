@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CATEGORY_MENU } from '#lib/categories/categories.rules.ts';
-import { change } from '#lib/db/touched.ts';
+import { CATEGORY_MENU } from '#lib/catalogue/categories/categories.rules.ts';
+import { change } from '#lib/platform/db/touched.server.ts';
 import type { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportReport } from '#lib/desk/import-report.rules.ts';
-import type { DeskArticle } from '#lib/desk/desk.rules.ts';
+import type { ImportReport } from '#lib/content/newsroom/transfer/import-report.rules.ts';
+import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { DESK, newArticle, savedArticle, TEXT } from '#tests/support/desk-calls.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { multipart } from '#tests/support/multipart.ts';

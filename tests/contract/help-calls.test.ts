@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findVotes } from '#lib/desk/votes.repository.ts';
-import { publishArticle } from '#lib/desk/publish.service.ts';
-import { saveArticle } from '#lib/desk/save.service.ts';
-import { withdrawArticle } from '#lib/desk/withdraw.service.ts';
-import type { Member } from '#lib/members/members.rules.ts';
+import { findVotes } from '#lib/content/newsroom/article-votes.repository.ts';
+import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
+import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
+import { withdrawArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
 import { makeEditor, makePublished, text } from '#tests/support/desk-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';

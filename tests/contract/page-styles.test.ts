@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { change } from '#lib/db/touched.ts';
-import { encodeFlash } from '#lib/http/flash.ts';
+import { change } from '#lib/platform/db/touched.server.ts';
+import { encodeFlash } from '#lib/platform/http/call/flash.server.ts';
 import type { Answer } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';

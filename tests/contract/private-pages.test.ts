@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pathOf, ROUTES, type Route } from '#lib/routes.ts';
+import { pathOf, ROUTES, type Route } from '#lib/routes.rules.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const addressOf = (path: string): string => path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, '1');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FOOTER_POST } from '#lib/articles/topics.rules.ts';
-import { ROUTES } from '#lib/routes.ts';
-import type { DeskArticle } from '#lib/desk/desk.rules.ts';
+import { FOOTER_POST } from '#lib/content/articles/topics.rules.ts';
+import { ROUTES } from '#lib/routes.rules.ts';
+import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';

@@ -1,4 +1,4 @@
-import { routeOf, ROUTES, type RouteName } from '#lib/routes.ts';
+import { routeOf, ROUTES, type RouteName } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/e2e/support/addresses.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { knowSheet } from '#tests/e2e/support/sheet.ts';

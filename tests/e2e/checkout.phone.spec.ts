@@ -1,4 +1,4 @@
-import { formatFen } from '#lib/money.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 import { expect, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods, memberId, orderState, stockOf } from '#tests/e2e/support/till.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ROUTES, type Route } from '#lib/routes.ts';
+import { ROUTES, type Route } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/e2e/support/addresses.ts';
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { routeOf } from '#lib/routes.ts';
+import { routeOf } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/e2e/support/addresses.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { shiftsOf, watchShifts } from '#tests/e2e/support/shifts.ts';

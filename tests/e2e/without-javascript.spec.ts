@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '#lib/demo/accounts.rules.ts';
+import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 
 test.use({ javaScriptEnabled: false });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { openDatabase, type Db } from '#lib/db/database.ts';
-import { migrate } from '#lib/db/migrate.ts';
-import { DEMO_ACCOUNTS } from '#lib/demo/accounts.rules.ts';
-import { fillDemo } from '#lib/demo/fill-demo.service.ts';
+import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
+import { migrate } from '#lib/platform/db/migrate.server.ts';
+import { DEMO_ACCOUNTS } from '#demo/accounts.rules.ts';
+import { fillDemo } from '#demo/fill-demo.service.ts';
 
 const GOODS = 1000;
 

@@ -1,10 +1,10 @@
-import { addAddress } from '#lib/addresses/addresses.service.ts';
-import { addToCart, type LineToAdd } from '#lib/cart/cart-add.service.ts';
-import { openDraft } from '#lib/checkout/checkout.service.ts';
-import type { PlacedOrder } from '#lib/checkout/draft.rules.ts';
-import { submitDraft, type SubmitInput } from '#lib/checkout/submit.service.ts';
-import type { Db } from '#lib/db/database.ts';
-import type { Member } from '#lib/members/members.rules.ts';
+import { addAddress } from '#lib/people/addresses/addresses.service.ts';
+import { addToCart, type LineToAdd } from '#lib/trade/cart/cart-add.service.ts';
+import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
+import type { PlacedOrder } from '#lib/trade/checkout/draft.rules.ts';
+import { submitDraft, type SubmitInput } from '#lib/trade/checkout/submit.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 
 /** A draft of lines that are put in the cart first, and what it takes to submit it. */

@@ -1,6 +1,6 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import qs from 'qs';
-import type { Envelope } from '#lib/http/envelope.rules.ts';
+import type { Envelope } from '#lib/platform/http/call/envelope.rules.ts';
 
 /** What the server answered, as it came over the wire: not unpacked, redirects not followed. */
 export interface Answer {

@@ -1,12 +1,12 @@
-import type { ArticleText } from '#lib/articles/articles.rules.ts';
-import type { Db } from '#lib/db/database.ts';
-import { createArticle } from '#lib/desk/create.service.ts';
-import type { DeskArticle } from '#lib/desk/desk.rules.ts';
-import { type Place, placeArticle } from '#lib/desk/place.service.ts';
-import { publishArticle } from '#lib/desk/publish.service.ts';
-import { saveArticle } from '#lib/desk/save.service.ts';
-import { findStanding } from '#lib/desk/standing.repository.ts';
-import type { Member } from '#lib/members/members.rules.ts';
+import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
+import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import { type Place, placeArticle } from '#lib/content/newsroom/place/place.service.ts';
+import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
+import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
+import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 export const TOPIC = 312;

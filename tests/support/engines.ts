@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { openDatabase, type Db, type Engine } from '#lib/db/database.ts';
+import { openDatabase, type Db, type Engine } from '#lib/platform/db/database.server.ts';
 import { copyPostgres, copySqlite } from '#tests/support/databases.ts';
 
 /** Both engines; suites loop over them: `describe.each(ENGINES)('orders on %s', (engine) => …)`. */

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db/database.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
 
 /**
  * What does not add up in a shop: stock, balances and points against their ledgers, orders against their lines.

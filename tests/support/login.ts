@@ -1,6 +1,6 @@
-import type { Db } from '#lib/db/database.ts';
-import { openSession, SESSION_COOKIE } from '#lib/members/session.service.ts';
-import { HINT_COOKIE } from '#lib/members/hint-cookie.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { openSession, SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';
+import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
 /** Logs a member in by writing the session; the cookies a browser would have got. Throws for an unknown name. */
 export async function sessionCookies(db: Db, username: string): Promise<Record<string, string>> {

@@ -1,9 +1,9 @@
-import type { Db } from '#lib/db/database.ts';
-import type { NewGoods } from '#lib/goods/goods.table.ts';
-import type { NewMember } from '#lib/members/members.table.ts';
-import type { Member } from '#lib/members/members.rules.ts';
-import { findMember } from '#lib/members/members.repository.ts';
-import { toMember } from '#lib/members/session.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { NewGoods } from '#lib/catalogue/goods/goods.table.ts';
+import type { NewMember } from '#lib/people/members/members.table.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { findMember } from '#lib/people/members/members.repository.ts';
+import { toMember } from '#lib/people/members/sessions/session.service.ts';
 
 /** Noon of 20 November 2026 in Shanghai. */
 export const NOW = Date.UTC(2026, 10, 20, 4);

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { openDatabase, type Db, type Engine } from '#lib/db/database.ts';
+import { openDatabase, type Db, type Engine } from '#lib/platform/db/database.server.ts';
 import { Client } from '#tests/support/client.ts';
 import { copyPostgres, copySqlite } from '#tests/support/databases.ts';
 import { sessionCookies } from '#tests/support/login.ts';

@@ -1,9 +1,9 @@
 import { createComponent, renderTemplate, unescapeHTML } from 'astro/runtime/server/index.js';
 import { createRenderInstruction } from 'astro/runtime/server/render/instruction.js';
 import type { SSRResult } from 'astro';
-import { marksOf } from '#lib/http/page-marks.ts';
-import type { Route } from '#lib/routes.ts';
-import { sheetPreload } from '#lib/styles/styled-page.ts';
+import { marksOf } from '#lib/platform/http/cache/page-marks.server.ts';
+import type { Route } from '#lib/routes.rules.ts';
+import { sheetPreload } from '#lib/platform/styles/styled-page.server.ts';
 
 /** What Astro asks of a directive's script beside its name. */
 const NO_ISLAND = { value: '', componentUrl: '', componentExport: { value: '' } };

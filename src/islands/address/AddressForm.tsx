@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import RegionFields from '#islands/address/RegionFields.tsx';
 import Field from '#islands/parts/Field.tsx';
-import type { Address } from '#lib/addresses/addresses.rules.ts';
-import { callApi } from '#lib/browser/api-client.ts';
-import { CallError } from '#lib/browser/call-error.ts';
+import type { Address } from '#lib/people/addresses/addresses.rules.ts';
+import { callApi } from '#lib/platform/browser/calls/api.client.ts';
+import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 
 export interface AddressErrors {
   receiver?: string | undefined;

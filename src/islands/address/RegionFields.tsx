@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Field from '#islands/parts/Field.tsx';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
-import { PROVINCES, type City, type Province } from '#lib/addresses/regions.rules.ts';
+import { PROVINCES, type City, type Province } from '#lib/people/addresses/regions.rules.ts';
 
 interface Props {
   /** six digits, empty for none yet */

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import LineGoods from '#islands/cart/LineGoods.tsx';
 import QuantityField from '#islands/cart/QuantityField.tsx';
-import type { CartRow } from '#lib/cart/cart-rows.rules.ts';
-import type { PricedLine } from '#lib/pricing/price-cart.rules.ts';
-import { formatFen } from '#lib/money.rules.ts';
+import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
+import type { PricedLine } from '#lib/catalogue/pricing/price-cart.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 
 interface Props {
   row: CartRow;

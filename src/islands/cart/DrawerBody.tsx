@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { deleteFromDrawer, loadDrawer } from '#lib/cart/drawer.client.ts';
-import { type DrawerItem, drawerTotalFen } from '#lib/cart/drawer.rules.ts';
-import type { DrawerState } from '#lib/cart/drawer.store.ts';
-import { formatFen } from '#lib/money.rules.ts';
+import { deleteFromDrawer, loadDrawer } from '#lib/trade/cart/drawer/drawer.client.ts';
+import { type DrawerItem, drawerTotalFen } from '#lib/trade/cart/drawer/drawer.rules.ts';
+import type { DrawerState } from '#lib/trade/cart/drawer/drawer.store.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 import { DrawerItemRow } from './DrawerItemRow.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { DrawerItem } from '#lib/cart/drawer.rules.ts';
-import { formatFen } from '#lib/money.rules.ts';
+import type { DrawerItem } from '#lib/trade/cart/drawer/drawer.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 
 interface Props {
   item: DrawerItem;

@@ -1,6 +1,6 @@
-import type { CartRow } from '#lib/cart/cart-rows.rules.ts';
-import { isOfferKind, offerKind } from '#lib/pricing/offer-kinds.rules.ts';
-import type { PricedLine } from '#lib/pricing/price-cart.rules.ts';
+import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
+import { isOfferKind, offerKind } from '#lib/catalogue/pricing/offer-kinds.rules.ts';
+import type { PricedLine } from '#lib/catalogue/pricing/price-cart.rules.ts';
 
 interface Props {
   row: CartRow;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { CartRow } from '#lib/cart/cart-rows.rules.ts';
-import { correctQuantity, quantityRange } from '#lib/cart/quantity.rules.ts';
+import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
+import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 
 interface Props {
   row: CartRow;

@@ -1,6 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
-import type { CartTotals } from '#lib/pricing/price-cart.rules.ts';
-import { formatFen } from '#lib/money.rules.ts';
+import type { CartTotals } from '#lib/catalogue/pricing/price-cart.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 
 interface Props {
   totals: CartTotals;

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { askConfirm } from '#lib/browser/dialogs.ts';
-import { sayCartChanged } from '#lib/cart/cart-changed.ts';
-import { paintCartCount } from '#lib/cart/cart-count.ts';
-import { priceRows, settleRows, type CartRow } from '#lib/cart/cart-rows.rules.ts';
-import type { NamedTerms } from '#lib/pricing/price-cart.rules.ts';
-import { startCartSync, type CartSync } from '#lib/cart/cart-sync.client.ts';
-import type { PricedLine } from '#lib/pricing/price-cart.rules.ts';
+import { askConfirm } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { sayCartChanged } from '#lib/trade/cart/cart-changed.client.ts';
+import { paintCartCount } from '#lib/trade/cart/cart-count.client.ts';
+import { priceRows, settleRows, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
+import type { NamedTerms } from '#lib/catalogue/pricing/price-cart.rules.ts';
+import { startCartSync, type CartSync } from '#lib/trade/cart/cart-sync.client.ts';
+import type { PricedLine } from '#lib/catalogue/pricing/price-cart.rules.ts';
 
 /** The cart of the page: every change shows at once and is put right by the server's answer. */
 export function useCart(initial: CartRow[], terms: NamedTerms) {

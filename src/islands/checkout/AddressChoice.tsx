@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import AddressForm from '#islands/address/AddressForm.tsx';
-import type { DeliveryChoice } from '#lib/checkout/check-order.rules.ts';
+import type { DeliveryChoice } from '#lib/trade/checkout/check-order.rules.ts';
 
 interface Props {
   choices: readonly DeliveryChoice[];

@@ -1,5 +1,9 @@
-import { payableFen, type CheckOrderData, type DeliveryChoice } from '#lib/checkout/check-order.rules.ts';
-import { formatFen } from '#lib/money.rules.ts';
+import {
+  payableFen,
+  type CheckOrderData,
+  type DeliveryChoice,
+} from '#lib/trade/checkout/check-order.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 
 interface Props {
   data: CheckOrderData;

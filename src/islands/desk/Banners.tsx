@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { askDiscard } from '#islands/desk/ask-discard.ts';
 import { kindly } from '#islands/desk/kindly.ts';
-import type { Draft } from '#lib/desk/desk.rules.ts';
-import type { Editing } from '#lib/desk/editing.store.ts';
-import { formatDate, formatDateTime, formatTime } from '#lib/time.rules.ts';
+import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
+import { formatDate, formatDateTime, formatTime } from '#lib/platform/time.rules.ts';
 
 interface Props {
   editing: Editing;

@@ -1,9 +1,9 @@
 import Dialog from '#islands/desk/Dialog.tsx';
 import { kindly } from '#islands/desk/kindly.ts';
 import TextDifference from '#islands/desk/TextDifference.tsx';
-import type { DeskArticle } from '#lib/desk/desk.rules.ts';
-import type { Editing } from '#lib/desk/editing.store.ts';
-import { formatTime } from '#lib/time.rules.ts';
+import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
+import { formatTime } from '#lib/platform/time.rules.ts';
 
 interface Props {
   editing: Editing;

@@ -1,8 +1,8 @@
 import { askDiscard } from '#islands/desk/ask-discard.ts';
 import Dialog from '#islands/desk/Dialog.tsx';
 import TextDifference from '#islands/desk/TextDifference.tsx';
-import type { Draft } from '#lib/desk/desk.rules.ts';
-import type { Editing } from '#lib/desk/editing.store.ts';
+import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 
 interface Props {
   editing: Editing;

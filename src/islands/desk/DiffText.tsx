@@ -1,4 +1,4 @@
-import { foldUnchanged, wordDiff } from '#lib/desk/word-diff.rules.ts';
+import { foldUnchanged, wordDiff } from '#lib/content/newsroom/write/word-diff.rules.ts';
 
 interface Props {
   before: string;

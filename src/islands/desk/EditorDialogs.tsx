@@ -11,8 +11,8 @@ import PublishDialog from '#islands/desk/PublishDialog.tsx';
 import TableDialog from '#islands/desk/TableDialog.tsx';
 import TargetDialog from '#islands/desk/TargetDialog.tsx';
 import type { Ask } from '#islands/desk/toolbar-items.ts';
-import type { Editing } from '#lib/desk/editing.store.ts';
-import { goToLine } from '#lib/desk/source/source-view.client.ts';
+import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
+import { goToLine } from '#lib/content/newsroom/editor/source/source-view.client.ts';
 
 export type Asked = Ask | 'publish' | 'place' | 'copy';
 

@@ -1,4 +1,8 @@
-import { countWords, type ImportReport, OUTCOMES } from '#lib/desk/import-report.rules.ts';
+import {
+  countWords,
+  type ImportReport,
+  OUTCOMES,
+} from '#lib/content/newsroom/transfer/import-report.rules.ts';
 
 interface Props {
   isDry: boolean;

@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { useState, type SubmitEvent } from 'react';
 import Dialog, { closeThen } from '#islands/desk/Dialog.tsx';
-import { insertLink } from '#lib/desk/source/inserts.client.ts';
+import { insertLink } from '#lib/content/newsroom/editor/source/inserts.client.ts';
 
 interface Props {
   view: EditorView;

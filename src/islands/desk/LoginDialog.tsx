@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import Dialog from '#islands/desk/Dialog.tsx';
 import { wordsOfFailure } from '#islands/desk/kindly.ts';
-import { isLoginNeeded } from '#lib/browser/call-error.ts';
-import type { Editing } from '#lib/desk/editing.store.ts';
+import { isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
+import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 
 interface Props {
   editing: Editing;

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import Icon from '#islands/desk/Icon.tsx';
 import { kindly } from '#islands/desk/kindly.ts';
-import { askConfirm, toast } from '#lib/browser/dialogs.ts';
-import { exportArticle } from '#lib/desk/export.client.ts';
-import type { Editing } from '#lib/desk/editing.store.ts';
-import { topicOf } from '#lib/articles/topics.rules.ts';
+import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { exportArticle } from '#lib/content/newsroom/transfer/export.client.ts';
+import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
+import { topicOf } from '#lib/content/articles/topics.rules.ts';
 
 interface Props {
   editing: Editing;

@@ -1,8 +1,8 @@
 import type { EditorView } from '@codemirror/view';
 import { useRef } from 'react';
 import Icon from '#islands/desk/Icon.tsx';
-import { insertNotice } from '#lib/desk/source/inserts.client.ts';
-import { NOTICES } from '#lib/markdown/notices.rules.ts';
+import { insertNotice } from '#lib/content/newsroom/editor/source/inserts.client.ts';
+import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
 
 interface Props {
   view: EditorView | null;

@@ -2,8 +2,8 @@ import type { EditorView } from '@codemirror/view';
 import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react';
 import Dialog, { closeThen } from '#islands/desk/Dialog.tsx';
 import { wordsOfFailure } from '#islands/desk/kindly.ts';
-import { sendPicture } from '#lib/desk/desk.client.ts';
-import { insertBlock } from '#lib/desk/source/inserts.client.ts';
+import { sendPicture } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { insertBlock } from '#lib/content/newsroom/editor/source/inserts.client.ts';
 
 interface Props {
   view: EditorView;

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useState, type SubmitEvent } from 'react';
 import Dialog from '#islands/desk/Dialog.tsx';
 import { wordsOfFailure } from '#islands/desk/kindly.ts';
-import { LONGEST_ALIAS } from '#lib/articles/articles.rules.ts';
-import { GROUPS } from '#lib/articles/topics.rules.ts';
-import { toast } from '#lib/browser/dialogs.ts';
-import type { PlaceFields } from '#lib/desk/desk.client.ts';
-import type { ArticleStanding } from '#lib/desk/desk.rules.ts';
-import type { Editing } from '#lib/desk/editing.store.ts';
+import { LONGEST_ALIAS } from '#lib/content/articles/articles.rules.ts';
+import { GROUPS } from '#lib/content/articles/topics.rules.ts';
+import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import type { PlaceFields } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 
 interface Props {
   editing: Editing;

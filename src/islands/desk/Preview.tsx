@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useMemo, useRef } from 'react';
-import { keepInStep } from '#lib/desk/source/in-step.client.ts';
-import { renderMarkdown } from '#lib/markdown/markdown.rules.ts';
+import { keepInStep } from '#lib/content/newsroom/editor/source/in-step.client.ts';
+import { renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 
 interface Props {
   title: string;

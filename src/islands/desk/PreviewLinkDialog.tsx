@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import Dialog from '#islands/desk/Dialog.tsx';
-import { toast } from '#lib/browser/dialogs.ts';
+import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 
 interface Props {
   /** Path of the preview. */

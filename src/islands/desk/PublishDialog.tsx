@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import Dialog from '#islands/desk/Dialog.tsx';
 import { kindly, wordsOfFailure } from '#islands/desk/kindly.ts';
-import { CallError } from '#lib/browser/call-error.ts';
-import { toast } from '#lib/browser/dialogs.ts';
-import type { LinkProblem } from '#lib/desk/desk.rules.ts';
-import type { Editing } from '#lib/desk/editing.store.ts';
-import { DAY_MS, formatDate, formatTime, parseDateTime } from '#lib/time.rules.ts';
+import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import type { LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
+import { DAY_MS, formatDate, formatTime, parseDateTime } from '#lib/platform/time.rules.ts';
 
 interface Props {
   editing: Editing;

@@ -1,7 +1,7 @@
 import type { EditorView, KeyBinding } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
-import { openSource, replaceText } from '#lib/desk/source/source-view.client.ts';
+import { openSource, replaceText } from '#lib/content/newsroom/editor/source/source-view.client.ts';
 
 interface Props {
   body: string;

@@ -4,8 +4,8 @@ import MoreMenu from '#islands/desk/MoreMenu.tsx';
 import { kindly } from '#islands/desk/kindly.ts';
 import PreviewLinkDialog from '#islands/desk/PreviewLinkDialog.tsx';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
-import { categoryWords, standingChips } from '#lib/desk/desk-words.rules.ts';
-import type { Editing } from '#lib/desk/editing.store.ts';
+import { categoryWords, standingChips } from '#lib/content/newsroom/state-words.rules.ts';
+import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 
 interface Props {
   editing: Editing;

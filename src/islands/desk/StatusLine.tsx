@@ -1,8 +1,8 @@
-import { type SaveState, saveWords } from '#lib/desk/autosave.rules.ts';
-import { countWords } from '#lib/desk/desk-words.rules.ts';
-import { TEXT_LIMITS } from '#lib/desk/text.rules.ts';
-import { readMarkdown } from '#lib/markdown/markdown.rules.ts';
-import { plainText, readingMinutes } from '#lib/markdown/plain-text.rules.ts';
+import { type SaveState, saveWords } from '#lib/content/newsroom/editor/autosave.rules.ts';
+import { countWords } from '#lib/content/newsroom/state-words.rules.ts';
+import { TEXT_LIMITS } from '#lib/content/newsroom/write/text.rules.ts';
+import { readMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
+import { plainText, readingMinutes } from '#lib/platform/markdown/plain-text.rules.ts';
 import { useMemo } from 'react';
 
 const NEARLY_FULL = TEXT_LIMITS.body * 0.9;

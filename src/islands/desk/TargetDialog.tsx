@@ -3,9 +3,9 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import Dialog, { closeThen } from '#islands/desk/Dialog.tsx';
 import { wordsOfFailure } from '#islands/desk/kindly.ts';
 import { useLate } from '#islands/desk/use-late.ts';
-import { findTargets } from '#lib/desk/desk.client.ts';
-import type { LinkTarget } from '#lib/desk/desk.rules.ts';
-import { insertLink } from '#lib/desk/source/inserts.client.ts';
+import { findTargets } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import type { LinkTarget } from '#lib/content/newsroom/newsroom.rules.ts';
+import { insertLink } from '#lib/content/newsroom/editor/source/inserts.client.ts';
 
 interface Props {
   view: EditorView;

@@ -1,6 +1,6 @@
 import DiffText from '#islands/desk/DiffText.tsx';
-import type { ArticleText } from '#lib/articles/articles.rules.ts';
-import { PART_NAMES, TEXT_PARTS } from '#lib/desk/text.rules.ts';
+import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
+import { PART_NAMES, TEXT_PARTS } from '#lib/content/newsroom/write/text.rules.ts';
 
 interface Props {
   before: ArticleText;

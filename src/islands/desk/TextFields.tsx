@@ -1,6 +1,6 @@
-import type { ArticleText } from '#lib/articles/articles.rules.ts';
-import { isNews, topicOf } from '#lib/articles/topics.rules.ts';
-import { TEXT_LIMITS } from '#lib/desk/text.rules.ts';
+import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
+import { isNews, topicOf } from '#lib/content/articles/topics.rules.ts';
+import { TEXT_LIMITS } from '#lib/content/newsroom/write/text.rules.ts';
 
 interface Props {
   text: ArticleText;

@@ -1,6 +1,6 @@
-import { askConfirm } from '#lib/browser/dialogs.ts';
-import type { Draft } from '#lib/desk/desk.rules.ts';
-import type { Editing } from '#lib/desk/editing.store.ts';
+import { askConfirm } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 
 /** Throws an unsaved text away once the editor agrees; false where it stays. */
 export async function askDiscard(editing: Editing, copy: Draft): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { CallError, isCancelled, isLoginNeeded } from '#lib/browser/call-error.ts';
-import { toast } from '#lib/browser/dialogs.ts';
-import type { Editing } from '#lib/desk/editing.store.ts';
+import { CallError, isCancelled, isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 
 /** What to tell an editor of a failure; empty where there is nothing to tell. */
 export const wordsOfFailure = (error: unknown): string => {

@@ -8,7 +8,7 @@ import {
   toggleMark,
   toggleNumbers,
   toggleQuote,
-} from '#lib/desk/source/marks.client.ts';
+} from '#lib/content/newsroom/editor/source/marks.client.ts';
 
 /** What a button of the bar may ask the editor's page to show. */
 export type Ask = 'link' | 'target' | 'table' | 'picture';

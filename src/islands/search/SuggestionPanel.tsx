@@ -1,4 +1,4 @@
-import type { Suggestion, Suggestions } from '#lib/search/suggestions.store.ts';
+import type { Suggestion, Suggestions } from '#lib/catalogue/search/suggestions.store.ts';
 
 interface Props {
   id: string;

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { describeCalls } from '#lib/http/openapi.ts';
+import { describeCalls } from '#lib/people/calls/openapi.server.ts';
 
 /** The description of every call, made from their own declarations. */
 export const GET: APIRoute = async () =>

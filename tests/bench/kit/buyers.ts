@@ -1,8 +1,8 @@
-import type { Db } from '#lib/db/database.ts';
-import { insertMany } from '#lib/demo/demo.repository.ts';
-import { findMember, findMemberByUsername, insertMember } from '#lib/members/members.repository.ts';
-import type { Member } from '#lib/members/members.rules.ts';
-import { toMember } from '#lib/members/session.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { insertMany } from '#demo/demo.repository.ts';
+import { findMember, findMemberByUsername, insertMember } from '#lib/people/members/members.repository.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { seededNumbers } from './timing.ts';
 
 /** A member with an address and a filled cart. */

@@ -1,5 +1,5 @@
-import { SPECULATION_RULES } from '#lib/browser/early.rules.ts';
-import { FONT_FAMILY } from '#lib/drawing/text.rules.ts';
+import { SPECULATION_RULES } from '#lib/platform/browser/page/early.rules.ts';
+import { FONT_FAMILY } from '#lib/platform/drawing/text.rules.ts';
 import { type RawServer, startRaw } from './raw.ts';
 
 /** As the shop's pages: made ready under the pointer, followed when the button goes down. */

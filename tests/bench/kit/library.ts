@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type Db, openDatabase } from '#lib/db/database.ts';
-import { migrate } from '#lib/db/migrate.ts';
-import { fillArticles } from '#lib/demo/fill-articles.ts';
+import { type Db, openDatabase } from '#lib/platform/db/database.server.ts';
+import { migrate } from '#lib/platform/db/migrate.server.ts';
+import { fillArticles } from '#demo/fill-articles.ts';
 
 /** The demo's articles, copied until there are so many published ones, in a database of their own. */
 export async function makeLibrary(folder: string, count: number): Promise<Db> {

@@ -1,4 +1,4 @@
-import type { DeskArticle } from '#lib/desk/desk.rules.ts';
+import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 
 /** An editor at the desk of a running shop. */
 export interface Newsroom {

@@ -1,5 +1,5 @@
-import { nameReadings } from '#lib/search/pinyin.service.ts';
-import type { SearchType } from '#lib/search/search.table.ts';
+import { nameReadings } from '#lib/catalogue/search/names/pinyin.service.ts';
+import type { SearchType } from '#lib/catalogue/search/search.table.ts';
 import { seededNumbers } from './timing.ts';
 import type { Names } from './wide-shelf.ts';
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { type Db, openDatabase } from '#lib/db/database.ts';
-import { migrate } from '#lib/db/migrate.ts';
-import { insertGoodsRows } from '#lib/demo/demo.repository.ts';
-import { fillDemo } from '#lib/demo/fill-demo.service.ts';
-import type { GoodsRow, NewGoods } from '#lib/goods/goods.table.ts';
-import { findMemberByUsername } from '#lib/members/members.repository.ts';
-import type { Member } from '#lib/members/members.rules.ts';
-import { openSession, SESSION_COOKIE, toMember } from '#lib/members/session.service.ts';
-import { reindexAll } from '#lib/search/reindex.service.ts';
-import { HINT_COOKIE } from '#lib/members/hint-cookie.rules.ts';
+import { type Db, openDatabase } from '#lib/platform/db/database.server.ts';
+import { migrate } from '#lib/platform/db/migrate.server.ts';
+import { insertGoodsRows } from '#demo/demo.repository.ts';
+import { fillDemo } from '#demo/fill-demo.service.ts';
+import type { GoodsRow, NewGoods } from '#lib/catalogue/goods/goods.table.ts';
+import { findMemberByUsername } from '#lib/people/members/members.repository.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { openSession, SESSION_COOKIE, toMember } from '#lib/people/members/sessions/session.service.ts';
+import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
+import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
 const GOODS = 20_000;
 

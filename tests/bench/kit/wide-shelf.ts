@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import type { Db } from '#lib/db/database.ts';
-import { GENERICS } from '#lib/demo/catalogue/generics.ts';
-import { MAKERS } from '#lib/demo/catalogue/makers.ts';
-import { chunks } from '#lib/search/chunks.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { GENERICS } from '#demo/catalogue/generics.ts';
+import { MAKERS } from '#demo/catalogue/makers.ts';
+import { chunks } from '#lib/catalogue/search/names/chunks.rules.ts';
 import { seededNumbers } from './timing.ts';
 
 const AT_ONCE = 5000;

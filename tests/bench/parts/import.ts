@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '#lib/db/database.ts';
-import { migrate } from '#lib/db/migrate.ts';
-import { importGoods } from '#lib/importer/importer.service.ts';
-import { openGoodsSource } from '#lib/importer/source.service.ts';
-import { fillDemo } from '#lib/demo/fill-demo.service.ts';
+import { openDatabase } from '#lib/platform/db/database.server.ts';
+import { migrate } from '#lib/platform/db/migrate.server.ts';
+import { importGoods } from '#lib/catalogue/importer/importer.service.ts';
+import { openGoodsSource } from '#lib/catalogue/importer/source.service.ts';
+import { fillDemo } from '#demo/fill-demo.service.ts';
 import { CannotMeasure, type Part } from '../kit/part.ts';
 import { timeOnce } from '../kit/timing.ts';
 

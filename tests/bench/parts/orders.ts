@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { openDraft } from '#lib/checkout/checkout.service.ts';
-import { submitDraft } from '#lib/checkout/submit.service.ts';
-import { type Db, openDatabase } from '#lib/db/database.ts';
-import { migrate } from '#lib/db/migrate.ts';
-import { fillDemo } from '#lib/demo/fill-demo.service.ts';
+import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
+import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
+import { type Db, openDatabase } from '#lib/platform/db/database.server.ts';
+import { migrate } from '#lib/platform/db/migrate.server.ts';
+import { fillDemo } from '#demo/fill-demo.service.ts';
 import { startCluster } from '#tests/support/cluster.ts';
 import { administer } from '#tests/support/databases.ts';
 import { addBuyers, type Buyer } from '../kit/buyers.ts';

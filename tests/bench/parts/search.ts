@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openDatabase } from '#lib/db/database.ts';
-import { migrate } from '#lib/db/migrate.ts';
-import { reindexAll } from '#lib/search/reindex.service.ts';
-import { suggest } from '#lib/search/suggest.service.ts';
+import { openDatabase } from '#lib/platform/db/database.server.ts';
+import { migrate } from '#lib/platform/db/migrate.server.ts';
+import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
+import { suggest } from '#lib/catalogue/search/suggest.service.ts';
 import { type Figure, latencies, quantile } from '../kit/figures.ts';
 import type { Bench, Part } from '../kit/part.ts';
 import { mixedQueries, type Query } from '../kit/queries.ts';

@@ -1,9 +1,9 @@
-import { openDraft } from '#lib/checkout/checkout.service.ts';
-import type { Db } from '#lib/db/database.ts';
-import { openPreview } from '#lib/desk/preview.service.ts';
-import { findMember, findMemberByUsername } from '#lib/members/members.repository.ts';
-import { toMember } from '#lib/members/session.service.ts';
-import { pathOf, type Route, type RouteName } from '#lib/routes.ts';
+import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { openPreview } from '#lib/content/newsroom/publish/preview.service.ts';
+import { findMember, findMemberByUsername } from '#lib/people/members/members.repository.ts';
+import { toMember } from '#lib/people/members/sessions/session.service.ts';
+import { pathOf, type Route, type RouteName } from '#lib/routes.rules.ts';
 import { fillCart, findGoods } from '#tests/e2e/support/till.ts';
 
 type Sample = { params?: Record<string, string | number>; query?: Record<string, string | number> };

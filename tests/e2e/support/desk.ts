@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ArticleText } from '#lib/articles/articles.rules.ts';
-import type { Db } from '#lib/db/database.ts';
-import { createArticle } from '#lib/desk/create.service.ts';
-import { publishArticle } from '#lib/desk/publish.service.ts';
-import { saveArticle } from '#lib/desk/save.service.ts';
-import type { Member } from '#lib/members/members.rules.ts';
+import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
+import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
+import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
 import { memberOf } from '#tests/support/shop-fixture.ts';
 import { memberId } from '#tests/e2e/support/till.ts';
 

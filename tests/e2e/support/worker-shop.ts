@@ -1,4 +1,4 @@
-import { openDatabase, type Db } from '#lib/db/database.ts';
+import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
 import { copySqlite } from '#tests/support/databases.ts';
 import { startServer } from '#tests/support/server.ts';
 import { BASE_DATABASE } from '#tests/e2e/support/global-setup.ts';

@@ -1,6 +1,6 @@
-import { addAddress } from '#lib/addresses/addresses.service.ts';
-import { openSession, SESSION_COOKIE } from '#lib/members/session.service.ts';
-import type { Member } from '#lib/members/members.rules.ts';
+import { addAddress } from '#lib/people/addresses/addresses.service.ts';
+import { openSession, SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
 import { type Answer, Client } from '#tests/support/client.ts';
 import { makeMember } from '#tests/support/shop-fixture.ts';
 import type { FaultShop } from './shop.ts';

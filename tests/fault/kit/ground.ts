@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Engine } from '#lib/db/database.ts';
+import type { Engine } from '#lib/platform/db/database.server.ts';
 import { makeBaseShop } from '#tests/support/base-shop.ts';
 import { type Cluster, startCluster } from '#tests/support/cluster.ts';
 import { administer, copyPostgres, copySqlite, type DatabaseCopy } from '#tests/support/databases.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/db/database.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
 
 /**
  * What of the orders placed since a moment (ms) was only half done, each in a sentence: an order without lines,

@@ -1,4 +1,4 @@
-import type { Engine } from '#lib/db/database.ts';
+import type { Engine } from '#lib/platform/db/database.server.ts';
 import type { Ground } from './ground.ts';
 
 /** One row of the fault table: what was tried, how often, and what did not hold. */

@@ -1,8 +1,8 @@
-import { articlePath } from '#lib/articles/articles.rules.ts';
-import { change } from '#lib/db/touched.ts';
+import { articlePath } from '#lib/content/articles/articles.rules.ts';
+import { change } from '#lib/platform/db/touched.server.ts';
 import { EVERYTHING } from '#lib/page-tag.rules.ts';
-import { encodeFlash } from '#lib/http/flash.ts';
-import { reindexAll } from '#lib/search/reindex.service.ts';
+import { encodeFlash } from '#lib/platform/http/call/flash.server.ts';
+import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 import { type Buyer, makeBuyers, submit, toTheTill } from './buyers.ts';
 import type { FaultShop } from './shop.ts';

@@ -1,4 +1,4 @@
-import { type Db, type Engine, openDatabase } from '#lib/db/database.ts';
+import { type Db, type Engine, openDatabase } from '#lib/platform/db/database.server.ts';
 import { Client } from '#tests/support/client.ts';
 import type { DatabaseCopy } from '#tests/support/databases.ts';
 import { sessionCookies } from '#tests/support/login.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
-import type { Engine } from '#lib/db/database.ts';
+import type { Engine } from '#lib/platform/db/database.server.ts';
 import { Client } from '#tests/support/client.ts';
 import { HOSTILE } from '#tests/support/hostile-markdown.ts';
 import { sessionCookies } from '#tests/support/login.ts';

@@ -1,4 +1,4 @@
-import type { Engine } from '#lib/db/database.ts';
+import type { Engine } from '#lib/platform/db/database.server.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeGoods, stockOf } from '#tests/support/shop-fixture.ts';
 import { cancel, makeBuyers, payByWallet, Refused, submit, toTheTill } from '../kit/buyers.ts';

@@ -1,4 +1,4 @@
-import type { Engine } from '#lib/db/database.ts';
+import type { Engine } from '#lib/platform/db/database.server.ts';
 import type { Client } from '#tests/support/client.ts';
 import type { Ground } from '../kit/ground.ts';
 import { ENGINES, type Finding, type Part } from '../kit/part.ts';

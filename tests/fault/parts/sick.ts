@@ -1,4 +1,4 @@
-import type { Engine } from '#lib/db/database.ts';
+import type { Engine } from '#lib/platform/db/database.server.ts';
 import { type Bed, holdLock, onOwnCluster, onSmallDisk } from '../kit/beds.ts';
 import { freeze } from '../kit/freeze.ts';
 import type { Ground } from '../kit/ground.ts';

@@ -1,6 +1,6 @@
-import { type Db, type Engine, openDatabase } from '#lib/db/database.ts';
-import { migrate } from '#lib/db/migrate.ts';
-import { fillDemo } from '#lib/demo/fill-demo.service.ts';
+import { type Db, type Engine, openDatabase } from '#lib/platform/db/database.server.ts';
+import { migrate } from '#lib/platform/db/migrate.server.ts';
+import { fillDemo } from '#demo/fill-demo.service.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import type { Launched } from '#tests/support/server.ts';
 import type { Ground } from '../kit/ground.ts';

@@ -1,5 +1,5 @@
-import type { Engine } from '#lib/db/database.ts';
-import { openSession, SESSION_COOKIE } from '#lib/members/session.service.ts';
+import type { Engine } from '#lib/platform/db/database.server.ts';
+import { openSession, SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 import { type Buyer, makeBuyers, submit, toTheTill } from '../kit/buyers.ts';

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '#lib/db/database.ts';
-import { ShopError } from '#lib/http/errors.ts';
-import type { Member } from '#lib/members/members.rules.ts';
-import { cancelOrder, cancelUnpaid } from '#lib/orders/cancel.service.ts';
-import { payByWallet } from '#lib/payments/wallet-payment.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { cancelOrder, cancelUnpaid } from '#lib/trade/orders/cancel.service.ts';
+import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { order } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
-import { DAY_MS } from '#lib/time.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 const buyer = fc.integer({ min: 0, max: 1 });
 const anyStep = fc.oneof(

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readArticleFile } from '#lib/desk/read-article-file.ts';
-import { parseDateTime } from '#lib/time.rules.ts';
+import { readArticleFile } from '#lib/content/newsroom/transfer/read-article-file.service.ts';
+import { parseDateTime } from '#lib/platform/time.rules.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const read = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8');
-const articles = globSync('src/lib/demo/articles/**/*.md', { cwd: ROOT }).map((path) => ({
+const articles = globSync('src/demo/articles/**/*.md', { cwd: ROOT }).map((path) => ({
   name: path.split('/').at(-1) ?? path,
   ...readArticleFile(path, read(path)),
 }));

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '#lib/demo/catalogue/categories.ts';
-import { eanCheckDigit } from '#lib/demo/catalogue/ean.rules.ts';
-import { expandCatalogue } from '#lib/demo/catalogue/expand.ts';
-import { GENERICS } from '#lib/demo/catalogue/generics.ts';
-import { MAKERS } from '#lib/demo/catalogue/makers.ts';
-import { generics } from '#lib/demo/catalogue/notation.ts';
-import { BUSINESS_SCOPES } from '#lib/goods/scopes.rules.ts';
+import { CATEGORIES } from '#demo/catalogue/categories.ts';
+import { eanCheckDigit } from '#demo/catalogue/ean.rules.ts';
+import { expandCatalogue } from '#demo/catalogue/expand.ts';
+import { GENERICS } from '#demo/catalogue/generics.ts';
+import { MAKERS } from '#demo/catalogue/makers.ts';
+import { generics } from '#demo/catalogue/notation.ts';
+import { BUSINESS_SCOPES } from '#lib/catalogue/goods/scopes.rules.ts';
 
 const SEED = 20261121;
 const goods = expandCatalogue(SEED);

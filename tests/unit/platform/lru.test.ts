@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LruMap } from '#lib/lru.rules.ts';
+import { LruMap } from '#lib/platform/lru.rules.ts';
 
 test('The entry used longest ago makes room', () => {
   const map = new LruMap<string, number>(2);

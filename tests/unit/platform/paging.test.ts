@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOf } from '#lib/paging.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
 
 test.each([
   [1, 0, { page: 1, pages: 1, offset: 0 }],

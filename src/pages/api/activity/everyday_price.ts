@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '#lib/http/define-call.ts';
-import { offerList } from '#lib/pricing/offer-api.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { offerList } from '#lib/catalogue/offers/offer-api.service.ts';
 
 const SHOWN = 40;
 

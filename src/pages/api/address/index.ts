@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addressFields, toAddressInput } from '#lib/addresses/address-form.ts';
-import { addAddress, listAddresses } from '#lib/addresses/addresses.service.ts';
-import { toAddressState } from '#lib/addresses/addresses.rules.ts';
-import { defineCall } from '#lib/http/define-call.ts';
+import { addressFields, toAddressInput } from '#lib/people/addresses/address.fields.ts';
+import { addAddress, listAddresses } from '#lib/people/addresses/addresses.service.ts';
+import { toAddressState } from '#lib/people/addresses/addresses.rules.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const GET = defineCall({
   method: 'GET',

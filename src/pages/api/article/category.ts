@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readCategory } from '#lib/articles/articles-api.service.ts';
-import { HELP_ROOT } from '#lib/articles/topics.rules.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
+import { readCategory } from '#lib/content/articles/articles-api.service.ts';
+import { HELP_ROOT } from '#lib/content/articles/topics.rules.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const GET = defineCall({
   method: 'GET',

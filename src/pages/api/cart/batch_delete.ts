@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { toCartState } from '#lib/cart/cart-api.rules.ts';
-import { removeCartItems, viewCart } from '#lib/cart/cart.service.ts';
-import { defineCall, idsField } from '#lib/http/define-call.ts';
+import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
+import { removeCartItems, viewCart } from '#lib/trade/cart/cart.service.ts';
+import { defineCall, idsField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

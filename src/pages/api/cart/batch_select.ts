@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { toCartState } from '#lib/cart/cart-api.rules.ts';
-import { selectCartItems, viewCart } from '#lib/cart/cart.service.ts';
-import { defineCall, idsField } from '#lib/http/define-call.ts';
-import { switchField } from '#lib/http/fields.ts';
+import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
+import { selectCartItems, viewCart } from '#lib/trade/cart/cart.service.ts';
+import { defineCall, idsField } from '#lib/people/calls/define-call.server.ts';
+import { switchField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

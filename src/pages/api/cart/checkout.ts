@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { payableFen } from '#lib/checkout/check-order.rules.ts';
-import { checkOrder } from '#lib/checkout/check-order.service.ts';
-import { openDraft } from '#lib/checkout/checkout.service.ts';
-import { defineCall, idsField } from '#lib/http/define-call.ts';
-import { pathTo } from '#lib/routes.ts';
+import { payableFen } from '#lib/trade/checkout/check-order.rules.ts';
+import { checkOrder } from '#lib/trade/checkout/check-order.service.ts';
+import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
+import { defineCall, idsField } from '#lib/people/calls/define-call.server.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { copyCart } from '#lib/cart/cart-copy.service.ts';
-import { defineCall, idsField } from '#lib/http/define-call.ts';
+import { copyCart } from '#lib/trade/cart/cart-copy.service.ts';
+import { defineCall, idsField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

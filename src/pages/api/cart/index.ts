@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addToCart } from '#lib/cart/cart-add.service.ts';
-import { addLines } from '#lib/cart/cart-fields.ts';
-import { defineCall } from '#lib/http/define-call.ts';
+import { addToCart } from '#lib/trade/cart/cart-add.service.ts';
+import { addLines } from '#lib/trade/cart/cart.fields.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { toCartState } from '#lib/cart/cart-api.rules.ts';
-import { ALL_LINES } from '#lib/cart/cart-filter.rules.ts';
-import { viewCart } from '#lib/cart/cart.service.ts';
-import { defineCall } from '#lib/http/define-call.ts';
+import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
+import { ALL_LINES } from '#lib/trade/cart/cart-filter.rules.ts';
+import { viewCart } from '#lib/trade/cart/cart.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const GET = defineCall({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { numberField } from '#lib/cart/cart-fields.ts';
-import { hintFor } from '#lib/cart/hint.service.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
+import { numberField } from '#lib/trade/cart/cart.fields.ts';
+import { hintFor } from '#lib/trade/cart/hint/hint.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { countCart } from '#lib/cart/cart.service.ts';
-import { defineCall } from '#lib/http/define-call.ts';
+import { countCart } from '#lib/trade/cart/cart.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const GET = defineCall({
   method: 'GET',

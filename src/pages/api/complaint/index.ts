@@ -1,7 +1,7 @@
-import { complaintFields, toComplaintInput } from '#lib/complaints/complaint-form.ts';
-import { submitComplaint } from '#lib/complaints/complaints.service.ts';
-import { defineCall } from '#lib/http/define-call.ts';
-import { pathTo } from '#lib/routes.ts';
+import { complaintFields, toComplaintInput } from '#lib/people/complaints/complaint.fields.ts';
+import { submitComplaint } from '#lib/people/complaints/complaints.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bannersOf } from '#lib/adverts/focus.service.ts';
-import { defineCall, idField, idsField } from '#lib/http/define-call.ts';
+import { bannersOf } from '#lib/content/adverts/focus.service.ts';
+import { defineCall, idField, idsField } from '#lib/people/calls/define-call.server.ts';
 
 /** Spec §7: banners and links of a slot, such as `top`, `yx` or `brand/3`. */
 export const GET = defineCall({

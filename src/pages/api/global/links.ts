@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '#lib/http/define-call.ts';
-import { commonData } from '#lib/navigation/common-data.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { commonData } from '#lib/content/navigation/common-data.service.ts';
 
 /** Spec §7 and §3 (common data): navigation, menus, hot searches and brands, with the server's time. */
 export const GET = defineCall({

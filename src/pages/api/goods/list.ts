@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { readGoodsQuery } from '#lib/goods/goods-filter.rules.ts';
-import { listGoods } from '#lib/goods/goods-list.service.ts';
-import { PAGE_SIZE } from '#lib/goods/list-view.rules.ts';
-import { fieldsFor } from '#lib/goods/goods-mine.service.ts';
-import { defineCall } from '#lib/http/define-call.ts';
+import { readGoodsQuery } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { PAGE_SIZE } from '#lib/catalogue/goods/list/list-view.rules.ts';
+import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 /** Spec §7: goods by category, maker, form, class, zone, price, stock and promotion; sorted and paged. */
 export const GET = defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mineOf } from '#lib/goods/goods-mine.service.ts';
-import { defineCall, idsField } from '#lib/http/define-call.ts';
+import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
+import { defineCall, idsField } from '#lib/people/calls/define-call.server.ts';
 
 const MOST = 200;
 

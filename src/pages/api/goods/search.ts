@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '#lib/http/define-call.ts';
-import { suggest, type Suggestion } from '#lib/search/suggest.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { suggest, type Suggestion } from '#lib/catalogue/search/suggest.service.ts';
 
 const input = z.object({
   keywords: z.string().trim().max(60, '搜索词最多 60 字').default(''),

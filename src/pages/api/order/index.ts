@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { submitDraft } from '#lib/checkout/submit.service.ts';
-import { defineCall } from '#lib/http/define-call.ts';
-import { optionalText, pageField } from '#lib/http/fields.ts';
-import { toOrderState } from '#lib/orders/orders-api.rules.ts';
-import { listOrders } from '#lib/orders/orders.service.ts';
-import { pathTo } from '#lib/routes.ts';
+import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { optionalText, pageField } from '#lib/platform/http/call/common.fields.ts';
+import { toOrderState } from '#lib/trade/orders/view/orders-api.rules.ts';
+import { listOrders } from '#lib/trade/orders/view/orders.service.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 
 export const GET = defineCall({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readPost } from '#lib/articles/articles-api.service.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
-import { etagOf } from '#lib/http/etag.ts';
-import { pageField } from '#lib/http/fields.ts';
+import { readPost } from '#lib/content/articles/articles-api.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { etagOf } from '#lib/platform/http/send/etag.server.ts';
+import { pageField } from '#lib/platform/http/call/common.fields.ts';
 
 const TYPE = '类型不正确：1 帮助与页面文字，2 行业新闻，3 公司新闻';
 

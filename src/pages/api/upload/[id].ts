@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { idField } from '#lib/http/define-call.ts';
-import { answerFailure } from '#lib/http/failure.ts';
-import { notFound, ShopError } from '#lib/http/errors.ts';
-import { runtime } from '#lib/runtime.ts';
-import { readUpload } from '#lib/uploads/uploads.service.ts';
+import { idField } from '#lib/people/calls/define-call.server.ts';
+import { answerFailure } from '#lib/platform/http/call/failure.server.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { readUpload } from '#lib/people/uploads/uploads.service.ts';
 
 /** An uploaded picture, for its owner and for staff only; never kept by any cache. */
 export const GET: APIRoute = async (http) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from '#lib/http/define-call.ts';
-import { publicUserState, userState } from '#lib/members/user-state.service.ts';
-import { runtime } from '#lib/runtime.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { publicUserState, userState } from '#lib/storefront/user-state/user-state.service.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
 
 /** Spec §7: the user state. A visitor gets the public part only, with an empty user name. */
 export const GET = defineCall({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from '#lib/http/define-call.ts';
-import { safeNext } from '#lib/http/next.rules.ts';
-import { DEVICE_COOKIE, setDeviceCookie } from '#lib/members/device.service.ts';
-import { login } from '#lib/members/login.service.ts';
-import { SESSION_COOKIE, setSessionCookies } from '#lib/members/session.service.ts';
-import { runtime } from '#lib/runtime.ts';
-import { isSecureSite } from '#lib/settings.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+import { DEVICE_COOKIE, setDeviceCookie } from '#lib/people/members/sessions/device.service.ts';
+import { login } from '#lib/people/members/sessions/login.service.ts';
+import { SESSION_COOKIE, setSessionCookies } from '#lib/people/members/sessions/session.service.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

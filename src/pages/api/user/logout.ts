@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { defineCall } from '#lib/http/define-call.ts';
-import { clearSessionCookies, endSession, SESSION_COOKIE } from '#lib/members/session.service.ts';
-import { runtime } from '#lib/runtime.ts';
-import { isSecureSite } from '#lib/settings.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import {
+  clearSessionCookies,
+  endSession,
+  SESSION_COOKIE,
+} from '#lib/people/members/sessions/session.service.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 
 /** Browsers without JavaScript post a form where the spec's clients send DELETE. */
 const logout = (method: 'DELETE' | 'POST') =>

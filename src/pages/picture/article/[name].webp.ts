@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { readPicture } from '#lib/desk/pictures.service.ts';
-import { sendKeptPicture } from '#lib/http/send-picture.ts';
-import { runtime } from '#lib/runtime.ts';
+import { readPicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
+import { sendKeptPicture } from '#lib/platform/http/send/send-picture.server.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
 
 /** A picture of an article: `/picture/article/3f2a…-1200x800.webp`. */
 export const GET: APIRoute = async ({ url }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listAddresses, makeDefaultAddress } from '#lib/addresses/addresses.service.ts';
-import { toAddressState } from '#lib/addresses/addresses.rules.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
+import { listAddresses, makeDefaultAddress } from '#lib/people/addresses/addresses.service.ts';
+import { toAddressState } from '#lib/people/addresses/addresses.rules.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,7 +1,7 @@
-import { addressFieldsWithId, toAddressInput } from '#lib/addresses/address-form.ts';
-import { editAddress, listAddresses } from '#lib/addresses/addresses.service.ts';
-import { toAddressState } from '#lib/addresses/addresses.rules.ts';
-import { defineCall } from '#lib/http/define-call.ts';
+import { addressFieldsWithId, toAddressInput } from '#lib/people/addresses/address.fields.ts';
+import { editAddress, listAddresses } from '#lib/people/addresses/addresses.service.ts';
+import { toAddressState } from '#lib/people/addresses/addresses.rules.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

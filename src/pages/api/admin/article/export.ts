@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { exportArticles } from '#lib/desk/export.service.ts';
-import { defineCall } from '#lib/http/define-call.ts';
-import { formatDate } from '#lib/time.rules.ts';
+import { exportArticles } from '#lib/content/newsroom/transfer/export.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
 
 export const GET = defineCall({
   method: 'GET',

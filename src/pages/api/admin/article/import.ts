@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { fileField, namesField } from '#lib/desk/file-fields.ts';
-import { reportWords } from '#lib/desk/import-report.rules.ts';
-import { importArticles, LARGEST_IMPORT } from '#lib/desk/import.service.ts';
-import { defineCall } from '#lib/http/define-call.ts';
-import { switchField } from '#lib/http/fields.ts';
+import { fileField, namesField } from '#lib/content/newsroom/transfer/file.fields.ts';
+import { reportWords } from '#lib/content/newsroom/transfer/import-report.rules.ts';
+import { importArticles, LARGEST_IMPORT } from '#lib/content/newsroom/transfer/import.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { switchField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

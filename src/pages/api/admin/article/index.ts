@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { createArticle } from '#lib/desk/create.service.ts';
-import { deskQueryFields } from '#lib/desk/desk-query-fields.ts';
-import { listArticles } from '#lib/desk/desk-list.service.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
+import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
+import { deskQueryFields } from '#lib/content/newsroom/list/article-query.fields.ts';
+import { listArticles } from '#lib/content/newsroom/list/article-list.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const GET = defineCall({
   method: 'GET',

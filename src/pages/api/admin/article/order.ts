@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { articleIdsField } from '#lib/desk/desk-fields.ts';
-import { orderTopic } from '#lib/desk/order.service.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
+import { articleIdsField } from '#lib/content/newsroom/newsroom.fields.ts';
+import { orderTopic } from '#lib/content/newsroom/place/order.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

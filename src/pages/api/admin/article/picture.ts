@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LARGEST_PICTURE } from '#lib/desk/encode-picture.ts';
-import { savePicture } from '#lib/desk/pictures.service.ts';
-import { altField, fileField } from '#lib/desk/file-fields.ts';
-import { defineCall } from '#lib/http/define-call.ts';
+import { LARGEST_PICTURE } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
+import { savePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
+import { altField, fileField } from '#lib/content/newsroom/transfer/file.fields.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { findLinkTargets } from '#lib/desk/targets.service.ts';
-import { defineCall } from '#lib/http/define-call.ts';
+import { findLinkTargets } from '#lib/content/newsroom/place/targets.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const GET = defineCall({
   method: 'GET',

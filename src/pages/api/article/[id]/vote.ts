@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { isReader, newReader, READER_COOKIE, READER_SECONDS, voteOn } from '#lib/articles/votes.service.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
-import { runtime } from '#lib/runtime.ts';
-import { isSecureSite } from '#lib/settings.ts';
+import {
+  isReader,
+  newReader,
+  READER_COOKIE,
+  READER_SECONDS,
+  voteOn,
+} from '#lib/content/articles/votes.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

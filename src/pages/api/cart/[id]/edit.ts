@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { toCartState } from '#lib/cart/cart-api.rules.ts';
-import { numberField } from '#lib/cart/cart-fields.ts';
-import { editCartItem, viewCart } from '#lib/cart/cart.service.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
+import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
+import { numberField } from '#lib/trade/cart/cart.fields.ts';
+import { editCartItem, viewCart } from '#lib/trade/cart/cart.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

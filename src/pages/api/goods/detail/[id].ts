@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { goodsDetail } from '#lib/goods/goods-detail.service.ts';
-import { fieldsFor } from '#lib/goods/goods-mine.service.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
-import { notFound } from '#lib/http/errors.ts';
+import { goodsDetail } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
+import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 
 /** Spec §7: one goods with parameters, ladder, promotions and the same medicine by others. */
 export const GET = defineCall({

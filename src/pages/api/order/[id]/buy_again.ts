@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/http/define-call.ts';
-import { buyAgain } from '#lib/orders/buy-again.service.ts';
-import { pathTo } from '#lib/routes.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { buyAgain } from '#lib/trade/orders/buy-again.service.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({
   method: 'POST',

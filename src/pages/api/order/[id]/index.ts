@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/http/define-call.ts';
-import { toOrderDetailState } from '#lib/orders/orders-api.rules.ts';
-import { getOrder } from '#lib/orders/orders.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { toOrderDetailState } from '#lib/trade/orders/view/orders-api.rules.ts';
+import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

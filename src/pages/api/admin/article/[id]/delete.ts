@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { changeFields } from '#lib/desk/desk-fields.ts';
-import { deleteArticle } from '#lib/desk/withdraw.service.ts';
-import { defineCall } from '#lib/http/define-call.ts';
+import { changeFields } from '#lib/content/newsroom/newsroom.fields.ts';
+import { deleteArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { tabField, untilField } from '#lib/desk/desk-fields.ts';
-import { discardDraft } from '#lib/desk/draft.service.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
+import { tabField, untilField } from '#lib/content/newsroom/newsroom.fields.ts';
+import { discardDraft } from '#lib/content/newsroom/write/draft.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

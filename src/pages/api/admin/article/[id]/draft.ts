@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { changeFields, draftFields, tabField } from '#lib/desk/desk-fields.ts';
-import { keepDraft } from '#lib/desk/draft.service.ts';
-import { defineCall } from '#lib/http/define-call.ts';
+import { changeFields, draftFields, tabField } from '#lib/content/newsroom/newsroom.fields.ts';
+import { keepDraft } from '#lib/content/newsroom/write/draft.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { openArticle } from '#lib/desk/desk-article.service.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
+import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const GET = defineCall({
   method: 'GET',

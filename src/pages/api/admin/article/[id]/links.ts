@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { draftFields } from '#lib/desk/desk-fields.ts';
-import { findLinkProblems } from '#lib/desk/links.service.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
+import { draftFields } from '#lib/content/newsroom/newsroom.fields.ts';
+import { findLinkProblems } from '#lib/content/newsroom/place/links.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

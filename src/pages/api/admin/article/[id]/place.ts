@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { placeArticle } from '#lib/desk/place.service.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
-import { optionalText } from '#lib/http/fields.ts';
+import { placeArticle } from '#lib/content/newsroom/place/place.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { optionalText } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notePresence } from '#lib/desk/draft.service.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
+import { notePresence } from '#lib/content/newsroom/write/draft.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { openPreview } from '#lib/desk/preview.service.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
+import { openPreview } from '#lib/content/newsroom/publish/preview.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

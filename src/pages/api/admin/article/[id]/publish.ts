@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { changeFields, momentField } from '#lib/desk/desk-fields.ts';
-import { publishArticle } from '#lib/desk/publish.service.ts';
-import { defineCall } from '#lib/http/define-call.ts';
-import { switchField } from '#lib/http/fields.ts';
+import { changeFields, momentField } from '#lib/content/newsroom/newsroom.fields.ts';
+import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { switchField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { baseField, changeFields } from '#lib/desk/desk-fields.ts';
-import { restoreRevision } from '#lib/desk/save.service.ts';
-import { defineCall } from '#lib/http/define-call.ts';
+import { baseField, changeFields } from '#lib/content/newsroom/newsroom.fields.ts';
+import { restoreRevision } from '#lib/content/newsroom/write/save.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

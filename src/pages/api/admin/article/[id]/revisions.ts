@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listRevisions } from '#lib/desk/revisions.service.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
-import { pageField } from '#lib/http/fields.ts';
+import { listRevisions } from '#lib/content/newsroom/write/revisions.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { pageField } from '#lib/platform/http/call/common.fields.ts';
 
 export const GET = defineCall({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { changeFields, tabField, textFields } from '#lib/desk/desk-fields.ts';
-import { saveArticle } from '#lib/desk/save.service.ts';
-import { defineCall } from '#lib/http/define-call.ts';
+import { changeFields, tabField, textFields } from '#lib/content/newsroom/newsroom.fields.ts';
+import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

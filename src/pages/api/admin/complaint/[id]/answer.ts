@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerComplaint } from '#lib/complaints/complaint-desk.service.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
+import { answerComplaint } from '#lib/people/complaints/complaint-office.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 const MISSING = '请写明怎样处理、怎样答复的';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/http/define-call.ts';
-import { shipOrder } from '#lib/orders/delivery.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { shipOrder } from '#lib/trade/orders/delivery.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

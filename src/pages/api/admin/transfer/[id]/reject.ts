@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/http/define-call.ts';
-import { rejectTransfer } from '#lib/payments/transfer-review.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

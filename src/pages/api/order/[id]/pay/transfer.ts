@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/http/define-call.ts';
-import { fieldError } from '#lib/http/errors.ts';
-import { submitTransfer } from '#lib/payments/transfer.service.ts';
-import { pathTo } from '#lib/routes.ts';
-import { LARGEST_UPLOAD, saveSlip } from '#lib/uploads/uploads.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
+import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { LARGEST_UPLOAD, saveSlip } from '#lib/people/uploads/uploads.service.ts';
 
 const text = (what: string, most: number) =>
   z.string(`请填写${what}`).trim().min(1, `请填写${what}`).max(most, `${what}最多 ${most} 个字`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/http/define-call.ts';
-import { payByWallet } from '#lib/payments/wallet-payment.service.ts';
-import { pathTo } from '#lib/routes.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { baseField } from '#lib/desk/desk-fields.ts';
-import { readRevision } from '#lib/desk/revisions.service.ts';
-import { defineCall, idField } from '#lib/http/define-call.ts';
+import { baseField } from '#lib/content/newsroom/newsroom.fields.ts';
+import { readRevision } from '#lib/content/newsroom/write/revisions.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const GET = defineCall({
   method: 'GET',

@@ -1,0 +1,121 @@
+// What single imports do not show: circles between rooms, the way from browser code to the server through other
+// files, files whose name does not say where they run, and rooms that have grown too large.
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { root } from '../prepare/run.mjs';
+import rules from '../../.dependency-cruiser.mjs';
+
+const MOST_FILES = 20;
+const ROLES = ['rules', 'fields', 'table', 'query', 'repository', 'service', 'server', 'store', 'client'];
+const SERVER_ROLES = ['fields', 'table', 'query', 'repository', 'service', 'server'];
+const inLib = (file) => file.startsWith('src/lib/');
+const roleOf = (file) => /\.([a-z]+)\.tsx?$/.exec(file)?.[1] ?? '';
+
+process.chdir(root);
+const { output } = await cruise(['src'], { ...rules.options, ruleSet: {} }, undefined, {
+  tsConfig: extractTSConfig(join(root, 'tsconfig.json')),
+});
+const modules = output.modules.filter(({ source }) => source.startsWith('src/'));
+const importsOf = new Map(
+  modules.map(({ source, dependencies }) => [
+    source,
+    dependencies
+      .filter(({ resolved }) => resolved.startsWith('src/'))
+      .map(({ resolved, dependencyTypes }) => ({
+        to: resolved,
+        isType: dependencyTypes.includes('type-only'),
+      })),
+  ]),
+);
+
+const complaints = [...unnamed(), ...crowded(), ...circles(), ...leaks()];
+for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
+process.exitCode = complaints.length === 0 ? 0 : 1;
+
+/** Every file under lib says by its suffix what it is. */
+function unnamed() {
+  return modules
+    .filter(({ source }) => source.startsWith('src/lib/') && !ROLES.includes(roleOf(source)))
+    .map(({ source }) => `${source}: its suffix is none of ${ROLES.join(', ')}`);
+}
+
+/** A room that outgrew its size becomes rooms within. */
+function crowded() {
+  const rooms = new Set(
+    modules.map(({ source }) => dirname(source)).filter((room) => room.startsWith('src/lib/')),
+  );
+  return [...rooms]
+    .map((room) => [
+      room,
+      readdirSync(room, { withFileTypes: true }).filter((entry) => entry.isFile()).length,
+    ])
+    .filter(([room, files]) => files > MOST_FILES && !room.endsWith('/migrations'))
+    .map(([room, files]) => `${room}: ${files} files; ${MOST_FILES} are the most`);
+}
+
+/** Rooms that need each other are one room; a room and those within it count as one. Types alone are no need. */
+function circles() {
+  const needs = new Map();
+  for (const [source, imports] of importsOf) {
+    for (const { to, isType } of imports) {
+      const [from, into] = [dirname(source), dirname(to)];
+      if (isType || !inLib(source) || !inLib(to) || from.startsWith(into) || into.startsWith(from)) continue;
+      const edges = needs.get(from) ?? new Map();
+      needs.set(from, edges.set(into, `${source} → ${to}`));
+    }
+  }
+  const told = new Set();
+  return [...needs.keys()].flatMap((room) => {
+    const way = wayBack(room, needs);
+    if (!way || told.has([...way].toSorted().join())) return [];
+    told.add([...way].toSorted().join());
+    return [`${room}: a circle of rooms\n  ${way.join('\n  ')}`];
+  });
+}
+
+/** The shortest way from a room back to itself, as the imports that make it. */
+function wayBack(room, needs) {
+  const seen = new Set();
+  let ways = [[room, []]];
+  while (ways.length > 0) {
+    const next = [];
+    for (const [at, way] of ways) {
+      for (const [to, by] of needs.get(at) ?? []) {
+        if (to === room) return [...way, by];
+        if (seen.has(to)) continue;
+        seen.add(to);
+        next.push([to, [...way, by]]);
+      }
+    }
+    ways = next;
+  }
+  return null;
+}
+
+/** Nothing of the server reaches the browser, not even through a third file. */
+function leaks() {
+  const isBrowser = (file) =>
+    /^src\/(islands|page-script)\//.test(file) ||
+    /^src\/directives\/(?!register)/.test(file) ||
+    ['store', 'client'].includes(roleOf(file));
+  const isServer = (file) =>
+    /^src\/(server|demo|pages)\//.test(file) || (inLib(file) && SERVER_ROLES.includes(roleOf(file)));
+  return [...importsOf.keys()].filter(isBrowser).flatMap((start) => {
+    const seen = new Map([[start, null]]);
+    const waiting = [start];
+    for (const at of waiting) {
+      for (const { to, isType } of importsOf.get(at) ?? []) {
+        if (isType || seen.has(to)) continue;
+        seen.set(to, at);
+        waiting.push(to);
+        if (!isServer(to)) continue;
+        const way = [];
+        for (let step = to; step; step = seen.get(step)) way.unshift(step);
+        return [`${start}: reaches the server\n  ${way.join('\n  → ')}`];
+      }
+    }
+    return [];
+  });
+}

@@ -1,0 +1,129 @@
+import type { ScopeCode } from '#lib/catalogue/goods/scopes.rules.ts';
+import { approvalNumber } from './approval.rules.ts';
+import { eanOf } from './ean.rules.ts';
+import { GENERICS } from './generics.ts';
+import { MAKERS } from './makers.ts';
+import { createRandom, hashText } from './random.rules.ts';
+import { packTerms, priceTerms, stockTerms } from './trade.rules.ts';
+import type { PackTerms, PriceTerms, StockTerms } from './trade.rules.ts';
+import type { GenericSeed, InsuranceClass, MakerSeed, RxClass, Storage } from './types.ts';
+
+/** One goods of the demo shop: a generic in one packing by one maker. Prices in fen, dates relative to today. */
+export interface CatalogueGoods extends PriceTerms, PackTerms, StockTerms {
+  name: string;
+  commonName: string;
+  brandName: string;
+  /** Packing with its unit, e.g. `0.25g*24粒/盒`. */
+  spec: string;
+  unit: string;
+  makerKey: string;
+  categoryCode: string;
+  dosageForm: string;
+  approvalNo: string;
+  barcode: string;
+  scopeCode: ScopeCode;
+  rxClass: RxClass;
+  insuranceClass: InsuranceClass;
+  storage: Storage;
+  keywords: string[];
+  youx: boolean;
+  zy: boolean;
+  qx: boolean;
+  kxzq: boolean;
+  mhj: boolean;
+  isNew: boolean;
+  special: boolean;
+  /** Units from which a youx goods ships free; undefined for all others. */
+  freeShippingQuantity?: number;
+  warehouseId: number;
+}
+
+function scopeOf(seed: GenericSeed): ScopeCode {
+  if (seed.antibiotic) return 'abx';
+  const byApproval = { H: 'chem', Z: 'cpm', S: 'bio', disinfect: 'daily' } as const;
+  const { approval } = seed;
+  return approval === 'H' || approval === 'Z' || approval === 'S' || approval === 'disinfect'
+    ? byApproval[approval]
+    : approval;
+}
+
+/** Approval numbers belong to a strength, not to a packing: `0.25g*24粒` and `0.25g*36粒` share one. */
+function strengthOf(spec: string): string {
+  return spec.split('*')[0] ?? spec;
+}
+
+function flagsOf(seed: GenericSeed, dice: () => number) {
+  const has = (flag: 'mhj' | 'kxzq' | 'youx' | 'special') => seed.flags?.includes(flag) ?? false;
+  const plain = !has('mhj') && !has('special');
+  return {
+    youx: plain && (has('youx') || dice() < 0.07),
+    zy: seed.approval === 'herb',
+    qx: seed.approval.startsWith('device'),
+    kxzq: has('kxzq') || (plain && seed.approval === 'Z' && dice() < 0.03),
+    mhj: has('mhj'),
+    special: has('special'),
+    isNew: dice() < 0.06,
+  };
+}
+
+/** An approval number no other goods has drawn yet; each maker and strength keeps the first one it got. */
+function approvalBook(seed: number) {
+  const byOwner = new Map<string, string>();
+  const taken = new Set<string>();
+  return (generic: GenericSeed, maker: MakerSeed, spec: string): string => {
+    const owner = `${generic.name}|${strengthOf(spec)}|${maker.key}`;
+    const known = byOwner.get(owner);
+    if (known !== undefined) return known;
+    const random = createRandom(seed ^ hashText(owner));
+    let number = approvalNumber(generic, maker, random);
+    while (number && taken.has(number)) number = approvalNumber(generic, maker, random);
+    taken.add(number);
+    byOwner.set(owner, number);
+    return number;
+  };
+}
+
+/**
+ * The whole demo catalogue: every generic in every packing by every maker, at least 3,000 distinct goods.
+ * Pure and deterministic: the same seed gives the same goods in the same order on every machine.
+ */
+export function expandCatalogue(seed: number): CatalogueGoods[] {
+  const makers = new Map(MAKERS.map((maker, index) => [maker.key, { maker, index }]));
+  const approvalFor = approvalBook(seed);
+  const goods: CatalogueGoods[] = [];
+  for (const generic of GENERICS) {
+    for (const [makerKey, brandName = '', factor = 1] of generic.makers) {
+      const found = makers.get(makerKey);
+      if (!found) throw new Error(`Unknown maker "${makerKey}" of ${generic.name}`);
+      for (const [spec, wholesaleFen] of generic.specs) {
+        const random = createRandom(seed ^ hashText(`${generic.name}|${spec}|${makerKey}`));
+        const packs = packTerms(generic, wholesaleFen * factor, random);
+        const flags = flagsOf(generic, random.next);
+        goods.push({
+          name: generic.name,
+          commonName: generic.name.replace(/\((浓缩丸|水蜜丸|大蜜丸|小蜜丸|水丸)\)$/, ''),
+          brandName,
+          spec: `${spec}/${generic.unit}`,
+          unit: generic.unit,
+          makerKey,
+          categoryCode: generic.category,
+          dosageForm: generic.form,
+          approvalNo: approvalFor(generic, found.maker, spec),
+          barcode: eanOf(1_000 + found.index * 7, goods.length + 1),
+          scopeCode: scopeOf(generic),
+          rxClass: generic.rx,
+          insuranceClass: generic.insurance,
+          storage: generic.storage,
+          keywords: generic.keywords ?? [],
+          ...priceTerms(wholesaleFen, factor, packs.middlePack, random),
+          ...packs,
+          ...stockTerms(generic, random),
+          ...flags,
+          ...(flags.youx && { freeShippingQuantity: packs.stepQuantity * random.pick([5, 10, 20, 30]) }),
+          warehouseId: 1,
+        });
+      }
+    }
+  }
+  return goods;
+}

@@ -1,0 +1,82 @@
+import type { Insertable } from 'kysely';
+import type { NewCategory } from '#lib/catalogue/categories/categories.table.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { Schema } from '#lib/schema.table.ts';
+import type { NewGoods } from '#lib/catalogue/goods/goods.table.ts';
+
+/** Bound values a statement may carry, with room to spare on both engines. */
+const MOST_VALUES = 20_000;
+
+/** Writes many rows of one table in as few statements as the engines allow. */
+export async function insertMany<Table extends keyof Schema>(
+  trx: Trx,
+  table: Table,
+  rows: Insertable<Schema[Table]>[],
+): Promise<void> {
+  const width = Object.keys(rows[0] ?? {}).length || 1;
+  const batch = Math.floor(MOST_VALUES / width);
+  for (let start = 0; start < rows.length; start += batch) {
+    await trx
+      .insertInto(table)
+      .values(rows.slice(start, start + batch))
+      .execute();
+  }
+}
+
+/** Writes goods and gives their ids in the order given. */
+export async function insertGoodsRows(trx: Trx, rows: NewGoods[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < rows.length; start += 300) {
+    const inserted = await trx
+      .insertInto('goods')
+      .values(rows.slice(start, start + 300))
+      .returning('id')
+      .execute();
+    ids.push(...inserted.map(({ id }) => id).sort((a, b) => a - b));
+  }
+  return ids;
+}
+
+export async function insertCategoryRow(trx: Trx, row: NewCategory): Promise<number> {
+  return (await trx.insertInto('category').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function insertNavigationRow(
+  trx: Trx,
+  row: { parent_id: number | null; name: string; url: string; sort: number },
+): Promise<number> {
+  return (await trx.insertInto('navigation').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function insertActivityRow(trx: Trx, row: Insertable<Schema['activity']>): Promise<number> {
+  return (await trx.insertInto('activity').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Whether nothing has been put into the shop yet. */
+export async function isEmptyShop(db: Db): Promise<boolean> {
+  const goods = await db.selectFrom('goods').select('id').limit(1).execute();
+  const members = await db.selectFrom('member').select('id').limit(1).execute();
+  return goods.length === 0 && members.length === 0;
+}
+
+export async function countDemoMembers(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('member')
+    .select((member) => member.fn.countAll<number>().as('count'))
+    .where('is_demo', '=', 1)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/**
+ * Waits until no other process fills the shop. Whoever does holds this row until the end of its transaction, also
+ * where its process is ended.
+ */
+export async function takeFillTurn(trx: Trx): Promise<void> {
+  const turn = { name: 'demo-fill', holder: String(process.pid), until: 0 };
+  await trx
+    .insertInto('lease')
+    .values(turn)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(turn))
+    .execute();
+}

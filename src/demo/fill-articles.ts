@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { ArticleFile } from '#lib/content/newsroom/article-file.rules.ts';
+import type { NewArticle } from '#lib/content/articles/articles.table.ts';
+import {
+  insertAlias,
+  insertArticle,
+  insertRevision,
+} from '#lib/content/newsroom/write/articles-write.repository.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { countOnFrom } from '#lib/platform/db/identity.server.ts';
+import { readArticleFile } from '#lib/content/newsroom/transfer/read-article-file.service.ts';
+import { asTyped, textOf } from '#lib/content/newsroom/write/text.rules.ts';
+import { insertMany } from '#demo/demo.repository.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+
+const FOLDER = new URL('src/demo/articles/', projectRoot);
+/** A scheduled text stays ahead of the day the shop is filled, however late that is. */
+const AHEAD_MS = 3 * DAY_MS;
+
+/** The help centre, the news and the footer's statement, from the Markdown files beside this one's source; some votes, too. */
+export async function fillArticles(trx: Trx, now: number): Promise<void> {
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .toSorted();
+  for (const name of files) {
+    await fillOne(trx, readArticleFile(name, readFileSync(new URL(name, FOLDER), 'utf8')), now);
+  }
+  await countOnFrom(trx, 'article');
+}
+
+async function fillOne(trx: Trx, file: ArticleFile, now: number): Promise<void> {
+  const writtenAt = file.publishedAt ?? now;
+  const id = await insertArticle(trx, {
+    ...(file.id !== null && { id: file.id }),
+    ...standingOf(file, writtenAt, now),
+    category_id: file.categoryId,
+    position: file.position,
+    head_number: 1,
+    changed_at: writtenAt,
+    created_by: null,
+    created_at: writtenAt,
+  });
+  await insertRevision(trx, {
+    ...{ article_id: id, number: 1, ...textOf(asTyped(file, { author: '' })) },
+    ...{ author_id: null, author_name: '', reason: 'import', created_at: writtenAt },
+  });
+  if (file.alias !== null) await insertAlias(trx, id, file.alias, writtenAt);
+  if (file.state === 'published') await fillVotes(trx, id, writtenAt);
+}
+
+type Standing = Pick<NewArticle, 'state' | 'public_number' | 'due_number' | 'due_at' | 'published_at'>;
+
+function standingOf({ state, due }: ArticleFile, writtenAt: number, now: number): Standing {
+  const wasPublic = state === 'published' || state === 'withdrawn';
+  const isDue = state === 'scheduled';
+  return {
+    state,
+    public_number: wasPublic ? 1 : null,
+    due_number: isDue ? 1 : null,
+    due_at: isDue ? Math.max(due ?? 0, now + AHEAD_MS) : null,
+    published_at: wasPublic ? writtenAt : null,
+  };
+}
+
+/** As many readers as the id says, one in eleven of whom was not helped. */
+async function fillVotes(trx: Trx, id: number, at: number): Promise<void> {
+  const votes = Array.from({ length: 3 + ((id * 7) % 29) }, (_, index) => ({
+    article_id: id,
+    voter: `demo-${index}`,
+    is_helpful: (index + id) % 11 === 0 ? 0 : 1,
+    created_at: at + index * DAY_MS,
+  }));
+  await insertMany(trx, 'article_vote', votes);
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
+import { change } from '#lib/platform/db/touched.server.ts';
+import { fillArticles } from '#demo/fill-articles.ts';
+import { fillComplaints } from '#demo/fill-complaints.ts';
+import { fillGoods } from '#demo/fill-goods.ts';
+import { fillMembers } from '#demo/fill-members.ts';
+import { fillOrders } from '#demo/fill-orders.ts';
+import { fillPromotions } from '#demo/fill-promotions.ts';
+import { fillShop } from '#demo/fill-shop.ts';
+import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
+
+export interface DemoOptions {
+  /** The same number gives the same shop. */
+  seed?: number;
+  /** At most this many goods, for quick tests; the whole catalogue by default. */
+  goods?: number;
+  /** The moment the shop is filled for (ms). */
+  now?: number;
+}
+
+/**
+ * Fills an empty database with a shop that looks alive (demo mode, tests, the bench): all of it or, where it is broken
+ * off, nothing.
+ */
+export async function fillDemo(
+  db: Db,
+  { seed = 2026, goods = Infinity, now = Date.now() }: DemoOptions = {},
+): Promise<void> {
+  await change(db, async (trx, touch) => {
+    await fillShop(trx);
+    await fillArticles(trx, now);
+    await fillMembers(trx, now);
+    await fillComplaints(trx, now);
+    const shelf = await fillGoods(trx, seed, goods, now);
+    await fillPromotions(trx, shelf, seed, now);
+    await fillOrders(trx, shelf, seed, now);
+    await reindexAll(trx);
+    touch('goods-list', 'category', 'nav', 'adverts', 'offers', 'settings', 'home');
+  });
+  await refreshStatistics(db);
+}

@@ -1,0 +1,148 @@
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { CATEGORIES } from '#demo/catalogue/categories.ts';
+import { type CatalogueGoods, expandCatalogue } from '#demo/catalogue/expand.ts';
+import { MAKERS } from '#demo/catalogue/makers.ts';
+import { startOfDay } from '#demo/days.rules.ts';
+import { insertCategoryRow, insertGoodsRows, insertMany } from '#demo/demo.repository.ts';
+import type { NewGoods } from '#lib/catalogue/goods/goods.table.ts';
+import { parseSpec, unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+
+/** A goods of the catalogue with the id it got. */
+export type FilledGoods = CatalogueGoods & { id: number };
+
+/** Provinces the demo's controlled-sales goods may be sold in: Henan, Shanghai, Jiangsu, Zhejiang. */
+const SALES_AREAS = ['41', '31', '32', '33'];
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+/** Writes categories, makers and goods with ladders, sales areas and opening stock. */
+export async function fillGoods(trx: Trx, seed: number, limit: number, now: number): Promise<FilledGoods[]> {
+  const categoryIds = await fillCategories(trx);
+  const makerIds = await fillMakers(trx);
+  const catalogue = sample(expandCatalogue(seed), limit);
+  const idOf = (ids: Map<string, number>, key: string): number => {
+    const id = ids.get(key);
+    if (id === undefined) throw new Error(`the demo catalogue names ${key}, which is not there`);
+    return id;
+  };
+  const rows = catalogue.map((goods) =>
+    toRow(goods, idOf(makerIds, goods.makerKey), idOf(categoryIds, goods.categoryCode), now),
+  );
+  const ids = await insertGoodsRows(trx, rows);
+  const filled = catalogue.map((goods, index) => ({ ...goods, id: ids[index] ?? 0 }));
+  await insertMany(
+    trx,
+    'goods_ladder',
+    filled.flatMap(({ id, ladder }) =>
+      ladder.map(({ minQuantity, priceFen }) => ({
+        goods_id: id,
+        min_quantity: minQuantity,
+        price_fen: priceFen,
+      })),
+    ),
+  );
+  await insertMany(
+    trx,
+    'goods_area',
+    filled
+      .filter(({ kxzq }) => kxzq)
+      .flatMap(({ id }) => SALES_AREAS.map((region_code) => ({ goods_id: id, region_code }))),
+  );
+  await insertMany(
+    trx,
+    'stock_ledger',
+    filled
+      .filter(({ stock }) => stock > 0)
+      .map(({ id, stock }) => ({
+        goods_id: id,
+        change: stock,
+        stock_after: stock,
+        reason: 'opening' as const,
+        reference: '',
+        event_key: `opening:${id}`,
+        created_at: now,
+      })),
+  );
+  return filled;
+}
+
+async function fillCategories(trx: Trx): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const [sort, { code, name, kind, hint = '', parent }] of CATEGORIES.entries()) {
+    const parent_id = parent === undefined ? null : (ids.get(parent) ?? null);
+    ids.set(code, await insertCategoryRow(trx, { code, name, kind, hint, sort, parent_id }));
+  }
+  return ids;
+}
+
+async function fillMakers(trx: Trx): Promise<Map<string, number>> {
+  await insertMany(
+    trx,
+    'maker',
+    MAKERS.map(({ name, shortName, province }) => ({ name, short_name: shortName, province })),
+  );
+  const rows = await trx.selectFrom('maker').select(['id', 'name']).execute();
+  const byName = new Map(rows.map(({ id, name }) => [name, id]));
+  return new Map(MAKERS.map(({ key, name }) => [key, byName.get(name) ?? 0]));
+}
+
+/** A smaller shop keeps every n-th goods, so that each category and flag stays represented. */
+function sample(goods: CatalogueGoods[], limit: number): CatalogueGoods[] {
+  if (goods.length <= limit) return goods;
+  const stride = goods.length / limit;
+  return Array.from({ length: limit }, (_, index) => goods[Math.floor(index * stride)]).filter(
+    (one) => one !== undefined,
+  );
+}
+
+function toRow(goods: CatalogueGoods, makerId: number, categoryId: number, now: number): NewGoods {
+  const today = startOfDay(now);
+  const unit = parseSpec(goods.spec);
+  return {
+    name: goods.name,
+    common_name: goods.commonName,
+    brand_name: goods.brandName,
+    spec: goods.spec,
+    unit: goods.unit,
+    maker_id: makerId,
+    category_id: categoryId,
+    dosage_form: goods.dosageForm,
+    approval_no: goods.approvalNo,
+    barcode: goods.barcode,
+    scope_code: goods.scopeCode,
+    rx_class: goods.rxClass,
+    insurance_class: goods.insuranceClass,
+    storage: goods.storage,
+    base_price_fen: goods.basePriceFen,
+    market_price_fen: goods.marketPriceFen,
+    rank2_price_fen: goods.rankPricesFen[2] ?? null,
+    rank3_price_fen: goods.rankPricesFen[3] ?? null,
+    ladder_type: goods.ladderType,
+    stock: goods.stock,
+    middle_pack: goods.middlePack,
+    case_size: goods.caseSize,
+    min_quantity: goods.minQuantity,
+    step_quantity: goods.stepQuantity,
+    free_shipping_quantity: goods.freeShippingQuantity ?? null,
+    unit_count: unit?.count ?? null,
+    unit_name: unit?.unitName ?? '',
+    unit_price_centifen: unit ? unitPriceCentifen(goods.basePriceFen, unit) : null,
+    lot_no: goods.lotNo,
+    produced_at: today - goods.producedDaysAgo * DAY_MS,
+    expires_at: today + goods.expiresInDays * DAY_MS,
+    is_on_sale: 1,
+    is_youx: flag(goods.youx),
+    is_zy: flag(goods.zy),
+    is_qx: flag(goods.qx),
+    is_kxzq: flag(goods.kxzq),
+    is_mhj: flag(goods.mhj),
+    is_new: flag(goods.isNew),
+    is_special: flag(goods.special),
+    sales_count: goods.salesCount,
+    warehouse_id: goods.warehouseId,
+    picture_url: '',
+    description: '',
+    created_at: now - goods.producedDaysAgo * DAY_MS,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,186 @@
+import { addToCart } from '#lib/trade/cart/cart-add.service.ts';
+import { listAddresses } from '#lib/people/addresses/addresses.service.ts';
+import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
+import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { createRandom, type Random } from '#demo/catalogue/random.rules.ts';
+import type { FilledGoods } from '#demo/fill-goods.ts';
+import { findMemberByUsername } from '#lib/people/members/members.repository.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { toMember } from '#lib/people/members/sessions/session.service.ts';
+import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
+import { confirmTransfer, listTransfers } from '#lib/trade/payments/transfer-review.service.ts';
+import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
+import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+type Ending = 'unpaid' | 'transfer' | 'paid' | 'shipped' | 'completed' | 'cancelled';
+
+/** What each account has ordered: how it stands now, how many days ago, how many lines. */
+const HISTORY: [username: string, ending: Ending, daysAgo: number, lines: number][] = [
+  ['buyer', 'completed', 62, 8],
+  ['buyer', 'completed', 41, 12],
+  ['buyer', 'completed', 27, 6],
+  ['buyer', 'completed', 13, 15],
+  ['buyer', 'cancelled', 9, 3],
+  ['buyer', 'shipped', 2, 7],
+  ['buyer', 'paid', 0.3, 5],
+  ['buyer', 'transfer', 0.2, 9],
+  ['buyer', 'unpaid', 0.1, 4],
+  ['clinic', 'completed', 30, 5],
+  ['clinic', 'shipped', 1.5, 4],
+  ['clinic', 'unpaid', 0.15, 3],
+  ['chain', 'completed', 20, 18],
+  ['chain', 'transfer', 0.4, 14],
+  ['store1', 'completed', 16, 6],
+  ['store2', 'paid', 0.6, 5],
+  ['store3', 'completed', 33, 4],
+];
+
+/** What lies in the carts of the demo accounts: how many lines. */
+const CARTS: [username: string, lines: number][] = [
+  ['buyer', 6],
+  ['clinic', 3],
+  ['chain', 12],
+  ['newcomer', 2],
+];
+
+/** Orders in every state and filled carts, made through the shop's own services so that all ledgers agree. */
+export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now: number): Promise<void> {
+  const random = createRandom(seed + 13);
+  const operator = await memberOf(db, 'operator');
+  const plain = goods
+    .filter(
+      ({ stock, kxzq, mhj, special, expiresInDays }) =>
+        stock > 100 && !kxzq && !mhj && !special && expiresInDays > 180,
+    )
+    .sort((a, b) => b.salesCount - a.salesCount)
+    .slice(0, 400);
+  if (plain.length === 0) return;
+  for (const [username, ending, daysAgo, lines] of HISTORY) {
+    const member = await memberOf(db, username);
+    const placedAt = Math.floor(now - daysAgo * DAY_MS);
+    for (const orderId of await placeOrder(
+      db,
+      member,
+      pick(plain, member, lines, random),
+      random,
+      placedAt,
+    )) {
+      await bringTo(db, member, operator, orderId, ending, placedAt, now);
+    }
+  }
+  for (const [username, lines] of CARTS) {
+    const member = await memberOf(db, username);
+    await addToCart(
+      db,
+      member,
+      pick(plain, member, lines, random).map((one) => lineOf(one, random)),
+      now,
+    );
+  }
+}
+
+async function memberOf(db: Db, username: string): Promise<Member> {
+  const row = await findMemberByUsername(db, username);
+  if (!row) throw new Error(`the demo account ${username} was not made`);
+  return toMember(db, row);
+}
+
+/** Different goods the member may buy; the newcomer, who may buy nothing yet, takes from all. */
+function pick(goods: FilledGoods[], member: Member, count: number, random: Random): FilledGoods[] {
+  const allowed = new Set(member.scopes.map(({ code }) => code));
+  const choice = allowed.size === 0 ? goods : goods.filter(({ scopeCode }) => allowed.has(scopeCode));
+  const picked = new Set<FilledGoods>();
+  while (picked.size < Math.min(count, choice.length)) {
+    const one = choice[random.int(0, choice.length - 1)];
+    if (one) picked.add(one);
+  }
+  return [...picked];
+}
+
+const lineOf = ({ id, minQuantity, stepQuantity }: FilledGoods, random: Random) => ({
+  goodsId: id,
+  quantity: Math.max(minQuantity, stepQuantity * random.int(1, 10)),
+});
+
+async function placeOrder(
+  db: Db,
+  member: Member,
+  goods: FilledGoods[],
+  random: Random,
+  at: number,
+): Promise<number[]> {
+  await addToCart(
+    db,
+    member,
+    goods.map((one) => lineOf(one, random)),
+    at,
+  );
+  const key = await openDraft(db, member, null, at);
+  const [address] = await listAddresses(db, member);
+  if (!address) throw new Error(`${member.username} has no address`);
+  const orders = await submitDraft(
+    db,
+    member,
+    key,
+    { addressId: address.id, invoiceKind: 'ordinary', remark: '' },
+    at,
+  );
+  return orders.map(({ id }) => id);
+}
+
+async function bringTo(
+  db: Db,
+  member: Member,
+  operator: Member,
+  id: number,
+  ending: Ending,
+  at: number,
+  now: number,
+): Promise<void> {
+  if (ending === 'unpaid') return;
+  if (ending === 'cancelled') return cancelOrder(db, member, id, '品种选错，重新下单', at + HOUR_MS);
+  if (ending === 'transfer') {
+    const slip = {
+      payerName: member.company,
+      payerBank: '中国建设银行',
+      reference: `T${id}${at % 100_000}`,
+      slipId: null,
+    };
+    return submitTransfer(db, member, id, slip, at + HOUR_MS);
+  }
+  const [{ payableFen }, balanceFen] = [await getOrder(db, member, id), await balanceOf(db, member)];
+  if (member.username === 'chain' || balanceFen < payableFen) {
+    await payByTransfer(db, member, operator, id, at);
+  } else {
+    await payByWallet(db, member, id, at + HOUR_MS / 2);
+  }
+  if (ending === 'paid') return;
+  const parcel = { carrier: '顺丰速运', trackingNo: `SF10${String(id).padStart(8, '0')}` };
+  await shipOrder(db, operator, id, parcel, at + 8 * HOUR_MS);
+  if (ending === 'completed') await confirmReceipt(db, member, id, Math.min(at + 2 * DAY_MS, now));
+}
+
+async function payByTransfer(
+  db: Db,
+  member: Member,
+  operator: Member,
+  id: number,
+  at: number,
+): Promise<void> {
+  const slip = {
+    payerName: member.company,
+    payerBank: '交通银行',
+    reference: `T${id}${at % 100_000}`,
+    slipId: null,
+  };
+  await submitTransfer(db, member, id, slip, at + HOUR_MS);
+  const { transfers } = await listTransfers(db, { state: 'waiting', page: 1 });
+  const transfer = transfers.find(({ orderId }) => orderId === id);
+  if (transfer) await confirmTransfer(db, operator, transfer.id, at + 3 * HOUR_MS);
+}

@@ -1,0 +1,125 @@
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { insertMany, insertNavigationRow } from '#demo/demo.repository.ts';
+import { setSetting } from '#lib/platform/db/setting.server.ts';
+
+const NAVIGATION: [name: string, url: string, children?: [string, string][]][] = [
+  ['首页', '/'],
+  ['全部商品', '/list'],
+  ['包邮专区', '/list?zone=youx'],
+  [
+    '中药专区',
+    '/list?zone=zy',
+    [
+      ['中药饮片', '/list?category=herb'],
+      ['中成药·补益', '/list?category=tonic'],
+    ],
+  ],
+  ['器械专区', '/list?zone=qx'],
+  ['控销专区', '/list?zone=kxzq'],
+  ['近效期特卖', '/list?zone=near&sort=expiry'],
+  ['新品上架', '/list?zone=new'],
+];
+
+const HOT_SEARCHES = ['连花清瘟', '阿莫西林', '布洛芬', '六味地黄丸', '血糖试纸', '一次性口罩', '二甲双胍'];
+
+const ADVERTS = [
+  [
+    'common',
+    '秋冬呼吸用药备货节',
+    '满 1000 减 60，满 3000 减 220，现货次日送达',
+    '/list?category=cold',
+    'brand',
+    'boxes',
+  ],
+  ['common', '中药饮片产地直采', '按批检验，每一袋都能查到产地与批号', '/list?zone=zy', 'zy', 'herbs'],
+  ['common', '器械耗材满额折扣', '满 500 打 98 折，满 2000 打 95 折', '/list?zone=qx', 'qx', 'devices'],
+  [
+    'common',
+    '近效期特卖',
+    '效期写明，价格更低，周转快的门店放心拿',
+    '/list?zone=near&sort=expiry',
+    'near',
+    'calendar',
+  ],
+  [
+    'bottom',
+    '包邮专区，满起订量就送到店',
+    '四百多个常用品种，不凑单也包邮',
+    '/list?zone=youx',
+    'youx',
+    'delivery',
+  ],
+] as const;
+
+/** Delivery fee and the goods amount it is waived from, by province; the empty code is everywhere else. */
+const SHIPPING: [code: string, name: string, fee_fen: number, threshold_fen: number][] = [
+  ['', '其他地区', 2500, 150_000],
+  ['41', '河南省', 1000, 50_000],
+  ['31', '上海市', 1500, 80_000],
+  ['32', '江苏省', 1500, 80_000],
+  ['33', '浙江省', 1500, 80_000],
+  ['34', '安徽省', 1500, 80_000],
+  ['42', '湖北省', 1500, 80_000],
+  ['54', '西藏自治区', 6000, 500_000],
+  ['65', '新疆维吾尔自治区', 6000, 500_000],
+];
+
+/** Navigation, hot searches, banners, delivery fees and the shop's own settings. */
+export async function fillShop(trx: Trx): Promise<void> {
+  for (const [sort, [name, url, children = []]] of NAVIGATION.entries()) {
+    const parent_id = await insertNavigationRow(trx, { parent_id: null, name, url, sort });
+    for (const [place, [childName, childUrl]] of children.entries()) {
+      await insertNavigationRow(trx, { parent_id, name: childName, url: childUrl, sort: place });
+    }
+  }
+  await insertMany(
+    trx,
+    'hot_search',
+    HOT_SEARCHES.map((name, sort) => ({ name, url: `/search?keywords=${encodeURIComponent(name)}`, sort })),
+  );
+  await insertMany(
+    trx,
+    'advert',
+    ADVERTS.map(([slot, title, subtitle, url, accent, motif], sort) => ({
+      ...{ slot, title, subtitle, url, accent, motif, sort },
+      ...{ image_url: '', starts_at: null, ends_at: null },
+    })),
+  );
+  await insertMany(
+    trx,
+    'shipping_region',
+    SHIPPING.map(([region_code, name, fee_fen, threshold_fen]) => ({
+      region_code,
+      name,
+      fee_fen,
+      threshold_fen,
+    })),
+  );
+  const settings = {
+    common_config: {
+      hot_line: '400-800-1234',
+      service_hours: '每天 8:00–20:00',
+      company: '药仓医药（演示）有限公司',
+      address: '河南省郑州市管城回族区演示路 1 号',
+    },
+    service_week: [
+      { days: '周一至周五', hours: '8:00–20:00', note: '下单、发货、开票、售后' },
+      { days: '周六、周日', hours: '8:00–20:00', note: '下单与售后，发票顺延到周一' },
+      { days: '法定节假日', hours: '9:00–17:00', note: '电话值班，当天发货安排见公告' },
+    ],
+    quality_inspection: { quality_inspection_url: '', msg: '' },
+    licences: [
+      { name: '药品经营许可证', number: '豫AA371000001（演示）' },
+      { name: '医疗器械经营许可证', number: '豫郑食药监械经营许20260001号（演示）' },
+      { name: '食品经营许可证', number: 'JY14101000000001（演示）' },
+      { name: '营业执照', number: '91410100MA00000000（演示）' },
+    ],
+    bank_account: {
+      name: '药仓医药（演示）有限公司',
+      bank: '中国工商银行郑州演示支行',
+      account: '1702 0000 0000 0000 001',
+    },
+    house_contact: { name: '药仓客服', phone: '400-800-1234' },
+  };
+  for (const [key, value] of Object.entries(settings)) await setSetting(trx, key, JSON.stringify(value));
+}

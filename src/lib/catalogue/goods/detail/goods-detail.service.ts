@@ -1,0 +1,81 @@
+import { categoryPath, type Category } from '#lib/catalogue/categories/categories.rules.ts';
+import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import {
+  goodsParameters,
+  ladderRows,
+  type LadderRow,
+  type Parameter,
+} from '#lib/catalogue/goods/detail/goods-detail.rules.ts';
+import {
+  findGoodsByIds,
+  findSameGeneric,
+  type GoodsWithNames,
+} from '#lib/catalogue/goods/goods.repository.ts';
+import { goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { goodsSource, runningOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { tierText } from '#lib/catalogue/pricing/activity-kinds.rules.ts';
+import type { Offer } from '#lib/catalogue/pricing/price.rules.ts';
+
+/** A promotion on a goods in words: `秋冬备货满减` and `满 ¥1,000.00 减 ¥60.00`. */
+export interface PromotionLine {
+  name: string;
+  text: string;
+}
+
+/** Everything the page of one goods shows a visitor. */
+export interface GoodsDetail {
+  goods: GoodsView;
+  row: GoodsWithNames;
+  /** From the top category down. */
+  path: Category[];
+  parameters: Parameter[];
+  /** Empty where the goods has no ladder. */
+  ladder: LadderRow[];
+  promotions: PromotionLine[];
+  /** The offer that sets the price shown, or null. */
+  offer: Offer | null;
+  /** The same medicine by other makers and in other packs, this one among them, the lowest unit price leading. */
+  comparison: { goods: GoodsView; form: string; unitPriceCentifen: number | null }[];
+}
+
+const COMPARED = 11;
+
+/** The page of one goods for a visitor; null where there is none. Off sale it still has a page. `now` in ms. */
+export async function goodsDetail(db: Db, id: number, now: number): Promise<GoodsDetail | null> {
+  const [row] = await findGoodsByIds(db, [id]);
+  if (!row) return null;
+  const others = row.common_name === '' ? [] : await findSameGeneric(db, row, COMPARED);
+  const rows = [row, ...others];
+  const running = await runningOf(
+    db,
+    rows.map((entry) => entry.id),
+    now,
+  );
+  const viewer = { rank: null, now };
+  const sources = rows.map((entry) => goodsSource(entry, running(entry.id)));
+  const views = sources.map((source) => goodsView(source, viewer));
+  const [goods] = views as [GoodsView];
+  const { offers, activities } = running(id);
+  const compared = rows.map((entry, index) => {
+    const view = views[index] as GoodsView;
+    const unitPriceCentifen = entry.unit_count ? (view.priceFen * 100) / entry.unit_count : null;
+    return { goods: view, form: entry.dosage_form, unitPriceCentifen };
+  });
+  return {
+    goods,
+    row,
+    path: categoryPath(await categoryTree(db), row.category_code),
+    parameters: goodsParameters(row),
+    ladder: ladderRows(goods),
+    promotions: activities.map(({ kind, name, tiers }) => ({
+      name,
+      text: tiers.map((tier) => tierText(kind, tier)).join('，'),
+    })),
+    offer: offers.find((offer) => offer.priceFen === goods.priceFen) ?? null,
+    comparison:
+      others.length === 0
+        ? []
+        : compared.sort((a, b) => (a.unitPriceCentifen ?? Infinity) - (b.unitPriceCentifen ?? Infinity)),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Flag } from '#lib/platform/db/flag.table.ts';
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
+
+/** One sellable article: a generic in one spec by one maker. Prices in fen, times in ms UTC. */
+export interface GoodsTable {
+  id: Generated<number>;
+  name: string;
+  common_name: string;
+  brand_name: string;
+  spec: string;
+  unit: string;
+  maker_id: number;
+  category_id: number;
+  dosage_form: string;
+  approval_no: string;
+  barcode: string;
+  scope_code: string;
+  rx_class: RxClass;
+  insurance_class: string;
+  storage: string;
+  base_price_fen: number;
+  market_price_fen: number;
+  rank2_price_fen: number | null;
+  rank3_price_fen: number | null;
+  ladder_type: 0 | 1;
+  stock: number;
+  middle_pack: number;
+  case_size: number;
+  min_quantity: Generated<number>;
+  step_quantity: Generated<number>;
+  free_shipping_quantity: number | null;
+  /** Smallest countable units in one pack, null where the spec cannot be read. */
+  unit_count: number | null;
+  unit_name: string;
+  /** Price of one smallest unit in hundredths of a fen, for sorting; null where unreadable. */
+  unit_price_centifen: number | null;
+  lot_no: string;
+  produced_at: number | null;
+  expires_at: number | null;
+  is_on_sale: Generated<Flag>;
+  is_youx: Generated<Flag>;
+  is_zy: Generated<Flag>;
+  is_qx: Generated<Flag>;
+  is_kxzq: Generated<Flag>;
+  is_mhj: Generated<Flag>;
+  is_new: Generated<Flag>;
+  is_special: Generated<Flag>;
+  sales_count: Generated<number>;
+  warehouse_id: Generated<number>;
+  picture_url: string;
+  description: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Ladder tiers; `price_fen` is a unit price or, with the goods' `ladder_type` 1, a reduction per unit. */
+export interface GoodsLadderTable {
+  goods_id: number;
+  min_quantity: number;
+  price_fen: number;
+}
+
+/** Regions a controlled-sales goods may be sold in (six-digit code or a prefix of one). */
+export interface GoodsAreaTable {
+  goods_id: number;
+  region_code: string;
+}
+
+export interface StockLedgerTable {
+  id: Generated<number>;
+  goods_id: number;
+  change: number;
+  stock_after: number;
+  reason: 'opening' | 'import' | 'order' | 'cancel' | 'correction';
+  reference: string;
+  /** Names the event once and for all, so that a repeat writes nothing. */
+  event_key: string;
+  created_at: number;
+}
+
+export type GoodsRow = Selectable<GoodsTable>;
+export type NewGoods = Insertable<GoodsTable>;
+export type GoodsChange = Updateable<GoodsTable>;
+export type GoodsLadderRow = Selectable<GoodsLadderTable>;
+export type NewStockEntry = Insertable<StockLedgerTable>;

@@ -1,0 +1,135 @@
+import { categoryIds, findCategory } from '#lib/catalogue/categories/categories.rules.ts';
+import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { GoodsFilter, GoodsQuery, GoodsSort } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { remembered } from '#lib/platform/db/memo.server.ts';
+import {
+  facetsOf,
+  facetsOfCounts,
+  filterKey,
+  LIST_TAGS,
+  NO_FACETS,
+  type GoodsFacets,
+} from '#lib/catalogue/goods/list/goods-facets.service.ts';
+import {
+  findGoodsPage,
+  findMatches,
+  type GoodsScope,
+} from '#lib/catalogue/goods/list/goods-list.repository.ts';
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
+import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { viewsOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { NEAR_EXPIRY_MONTHS } from '#lib/catalogue/goods/stock.rules.ts';
+import type { FoundGoods } from '#lib/catalogue/search/search.service.ts';
+import { addMonths } from '#lib/platform/time.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+
+/** One page of a list. */
+export interface GoodsList {
+  items: GoodsView[];
+  total: number;
+  /** The page shown: the last one where the address asks for a later one. */
+  page: number;
+  pages: number;
+  pageSize: number;
+  facets: GoodsFacets;
+}
+
+export interface ListOptions {
+  pageSize: number;
+  /** ms */
+  now: number;
+  /** What a search found; the list shows nothing else. Null when it found nothing. */
+  found?: FoundGoods | null | undefined;
+}
+
+/**
+ * A page of the goods on sale that pass a filter, as a visitor sees them, with what is left to filter by. A fixed
+ * number of queries; without a search the counts are remembered per filter until goods or offers change.
+ */
+export async function listGoods(db: Db, query: GoodsQuery, options: ListOptions): Promise<GoodsList> {
+  const { pageSize, now, found } = options;
+  if (found === null) return { items: [], total: 0, page: 1, pages: 1, pageSize, facets: NO_FACETS };
+  const scope = await scopeOf(db, query.filter, now);
+  const shelf = found ? await matchesOn(db, scope, found, query.sort) : await goodsOn(db, scope, query.sort);
+  const { total } = shelf.facets;
+  const { page, pages, offset } = pageOf(query.page, total, pageSize);
+  const ids = total === 0 ? [] : await shelf.idsOf(offset, pageSize);
+  const items = await viewsOf(db, await findGoodsByIds(db, ids), now);
+  return { items, total, page, pages, pageSize, facets: shelf.facets };
+}
+
+/** What a list is cut from: its counts, and the ids of any part of it. */
+interface Shelf {
+  facets: GoodsFacets;
+  idsOf(offset: number, limit: number): number[] | Promise<number[]>;
+}
+
+async function goodsOn(db: Db, scope: GoodsScope, sort: GoodsSort): Promise<Shelf> {
+  return {
+    facets: await facetsOf(db, scope),
+    idsOf: (offset, limit) => findGoodsPage(db, scope, sort, { limit, offset }),
+  };
+}
+
+/** Ids kept of what a search found: the pages that are turned to. Those beyond are looked for again. */
+const MATCHES_KEPT = 500;
+
+/** Best sellers change with each order, which touches no list; theirs are at most this old (ms). */
+const BEST_KEPT_MS = 60_000;
+
+/**
+ * To find takes longest, so the ids of the first pages and the counts are remembered: for the next page, and for the
+ * next buyer who looks for the same.
+ */
+async function matchesOn(db: Db, scope: GoodsScope, found: FoundGoods, sort: GoodsSort): Promise<Shelf> {
+  const find = () =>
+    scope.categoryIds?.length === 0 ? Promise.resolve([]) : findMatches(db, scope, found.goods, sort);
+  const minute = Math.floor(scope.now / BEST_KEPT_MS);
+  const key = `found:${found.key}:${filterKey(scope)}:${sort}:${minute}`;
+  const { facets, ids } = await remembered(db, key, LIST_TAGS, async () => {
+    const matches = await find();
+    return {
+      facets: await facetsOfCounts(db, matches),
+      ids: Uint32Array.from(matches.slice(0, MATCHES_KEPT), ({ id }) => id),
+    };
+  });
+  return {
+    facets,
+    idsOf: async (offset, limit) =>
+      offset + limit <= MATCHES_KEPT || facets.total <= MATCHES_KEPT
+        ? [...ids.subarray(offset, offset + limit)]
+        : (await find()).slice(offset, offset + limit).map(({ id }) => id),
+  };
+}
+
+/** The ids of the best-selling goods that pass a filter; remembered for a minute, or until goods or offers change. */
+export function topGoodsIds(db: Db, filter: GoodsFilter, limit: number, now: number): Promise<number[]> {
+  const key = `top:${JSON.stringify([filter, limit, Math.floor(now / BEST_KEPT_MS)])}`;
+  return remembered(db, key, LIST_TAGS, async () => {
+    const scope = await scopeOf(db, filter, now);
+    return findGoodsPage(db, scope, 'best', { limit, offset: 0 });
+  });
+}
+
+/** The same as views for a visitor. */
+export async function topGoods(
+  db: Db,
+  filter: GoodsFilter,
+  limit: number,
+  now: number,
+): Promise<GoodsView[]> {
+  const ids = await topGoodsIds(db, filter, limit, now);
+  return viewsOf(db, await findGoodsByIds(db, ids), now);
+}
+
+async function scopeOf(db: Db, filter: GoodsFilter, now: number): Promise<GoodsScope> {
+  const category = filter.category === null ? null : findCategory(await categoryTree(db), filter.category);
+  const ids = category === null ? null : category === undefined ? [] : categoryIds(category);
+  return {
+    filter,
+    categoryIds: ids,
+    nearBefore: addMonths(now, NEAR_EXPIRY_MONTHS),
+    now,
+  };
+}

@@ -1,0 +1,123 @@
+import {
+  goodsQueryParams,
+  NO_FILTER,
+  type GoodsFilter,
+  type GoodsQuery,
+  type GoodsSort,
+} from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import type { ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
+import { RX_WORDS, ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { pathTo, type RouteName } from '#lib/routes.rules.ts';
+
+/** Where the links of one list lead: the same list in the same view, changed in one respect. */
+export interface ListAddress {
+  path: string;
+  /** Parameters that stay whatever is filtered: the search. */
+  fixed: Record<string, string>;
+  to: (query: GoodsQuery) => string;
+  /** Without any filter. */
+  clear: string;
+  /** The group of filters whose values are all shown. */
+  more: MoreOf | null;
+  /** The same list with all values of one group of filters. */
+  toMore: (query: GoodsQuery, more: MoreOf) => string;
+  views: [view: ListView, href: string][];
+  /** Orders before price, unit price, expiry and new. */
+  sorts: [sort: GoodsSort, name: string][];
+}
+
+const LIST_ROUTES = {
+  grid: 'list',
+  table: 'list_table',
+  no_image: 'list_no_image',
+} as const satisfies Record<ListView, RouteName>;
+const SEARCH_ROUTES = { grid: 'search', table: 'search_table' } as const satisfies Partial<
+  Record<ListView, RouteName>
+>;
+type Shown = (typeof LIST_ROUTES)[ListView] | (typeof SEARCH_ROUTES)[keyof typeof SEARCH_ROUTES];
+
+/** What a search page was asked for. */
+export interface SearchWords {
+  keywords: string;
+  type: 0 | 1;
+}
+
+/** Groups of filters with more values than every page shows. */
+export type MoreOf = 'form' | 'maker';
+
+/** Reads which group of filters an address wants all values of. */
+export function readMore(search: URLSearchParams): MoreOf | null {
+  const more = search.get('more');
+  return more === 'form' || more === 'maker' ? more : null;
+}
+
+/** The addresses of a list, or of a search where there is one, in a view. */
+export function listAddress(
+  query: GoodsQuery,
+  { view, search = null, more = null }: { view: ListView; search?: SearchWords | null; more?: MoreOf | null },
+): ListAddress {
+  const routes: Partial<Record<ListView, Shown>> = search ? SEARCH_ROUTES : LIST_ROUTES;
+  const fixed: Record<string, string> = search
+    ? { keywords: search.keywords, ...(search.type === 1 ? { type: '1' } : {}) }
+    : {};
+  const inView = (name: Shown, next: GoodsQuery, all: MoreOf | null = null) =>
+    pathTo(name, {}, { ...fixed, ...goodsQueryParams(next), more: all });
+  const own = routes[view] ?? 'search';
+  return {
+    path: pathTo(own),
+    fixed,
+    to: (next) => inView(own, next),
+    more,
+    toMore: (next, all) => inView(own, next, all),
+    clear: inView(own, { ...query, filter: NO_FILTER, page: 1 }),
+    views: Object.entries(routes).map(([name, route]) => [
+      name as ListView,
+      inView(route, { ...query, page: 1 }),
+    ]),
+    sorts: search
+      ? [
+          ['best', '综合'],
+          ['sales', '销量'],
+        ]
+      : [['best', '综合']],
+  };
+}
+
+/** A chosen filter in words, and what takes it away. */
+export interface ChosenFilter {
+  name: string;
+  change: Partial<GoodsFilter>;
+}
+
+function priceWords(minFen: number | null, maxFen: number | null): string {
+  if (minFen === null) return `${formatFen(maxFen ?? 0)} 以下`;
+  return maxFen === null ? `${formatFen(minFen)} 以上` : `${formatFen(minFen)}–${formatFen(maxFen)}`;
+}
+
+/** The chosen filters in words, in the order of the panel. */
+export function chosenFilters(
+  { filter }: GoodsQuery,
+  names: { category: string | null; maker: string | null },
+): ChosenFilter[] {
+  const { category, makerId, form, rx, zone, minFen, maxFen } = filter;
+  const all: (ChosenFilter | null)[] = [
+    zone && { name: ZONE_WORDS[zone], change: { zone: null } },
+    category === null ? null : { name: names.category ?? category, change: { category: null } },
+    form === null ? null : { name: form, change: { form: null } },
+    makerId === null ? null : { name: names.maker ?? '指定厂家', change: { makerId: null } },
+    rx && { name: RX_WORDS[rx] || '非药品', change: { rx: null } },
+    minFen === null && maxFen === null
+      ? null
+      : { name: priceWords(minFen, maxFen), change: { minFen: null, maxFen: null } },
+    filter.inStock ? { name: '仅看有货', change: { inStock: false } } : null,
+    filter.promo ? { name: '仅看促销', change: { promo: false } } : null,
+  ];
+  return all.filter((entry) => entry !== null);
+}
+
+/** Reads what a search page was asked for; at most 60 characters are looked at. */
+export function readSearchWords(search: URLSearchParams): SearchWords {
+  const keywords = (search.get('keywords') ?? '').trim().replace(/\s+/g, ' ').slice(0, 60);
+  return { keywords, type: search.get('type') === '1' ? 1 : 0 };
+}

@@ -1,0 +1,44 @@
+import { categoryPath, type Category } from '#lib/catalogue/categories/categories.rules.ts';
+import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { GoodsQuery } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { listGoods, type GoodsList } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { PAGE_SIZE, type ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
+import { makerOf, type Maker } from '#lib/catalogue/makers/makers.service.ts';
+import type { FoundGoods } from '#lib/catalogue/search/search.service.ts';
+
+/** What a page of a list shows besides the frame. */
+export interface ListPage {
+  list: GoodsList;
+  /** The categories from the top down to the one shown; empty without one. */
+  path: Category[];
+  /** Categories one may go deeper into. */
+  deeper: Category[];
+  maker: Maker | null;
+  /** What the list is of: `以岭药业 感冒解热镇痛`. */
+  heading: string;
+}
+
+/** A list's page for a visitor, with the words for what it is a list of. `now` in ms. */
+export async function listPage(
+  db: Db,
+  query: GoodsQuery,
+  { view, found, now }: { view: ListView; found?: FoundGoods | null | undefined; now: number },
+): Promise<ListPage> {
+  const { category, makerId, zone } = query.filter;
+  const tree = await categoryTree(db);
+  const [list, maker] = await Promise.all([
+    listGoods(db, query, { pageSize: PAGE_SIZE[view], now, found }),
+    makerId === null ? null : makerOf(db, makerId),
+  ]);
+  const path = category === null ? [] : categoryPath(tree, category);
+  const words = [zone && ZONE_WORDS[zone], maker?.shortName, path.at(-1)?.name].filter(Boolean);
+  return {
+    list,
+    path,
+    deeper: path.at(-1)?.children ?? (found === undefined ? tree : []),
+    maker,
+    heading: words.join(' · ') || '全部商品',
+  };
+}

@@ -1,0 +1,7 @@
+/** Moves of the stock, each with its ledger entry, inside the transaction of the order that causes them. */
+export {
+  findStock,
+  insertStockEntries,
+  returnStock,
+  takeStock,
+} from '#lib/catalogue/goods/stock.repository.ts';

@@ -1,0 +1,82 @@
+import { offerKind } from '#lib/catalogue/pricing/offer-kinds.rules.ts';
+import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
+import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { fenToYuan } from '#lib/platform/money.rules.ts';
+
+/** A goods in the spec's names (§3); plain prices are yuan, `_fen` ones fen. */
+export interface GoodsFields {
+  id: number;
+  name: string;
+  brand_name: string;
+  /** maker */
+  sccj: string;
+  sccj_id: number;
+  /** spec */
+  ypgg: string;
+  /** unit sold */
+  bzdw: string;
+  approval_no: string;
+  rx_class: string;
+  /** `2028-03` or empty */
+  expires: string;
+  goods_image: { list: string; detail: string };
+  ck_id: number;
+  is_buy: 0 | 1;
+  buy_text: string;
+  /** stock */
+  number: number;
+  stock_text: string;
+  price: number;
+  price_fen: number;
+  base_price: number;
+  unit_price: string;
+  ladder_price: { number: number; price: number }[];
+  ladder_price_type: 0;
+  is_youx: 0 | 1;
+  /** 1 while a seckill price counts */
+  type: 0 | 1;
+  is_free_shipping: 0 | 1;
+  free_shipping_number: number | null;
+  min_number: number;
+  step_number: number;
+  tags: string[];
+}
+
+const VISITOR_TEXT = '登录后可采购';
+
+/** A goods as calls answer it; for a member with what it is to that member. */
+export function goodsFields(view: GoodsView, mine?: MineGoods): GoodsFields {
+  const priceFen = mine?.price_fen ?? view.priceFen;
+  const youx = view.isFreeShipping ? 1 : 0;
+  return {
+    id: view.id,
+    name: view.name,
+    brand_name: view.brandName,
+    sccj: view.makerName,
+    sccj_id: view.makerId,
+    ypgg: view.spec,
+    bzdw: view.unit,
+    approval_no: view.approvalNo,
+    rx_class: view.rxText,
+    expires: view.expiryText,
+    goods_image: { list: view.thumb, detail: view.picture },
+    ck_id: view.warehouseId,
+    is_buy: mine?.is_buy ?? 0,
+    buy_text: mine ? mine.reason || view.unavailableText : VISITOR_TEXT,
+    number: view.stock,
+    stock_text: view.stockText,
+    price: fenToYuan(priceFen),
+    price_fen: priceFen,
+    base_price: fenToYuan(view.basePriceFen),
+    unit_price: mine?.unit_price ?? view.unitPriceText,
+    ladder_price: view.ladder.map((step) => ({ number: step.minQuantity, price: fenToYuan(step.priceFen) })),
+    ladder_price_type: 0,
+    is_youx: youx,
+    type: view.tags.some(({ label }) => label === offerKind('seckill').tag) ? 1 : 0,
+    is_free_shipping: youx,
+    free_shipping_number: view.freeShippingQuantity,
+    min_number: view.smallest,
+    step_number: view.step,
+    tags: view.tags.map(({ label }) => label),
+  };
+}

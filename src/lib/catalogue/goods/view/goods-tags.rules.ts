@@ -1,0 +1,51 @@
+import type { Activity } from '#lib/catalogue/pricing/activity.rules.ts';
+import { activityKind, tierText } from '#lib/catalogue/pricing/activity-kinds.rules.ts';
+import { offerKind } from '#lib/catalogue/pricing/offer-kinds.rules.ts';
+import type { Offer } from '#lib/catalogue/pricing/price.rules.ts';
+import { TAG_LABELS, type TagLabel } from '#lib/catalogue/pricing/tags.rules.ts';
+
+/** A small filled chip on a goods, with what it stands for. */
+export interface GoodsTag {
+  label: TagLabel;
+  meaning: string;
+}
+
+/** What of a goods its tags come from. */
+export interface TagSource {
+  isFreeShipping: boolean;
+  freeShippingQuantity: number | null;
+  isNew: boolean;
+  unit: string;
+  offers: readonly Offer[];
+  activities: readonly Activity[];
+}
+
+function freeShippingTag({ isFreeShipping, freeShippingQuantity, unit }: TagSource): GoodsTag[] {
+  if (!isFreeShipping) return [];
+  const meaning = freeShippingQuantity === null ? '优选包邮' : `优选，满 ${freeShippingQuantity} ${unit}包邮`;
+  return [{ label: '优', meaning }];
+}
+
+/** An activity with all its tiers: `秋冬备货：满 ¥1,000.00 减 ¥60.00`. */
+const activityText = ({ kind, name, tiers }: Activity): string =>
+  [name, tiers.map((tier) => tierText(kind, tier)).join('，')].filter(Boolean).join('：');
+
+/** One chip a label, whatever number of promotions gives it, in the order of `TAG_LABELS`. */
+export function goodsTags(source: TagSource): GoodsTag[] {
+  const offers = source.offers.map(({ kind }): GoodsTag => {
+    const { tag, label } = offerKind(kind);
+    return { label: tag, meaning: label };
+  });
+  const activities = source.activities.map((activity): GoodsTag => {
+    return { label: activityKind(activity.kind).tag, meaning: activityText(activity) };
+  });
+  const isNew: GoodsTag[] = source.isNew ? [{ label: '新', meaning: '新品上架' }] : [];
+  const given = Map.groupBy(
+    [...offers, ...activities, ...freeShippingTag(source), ...isNew],
+    ({ label }) => label,
+  );
+  return TAG_LABELS.flatMap((label) => {
+    const meanings = new Set(given.get(label)?.map(({ meaning }) => meaning));
+    return meanings.size === 0 ? [] : [{ label, meaning: [...meanings].join('；') }];
+  });
+}

@@ -1,0 +1,168 @@
+import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
+import { goodsTags, type GoodsTag } from '#lib/catalogue/goods/view/goods-tags.rules.ts';
+import { packText, RX_WORDS, type RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { unitPriceText } from '#lib/catalogue/goods/spec/spec.rules.ts';
+import { formatMonth, isNearExpiry, SCARCE_BELOW, stockText } from '#lib/catalogue/goods/stock.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import type { Activity } from '#lib/catalogue/pricing/activity.rules.ts';
+import { ladderSteps, ladderText } from '#lib/catalogue/pricing/ladder.rules.ts';
+import {
+  ownPrice,
+  unitPrice,
+  type LadderTier,
+  type PriceSource,
+  type Rank,
+  type UnitPrice,
+} from '#lib/catalogue/pricing/price.rules.ts';
+
+/** What a view is made from. Money in fen, times in ms UTC. */
+export interface GoodsSource extends PriceSource {
+  id: number;
+  name: string;
+  brandName: string;
+  spec: string;
+  unit: string;
+  makerId: number;
+  makerName: string;
+  approvalNo: string;
+  /** the spec's `ck_id` */
+  warehouseId: number;
+  rxClass: RxClass;
+  unitCount: number | null;
+  unitName: string;
+  stock: number;
+  middlePack: number;
+  caseSize: number;
+  minQuantity: number;
+  stepQuantity: number;
+  expiresAt: number | null;
+  isOnSale: boolean;
+  isFreeShipping: boolean;
+  freeShippingQuantity: number | null;
+  isNew: boolean;
+  activities: readonly Activity[];
+  /** Addresses of the full picture and of the small one for table rows. */
+  picture: string;
+  thumb: string;
+}
+
+/** Who looks and when; a visitor has no rank. */
+export interface Viewer {
+  rank: Rank | null;
+  /** ms */
+  now: number;
+}
+
+/** What of a view depends on who looks: the member's own call answers these for the goods of a page. */
+export interface PriceView {
+  priceFen: number;
+  priceText: string;
+  /** The price to strike through; empty unless it is above the price. */
+  listPriceText: string;
+  /** `约 ¥0.62/粒`, empty where the spec cannot be read. */
+  unitPriceText: string;
+  /** `≥20盒 ¥14.20 · ≥100盒 ¥13.60`, only steps below the price. */
+  ladderText: string;
+}
+
+/** A goods as cards, rows and the detail show it, in readable words. */
+export interface GoodsView extends PriceView {
+  id: number;
+  name: string;
+  brandName: string;
+  spec: string;
+  unit: string;
+  makerId: number;
+  makerName: string;
+  approvalNo: string;
+  /** 处方药, 甲类OTC, 乙类OTC or empty. */
+  rxText: string;
+  picture: string;
+  thumb: string;
+  tags: GoodsTag[];
+  /** Unit prices by rising quantity, each below the price shown. */
+  ladder: LadderTier[];
+  basePriceFen: number;
+  stock: number;
+  warehouseId: number;
+  isFreeShipping: boolean;
+  freeShippingQuantity: number | null;
+  /** `2028-03`, or empty. */
+  expiryText: string;
+  isNearExpiry: boolean;
+  stockText: string;
+  stockState: 'plenty' | 'scarce' | 'none';
+  /** `中包 10 · 件装 200`; empty where both are one. */
+  packText: string;
+  /** The numbers a line may have; all 0 when nothing can be bought. */
+  smallest: number;
+  largest: number;
+  step: number;
+  /** Why nothing can be bought by anyone (`缺货`, `已下架`, too little for one step), or empty. */
+  unavailableText: string;
+}
+
+/** The unit price of the smallest line one can buy, so that what is shown is what is paid. */
+export function shownPrice(source: GoodsSource, viewer: Viewer): UnitPrice {
+  const { smallest } = quantityRange(source);
+  return unitPrice(source, { ...viewer, quantity: Math.max(1, smallest) });
+}
+
+/** The ladder's steps that beat the price shown. */
+function stepsBelow(source: GoodsSource, viewer: Viewer, priceFen: number): LadderTier[] {
+  const own = ownPrice(source, viewer.rank);
+  return ladderSteps(source.ladder, source.ladderType, own.priceFen).filter(
+    (step) => step.priceFen < priceFen,
+  );
+}
+
+function priceOf(source: GoodsSource, viewer: Viewer): PriceView & { ladder: LadderTier[] } {
+  const { priceFen, listPriceFen } = shownPrice(source, viewer);
+  const ladder = stepsBelow(source, viewer, priceFen);
+  return {
+    priceFen,
+    priceText: formatFen(priceFen),
+    listPriceText: listPriceFen > priceFen ? formatFen(listPriceFen) : '',
+    unitPriceText: unitPriceOf(source, priceFen),
+    ladderText: ladderText(ladder, source.unit),
+    ladder,
+  };
+}
+
+/** The unit price in words; empty where the pack holds one of what it is sold by, as that says nothing new. */
+function unitPriceOf({ unitCount, unitName, unit }: GoodsSource, priceFen: number): string {
+  if (unitCount === null || unitCount <= 0 || (unitCount === 1 && unitName === unit)) return '';
+  return unitPriceText(priceFen, { count: unitCount, unitName });
+}
+
+/** The part of a view that depends on who looks. */
+export function priceView(source: GoodsSource, viewer: Viewer): PriceView {
+  const { ladder: _, ...view } = priceOf(source, viewer);
+  return view;
+}
+
+function unavailable(source: GoodsSource): string {
+  if (!source.isOnSale) return '已下架';
+  if (source.stock <= 0) return '缺货';
+  return correctQuantity(source.minQuantity, source).quantity === 0 ? '库存不足一个起订量' : '';
+}
+
+/** A goods in readable words for a viewer. */
+export function goodsView(source: GoodsSource, viewer: Viewer): GoodsView {
+  const { id, name, brandName, spec, unit, makerId, makerName, approvalNo, picture, thumb } = source;
+  const { basePriceFen, stock, expiresAt, warehouseId, isFreeShipping, freeShippingQuantity } = source;
+  return {
+    ...{ id, name, brandName, spec, unit, makerId, makerName, approvalNo, picture, thumb },
+    ...{ basePriceFen, stock, warehouseId, isFreeShipping, freeShippingQuantity },
+    ...priceOf(source, viewer),
+    ...quantityRange(source),
+    rxText: RX_WORDS[source.rxClass],
+    tags: goodsTags(source),
+    expiryText: expiresAt === null ? '' : formatMonth(expiresAt),
+    isNearExpiry: isNearExpiry(expiresAt, viewer.now),
+    stockText: stockText(stock),
+    stockState: stock <= 0 ? 'none' : stock < SCARCE_BELOW ? 'scarce' : 'plenty',
+    packText: packText(source.middlePack, source.caseSize),
+    unavailableText: unavailable(source),
+  };
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { type Field } from '#lib/catalogue/importer/columns.rules.ts';
+import { hasEphedrine, refusal, type Suspect } from '#lib/catalogue/importer/forbidden.rules.ts';
+import {
+  dayField,
+  moneyField,
+  neededText,
+  numberField,
+  textField,
+} from '#lib/catalogue/importer/values.rules.ts';
+import type { RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
+
+const schema = z.object({
+  name: neededText('品名', 200),
+  spec: neededText('规格', 500),
+  maker: neededText('生产企业', 200),
+  common_name: textField('通用名', 200),
+  brand_name: textField('商品名', 100),
+  approval_no: textField('批准文号', 100),
+  dosage_form: textField('剂型', 60),
+  unit: textField('单位', 12),
+  rx_class: textField('处方类别', 40),
+  insurance_class: textField('医保类别', 40),
+  barcode: textField('条码', 40),
+  price: moneyField('价格'),
+  price_basis: textField('价格依据', 60),
+  market_price: moneyField('市场价'),
+  category: textField('分类', 60),
+  drug_type: textField('药品类型', 40),
+  scope_code: textField('经营范围', 40),
+  flags: textField('标记', 200),
+  storage: textField('储存条件', 60),
+  stock: numberField('库存', 0),
+  lot_no: textField('批号', 60),
+  produced_at: dayField('生产日期', false),
+  expires_at: dayField('有效期', true),
+  middle_pack: numberField('中包装', 1),
+  case_size: numberField('件装量', 1),
+  min_quantity: numberField('起订量', 1),
+  step_quantity: numberField('加购步长', 1),
+} satisfies Record<Field, z.ZodType>);
+
+type Checked = z.infer<typeof schema>;
+
+/** A goods ready for the database. Prices in fen, days as ms UTC, null = the list does not say. */
+export interface ImportedGoods {
+  line: number;
+  name: string;
+  commonName: string;
+  brandName: string;
+  spec: string;
+  maker: string;
+  approvalNo: string;
+  dosageForm: string;
+  unit: string;
+  rxClass: RxClass | null;
+  insuranceClass: string;
+  barcode: string;
+  /** the wholesale price; null keeps the goods off sale until somebody sets one */
+  priceFen: number | null;
+  marketPriceFen: number | null;
+  category: string;
+  drugType: string;
+  scopeCode: string;
+  storage: string;
+  stock: number | null;
+  lotNo: string;
+  producedAt: number | null;
+  expiresAt: number | null;
+  middlePack: number | null;
+  caseSize: number | null;
+  minQuantity: number | null;
+  stepQuantity: number | null;
+  isMhj: boolean;
+}
+
+/** Something to tell about a line; `group` gathers like ones in the summary. */
+export interface Remark {
+  group: string;
+  text: string;
+}
+
+export type RowResult =
+  { ok: true; goods: ImportedGoods; notes: Remark[] } | { ok: false; name: string; reasons: Remark[] };
+
+function rxClassOf({ rx_class: written, approval_no: approval }: Checked): ImportedGoods['rxClass'] {
+  const text = written.toLowerCase();
+  if (/甲/.test(text)) return 'otc_a';
+  if (/乙/.test(text)) return 'otc_b';
+  if (/otc|非处方/.test(text) && !/^非otc$/.test(text)) return 'otc_a';
+  if (/rx|处方|^是$/.test(text)) return 'rx';
+  return /械|消|食|妆/.test(approval) ? 'none' : null;
+}
+
+function storageOf(written: string): string {
+  if (/冷|2.{0,3}8\s*(?:℃|度|°)/.test(written)) return '冷藏';
+  if (/阴凉|凉暗|20\s*(?:℃|度|°)/.test(written)) return '阴凉';
+  return written === '' ? '' : '常温';
+}
+
+function insuranceOf(written: string): string {
+  return /甲/.test(written) ? '甲类' : /乙/.test(written) ? '乙类' : '';
+}
+
+/** A price on a basis that is not the wholesale one (中标价, 挂网价, 零售价) is known, and is not ours to sell at. */
+function isForeignBasis(basis: string): boolean {
+  return basis !== '' && !/批发|供货|出厂|结算|会员|含税/.test(basis);
+}
+
+function toGoods(line: number, row: Checked, suspect: Suspect): ImportedGoods {
+  const isForeign = isForeignBasis(row.price_basis);
+  return {
+    line,
+    name: row.name,
+    commonName: row.common_name,
+    brandName: row.brand_name,
+    spec: row.spec,
+    maker: row.maker,
+    approvalNo: row.approval_no.replaceAll(' ', ''),
+    dosageForm: row.dosage_form.replace(/^.*剂型[:：]|\/.*$/g, ''),
+    unit: row.unit,
+    rxClass: rxClassOf(row),
+    insuranceClass: insuranceOf(row.insurance_class),
+    barcode: row.barcode,
+    priceFen: isForeign || row.price === 0 ? null : row.price,
+    marketPriceFen: row.market_price ?? (isForeign ? row.price : null),
+    category: row.category,
+    drugType: row.drug_type,
+    scopeCode: row.scope_code,
+    storage: storageOf(row.storage),
+    stock: row.stock,
+    lotNo: row.lot_no,
+    producedAt: row.produced_at,
+    expiresAt: row.expires_at,
+    middlePack: row.middle_pack,
+    caseSize: row.case_size,
+    minQuantity: row.min_quantity,
+    stepQuantity: row.step_quantity,
+    isMhj: hasEphedrine(suspect),
+  };
+}
+
+function notesOn(goods: ImportedGoods, basis: string, now: number): Remark[] {
+  const notes: Remark[] = [];
+  if (goods.priceFen === null && isForeignBasis(basis)) {
+    notes.push({
+      group: '价格不是批发价，未上架',
+      text: `价格依据为“${basis}”，已记为参考价，填写批发价后可上架`,
+    });
+  } else if (goods.priceFen === null) {
+    notes.push({ group: '没有价格，未上架', text: '没有价格，填写批发价后可上架' });
+  }
+  if (goods.expiresAt !== null && goods.expiresAt < now) {
+    notes.push({ group: '已过有效期，未上架', text: '批次已过有效期，更换批次后可上架' });
+  }
+  return notes;
+}
+
+/**
+ * Reads one line of a goods list. Importable is what has name, spec and maker, no cell that cannot be read, and
+ * is not refused (see `refusal`). What keeps it off sale for now is noted. `now` in ms UTC.
+ */
+export function readGoodsRow(line: number, fields: Record<Field, string>, now: number): RowResult {
+  const name = fields.name.trim();
+  const suspect: Suspect = {
+    name,
+    brandName: fields.brand_name,
+    spec: fields.spec,
+    dosageForm: fields.dosage_form,
+    category: fields.category,
+    flags: fields.flags,
+  };
+  const refused = refusal(suspect);
+  const checked = schema.safeParse(fields);
+  if (refused !== null || !checked.success) {
+    const refusals = refused === null ? [] : [{ group: refused.reason, text: refused.reason }];
+    const issues = (checked.error?.issues ?? []).map(({ message }) => ({
+      group: message.replace(/“.*”/, ''),
+      text: message,
+    }));
+    return { ok: false, name, reasons: [...refusals, ...issues] };
+  }
+  const goods = toGoods(line, checked.data, suspect);
+  return { ok: true, goods, notes: notesOn(goods, checked.data.price_basis, now) };
+}
+
+/**
+ * What makes two lines the same goods: approval number, spec and maker; without a number the name stands in for
+ * it. Blanks and case do not count.
+ */
+export function identityOf(goods: Pick<ImportedGoods, 'approvalNo' | 'name' | 'spec' | 'maker'>): string {
+  const first = goods.approvalNo === '' ? `名${goods.name}` : goods.approvalNo;
+  return [first, goods.spec, goods.maker]
+    .map((part) => part.replace(/\s+/g, '').toLowerCase())
+    .join('\u0001');
+}

@@ -1,0 +1,63 @@
+import type { CategoryRow, NewCategory } from '#lib/catalogue/categories/categories.table.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { GoodsChange, GoodsRow, NewGoods, NewStockEntry } from '#lib/catalogue/goods/goods.table.ts';
+
+export function findMakers(db: Db): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('maker').select(['id', 'name']).execute();
+}
+
+/** Adds makers that are not there yet and says the ids of all that were named. */
+export async function insertMakers(trx: Trx, names: string[]): Promise<{ id: number; name: string }[]> {
+  const rows = names.map((name) => ({ name, short_name: name, province: '' }));
+  await trx
+    .insertInto('maker')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return trx.selectFrom('maker').select(['id', 'name']).where('name', 'in', names).execute();
+}
+
+export function findCategories(db: Db): Promise<CategoryRow[]> {
+  return db.selectFrom('category').selectAll().orderBy('id').execute();
+}
+
+/** Adds a category unless its code is taken, and gives the row under that code. */
+export async function insertCategory(trx: Trx, category: NewCategory): Promise<CategoryRow> {
+  await trx
+    .insertInto('category')
+    .values(category)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+  return trx.selectFrom('category').selectAll().where('code', '=', category.code).executeTakeFirstOrThrow();
+}
+
+/** One category for each goods name in the shop, so that a further maker's goods joins the others. */
+export function findCategoriesByName(db: Db): Promise<{ name: string; category_id: number }[]> {
+  return db
+    .selectFrom('goods')
+    .select(({ fn }) => ['name', fn.min<number>('category_id').as('category_id')])
+    .groupBy('name')
+    .execute();
+}
+
+/** Goods that may be those of a list: by approval number, or by name where they have none. */
+export async function findCandidates(db: Db, numbers: string[], names: string[]): Promise<GoodsRow[]> {
+  const goods = db.selectFrom('goods').selectAll();
+  const byNumber = numbers.length === 0 ? [] : await goods.where('approval_no', 'in', numbers).execute();
+  const byName =
+    names.length === 0 ? [] : await goods.where('approval_no', '=', '').where('name', 'in', names).execute();
+  return [...byNumber, ...byName];
+}
+
+/** Adds goods in one statement; the answers come in no order, so they carry what tells them apart. */
+export function insertGoods(trx: Trx, rows: NewGoods[]): Promise<{ id: number; stock: number }[]> {
+  return trx.insertInto('goods').values(rows).returning(['id', 'stock']).execute();
+}
+
+export async function updateGoods(trx: Trx, id: number, changed: GoodsChange): Promise<void> {
+  await trx.updateTable('goods').set(changed).where('id', '=', id).execute();
+}
+
+export async function insertStockEntries(trx: Trx, entries: NewStockEntry[]): Promise<void> {
+  await trx.insertInto('stock_ledger').values(entries).execute();
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { MakerRow } from '#lib/catalogue/makers/makers.table.ts';
+
+export function findMaker(db: Db, id: number): Promise<MakerRow | undefined> {
+  return db.selectFrom('maker').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findMakers(db: Db): Promise<Pick<MakerRow, 'id' | 'name' | 'short_name'>[]> {
+  return db.selectFrom('maker').select(['id', 'name', 'short_name']).execute();
+}
+
+/** Makers with goods on sale, those that sell most leading. */
+export function findLeadingMakers(
+  db: Db,
+  limit: number,
+): Promise<{ id: number; name: string; short_name: string; goods: number }[]> {
+  return db
+    .selectFrom('goods')
+    .innerJoin('maker', 'maker.id', 'goods.maker_id')
+    .where('goods.is_on_sale', '=', 1)
+    .groupBy(['maker.id', 'maker.name', 'maker.short_name'])
+    .select(['maker.id', 'maker.name', 'maker.short_name', ({ fn }) => fn.countAll<number>().as('goods')])
+    .orderBy(({ fn }) => fn.sum('goods.sales_count'), 'desc')
+    .orderBy('maker.id')
+    .limit(limit)
+    .execute();
+}

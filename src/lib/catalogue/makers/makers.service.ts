@@ -1,0 +1,43 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { remembered } from '#lib/platform/db/memo.server.ts';
+import { findLeadingMakers, findMaker, findMakers } from '#lib/catalogue/makers/makers.repository.ts';
+
+/** A maker as pages name it: the short name where there is one. */
+export interface Maker {
+  id: number;
+  name: string;
+  shortName: string;
+}
+
+export interface LeadingMaker extends Maker {
+  /** Goods of it on sale. */
+  goods: number;
+}
+
+/** A maker by its id, or null. */
+export async function makerOf(db: Db, id: number): Promise<Maker | null> {
+  const row = await findMaker(db, id);
+  return row ? { id: row.id, name: row.name, shortName: row.short_name || row.name } : null;
+}
+
+/** The short names of all makers by their ids; remembered, as every list names some fifty of them. */
+export function makerNames(db: Db): Promise<ReadonlyMap<number, string>> {
+  return remembered(
+    db,
+    'maker-names',
+    ['goods-list'],
+    async () => new Map((await findMakers(db)).map((row) => [row.id, row.short_name || row.name])),
+  );
+}
+
+/** The makers whose goods sell most, for the brand strip. */
+export function leadingMakers(db: Db, limit: number): Promise<LeadingMaker[]> {
+  return remembered(db, `leading-makers:${limit}`, ['goods-list'], async () =>
+    (await findLeadingMakers(db, limit)).map((row) => ({
+      id: row.id,
+      name: row.name,
+      shortName: row.short_name || row.name,
+      goods: row.goods,
+    })),
+  );
+}

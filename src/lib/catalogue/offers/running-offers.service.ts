@@ -1,0 +1,46 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { findOffersOfKind } from '#lib/catalogue/pricing/offers.service.ts';
+import type { OfferKind } from '#lib/catalogue/pricing/offer-kinds.rules.ts';
+
+/** A goods with the offer that runs for it. Times in ms UTC. */
+export interface OfferedGoods {
+  goods: GoodsView;
+  kind: OfferKind;
+  priceFen: number;
+  startsAt: number;
+  endsAt: number;
+  /** Units left at this price; null without limit. */
+  remaining: number | null;
+  perMemberLimit: number | null;
+}
+
+/** Goods with an offer of a kind that runs now (ms), those that end first leading. */
+export async function offeredGoods(
+  db: Db,
+  kind: OfferKind,
+  now: number,
+  limit: number,
+): Promise<OfferedGoods[]> {
+  const offers = await findOffersOfKind(db, kind, now, limit);
+  const views = await goodsViews(
+    db,
+    offers.map((offer) => offer.goods_id),
+    now,
+  );
+  const byId = new Map(views.map((view) => [view.id, view]));
+  return offers.flatMap((offer) => {
+    const goods = byId.get(offer.goods_id);
+    if (!goods) return [];
+    return {
+      goods,
+      kind,
+      priceFen: offer.price_fen,
+      startsAt: offer.starts_at,
+      endsAt: offer.ends_at,
+      remaining: offer.remaining,
+      perMemberLimit: offer.per_member_limit,
+    };
+  });
+}

@@ -1,0 +1,84 @@
+import { findGoodsByIds, type GoodsWithNames } from '#lib/catalogue/goods/goods.service.ts';
+import { pictureInput, pictureVersion } from '#lib/catalogue/pictures/picture-address.rules.ts';
+import { drawGoodsPicture } from '#lib/catalogue/pictures/picture.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import {
+  type DrawnPicture,
+  drawnOnce,
+  drawnPictures,
+  inlineAddress,
+  inlineElement,
+  type PictureName,
+  readPictureName,
+} from '#lib/platform/drawing/drawn-pictures.server.ts';
+
+type Size = 'full' | 'thumb';
+
+/** The picture of a goods, drawn once per version; null where there is no such goods. */
+export function goodsPicture(db: Db, { id, version }: PictureName, size: Size): Promise<DrawnPicture | null> {
+  return drawnOnce(`${size}:${id}`, version, async () => {
+    const [row] = await findGoodsByIds(db, [id]);
+    return row ? drawRow(row, size) : null;
+  });
+}
+
+function drawRow(row: GoodsWithNames, size: Size): DrawnPicture {
+  const input = pictureInput(row);
+  return { svg: drawGoodsPicture({ ...input, size }), version: pictureVersion(input) };
+}
+
+/**
+ * Drawn pictures' addresses turned into the pictures themselves, for the largest ones on the first screen. Addresses of
+ * uploaded pictures stay as they are. One query at most for all goods that were not drawn yet.
+ */
+export async function inlinePictures(db: Db, addresses: readonly string[]): Promise<string[]> {
+  const pictures = await picturesAt(db, addresses);
+  return pictures.map((picture, index) => (picture ? inlineAddress(picture) : (addresses[index] ?? '')));
+}
+
+/** The same for one picture. */
+export async function inlinePicture(db: Db, address: string): Promise<string> {
+  const [picture = address] = await inlinePictures(db, [address]);
+  return picture;
+}
+
+/**
+ * The same as elements of a page, where several are painted at once: each picture of its own costs a browser a document
+ * of its own. Null for an uploaded one.
+ */
+export async function pictureElements(db: Db, addresses: readonly string[]): Promise<(string | null)[]> {
+  return (await picturesAt(db, addresses)).map((picture) => picture && inlineElement(picture));
+}
+
+async function picturesAt(db: Db, addresses: readonly string[]): Promise<(DrawnPicture | null)[]> {
+  const asked = addresses.map(readAddress);
+  await drawMissing(
+    db,
+    asked.filter((name) => name !== null),
+  );
+  return Promise.all(asked.map(async (name) => name && goodsPicture(db, name, name.size)));
+}
+
+type SizedName = PictureName & { size: Size };
+
+function readAddress(address: string): SizedName | null {
+  const [, rest, thumb] = /^\/picture\/goods\/([^/]+?)(?:\.svg|(\/thumb)\.svg)$/.exec(address) ?? [];
+  const name = readPictureName(rest);
+  return name && { ...name, size: thumb ? 'thumb' : 'full' };
+}
+
+/** Draws the goods' pictures that are not there in this version, after one look at the rows of all. */
+async function drawMissing(db: Db, names: readonly SizedName[]): Promise<void> {
+  const missing = names.filter(
+    ({ id, size, version }) => drawnPictures.get(`${size}:${id}`)?.version !== version,
+  );
+  if (missing.length === 0) return;
+  const rows = await findGoodsByIds(
+    db,
+    missing.map(({ id }) => id),
+  );
+  for (const { id, size } of missing) {
+    const row = rows.find((entry) => entry.id === id);
+    if (row) drawnPictures.set(`${size}:${id}`, drawRow(row, size));
+  }
+}

@@ -1,0 +1,84 @@
+import { formatFen } from '#lib/platform/money.rules.ts';
+
+/** One rung of a price ladder: from `minQuantity` units on, `priceFen` counts. */
+export interface LadderTier {
+  minQuantity: number;
+  priceFen: number;
+}
+
+/** What a tier's `priceFen` means (spec `ladder_price_type`): 0 = the unit price, 1 = a reduction per unit. */
+export type LadderType = 0 | 1;
+
+export interface NextLadder {
+  minQuantity: number;
+  /** the unit price there */
+  priceFen: number;
+  /** units to add to get there */
+  missing: number;
+}
+
+/**
+ * The ladder as unit prices, by rising quantity and strictly falling price. Tiers that would not lower the price
+ * are left out, a price never falls below 1 fen, and a type 0 tier without a price does not count.
+ * @param ownPriceFen what the buyer pays without ladder and offers: the lower of base and rank price
+ */
+export function ladderSteps(
+  ladder: readonly LadderTier[],
+  ladderType: LadderType,
+  ownPriceFen: number,
+): LadderTier[] {
+  const steps: LadderTier[] = [];
+  const prices = ladder
+    .filter(({ priceFen }) => priceFen > 0)
+    .map(({ minQuantity, priceFen }) => ({
+      minQuantity,
+      priceFen: Math.max(1, ladderType === 1 ? ownPriceFen - priceFen : priceFen),
+    }))
+    .sort((a, b) => a.minQuantity - b.minQuantity || a.priceFen - b.priceFen);
+  for (const step of prices) {
+    if (step.priceFen < (steps.at(-1)?.priceFen ?? ownPriceFen)) steps.push(step);
+  }
+  return steps;
+}
+
+/** The index in `ladderSteps` of the step that a line's number reaches, -1 before the first. */
+export function reachedStep(steps: readonly LadderTier[], quantity: number): number {
+  return steps.findLastIndex(({ minQuantity }) => minQuantity <= quantity);
+}
+
+/** The next step that beats the price paid now, and how many units it still takes; null when there is none. */
+export function nextLadder(
+  steps: readonly LadderTier[],
+  quantity: number,
+  payingFen: number,
+): NextLadder | null {
+  const next = steps.find((step) => step.minQuantity > quantity && step.priceFen < payingFen);
+  return next === undefined ? null : { ...next, missing: next.minQuantity - quantity };
+}
+
+function stepText({ minQuantity, priceFen }: LadderTier, unit: string): string {
+  return `≥${minQuantity}${unit} ${formatFen(priceFen)}`;
+}
+
+/** The whole ladder in one line: `≥10盒 ¥11.50 · ≥50盒 ¥10.80`; empty without steps. */
+export function ladderText(steps: readonly LadderTier[], unit: string): string {
+  return steps.map((step) => stepText(step, unit)).join(' · ');
+}
+
+/**
+ * The tier reached and the units needed for the next (spec §4): `已享 ≥10盒 ¥11.50，再加 40 盒享 ¥10.80`.
+ * A step is only called reached when it sets the price paid. Empty when the ladder has nothing to say.
+ */
+export function ladderHint(
+  steps: readonly LadderTier[],
+  quantity: number,
+  payingFen: number,
+  unit: string,
+): string {
+  const reached = steps[reachedStep(steps, quantity)];
+  const next = nextLadder(steps, quantity, payingFen);
+  const parts: string[] = [];
+  if (reached?.priceFen === payingFen) parts.push(`已享 ${stepText(reached, unit)}`);
+  if (next !== null) parts.push(`再加 ${next.missing} ${unit}享 ${formatFen(next.priceFen)}`);
+  return parts.join('，');
+}

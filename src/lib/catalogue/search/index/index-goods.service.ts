@@ -1,0 +1,116 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { inBites } from '#lib/platform/db/in-bites.server.ts';
+import { chunks } from '#lib/catalogue/search/names/chunks.rules.ts';
+import type { SearchType } from '#lib/catalogue/search/search.table.ts';
+import {
+  deleteGoodsEntries,
+  findEmptyTerms,
+  findGoodsToIndex,
+  findTermIds,
+  findTermIdsInOrder,
+  findTermsOfGoods,
+  type IndexedGoods,
+  insertCodes,
+  insertGoodsTerms,
+  insertTerms,
+  setTermFigures,
+} from './terms.repository.ts';
+import type { GoodsTexts } from '#lib/catalogue/search/names/tokens.rules.ts';
+import { goodsTerms, nameTokens, readAhead } from '#lib/catalogue/search/names/tokens.service.ts';
+
+const BATCH = 400;
+
+/**
+ * Brings the search index up to date with these goods: new, changed, off sale or gone. To be called inside the
+ * transaction that changes them. Whoever brings in many goods gives a set for names, which is to be given to
+ * {@link countTerms} at the end: only names by which no goods on sale was found before are counted at once.
+ */
+export async function indexGoods(trx: Trx, ids: readonly number[], later?: Set<number>): Promise<void> {
+  for (const some of chunks([...new Set(ids)], BATCH)) await indexBatch(trx, some, later);
+}
+
+/** Reads what is new of goods that are about to be written, so that their transaction need not; see `readAhead`. */
+export async function prepareIndexing(db: Db, goods: readonly GoodsTexts[]): Promise<void> {
+  const terms = goods.map(goodsTerms);
+  await readAheadNew(
+    db,
+    0,
+    terms.flatMap(({ names }) => names),
+  );
+  await readAheadNew(
+    db,
+    1,
+    terms.flatMap(({ makers }) => makers),
+  );
+}
+
+/** Reads those of these texts that the index does not know; see `readAhead`. */
+export async function readAheadNew(db: Db, type: SearchType, texts: readonly string[]): Promise<void> {
+  const distinct = [...new Set(texts)];
+  const known = await findTermIds(db, type, distinct);
+  readAhead(distinct.filter((text) => !known.has(text)));
+}
+
+async function indexBatch(trx: Trx, ids: readonly number[], later?: Set<number>): Promise<void> {
+  const goods = await findGoodsToIndex(trx, ids);
+  const before = await findTermsOfGoods(trx, ids);
+  const found = goods.map((one) => ({ id: one.id, isOnSale: one.isOnSale, ...goodsTerms(one) }));
+  const names = await storeTerms(
+    trx,
+    0,
+    found.flatMap((one) => one.names),
+  );
+  const makers = await storeTerms(
+    trx,
+    1,
+    found.flatMap((one) => one.makers),
+  );
+  const pairs = found.flatMap((one) => [
+    ...one.names.map((text): [number, number] => [names.get(text) ?? 0, one.id]),
+    ...one.makers.map((text): [number, number] => [makers.get(text) ?? 0, one.id]),
+  ]);
+  await deleteGoodsEntries(trx, ids);
+  await insertGoodsTerms(trx, pairs);
+  await insertCodes(trx, codesOf(goods));
+  const after = new Set(pairs.map(([termId]) => termId));
+  const left = before.filter((id) => !after.has(id));
+  const onSale = new Set(found.filter((one) => one.isOnSale).map(({ id }) => id));
+  const shown = new Set(pairs.filter(([, goodsId]) => onSale.has(goodsId)).map(([termId]) => termId));
+  for (const id of after) later?.add(id);
+  const counted = later === undefined ? after : await findEmptyTerms(trx, [...shown]);
+  for (const some of chunks([...left, ...counted], BATCH)) await setTermFigures(trx, some);
+}
+
+/** Approval number and bar code rows of goods. */
+function codesOf(goods: readonly IndexedGoods[]): [code: string, goodsId: number][] {
+  return goods.flatMap((one) => goodsTerms(one).codes.map((code): [string, number] => [code, one.id]));
+}
+
+/** Stores those of these texts that the index does not know; gives the ids of all, by text. */
+export async function storeTerms(
+  trx: Trx,
+  type: SearchType,
+  texts: readonly string[],
+): Promise<Map<string, number>> {
+  const distinct = [...new Set(texts)];
+  const known = await findTermIds(trx, type, distinct);
+  const missing = distinct.filter((text) => !known.has(text));
+  if (missing.length === 0) return known;
+  await insertTerms(
+    trx,
+    missing.map((text) => ({ type, text, ...nameTokens(text) })),
+  );
+  return findTermIds(trx, type, distinct);
+}
+
+/** Counts anew what stands behind these names, in small transactions. */
+export async function countTerms(db: Db, ids: readonly number[]): Promise<void> {
+  await inBites(db, 1)(ids, setTermFigures);
+}
+
+/**
+ * Counts anew what stands behind every name. Orders change sales and stock all the time and leave the index alone.
+ */
+export async function refreshTermFigures(db: Db): Promise<void> {
+  await countTerms(db, await findTermIdsInOrder(db));
+}

@@ -1,0 +1,70 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { inBites, type WriteInBites } from '#lib/platform/db/in-bites.server.ts';
+import { chunks } from '#lib/catalogue/search/names/chunks.rules.ts';
+import { indexGoods, readAheadNew, refreshTermFigures, storeTerms } from './index-goods.service.ts';
+import type { SearchType } from '#lib/catalogue/search/search.table.ts';
+import { findGoodsAfter, type IndexedGoods } from './terms.repository.ts';
+import { goodsTerms } from '#lib/catalogue/search/names/tokens.service.ts';
+
+const GOODS_AT_ONCE = 5000;
+const NAMES_AT_ONCE = 500;
+const TYPES = [0, 1] as const;
+
+interface Gathered {
+  type: SearchType;
+  text: string;
+  sales: number;
+  goods: number;
+}
+
+/**
+ * Brings the whole search index up to date, in small transactions: after an import that was broken off, or for goods
+ * that came in past it. Every goods is found all the while, under what the index knew of it or what it has learnt;
+ * one that is broken off can simply be done again. Names that are new are numbered by what they sell, which is the
+ * order in which SQLite finds them.
+ */
+export async function reindexAll(db: Db): Promise<{ goods: number; names: number }> {
+  const write = inBites(db);
+  const { terms, ids } = await gather(db);
+  const bySales = terms.toSorted((a, b) => b.sales - a.sales || b.goods - a.goods);
+  for (const some of chunks(bySales, NAMES_AT_ONCE)) await storeNew(db, write, some);
+  const later = new Set<number>();
+  await write(ids, (trx, some) => indexGoods(trx, some, later));
+  await refreshTermFigures(db);
+  return { goods: ids.length, names: terms.length };
+}
+
+async function storeNew(db: Db, write: WriteInBites, terms: readonly Gathered[]): Promise<void> {
+  const textsOf = (some: readonly Gathered[], type: SearchType) =>
+    some.filter((term) => term.type === type).map(({ text }) => text);
+  for (const type of TYPES) await readAheadNew(db, type, textsOf(terms, type));
+  await write(terms, async (trx, some) => {
+    for (const type of TYPES) await storeTerms(trx, type, textsOf(some, type));
+  });
+}
+
+async function gather(db: Db): Promise<{ terms: Gathered[]; ids: number[] }> {
+  const terms = new Map<string, Gathered>();
+  const ids: number[] = [];
+  for (;;) {
+    const goods = await findGoodsAfter(db, ids.at(-1) ?? 0, GOODS_AT_ONCE);
+    if (goods.length === 0) return { terms: [...terms.values()], ids };
+    for (const one of goods) {
+      gatherOne(terms, one);
+      ids.push(one.id);
+    }
+  }
+}
+
+function gatherOne(terms: Map<string, Gathered>, goods: IndexedGoods): void {
+  const { names, makers } = goodsTerms(goods);
+  const add = (type: SearchType, text: string) => {
+    const key = `${type}${text}`;
+    const term = terms.get(key) ?? { type, text, sales: 0, goods: 0 };
+    if (term.goods === 0) terms.set(key, term);
+    term.goods += 1;
+    term.sales += goods.isOnSale ? goods.sales : 0;
+  };
+  for (const text of names) add(0, text);
+  for (const text of makers) add(1, text);
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { TermTokens } from '#lib/catalogue/search/search-engine.query.ts';
+import { searchEngine } from '#lib/catalogue/search/sqlite-or-postgres.query.ts';
+import type { SearchType } from '#lib/catalogue/search/search.table.ts';
+import { KNOWN_LETTERS } from '#lib/catalogue/search/names/slips.rules.ts';
+import type { GoodsTexts, NameTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
+
+/** What the index wants to know of a goods. */
+export interface IndexedGoods extends GoodsTexts {
+  id: number;
+  makerShortName: string;
+  isOnSale: 0 | 1;
+  sales: number;
+  stock: number;
+}
+
+/** A name with its tokens, about to be stored. */
+export interface NewTerm extends NameTokens {
+  type: SearchType;
+  text: string;
+}
+
+const goodsToIndex = (db: Db) =>
+  db
+    .selectFrom('goods')
+    .innerJoin('maker', 'maker.id', 'goods.maker_id')
+    .select([
+      'goods.id',
+      'goods.name',
+      'goods.common_name as commonName',
+      'goods.brand_name as brandName',
+      'goods.approval_no as approvalNo',
+      'goods.barcode',
+      'maker.name as makerName',
+      'maker.short_name as makerShortName',
+      'goods.is_on_sale as isOnSale',
+      'goods.sales_count as sales',
+      'goods.stock',
+    ]);
+
+/** The goods with these ids, those that exist. */
+export function findGoodsToIndex(db: Db, ids: readonly number[]): Promise<IndexedGoods[]> {
+  return goodsToIndex(db).where('goods.id', 'in', ids).execute();
+}
+
+/** The next goods after an id, in order of id. */
+export function findGoodsAfter(db: Db, id: number, count: number): Promise<IndexedGoods[]> {
+  return goodsToIndex(db).where('goods.id', '>', id).orderBy('goods.id').limit(count).execute();
+}
+
+/** Ids of stored names, by text. */
+export async function findTermIds(
+  db: Db,
+  type: SearchType,
+  texts: readonly string[],
+): Promise<Map<string, number>> {
+  if (texts.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('search_term')
+    .select(['id', 'text'])
+    .where('type', '=', type)
+    .where('text', 'in', texts)
+    .execute();
+  return new Map(rows.map(({ id, text }) => [text, id]));
+}
+
+/** Stores names that are not there yet, with their tokens; the best sellers should come first. */
+export async function insertTerms(trx: Trx, terms: readonly NewTerm[]): Promise<void> {
+  if (terms.length === 0) return;
+  const stored = await trx
+    .insertInto('search_term')
+    .values(
+      terms.map(({ type, text, plain, heads, readings }) => ({
+        type,
+        text,
+        plain,
+        heads: ` ${heads} `,
+        readings,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'type', 'text'])
+    .execute();
+  const tokens = new Map(terms.map((term) => [`${term.type}${term.text}`, term]));
+  const added = stored.flatMap(({ id, type, text }): TermTokens[] => {
+    const term = tokens.get(`${type}${text}`);
+    return term ? [{ id, type, han: term.han, heads: term.heads, latin: term.latin }] : [];
+  });
+  await searchEngine(trx).addTokens(trx, added);
+  await insertWords(trx, added);
+}
+
+async function insertWords(trx: Trx, terms: readonly TermTokens[]): Promise<void> {
+  const words = terms.flatMap(({ heads, latin }) => `${heads} ${latin}`.split(' '));
+  const cut = new Set(words.map((word) => word.slice(0, KNOWN_LETTERS)).filter(Boolean));
+  await searchEngine(trx).insertRows(
+    trx,
+    'search_word',
+    [{ name: 'word', type: 'text' }],
+    [...cut].toSorted().map((word) => [word]),
+  );
+}
+
+/** Ids of the names these goods stood under until now. */
+export async function findTermsOfGoods(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('search_goods_term')
+    .select('term_id')
+    .distinct()
+    .where('goods_id', 'in', ids)
+    .execute();
+  return rows.map(({ term_id }) => term_id);
+}
+
+/** Takes goods out of the index; names stay, with nothing behind them. */
+export async function deleteGoodsEntries(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx.deleteFrom('search_goods_term').where('goods_id', 'in', ids).execute();
+  await trx.deleteFrom('search_code').where('goods_id', 'in', ids).execute();
+}
+
+/** Says under which names goods stand. */
+export function insertGoodsTerms(trx: Trx, pairs: [termId: number, goodsId: number][]): Promise<void> {
+  const columns = [
+    { name: 'term_id', type: 'integer' },
+    { name: 'goods_id', type: 'integer' },
+  ] as const;
+  return searchEngine(trx).insertRows(trx, 'search_goods_term', columns, pairs);
+}
+
+/** Stores approval numbers and bar codes. */
+export function insertCodes(trx: Trx, codes: [code: string, goodsId: number][]): Promise<void> {
+  const columns = [
+    { name: 'code', type: 'text' },
+    { name: 'goods_id', type: 'integer' },
+  ] as const;
+  return searchEngine(trx).insertRows(trx, 'search_code', columns, codes);
+}
+
+/** Counts anew what stands behind these names. */
+export async function setTermFigures(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update search_term
+    set goods_count = figures.count, sales = figures.sales, stock = figures.stock, best_goods_id = figures.best
+    from (
+      select term.id, goods.id as best,
+        count(goods.id) over (partition by term.id) as count,
+        coalesce(sum(goods.sales_count) over (partition by term.id), 0) as sales,
+        coalesce(sum(goods.stock) over (partition by term.id), 0) as stock,
+        row_number() over (partition by term.id
+          order by goods.sales_count desc nulls last, goods.stock desc nulls last, goods.id) as place
+      from search_term as term
+      left join search_goods_term as pair on pair.term_id = term.id
+      left join goods on goods.id = pair.goods_id and goods.is_on_sale = 1
+      where term.id in (${sql.join(ids)})
+    ) as figures
+    where figures.id = search_term.id and figures.place = 1`.execute(db);
+}
+
+/** Those of these names that nothing on sale stands behind, as last counted. */
+export async function findEmptyTerms(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('search_term')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('goods_count', '=', 0)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Every name. */
+export async function findTermIdsInOrder(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('search_term').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,16 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Schema } from '#lib/schema.table.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+
+/** What the list of goods joins with: a goods id and how well it was found, 0 best. */
+export interface GoodsMatch {
+  goods_id: number;
+  rank: number;
+}
+
+/** A subquery of `goods_id` and `rank` (0 exact, 1 begins, 2 holds), each goods once. */
+export type MatchingGoods = SelectQueryBuilder<Schema & { found: GoodsMatch }, 'found', GoodsMatch>;
+
+/** A match as a subquery for other queries to join with. */
+export const asSubquery = (db: Db, goods: RawBuilder<GoodsMatch>): MatchingGoods =>
+  db.selectFrom(sql<GoodsMatch>`(${goods})`.as('found')).select(['found.goods_id', 'found.rank']);

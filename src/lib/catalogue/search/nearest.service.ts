@@ -1,0 +1,70 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { nameReadings } from './names/pinyin.service.ts';
+import { findKnownWords, findTerms, type TermHit } from './search.repository.ts';
+import type { SearchType } from './search.table.ts';
+import { likeness } from './names/likeness.rules.ts';
+import { correctWords } from './names/slips.rules.ts';
+import { LATIN_LIMIT, type QueryWord, queryTokens } from './names/tokens.rules.ts';
+
+const SHOWN = 6;
+const TRIED = 12;
+const PER_TRY = 12;
+/** Of 2, one for the characters and one for the sound; less alike is no help. */
+const LIKE_ENOUGH = 0.4;
+
+/** What the page without a hit offers instead: names and makers nearest to the query, the nearest first. */
+export async function nearestNames(db: Db, query: string): Promise<{ names: string[]; makers: string[] }> {
+  const { words } = queryTokens(query);
+  if (words.length === 0) return { names: [], makers: [] };
+  return { names: await nearest(db, 0, words), makers: await nearest(db, 1, words) };
+}
+
+async function nearest(db: Db, type: SearchType, words: readonly QueryWord[]): Promise<string[]> {
+  const typed = words.map((word) => (word.script === 'han' ? word.tokens.join('') : word.prefix)).join('');
+  const hits = new Map<string, TermHit>();
+  for (const attempt of await attempts(db, words)) {
+    for (const hit of await findTerms(db, type, attempt, PER_TRY)) hits.set(hit.text, hit);
+  }
+  const sound = spoken(typed);
+  return [...hits.values()]
+    .map(({ text }) => ({ text, near: likeness(typed, text) + likeness(sound, spoken(text)) }))
+    .filter(({ near }) => near >= LIKE_ENOUGH)
+    .toSorted((a, b) => b.near - a.near)
+    .slice(0, SHOWN)
+    .map(({ text }) => text);
+}
+
+const spoken = (text: string): string =>
+  nameReadings(text)
+    .map((syllable) => syllable.readings[0] ?? syllable.text)
+    .join('');
+
+/** Looser queries: the words apart, pairs of characters, the same sound in other characters, fewer letters. */
+async function attempts(db: Db, words: readonly QueryWord[]): Promise<QueryWord[][]> {
+  const single = words.flatMap((word) =>
+    word.script === 'han' ? looserHan(word.tokens) : looserLatin(word.prefix),
+  );
+  const apart = words.length > 1 ? words.map((word) => [word]) : [];
+  const mended = await correctWords(words, (meant) => findKnownWords(db, meant));
+  return [...apart, ...mended, ...single.map((word) => [word])].slice(0, TRIED);
+}
+
+function looserHan(tokens: readonly string[]): QueryWord[] {
+  const sound = spoken(tokens.join('')).slice(0, LATIN_LIMIT);
+  const sounds = looserLatin(sound).slice(0, 4);
+  const pairs = tokens.slice(1).map((token, index): QueryWord => ({
+    script: 'han',
+    tokens: [tokens[index] ?? '', token],
+  }));
+  return [...(sound ? [latin(sound)] : []), ...pairs.slice(0, 6), ...sounds];
+}
+
+function looserLatin(letters: string): QueryWord[] {
+  const shorter: QueryWord[] = [];
+  for (let length = letters.length - 1; length >= 2; length -= length > 8 ? 3 : 1) {
+    shorter.push(latin(letters.slice(0, length)));
+  }
+  return shorter;
+}
+
+const latin = (prefix: string): QueryWord => ({ script: 'latin', prefix });

@@ -1,0 +1,9 @@
+import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
+import type { SearchEngine } from './search-engine.query.ts';
+import { postgresSearch } from './search-postgres.query.ts';
+import { sqliteSearch } from './search-sqlite.query.ts';
+
+/** The engine file for the database a handle speaks to. */
+export function searchEngine(db: Db): SearchEngine {
+  return engineOf(db) === 'postgres' ? postgresSearch : sqliteSearch;
+}

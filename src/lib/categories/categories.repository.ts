@@ -1,7 +1,0 @@
-import type { CategoryRow } from '#lib/categories/categories.table.ts';
-import type { Db } from '#lib/db/database.ts';
-
-/** Every category, parents and children, in menu order. */
-export function findCategories(db: Db): Promise<CategoryRow[]> {
-  return db.selectFrom('category').selectAll().orderBy('sort').orderBy('id').execute();
-}

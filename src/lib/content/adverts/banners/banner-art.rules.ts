@@ -1,0 +1,58 @@
+import { darken, lighten } from '#lib/platform/drawing/colour.rules.ts';
+import { hashText } from '#lib/platform/drawing/hash.rules.ts';
+import { drawBannerMotif, type BannerMotif } from './banner-motif.rules.ts';
+
+export type { BannerMotif } from './banner-motif.rules.ts';
+
+/** The colour of a banner: the house's own, that of a zone, or the season's. */
+export type BannerAccent = 'brand' | 'youx' | 'zy' | 'qx' | 'kxzq' | 'near' | 'season';
+
+/** What a banner is drawn from; the texts only vary the background, they are HTML over the picture. */
+export interface BannerInput {
+  title: string;
+  subtitle?: string | null;
+  accent: BannerAccent;
+  motif: BannerMotif;
+}
+
+const ACCENTS: Record<BannerAccent, string> = {
+  brand: '#0a7d68',
+  youx: '#1c62ac',
+  zy: '#85591c',
+  qx: '#4450a8',
+  kxzq: '#74409a',
+  near: '#a35c08',
+  season: '#1a6f86',
+};
+
+/** Soft shapes behind everything, placed by the banner's text so that two in a row differ. */
+function backdrop(seed: number, main: string): string {
+  const shift = seed % 120;
+  const drop = (seed >>> 8) % 60;
+  const light = lighten(main, 0.35);
+  return seed % 2 === 0
+    ? `<circle cx="${760 + shift}" cy="${150 + drop}" r="260" fill="${light}" opacity=".3"/>` +
+        `<circle cx="${1130 - shift / 2}" cy="${40 + drop}" r="170" fill="${light}" opacity=".28"/>` +
+        `<circle cx="${300 + shift}" cy="${400 + drop}" r="190" fill="${light}" opacity=".14"/>`
+    : `<path d="M${540 + shift} 0h760v360H${400 + shift}q190-150 140-360z" fill="${light}" opacity=".26"/>` +
+        `<path d="M${860 + shift} 0h440v360H${700 + shift}q210-170 160-360z" fill="${light}" opacity=".26"/>` +
+        `<circle cx="${210 + shift}" cy="${390 + drop}" r="170" fill="${light}" opacity=".14"/>`;
+}
+
+/**
+ * The decorative picture of a banner, 1200 × 360, under 4 KB, without any text: the left half stays calm
+ * and dark enough for white text, the motif stands within 580..940 so that crops to 3:1 and 2:1 around
+ * the middle keep it whole. The same input always gives the same bytes. Hidden from screen readers,
+ * since the text over it says everything.
+ */
+export function drawBanner({ title, subtitle, accent, motif }: BannerInput): string {
+  const main = ACCENTS[accent];
+  const seed = hashText(`${title}/${subtitle ?? ''}`);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">` +
+    `<linearGradient id="banner-${accent}"><stop stop-color="${darken(main, 0.35)}"/>` +
+    `<stop offset=".55" stop-color="${main}"/><stop offset="1" stop-color="${lighten(main, 0.22)}"/></linearGradient>` +
+    `<path d="M0 0h1200v360H0z" fill="url(#banner-${accent})"/>${backdrop(seed, main)}` +
+    `${drawBannerMotif(motif, main)}</svg>`
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  type HelpPart,
+  listArticle,
+  type ListedArticle,
+  partOf,
+} from '#lib/content/articles/articles-api.rules.ts';
+import { ARTICLES_TAG, articlePath, TEXTS_TAG } from '#lib/content/articles/articles.rules.ts';
+import { findEntries, findOthers } from '#lib/content/articles/articles.repository.ts';
+import { neighboursOf, type ReadyArticle, readArticle } from '#lib/content/articles/articles.service.ts';
+import { isNews, postTypeOf, type PostType, TOPICS, topicOf } from '#lib/content/articles/topics.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { remembered } from '#lib/platform/db/memo.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { etagOf } from '#lib/platform/http/send/etag.server.ts';
+import { formatDateTime, formatMoment } from '#lib/platform/time.rules.ts';
+
+export const RELATED_PER_PAGE = 10;
+
+/** A post with its HTML; `previous` and `next` are its neighbours as the page shows them. */
+export interface Post {
+  id: number;
+  type: PostType;
+  title: string;
+  summary: string;
+  /** Clean HTML. */
+  content: string;
+  author: string;
+  source: string;
+  /** The date readers see: `2026-11-20 14:05`. */
+  published_at: string;
+  /** `2026-11-20 14:05:33` */
+  updated_at: string;
+  /** Empty for texts of the page's frame, which have no page of their own. */
+  url: string;
+  previous: ListedArticle | null;
+  next: ListedArticle | null;
+}
+
+export interface PostDetail {
+  post: Post;
+  related: { page: number; pages: number; list: ListedArticle[] };
+}
+
+/**
+ * The part of the help centre a category stands for (spec §7 `/api/article/category`), with an ETag; made once
+ * until an article changes. Throws `not_found` for a category that is none of its.
+ */
+export async function readCategory(db: Db, id: number): Promise<{ part: HelpPart; etag: string }> {
+  const entries = await remembered(db, 'listed-articles', [ARTICLES_TAG, TEXTS_TAG], () =>
+    findEntries(
+      db,
+      TOPICS.map((topic) => topic.id),
+    ),
+  );
+  const part = partOf(id, entries);
+  if (!part) throw notFound('这个栏目');
+  return { part, etag: etagOf(part) };
+}
+
+/**
+ * A published article as data (spec §7 `/api/post/postDetail`): type 1 is help and the frame's texts, 2 industry
+ * news, 3 company news. `page` pages through `related`, the other articles of its topic, ten a page. Throws
+ * `not_found` where there is none of this type.
+ */
+export async function readPost(db: Db, type: PostType, id: number, page: number): Promise<PostDetail> {
+  const article = await readArticle(db, id);
+  if (!article || postTypeOf(article.categoryId) !== type) throw notFound('这篇文章');
+  const topic = topicOf(article.categoryId);
+  if (!topic) return { post: toPost(article, null, null), related: { page: 1, pages: 1, list: [] } };
+  const { previous, next } = await neighboursOf(db, topic, article);
+  const { entries, total } = await findOthers(
+    db,
+    article,
+    isNews(topic) ? 'date' : 'position',
+    (page - 1) * RELATED_PER_PAGE,
+    RELATED_PER_PAGE,
+  );
+  return {
+    post: toPost(article, previous && listArticle(previous), next && listArticle(next)),
+    related: {
+      page,
+      pages: Math.max(1, Math.ceil(total / RELATED_PER_PAGE)),
+      list: entries.map(listArticle),
+    },
+  };
+}
+
+const toPost = (article: ReadyArticle, previous: ListedArticle | null, next: ListedArticle | null): Post => ({
+  id: article.id,
+  type: postTypeOf(article.categoryId),
+  title: article.title,
+  summary: article.summary,
+  content: article.html,
+  author: article.author,
+  source: article.source,
+  published_at: formatDateTime(article.publishedAt),
+  updated_at: formatMoment(article.changedAt),
+  url: articlePath(article) ?? '',
+  previous,
+  next,
+});

@@ -1,0 +1,135 @@
+import { formatMoment } from '#lib/platform/time.rules.ts';
+
+/** An article as this browser keeps it (spec §3 "help articles kept locally"). */
+export interface KeptArticle {
+  id: number;
+  title: string;
+  /** Path and query it was read under, the last first. */
+  paths: string[];
+  /** When its text had last changed: `2026-11-20 14:05:33`. */
+  updatedAt: string;
+  html: string;
+  /** ms */
+  readAt: number;
+}
+
+/** What the help centre holds, as the browser last heard; `checkedAt` in ms. */
+export interface KeptTree {
+  etag: string;
+  checkedAt: number;
+  articles: TreeArticle[];
+}
+
+export interface TreeArticle {
+  id: number;
+  title: string;
+  url: string;
+  updated_at: string;
+}
+
+/** A line of 最近看过. */
+export interface RecentArticle {
+  id: number;
+  title: string;
+  url: string;
+  isUpdated: boolean;
+}
+
+/** Characters kept in all; the browser stores two bytes each, so 300 KB. */
+export const MOST_KEPT = 150_000;
+/** ms; the tree is asked for no oftener than this. */
+export const TREE_FRESH_MS = 60_000;
+const MOST_PATHS = 3;
+
+/**
+ * The article on top of what was kept; the oldest go where it is more than `most` characters. One that is too long by
+ * itself is not kept, and drives no other out.
+ */
+export function withArticle(
+  kept: readonly KeptArticle[],
+  article: Omit<KeptArticle, 'paths'> & { path: string },
+  most = MOST_KEPT,
+): KeptArticle[] {
+  const { path, ...rest } = article;
+  const earlier = kept.find(({ id }) => id === article.id);
+  const paths = [path, ...(earlier?.paths ?? []).filter((known) => known !== path)].slice(0, MOST_PATHS);
+  const list: KeptArticle[] = [];
+  let size = 2;
+  for (const entry of [{ ...rest, paths }, ...kept.filter(({ id }) => id !== article.id)]) {
+    const length = JSON.stringify(entry).length + 1;
+    if (length + 2 > most) continue;
+    size += length;
+    if (size > most) break;
+    list.push(entry);
+  }
+  return list;
+}
+
+/** What is left of the kept articles once the tree is known: one that is no longer in it was withdrawn. */
+export const stillPublic = (kept: readonly KeptArticle[], tree: KeptTree): KeptArticle[] =>
+  kept.filter(({ id, readAt }) => readAt > tree.checkedAt || tree.articles.some((entry) => entry.id === id));
+
+/** The articles read before this one, the latest first, with what the tree says of them. */
+export function recentArticles(
+  kept: readonly KeptArticle[],
+  tree: KeptTree | null,
+  hereId: number | null,
+  most: number,
+): RecentArticle[] {
+  return kept
+    .filter(({ id }) => id !== hereId)
+    .slice(0, most)
+    .map(({ id, title, paths, updatedAt }) => {
+      const now = tree?.articles.find((entry) => entry.id === id);
+      return {
+        id,
+        title: now?.title ?? title,
+        url: now?.url || (paths[0] ?? '/help'),
+        isUpdated: now !== undefined && now.updated_at > updatedAt,
+      };
+    });
+}
+
+/** The copy of what an address leads to, by where it was read or where the tree has it. */
+export function keptAt(
+  kept: readonly KeptArticle[],
+  tree: KeptTree | null,
+  path: string,
+): KeptArticle | undefined {
+  const listed = tree?.articles.find(({ url }) => url === path)?.id;
+  return kept.find(({ id, paths }) => id === listed || paths.includes(path));
+}
+
+/** The text of a page's `data-changed` (ms), to compare with the tree's. */
+export const changedText = (ms: string | undefined): string => formatMoment(Number(ms) || 0);
+
+/** Kept articles from storage; anyone may write there, so whatever has another shape is left out. */
+export function toKeptArticles(value: unknown): KeptArticle[] {
+  return Array.isArray(value) ? value.filter(isKeptArticle) : [];
+}
+
+export function toKeptTree(value: unknown): KeptTree | null {
+  if (!isRecord(value) || typeof value['etag'] !== 'string' || typeof value['checkedAt'] !== 'number')
+    return null;
+  const { etag, checkedAt, articles } = value;
+  return Array.isArray(articles) && articles.every(isTreeArticle) ? { etag, checkedAt, articles } : null;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object';
+const isPath = (value: unknown): boolean => typeof value === 'string' && /^\/(?![/\\])/.test(value);
+
+const isKeptArticle = (value: unknown): value is KeptArticle =>
+  isRecord(value) &&
+  Number.isInteger(value['id']) &&
+  ['title', 'updatedAt', 'html'].every((key) => typeof value[key] === 'string') &&
+  typeof value['readAt'] === 'number' &&
+  Array.isArray(value['paths']) &&
+  value['paths'].every(isPath);
+
+const isTreeArticle = (value: unknown): value is TreeArticle =>
+  isRecord(value) &&
+  Number.isInteger(value['id']) &&
+  typeof value['title'] === 'string' &&
+  typeof value['updated_at'] === 'string' &&
+  isPath(value['url']);

@@ -1,0 +1,50 @@
+import type { HelpRoot } from '#lib/content/articles/articles-api.rules.ts';
+import { type KeptTree, TREE_FRESH_MS } from '#lib/content/articles/offline/offline-articles.rules.ts';
+import { readTree, storeTree } from '#lib/content/articles/offline/offline-articles.store.ts';
+import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
+
+const TIMEOUT_MS = 30_000;
+let asking: Promise<KeptTree | null> | null = null;
+let isDoubtful = false;
+
+/** Whether the last call found no network although the browser may think there is one. */
+export const isNetworkDoubtful = (): boolean => isDoubtful;
+
+/** To be told when anything was heard over the network. */
+export const trustNetwork = (): void => void (isDoubtful = false);
+
+/**
+ * What the help centre holds now: as it was kept where that is no older than a minute, else asked for anew, which the
+ * server answers with 304 while nothing has changed. Null where nothing is known.
+ */
+export function freshTree(): Promise<KeptTree | null> {
+  const kept = readTree();
+  const age = Date.now() - (kept?.checkedAt ?? 0);
+  if (kept && age >= 0 && age < TREE_FRESH_MS) return Promise.resolve(kept);
+  return (asking ??= ask(kept).finally(() => (asking = null)));
+}
+
+async function ask(kept: KeptTree | null): Promise<KeptTree | null> {
+  try {
+    const response = await fetch(`${apiOrigin()}/api/article/category`, {
+      cache: 'no-store',
+      headers: kept ? { 'if-none-match': kept.etag } : {},
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    isDoubtful = false;
+    const checkedAt = Date.now();
+    if (response.status === 304 && kept) return remember({ ...kept, checkedAt });
+    if (!response.ok) return kept;
+    const { data } = (await response.json()) as { data: HelpRoot };
+    const articles = data.groups.flatMap(({ topics }) => topics.flatMap((topic) => topic.articles));
+    return remember({ etag: response.headers.get('etag') ?? '', checkedAt, articles });
+  } catch {
+    isDoubtful = true;
+    return kept;
+  }
+}
+
+function remember(tree: KeptTree): KeptTree {
+  storeTree(tree);
+  return tree;
+}

@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readArticle } from '#lib/content/articles/articles.service.ts';
+import { topicOf } from '#lib/content/articles/topics.rules.ts';
+import { putVote } from '#lib/content/articles/votes.repository.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
+
+/** Names a browser whose reader is no member, so that it is counted once; random, HttpOnly. */
+export const READER_COOKIE = 'reader';
+export const READER_SECONDS = 365 * 24 * 60 * 60;
+
+const PER_ADDRESS: Limit = {
+  name: 'vote-address',
+  points: 60,
+  durationMs: 60 * 60 * 1000,
+  words: (wait) => `评价得太频繁，请 ${wait}后再试。`,
+};
+
+export const newReader = (): string => randomBytes(16).toString('base64url');
+export const isReader = (text: string | undefined): text is string => /^[\w-]{22}$/.test(text ?? '');
+
+/**
+ * Notes whether an article helped, once per reader; changing one's mind replaces the earlier word. Throws
+ * `not_found` for what has no page, `too_many_requests` over 60 an hour from one address.
+ */
+export async function voteOn(
+  db: Db,
+  articleId: number,
+  voter: { member: Member | null; reader: string; address: string },
+  isHelpful: boolean,
+  now: number,
+): Promise<void> {
+  await spend(db, PER_ADDRESS, voter.address, now);
+  const article = await readArticle(db, articleId);
+  if (!article || !topicOf(article.categoryId)) throw notFound('这篇文章');
+  await putVote(db, articleId, nameOf(voter), isHelpful, now);
+}
+
+/** Nothing in the database would let anyone vote in a reader's name. */
+const nameOf = ({ member, reader }: { member: Member | null; reader: string }): string =>
+  member ? `member:${member.id}` : `reader:${createHash('sha256').update(reader).digest('base64url')}`;

@@ -1,0 +1,39 @@
+import type { ReadableAtom } from 'nanostores';
+import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
+import type { SaveState } from '#lib/content/newsroom/editor/autosave.rules.ts';
+import type { ArticleCalls } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import type { DeskArticle, Draft, OtherEditor } from '#lib/content/newsroom/newsroom.rules.ts';
+
+/** What changes while an article is open in the editor. Made per page, never shared on the server. */
+export interface Editing {
+  /** `head` is the version the text here grew from, `standing` the newest there is. */
+  $article: ReadableAtom<DeskArticle>;
+  $text: ReadableAtom<ArticleText>;
+  $state: ReadableAtom<SaveState>;
+  $others: ReadableAtom<OtherEditor[]>;
+  /** Unsaved texts found, not yet decided on; the newest first. */
+  $copies: ReadableAtom<Draft[]>;
+  /** The other's text, while one stands against ours. */
+  $conflict: ReadableAtom<DeskArticle | null>;
+  $isLoggedOut: ReadableAtom<boolean>;
+  /** Number of a version saved after the one this text grew from. */
+  $newer: ReadableAtom<number | null>;
+  calls: ArticleCalls;
+  /** Begins to watch over the text; gives what ends it. */
+  begin(): () => void;
+  type(changes: Partial<ArticleText>): void;
+  /** Saves a new version; false where it is not saved, which has then been told. Rethrows what it cannot tell. */
+  save(): Promise<boolean>;
+  /** Does something with the saved article and takes over how it stands after. Rethrows. */
+  act(work: (base: number) => Promise<{ article: DeskArticle }>): Promise<void>;
+  restoreCopy(): void;
+  discardCopy(copy: Draft): void;
+  /** Fetches the newer text: takes it where nothing was typed, else sets it against ours. */
+  showNewer(): Promise<void>;
+  /** Ends a conflict: their text here, mine kept as a copy; mine as the next version; or go on as before. */
+  settle(choice: 'theirs' | 'mine' | 'later'): Promise<void>;
+  /** Tries again after logging in; rejects with what is still in the way. */
+  resume(): Promise<void>;
+  /** Tells of a failure; true where it was one of the connection or the login. */
+  fail(error: unknown): boolean;
+}

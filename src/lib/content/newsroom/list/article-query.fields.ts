@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { ARTICLE_STATES, type ArticleState } from '#lib/content/articles/articles.rules.ts';
+import { DESK_SORTS, type DeskSort } from '#lib/content/newsroom/list/article-list.rules.ts';
+import { idField } from '#lib/people/calls/define-call.server.ts';
+import { pageField } from '#lib/platform/http/call/common.fields.ts';
+
+const words = z.string().trim().max(60).catch('');
+
+/** What the desk's list may be asked for; what makes no sense asks for all. */
+export const deskQueryFields = {
+  keywords: words,
+  category: idField.nullable().catch(null),
+  state: z
+    .enum(Object.keys(ARTICLE_STATES) as ArticleState[])
+    .nullable()
+    .catch(null),
+  author: words,
+  sort: z.enum(Object.keys(DESK_SORTS) as DeskSort[]).catch('changed'),
+  page: pageField,
+};

@@ -1,0 +1,69 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { change } from '#lib/platform/db/touched.server.ts';
+import { encodePicture } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
+import {
+  countPicturesSince,
+  findPictureBytes,
+  insertPicture,
+} from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { PICTURE_WIDTHS, pictureAddress, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
+import { lockMember } from '#lib/people/members/members.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+
+const MOST_A_DAY = 200;
+
+/** A picture to put into a text. */
+export interface SavedPicture {
+  url: string;
+  markdown: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * Keeps a picture for articles; the same one again is the one there is. Throws `invalid_form` on the field
+ * `picture` for what cannot be used, `too_many_requests` over 200 a day.
+ */
+export async function savePicture(
+  db: Db,
+  editor: Member,
+  bytes: Uint8Array,
+  alt: string,
+  now: number,
+): Promise<SavedPicture> {
+  await checkCount(db, editor, now);
+  const picture = await encodePicture(bytes, 'picture');
+  await change(db, async (trx) => {
+    await lockMember(trx, editor.id);
+    await checkCount(trx, editor, now);
+    if (!(await insertPicture(trx, { ...picture, alt, createdBy: editor.id }, now))) return;
+    await recordAudit(trx, {
+      actorId: editor.id,
+      action: 'picture.add',
+      subject: `picture:${picture.key}`,
+      detail: alt,
+      at: now,
+    });
+  });
+  const { width, height } = picture;
+  const url = pictureAddress(picture);
+  return { url, markdown: `![${alt.replace(/[\\[\]]/g, '\\$&')}](${url})`, width, height };
+}
+
+/** Asked before the work of encoding, and again with the editor's row held, as uploads come side by side. */
+async function checkCount(db: Db, editor: Member, now: number): Promise<void> {
+  if ((await countPicturesSince(db, editor.id, now - DAY_MS)) < MOST_A_DAY) return;
+  throw new ShopError('too_many_requests', `一天最多上传 ${MOST_A_DAY} 张图片，请明天再试。`);
+}
+
+/** The bytes behind `/picture/article/{name}` or, in a smaller width, `/picture/article/{name}/{width}.webp`. */
+export async function readPicture(db: Db, own: string, inWidth?: string): Promise<Uint8Array | null> {
+  const address = readPictureAddress(own);
+  if (!address) return null;
+  const width = inWidth === undefined ? address.width : Number(inWidth);
+  const isKept = inWidth === undefined || (PICTURE_WIDTHS as readonly number[]).includes(width);
+  return (isKept && (await findPictureBytes(db, address, width))) || null;
+}

@@ -1,0 +1,125 @@
+import type { Definition, Nodes, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
+import { parseMarkdown, renderMarkdown, renderTree } from '#lib/platform/markdown/markdown.rules.ts';
+import { type PictureAddress, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
+
+/** A link or picture as it stands in a text. */
+export interface TextLink {
+  kind: 'link' | 'picture';
+  href: string;
+  line: number;
+}
+
+/** A link into the shop or to a picture of ours, to be looked up. */
+export interface OwnLink extends TextLink {
+  url: URL;
+}
+
+/** What a text's links come to without asking anybody: what is wrong in itself, and what has to be looked up. */
+export interface ReadLinks {
+  problems: LinkProblem[];
+  own: OwnLink[];
+  pictures: (TextLink & { picture: PictureAddress })[];
+  /** What `#…` may name in the text. */
+  anchors: ReadonlySet<string>;
+}
+
+const HTML_SHOWN = 40;
+const BASE = 'https://shop.invalid';
+const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
+
+/** Reads the links, pictures and raw HTML of a text. */
+export function readLinks(body: string): ReadLinks {
+  const tree = parseMarkdown(body);
+  const definitions = definitionsOf(tree);
+  const anchors = anchorsIn(renderTree(tree).html);
+  const read: ReadLinks = { problems: [], own: [], pictures: [], anchors };
+  visit(tree, (node) => {
+    const line = lineOf(node);
+    if (node.type === 'html' && !/^<!--[\s\S]*-->$/.test(node.value.trim())) {
+      read.problems.push({ href: node.value.slice(0, HTML_SHOWN), line, words: 'HTML 不会显示' });
+    }
+    const target = targetOf(node, definitions);
+    if (!target) return;
+    if (target.alt === '')
+      read.problems.push({ href: target.href, line, words: '缺少图片说明，请补上图中是什么' });
+    if (target.alt === undefined) readLink({ kind: 'link', href: target.href, line }, read);
+    else readPicture({ kind: 'picture', href: target.href, line }, read);
+  });
+  return read;
+}
+
+/** The ids a text's headings and footnotes get, which `#…` may name. */
+export const anchorsOf = (body: string): Set<string> => anchorsIn(renderMarkdown(body).html);
+
+const anchorsIn = (html: string): Set<string> =>
+  new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id));
+
+/** The part of an address after `#`, as it reads; null where there is none. */
+export function anchorIn(hash: string): string | null {
+  if (hash.length < 2) return null;
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+function definitionsOf(tree: Root): Map<string, Definition> {
+  const definitions = new Map<string, Definition>();
+  visit(tree, 'definition', (node) => {
+    if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
+  });
+  return definitions;
+}
+
+/** Where a node leads; `alt` only for pictures. */
+function targetOf(
+  node: Nodes,
+  definitions: Map<string, Definition>,
+): { href: string; alt?: string } | undefined {
+  if (node.type === 'link') return { href: node.url };
+  if (node.type === 'image') return { href: node.url, alt: (node.alt ?? '').trim() };
+  if (node.type !== 'linkReference' && node.type !== 'imageReference') return undefined;
+  const href = definitions.get(node.identifier)?.url;
+  if (href === undefined) return undefined;
+  return node.type === 'linkReference' ? { href } : { href, alt: (node.alt ?? '').trim() };
+}
+
+function readPicture(link: TextLink, { problems, pictures }: ReadLinks): void {
+  const picture = readPictureAddress(link.href);
+  if (picture) pictures.push({ ...link, picture });
+  else problems.push(problem(link, '只显示在这里上传的图片，其他地址的图片不会显示'));
+}
+
+function readLink(link: TextLink, { problems, own, pictures, anchors }: ReadLinks): void {
+  const { href } = link;
+  const picture = readPictureAddress(href);
+  if (picture) return void pictures.push({ ...link, picture });
+  if (href.startsWith('#')) {
+    const anchor = anchorIn(href);
+    if (anchor !== null && !anchors.has(anchor)) problems.push(problem(link, '文中没有这个标题'));
+    return;
+  }
+  const wrong = wrongForm(href);
+  if (wrong !== null) problems.push(problem(link, wrong));
+  else if (href.startsWith('/')) own.push({ ...link, url: new URL(href, BASE) });
+}
+
+/** What is wrong with an address as such; outgoing ones are never fetched. */
+function wrongForm(href: string): string | null {
+  if (href === '') return '链接是空的';
+  if (/^[/\\]{2}/.test(href)) return '请写完整的网址，以 https:// 开头';
+  if (href.startsWith('/')) return URL.canParse(href, BASE) ? null : '地址写得不对';
+  if (/^https?:/i.test(href)) {
+    const isWhole = /^https?:\/\//i.test(href) && URL.canParse(href) && new URL(href).hostname.includes('.');
+    return isWhole ? null : '网址写得不完整';
+  }
+  if (/^mailto:/i.test(href)) return /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/i.test(href) ? null : '邮箱写得不对';
+  if (/^tel:/i.test(href)) return /^tel:\+?[\d\s-]{3,}$/i.test(href) ? null : '电话写得不对';
+  if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return '这种链接不会显示，只能用网址、邮箱、电话和本站地址';
+  return '本站地址请以 / 开头';
+}
+
+export const problem = ({ href, line }: TextLink, words: string): LinkProblem => ({ href, line, words });

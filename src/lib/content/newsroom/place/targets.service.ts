@@ -1,0 +1,68 @@
+import { type ArticleEntry, articlePath } from '#lib/content/articles/articles.rules.ts';
+import { searchArticles } from '#lib/content/articles/search/articles-search.service.ts';
+import { topicOf } from '#lib/content/articles/topics.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { LinkTarget } from '#lib/content/newsroom/newsroom.rules.ts';
+import { ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
+import { topNavigation } from '#lib/content/navigation/navigation.service.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
+
+const GOODS_SHOWN = 8;
+const ZONES_SHOWN = 12;
+const ARTICLES_SHOWN = 8;
+
+/** Pages of the shop an editor may link to: zones, articles and goods that fit; zones alone for no words. */
+export async function findLinkTargets(db: Db, keywords: string): Promise<LinkTarget[]> {
+  const [zones, articles, goods] = await Promise.all([
+    zoneTargets(db, keywords),
+    articleTargets(db, keywords),
+    goodsTargets(db, keywords),
+  ]);
+  return [...goods, ...articles, ...zones];
+}
+
+async function goodsTargets(db: Db, keywords: string): Promise<LinkTarget[]> {
+  const ids = (await searchGoodsIds(db, keywords, 0)).slice(0, GOODS_SHOWN);
+  const goods = await findGoodsByIds(db, ids);
+  return goods.map(({ id, name, spec, maker_name }) => ({
+    kind: 'goods',
+    title: name,
+    detail: `${spec} ${maker_name}`,
+    url: pathTo('goods', { id }),
+  }));
+}
+
+async function articleTargets(db: Db, keywords: string): Promise<LinkTarget[]> {
+  const { hits } = await searchArticles(db, keywords, 1);
+  return hits.slice(0, ARTICLES_SHOWN).flatMap(({ article }) => articleTarget(article));
+}
+
+function articleTarget(article: ArticleEntry): LinkTarget[] {
+  const url = articlePath(article);
+  const detail = topicOf(article.categoryId)?.name ?? '';
+  return url === null ? [] : [{ kind: 'article', title: article.title, detail, url }];
+}
+
+/** What the navigation names, and the zones of the list. */
+async function zoneTargets(db: Db, keywords: string): Promise<LinkTarget[]> {
+  const entries = (await topNavigation(db)).flatMap((entry) => [
+    { name: entry.name, url: entry.url, detail: '导航' },
+    ...entry.children.map(({ name, url }) => ({ name, url, detail: `导航 · ${entry.name}` })),
+  ]);
+  const zones = Object.entries(ZONE_WORDS).map(([zone, name]) => ({
+    name,
+    url: pathTo('list', {}, { zone }),
+    detail: '专区',
+  }));
+  const asked = keywords.toLowerCase();
+  const byUrl = new Map(
+    [...zones, ...entries]
+      .filter(({ name, url }) => url !== '' && name.toLowerCase().includes(asked))
+      .map((entry) => [entry.url, entry]),
+  );
+  return [...byUrl.values()]
+    .slice(0, ZONES_SHOWN)
+    .map(({ name, url, detail }) => ({ kind: 'zone', title: name, detail, url }));
+}

@@ -1,0 +1,99 @@
+import type { Updateable } from 'kysely';
+import { articlePath } from '#lib/content/articles/articles.rules.ts';
+import type { ArticleTable } from '#lib/content/articles/articles.table.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
+
+export const standingColumns = [
+  'article.id',
+  'article.category_id as categoryId',
+  'article.state',
+  'article.position',
+  'alias.alias',
+  'article.head_number as headNumber',
+  'article.public_number as publicNumber',
+  'article.due_number as dueNumber',
+  'article.due_at as dueAt',
+  'article.published_at as publishedAt',
+  'article.changed_at as changedAt',
+] as const;
+
+/** Every article with its current alias, whatever its state. */
+export const allArticles = (db: Db) =>
+  db
+    .selectFrom('article')
+    .leftJoin('article_alias as alias', (join) =>
+      join.onRef('alias.article_id', '=', 'article.id').on('alias.is_current', '=', 1),
+    );
+
+/** Adds where readers find it. */
+export const withUrl = <Row extends Omit<ArticleStanding, 'url'>>(
+  row: Row,
+): Row & { url: string | null } => ({
+  ...row,
+  url: row.state === 'published' ? articlePath(row) : null,
+});
+
+export async function findStanding(db: Db, id: number): Promise<ArticleStanding | undefined> {
+  const row = await allArticles(db).select(standingColumns).where('article.id', '=', id).executeTakeFirst();
+  return row && withUrl(row);
+}
+
+/** Nothing is to be published later. */
+export const NOT_DUE = { due_number: null, due_at: null, due_by: null } as const;
+
+const same = (value: number | null) => (value === null ? 'is' : '=');
+
+/** Changes where an article stands, unless it stands otherwise than `seen` by now; says whether it did. */
+export async function setStanding(
+  trx: Trx,
+  seen: ArticleStanding,
+  standing: Updateable<ArticleTable>,
+): Promise<boolean> {
+  const done = await trx
+    .updateTable('article')
+    .set(standing)
+    .where('id', '=', seen.id)
+    .where('category_id', '=', seen.categoryId)
+    .where('state', '=', seen.state)
+    .where('head_number', '=', seen.headNumber)
+    .where('public_number', same(seen.publicNumber), seen.publicNumber)
+    .where('due_number', same(seen.dueNumber), seen.dueNumber)
+    .where('due_at', same(seen.dueAt), seen.dueAt)
+    .returning('id')
+    .executeTakeFirst();
+  return done !== undefined;
+}
+
+/** Deletes an article that readers never saw, unless it stands otherwise than `seen` by now. */
+export async function deleteUnpublished(trx: Trx, seen: ArticleStanding): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('article')
+    .where('id', '=', seen.id)
+    .where('state', '=', seen.state)
+    .where('head_number', '=', seen.headNumber)
+    .where('public_number', 'is', null)
+    .where('due_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** The articles whose time has come (ms), the earliest first. */
+export async function findDueIds(db: Db, now: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('article')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Who set the time at which an article is published. */
+export async function findScheduler(db: Db, id: number): Promise<number | null> {
+  const row = await db.selectFrom('article').select('due_by').where('id', '=', id).executeTakeFirst();
+  return row?.due_by ?? null;
+}

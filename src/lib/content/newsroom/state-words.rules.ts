@@ -1,0 +1,55 @@
+import { ARTICLE_STATES } from '#lib/content/articles/articles.rules.ts';
+import { FRAME_TEXTS, GROUPS, topicOf } from '#lib/content/articles/topics.rules.ts';
+import type { ArticleStanding, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
+import { formatDate, formatTime } from '#lib/platform/time.rules.ts';
+
+/** A small label of the desk and its colour. */
+export interface Chip {
+  text: string;
+  tone: 'quiet' | 'good' | 'busy' | 'bad';
+}
+
+/** A day and time without the year: `11-22 08:00`. */
+export const shortTime = (ms: number): string => `${formatDate(ms).slice(5)} ${formatTime(ms)}`;
+
+/** A time with its seconds: `14:05:12`. */
+export const timeWithSeconds = (ms: number): string =>
+  new Date(ms + 8 * 60 * 60 * 1000).toISOString().slice(11, 19);
+
+/** Where an article stands in a few words: its state, what waits, and whether there is a newer text than readers see. */
+export function standingChips(standing: ArticleStanding): Chip[] {
+  const { state, dueAt, dueNumber, headNumber, publicNumber } = standing;
+  const chips: Chip[] = [];
+  if (state === 'published') chips.push({ text: ARTICLE_STATES.published, tone: 'good' });
+  else if (state !== 'scheduled') {
+    chips.push({ text: ARTICLE_STATES[state], tone: state === 'withdrawn' ? 'bad' : 'quiet' });
+  }
+  if (dueAt !== null) chips.push({ text: `定时 ${shortTime(dueAt)}`, tone: 'busy' });
+  const readersWill = dueNumber ?? publicNumber;
+  if (state === 'published' && readersWill !== null && headNumber > readersWill) {
+    chips.push({ text: '有未发布修改', tone: 'busy' });
+  }
+  return chips;
+}
+
+/** The group and topic of an article: `新手指南 / 会员注册`. */
+export function categoryWords(categoryId: number): string {
+  const topic = topicOf(categoryId);
+  return topic ? `${topic.group.name} / ${topic.name}` : '页面文字';
+}
+
+/** Categories as a grouped choice; the texts of the frame stand last. */
+export const CATEGORY_GROUPS: readonly { name: string; topics: readonly { id: number; name: string }[] }[] = [
+  ...GROUPS,
+  { name: '其他', topics: [{ id: FRAME_TEXTS, name: '页面文字' }] },
+];
+
+export const REASONS: Record<Revision['reason'], string> = {
+  save: '保存',
+  restore: '恢复旧版本',
+  import: '导入',
+};
+
+/** How much there is to a text: Chinese characters and words or numbers in Latin letters. */
+export const countWords = (plain: string): number =>
+  (plain.match(/\p{Script=Han}/gu)?.length ?? 0) + (plain.match(/[A-Za-z0-9]+/g)?.length ?? 0);

@@ -1,0 +1,69 @@
+import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
+
+/** Most characters of each part of an article. */
+export const TEXT_LIMITS = {
+  title: 80,
+  summary: 300,
+  keywords: 200,
+  author: 80,
+  source: 80,
+  body: 50_000,
+} as const;
+
+export const UNTITLED = '未命名文章';
+
+/** The parts of an article in the order an editor sees them. */
+export const TEXT_PARTS = ['title', 'summary', 'keywords', 'author', 'source', 'body'] as const;
+
+/** The parts an editor writes, out of anything that has them. */
+export const textOf = ({ title, summary, keywords, author, source, body }: ArticleText): ArticleText => ({
+  title,
+  summary,
+  keywords,
+  author,
+  source,
+  body,
+});
+
+/** A text as it comes from a form or a file, which may leave the author as it is. */
+export type TypedText = Omit<ArticleText, 'author'> & { author?: string | null | undefined };
+
+/** A typed text in whole: what it leaves as it is, is the newest text's. */
+export const asTyped = (typed: TypedText, head: Pick<ArticleText, 'author'>): ArticleText => ({
+  ...typed,
+  author: typed.author ?? head.author,
+});
+
+/** A single line as it is kept: no blanks around it, one between words. */
+export const tidyLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+/** Line breaks of one kind; browsers send CRLF. */
+export const tidyBreaks = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** A text as it is kept once saved: single lines without needless spaces, line breaks of one kind. */
+export const tidyText = (text: ArticleText): ArticleText => ({
+  title: tidyLine(text.title),
+  summary: tidyLine(text.summary),
+  keywords: tidyLine(text.keywords),
+  author: tidyLine(text.author),
+  source: tidyLine(text.source),
+  body: tidyBreaks(text.body),
+});
+
+export const isSameText = (one: ArticleText, other: ArticleText): boolean =>
+  TEXT_PARTS.every((part) => one[part] === other[part]);
+
+export const PART_NAMES: Record<keyof ArticleText, string> = {
+  title: '标题',
+  summary: '摘要',
+  keywords: '关键词',
+  author: '作者',
+  source: '来源',
+  body: '正文',
+};
+
+/** Which parts differ, in words for the audit log: `标题、正文`. */
+export const changedParts = (one: ArticleText, other: ArticleText): string =>
+  TEXT_PARTS.filter((part) => one[part] !== other[part])
+    .map((part) => PART_NAMES[part])
+    .join('、');

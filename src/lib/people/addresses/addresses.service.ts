@@ -1,0 +1,114 @@
+import {
+  deleteAddress,
+  findAddresses,
+  findShippingRegions,
+  insertAddress,
+  setAddress,
+  setDefaultAddress,
+} from '#lib/people/addresses/addresses.repository.ts';
+import { type Address, MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
+import type { AddressRow } from '#lib/people/addresses/addresses.table.ts';
+import { isDeliverable, regionName } from '#lib/people/addresses/regions.rules.ts';
+import { type NamedShippingRegion, shippingRegionOf } from '#lib/people/addresses/shipping-region.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { lockMember } from '#lib/people/members/members.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+
+export interface AddressInput {
+  receiver: string;
+  phone: string;
+  regionCode: string;
+  detail: string;
+  isDefault: boolean;
+}
+
+const toAddress = (row: AddressRow): Address => ({
+  id: row.id,
+  receiver: row.receiver,
+  phone: row.phone,
+  regionCode: row.region_code,
+  regionName: row.region_name,
+  detail: row.detail,
+  isDefault: row.is_default === 1,
+});
+
+/** A member's addresses, the default first. */
+export async function listAddresses(db: Db, member: Member): Promise<Address[]> {
+  return (await findAddresses(db, member.id)).map(toAddress);
+}
+
+/** One of a member's own addresses. Throws `not_found`. */
+export async function getAddress(db: Db, member: Member, id: number): Promise<Address> {
+  const found = (await listAddresses(db, member)).find((address) => address.id === id);
+  if (!found) throw notFound('这个收货地址');
+  return found;
+}
+
+/** Adds an address; a member's first is the default. Throws `invalid_form`, or `conflict` when there are too many. */
+export async function addAddress(db: Db, member: Member, input: AddressInput, now: number): Promise<number> {
+  const columns = toColumns(input);
+  return inTurn(db, member, async (trx) => {
+    const existing = await findAddresses(trx, member.id);
+    if (existing.length >= MOST_ADDRESSES) {
+      throw new ShopError('conflict', `最多保存 ${MOST_ADDRESSES} 个收货地址，请先删除不用的地址。`);
+    }
+    const { id } = await insertAddress(trx, { ...columns, member_id: member.id, created_at: now });
+    if (input.isDefault || existing.length === 0) await setDefaultAddress(trx, member.id, id);
+    return id;
+  });
+}
+
+/** Changes an address; the default stays one until another becomes it. Throws `invalid_form`, `not_found`. */
+export async function editAddress(db: Db, member: Member, id: number, input: AddressInput): Promise<void> {
+  const columns = toColumns(input);
+  await inTurn(db, member, async (trx) => {
+    if (!(await setAddress(trx, member.id, id, columns))) throw notFound('这个收货地址');
+    if (input.isDefault) await setDefaultAddress(trx, member.id, id);
+  });
+}
+
+/** Makes an address the default. Throws `not_found`. */
+export async function makeDefaultAddress(db: Db, member: Member, id: number): Promise<void> {
+  await inTurn(db, member, async (trx) => {
+    if (!(await setAddress(trx, member.id, id, { is_default: 1 }))) throw notFound('这个收货地址');
+    await setDefaultAddress(trx, member.id, id);
+  });
+}
+
+/** Deletes an address; when it was the default the newest of the others becomes it. Throws `not_found`. */
+export async function removeAddress(db: Db, member: Member, id: number): Promise<void> {
+  await inTurn(db, member, async (trx) => {
+    const deleted = await deleteAddress(trx, member.id, id);
+    if (!deleted) throw notFound('这个收货地址');
+    const [next] = await findAddresses(trx, member.id);
+    if (deleted.is_default === 1 && next) await setDefaultAddress(trx, member.id, next.id);
+  });
+}
+
+/** Changes of one member's addresses wait for each other, as which is the default concerns them all. */
+function inTurn<T>(db: Db, member: Member, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return transact(db, async (trx) => {
+    await lockMember(trx, member.id);
+    return work(trx);
+  });
+}
+
+/** What delivery to a region costs; an empty code asks for the shop's rule for everywhere. */
+export async function loadShippingRegion(db: Db, regionCode: string): Promise<NamedShippingRegion> {
+  const rows = await findShippingRegions(db);
+  const regions = rows.map((row) => ({
+    code: row.region_code,
+    name: row.name,
+    feeFen: row.fee_fen,
+    thresholdFen: row.threshold_fen,
+  }));
+  return shippingRegionOf(regions, regionCode);
+}
+
+function toColumns({ receiver, phone, regionCode, detail }: AddressInput) {
+  const name = regionName(regionCode);
+  if (name === null || !isDeliverable(regionCode)) throw fieldError('region_code', '请选择省份和城市');
+  return { receiver, phone, region_code: regionCode, region_name: name, detail };
+}

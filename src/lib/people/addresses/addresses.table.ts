@@ -1,0 +1,28 @@
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { Flag } from '#lib/platform/db/flag.table.ts';
+
+/** A member's delivery address. */
+export interface AddressTable {
+  id: Generated<number>;
+  member_id: number;
+  receiver: string;
+  phone: string;
+  region_code: string;
+  region_name: string;
+  detail: string;
+  is_default: Generated<Flag>;
+  created_at: number;
+}
+
+/** What delivery to a region costs and from which goods amount it is free; the longest prefix counts. */
+export interface ShippingRegionTable {
+  region_code: string;
+  name: string;
+  fee_fen: number;
+  threshold_fen: number;
+}
+
+export type AddressRow = Selectable<AddressTable>;
+export type NewAddress = Insertable<AddressTable>;
+export type AddressChange = Updateable<AddressTable>;
+export type ShippingRegionRow = Selectable<ShippingRegionTable>;

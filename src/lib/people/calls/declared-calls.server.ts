@@ -1,0 +1,51 @@
+import type { Call, CallSpec } from '#lib/people/calls/define-call.server.ts';
+
+type RouteFile = Record<string, unknown>;
+
+/** Every route file of `pages/api`; each declares its calls with `defineCall`. Loaded when first asked for. */
+const files = import.meta.glob<RouteFile>('../../pages/api/**/*.ts');
+
+/** Made once: anyone may ask for what is not there, as often as they like. */
+const patterns = Object.entries(files).map(([file, load]) => [patternOf(file), load] as const);
+
+const isCall = (value: unknown): value is Call => typeof value === 'function' && 'spec' in value;
+
+const callsOf = (file: RouteFile): CallSpec[] =>
+  Object.values(file)
+    .filter(isCall)
+    .map((call) => call.spec);
+
+/** All calls of the shop, by path and method. */
+export async function allCalls(): Promise<CallSpec[]> {
+  const loaded = await Promise.all(Object.values(files).map((load) => load()));
+  return loaded
+    .flatMap(callsOf)
+    .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
+}
+
+/** The calls declared at an address, of whatever method. Loads the files that may hold them, and no others. */
+export async function callsAt(address: string): Promise<CallSpec[]> {
+  const candidates = patterns.filter(([pattern]) => pattern.test(address));
+  const loaded = await Promise.all(candidates.map(([, load]) => load()));
+  return loaded.flatMap(callsOf).filter(({ path }) => matches(path, address));
+}
+
+/** The addresses a route file answers: `[id]` stands for one segment, `[...rest]` for any number. */
+function patternOf(file: string): RegExp {
+  const path = file
+    .replace('../../pages', '')
+    .replace(/(\/index)?\.ts$/, '')
+    .replaceAll('.', String.raw`\.`)
+    .replaceAll(/\/\[\\\.\\\.\\\.\w+\]/g, '(/.*)?')
+    .replaceAll(/\[\w+\]/g, '[^/]+');
+  return new RegExp(`^${path}/?$`);
+}
+
+/** Whether an address is one of a declared path, whose `{id}` stands for one segment. */
+function matches(declared: string, address: string): boolean {
+  const parts = address.replace(/\/$/, '').split('/');
+  const wanted = declared.split('/');
+  return (
+    parts.length === wanted.length && wanted.every((part, at) => part.startsWith('{') || part === parts[at])
+  );
+}

@@ -1,0 +1,196 @@
+import type { APIContext, APIRoute } from 'astro';
+import { z } from 'zod';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { discardBody, parseBody, parseQuery } from '#lib/platform/http/call/body.server.ts';
+import { type Envelope, SUCCESS } from '#lib/platform/http/call/envelope.rules.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
+import { matchesEtag } from '#lib/platform/http/send/encoding.rules.ts';
+import { answerFailure } from '#lib/platform/http/call/failure.server.ts';
+import { setFlash } from '#lib/platform/http/call/flash.server.ts';
+import { plainWords } from '#lib/platform/http/call/form-words.server.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+import { mayUseCookie } from '#lib/platform/http/guard/origin.rules.ts';
+import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
+import { hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+
+z.config({ localeError: plainWords });
+
+/** Who may make a call. */
+export type Who = 'anyone' | 'member' | StaffRole;
+type MemberFor<W extends Who> = W extends 'anyone' ? Member | null : Member;
+
+/** What a call's `run` gets: checked input, who asks, the database and the moment (ms). */
+export interface CallContext<W extends Who, Input> {
+  input: Input;
+  member: MemberFor<W>;
+  db: Db;
+  now: number;
+  http: APIContext;
+}
+
+/** What `run` may answer besides plain data: a message to show and where a plain form goes next. */
+export interface CallAnswer<Data> {
+  data: Data;
+  message?: string;
+  /** Where a form without JavaScript goes; else its `next` field, else the page it came from. */
+  next?: string;
+  /** Sent as it is instead of the envelope, to be saved under its name. */
+  file?: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string };
+  /** Names this very answer (`etagOf`): a browser keeps it and asks each time whether it is still true (304). */
+  etag?: string;
+}
+
+export interface CallSpec<W extends Who = Who, Input extends z.ZodType = z.ZodType, Data = unknown> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As in the spec, with `{id}` for parameters, which arrive in the input under their name. */
+  path: string;
+  summary: string;
+  who: W;
+  input: Input;
+  /** Seconds the browser itself may keep the answer. */
+  browserCacheSeconds?: number;
+  /** Bytes of a form with files, where it may be larger than usual; read only from those who may make the call. */
+  largestBody?: number;
+  run: (context: CallContext<W, z.output<Input>>) => Promise<CallAnswer<Data>>;
+}
+
+/** A route with the declaration it was made from, for `/api/openapi.json`. */
+export type Call = APIRoute & { spec: CallSpec };
+
+/**
+ * The only way to make an API route: reads form, query and path, checks origin, caller and input, runs the
+ * service, wraps the envelope and maps failures to the codes of spec §8. A plain form (`Accept: text/html`)
+ * is answered with 303 and the message on the next page.
+ */
+export function defineCall<W extends Who, Input extends z.ZodType, Data>(
+  spec: CallSpec<W, Input, Data>,
+): Call {
+  const handler: APIRoute = async (http) => {
+    let raw: Record<string, unknown> = {};
+    try {
+      checkOrigin(http);
+      const { search } = http.url;
+      if (spec.largestBody !== undefined) await admitSender(spec.who, http);
+      const body = spec.method === 'GET' ? {} : await parseBody(http.request, spec.largestBody);
+      raw = { ...parseQuery(search), ...body };
+      const member = admit(spec.who, http.locals.member) as MemberFor<W>;
+      const input = check(spec.input, { ...raw, ...inPath(http) });
+      const { db } = runtime();
+      const answer = await spec.run({ input, member, db, now: Date.now(), http });
+      if (answer.file) return answerFile(answer.file);
+      return wantsPage(http) ? answerPage(http, raw, answer) : answerJson(http, answer, spec);
+    } catch (error) {
+      return answerFailure(http, error, raw, wantsPage(http));
+    }
+  };
+  return Object.assign(handler, { spec: spec as unknown as CallSpec });
+}
+
+/** The largest id a column holds; PostgreSQL fails on a larger one instead of finding nothing. */
+const LARGEST_ID = 2_147_483_647;
+
+/** A positive whole number in a form field or path segment. */
+export const idField = z.coerce
+  .number({ error: '编号不正确' })
+  .int('编号不正确')
+  .positive('编号不正确')
+  .max(LARGEST_ID, '编号不正确');
+
+/** A list of ids, however the form spells it: `ids[]=1&ids[]=2`, `ids=1,2` or one `ids=1`. */
+export const idsField = z
+  .preprocess(
+    (value) => {
+      if (typeof value === 'string') return value.split(',').filter(Boolean);
+      if (value !== null && typeof value === 'object' && !Array.isArray(value)) return Object.values(value);
+      return value;
+    },
+    z.array(idField, { error: '请先选择商品' }).min(1, '请先选择商品').max(2000, '一次最多 2000 项'),
+  )
+  .transform((ids) => [...new Set(ids)]);
+
+const inPath = ({ params }: APIContext): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && withoutNul(value)]));
+
+function checkOrigin({ request, locals }: APIContext): void {
+  const { SITE_URL } = runtime().settings;
+  if (locals.byToken || mayUseCookie(request.method, request.headers, SITE_URL)) return;
+  throw new ShopError('foreign_origin', '请求来自其他网站，已拒绝。请在本站页面上操作。');
+}
+
+function admit(who: Who, member: Member | null): Member | null {
+  if (who === 'anyone') return member;
+  if (!member) throw new ShopError('not_logged_in', '请先登录。');
+  if (who !== 'member' && !hasRole(member, who)) throw new ShopError('forbidden', '您的账户没有这项权限。');
+  return member;
+}
+
+/** Keeps large bodies out of the memory before it is known that their sender may make the call. */
+async function admitSender(who: Who, { request, locals }: APIContext): Promise<void> {
+  try {
+    admit(who, locals.member);
+  } catch (error) {
+    await discardBody(request);
+    throw error;
+  }
+}
+
+function check<Input extends z.ZodType>(schema: Input, value: unknown): z.output<Input> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const { fieldErrors, formErrors } = z.flattenError(parsed.error) as {
+    fieldErrors: Record<string, string[]>;
+    formErrors: string[];
+  };
+  const first = Object.values(fieldErrors)[0]?.[0] ?? formErrors[0] ?? '提交的内容有误，请检查。';
+  throw new ShopError('invalid_form', first, fieldErrors);
+}
+
+const wantsPage = ({ request }: APIContext): boolean =>
+  request.method !== 'GET' && (request.headers.get('accept') ?? '').includes('text/html');
+
+function answerJson(
+  { request }: APIContext,
+  { data, message = '', etag }: CallAnswer<unknown>,
+  { browserCacheSeconds = 0 }: Pick<CallSpec, 'browserCacheSeconds'>,
+): Response {
+  const kept = browserCacheSeconds > 0 ? `max-age=${browserCacheSeconds}` : etag ? 'no-cache' : 'no-store';
+  const headers = new Headers({ 'cache-control': `private, ${kept}` });
+  if (etag) {
+    headers.set('etag', etag);
+    const known = request.headers.get('if-none-match') ?? undefined;
+    if (matchesEtag(known, etag)) return new Response(null, { status: 304, headers });
+  }
+  const envelope: Envelope = { code: SUCCESS, message, data };
+  return Response.json(envelope, { headers });
+}
+
+function answerFile({ bytes, type, name }: NonNullable<CallAnswer<unknown>['file']>): Response {
+  return new Response(bytes, {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+}
+
+function answerPage(
+  http: APIContext,
+  raw: Record<string, unknown>,
+  { data, message, next }: CallAnswer<unknown>,
+): Response {
+  if (message) setFlash(http.cookies, { message, tone: 'success' });
+  const target = next ?? withId(safeNext(raw['next'], cameFrom(http)), data);
+  return new Response(null, {
+    status: 303,
+    headers: { location: target, 'cache-control': 'private, no-store' },
+  });
+}
+
+/** `{id}` in a form's `next` stands for what the call has just made, so that the next page can pick it. */
+function withId(target: string, data: unknown): string {
+  const id = data !== null && typeof data === 'object' && 'id' in data ? Number(data.id) : null;
+  return id === null ? target : target.replace(/\{id\}|%7Bid%7D/, String(id));
+}

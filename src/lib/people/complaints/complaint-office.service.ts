@@ -1,0 +1,109 @@
+import {
+  answeredBy,
+  complaintNo,
+  type ComplaintState,
+  isOverdue,
+} from '#lib/people/complaints/complaints.rules.ts';
+import {
+  answerOpenComplaint,
+  countComplaints,
+  findComplaints,
+  type FoundComplaint,
+} from '#lib/people/complaints/complaints.repository.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+
+export const COMPLAINTS_PER_PAGE = 10;
+
+/** A complaint as operators see it. Times in ms. */
+export interface DeskComplaint {
+  id: number;
+  number: string;
+  kind: string;
+  content: string;
+  contactName: string;
+  phone: string;
+  orderNo: string;
+  /** The member's company; null for a visitor. */
+  company: string | null;
+  createdAt: number;
+  /** When it is owed an answer by (`2026-11-24`, `2026-11-22 10:05`), and whether that has passed. */
+  answerBy: string;
+  isLate: boolean;
+  answer: string;
+  answerer: string;
+  answeredAt: number | null;
+}
+
+export interface ComplaintPage {
+  complaints: DeskComplaint[];
+  counts: Record<ComplaintState, number>;
+  page: number;
+  pages: number;
+}
+
+/** A page of the complaints in a state: those that wait longest first, answered ones the newest first. */
+export async function listComplaints(
+  db: Db,
+  { state, page }: { state: ComplaintState; page: number },
+  now: number,
+): Promise<ComplaintPage> {
+  const counts = { open: 0, answered: 0 };
+  for (const row of await countComplaints(db)) counts[row.state] = row.count;
+  const shown = pageOf(page, counts[state], COMPLAINTS_PER_PAGE);
+  const rows = await findComplaints(db, state, COMPLAINTS_PER_PAGE, shown.offset);
+  const complaints = rows.map((row) => toDesk(row, now));
+  return { complaints, counts, page: shown.page, pages: shown.pages };
+}
+
+/**
+ * Notes how a complaint was answered. Throws `not_found`, or `conflict` when a colleague was first; the same answer
+ * again is harmless.
+ */
+export async function answerComplaint(
+  db: Db,
+  operator: Member,
+  id: number,
+  answer: string,
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const words = { answer, answered_by: operator.id, answered_at: now };
+    const done = await answerOpenComplaint(trx, id, words);
+    if (!done) throw notFound('这条投诉');
+    if (done === 'answered')
+      return recordAudit(trx, {
+        actorId: operator.id,
+        action: 'complaint.answered',
+        subject: `complaint:${id}`,
+        detail: answer,
+        at: now,
+      });
+    if (done.answer !== answer)
+      throw new ShopError('conflict', '这条投诉已由同事答复，请刷新页面查看，不要重复联系对方。');
+    return undefined;
+  });
+}
+
+function toDesk(row: FoundComplaint, now: number): DeskComplaint {
+  return {
+    id: row.id,
+    number: complaintNo(row.id, row.created_at),
+    kind: row.kind,
+    content: row.content,
+    contactName: row.contact_name,
+    phone: row.phone,
+    orderNo: row.order_no,
+    company: row.company,
+    createdAt: row.created_at,
+    answerBy: answeredBy(row.kind, row.created_at),
+    isLate: row.state === 'open' && isOverdue(row.kind, row.created_at, now),
+    answer: row.answer,
+    answerer: row.answerer ?? '',
+    answeredAt: row.answered_at,
+  };
+}

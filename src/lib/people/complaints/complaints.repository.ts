@@ -1,0 +1,79 @@
+import type { ComplaintRow, NewComplaint } from '#lib/people/complaints/complaints.table.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+
+type Noted = Pick<ComplaintRow, 'id' | 'created_at'>;
+
+export function findComplaintByKey(db: Db, key: string): Promise<Noted | undefined> {
+  return db.selectFrom('complaint').select(['id', 'created_at']).where('key', '=', key).executeTakeFirst();
+}
+
+/** Keeps a complaint unless one of its key is there; undefined then. */
+export function insertComplaint(db: Db, complaint: NewComplaint): Promise<Noted | undefined> {
+  return db
+    .insertInto('complaint')
+    .values(complaint)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning(['id', 'created_at'])
+    .executeTakeFirst();
+}
+
+/** A complaint with whose it is and who answered it. */
+export type FoundComplaint = ComplaintRow & { company: string | null; answerer: string | null };
+
+/** A page of complaints: what waits longest first, of the answered ones the newest. */
+export function findComplaints(
+  db: Db,
+  state: ComplaintRow['state'],
+  limit: number,
+  offset: number,
+): Promise<FoundComplaint[]> {
+  const column = state === 'open' ? 'complaint.created_at' : 'complaint.answered_at';
+  const direction = state === 'open' ? 'asc' : 'desc';
+  return db
+    .selectFrom('complaint')
+    .leftJoin('member', 'member.id', 'complaint.member_id')
+    .leftJoin('member as staff', 'staff.id', 'complaint.answered_by')
+    .selectAll('complaint')
+    .select(['member.company as company', 'staff.name as answerer'])
+    .where('complaint.state', '=', state)
+    .orderBy(column, direction)
+    .orderBy('complaint.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export function countComplaints(db: Db): Promise<{ state: ComplaintRow['state']; count: number }[]> {
+  return db
+    .selectFrom('complaint')
+    .select(['state', (complaint) => complaint.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+}
+
+/** Answers a complaint that is still open; how it stands where it is not, undefined where there is none. */
+export async function answerOpenComplaint(
+  db: Db,
+  id: number,
+  answer: Pick<ComplaintRow, 'answer' | 'answered_by' | 'answered_at'>,
+): Promise<'answered' | ComplaintRow | undefined> {
+  const done = await db
+    .updateTable('complaint')
+    .set({ ...answer, state: 'answered' })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  if (Number(done.numUpdatedRows) === 1) return 'answered';
+  return db.selectFrom('complaint').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether an order of this number is the member's own. */
+export async function ownsOrder(db: Db, memberId: number, orderNo: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('no', '=', orderNo)
+    .executeTakeFirst();
+  return order !== undefined;
+}

@@ -1,0 +1,54 @@
+import { DAY_MS, formatDate, formatDateTime } from '#lib/platform/time.rules.ts';
+
+/** What a complaint is about. */
+export const COMPLAINT_KINDS = ['商品质量', '配送', '服务', '价格', '网站', '建议'] as const;
+export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
+
+export const COMPLAINT_STATES = { open: '待答复', answered: '已答复' } as const;
+export type ComplaintState = keyof typeof COMPLAINT_STATES;
+
+export const SHORTEST_COMPLAINT = 10;
+export const LONGEST_COMPLAINT = 2000;
+
+/** What a person writes; `orderNo` empty where it is about no order. */
+export interface ComplaintInput {
+  kind: ComplaintKind;
+  content: string;
+  contactName: string;
+  phone: string;
+  orderNo: string;
+}
+
+/** Working days within which each kind is answered, as the help centre promises. */
+const ANSWERED_WITHIN: Record<string, number> = {
+  配送: 1,
+  服务: 1,
+  价格: 2,
+  网站: 3,
+  建议: 3,
+};
+
+/** The number a person is told: the day it came and its id, `TS20261121-0007`. */
+export const complaintNo = (id: number, createdAt: number): string =>
+  `TS${formatDate(createdAt).replaceAll('-', '')}-${String(id).padStart(4, '0')}`;
+
+/**
+ * By when it is answered: the last of some working days (Monday to Friday, Shanghai), `2026-11-24`. What concerns the
+ * quality of goods waits for no weekend and has 24 hours, to the minute: `2026-11-22 10:05`.
+ */
+export function answeredBy(kind: string, createdAt: number): string {
+  if (kind === '商品质量') return formatDateTime(createdAt + DAY_MS);
+  let at = createdAt;
+  for (let left = ANSWERED_WITHIN[kind] ?? 3; left > 0;) {
+    at += DAY_MS;
+    const weekday = new Date(`${formatDate(at)}T00:00:00Z`).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return formatDate(at);
+}
+
+/** Whether what was promised with {@link answeredBy} has passed at a moment (ms). */
+export function isOverdue(kind: string, createdAt: number, now: number): boolean {
+  const due = answeredBy(kind, createdAt);
+  return formatDateTime(now).slice(0, due.length) > due;
+}

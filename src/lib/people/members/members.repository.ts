@@ -1,0 +1,42 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { loginName } from '#lib/people/members/members.rules.ts';
+import type {
+  MemberChange,
+  MemberRow,
+  MemberScopeRow,
+  NewMember,
+} from '#lib/people/members/members.table.ts';
+
+/** The account of a login name, however it is typed. */
+export function findMemberByUsername(db: Db, username: string): Promise<MemberRow | undefined> {
+  return db.selectFrom('member').selectAll().where('username', '=', loginName(username)).executeTakeFirst();
+}
+
+export function findMember(db: Db, id: number): Promise<MemberRow | undefined> {
+  return db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findMemberByToken(db: Db, tokenHash: string): Promise<MemberRow | undefined> {
+  return db.selectFrom('member').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+export function findScopes(db: Db, memberId: number): Promise<MemberScopeRow[]> {
+  return db.selectFrom('member_scope').selectAll().where('member_id', '=', memberId).execute();
+}
+
+export async function insertMember(trx: Trx, member: NewMember): Promise<number> {
+  return (await trx.insertInto('member').values(member).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function setMember(trx: Trx, id: number, change: MemberChange): Promise<void> {
+  await trx.updateTable('member').set(change).where('id', '=', id).execute();
+}
+
+/** Holds a member's row until the end of the transaction, so that what is counted per member is counted in turn. */
+export async function lockMember(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('member')
+    .set((member) => ({ points: member.ref('points') }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,75 @@
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { Flag } from '#lib/platform/db/flag.table.ts';
+import type { MemberRole } from '#lib/people/members/members.rules.ts';
+
+export type MemberKind = 'pharmacy' | 'clinic' | 'head_office' | 'store' | 'staff';
+
+/** An account: a buyer's company or a member of staff. Balances equal the sums of their ledgers. */
+export interface MemberTable {
+  id: Generated<number>;
+  username: string;
+  password_hash: string;
+  role: Generated<MemberRole>;
+  kind: MemberKind;
+  name: string;
+  phone: string;
+  company: string;
+  address: string;
+  region_code: string;
+  head_office_id: number | null;
+  /** Price level 1 to 3. */
+  rank: Generated<1 | 2 | 3>;
+  is_passed: Generated<Flag>;
+  is_special: Generated<Flag>;
+  is_show_youx: Generated<Flag>;
+  is_can_chat: Generated<Flag>;
+  is_after_sale: Generated<Flag>;
+  is_demo: Generated<Flag>;
+  /** The member of staff who looks after this one; null is the house account. */
+  admin_id: number | null;
+  balance_fen: Generated<number>;
+  points: Generated<number>;
+  /** SHA-256 of the bearer token for ERP clients, or null while none is given out. */
+  token_hash: string | null;
+  created_at: number;
+}
+
+/** A business scope the member's certificates cover, until `expires_at` (ms; null: open-ended). */
+export interface MemberScopeTable {
+  member_id: number;
+  scope_code: string;
+  expires_at: number | null;
+}
+
+/** A login; the id is the SHA-256 of the cookie's 256-bit token. */
+export interface SessionTable {
+  id: string;
+  member_id: number;
+  created_at: number;
+  expires_at: number;
+  user_agent: string;
+}
+
+/** A browser that has logged in to an account; the browser's 256-bit token is kept as its SHA-256. */
+export interface DeviceTable {
+  token_hash: string;
+  member_id: number;
+  /** SHA-256 of the password's hash at that time: with another password the browser is a stranger again. */
+  password_mark: string;
+  created_at: number;
+  last_used_at: number;
+}
+
+/** What was spent of a limit until `expires_at` (ms). */
+export interface RateLimitTable {
+  key: string;
+  points: number;
+  expires_at: number;
+}
+
+export type MemberRow = Selectable<MemberTable>;
+export type NewMember = Insertable<MemberTable>;
+export type MemberChange = Updateable<MemberTable>;
+export type MemberScopeRow = Selectable<MemberScopeTable>;
+export type SessionRow = Selectable<SessionTable>;
+export type DeviceRow = Selectable<DeviceTable>;

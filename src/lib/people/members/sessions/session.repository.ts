@@ -1,0 +1,62 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { MemberRow, SessionTable } from '#lib/people/members/members.table.ts';
+
+/** The member of a live session that was opened after `openedAfter`, with when it was and when it ends. */
+export function findSessionMember(
+  db: Db,
+  sessionId: string,
+  openedAfter: number,
+  now: number,
+): Promise<(MemberRow & { session_created_at: number; session_expires_at: number }) | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .selectAll('member')
+    .select(['session.created_at as session_created_at', 'session.expires_at as session_expires_at'])
+    .where('session.id', '=', sessionId)
+    .where('session.expires_at', '>', now)
+    .where('session.created_at', '>', openedAfter)
+    .executeTakeFirst();
+}
+
+export async function insertSession(db: Db, session: Insertable<SessionTable>): Promise<void> {
+  await db.insertInto('session').values(session).execute();
+}
+
+export async function setSessionExpiry(db: Db, sessionId: string, expiresAt: number): Promise<void> {
+  await db.updateTable('session').set({ expires_at: expiresAt }).where('id', '=', sessionId).execute();
+}
+
+export async function deleteSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', sessionId).execute();
+}
+
+/** Ends a member's sessions but one and the `others` that would end last: those used last, to the day. */
+export async function keepLatestSessions(
+  db: Db,
+  memberId: number,
+  sessionId: string,
+  others: number,
+): Promise<void> {
+  const rest = db
+    .selectFrom('session')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('id', '!=', sessionId)
+    .orderBy('expires_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(others);
+  await db
+    .deleteFrom('session')
+    .where('member_id', '=', memberId)
+    .where('id', '!=', sessionId)
+    .where('id', 'not in', rest)
+    .execute();
+}
+
+/** Sweeps away sessions that ended before `now`; returns how many. */
+export async function deleteExpiredSessions(db: Db, now: number): Promise<number> {
+  const result = await db.deleteFrom('session').where('expires_at', '<=', now).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

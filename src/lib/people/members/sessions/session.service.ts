@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AstroCookies } from 'astro';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
+import type { MemberRow } from '#lib/people/members/members.table.ts';
+import { findMemberByToken, findScopes } from '#lib/people/members/members.repository.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import {
+  deleteSession,
+  findSessionMember,
+  insertSession,
+  keepLatestSessions,
+  setSessionExpiry,
+} from '#lib/people/members/sessions/session.repository.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
+
+/** The session cookie: a random 256-bit token, kept hashed; HttpOnly. */
+export const SESSION_COOKIE = 'sid';
+/** Sessions roll: each day of use makes them last seven days more. */
+export const SESSION_MS = 7 * DAY_MS;
+const ROLL_AFTER_MS = DAY_MS;
+/** However much it is used, a session ends so long after the login. */
+export const SESSION_AGE_MS = 90 * DAY_MS;
+/** More than these of one member are not kept: the one unused longest ends. */
+const MOST_SESSIONS = 20;
+
+const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Opens a session; the token goes to the browser and nowhere else. The member's number of sessions is exact where the
+ * caller holds the member's row.
+ */
+export async function openSession(db: Db, memberId: number, userAgent: string, now: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const id = hash(token);
+  await insertSession(db, {
+    id,
+    member_id: memberId,
+    created_at: now,
+    expires_at: now + SESSION_MS,
+    user_agent: userAgent.slice(0, 200),
+  });
+  await keepLatestSessions(db, memberId, id, MOST_SESSIONS - 1);
+  return token;
+}
+
+/** Ends the session of a token at once, for every process. */
+export async function endSession(db: Db, token: string): Promise<void> {
+  await deleteSession(db, hash(token));
+}
+
+/** The member behind a session token, or null; `rolledTo` where the cookie should be sent again with a new end (ms). */
+export async function memberOfSession(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ member: Member; rolledTo: number | null } | null> {
+  const row = await findSessionMember(db, hash(token), now - SESSION_AGE_MS, now);
+  if (!row) return null;
+  const lastEnd = row.session_created_at + SESSION_AGE_MS;
+  const end = Math.min(now + SESSION_MS, lastEnd);
+  const gained = end - row.session_expires_at;
+  const rolledTo = gained > ROLL_AFTER_MS || (end === lastEnd && gained > 0) ? end : null;
+  const isRolled = rolledTo !== null && (await roll(db, token, rolledTo));
+  return { member: await toMember(db, row), rolledTo: isRolled ? rolledTo : null };
+}
+
+/** Whether the session's end could be moved: while the database takes no writes, reading goes on without. */
+async function roll(db: Db, token: string, end: number): Promise<boolean> {
+  try {
+    await setSessionExpiry(db, hash(token), end);
+    return true;
+  } catch (error) {
+    if (!sicknessOf(error)) throw error;
+    return false;
+  }
+}
+
+/** The member behind a bearer token of an ERP client, or null. */
+export async function memberOfBearer(db: Db, token: string): Promise<Member | null> {
+  const row = await findMemberByToken(db, hash(token));
+  return row ? toMember(db, row) : null;
+}
+
+/** Sets both cookies for `ms`; `secure` on TLS. */
+export function setSessionCookies(
+  cookies: AstroCookies,
+  token: string,
+  secure: boolean,
+  ms = SESSION_MS,
+): void {
+  const shared = { path: '/', sameSite: 'lax', secure, maxAge: Math.floor(ms / 1000) } as const;
+  cookies.set(SESSION_COOKIE, token, { ...shared, httpOnly: true });
+  cookies.set(HINT_COOKIE, '1', shared);
+}
+
+export function clearSessionCookies(cookies: AstroCookies, secure: boolean): void {
+  const shared = { path: '/', sameSite: 'lax', secure } as const;
+  cookies.delete(SESSION_COOKIE, { ...shared, httpOnly: true });
+  cookies.delete(HINT_COOKIE, shared);
+}
+
+/** A row as the rest of the code knows a member. */
+export async function toMember(db: Db, row: MemberRow): Promise<Member> {
+  const scopes = await findScopes(db, row.id);
+  return {
+    id: row.id,
+    username: row.username,
+    role: row.role,
+    kind: row.kind,
+    name: row.name,
+    phone: row.phone,
+    company: row.company,
+    address: row.address,
+    regionCode: row.region_code,
+    rank: row.rank,
+    isPassed: row.is_passed === 1,
+    isSpecial: row.is_special === 1,
+    isShowYoux: row.is_show_youx === 1,
+    isCanChat: row.is_can_chat === 1,
+    isAfterSale: row.is_after_sale === 1,
+    headOfficeId: row.head_office_id,
+    adminId: row.admin_id,
+    balanceFen: row.balance_fen,
+    points: row.points,
+    scopes: scopes.map((scope) => ({ code: scope.scope_code, expiresAt: scope.expires_at })),
+  };
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { change } from '#lib/platform/db/touched.server.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { findMemberByUsername, insertMember, setMember } from '#lib/people/members/members.repository.ts';
+import { hashPassword } from '#lib/people/members/password.service.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+
+const SHORTEST_PASSWORD = 10;
+const USERNAME = /^[a-z][a-z0-9_.-]{1,39}$/;
+
+/** Makes an administrator's account, as a live shop starts without any. Throws `invalid_form` or `conflict`. */
+export async function createAdministrator(
+  db: Db,
+  name: string,
+  password: string,
+  now: number,
+): Promise<number> {
+  const username = name.trim().toLowerCase();
+  if (!USERNAME.test(username)) {
+    throw new ShopError(
+      'invalid_form',
+      '用户名须以字母开头，由 2 至 40 个字母、数字、点、横线或下划线组成。',
+    );
+  }
+  if (password.length < SHORTEST_PASSWORD) {
+    throw new ShopError('invalid_form', `密码至少 ${SHORTEST_PASSWORD} 位。`);
+  }
+  const password_hash = await hashPassword(password);
+  return change(db, async (trx) => {
+    if (await findMemberByUsername(trx, username))
+      throw new ShopError('conflict', `用户名 ${username} 已经有人用了。`);
+    const id = await insertMember(trx, {
+      ...{ username, password_hash, role: 'administrator', kind: 'staff', name: username },
+      ...{ phone: '', company: '', address: '', region_code: '', is_passed: 0, created_at: now },
+    });
+    await recordAudit(trx, {
+      actorId: null,
+      action: 'administrator.create',
+      subject: `member:${id}`,
+      detail: username,
+      at: now,
+    });
+    return id;
+  });
+}
+
+/** Gives an account a new bearer token for ERP clients and ends the old one; shown once, kept hashed. */
+export async function renewToken(db: Db, name: string, now: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await change(db, async (trx) => {
+    const member = await findMemberByUsername(trx, name.trim());
+    if (!member) throw new ShopError('not_found', `没有用户名为 ${name} 的账户。`);
+    await setMember(trx, member.id, { token_hash: createHash('sha256').update(token).digest('hex') });
+    await recordAudit(trx, {
+      actorId: null,
+      action: 'token.renew',
+      subject: `member:${member.id}`,
+      detail: '',
+      at: now,
+    });
+  });
+  return token;
+}

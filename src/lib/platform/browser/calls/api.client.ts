@@ -1,0 +1,103 @@
+import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { type CallPort, page } from '#lib/platform/browser/calls/call-port.client.ts';
+import { encodeForm, type FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
+import { PendingCalls } from '#lib/platform/browser/calls/pending-calls.client.ts';
+import { readAnswer } from '#lib/platform/browser/calls/read-answer.client.ts';
+import { tell } from '#lib/platform/browser/calls/report-failure.client.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface CallOptions {
+  /** Says nothing and goes nowhere on failure; the caller shows it (spec §8: cart list, banners …). */
+  quiet?: boolean;
+  /** In place of the alert for codes below 500 or from 600 up. */
+  onRefused?: (error: CallError) => void;
+  /** Told the server's words on success, where there are any: what was corrected, what happened. */
+  onMessage?: (message: string) => void;
+  /** To give the call up from outside. */
+  signal?: AbortSignal;
+  /** ms; 30 s by the spec. */
+  timeoutMs?: number;
+}
+
+export type Caller = <Data>(
+  method: Method,
+  path: string,
+  payload?: FormFields | FormData,
+  options?: CallOptions,
+) => Promise<Data>;
+
+const TIMEOUT_MS = 30_000;
+const TIMED_OUT = '请求超时，请刷新页面';
+const NO_NETWORK = '网络不通，请检查网络后重试';
+
+/** Makes `callApi` for a page; apart from it, so that tests speak to a real server without a browser. */
+export function createCaller(port: CallPort): Caller {
+  const pending = new PendingCalls();
+
+  return async <Data>(
+    method: Method,
+    path: string,
+    payload: FormFields | FormData = {},
+    options: CallOptions = {},
+  ): Promise<Data> => {
+    const call = new AbortController();
+    const giveUp = (): void => call.abort(new CallError('cancelled', ''));
+    options.signal?.addEventListener('abort', giveUp);
+    if (options.signal?.aborted) giveUp();
+    pending.enter(method, path, call, new CallError('cancelled', ''));
+    const timer = setTimeout(
+      () => call.abort(new CallError('timeout', TIMED_OUT)),
+      options.timeoutMs ?? TIMEOUT_MS,
+    );
+    try {
+      const response = await fetch(...toRequest(port.apiOrigin(), method, path, payload, call.signal));
+      const { data, message } = readAnswer(response.status, await response.text());
+      if (message) options.onMessage?.(message);
+      return data as Data;
+    } catch (error) {
+      const failure = toCallError(error, call.signal);
+      if (!options.quiet) tell(failure, port, options.onRefused);
+      throw failure;
+    } finally {
+      clearTimeout(timer);
+      pending.leave(method, path, call);
+      options.signal?.removeEventListener('abort', giveUp);
+    }
+  };
+}
+
+/**
+ * Calls the shop's API and gives the envelope's data. GET and DELETE carry the payload in the address, POST and
+ * PUT as a form (multipart for `FormData`). What goes wrong is told to the buyer as spec §8 says, then thrown
+ * as a `CallError`; a form's `fields` are for showing beside the inputs. A repeat call to the same path cancels
+ * the earlier one (spec §7), which rejects as `cancelled`.
+ */
+export const callApi: Caller = createCaller(page);
+
+function toRequest(
+  origin: string,
+  method: Method,
+  path: string,
+  payload: FormFields | FormData,
+  signal: AbortSignal,
+): [string, RequestInit] {
+  const address = `${origin}${path.startsWith('/') ? path : `/${path}`}`;
+  const init: RequestInit = {
+    method,
+    signal,
+    credentials: 'include',
+    headers: { accept: 'application/json' },
+  };
+  if (payload instanceof FormData) return [address, { ...init, body: payload }];
+  const fields = encodeForm(payload);
+  if (method === 'POST' || method === 'PUT') return [address, { ...init, body: new URLSearchParams(fields) }];
+  const joint = address.includes('?') ? '&' : '?';
+  return [fields === '' ? address : address + joint + fields, init];
+}
+
+function toCallError(error: unknown, signal: AbortSignal): CallError {
+  if (error instanceof CallError) return error;
+  if (signal.aborted && signal.reason instanceof CallError) return signal.reason;
+  return new CallError('network', NO_NETWORK);
+}

@@ -1,0 +1,74 @@
+import { callApi } from '#lib/platform/browser/calls/api.client.ts';
+import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { keep } from '#lib/platform/browser/memory/storage.client.ts';
+import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
+
+/**
+ * Sends `form[data-call]` in place: what is wrong is said beside the fields (`[data-error="name"]`), what was done in
+ * `[data-done]`, or in the form's place where it has none. Without it the forms go their plain way.
+ */
+export function sendCalls(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.dataset['call'] === undefined) return;
+    event.preventDefault();
+    if (form.getAttribute('aria-busy') !== 'true') void send(form, event.submitter);
+  });
+}
+
+async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const fields = Object.fromEntries(
+    [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]),
+  );
+  form.setAttribute('aria-busy', 'true');
+  try {
+    let words = '';
+    const onMessage = (message: string): void => void (words = message);
+    await callApi('POST', new URL(form.action).pathname, fields, { onMessage });
+    showErrors(form, {});
+    finish(form, words);
+  } catch (error) {
+    if (error instanceof CallError && error.failure === 'form') showErrors(form, error.fields);
+  } finally {
+    form.removeAttribute('aria-busy');
+  }
+}
+
+function showErrors(form: HTMLFormElement, errors: FieldErrors): void {
+  let first: HTMLElement | null = null;
+  for (const place of form.querySelectorAll<HTMLElement>('[data-error]')) {
+    const name = place.dataset['error'] ?? '';
+    const message = errors[name]?.[0] ?? '';
+    place.textContent = message;
+    place.hidden = message === '';
+    const field = form.querySelector<HTMLElement>(`[name="${name}"]`);
+    const marked = field?.closest('fieldset') ?? field;
+    marked?.removeAttribute('aria-invalid');
+    marked?.removeAttribute('aria-describedby');
+    if (message === '' || !field || !marked) continue;
+    marked.setAttribute('aria-invalid', 'true');
+    marked.setAttribute('aria-describedby', place.id);
+    first ??= field;
+  }
+  first?.focus();
+}
+
+function finish(form: HTMLFormElement, words: string): void {
+  const done = form.querySelector<HTMLElement>('[data-done]');
+  if (!done) {
+    const said = document.createElement('p');
+    said.setAttribute('role', 'status');
+    said.className = 'font-bold text-brand-800';
+    said.tabIndex = -1;
+    said.textContent = words;
+    form.replaceChildren(said);
+    said.focus();
+    return;
+  }
+  for (const field of form.querySelectorAll<HTMLElement>('[data-keep]'))
+    keep(field.dataset['keep'] ?? '', null);
+  form.reset();
+  done.textContent = words;
+  done.hidden = false;
+  done.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,33 @@
+import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
+import { offerRefresh, showAlert, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+
+/** All that calls need of the browser around them; tests give their own. */
+export interface CallPort {
+  /** Where calls go, without a slash at the end; empty for this site. */
+  apiOrigin(): string;
+  /** The login page to go to, which leads back to where the buyer is. */
+  loginAddress(): string;
+  go(address: string): void;
+  /** Resolves when the message has been there long enough to be read. */
+  toast(message: string, tone: 'info' | 'error'): Promise<void>;
+  alert(message: string): Promise<void>;
+  offerRefresh(message: string): Promise<void>;
+}
+
+/** The page this runs on. `<html data-api-origin data-main-site>` carry the two settings. */
+export const page: CallPort = {
+  apiOrigin,
+  loginAddress,
+  go: (address) => window.location.assign(address),
+  toast,
+  alert: showAlert,
+  offerRefresh,
+};
+
+/** The main site's login where there is one (spec §6), else this site's, with the way back. */
+export function loginAddress(): string {
+  const mainSite = document.documentElement.dataset['mainSite'];
+  if (mainSite) return new URL('/login', mainSite).href;
+  const { pathname, search } = window.location;
+  return `/login?next=${encodeURIComponent(pathname + search)}`;
+}

@@ -1,0 +1,24 @@
+import type { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import type { CallPort } from '#lib/platform/browser/calls/call-port.client.ts';
+
+const CONTRACT_PAGE = '/dzht';
+
+/** Tells the buyer of a failed call as spec §8 says: goes to log in, a toast, an alert, or the offer to refresh. */
+export function tell(error: CallError, port: CallPort, onRefused?: (error: CallError) => void): void {
+  switch (error.failure) {
+    case 'cancelled':
+      return;
+    case 'login':
+      return port.go(port.loginAddress());
+    case 'contract':
+      return void port.toast(error.message, 'info').then(() => port.go(CONTRACT_PAGE));
+    case 'timeout':
+      return void port.offerRefresh(error.message);
+    case 'form':
+    case 'busy':
+    case 'network':
+      return void port.toast(error.message, 'error');
+    case 'refused':
+      return onRefused ? onRefused(error) : void port.alert(error.message);
+  }
+}

@@ -1,0 +1,47 @@
+import { whenStyled } from '#lib/platform/browser/page/when-styled.client.ts';
+
+export type Tone = 'success' | 'error' | 'info';
+
+export interface DialogTexts {
+  title?: string;
+  /** The button that agrees; 确定 by default. */
+  confirm?: string;
+  /** The button that declines; 取消 by default. */
+  cancel?: string;
+}
+
+/** A part with its styles; null where one of them does not come, and the browser's own dialogs have to do. */
+const styled = <Part>(part: Promise<Part>): Promise<Part | null> =>
+  Promise.all([part, whenStyled()]).then(
+    ([loaded]) => loaded,
+    () => null,
+  );
+
+/**
+ * Shows a short message that goes by itself: top on desktop, bottom centre on phones, one at a time, read out
+ * politely. Resolves when it goes.
+ */
+export async function toast(message: string, tone: Tone = 'info'): Promise<void> {
+  const shown = await styled(import('#lib/platform/browser/dialogs/toast.client.ts'));
+  if (shown) await shown.showToast(message, tone);
+  else window.alert(message);
+}
+
+/** Shows a message that waits to be acknowledged. Resolves when it is closed. */
+export async function showAlert(message: string, texts: DialogTexts = {}): Promise<void> {
+  const shown = await styled(import('#lib/platform/browser/dialogs/dialog.client.ts'));
+  if (shown) await shown.openDialog(message, { ...texts, cancel: undefined });
+  else window.alert(message);
+}
+
+/** Asks a question. Resolves true when agreed, false when declined or closed with Escape. */
+export async function askConfirm(message: string, texts: DialogTexts = {}): Promise<boolean> {
+  const shown = await styled(import('#lib/platform/browser/dialogs/dialog.client.ts'));
+  if (!shown) return window.confirm(message);
+  return shown.openDialog(message, { ...texts, cancel: texts.cancel ?? '取消' });
+}
+
+/** Says what went wrong and offers to load the page again (spec §8, timeouts). */
+export async function offerRefresh(message: string): Promise<void> {
+  if (await askConfirm(message, { confirm: '刷新', cancel: '关闭' })) window.location.reload();
+}

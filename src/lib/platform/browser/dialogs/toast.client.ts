@@ -1,0 +1,47 @@
+import type { Tone } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+
+const SHOWN_MS = 2400;
+const BOX =
+  'fixed m-0 mx-auto left-3 right-3 top-auto bottom-20 md:top-6 md:bottom-auto w-fit max-w-[min(32rem,calc(100vw-1.5rem))] ' +
+  'items-center gap-2 rounded-md border-0 bg-ink px-4 py-3 text-sm text-white shadow-lg [&:popover-open]:flex';
+const ICONS: Record<Tone, string> = {
+  success: 'i-lucide-circle-check text-brand-200',
+  error: 'i-lucide-circle-x text-danger-200',
+  info: 'i-lucide-info text-info-200',
+};
+
+let box: HTMLElement | null = null;
+let finish: (() => void) | null = null;
+
+/** Shows the message in place of any earlier one, above open dialogs too. Resolves when it goes. */
+export function showToast(message: string, tone: Tone): Promise<void> {
+  finish?.();
+  const toast = (box ??= makeBox());
+  const icon = document.createElement('span');
+  icon.className = `${ICONS[tone]} size-5 shrink-0`;
+  icon.setAttribute('aria-hidden', 'true');
+  const text = document.createElement('span');
+  text.textContent = message;
+  if (toast.matches(':popover-open')) toast.hidePopover();
+  toast.showPopover();
+  toast.replaceChildren(icon, text);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => finish?.(), SHOWN_MS);
+    finish = (): void => {
+      clearTimeout(timer);
+      finish = null;
+      toast.hidePopover();
+      toast.replaceChildren();
+      resolve();
+    };
+  });
+}
+
+function makeBox(): HTMLElement {
+  const made = document.createElement('div');
+  made.className = BOX;
+  made.setAttribute('role', 'status');
+  made.popover = 'manual';
+  document.body.append(made);
+  return made;
+}

@@ -1,0 +1,88 @@
+import { WAITING_SCRIPT } from './waiting-script.rules.ts';
+import { HINT_PATTERN } from '#lib/platform/browser/page/hint-cookie.rules.ts';
+
+/** Names the build whose style sheet a browser has, by {@link sheetName}. */
+export const SHEET_COOKIE = 'css';
+
+/** Tells scripts that the whole sheet has come. */
+export const STYLED_EVENT = 'yaocang:styled';
+
+/** What names a build's sheet: the part of its path that changes with its text. */
+export const sheetName = (href: string): string => href.split('.').at(-2) ?? '';
+
+/**
+ * Behind the styles within a page: fetches the whole sheet (`data-sheet`) once the page is there or somebody begins to
+ * use it, at once for a member, whose parts come by script; and says in a cookie that this browser has it. The whole
+ * sheet repeats what is within the page in its own order, so nothing changes its looks. A sheet that does not come is
+ * asked for again, after 1, 2, 4 … 32 s.
+ */
+export const SHEET_SCRIPT = `(()=>{
+const d=document,w=window,style=d.currentScript.previousElementSibling,signs=["pointermove","touchstart","keydown","focusin"];
+let link,wait=500;
+const load=()=>{if(link)return;link=d.createElement("link");link.rel="stylesheet";link.href=style.dataset.sheet;
+link.onerror=()=>{link.remove();link=0;if(wait<32000)setTimeout(load,wait*=2)};
+link.onload=()=>{d.cookie="${SHEET_COOKIE}="+link.href.split(".").at(-2)+";path=/;max-age=31536000;samesite=lax";w.dispatchEvent(new Event("${STYLED_EVENT}"))};
+style.after(link);for(const s of signs)w.removeEventListener(s,load,true)};
+for(const s of signs)w.addEventListener(s,load,{capture:true,passive:true});
+w.addEventListener("load",()=>setTimeout(load));
+if("member" in d.documentElement.dataset)d.addEventListener("DOMContentLoaded",load)
+})()`;
+
+/**
+ * Runs in the head of every page before it is painted: marks the document when a member uses this browser, so
+ * that the member's parts show without a flicker on pages that are the same bytes for everyone. Inline, hence
+ * its hash in the content security policy (`astro.config.mjs`).
+ */
+export const EARLY_SCRIPT = `document.documentElement.dataset.js="";if(${HINT_PATTERN}.test(document.cookie))document.documentElement.dataset.member=""`;
+
+/**
+ * On pages that are for reading (`route.script` is `touch`), fetches the page script at the first sign of a person:
+ * the pointer moves or goes down, a key, the focus, a finger, the wheel. A member's page fetches it at once. A button
+ * pressed before the script is ready (`yaocang:ready`) is pressed again then. `<html data-touched>` and
+ * `yaocang:touched` tell of the first touch.
+ */
+export const TOUCH_SCRIPT = `(()=>{
+const d=document,w=window,signs=["pointermove","pointerdown","touchstart","keydown","focusin","wheel"];
+let asked,pressed;
+const load=()=>{asked??=import(d.getElementById("${WAITING_SCRIPT}").content.firstElementChild.getAttribute("src"))};
+const touch=()=>{for(const s of signs)w.removeEventListener(s,touch,true);
+d.documentElement.dataset.touched="";load();w.dispatchEvent(new Event("yaocang:touched"))};
+for(const s of signs)w.addEventListener(s,touch,{capture:true,passive:true});
+const note=e=>{pressed=e.target.closest?.("button[type=button]:not([popovertarget],astro-island *)")};
+w.addEventListener("click",note,true);
+w.addEventListener("yaocang:ready",()=>{w.removeEventListener("click",note,true);pressed?.click()},{once:true});
+const member=()=>{${HINT_PATTERN}.test(d.cookie)&&load()};
+member();w.addEventListener("pageshow",member);d.addEventListener("prerenderingchange",member)
+})()`;
+
+/**
+ * Pages a pointer rests on are made ready before they are pressed. Never calls, files, nor what belongs to one
+ * member and changes by the minute.
+ */
+export const SPECULATION_RULES = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          {
+            not: {
+              href_matches: [
+                '/api/*',
+                '/admin*',
+                '/cart*',
+                '/order*',
+                '/addr*',
+                '/zhzx/*',
+                '/picture/*',
+                '/login*',
+              ],
+            },
+          },
+          { not: { selector_matches: '[target], [download], [rel~=nofollow]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});

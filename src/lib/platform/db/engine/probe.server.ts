@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
+import { type Sickness, sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
+
+const ANSWER_WITHIN_MS = 2000;
+
+/** One query at a time for each database: those that hang would use up its connections. */
+const asking = new WeakMap<Db, Promise<Sickness | null>>();
+
+/** What ails the database, told by a small read and a small write; null where both work. Throws nothing. */
+export async function probe(db: Db): Promise<Sickness | null> {
+  let late: NodeJS.Timeout | undefined;
+  const waited = new Promise<Sickness>((resolve) => {
+    late = setTimeout(() => resolve(engineOf(db) === 'sqlite' ? 'locked' : 'silent'), ANSWER_WITHIN_MS);
+  });
+  return Promise.race([ask(db), waited]).finally(() => clearTimeout(late));
+}
+
+function ask(db: Db): Promise<Sickness | null> {
+  const running = asking.get(db);
+  if (running) return running;
+  const asked = readAndWrite(db)
+    .then(
+      () => null,
+      (error: unknown): Sickness => sicknessOf(error) ?? 'damaged',
+    )
+    .finally(() => asking.delete(db));
+  asking.set(db, asked);
+  return asked;
+}
+
+async function readAndWrite(db: Db): Promise<void> {
+  await db.selectFrom('lease').select('name').limit(1).execute();
+  await db
+    .insertInto('lease')
+    .values({ name: 'health', holder: '', until: 0 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ until: sql`1 - lease.until` }))
+    .execute();
+}

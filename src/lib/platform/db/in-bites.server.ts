@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Db, engineOf, type Trx } from '#lib/platform/db/database.server.ts';
+import { change, type Touch } from '#lib/platform/db/touched.server.ts';
+
+/** Aimed at: a bite that held the lock longer (ms) is followed by a smaller one, a shorter one by a larger. */
+const LONG_MS = 22;
+const SHORT_MS = 14;
+/** Fewer rows take hardly less time to insert: a commit waits for the disk. */
+const LEAST_ROWS = 64;
+const MOST_ROWS = 256;
+/** Somebody who asks for the lock every 10 ms finds it free in between. */
+const FREE_AT_LEAST_MS = 12;
+const FREE_AT_MOST_MS = 25;
+/** Pages of the write-ahead log at which SQLite writes them into the file by itself, within the commit. */
+const SQLITES_OWN = 1000;
+
+/** Writes a list, piece by piece, each in a transaction of its own; see {@link inBites}. */
+export type WriteInBites = <T>(
+  list: readonly T[],
+  write: (trx: Trx, some: T[], touch: Touch) => Promise<unknown>,
+  saved?: (some: T[]) => void,
+) => Promise<void>;
+
+/**
+ * For writing many rows beside an open shop. SQLite has one lock for all who write, so no transaction holds it long,
+ * and after each it stays free for half as long as it was held, so that checkouts and logins come in between; how many
+ * rows a transaction takes follows from the time the last ones took. What a broken-off list has written, stays.
+ * Where a single row may mean much work, `leastRows` is 1. As in `transact`, `write` may run several times for one
+ * piece; `saved` hears of it once it is committed.
+ */
+export function inBites(db: Db, leastRows = LEAST_ROWS): WriteInBites {
+  const givesWay = engineOf(db) === 'sqlite' && !db.isTransaction;
+  let rows = leastRows;
+  let freeSince = 0;
+  let heldMs = 0;
+
+  async function writeSome<T>(some: T[], write: Parameters<WriteInBites>[1]): Promise<void> {
+    let heldSince = 0;
+    await change(db, async (trx, touch) => {
+      heldSince = performance.now();
+      await write(trx, some, touch);
+    });
+    freeSince = performance.now();
+    heldMs = freeSince - heldSince;
+    if (heldMs > LONG_MS) rows = Math.max(leastRows, Math.round(rows / 1.5));
+    else if (heldMs < SHORT_MS && some.length === rows) rows = Math.min(MOST_ROWS, Math.ceil(rows * 1.5));
+  }
+
+  return async (list, write, saved) => {
+    if (givesWay) await sql`pragma wal_autocheckpoint = 0`.execute(db);
+    try {
+      for (let from = 0; from < list.length;) {
+        const some = list.slice(from, from + rows);
+        if (givesWay)
+          await stayFree(freeSince + Math.min(Math.max(FREE_AT_LEAST_MS, heldMs / 2), FREE_AT_MOST_MS));
+        await writeSome(some, write as Parameters<WriteInBites>[1]);
+        saved?.(some);
+        if (givesWay) await sql`pragma wal_checkpoint(passive)`.execute(db);
+        from += some.length;
+      }
+    } finally {
+      if (givesWay) await sql`pragma wal_autocheckpoint = ${sql.lit(SQLITES_OWN)}`.execute(db);
+    }
+  };
+}
+
+async function stayFree(until: number): Promise<void> {
+  const rest = until - performance.now();
+  if (rest > 0) await wait(rest);
+}

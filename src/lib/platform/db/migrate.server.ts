@@ -1,0 +1,38 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import * as goods from '#lib/platform/db/migrations/0001-goods.server.ts';
+import * as members from '#lib/platform/db/migrations/0002-members.server.ts';
+import * as shop from '#lib/platform/db/migrations/0003-shop.server.ts';
+import * as orders from '#lib/platform/db/migrations/0004-orders.server.ts';
+import * as search from '#lib/platform/db/migrations/0005-search.server.ts';
+import * as articles from '#lib/platform/db/migrations/0006-articles.server.ts';
+import * as articleAddresses from '#lib/platform/db/migrations/0007-article-addresses.server.ts';
+import * as drafts from '#lib/platform/db/migrations/0008-drafts-by-page.server.ts';
+import * as devices from '#lib/platform/db/migrations/0009-devices.server.ts';
+import * as articleAuthor from '#lib/platform/db/migrations/0010-article-author.server.ts';
+import * as invalidationOrder from '#lib/platform/db/migrations/0011-invalidation-order.server.ts';
+
+/** The one list of steps, oldest first; names are never changed and steps never edited once released. */
+const steps: Record<string, Migration> = {
+  '0001-goods': goods,
+  '0002-members': members,
+  '0003-shop': shop,
+  '0004-orders': orders,
+  '0005-search': search,
+  '0006-articles': articles,
+  '0007-article-addresses': articleAddresses,
+  '0008-drafts-by-page': drafts,
+  '0009-devices': devices,
+  '0010-article-author': articleAuthor,
+  '0011-invalidation-order': invalidationOrder,
+};
+
+/**
+ * Brings the database to the newest schema, in a transaction that takes its lock before it looks at what has been
+ * migrated: safe to run from many processes at once. A broken-off one leaves nothing behind.
+ */
+export async function migrate(db: Db): Promise<void> {
+  const provider = { getMigrations: async () => steps };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+}

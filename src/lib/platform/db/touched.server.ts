@@ -1,0 +1,81 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import type { PageTag } from '#lib/page-tag.rules.ts';
+
+/** Says what a change makes untrue; see {@link change}. */
+export type Touch = (...tags: PageTag[]) => void;
+
+type Listener = (tags: string[]) => unknown;
+
+interface Shared {
+  listeners: Set<Listener>;
+  /** Ids of news this process wrote itself, by database, the latest last. */
+  own: WeakMap<Db, Set<number>>;
+}
+
+const OWN_REMEMBERED = 1000;
+const slot = Symbol.for('yaocang.touched');
+const holder = globalThis as { [slot]?: Shared };
+const shared = (): Shared => (holder[slot] ??= { listeners: new Set(), own: new WeakMap() });
+const listeners = (): Set<Listener> => shared().listeners;
+
+const ownNews = (db: Db): Set<number> => {
+  const { own } = shared();
+  const known = own.get(db) ?? new Set();
+  own.set(db, known);
+  return known;
+};
+
+/** Whether a row of the invalidation table tells of a change of this process, which has heard of it already. */
+export const isOwnNews = (db: Db, id: number): boolean => ownNews(db).has(id);
+
+function rememberOwn(db: Db, id: number): void {
+  const own = ownNews(db).add(id);
+  const [oldest] = own;
+  if (own.size > OWN_REMEMBERED && oldest !== undefined) own.delete(oldest);
+}
+
+/** Hears the tags of every change this process commits. Returns the way to stop. */
+export function onTouched(listener: Listener): () => void {
+  listeners().add(listener);
+  return () => listeners().delete(listener);
+}
+
+/** Tells everyone in this process that what carries these tags is no longer true. */
+export function announceTouched(tags: string[]): void {
+  for (const listener of listeners()) listener(tags);
+}
+
+/**
+ * A transaction that says what it changed: tags such as `goods:17`, `nav`, `article:71` given to `touch` are
+ * written with the change for other processes, and this process's pages go as soon as it is committed.
+ */
+export async function change<T>(db: Db, work: (trx: Trx, touch: Touch) => Promise<T>): Promise<T> {
+  const tags = new Set<string>();
+  let newsId: number | null = null;
+  // The number of a row that was not kept may be given to another process's row.
+  const forget = (): void => void (newsId === null || ownNews(db).delete(newsId));
+  try {
+    const result = await transact(db, async (trx) => {
+      tags.clear();
+      forget();
+      const done = await work(trx, (...touched) => touched.forEach((tag) => tags.add(tag)));
+      if (tags.size > 0) rememberOwn(db, (newsId = await insertNews(trx, [...tags])));
+      return done;
+    });
+    if (tags.size > 0) announceTouched([...tags]);
+    return result;
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
+async function insertNews(trx: Trx, tags: string[]): Promise<number> {
+  const { id } = await trx
+    .insertInto('invalidation')
+    .values({ tags: JSON.stringify(tags), created_at: Date.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

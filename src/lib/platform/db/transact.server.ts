@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+
+const ATTEMPTS = 4;
+/** PostgreSQL gives up one of two transactions that wait for each other: deadlock, serialisation failure. */
+const GIVEN_UP = new Set(['40P01', '40001']);
+
+/**
+ * A transaction that is done again when the engine gave it up for another's sake. `work` may therefore run several
+ * times: whatever it does outside the database must bear that. Within a transaction it is a part of that one.
+ */
+export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  if (isTransaction(db)) return work(db);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !wasGivenUp(error)) throw error;
+    }
+  }
+}
+
+/** A part of a transaction: where it throws, all it did is undone, and the transaction may go on. */
+export async function attempt<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint attempt`.execute(trx);
+  try {
+    const result = await work();
+    await sql`release savepoint attempt`.execute(trx);
+    return result;
+  } catch (error) {
+    // After a full disk the engine has ended the whole transaction: then the first error is the one to tell.
+    await sql`rollback to savepoint attempt`.execute(trx).catch(() => undefined);
+    await sql`release savepoint attempt`.execute(trx).catch(() => undefined);
+    throw error;
+  }
+}
+
+const isTransaction = (db: Db): db is Trx => db.isTransaction;
+
+const wasGivenUp = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && GIVEN_UP.has(String(error.code));

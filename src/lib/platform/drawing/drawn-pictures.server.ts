@@ -1,0 +1,48 @@
+import { svgDataUri } from '#lib/platform/drawing/data-uri.rules.ts';
+import { LruMap } from '#lib/platform/lru.rules.ts';
+
+/** A drawn picture and the version its address should carry. */
+export interface DrawnPicture {
+  svg: string;
+  version: string;
+}
+
+/** A picture as its address names it; without a version it is always drawn from what is there now. */
+export interface PictureName {
+  id: number;
+  version: string | null;
+}
+
+/** Reads `17` or `17-k3x9` of an address. Null for anything else. */
+export function readPictureName(name: string | undefined): PictureName | null {
+  const match = /^(\d{1,9})(?:-([0-9a-z]{1,8}))?$/.exec(name ?? '');
+  return match?.[1] ? { id: Number(match[1]), version: match[2] ?? null } : null;
+}
+
+const CACHED = 3000;
+
+/** Pictures drawn in this process, by what they are of; all kinds share the room. */
+export const drawnPictures = new LruMap<string, DrawnPicture>(CACHED);
+
+/** Answers from what was drawn when the version is the same; an address without one is always looked up. */
+export async function drawnOnce(
+  key: string,
+  version: string | null,
+  draw: () => Promise<DrawnPicture | null>,
+): Promise<DrawnPicture | null> {
+  const cached = drawnPictures.get(key);
+  const fresh = cached && cached.version === version ? cached : await draw();
+  if (!fresh) return null;
+  if (fresh !== cached) drawnPictures.set(key, fresh);
+  return fresh;
+}
+
+/** A picture as an address that holds all of it: it paints with the page instead of a request later. */
+export const inlineAddress = ({ svg }: DrawnPicture): string => svgDataUri(withoutTitle(svg));
+
+/** A picture as an element of a page, where the namespace is known and the font is the page's. */
+export const inlineElement = ({ svg }: DrawnPicture): string =>
+  withoutTitle(svg).replace(/^<svg[^>]*?( viewBox="[^"]*")[^>]*>/, '<svg$1 aria-hidden="true">');
+
+/** The words of a picture are beside it where it is put into a page. */
+const withoutTitle = (svg: string): string => svg.replace(/ role="img"|<title>[^<]*<\/title>/g, '');

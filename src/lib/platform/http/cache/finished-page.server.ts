@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import type { Encoding } from '#lib/platform/http/send/encoding.rules.ts';
+import { type PageBytes, packQuickly } from '#lib/platform/http/cache/pack.server.ts';
+import type {
+  StyledPage,
+  StylesForm,
+  StylesForms,
+  StylesPlace,
+} from '#lib/platform/styles/styled-page.server.ts';
+
+/** Bytes a page costs beside its own: key, tags, headers. */
+const OVERHEAD = 4096;
+
+/** A finished page: its packed bytes and the headers that go with them. */
+export interface FinishedPage extends PageBytes {
+  address: string;
+  /** Whether the packed forms are already the small ones. */
+  isPackedWell: boolean;
+  etag: string;
+  headers: Record<string, string>;
+  /** Those of the page before its styles had a form. */
+  plainHeaders: Record<string, string>;
+  tags: string[];
+  /** The byte before which a one-time message belongs; null where the page shows none. */
+  noticeAt: number | null;
+  /** The form of its styles, and where they stand; null for an answer that has but one form. */
+  styles: (StylesPlace & { form: StylesForm }) | null;
+  /** ms; the page is rendered anew after this. */
+  expiresAt: number;
+  size: number;
+  /** What goes over the wire in each encoding, made when first sent (`send-page.ts`). */
+  wire: Partial<Record<Encoding, WireForm>>;
+}
+
+/** A page ready to be written: names and values of its headers in turns, and its body. */
+export interface WireForm {
+  headers: string[];
+  body: Buffer;
+}
+
+/** A page as it was rendered, with what decides how long it is kept. */
+export interface PageToKeep {
+  body: Buffer;
+  headers: Record<string, string>;
+  tags: string[];
+  maxAgeMs: number;
+  noticeAt?: number | null;
+  /** Where the link to its style sheet stands; absent for what is no page or has other sheets. */
+  linkAt?: StylesPlace | null;
+}
+
+export const formOf = ({ styles }: FinishedPage): StylesForm => styles?.form ?? 'linked';
+
+/** With room for the gzip form, which is made when first asked for and a little larger. */
+export const sizeOf = ({ brotli }: Pick<PageBytes, 'brotli'>): number =>
+  Math.ceil(brotli.length * 2.2) + OVERHEAD;
+
+/** Finishes what was rendered, in a form of its styles. */
+export function finish(
+  address: string,
+  { body, headers, tags, maxAgeMs, noticeAt = null, linkAt = null }: PageToKeep,
+  forms: StylesForms | null,
+  form: StylesForm,
+): FinishedPage {
+  const rest = { form, plainHeaders: headers, tags, expiresAt: Date.now() + maxAgeMs };
+  if (!forms || !linkAt) return finished(address, { body, headers, styles: null, noticeAt }, rest);
+  return finished(address, forms.in(form, { body, headers, styles: linkAt, noticeAt }), rest);
+}
+
+/** Packs a page in one form. */
+export function finished(
+  address: string,
+  { body, headers, noticeAt, styles }: Omit<StyledPage, 'styles'> & { styles: StylesPlace | null },
+  { form, ...rest }: Pick<FinishedPage, 'plainHeaders' | 'tags' | 'expiresAt'> & { form: StylesForm },
+): FinishedPage {
+  const brotli = packQuickly(body);
+  return {
+    ...rest,
+    ...{ address, brotli, headers, noticeAt },
+    styles: styles && { ...styles, form },
+    gzip: null,
+    isPackedWell: false,
+    etag: `"${hash('sha256', brotli, 'base64url').slice(0, 22)}"`,
+    size: sizeOf({ brotli }),
+    wire: {},
+  };
+}

@@ -1,0 +1,263 @@
+import {
+  finish,
+  finished,
+  type FinishedPage,
+  formOf,
+  type PageToKeep,
+  sizeOf,
+} from '#lib/platform/http/cache/finished-page.server.ts';
+import { packWell, unpacked } from '#lib/platform/http/cache/pack.server.ts';
+import type { StylesForm, StylesForms } from '#lib/platform/styles/styled-page.server.ts';
+
+const TAGS_REMEMBERED = 50_000;
+/** A page in use moves to the end of the list no more often than this. */
+const MOVE_EVERY_MS = 1000;
+
+/** What is kept of an address: one render, in the forms of its styles that were asked for. */
+interface Kept {
+  address: string;
+  tags: string[];
+  forms: Partial<Record<StylesForm, FinishedPage>>;
+  /** ms; when it last moved to the end of those in use. */
+  usedAt: number;
+}
+
+/**
+ * Finished public pages, bounded in bytes, least recently used first out. One render per address at a time; a page
+ * whose tags were touched while it rendered is answered but not kept, so that nothing stale outlives a change. A page is
+ * kept in each form of its styles that was asked for: one is made of the other, and they come and go together.
+ */
+export class PageCache {
+  readonly #kept = new Map<string, Kept>();
+  readonly #rendering = new Map<string, Promise<FinishedPage | null>>();
+  readonly #keptByTag = new Map<string, Set<Kept>>();
+  readonly #touchedAt = new Map<string, number>();
+  readonly #maxBytes: number;
+  /** Pages worth smaller bytes. */
+  readonly #toPack = new Set<FinishedPage>();
+  #isPacking = false;
+  #forms: StylesForms | null = null;
+  #bytes = 0;
+  #clock = 0;
+  #forgottenBefore = 0;
+  #isHeld = false;
+  /** Counters for the health page, tests and the bench. */
+  readonly counts = { hits: 0, renders: 0, evictions: 0, invalidations: 0 };
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** How many addresses are kept, and the bytes of their pages. */
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#kept.size, bytes: this.#bytes };
+  }
+
+  /** Whether pages may be stale, as the database cannot be asked; then they are served past their time. */
+  get isHeld(): boolean {
+    return this.#isHeld;
+  }
+
+  /** Holds what there is: nothing can be rendered anew until {@link release}. */
+  hold(): void {
+    this.#isHeld = true;
+  }
+
+  release(): void {
+    this.#isHeld = false;
+  }
+
+  /** Has pages kept in the forms of a build's style sheet; until then all are linked to it. */
+  useForms(forms: StylesForms): void {
+    this.#forms = forms;
+  }
+
+  /** The form in which a browser gets its pages, by its cookies. */
+  formFor(cookie: string | undefined): StylesForm {
+    return this.#forms?.for(cookie) ?? 'linked';
+  }
+
+  /** The page of an address, if it is fresh or held; `now` in ms. */
+  get(address: string, now: number, form: StylesForm = 'linked'): FinishedPage | undefined {
+    const kept = this.#kept.get(address);
+    if (!kept) return undefined;
+    // Before another form of it is made, for which room may be needed: it is in use.
+    if (now - kept.usedAt >= MOVE_EVERY_MS) {
+      kept.usedAt = now;
+      this.#kept.delete(address);
+      this.#kept.set(address, kept);
+    }
+    const page = this.#fresh(kept, form, this.#isHeld ? -Infinity : now);
+    if (!page) return undefined;
+    this.counts.hits += 1;
+    if (!page.isPackedWell) this.#packLater(page);
+    return page;
+  }
+
+  /** The page of an address however old, for when it cannot be rendered anew. */
+  getStale(address: string, form: StylesForm = 'linked'): FinishedPage | undefined {
+    const kept = this.#kept.get(address);
+    return kept && this.#fresh(kept, form, -Infinity);
+  }
+
+  /**
+   * Renders an address once, however many ask for it. `render` returns null for an answer that must not be kept;
+   * then everyone who waited gets null, and renders for themselves.
+   */
+  async render(
+    address: string,
+    render: () => Promise<PageToKeep | null>,
+    form: StylesForm = 'linked',
+  ): Promise<FinishedPage | null> {
+    const running = this.#rendering.get(address) ?? this.#start(address, render, form);
+    const page = await running;
+    return page && this.#inForm(page, form);
+  }
+
+  #start(
+    address: string,
+    render: () => Promise<PageToKeep | null>,
+    form: StylesForm,
+  ): Promise<FinishedPage | null> {
+    const started = this.#clock;
+    this.counts.renders += 1;
+    const work = render()
+      .then((kept) => {
+        if (!kept) return null;
+        const page = finish(address, kept, this.#forms, form);
+        if (this.#stillTrue(page.tags, started)) this.#keep(page);
+        return page;
+      })
+      .finally(() => {
+        if (this.#rendering.get(address) === work) this.#rendering.delete(address);
+      });
+    this.#rendering.set(address, work);
+    return work;
+  }
+
+  /** Drops every page with one of the tags. Renders under way are not kept, and later askers do not wait for them. */
+  invalidate(tags: readonly string[]): void {
+    this.#clock += 1;
+    for (const tag of tags) {
+      this.#touchedAt.delete(tag);
+      this.#touchedAt.set(tag, this.#clock);
+      for (const kept of this.#keptByTag.get(tag) ?? []) {
+        this.#drop(kept);
+        this.counts.invalidations += 1;
+      }
+    }
+    this.#rendering.clear();
+    while (this.#touchedAt.size > TAGS_REMEMBERED) {
+      const [tag, at] = this.#touchedAt.entries().next().value as [string, number];
+      this.#forgottenBefore = at;
+      this.#touchedAt.delete(tag);
+    }
+  }
+
+  clear(): void {
+    this.#clock += 1;
+    this.#forgottenBefore = this.#clock;
+    this.#kept.clear();
+    this.#keptByTag.clear();
+    this.#rendering.clear();
+    this.#toPack.clear();
+    this.#bytes = 0;
+  }
+
+  #stillTrue(tags: string[], since: number): boolean {
+    return since >= this.#forgottenBefore && tags.every((tag) => (this.#touchedAt.get(tag) ?? 0) <= since);
+  }
+
+  /** What is kept, in a form; `now` (ms) tells what is too old. */
+  #fresh({ forms }: Kept, form: StylesForm, now: number): FinishedPage | undefined {
+    const page = forms[form] ?? forms[otherThan(form)];
+    return page && page.expiresAt > now ? this.#inForm(page, form) : undefined;
+  }
+
+  #inForm(page: FinishedPage, form: StylesForm): FinishedPage {
+    if (!this.#forms || !page.styles || page.styles.form === form) return page;
+    const { address, expiresAt, noticeAt, plainHeaders, styles, tags } = page;
+    const kept = this.#keptWith(page);
+    // Many may have waited for one render, in either form.
+    const other = kept?.forms[form];
+    if (other) return other;
+    const dressed = this.#forms.in(form, { body: unpacked(page), headers: plainHeaders, styles, noticeAt });
+    const made = finished(address, dressed, { form, plainHeaders, tags, expiresAt });
+    if (kept) this.#add(kept, made);
+    return made;
+  }
+
+  /** What is kept of a page's address, if it is of the same render. */
+  #keptWith(page: FinishedPage): Kept | undefined {
+    const kept = this.#kept.get(page.address);
+    return kept?.forms[formOf(page)] === page ? kept : undefined;
+  }
+
+  #keep(page: FinishedPage): void {
+    const { address, tags } = page;
+    const old = this.#kept.get(address);
+    if (old) this.#drop(old);
+    if (page.size > this.#maxBytes) return;
+    const kept: Kept = { address, tags, forms: {}, usedAt: Date.now() };
+    this.#kept.set(address, kept);
+    for (const tag of tags) {
+      const tagged = this.#keptByTag.get(tag) ?? new Set();
+      this.#keptByTag.set(tag, tagged.add(kept));
+    }
+    this.#add(kept, page);
+  }
+
+  #add(kept: Kept, page: FinishedPage): void {
+    kept.forms[formOf(page)] = page;
+    this.#bytes += page.size;
+    while (this.#bytes > this.#maxBytes) {
+      const oldest = this.#kept.values().next().value;
+      if (!oldest) break;
+      this.#drop(oldest);
+      this.counts.evictions += 1;
+    }
+  }
+
+  /**
+   * A page asked for again is worth smaller bytes; until they are there, the quickly packed ones serve. One at a time:
+   * a page being packed takes thirty times its kept size, and readers need the other cores.
+   */
+  #packLater(page: FinishedPage): void {
+    page.isPackedWell = true;
+    this.#toPack.add(page);
+    if (!this.#isPacking) void this.#packAll();
+  }
+
+  async #packAll(): Promise<void> {
+    this.#isPacking = true;
+    for (const page of this.#toPack) {
+      this.#toPack.delete(page);
+      // What cannot be packed again, for want of memory, stays as it is; the next page has its turn.
+      await this.#packWell(page).catch(() => undefined);
+    }
+    this.#isPacking = false;
+  }
+
+  async #packWell(page: FinishedPage): Promise<void> {
+    Object.assign(page, await packWell(page), { wire: {} });
+    if (!this.#keptWith(page)) return;
+    const size = sizeOf(page);
+    this.#bytes += size - page.size;
+    page.size = size;
+  }
+
+  #drop(kept: Kept): void {
+    this.#kept.delete(kept.address);
+    for (const page of Object.values(kept.forms)) {
+      this.#bytes -= page.size;
+      this.#toPack.delete(page);
+    }
+    for (const tag of kept.tags) {
+      const tagged = this.#keptByTag.get(tag);
+      tagged?.delete(kept);
+      if (tagged?.size === 0) this.#keptByTag.delete(tag);
+    }
+  }
+}
+
+const otherThan = (form: StylesForm): StylesForm => (form === 'linked' ? 'within' : 'linked');

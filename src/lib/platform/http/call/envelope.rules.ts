@@ -1,0 +1,32 @@
+import type { ErrorCode, FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
+
+/** The answer of every call (spec §8): `code` 10000 is success, others as in {@link STATUS_OF}. */
+export interface Envelope<Data = unknown> {
+  code: number;
+  message: string;
+  data: Data | null;
+  errors?: FieldErrors;
+  request_id?: string;
+}
+
+export const SUCCESS = 10000;
+export const LOGIN_NEEDED = 10001;
+export const CONTRACT_NEEDED = 459;
+export const BUSY_MESSAGE = '系统繁忙，请稍候再试';
+
+/** HTTP status and envelope code of each expected failure. */
+export const STATUS_OF: Record<ErrorCode, { status: number; code: number }> = {
+  not_logged_in: { status: 401, code: LOGIN_NEEDED },
+  forbidden: { status: 403, code: 403 },
+  foreign_origin: { status: 403, code: 403 },
+  invalid_form: { status: 422, code: 422 },
+  too_large: { status: 413, code: 413 },
+  unsupported_media: { status: 415, code: 415 },
+  not_found: { status: 404, code: 404 },
+  conflict: { status: 409, code: 409 },
+  out_of_stock: { status: 409, code: 409 },
+  not_payable: { status: 409, code: 409 },
+  balance_too_low: { status: 422, code: 422 },
+  contract_missing: { status: 459, code: CONTRACT_NEEDED },
+  too_many_requests: { status: 429, code: 429 },
+};

@@ -1,0 +1,72 @@
+import type { APIContext } from 'astro';
+import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
+import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
+import { BUSY_MESSAGE, type Envelope, STATUS_OF } from '#lib/platform/http/call/envelope.rules.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fitsCookie, type Flash, setFlash, typedValues } from '#lib/platform/http/call/flash.server.ts';
+import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+import { resolveRoute } from '#lib/routes.rules.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+
+/**
+ * The answer to a failed call (spec §8): expected ones with their code and message, all others as the busy
+ * sentence with the request's id while the cause goes to the log, 503 where the database is sick. A plain form goes
+ * back to its page with the message and what was typed.
+ */
+export function answerFailure(
+  http: APIContext,
+  error: unknown,
+  typed: Record<string, unknown>,
+  asPage: boolean,
+): Response | Promise<Response> {
+  const { requestId } = http.locals;
+  const known = error instanceof ShopError ? error : null;
+  if (!known) logFailure(runtime().log, error, 'call failed', { requestId, path: http.url.pathname });
+  const unforeseen = sicknessOf(error) ? 503 : 500;
+  const { status, code } = known ? STATUS_OF[known.code] : { status: unforeseen, code: unforeseen };
+  const message = known?.message ?? BUSY_MESSAGE;
+  if (asPage) return backToForm(http, known, message, typed);
+  const envelope: Envelope = { code, message, data: null, request_id: requestId };
+  if (known && known.code === 'invalid_form') envelope.errors = known.fields;
+  return Response.json(envelope, { status, headers: { 'cache-control': 'private, no-store' } });
+}
+
+function backToForm(
+  http: APIContext,
+  known: ShopError | null,
+  message: string,
+  typed: Record<string, unknown>,
+): Response | Promise<Response> {
+  const back = formPage(http, typed);
+  const location = known?.code === 'not_logged_in' ? `/login?next=${encodeURIComponent(back)}` : back;
+  const flash: Flash = {
+    message,
+    tone: 'error',
+    errors: known?.fields ?? {},
+    values: typedValues(typed),
+  };
+  if (location === back && !fitsCookie(flash) && mayShow(back)) return showForm(http, flash, back);
+  setFlash(http.cookies, flash);
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'private, no-store' } });
+}
+
+/** Whether a page reads what was typed: public ones are kept for everyone and never do. */
+function mayShow(path: string): boolean {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  const access = resolveRoute(pathname, searchParams)?.route.access;
+  return access !== undefined && access !== 'public';
+}
+
+/** Answers with the form's page itself, so that nothing of a long text is lost to the size of cookies. */
+async function showForm(http: APIContext, flash: Flash, path: string): Promise<Response> {
+  http.locals.failed = flash;
+  const cookie = http.request.headers.get('cookie');
+  const page = new Request(new URL(path, http.url), { headers: cookie === null ? {} : { cookie } });
+  const shown = await http.rewrite(page);
+  return new Response(shown.body, { status: 422, headers: shown.headers });
+}
+
+function formPage(http: APIContext, typed: Record<string, unknown>): string {
+  return typeof typed['form_page'] === 'string' ? safeNext(typed['form_page']) : cameFrom(http);
+}

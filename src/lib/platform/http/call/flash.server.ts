@@ -1,0 +1,78 @@
+import type { AstroCookies } from 'astro';
+import { z } from 'zod';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { isSecureSite } from '#lib/platform/process/settings.server.ts';
+
+const text = z.string().max(3000);
+const flash = z.strictObject({
+  message: text,
+  tone: z.enum(['success', 'error']),
+  errors: z.record(z.string(), z.array(text)).optional(),
+  values: z.record(z.string(), text).optional(),
+});
+
+/** A message for the next page a browser without JavaScript sees; `values` are what was typed, never secrets. */
+export type Flash = z.infer<typeof flash>;
+
+export const FLASH_COOKIE = 'flash';
+const LONGEST = 3000;
+const SECONDS = 60;
+/** A region's code is none. */
+const SECRET = /password|token|^(?!region_).*code/i;
+/** Names that mean something to every object. */
+const PROTOTYPE = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Whether all of a message, typed values included, goes into a cookie. */
+export const fitsCookie = (flash: Flash): boolean =>
+  encodeURIComponent(JSON.stringify(flash)).length <= LONGEST;
+
+/** The cookie value; typed values are left out where they would not fit. */
+export function encodeFlash(flash: Flash): string {
+  if (fitsCookie(flash)) return encodeURIComponent(JSON.stringify(flash));
+  return encodeURIComponent(JSON.stringify({ message: flash.message.slice(0, 200), tone: flash.tone }));
+}
+
+/** Reads a cookie value back; anything that {@link encodeFlash} would not have written is no message. */
+export function decodeFlash(value: string | undefined): Flash | null {
+  if (!value || value.length > LONGEST) return null;
+  try {
+    return flash.safeParse(JSON.parse(decodeURIComponent(value), plainNames)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function plainNames(name: string, value: unknown): unknown {
+  if (PROTOTYPE.has(name)) throw new Error(`a message with the name ${name}`);
+  return value;
+}
+
+/** The plain texts of a form, to show again; secrets and files are left out. */
+export function typedValues(fields: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      (field): field is [string, string] => typeof field[1] === 'string' && !SECRET.test(field[0]),
+    ),
+  );
+}
+
+/** Leaves a message for the next page. */
+export function setFlash(cookies: AstroCookies, flash: Flash): void {
+  cookies.set(FLASH_COOKIE, encodeFlash(flash), { ...attributes(), maxAge: SECONDS, encode: String });
+}
+
+/** Takes the message off the browser, so that it shows once. For pages that are never cached. */
+export function takeFlash(cookies: AstroCookies): Flash | null {
+  const raw = cookies.get(FLASH_COOKIE)?.value;
+  if (raw === undefined) return null;
+  cookies.delete(FLASH_COOKIE, attributes());
+  return decodeFlash(encodeURIComponent(raw)) ?? decodeFlash(raw);
+}
+
+/** The `Set-Cookie` line that takes the message off the browser, for pages sent without Astro. */
+export const flashTaken = (): string =>
+  `${FLASH_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`;
+
+const isSecure = (): boolean => isSecureSite(runtime().settings);
+
+const attributes = () => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure() }) as const;

@@ -1,0 +1,37 @@
+import { compressed } from '#lib/platform/http/send/compress.server.ts';
+import type { DrawnPicture } from '#lib/platform/drawing/drawn-pictures.server.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_AN_HOUR = 'public, max-age=3600';
+
+/**
+ * Sends a drawn picture: kept for ever by the browser where the address names the version drawn, for an hour where
+ * it names none or an old one. A picture of nothing is 404.
+ */
+export async function sendPicture(
+  picture: DrawnPicture | null,
+  asked: string | null,
+  request: Request,
+): Promise<Response> {
+  if (!picture) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+  const response = new Response(picture.svg, {
+    headers: {
+      'content-type': 'image/svg+xml',
+      'cache-control': picture.version === asked ? FOR_EVER : FOR_AN_HOUR,
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  });
+  return compressed(response, request.headers.get('accept-encoding') ?? undefined);
+}
+
+/** Sends a picture whose address names its bytes, to be kept for ever; null is 404. */
+export function sendKeptPicture(bytes: Uint8Array | null): Response {
+  if (!bytes) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'image/webp',
+      'cache-control': FOR_EVER,
+      'content-security-policy': "default-src 'none'",
+    },
+  });
+}

@@ -1,0 +1,108 @@
+import type { Element, Root } from 'hast';
+import { CONTINUE, SKIP, visit } from 'unist-util-visit';
+import { pictureSources, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
+
+/** A heading readers can go to; `depth` 2 or 3. */
+export interface TocEntry {
+  id: string;
+  text: string;
+  depth: 2 | 3;
+}
+
+const TABLE_NAME = '表格，可左右滚动';
+
+/**
+ * Adds to a clean tree what the shop wants: headings from h2 down that can be linked to, tables that scroll on their
+ * own, outgoing links that give nothing away, pictures of known size. Pictures from elsewhere are left out. Gives the
+ * headings.
+ */
+export function decorate(tree: Root): TocEntry[] {
+  const toc: TocEntry[] = [];
+  const ids = new Map<string, number>();
+  visit(tree, 'element', (node, at, parent) => {
+    if (/^h[1-6]$/.test(node.tagName)) addHeading(node, toc, ids);
+    if (node.tagName === 'a') markOutgoing(node);
+    if (!parent || at === undefined) return undefined;
+    if (node.tagName === 'img' && !fitPicture(node)) {
+      parent.children.splice(at, 1);
+      return [SKIP, at];
+    }
+    if (node.tagName === 'table') {
+      parent.children[at] = scrolling(node);
+      return [CONTINUE, at + 1];
+    }
+    return undefined;
+  });
+  return toc;
+}
+
+function addHeading(node: Element, toc: TocEntry[], ids: Map<string, number>): void {
+  const depth = Math.max(2, Number(node.tagName.slice(1)));
+  const text = textOf(node).trim();
+  const isFootnotes = 'dataFootnotes' in node.properties;
+  node.tagName = `h${depth}`;
+  node.properties = {};
+  if (text === '' || isFootnotes) return;
+  const id = idOf(text, ids);
+  node.properties = { id };
+  if (depth === 2 || depth === 3) toc.push({ id, text, depth });
+}
+
+/** An id that no other heading has, `价格`, then `价格-2`; `ids` holds how often each was asked for. */
+function idOf(text: string, ids: Map<string, number>): string {
+  const words = text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  // The frame's own ids are plain letters; a heading "main" must not be one of them.
+  const base = /[^a-zA-Z0-9-]/.test(words) ? words : `s-${words || 'title'}`;
+  let count = (ids.get(base) ?? 0) + 1;
+  let id = count === 1 ? base : `${base}-${count}`;
+  for (; ids.has(id); count++) id = `${base}-${count + 1}`;
+  ids.set(base, count).set(id, 1);
+  return id;
+}
+
+export function textOf(node: Element | Root): string {
+  let text = '';
+  visit(node, 'text', ({ value }) => void (text += value));
+  return text;
+}
+
+function markOutgoing(node: Element): void {
+  const { href } = node.properties;
+  if (typeof href !== 'string' || !leadsOut(href)) return;
+  node.properties['rel'] = ['noopener', 'noreferrer', 'nofollow'];
+  node.properties['target'] = '_blank';
+}
+
+const BASES = ['https://shop.invalid/', 'http://shop.invalid/'];
+
+/** As browsers read it, whose answer to `https:example.com` depends on the page's own scheme. */
+const leadsOut = (href: string): boolean =>
+  BASES.some((base) => {
+    if (!URL.canParse(href, base)) return true;
+    const { protocol, hostname } = new URL(href, base);
+    return /^https?:$/.test(protocol) && hostname !== 'shop.invalid';
+  });
+
+function fitPicture(node: Element): boolean {
+  const { src, alt } = node.properties;
+  const picture = typeof src === 'string' ? readPictureAddress(src) : null;
+  if (!picture) return false;
+  node.properties = {
+    src,
+    alt: alt ?? '',
+    width: picture.width,
+    height: picture.height,
+    srcSet: pictureSources(picture),
+    sizes: '(max-width: 800px) 100vw, 760px',
+    loading: 'lazy',
+    decoding: 'async',
+  };
+  return true;
+}
+
+const scrolling = (table: Element): Element => ({
+  type: 'element',
+  tagName: 'div',
+  properties: { className: ['table-scroll'], role: 'region', tabIndex: 0, ariaLabel: TABLE_NAME },
+  children: [table],
+});

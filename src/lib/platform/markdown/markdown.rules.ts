@@ -1,0 +1,108 @@
+import type { Root as Html } from 'hast';
+import type { Root } from 'mdast';
+import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import remarkCjkFriendly from 'remark-cjk-friendly';
+import remarkCjkStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { tooMuch } from '#lib/platform/markdown/bounds.rules.ts';
+import { breakLines } from '#lib/platform/markdown/breaks.rules.ts';
+import { decorate, type TocEntry } from '#lib/platform/markdown/decorate.rules.ts';
+import { settleNotices } from '#lib/platform/markdown/notices.rules.ts';
+import { tooDeep } from '#lib/platform/markdown/tree-bounds.rules.ts';
+
+/** An article made ready to read: HTML that needs no further cleaning, and its headings. */
+export interface RenderedMarkdown {
+  html: string;
+  toc: TocEntry[];
+}
+
+const DROPPED = new Set(['input', 'section', 'div', 'span', 'picture', 'source', 'details', 'summary']);
+
+/** Raw HTML never gets this far; the schema holds even if a plugin before it errs. */
+const schema: Schema = {
+  ...defaultSchema,
+  clobberPrefix: '',
+  tagNames: [...(defaultSchema.tagNames ?? []).filter((name) => !DROPPED.has(name)), 'aside', 'input'],
+  attributes: {
+    a: ['href', 'title', ['id', /^fn-/], ['ariaLabel', /^回到正文/]],
+    h2: ['dataFootnotes'],
+    li: [['id', /^fn-/]],
+    img: ['src', 'alt'],
+    aside: [['dataNotice', 'note', 'tip', 'warning', 'danger']],
+    p: ['dataNoticeTitle'],
+    ol: ['start'],
+    td: ['align'],
+    th: ['align'],
+    input: [['type', 'checkbox'], 'checked', 'disabled'],
+  },
+  required: { input: { type: 'checkbox', disabled: true } },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: [] },
+};
+
+const reader = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkCjkFriendly)
+  .use(remarkCjkStrikethrough, { singleTilde: false })
+  .use(remarkDirective)
+  .freeze();
+const cleaner = unified()
+  .use(remarkRehype, {
+    footnoteLabel: '脚注',
+    footnoteLabelProperties: { dataFootnotes: '' },
+    footnoteBackLabel: (note, again) => `回到正文，注 ${note + 1}${again > 1 ? `，第 ${again} 处` : ''}`,
+    clobberPrefix: 'fn-',
+    handlers: { text: breakLines },
+  })
+  .use(rehypeSanitize, schema)
+  .freeze();
+const writer = unified().use(rehypeStringify).freeze();
+
+/** A text's syntax tree, notices made out; `wrong` says in words why it cannot be shown, and the tree says the same. */
+export interface ReadMarkdown {
+  tree: Root;
+  wrong: string | null;
+}
+
+/** Reads an article's Markdown. Never throws and takes no longer than a moment, whatever the text. */
+export function readMarkdown(body: string): ReadMarkdown {
+  const wrong = tooMuch(body);
+  if (wrong !== null) return refused(wrong);
+  try {
+    const tree = reader.parse(body);
+    const deep = tooDeep(tree);
+    return deep === null ? { tree: settleNotices(tree, body), wrong: null } : refused(deep);
+  } catch {
+    return refused('正文里有读不懂的写法，请删去刚加的格式再试。');
+  }
+}
+
+const refused = (wrong: string): ReadMarkdown => ({
+  tree: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: wrong }] }] },
+  wrong,
+});
+
+/** Why a text cannot be shown, in words that say where and what to do; null where it can. */
+export const wrongMarkdown = (body: string): string | null => readMarkdown(body).wrong;
+
+/** The syntax tree of an article's Markdown, for whoever reads it otherwise than as a page. */
+export const parseMarkdown = (body: string): Root => readMarkdown(body).tree;
+
+/**
+ * An article's Markdown as clean HTML: CommonMark, tables, notices; raw HTML is left out, so no script, style,
+ * event handler or frame survives. The same in the editor's preview and on the page; of a text that cannot be shown,
+ * the reason.
+ */
+export const renderMarkdown = (body: string): RenderedMarkdown => renderTree(parseMarkdown(body));
+
+/** The same of a text that has been parsed. */
+export function renderTree(parsed: Root): RenderedMarkdown {
+  const tree = cleaner.runSync(parsed) as Html;
+  const toc = decorate(tree);
+  return { html: writer.stringify(tree), toc };
+}

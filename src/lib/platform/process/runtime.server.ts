@@ -1,0 +1,37 @@
+import { pino, type Logger } from 'pino';
+import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
+import { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
+import { readSettings, type Settings } from '#lib/platform/process/settings.server.ts';
+
+/** What one process shares: settings, database, finished pages, log. */
+export interface Runtime {
+  settings: Settings;
+  db: Db;
+  pages: PageCache;
+  log: Logger;
+}
+
+const slot = Symbol.for('yaocang.runtime');
+const shared = globalThis as { [slot]?: Runtime };
+
+/**
+ * The process's one runtime. It hangs on `globalThis` because the development server loads changed modules anew: they
+ * must see the same database and the same page cache.
+ */
+export function runtime(): Runtime {
+  return (shared[slot] ??= createRuntime());
+}
+
+function createRuntime(): Runtime {
+  const settings = readSettings(process.env);
+  return {
+    settings,
+    db: openDatabase(settings.DATABASE_URL),
+    pages: new PageCache(settings.PAGE_CACHE_MB * 1024 * 1024),
+    log: pino({
+      level: settings.LOG_LEVEL,
+      base: null,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+    }),
+  };
+}

@@ -1,0 +1,89 @@
+import type { StaffRole } from './people/members/members.rules.ts';
+
+/** Which parts of the page's frame a route shows (spec §2). */
+export interface LayoutFlags {
+  header: 'full' | 'plain' | 'none';
+  search: boolean;
+  navigation: boolean;
+  /** The category menu: always open (home), behind its button, or absent. */
+  categoryMenu: 'open' | 'button' | 'none';
+  footer: boolean;
+  sideBar: boolean;
+  bottomAdvert: boolean;
+}
+
+/**
+ * `public`: the same for everyone, cached, never reads the session. `open`: anyone, made for each request.
+ * `member`, `editor`, `operator`, `administrator`: only after login, with that role.
+ */
+export type Access = 'public' | 'open' | 'member' | StaffRole;
+
+export interface RouteEntry<Name extends string = string, Path extends string = string> {
+  name: Name;
+  /** The canonical path; `:name` stands for one segment, `:name?` for one that may be absent. */
+  path: Path;
+  aliases: string[];
+  title: string;
+  access: Access;
+  /** Query parameters that change the page; others are dropped from public pages' addresses. */
+  query: string[];
+  layout: LayoutFlags;
+  /** When a visitor's browser fetches the page script: with the page, or at the first touch where it is for reading. */
+  script: 'load' | 'touch';
+  /** Whether an island is the heart of the page and wakes with it (`client:load`). */
+  isIsland: boolean;
+}
+
+export const shop: LayoutFlags = {
+  header: 'full',
+  search: true,
+  navigation: true,
+  categoryMenu: 'button',
+  footer: true,
+  sideBar: true,
+  bottomAdvert: false,
+};
+export const plain: LayoutFlags = {
+  ...shop,
+  header: 'plain',
+  search: false,
+  navigation: false,
+  categoryMenu: 'none',
+  sideBar: false,
+};
+export const desk: LayoutFlags = { ...plain, footer: false };
+export const checkout: LayoutFlags = { ...shop, search: false, navigation: false, categoryMenu: 'none' };
+
+type Entry<Path extends string> = Partial<Omit<RouteEntry, 'path' | 'name'>> & { path: Path; title: string };
+
+/** A route with what most have in common filled in. */
+export const route = <const Name extends string, const Path extends string>(
+  name: Name,
+  entry: Entry<Path>,
+): RouteEntry<Name, Path> => ({
+  name,
+  aliases: [],
+  access: 'public',
+  query: [],
+  layout: shop,
+  script: 'load',
+  isIsland: false,
+  ...entry,
+});
+
+/** The names of a path's parameters, `:name` and `:name?`. */
+type ParamsIn<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Segment}/${infer Tail}`
+    ? Word<Segment> | ParamsIn<Tail>
+    : Word<Rest>
+  : never;
+/** A parameter ends with its segment, or before a file's ending. */
+type Word<Segment extends string> = Segment extends `${infer Name}.${string}` ? Name : Segment;
+
+/** What a path is filled in with. */
+export type PathParams<Path extends string> = {
+  [Name in ParamsIn<Path> as Name extends `${string}?` ? never : Name]: string | number;
+} & {
+  [Name in ParamsIn<Path> as Name extends `${infer Optional}?` ? Optional : never]?:
+    string | number | undefined;
+};

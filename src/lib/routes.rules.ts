@@ -1,0 +1,272 @@
+import { CATEGORY_MENU } from './catalogue/categories/categories.rules.ts';
+import { helpRoutes } from './content/articles/help-routes.rules.ts';
+import { withoutNul } from './platform/http/call/plain-text.rules.ts';
+import { checkout, desk, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
+
+export type { Access, LayoutFlags } from './route.rules.ts';
+
+const filters = [
+  'category',
+  'maker',
+  'form',
+  'rx',
+  'stock',
+  'promo',
+  'zone',
+  'min',
+  'max',
+  'sort',
+  'page',
+  'more',
+];
+const found = ['keywords', 'type', ...filters];
+
+const PAGES = [
+  route('home', { path: '/', title: '首页', layout: { ...shop, categoryMenu: 'open', bottomAdvert: true } }),
+  route('not_found', { path: '/404', title: '页面不存在', layout: { ...shop, sideBar: false } }),
+  route('no_activity', { path: '/noActivity', title: '活动不存在' }),
+  route('login', { path: '/login', title: '登录', access: 'open', query: ['next'], layout: plain }),
+  route('list', {
+    path: '/list',
+    aliases: ['/list_index', '/list/index'],
+    title: '全部商品',
+    query: filters,
+  }),
+  route('list_table', { path: '/list/table', aliases: ['/list_table'], title: '全部商品', query: filters }),
+  route('list_no_image', {
+    path: '/list/no_image',
+    aliases: ['/list_no_image'],
+    title: '全部商品',
+    query: filters,
+  }),
+  route('categories', {
+    path: '/list/categories',
+    aliases: ['/list_categories'],
+    title: '商品分类',
+  }),
+  route('goods', { path: '/list/info/:id', aliases: ['/list_info/:id'], title: '商品详情' }),
+  route('search', {
+    path: '/search',
+    aliases: ['/search_index', '/search/index'],
+    title: '搜索结果',
+    query: found,
+  }),
+  route('search_table', {
+    path: '/search/table',
+    aliases: ['/search_table'],
+    title: '搜索结果',
+    query: found,
+  }),
+  route('cart', {
+    path: '/cart/step1',
+    aliases: ['/cart', '/cart_step1', '/cart/cart_step1'],
+    title: '购物车',
+    access: 'member',
+    isIsland: true,
+  }),
+  route('check_order', {
+    path: '/cart/step2',
+    aliases: ['/cart_step2', '/cart/cart_step2'],
+    title: '核对订单',
+    access: 'member',
+    isIsland: true,
+    query: ['key', 'address'],
+    layout: checkout,
+  }),
+  route('pay_order', {
+    path: '/cart/step3/:id',
+    aliases: ['/cart_step3/:id', '/cart/cart_step3/:id'],
+    title: '支付订单',
+    access: 'member',
+    layout: checkout,
+  }),
+  route('pay_done', {
+    path: '/cart/step4',
+    aliases: ['/cart_step4', '/cart/cart_step4'],
+    title: '支付完成',
+    access: 'member',
+    query: ['id'],
+  }),
+  route('pay_transfer', {
+    path: '/cart/hm',
+    aliases: ['/cart_hm', '/cart/cart_hm'],
+    title: '对公转账支付',
+    access: 'member',
+    query: ['id'],
+    layout: checkout,
+  }),
+  route('orders', {
+    path: '/order',
+    title: '我的订单',
+    access: 'member',
+    query: ['state', 'keywords', 'page'],
+  }),
+  route('order', { path: '/order/info/:id', title: '订单详情', access: 'member' }),
+  route('addresses', {
+    path: '/addr',
+    aliases: ['/zhzx/addr'],
+    title: '收货地址',
+    access: 'member',
+    isIsland: true,
+    query: ['next', 'edit'],
+  }),
+  ...helpRoutes,
+  route('articles', {
+    path: '/admin/articles',
+    title: '文章管理',
+    access: 'editor',
+    query: ['keywords', 'category', 'state', 'author', 'sort', 'page'],
+    layout: desk,
+  }),
+  route('articles_transfer', {
+    path: '/admin/articles/transfer',
+    title: '文章导入导出',
+    access: 'editor',
+    isIsland: true,
+    layout: desk,
+  }),
+  route('article_edit', {
+    path: '/admin/articles/:id',
+    title: '编辑文章',
+    access: 'editor',
+    isIsland: true,
+    layout: desk,
+  }),
+  route('article_revisions', {
+    path: '/admin/articles/:id/revisions',
+    title: '修改记录',
+    access: 'editor',
+    query: ['from', 'to', 'page'],
+    layout: desk,
+  }),
+  route('complaints', {
+    path: '/admin/complaints',
+    title: '投诉与建议',
+    access: 'operator',
+    query: ['state', 'page'],
+    layout: desk,
+  }),
+  route('transfers', {
+    path: '/admin/transfers',
+    title: '转账确认',
+    access: 'operator',
+    query: ['state', 'page'],
+    layout: desk,
+  }),
+  route('api_docs', { path: '/api/docs', title: '接口文档', layout: { ...shop, sideBar: false } }),
+];
+
+const FILES = [
+  route('category_menu', { path: CATEGORY_MENU, title: '' }),
+  route('robots', { path: '/robots.txt', title: '' }),
+  route('sitemap', { path: '/sitemap.xml', title: '' }),
+  route('sitemap_pages', { path: '/sitemap/pages.xml', title: '' }),
+  route('sitemap_goods', { path: '/sitemap/goods-:part.xml', title: '' }),
+];
+
+type Entry = (typeof PAGES)[number] | (typeof FILES)[number];
+
+export type RouteName = Entry['name'];
+
+/** A page or document of the table. */
+export type Route = RouteEntry<RouteName>;
+
+/** The one table of pages. Tests walk it; nothing else decides who may enter or what may be cached. */
+export const ROUTES: readonly Route[] = PAGES;
+
+/** Public documents for programs and parts of pages: kept and named as pages are, but no screens. */
+export const DOCUMENTS: readonly Route[] = FILES;
+
+/** What the path of a route is filled in with. */
+export type RouteParams<Name extends RouteName> = PathParams<Extract<Entry, { name: Name }>['path']>;
+
+/** What an address leads to: the route, the canonical address (its known query sorted) and the path's parameters. */
+export interface ResolvedRoute {
+  route: Route;
+  url: string;
+  params: Record<string, string>;
+}
+
+interface Pattern {
+  route: Route;
+  expression: RegExp;
+}
+
+const toExpression = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`);
+
+const patterns: Pattern[] = [...ROUTES, ...DOCUMENTS].flatMap((entry) =>
+  [entry.path, ...entry.aliases].map((path) => ({ route: entry, expression: toExpression(path) })),
+);
+const byName = new Map<string, Route>([...ROUTES, ...DOCUMENTS].map((entry) => [entry.name, entry]));
+
+/** The route of a name. */
+export function routeOf(name: RouteName): Route {
+  const entry = byName.get(name);
+  if (!entry) throw new Error(`no route is named ${name}`);
+  return entry;
+}
+
+const fillIn = (path: string, params: Record<string, string | number | undefined>): string =>
+  path
+    .replace(/\/:(\w+)\?/g, (_, key: string) =>
+      params[key] === undefined ? '' : `/${encodeURIComponent(params[key])}`,
+    )
+    .replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+
+type Query = Record<string, string | number | null | undefined>;
+
+/**
+ * The path of a route, named where it is asked for, with its parameters filled in and a query from what is given (empty
+ * values left out).
+ */
+export function pathTo<Name extends RouteName>(
+  name: Name,
+  ...[params, query]: Record<never, never> extends RouteParams<Name>
+    ? [params?: RouteParams<Name>, query?: Query]
+    : [params: RouteParams<Name>, query?: Query]
+): string {
+  return pathOf(routeOf(name), params, query);
+}
+
+/** The same for a route that is only known at run time. */
+export function pathOf(
+  { path }: Route,
+  params: Record<string, string | number | undefined> = {},
+  query: Query = {},
+): string {
+  const filled = path.includes(':') ? fillIn(path, params) : path;
+  let search: URLSearchParams | null = null;
+  for (const key in query) {
+    const value = query[key];
+    if (value !== null && value !== undefined && value !== '')
+      (search ??= new URLSearchParams()).set(key, String(value));
+  }
+  return search ? `${filled}?${search.toString()}` : filled;
+}
+
+/** Finds the route of an address (path and query), an alias as well as the canonical path; null where none is. */
+export function resolveRoute(pathname: string, search: URLSearchParams): ResolvedRoute | null {
+  for (const { route: entry, expression } of patterns) {
+    const match = expression.exec(pathname);
+    if (!match) continue;
+    const params = Object.fromEntries(
+      Object.entries(match.groups ?? {})
+        .filter(([, value]) => value !== undefined)
+        .map(([key, value]) => [key, decode(value)]),
+    );
+    const query = Object.fromEntries(
+      entry.query.map((key) => [key, withoutNul(search.get(key) ?? '')] as const),
+    );
+    return { route: entry, url: pathOf(entry, params, query), params };
+  }
+  return null;
+}
+
+function decode(segment: string): string {
+  try {
+    return withoutNul(decodeURIComponent(segment));
+  } catch {
+    return segment;
+  }
+}

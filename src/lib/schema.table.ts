@@ -1,0 +1,107 @@
+import type { AddressTable, ShippingRegionTable } from '#lib/people/addresses/addresses.table.ts';
+import type { AdvertTable } from '#lib/content/adverts/adverts.table.ts';
+import type {
+  ArticleAliasTable,
+  ArticleCategoryTable,
+  ArticleDraftTable,
+  ArticlePictureSizeTable,
+  ArticlePictureTable,
+  ArticlePresenceTable,
+  ArticlePreviewTable,
+  ArticleRevisionTable,
+  ArticleTable,
+  ArticleVoteTable,
+} from '#lib/content/articles/articles.table.ts';
+import type { CartItemTable } from '#lib/trade/cart/cart.table.ts';
+import type { CategoryTable } from '#lib/catalogue/categories/categories.table.ts';
+import type { CheckoutDraftTable } from '#lib/trade/checkout/checkout.table.ts';
+import type { ComplaintTable } from '#lib/people/complaints/complaints.table.ts';
+import type {
+  GoodsAreaTable,
+  GoodsLadderTable,
+  GoodsTable,
+  StockLedgerTable,
+} from '#lib/catalogue/goods/goods.table.ts';
+import type { MakerTable } from '#lib/catalogue/makers/makers.table.ts';
+import type {
+  DeviceTable,
+  MemberScopeTable,
+  MemberTable,
+  RateLimitTable,
+  SessionTable,
+} from '#lib/people/members/members.table.ts';
+import type { HotSearchTable, NavigationTable } from '#lib/content/navigation/navigation.table.ts';
+import type { OrderEventTable, OrderLineTable, OrderTable } from '#lib/trade/orders/orders.table.ts';
+import type { PaymentTable } from '#lib/trade/payments/payments.table.ts';
+import type {
+  ActivityGoodsTable,
+  ActivityTable,
+  ActivityTierTable,
+  OfferTable,
+} from '#lib/catalogue/pricing/pricing.table.ts';
+import type {
+  SearchCodeTable,
+  SearchGoodsTermTable,
+  SearchTermTable,
+  SearchWordTable,
+} from '#lib/catalogue/search/search.table.ts';
+import type {
+  AuditLogTable,
+  InvalidationTable,
+  LeaseTable,
+  ShopSettingTable,
+} from '#lib/content/company/company.table.ts';
+import type { UploadTable } from '#lib/people/uploads/uploads.table.ts';
+import type { BalanceLedgerTable, PointsLedgerTable } from '#lib/trade/wallet/wallet.table.ts';
+
+/** Every table of the database, for Kysely's types; the migrations make them. */
+export interface Schema {
+  goods: GoodsTable;
+  goods_ladder: GoodsLadderTable;
+  goods_area: GoodsAreaTable;
+  stock_ledger: StockLedgerTable;
+  maker: MakerTable;
+  category: CategoryTable;
+  member: MemberTable;
+  member_scope: MemberScopeTable;
+  session: SessionTable;
+  device: DeviceTable;
+  rate_limit: RateLimitTable;
+  balance_ledger: BalanceLedgerTable;
+  points_ledger: PointsLedgerTable;
+  address: AddressTable;
+  shipping_region: ShippingRegionTable;
+  advert: AdvertTable;
+  navigation: NavigationTable;
+  hot_search: HotSearchTable;
+  offer: OfferTable;
+  activity: ActivityTable;
+  activity_tier: ActivityTierTable;
+  activity_goods: ActivityGoodsTable;
+  cart_item: CartItemTable;
+  checkout_draft: CheckoutDraftTable;
+  orders: OrderTable;
+  order_line: OrderLineTable;
+  order_event: OrderEventTable;
+  payment: PaymentTable;
+  upload: UploadTable;
+  shop_setting: ShopSettingTable;
+  audit_log: AuditLogTable;
+  invalidation: InvalidationTable;
+  lease: LeaseTable;
+  search_term: SearchTermTable;
+  search_goods_term: SearchGoodsTermTable;
+  search_code: SearchCodeTable;
+  search_word: SearchWordTable;
+  article_category: ArticleCategoryTable;
+  article: ArticleTable;
+  article_revision: ArticleRevisionTable;
+  article_draft: ArticleDraftTable;
+  article_presence: ArticlePresenceTable;
+  article_alias: ArticleAliasTable;
+  article_vote: ArticleVoteTable;
+  article_picture: ArticlePictureTable;
+  article_picture_size: ArticlePictureSizeTable;
+  article_preview: ArticlePreviewTable;
+  complaint: ComplaintTable;
+}

@@ -1,0 +1,82 @@
+import { adverts, HOME_SLOTS, type Advert } from '#lib/content/adverts/adverts.service.ts';
+import type { ArticleEntry } from '#lib/content/articles/articles.rules.ts';
+import { latestNews } from '#lib/content/articles/articles.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { topGoodsIds } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { ZONE_WORDS, type Zone } from '#lib/catalogue/goods/goods-words.rules.ts';
+import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { leadingMakers, type LeadingMaker } from '#lib/catalogue/makers/makers.service.ts';
+import { findOffersOfKind } from '#lib/catalogue/pricing/offers.service.ts';
+
+/** A floor of the home page: the goods of one zone. */
+export interface Floor {
+  zone: Zone;
+  title: string;
+  remark: string;
+  goods: GoodsView[];
+}
+
+/** What the home page shows a visitor. Times in ms UTC. */
+export interface HomePage {
+  banners: Advert[];
+  bottom: Advert | null;
+  /** On seckill now, and when the first of them ends; null when nothing is. */
+  seckill: { goods: GoodsView[]; endsAt: number } | null;
+  daily: { goods: GoodsView[]; endsAt: number } | null;
+  floors: Floor[];
+  makers: LeadingMaker[];
+  /** The newest of both kinds. */
+  news: ArticleEntry[];
+}
+
+const FLOORS: readonly [zone: Zone, remark: string][] = [
+  ['youx', '满起订量包邮到店'],
+  ['zy', '饮片按批检验，批号可查'],
+  ['qx', '家用检测与诊疗耗材'],
+  ['near', '效期写明，价格更低'],
+  ['kxzq', '按销售区域供货'],
+];
+const TILES = 5;
+const SECKILL_TILES = 4;
+const NEWS = 5;
+const BRANDS = 8;
+
+/** The home page in some fifteen queries: the ids of every section first, then all goods at once. `now` in ms. */
+export async function homePage(db: Db, now: number): Promise<HomePage> {
+  const inStock = { ...NO_FILTER, inStock: true };
+  const [banners, seckill, daily, makers, news, ...floors] = await Promise.all([
+    adverts(db, HOME_SLOTS, now),
+    findOffersOfKind(db, 'seckill', now, SECKILL_TILES),
+    findOffersOfKind(db, 'daily', now, TILES),
+    leadingMakers(db, BRANDS),
+    latestNews(db, NEWS),
+    ...FLOORS.map(([zone]) => topGoodsIds(db, { ...inStock, zone }, TILES, now)),
+  ]);
+  const offered = (offers: typeof seckill) => offers.map((offer) => offer.goods_id);
+  const ids = [...offered(seckill), ...offered(daily), ...floors.flat()];
+  const byId = new Map((await goodsViews(db, ids, now)).map((view) => [view.id, view]));
+  const views = (wanted: readonly number[]) => wanted.flatMap((id) => byId.get(id) ?? []);
+  const running = (offers: typeof seckill) =>
+    offers[0] ? { goods: views(offered(offers)), endsAt: offers[0].ends_at } : null;
+  return {
+    banners: banners.filter(({ slot }) => slot === 'common'),
+    bottom: banners.find(({ slot }) => slot === 'bottom') ?? null,
+    seckill: running(seckill),
+    daily: running(daily),
+    floors: FLOORS.map(([zone, remark], index) => ({
+      ...{ zone, remark, title: ZONE_WORDS[zone] },
+      goods: views(floors[index] ?? []),
+    })).filter(({ goods }) => goods.length > 0),
+    makers,
+    news,
+  };
+}
+
+/** Every goods on the page, for its tags. */
+export const goodsOfHome = ({ seckill, daily, floors }: HomePage): GoodsView[] => [
+  ...(seckill?.goods ?? []),
+  ...(daily?.goods ?? []),
+  ...floors.flatMap(({ goods }) => goods),
+];

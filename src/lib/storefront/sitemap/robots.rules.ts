@@ -1,0 +1,30 @@
+import { pathTo } from '#lib/routes.rules.ts';
+
+/** Beginnings of addresses that are for members, staff and programs, or that have no end: searches. */
+const CLOSED = [
+  '/addr',
+  '/admin',
+  '/api/',
+  '/cart',
+  '/forget',
+  '/help/preview',
+  '/loading',
+  '/login',
+  '/order',
+  '/register',
+  '/search',
+  '/user',
+  '/wdqb',
+  '/zhzx',
+  '/zzfw',
+];
+
+/** What `robots.txt` says (RFC 9309). */
+export const robotsText = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...CLOSED.map((beginning) => `Disallow: ${beginning}`),
+    '',
+    `Sitemap: ${new URL(pathTo('sitemap'), origin).href}`,
+    '',
+  ].join('\n');

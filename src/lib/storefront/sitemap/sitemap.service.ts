@@ -1,0 +1,47 @@
+import { addressOfEntry, helpTree } from '#lib/content/articles/articles.service.ts';
+import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { pathTo, ROUTES } from '#lib/routes.rules.ts';
+import { findGoodsOfPart, findGoodsParts } from './sitemap.repository.ts';
+import { GOODS_A_PART, type SitemapEntry } from './sitemap.rules.ts';
+
+/** Public pages that say nothing of their own: another view of a list, a search, what is shown instead of a page. */
+const NOT_LISTED = new Set([
+  'not_found',
+  'no_activity',
+  'list_table',
+  'list_no_image',
+  'search',
+  'search_table',
+  'api_docs',
+]);
+const ONE_PAGE = ROUTES.filter(
+  ({ name, access, path }) => access === 'public' && !path.includes(':') && !NOT_LISTED.has(name),
+);
+
+/** The parts of the sitemap, with when goods of a part last changed. */
+export async function sitemapParts(db: Db): Promise<SitemapEntry[]> {
+  const goods = await findGoodsParts(db, GOODS_A_PART);
+  return [
+    { address: pathTo('sitemap_pages') },
+    ...goods.map(({ part, changedAt }) => ({ address: pathTo('sitemap_goods', { part }), changedAt })),
+  ];
+}
+
+/** Everything that is no goods: pages of the table, the list of each category, published articles. */
+export async function sitemapPages(db: Db): Promise<SitemapEntry[]> {
+  const categories = (await categoryTree(db)).flatMap((category) => [category, ...category.children]);
+  const articles = (await helpTree(db)).flatMap(({ topics }) => topics.flatMap((topic) => topic.articles));
+  const entries = [
+    ...ONE_PAGE.map(({ path }) => ({ address: path })),
+    ...categories.map(({ code }) => ({ address: pathTo('list', {}, { category: code }) })),
+    ...articles.map((entry) => ({ address: addressOfEntry(entry), changedAt: entry.changedAt })),
+  ];
+  return [...new Map(entries.map((entry) => [entry.address, entry])).values()];
+}
+
+/** The goods on sale in a part, from 1; none where there is no such part. */
+export async function sitemapGoods(db: Db, part: number): Promise<SitemapEntry[]> {
+  const goods = await findGoodsOfPart(db, part, GOODS_A_PART);
+  return goods.map(({ id, changedAt }) => ({ address: pathTo('goods', { id }), changedAt }));
+}

@@ -1,0 +1,37 @@
+import { callApi } from '#lib/platform/browser/calls/api.client.ts';
+import { followBadges, sayLoggedOut } from '#lib/storefront/user-state/follow-badges.client.ts';
+import { forgetLogin, forgetMember } from '#lib/people/members/login-flag.client.ts';
+import { whenShown } from '#lib/platform/browser/page/when-shown.client.ts';
+import { $cartCount } from '#lib/trade/cart/cart.store.ts';
+import { $messageCount, $user } from '#lib/storefront/user-state/member.store.ts';
+import { paintUser } from '#lib/storefront/user-state/member-paint.client.ts';
+import { isMember, type UserState } from '#lib/storefront/user-state/user-state.rules.ts';
+
+let asking: Promise<void> | null = null;
+
+/** Asks once per page who is logged in; a failure leaves the user shown with no data (spec §4). */
+export function loadUser(): Promise<void> {
+  asking ??= whenShown()
+    .then(() => callApi<UserState>('GET', '/api/user/base', {}, { quiet: true }))
+    .then(setUser)
+    .catch(() => $user.set({ show: true }));
+  return asking;
+}
+
+/** Takes over what a member's page already knows. */
+export function setUser(user: UserState): void {
+  $user.set({ ...user, show: true });
+  if (!isMember(user)) return forgetMember();
+  followBadges();
+  $cartCount.set(user.cart);
+  $messageCount.set(user.message_count);
+  paintUser(user);
+}
+
+/** Logs out, here and in the other tabs, and loads the page again (spec §4). Failures are told as any call's. */
+export async function logOut(): Promise<void> {
+  await callApi<unknown>('DELETE', '/api/user/logout');
+  forgetLogin();
+  sayLoggedOut();
+  window.location.reload();
+}

@@ -1,0 +1,59 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { findMember } from '#lib/people/members/members.service.ts';
+import { countCartItems } from '#lib/trade/cart/cart-items.service.ts';
+import { countOrdersOf } from '#lib/trade/orders/view/orders.service.ts';
+import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { shopSetting } from '#lib/content/company/company.service.ts';
+
+/** What everyone may know: the hotline, the quality inspection link, where to log in. */
+export async function publicUserState(db: Db, loginUrl: string) {
+  const { hot_line } = await shopSetting(db, 'common_config');
+  const inspection = await shopSetting(db, 'quality_inspection');
+  return {
+    show: true,
+    username: '',
+    cart: 0,
+    message_count: 0,
+    common_config: { hot_line },
+    quality_inspection: inspection.quality_inspection_url ? inspection : null,
+    login_url: loginUrl,
+  };
+}
+
+/** The user state of spec §3 for a member; the bearer token itself is never told again, only that there is none. */
+export async function userState(db: Db, member: Member, loginUrl: string) {
+  const [shared, admin, cart, house, orders] = await Promise.all([
+    publicUserState(db, loginUrl),
+    member.adminId === null ? undefined : findMember(db, member.adminId),
+    countCartItems(db, member.id),
+    shopSetting(db, 'house_contact'),
+    countOrdersOf(db, member.id),
+  ]);
+  const waiting = (state: OrderState): number => orders.find((row) => row.state === state)?.count ?? 0;
+  return {
+    ...shared,
+    username: member.username,
+    name: member.name,
+    phone: member.phone,
+    company: member.company,
+    face: '',
+    rank: member.rank,
+    admin: admin
+      ? { is_default: 0, name: admin.name, phone: admin.phone }
+      : { is_default: 1, name: house.name, phone: house.phone },
+    address: member.address,
+    is_passed: flag(member.isPassed),
+    points: member.points,
+    cart,
+    wechat: 0,
+    is_show_youx: flag(member.isShowYoux),
+    is_special: flag(member.isSpecial),
+    is_can_chat: flag(member.isCanChat),
+    token: null,
+    is_AfterSale: flag(member.isAfterSale),
+    orders: { unpaid: waiting('unpaid'), shipped: waiting('shipped') },
+  };
+}
+
+const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);

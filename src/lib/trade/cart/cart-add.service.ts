@@ -1,0 +1,116 @@
+import { addCartItems, countCartItems, setQuantities } from '#lib/trade/cart/cart.repository.ts';
+import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods.rules.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods.service.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+
+/** How many different goods a cart holds. */
+export const MOST_CART_LINES = 500;
+
+/** A line to put in the cart; without a number it is the smallest one sold. Prices are never taken from here. */
+export interface LineToAdd {
+  goodsId: number;
+  quantity?: number | undefined;
+}
+
+export interface AddedToCart {
+  /** lines in the cart now */
+  total: number;
+  /** what to tell the buyer, corrections and refusals included */
+  message: string;
+  refused: { goodsId: number; reason: string }[];
+}
+
+/**
+ * Puts goods in the cart, on top of what is there, and corrects the numbers. A member whose certificates are not
+ * approved may fill a cart, too. Of several goods those that cannot be bought are left out and named.
+ * Throws `not_found` or `invalid_form` when nothing could be added, `conflict` when the cart is full.
+ */
+export async function addToCart(
+  db: Db,
+  member: Member,
+  lines: readonly LineToAdd[],
+  now: number,
+): Promise<AddedToCart> {
+  const wanted = new Map<number, number | undefined>();
+  for (const { goodsId, quantity } of lines) {
+    wanted.set(goodsId, quantity === undefined ? wanted.get(goodsId) : quantity + (wanted.get(goodsId) ?? 0));
+  }
+  const goods = await loadTradeGoods(db, member, [...wanted.keys()], now);
+  const refused = [...wanted.keys()].flatMap((goodsId) => {
+    const reason = refusal(goods.get(goodsId));
+    return reason === null ? [] : [{ goodsId, reason }];
+  });
+  const accepted = [...goods.values()].filter((entry) => refusal(entry) === null).sort((a, b) => a.id - b.id);
+  if (accepted.length === 0) throw nothingAdded(refused, goods);
+  const corrections = await insertLines(db, member, accepted, wanted, now);
+  const messages = [...corrections, ...refused.map((entry) => refusalText(entry, goods))];
+  return {
+    total: await countCartItems(db, member.id),
+    message: ['已加入购物车', ...messages].join('；'),
+    refused,
+  };
+}
+
+async function insertLines(
+  db: Db,
+  member: Member,
+  goods: readonly TradeGoods[],
+  wanted: ReadonlyMap<number, number | undefined>,
+  now: number,
+): Promise<string[]> {
+  const several = wanted.size > 1;
+  return transact(db, async (trx) => {
+    const rows = await addCartItems(
+      trx,
+      goods.map((entry) => ({
+        member_id: member.id,
+        goods_id: entry.id,
+        quantity: Math.ceil(wanted.get(entry.id) ?? quantityRange(entry).smallest),
+        created_at: now,
+        updated_at: now,
+      })),
+    );
+    if ((await countCartItems(trx, member.id)) > MOST_CART_LINES) {
+      throw new ShopError('conflict', `购物车最多放 ${MOST_CART_LINES} 种商品，请先结算或删除一部分。`);
+    }
+    const byId = new Map(goods.map((entry) => [entry.id, entry]));
+    const changed = rows.flatMap((row) => {
+      const entry = byId.get(row.goods_id);
+      if (!entry) return [];
+      const { quantity, message } = correctQuantity(row.quantity, entry);
+      return quantity === row.quantity ? [] : [{ id: row.id, quantity, entry, message }];
+    });
+    await setQuantities(trx, member.id, new Map(changed.map(({ id, quantity }) => [id, quantity])), now);
+    return changed.map(({ entry, message }) => (several ? `《${entry.name}》${message}` : message));
+  });
+}
+
+/** Why a goods cannot go in the cart, or null; a missing approval alone does not keep it out. */
+function refusal(goods: TradeGoods | undefined): string | null {
+  if (!goods) return '没有这件商品';
+  const { reason, text } = goods.buyability;
+  if (reason !== null && reason !== 'not_passed') return text;
+  const correction = correctQuantity(goods.minQuantity, goods);
+  return correction.reason === 'none' ? correction.message : null;
+}
+
+function refusalText(
+  { goodsId, reason }: { goodsId: number; reason: string },
+  goods: ReadonlyMap<number, TradeGoods>,
+): string {
+  const name = goods.get(goodsId)?.name;
+  return name === undefined ? reason : `《${name}》${reason}，未加入`;
+}
+
+function nothingAdded(
+  refused: { goodsId: number; reason: string }[],
+  goods: ReadonlyMap<number, TradeGoods>,
+): ShopError {
+  const [first] = refused;
+  if (!first || !goods.has(first.goodsId)) return notFound('这件商品');
+  return fieldError('goods_id', refused.map((entry) => refusalText(entry, goods)).join('；'));
+}

@@ -1,0 +1,101 @@
+import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
+import { callApi } from '#lib/platform/browser/calls/api.client.ts';
+import { isCancelled } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { encodeForm, type FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
+import type { CartState } from '#lib/trade/cart/cart-api.rules.ts';
+
+/** Changes within this time go out together. */
+const DELAY_MS = 300;
+
+interface Job {
+  path: string;
+  fields: FormFields;
+}
+
+/** Sends the changes of the cart's page, one after the other, so that the last wish is the one that stays. */
+export interface CartSync {
+  setNumber(id: number, number: number): void;
+  select(ids: readonly number[], isSelected: boolean): void;
+  remove(ids: readonly number[]): Promise<void>;
+  /** Resolves when nothing is waiting or under way. */
+  settled(): Promise<void>;
+}
+
+/** Starts sending; `onAnswer` gets the whole cart whenever everything sent so far has been answered. */
+export function startCartSync(onAnswer: (cart: CartState) => void): CartSync {
+  const numbers = new Map<number, number>();
+  const ticks = new Map<number, boolean>();
+  let timer = 0;
+  let running: Promise<void> | null = null;
+
+  const takeJobs = (): Job[] => {
+    const jobs = [...numbers].map(([id, number]): Job => ({
+      path: `/api/cart/${id}/edit`,
+      fields: { number },
+    }));
+    for (const isSelected of [true, false]) {
+      const ids = [...ticks].filter(([, on]) => on === isSelected).map(([id]) => id);
+      if (ids.length > 0) {
+        jobs.push({ path: '/api/cart/batch_select', fields: { ids, is_selected: isSelected ? 1 : 0 } });
+      }
+    }
+    numbers.clear();
+    ticks.clear();
+    return jobs;
+  };
+
+  const sendAll = async (): Promise<void> => {
+    let cart: CartState | null = null;
+    try {
+      for (let jobs = takeJobs(); jobs.length > 0; jobs = takeJobs()) {
+        for (const { path, fields } of jobs) {
+          cart = (await callApi<{ cart: CartState }>('POST', path, fields)).cart;
+        }
+      }
+    } catch (error) {
+      if (isCancelled(error)) return;
+      cart = await callApi<CartState>('GET', '/api/cart/list', {}, { quiet: true }).catch(() => null);
+    }
+    if (cart && numbers.size + ticks.size === 0) onAnswer(cart);
+  };
+
+  const run = (): Promise<void> => {
+    clearTimeout(timer);
+    running ??= sendAll().finally(() => (running = null));
+    return running;
+  };
+  const soon = (): void => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void run(), DELAY_MS);
+  };
+  const settled = async (): Promise<void> => {
+    do await run();
+    while (numbers.size + ticks.size > 0);
+  };
+
+  window.addEventListener('pagehide', () => {
+    for (const { path, fields } of takeJobs()) {
+      navigator.sendBeacon(apiOrigin() + path, new URLSearchParams(encodeForm(fields)));
+    }
+  });
+
+  return {
+    settled,
+    setNumber(id, number) {
+      numbers.set(id, number);
+      soon();
+    },
+    select(ids, isSelected) {
+      for (const id of ids) ticks.set(id, isSelected);
+      soon();
+    },
+    async remove(ids) {
+      for (const id of ids) {
+        numbers.delete(id);
+        ticks.delete(id);
+      }
+      await settled();
+      onAnswer((await callApi<{ cart: CartState }>('POST', '/api/cart/batch_delete', { ids })).cart);
+    },
+  };
+}

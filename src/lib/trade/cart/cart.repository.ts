@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { CartItemRow, NewCartItem } from '#lib/trade/cart/cart.table.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+
+/** A member's cart, the newest line first. */
+export function findCartItems(db: Db, memberId: number): Promise<CartItemRow[]> {
+  return db
+    .selectFrom('cart_item')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** How many lines a member's cart has. */
+export async function countCartItems(db: Db, memberId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('cart_item')
+    .select((item) => item.fn.countAll<number>().as('total'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Puts units in a cart, on top of those of the same goods; returns the lines as they are now. */
+export function addCartItems(trx: Trx, items: readonly NewCartItem[]): Promise<CartItemRow[]> {
+  return trx
+    .insertInto('cart_item')
+    .values(items)
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'goods_id', 'type']).doUpdateSet({
+        quantity: sql<number>`cart_item.quantity + excluded.quantity`,
+        is_selected: 1,
+        updated_at: sql<number>`excluded.updated_at`,
+      }),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** Puts lines in carts that have at least the given number there afterwards, so that a repeat changes nothing. */
+export async function raiseCartItems(trx: Trx, items: readonly NewCartItem[]): Promise<void> {
+  await trx
+    .insertInto('cart_item')
+    .values(items)
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'goods_id', 'type']).doUpdateSet({
+        quantity: sql<number>`case when excluded.quantity > cart_item.quantity then excluded.quantity else cart_item.quantity end`,
+        updated_at: sql<number>`excluded.updated_at`,
+      }),
+    )
+    .execute();
+}
+
+/** Sets the numbers of some of a member's lines in one statement. */
+export async function setQuantities(
+  db: Db,
+  memberId: number,
+  quantities: ReadonlyMap<number, number>,
+  now: number,
+): Promise<void> {
+  if (quantities.size === 0) return;
+  const cases = [...quantities].map(([id, quantity]) => sql`when ${id} then ${sql.lit(quantity)}`);
+  await db
+    .updateTable('cart_item')
+    .set({ quantity: sql<number>`case id ${sql.join(cases, sql` `)} end`, updated_at: now })
+    .where('member_id', '=', memberId)
+    .where('id', 'in', [...quantities.keys()])
+    .execute();
+}
+
+/** Ticks or unticks some of a member's lines; returns how many are its own. */
+export async function setSelected(
+  db: Db,
+  memberId: number,
+  ids: readonly number[],
+  selected: boolean,
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const result = await db
+    .updateTable('cart_item')
+    .set({ is_selected: selected ? 1 : 0 })
+    .where('member_id', '=', memberId)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Takes lines out of a member's cart; returns how many there were. */
+export async function deleteCartItems(db: Db, memberId: number, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const result = await db
+    .deleteFrom('cart_item')
+    .where('member_id', '=', memberId)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,15 @@
+import type { CartItemState } from '#lib/trade/cart/cart-api.rules.ts';
+
+/** What the drawer reads of an item of the cart list (spec §3, cart item). */
+export type DrawerItem = Pick<CartItemState, 'id' | 'number' | 'price_fen' | 'selectable'> & {
+  goods: Pick<
+    CartItemState['goods'],
+    'id' | 'name' | 'sccj' | 'ypgg' | 'goods_image' | 'number' | 'buy_text'
+  >;
+};
+
+/** Fen for everything in the cart that can be bought now (spec §5), at the prices shown. */
+export const drawerTotalFen = (items: readonly DrawerItem[]): number =>
+  items
+    .filter(({ selectable }) => selectable === 1)
+    .reduce((total, item) => total + item.price_fen * item.number, 0);

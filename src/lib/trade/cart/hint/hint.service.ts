@@ -1,0 +1,45 @@
+import { findCartItems } from '#lib/trade/cart/cart.repository.ts';
+import { type NextHint, nextHints } from '#lib/trade/cart/hint/hint.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { coversGoods } from '#lib/catalogue/pricing/activity.rules.ts';
+import { priceLines } from '#lib/catalogue/pricing/price-lines.service.ts';
+
+/** No line of a cart has this id. */
+const ASKED = 0;
+
+/**
+ * What a number of a goods, together with the ticked lines of the cart, still needs for the next better price.
+ * Throws `not_found`.
+ */
+export async function hintFor(
+  db: Db,
+  member: Member,
+  goodsId: number,
+  quantity: number,
+  now: number,
+): Promise<NextHint[]> {
+  const rows = await findCartItems(db, member.id);
+  const inCart = rows
+    .filter((row) => row.goods_id !== goodsId)
+    .map((row) => ({
+      id: row.id,
+      goodsId: row.goods_id,
+      quantity: row.quantity,
+      selected: row.is_selected === 1,
+    }));
+  const asked = { id: ASKED, goodsId, quantity, selected: true };
+  const { lines, terms, priced } = await priceLines(db, member, [asked, ...inCart], {}, now);
+  const own = lines.find(({ line }) => line.id === ASKED);
+  if (!own) throw notFound('这件商品');
+  const covering = new Set(
+    terms.activities.filter((activity) => coversGoods(activity, goodsId)).map(({ id }) => id),
+  );
+  return nextHints({
+    line: own.price,
+    unit: own.goods.unit,
+    activities: priced.activities.filter(({ id }) => covering.has(id)),
+    missingForFreeShippingFen: priced.totals.missingForFreeShippingFen,
+  });
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
+import { findCartItems } from '#lib/trade/cart/cart-items.service.ts';
+import { findDraft, insertDraft } from '#lib/trade/checkout/checkout.repository.ts';
+import {
+  DRAFT_MS,
+  type DraftEntry,
+  lineProblem,
+  type OpenDraft,
+  type SubmittedDraft,
+} from '#lib/trade/checkout/draft.rules.ts';
+import { priceDraft } from '#lib/trade/checkout/draft-price.service.ts';
+import { placedOrders } from '#lib/trade/checkout/placed-orders.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods.service.ts';
+import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+
+/** Throws `invalid_form` (422) for a member whose certificates are not approved. */
+export function checkMayOrder(member: Member): void {
+  if (!member.isPassed) throw fieldError('ids', '资质审核通过后方可下单');
+}
+
+/** A draft nobody can go on with: never there, someone else's, or too old. */
+export const draftGone = (): ShopError =>
+  new ShopError('not_found', '结算单不存在或已过期，请返回购物车重新结算。');
+
+/**
+ * Puts lines of the cart (`null`: those ticked) into a draft and returns its key. Throws `invalid_form` when the
+ * member may not order yet, nothing is chosen, or a line cannot be bought; the message names it.
+ */
+export async function openDraft(
+  db: Db,
+  member: Member,
+  cartItemIds: readonly number[] | null,
+  now: number,
+): Promise<string> {
+  checkMayOrder(member);
+  const wanted = cartItemIds === null ? null : new Set(cartItemIds);
+  const items = (await findCartItems(db, member.id)).filter((item) =>
+    wanted === null ? item.is_selected === 1 : wanted.has(item.id),
+  );
+  if (items.length === 0) throw fieldError('ids', '请先勾选要结算的商品。');
+  const goodsIds = items.map((item) => item.goods_id);
+  const goods = await loadTradeGoods(db, member, goodsIds, now);
+  const entries: DraftEntry[] = [];
+  const problems: string[] = [];
+  for (const item of items) {
+    const found = goods.get(item.goods_id);
+    if (!found) continue;
+    const problem = lineProblem(found, item.quantity);
+    if (problem) problems.push(`《${found.name}》${problem}`);
+    const { quantity } = correctQuantity(item.quantity, found);
+    entries.push({ cartItemId: item.id, goodsId: found.id, quantity });
+  }
+  if (problems.length > 0) throw fieldError('ids', problems.join(' '));
+  const key = randomBytes(16).toString('base64url');
+  await insertDraft(db, {
+    key,
+    member_id: member.id,
+    lines: JSON.stringify(entries),
+    state: 'open',
+    created_at: now,
+    expires_at: now + DRAFT_MS,
+  });
+  return key;
+}
+
+/**
+ * Everything the check-order page shows, priced as of now for delivery to an address (default: the member's own),
+ * or the orders it has become. Throws `not_found` for a draft that is not the member's or has expired.
+ */
+export async function viewDraft(
+  db: Db,
+  member: Member,
+  key: string,
+  addressId: number | null,
+  now: number,
+): Promise<OpenDraft | SubmittedDraft> {
+  const draft = await findDraft(db, member.id, key);
+  if (!draft) throw draftGone();
+  if (draft.state === 'submitted') {
+    return { state: 'submitted', key, orders: await placedOrders(db, member, key) };
+  }
+  if (draft.expires_at <= now) throw draftGone();
+  const priced = await priceDraft(db, member, parseEntries(draft.lines), addressId, now);
+  return { state: 'open', key, expiresAt: draft.expires_at, ...priced };
+}
+
+/** What a draft's row holds. */
+export function parseEntries(lines: string): DraftEntry[] {
+  return JSON.parse(lines) as DraftEntry[];
+}

@@ -1,0 +1,82 @@
+import { deleteCartItems } from '#lib/trade/cart/cart-items.service.ts';
+import { claimDraft, findDraft } from '#lib/trade/checkout/checkout.repository.ts';
+import { checkMayOrder, draftGone, parseEntries } from '#lib/trade/checkout/checkout.service.ts';
+import type { DraftLine, OpenDraft, PlacedOrder } from '#lib/trade/checkout/draft.rules.ts';
+import { priceDraft } from '#lib/trade/checkout/draft-price.service.ts';
+import { placedOrders } from '#lib/trade/checkout/placed-orders.service.ts';
+import { takeGoods } from '#lib/trade/checkout/take-goods.service.ts';
+import { writeOrders } from '#lib/trade/checkout/write-orders.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { change } from '#lib/platform/db/touched.server.ts';
+import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { lockMember } from '#lib/people/members/members.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import type { InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
+import { goodsTag } from '#lib/page-tag.rules.ts';
+
+export interface SubmitInput {
+  addressId: number;
+  invoiceKind: InvoiceKind;
+  remark: string;
+  /**
+   * what the buyer was shown as payable, in fen; when it is no longer true the submission is refused. The call asks for
+   * it; only the shop's own orders, as a demo's, go without.
+   */
+  expectedFen?: number | undefined;
+}
+
+/**
+ * Makes a draft into orders, in one transaction: prices anew, takes stock and offers, writes orders, lines, events
+ * and ledger, and empties the cart of what was ordered. A repeated or simultaneous submission gets the same orders.
+ * Throws `invalid_form`, `not_found`, `conflict` (a price or a rule changed, or the lines went elsewhere) and
+ * `out_of_stock`.
+ */
+export async function submitDraft(
+  db: Db,
+  member: Member,
+  key: string,
+  input: SubmitInput,
+  now: number,
+): Promise<PlacedOrder[]> {
+  checkMayOrder(member);
+  return change(db, async (trx, touch) => {
+    const claimed = await claimDraft(trx, member.id, key, now);
+    if (!claimed) {
+      const earlier = await findDraft(trx, member.id, key);
+      if (earlier?.state !== 'submitted') throw draftGone();
+      return placedOrders(trx, member, key);
+    }
+    await lockMember(trx, member.id);
+    const draft = await priceDraft(trx, member, parseEntries(claimed.lines), input.addressId, now);
+    const address = draft.addresses.find(({ id }) => id === input.addressId);
+    if (!address) throw fieldError('address_id', '请选择收货地址。');
+    checkDraft(draft, input.expectedFen);
+    const stockAfter = await takeGoods(trx, draft.lines, now);
+    const orders = await writeOrders(trx, { member, key, draft, address, input, stockAfter, now });
+    const taken = await deleteCartItems(trx, member.id, idsOf(draft.lines));
+    if (taken < draft.lines.length) throw goneElsewhere();
+    touch(...draft.lines.map(({ goods }) => goodsTag(goods.id)));
+    if ([...stockAfter.values()].includes(0)) touch('goods-list');
+    return orders;
+  });
+}
+
+function checkDraft(draft: Pick<OpenDraft, 'lines' | 'problems' | 'totals'>, expectedFen?: number): void {
+  const short = draft.lines.some(({ goods, quantity }) => goods.buyability.canBuy && goods.stock < quantity);
+  if (draft.problems.length > 0) {
+    throw new ShopError(short ? 'out_of_stock' : 'conflict', draft.problems.join(' '));
+  }
+  const { payableFen } = draft.totals;
+  if (draft.lines.length === 0) throw draftGone();
+  if (expectedFen !== undefined && expectedFen !== payableFen) {
+    const change = `应付金额由 ${formatFen(expectedFen)} 变为 ${formatFen(payableFen)}`;
+    throw new ShopError('conflict', `价格或运费有变动，${change}，请核对后再提交。`);
+  }
+}
+
+/** Another tab ordered or removed some of the lines meanwhile; nothing of this submission stays. */
+const goneElsewhere = (): ShopError =>
+  new ShopError('conflict', '部分商品已在另一个页面下单或删除，请返回购物车核对后重新结算。');
+
+const idsOf = (lines: readonly DraftLine[]): number[] => lines.map(({ id }) => id);

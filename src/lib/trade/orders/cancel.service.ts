@@ -1,0 +1,127 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { change } from '#lib/platform/db/touched.server.ts';
+import { insertStockEntries, returnStock } from '#lib/catalogue/goods/stock.service.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import {
+  findOrder,
+  findOrderLines,
+  findOverdueOrders,
+  insertOrderEvent,
+  moveOrder,
+  type OrderCondition,
+} from '#lib/trade/orders/orders.repository.ts';
+import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
+import { returnOffer } from '#lib/catalogue/pricing/offers.service.ts';
+import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
+
+const SWEEP_SIZE = 100;
+
+/**
+ * Cancels the member's own unpaid order; goods and offers come back. Cancelling it again is harmless. Throws
+ * `not_found`, or `conflict` once it is paid or a transfer for it waits.
+ */
+export async function cancelOrder(
+  db: Db,
+  member: Member,
+  id: number,
+  reason: string,
+  now: number,
+): Promise<void> {
+  const done = await cancel(db, id, { memberId: member.id, state: 'unpaid', withoutTransfer: true }, now, {
+    text: '买家取消了订单',
+    reason: reason || '买家取消',
+    actorId: member.id,
+  });
+  if (done) return;
+  const order = await findOrder(db, member.id, id);
+  if (!order) throw notFound('这个订单');
+  if (order.state === 'cancelled') return;
+  if (order.state === 'unpaid') {
+    throw new ShopError('conflict', '转账信息已提交，确认之前不能取消。如需取消，请联系客服。');
+  }
+  throw new ShopError('conflict', `订单${ORDER_STATES[order.state]}，不能取消。`);
+}
+
+/** Cancels orders that nobody paid in time; many nodes may do it at once. Returns how many this one cancelled. */
+export async function cancelUnpaid(db: Db, now: number): Promise<number> {
+  let cancelled = 0;
+  let afterId = 0;
+  const failures: unknown[] = [];
+  for (;;) {
+    const due = await findOverdueOrders(db, now, afterId, SWEEP_SIZE);
+    for (const { id } of due) {
+      const expected: OrderCondition = { state: 'unpaid', withoutTransfer: true, dueBefore: now };
+      const text = '超过 24 小时未付款，订单已自动取消';
+      try {
+        if (await cancel(db, id, expected, now, { text, reason: '超时未付款', actorId: null }))
+          cancelled += 1;
+      } catch (error) {
+        failures.push(error);
+      }
+      afterId = id;
+    }
+    if (due.length < SWEEP_SIZE) break;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} overdue orders stayed`);
+  return cancelled;
+}
+
+interface Cancellation {
+  text: string;
+  reason: string;
+  actorId: number | null;
+}
+
+function cancel(
+  db: Db,
+  id: number,
+  expected: OrderCondition,
+  now: number,
+  { text, reason, actorId }: Cancellation,
+): Promise<boolean> {
+  return change(db, async (trx, touch) => {
+    const order = await moveOrder(trx, id, expected, {
+      state: 'cancelled',
+      cancelled_at: now,
+      cancel_reason: reason,
+    });
+    if (!order) return false;
+    touch(...(await giveBack(trx, order.id, order.no, now)));
+    await insertOrderEvent(trx, {
+      order_id: id,
+      kind: 'cancelled',
+      text,
+      actor_id: actorId,
+      created_at: now,
+    });
+    return true;
+  });
+}
+
+/** Puts goods and offers back. Returns the tags of what changed, lists too where something can be had again. */
+async function giveBack(trx: Trx, orderId: number, no: string, now: number): Promise<PageTag[]> {
+  const lines = (await findOrderLines(trx, [orderId])).sort((a, b) => a.goods_id - b.goods_id);
+  const entries = [];
+  for (const { goods_id, quantity } of lines) {
+    entries.push({
+      goods_id,
+      change: quantity,
+      stock_after: await returnStock(trx, goods_id, quantity, now),
+      reason: 'cancel' as const,
+      reference: no,
+      event_key: `cancel:${orderId}:goods:${goods_id}`,
+      created_at: now,
+    });
+  }
+  await insertStockEntries(trx, entries);
+  const offers = lines.flatMap(({ offer_id, quantity }) =>
+    offer_id === null ? [] : [{ id: offer_id, quantity }],
+  );
+  for (const { id, quantity } of offers.sort((a, b) => a.id - b.id)) await returnOffer(trx, id, quantity);
+  return [
+    ...lines.map(({ goods_id }) => goodsTag(goods_id)),
+    ...(entries.some(({ change, stock_after }) => change === stock_after) ? (['goods-list'] as const) : []),
+    ...(offers.length > 0 ? (['offers'] as const) : []),
+  ];
+}

@@ -1,0 +1,26 @@
+import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+import { formatDateTime } from '#lib/platform/time.rules.ts';
+
+/** A deadline in words, without the year: `11-22 14:05`. */
+export const deadlineText = (ms: number): string => formatDateTime(ms).slice(5);
+
+/** Why a buyer cancels, to choose from. */
+export const CANCEL_REASONS = [
+  '商品或数量选错了',
+  '收货地址填错了',
+  '价格或优惠不合适',
+  '暂时不需要了',
+  '其他原因',
+];
+
+/** The colours of a state's label. */
+export const STATE_COLOURS: Record<OrderState, string> = {
+  unpaid: 'bg-notice-50 text-notice',
+  paid: 'bg-info-50 text-info',
+  shipped: 'bg-info-50 text-info',
+  completed: 'bg-brand-50 text-brand-700',
+  cancelled: 'bg-ground text-ink-3',
+};
+
+export const ORDER_KINDS = { normal: '普通订单', ephedrine: '含麻黄碱订单' } as const;
+export const PAYMENT_STATES = { waiting: '待确认', confirmed: '已到账', rejected: '未通过' } as const;

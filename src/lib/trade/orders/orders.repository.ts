@@ -1,0 +1,140 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { orderNo } from '#lib/trade/orders/orders.rules.ts';
+import type {
+  NewOrder,
+  NewOrderLine,
+  OrderChange,
+  OrderEventRow,
+  OrderEventTable,
+  OrderLineRow,
+  OrderRow,
+  OrderState,
+} from '#lib/trade/orders/orders.table.ts';
+import type { Insertable } from 'kysely';
+
+/** Writes an order and gives it its number, which comes from its id. `day` is `2026-11-20`. */
+export async function insertOrder(trx: Trx, order: Omit<NewOrder, 'no'>, day: string): Promise<OrderRow> {
+  const { id } = await trx
+    .insertInto('orders')
+    .values({ ...order, no: `${order.checkout_key}:${order.kind}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return trx
+    .updateTable('orders')
+    .set({ no: orderNo(id, day) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertOrderLines(trx: Trx, lines: NewOrderLine[]): Promise<void> {
+  if (lines.length > 0) await trx.insertInto('order_line').values(lines).execute();
+}
+
+export async function insertOrderEvent(trx: Trx, event: Insertable<OrderEventTable>): Promise<void> {
+  await trx.insertInto('order_event').values(event).execute();
+}
+
+/** A member's own order. */
+export function findOrder(db: Db, memberId: number, id: number): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+}
+
+/** Anybody's order, for staff and sweeps. */
+export function findAnyOrder(db: Db, id: number): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The orders that one checkout became. */
+export function findOrdersOfCheckout(db: Db, memberId: number, key: string): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('checkout_key', '=', key)
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+}
+
+export function findOrderLines(db: Db, orderIds: readonly number[]): Promise<OrderLineRow[]> {
+  return db
+    .selectFrom('order_line')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('id')
+    .execute();
+}
+
+export function findOrderEvents(db: Db, orderId: number): Promise<OrderEventRow[]> {
+  return db
+    .selectFrom('order_event')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Whose order, in which state, and whether a transfer may be waiting for it. */
+export interface OrderCondition {
+  memberId?: number;
+  state: OrderState;
+  /** true: no transfer waits, so that it may be paid otherwise or cancelled */
+  withoutTransfer?: boolean;
+  dueBefore?: number;
+}
+
+/** Moves an order on if it is still as expected; undefined when it is not, or not this member's. */
+export function moveOrder(
+  trx: Trx,
+  id: number,
+  expected: OrderCondition,
+  change: OrderChange,
+): Promise<OrderRow | undefined> {
+  return trx
+    .updateTable('orders')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', expected.state)
+    .$if(expected.memberId !== undefined, (query) => query.where('member_id', '=', expected.memberId ?? 0))
+    .$if(expected.withoutTransfer === true, (query) => query.where('payment_method', 'is', null))
+    .$if(expected.dueBefore !== undefined, (query) =>
+      query.where('pay_before', '<=', expected.dueBefore ?? 0),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Holds an order's row until the end of the transaction; whoever changes its payments takes it first. */
+export async function lockOrder(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set((order) => ({ state: order.ref('state') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Orders that nobody paid in time, the oldest first. */
+export function findOverdueOrders(
+  db: Db,
+  now: number,
+  afterId: number,
+  limit: number,
+): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'unpaid')
+    .where('pay_before', '<=', now)
+    .where('payment_method', 'is', null)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

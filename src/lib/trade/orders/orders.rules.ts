@@ -1,0 +1,59 @@
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+
+export type OrderState = 'unpaid' | 'paid' | 'shipped' | 'completed' | 'cancelled';
+
+/** An order's states in the buyer's words, in the order of its life. */
+export const ORDER_STATES: Record<OrderState, string> = {
+  unpaid: '待付款',
+  paid: '待发货',
+  shipped: '已发货',
+  completed: '已完成',
+  cancelled: '已取消',
+};
+
+/** How long an order may stay unpaid. */
+export const PAY_WITHIN_MS = DAY_MS;
+
+export const INVOICE_KINDS = { none: '不开发票', ordinary: '电子普通发票', special: '电子专用发票' } as const;
+export type InvoiceKind = keyof typeof INVOICE_KINDS;
+
+export const PAYMENT_METHODS = { wallet: '余额支付', transfer: '对公转账' } as const;
+
+const NUMBERS = 100_000_000;
+/** Has no factor in common with {@link NUMBERS}, so that no two ids below it meet. */
+const STRIDE = 61_803_399;
+
+/**
+ * The number of an order: the day in Shanghai and eight digits that come from its id without telling how many
+ * orders the shop has. `day` is `2026-11-20`.
+ */
+export function orderNo(id: number, day: string): string {
+  const digits = ((id % NUMBERS) * STRIDE) % NUMBERS;
+  return day.replaceAll('-', '') + String(digits).padStart(8, '0');
+}
+
+/** What the buyer, or the shop, may do with an order now. */
+export interface OrderActions {
+  pay: boolean;
+  /** only by transfer from the company's account */
+  transferOnly: boolean;
+  cancel: boolean;
+  receive: boolean;
+  ship: boolean;
+}
+
+/** A transfer that waits for its confirmation keeps an order from being paid again or cancelled. */
+export function orderActions(order: {
+  state: OrderState;
+  kind: 'normal' | 'ephedrine';
+  isTransferWaiting: boolean;
+}): OrderActions {
+  const open = order.state === 'unpaid';
+  return {
+    pay: open,
+    transferOnly: order.kind === 'ephedrine',
+    cancel: open && !order.isTransferWaiting,
+    receive: order.state === 'shipped',
+    ship: order.state === 'paid',
+  };
+}

@@ -1,0 +1,89 @@
+import type { InvoiceKind, OrderActions, OrderState } from '#lib/trade/orders/orders.rules.ts';
+
+/** A line as it was sold; amounts in fen. */
+export interface OrderLine {
+  id: number;
+  goodsId: number;
+  name: string;
+  brandName: string;
+  spec: string;
+  unit: string;
+  makerName: string;
+  approvalNo: string;
+  lotNo: string;
+  /** ms UTC */
+  expiresAt: number | null;
+  quantity: number;
+  listPriceFen: number;
+  priceFen: number;
+  priceReason: string;
+  amountFen: number;
+  reductionFen: number;
+  shareFen: number;
+  thumb: string;
+}
+
+/** An order as it stands in the list. Amounts in fen, times in ms UTC. */
+export interface OrderSummary {
+  id: number;
+  no: string;
+  kind: 'normal' | 'ephedrine';
+  state: OrderState;
+  stateText: string;
+  company: string;
+  goodsFen: number;
+  reductionFen: number;
+  shippingFen: number;
+  payableFen: number;
+  paymentMethod: 'wallet' | 'transfer' | null;
+  isTransferWaiting: boolean;
+  createdAt: number;
+  payBefore: number;
+  paidAt: number | null;
+  shippedAt: number | null;
+  completedAt: number | null;
+  cancelledAt: number | null;
+  actions: OrderActions;
+  lines: OrderLine[];
+}
+
+export interface OrderEvent {
+  kind: string;
+  text: string;
+  /** ms UTC */
+  at: number;
+}
+
+/** A payment as the buyer sees it. */
+export interface OrderPayment {
+  id: number;
+  method: 'wallet' | 'transfer';
+  state: 'waiting' | 'confirmed' | 'rejected';
+  amountFen: number;
+  payerName: string;
+  payerBank: string;
+  reference: string;
+  slipId: number | null;
+  /** why it was rejected */
+  note: string;
+  createdAt: number;
+  decidedAt: number | null;
+}
+
+/** The whole of an order. */
+export interface OrderDetail extends OrderSummary {
+  receiver: string;
+  phone: string;
+  regionName: string;
+  address: string;
+  invoiceKind: InvoiceKind;
+  remark: string;
+  cancelReason: string;
+  carrier: string;
+  trackingNo: string;
+  /** the newest first */
+  events: OrderEvent[];
+  payments: OrderPayment[];
+  /** the other orders of the same checkout */
+  siblings: { id: number; no: string; kind: 'normal' | 'ephedrine'; state: OrderState; payableFen: number }[];
+}

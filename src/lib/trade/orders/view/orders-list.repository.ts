@@ -1,0 +1,53 @@
+import { contains } from '#lib/platform/db/contains.query.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { OrderRow, OrderState } from '#lib/trade/orders/orders.table.ts';
+
+export interface OrderSearch {
+  /** null: every member's, for staff */
+  memberId: number | null;
+  state: OrderState | null;
+  /** part of a goods' name, or of the order number */
+  keywords: string;
+}
+
+const ordersOf = (db: Db, { memberId, keywords }: Omit<OrderSearch, 'state'>) =>
+  db
+    .selectFrom('orders')
+    .$if(memberId !== null, (query) => query.where('orders.member_id', '=', memberId ?? 0))
+    .$if(keywords !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          contains('orders.no', keywords),
+          where.exists(
+            where
+              .selectFrom('order_line')
+              .select('order_line.id')
+              .whereRef('order_line.order_id', '=', 'orders.id')
+              .where(contains('order_line.name', keywords)),
+          ),
+        ]),
+      ),
+    );
+
+/** A page of orders, the newest first. */
+export function findOrders(db: Db, search: OrderSearch, limit: number, offset: number): Promise<OrderRow[]> {
+  return ordersOf(db, search)
+    .$if(search.state !== null, (query) => query.where('orders.state', '=', search.state ?? 'unpaid'))
+    .selectAll('orders')
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** How many orders there are in each state. */
+export function countOrders(
+  db: Db,
+  search: Omit<OrderSearch, 'state'>,
+): Promise<{ state: OrderState; count: number }[]> {
+  return ordersOf(db, search)
+    .select(['orders.state', (order) => order.fn.countAll<number>().as('count')])
+    .groupBy('orders.state')
+    .execute();
+}

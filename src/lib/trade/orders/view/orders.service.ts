@@ -1,0 +1,126 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { countOrders, findOrders } from '#lib/trade/orders/view/orders-list.repository.ts';
+import { findOrder, findOrderEvents, findOrdersOfCheckout } from '#lib/trade/orders/orders.repository.ts';
+import type { OrderDetail, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
+import { summarize } from '#lib/trade/orders/view/order-view.service.ts';
+import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { findPayments, type PaymentRow } from '#lib/trade/payments/payments.service.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+
+export const ORDERS_PER_PAGE = 10;
+const LATEST = 20;
+
+export interface OrderQuery {
+  state: OrderState | null;
+  /** part of a goods' name or of the order number; empty finds all */
+  keywords: string;
+  /** from 1 */
+  page: number;
+}
+
+export interface OrderPage {
+  orders: OrderSummary[];
+  /** orders in each state and in all, whatever state is asked for */
+  counts: Record<OrderState | 'all', number>;
+  page: number;
+  pages: number;
+  total: number;
+}
+
+/** A page of the member's orders, the newest first, with the counts per state. */
+export function listOrders(db: Db, member: Member, query: OrderQuery): Promise<OrderPage> {
+  return pageOfOrders(db, member.id, query);
+}
+
+/** The same over every member's orders, for operators. */
+export function listAllOrders(db: Db, query: OrderQuery): Promise<OrderPage> {
+  return pageOfOrders(db, null, query);
+}
+
+/** One of the member's own orders with lines, events and payments. Throws `not_found`. */
+export async function getOrder(db: Db, member: Member, id: number): Promise<OrderDetail> {
+  const row = await findOrder(db, member.id, id);
+  if (!row) throw notFound('这个订单');
+  const [summary] = await summarize(db, [row]);
+  if (!summary) throw notFound('这个订单');
+  const siblings = await findOrdersOfCheckout(db, member.id, row.checkout_key);
+  const events = await findOrderEvents(db, id);
+  return {
+    ...summary,
+    ...deliveryOf(row),
+    events: events.map(({ kind, text, created_at }) => ({ kind, text, at: created_at })),
+    payments: (await findPayments(db, id)).map(toPayment),
+    siblings: siblings
+      .filter((sibling) => sibling.id !== id)
+      .map((sibling) => ({
+        id: sibling.id,
+        no: sibling.no,
+        kind: sibling.kind,
+        state: sibling.state,
+        payableFen: sibling.payable_fen,
+      })),
+  };
+}
+
+/** The numbers of a member's latest orders, to pick one from. */
+export async function latestOrders(db: Db, member: Member): Promise<{ no: string; day: string }[]> {
+  const search = { memberId: member.id, state: null, keywords: '' };
+  const orders = await findOrders(db, search, LATEST, 0);
+  return orders.map(({ no, created_at }) => ({ no, day: formatDate(created_at) }));
+}
+
+/** How many orders a member has in each state. */
+export function countOrdersOf(db: Db, memberId: number): Promise<{ state: OrderState; count: number }[]> {
+  return countOrders(db, { memberId, keywords: '' });
+}
+
+async function pageOfOrders(
+  db: Db,
+  memberId: number | null,
+  { state, keywords, page }: OrderQuery,
+): Promise<OrderPage> {
+  const search = { memberId, keywords: keywords.trim() };
+  const counts = { all: 0, unpaid: 0, paid: 0, shipped: 0, completed: 0, cancelled: 0 };
+  for (const row of await countOrders(db, search)) {
+    counts[row.state] = row.count;
+    counts.all += row.count;
+  }
+  const total = state === null ? counts.all : counts[state];
+  const shown = pageOf(page, total, ORDERS_PER_PAGE);
+  const rows = await findOrders(db, { ...search, state }, ORDERS_PER_PAGE, shown.offset);
+  return { orders: await summarize(db, rows), counts, page: shown.page, pages: shown.pages, total };
+}
+
+function deliveryOf(row: OrderRow) {
+  return {
+    receiver: row.receiver,
+    phone: row.phone,
+    regionName: row.region_name,
+    address: row.address,
+    invoiceKind: row.invoice_kind,
+    remark: row.remark,
+    cancelReason: row.cancel_reason,
+    carrier: row.carrier,
+    trackingNo: row.tracking_no,
+  };
+}
+
+function toPayment(row: PaymentRow): OrderDetail['payments'][number] {
+  return {
+    id: row.id,
+    method: row.method,
+    state: row.state,
+    amountFen: row.amount_fen,
+    payerName: row.payer_name,
+    payerBank: row.payer_bank,
+    reference: row.reference,
+    slipId: row.slip_id,
+    note: row.note,
+    createdAt: row.created_at,
+    decidedAt: row.decided_at,
+  };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { NewPayment, PaymentRow } from '#lib/trade/payments/payments.table.ts';
+
+/** An order's payments, the newest first. */
+export function findPayments(db: Db, orderId: number): Promise<PaymentRow[]> {
+  return db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute();
+}
+
+export async function insertPayment(trx: Trx, payment: NewPayment): Promise<void> {
+  await trx.insertInto('payment').values(payment).execute();
+}
+
+/** Corrects what the buyer said of a transfer that still waits; false when none does. A missing slip keeps the old one. */
+export async function setWaitingTransfer(
+  trx: Trx,
+  orderId: number,
+  details: Pick<PaymentRow, 'payer_name' | 'payer_bank' | 'reference' | 'slip_id'>,
+): Promise<boolean> {
+  const { slip_id, ...texts } = details;
+  const result = await trx
+    .updateTable('payment')
+    .set(slip_id === null ? texts : details)
+    .where('order_id', '=', orderId)
+    .where('method', '=', 'transfer')
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Decides a transfer that waits; of several decisions only the first gets the row. */
+export function decidePayment(
+  trx: Trx,
+  id: number,
+  decision: { state: 'confirmed' | 'rejected'; note: string; decided_by: number; decided_at: number },
+): Promise<PaymentRow | undefined> {
+  return trx
+    .updateTable('payment')
+    .set(decision)
+    .where('id', '=', id)
+    .where('method', '=', 'transfer')
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function findPayment(db: Db, id: number): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export type TransferRow = PaymentRow & { order_no: string; order_kind: string; company: string };
+
+/** A page of transfers in a state: the longest waiting first, of decided ones the newest. */
+export function findTransfers(
+  db: Db,
+  state: PaymentRow['state'],
+  limit: number,
+  offset: number,
+): Promise<TransferRow[]> {
+  return db
+    .selectFrom('payment')
+    .innerJoin('orders', 'orders.id', 'payment.order_id')
+    .selectAll('payment')
+    .select(['orders.no as order_no', 'orders.kind as order_kind', 'orders.company as company'])
+    .where('payment.method', '=', 'transfer')
+    .where('payment.state', '=', state)
+    .orderBy('payment.created_at', state === 'waiting' ? 'asc' : 'desc')
+    .orderBy('payment.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export function countTransfers(db: Db): Promise<{ state: PaymentRow['state']; count: number }[]> {
+  return db
+    .selectFrom('payment')
+    .select(['state', sql<number>`count(*)`.as('count')])
+    .where('method', '=', 'transfer')
+    .groupBy('state')
+    .execute();
+}

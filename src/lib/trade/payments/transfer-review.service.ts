@@ -1,0 +1,157 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { insertOrderEvent, lockOrder, moveOrder } from '#lib/trade/orders/order-steps.service.ts';
+import { PAY_WITHIN_MS } from '#lib/trade/orders/orders.rules.ts';
+import {
+  countTransfers,
+  decidePayment,
+  findPayment,
+  findTransfers,
+  type TransferRow,
+} from '#lib/trade/payments/payments.repository.ts';
+import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+
+export const TRANSFERS_PER_PAGE = 20;
+
+/** A transfer as the operator checks it against the account. Amounts in fen, times in ms UTC. */
+export interface Transfer {
+  id: number;
+  orderId: number;
+  orderNo: string;
+  isEphedrine: boolean;
+  company: string;
+  amountFen: number;
+  state: PaymentRow['state'];
+  payerName: string;
+  payerBank: string;
+  reference: string;
+  slipId: number | null;
+  note: string;
+  createdAt: number;
+  decidedAt: number | null;
+}
+
+export interface TransferPage {
+  transfers: Transfer[];
+  counts: Record<PaymentRow['state'], number>;
+  page: number;
+  pages: number;
+}
+
+/** A page of the transfers in a state, for operators. */
+export async function listTransfers(
+  db: Db,
+  { state, page }: { state: PaymentRow['state']; page: number },
+): Promise<TransferPage> {
+  const counts = { waiting: 0, confirmed: 0, rejected: 0 };
+  for (const row of await countTransfers(db)) counts[row.state] = row.count;
+  const shown = pageOf(page, counts[state], TRANSFERS_PER_PAGE);
+  const rows = await findTransfers(db, state, TRANSFERS_PER_PAGE, shown.offset);
+  return { transfers: rows.map(toTransfer), counts, page: shown.page, pages: shown.pages };
+}
+
+/**
+ * The money of a transfer has arrived: the order is paid. Confirming again is harmless. Throws `not_found`, or
+ * `conflict` when the transfer was rejected before.
+ */
+export async function confirmTransfer(db: Db, operator: Member, id: number, now: number): Promise<void> {
+  await transact(db, async (trx) => {
+    const payment = await decide(trx, operator, id, 'confirmed', '', now);
+    if (!payment) return;
+    const paid = { state: 'paid', payment_method: 'transfer', paid_at: now } as const;
+    const order = await moveOrder(trx, payment.order_id, { state: 'unpaid' }, paid);
+    if (!order) throw new ShopError('conflict', '订单已不是待付款状态，请先核对订单再处理这笔转账。');
+    const text = `对公转账 ${formatFen(payment.amount_fen)} 已确认到账，等待发货`;
+    await note(trx, operator, payment, 'paid', text, now);
+  });
+}
+
+/**
+ * The money did not arrive: the order may be paid again, for another day. Rejecting again is harmless. Throws
+ * `not_found`, or `conflict` when the transfer was confirmed before.
+ */
+export async function rejectTransfer(
+  db: Db,
+  operator: Member,
+  id: number,
+  reason: string,
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const payment = await decide(trx, operator, id, 'rejected', reason, now);
+    if (!payment) return;
+    await moveOrder(
+      trx,
+      payment.order_id,
+      { state: 'unpaid' },
+      { payment_method: null, pay_before: now + PAY_WITHIN_MS },
+    );
+    await note(trx, operator, payment, 'transfer_rejected', `转账未通过确认：${reason}`, now);
+  });
+}
+
+async function decide(
+  trx: Trx,
+  operator: Member,
+  id: number,
+  state: 'confirmed' | 'rejected',
+  reason: string,
+  now: number,
+): Promise<PaymentRow | null> {
+  const earlier = await findPayment(trx, id);
+  if (earlier?.method !== 'transfer') throw notFound('这笔转账');
+  await lockOrder(trx, earlier.order_id);
+  const decision = { state, note: reason, decided_by: operator.id, decided_at: now };
+  const payment = await decidePayment(trx, id, decision);
+  if (payment) {
+    const detail = `${formatFen(payment.amount_fen)} ${reason}`.trim();
+    await recordAudit(trx, {
+      actorId: operator.id,
+      action: `transfer.${state}`,
+      subject: `payment:${id}`,
+      detail,
+      at: now,
+    });
+    return payment;
+  }
+  const decided = await findPayment(trx, id);
+  if (decided?.state === state) return null;
+  const word = decided?.state === 'confirmed' ? '确认到账' : '驳回';
+  throw new ShopError('conflict', `这笔转账已经${word}，不能再改。`);
+}
+
+function note(
+  trx: Trx,
+  operator: Member,
+  payment: PaymentRow,
+  kind: 'paid' | 'transfer_rejected',
+  text: string,
+  now: number,
+): Promise<void> {
+  const { order_id } = payment;
+  return insertOrderEvent(trx, { order_id, kind, text, actor_id: operator.id, created_at: now });
+}
+
+function toTransfer(row: TransferRow): Transfer {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    isEphedrine: row.order_kind === 'ephedrine',
+    company: row.company,
+    amountFen: row.amount_fen,
+    state: row.state,
+    payerName: row.payer_name,
+    payerBank: row.payer_bank,
+    reference: row.reference,
+    slipId: row.slip_id,
+    note: row.note,
+    createdAt: row.created_at,
+    decidedAt: row.decided_at,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { BalanceEntryRow, NewBalanceEntry } from '#lib/trade/wallet/wallet.table.ts';
+
+/** Changes a balance by `changeFen`; undefined when it would fall below zero, else the balance after it. */
+export async function moveBalance(
+  trx: Trx,
+  memberId: number,
+  changeFen: number,
+): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('member')
+    .set((member) => ({ balance_fen: member('balance_fen', '+', changeFen) }))
+    .where('id', '=', memberId)
+    .where('balance_fen', '>=', -changeFen)
+    .returning('balance_fen')
+    .executeTakeFirst();
+  return row?.balance_fen;
+}
+
+export async function insertBalanceEntry(trx: Trx, entry: NewBalanceEntry): Promise<void> {
+  await trx.insertInto('balance_ledger').values(entry).execute();
+}
+
+export async function findBalance(db: Db, memberId: number): Promise<number> {
+  const row = await db
+    .selectFrom('member')
+    .select('balance_fen')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return row.balance_fen;
+}
+
+/** A page of a member's balance changes, the newest first. */
+export function findBalanceEntries(
+  db: Db,
+  memberId: number,
+  limit: number,
+  offset: number,
+): Promise<BalanceEntryRow[]> {
+  return db
+    .selectFrom('balance_ledger')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export function findBalanceEntry(db: Db, eventKey: string): Promise<BalanceEntryRow | undefined> {
+  return db.selectFrom('balance_ledger').selectAll().where('event_key', '=', eventKey).executeTakeFirst();
+}

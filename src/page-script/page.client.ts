@@ -1,0 +1,39 @@
+import { fillInMemberPrices } from '#lib/catalogue/goods/view/member-prices.client.ts';
+import { awaitCategoryMenus } from '#lib/catalogue/categories/category-signs.client.ts';
+import { unfoldFilters } from '#lib/catalogue/goods/list/more-values.client.ts';
+import { actOnPress } from '#lib/platform/browser/page/press.client.ts';
+import { pinSearchBar } from '#lib/platform/browser/page/pin.client.ts';
+import { enhanceForms } from '#page-script/forms.client.ts';
+import { walkRows } from '#page-script/rows.client.ts';
+import { keepTyped } from '#lib/platform/browser/memory/typed-text.client.ts';
+import { runCountdowns } from '#lib/platform/browser/page/countdown.client.ts';
+import { offerInstall } from '#lib/platform/browser/page/install.client.ts';
+import { WAITING_SCRIPT } from '#lib/platform/browser/page/waiting-script.rules.ts';
+import { rememberView } from '#lib/platform/browser/memory/view-choice.client.ts';
+import { showKept } from '#page-script/session-memory.client.ts';
+
+/** What every page does, in one small script: links, forms and the member's own prices. No framework. */
+showKept();
+rememberView();
+actOnPress();
+pinSearchBar();
+enhanceForms();
+walkRows();
+awaitCategoryMenus();
+unfoldFilters();
+offerInstall();
+runCountdowns();
+keepTyped();
+
+/** Pages for reading have a part of their own; whoever pressed a button before is answered now. */
+const isForReading = document.getElementById(WAITING_SCRIPT) !== null;
+const more = isForReading ? import('#lib/content/articles/help-page.client.ts') : null;
+void Promise.resolve(more).then(() => window.dispatchEvent(new Event('yaocang:ready')));
+
+/** A page painted ahead of time must not speak for a member who may never look at it. */
+const begin = (): void => void fillInMemberPrices();
+if ((document as Document & { prerendering?: boolean }).prerendering) {
+  document.addEventListener('prerenderingchange', begin, { once: true });
+} else {
+  begin();
+}

@@ -1,0 +1,104 @@
+import type { CacheProvider, CacheProviderFactory } from 'astro';
+import { busyPage } from '#lib/platform/http/call/busy-page.server.ts';
+import { compressed } from '#lib/platform/http/send/compress.server.ts';
+import { chooseEncoding } from '#lib/platform/http/send/encoding.rules.ts';
+import type { FinishedPage, PageToKeep } from '#lib/platform/http/cache/finished-page.server.ts';
+import { bytesIn } from '#lib/platform/http/cache/pack.server.ts';
+import { expectMarks, takeMarks, type UnmarkedPage } from '#lib/platform/http/cache/page-marks.server.ts';
+import { STALE_HEADER, withNotice } from '#lib/platform/http/send/send-page.server.ts';
+import { resolveRoute } from '#lib/routes.rules.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { sheetPreload } from '#lib/platform/styles/styled-page.server.ts';
+
+const TAGS_HEADER = 'x-page-tags';
+const MAX_AGE_HEADER = 'x-page-max-age';
+
+/**
+ * Keeps finished public pages for `server.ts`, which answers the next request before Astro is entered. Pages
+ * say how long and under which tags with `Astro.cache.set({ maxAge, tags })`.
+ */
+const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
+  name: 'finished-pages',
+
+  setHeaders: ({ maxAge = 0, tags = [] }) =>
+    new Headers({ [MAX_AGE_HEADER]: String(maxAge), [TAGS_HEADER]: tags.map(encodeURIComponent).join(' ') }),
+
+  async onRequest({ request, url }, next) {
+    const key = keyOf(request.method, url);
+    if (key === null) return next();
+    const { pages } = runtime();
+    const form = pages.formFor(request.headers.get('cookie') ?? undefined);
+    let uncached: Response | undefined;
+    const render = async (): Promise<PageToKeep | null> => {
+      const marks = expectMarks(request);
+      const response = await next();
+      if (response.status === 503) throw new CannotRender();
+      const page = takeMarks(Buffer.from(await response.arrayBuffer()), marks);
+      // Its length was that with the marks in it.
+      response.headers.delete('content-length');
+      const kept = toKeep(response, page);
+      if (kept) return kept;
+      for (const href of marks.sheets) response.headers.append('link', sheetPreload(href));
+      uncached = new Response(new Uint8Array(page.body), response);
+      return null;
+    };
+    try {
+      const page = await pages.render(key, render, form);
+      if (page) return toResponse(page, request);
+    } catch (error) {
+      if (!(error instanceof CannotRender)) throw error;
+      const stale = pages.getStale(key, form);
+      if (!stale) return busyPage();
+      pages.hold();
+      return toResponse(stale, request, true);
+    }
+    const encodings = request.headers.get('accept-encoding') ?? undefined;
+    return compressed(uncached ?? (await next()), encodings);
+  },
+
+  async invalidate({ tags = [] }) {
+    runtime().pages.invalidate([tags].flat());
+  },
+});
+
+export default pageCacheProvider;
+
+/** The database is sick; all who wait for the page hear it at once. */
+class CannotRender extends Error {}
+
+/** The cache key of a request: the canonical address of a public page, or null where nothing is kept. */
+export function keyOf(method: string | undefined, url: URL): string | null {
+  // Astro answers a HEAD of an endpoint without a body, which must not be kept as what a GET is answered with.
+  if (method !== 'GET') return null;
+  const resolved = resolveRoute(url.pathname, url.searchParams);
+  return resolved?.route.access === 'public' ? resolved.url : null;
+}
+
+/** What is kept of an answer; null where it is not one to keep. */
+function toKeep(response: Response, page: UnmarkedPage): PageToKeep | null {
+  const maxAge = Number(response.headers.get(MAX_AGE_HEADER) ?? 0);
+  if (response.status !== 200 || !(maxAge > 0) || response.headers.has('set-cookie')) return null;
+  const headers: Record<string, string> = {};
+  response.headers.forEach((value, name) => {
+    if (name !== MAX_AGE_HEADER && name !== TAGS_HEADER && name !== 'content-length') headers[name] = value;
+  });
+  headers['cache-control'] ??= 'public, no-cache';
+  headers['vary'] = 'accept-encoding, cookie';
+  const tags = (response.headers.get(TAGS_HEADER) ?? '').split(' ').filter(Boolean).map(decodeURIComponent);
+  return { ...page, headers, tags, maxAgeMs: maxAge * 1000 };
+}
+
+function toResponse(page: FinishedPage, request: Request, isStale = false): Response {
+  const noticed = withNotice(page, request.headers.get('cookie') ?? '');
+  if (noticed) {
+    const headers = new Headers(noticed.headers);
+    if (isStale) headers.set(...STALE_HEADER);
+    return new Response(new Uint8Array(noticed.body), { headers });
+  }
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined);
+  const bytes = bytesIn(encoding, page);
+  const headers = new Headers({ ...page.headers, etag: page.etag });
+  if (encoding !== 'identity') headers.set('content-encoding', encoding);
+  if (isStale) headers.set(...STALE_HEADER);
+  return new Response(new Uint8Array(bytes), { headers });
+}

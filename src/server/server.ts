@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { startFailure } from '#lib/platform/db/engine/start-failure.server.ts';
+import { keepPagesTrue } from '#lib/platform/http/cache/invalidation.server.ts';
+import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
+import { readStaticFiles } from '#lib/platform/http/send/static-files.server.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { isSecureSite, SettingsError } from '#lib/platform/process/settings.server.ts';
+import { readSheet } from '#lib/platform/styles/sheet-file.server.ts';
+import { StylesForms } from '#lib/platform/styles/styled-page.server.ts';
+import { startSweeps } from '#server/sweeps.ts';
+import { answerer, type Handler } from './answer.ts';
+import { isHost } from './address.ts';
+import { readAsked } from './asked.ts';
+import { commonHeaders } from './common-headers.ts';
+import { finishedPages } from './finished-pages.ts';
+import { healthPage } from './health.ts';
+import { prepareDatabase } from './open.ts';
+import { stoppingOf } from './stopping.ts';
+
+const CLOSE_WITHIN_MS = 500;
+
+try {
+  await start();
+} catch (error) {
+  const words = error instanceof SettingsError ? error.message : startFailure(error);
+  process.stderr.write(`${words ?? String((error as Error).stack)}\n`);
+  process.exit(1);
+}
+
+/** The process: opens the database, listens, serves finished pages and files, hands the rest to Astro. */
+async function start(): Promise<void> {
+  const shared = runtime();
+  const { db, log, pages, settings } = shared;
+  await prepareDatabase(shared);
+  // React chooses by it between the build for developers and the one that is several times faster
+  process.env['NODE_ENV'] ??= 'production';
+  const entry = new URL('dist/server/entry.mjs', projectRoot);
+  const { handler } = (await import(entry.href)) as { handler: Handler };
+  pages.useForms(new StylesForms(readSheet(new URL('dist/server/', projectRoot))));
+  const files = readStaticFiles(fileURLToPath(new URL('dist/client/', projectRoot)));
+  const stopPolling = await keepPagesTrue(db, pages, (error) =>
+    logFailure(log, error, 'invalidation poll failed'),
+  );
+  const stopSweeps = startSweeps(db, (sweep, error) => logFailure(log, error, 'sweep failed', { sweep }));
+
+  const common = commonHeaders(isSecureSite(settings));
+  const finished = finishedPages(pages, common);
+  const server = createServer((request, response) =>
+    stopping.isStopping
+      ? stopping.answer(request, response, () => serve(request, response))
+      : serve(request, response),
+  );
+  const stopping = stoppingOf(server);
+  const answer = answerer({
+    ...{ shared, common, finished, files, handler },
+    health: healthPage(shared, () => stopping.isStopping),
+  });
+
+  function serve(request: IncomingMessage, response: ServerResponse): void {
+    const asked = readAsked(request);
+    if (!isHost(asked.host)) return void response.writeHead(400, { connection: 'close' }).end();
+    if (finished.send(request, response, asked)) return;
+    stopping.track(request, response);
+    answer(request, response, asked);
+  }
+
+  server.requestTimeout = 60_000;
+  server.listen(settings.PORT, settings.HOST, () => {
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : settings.PORT;
+    log.info(`药仓已开门：http://${settings.HOST}:${port}`);
+  });
+  server.on('error', (error) => {
+    process.stderr.write(
+      `无法监听 ${settings.HOST}:${settings.PORT}：${error.message}\n请换一个端口，例如 PORT=4322 npm start\n`,
+    );
+    process.exit(1);
+  });
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (stopping.isStopping) return;
+      stopSweeps();
+      const answeredAll = await stopping.stop(() => log.info('正在停止：处理完手头的请求'));
+      stopPolling();
+      if (!answeredAll) log.warn('有请求没有在时限内处理完');
+      // A database that does not answer is not waited for.
+      setTimeout(() => process.exit(answeredAll ? 0 : 1), CLOSE_WITHIN_MS).unref();
+      await db.destroy().catch((error: unknown) => logFailure(log, error, 'database not closed'));
+      process.exit(answeredAll ? 0 : 1);
+    });
+  }
+}

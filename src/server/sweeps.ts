@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { Cron } from 'croner';
+import { deleteExpiredDrafts } from '#lib/trade/checkout/checkout.repository.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { sweepInvalidations } from '#lib/platform/db/invalidations.server.ts';
+import { databaseNow } from '#lib/platform/db/clock.server.ts';
+import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
+import { publishDue } from '#lib/content/newsroom/publish/due.service.ts';
+import { sweepDesk } from '#lib/content/newsroom/sweep.service.ts';
+import { forgetOldDevices } from '#lib/people/members/sessions/device.service.ts';
+import { deleteExpiredRates } from '#lib/people/members/sessions/rate-limit.repository.ts';
+import { deleteExpiredSessions } from '#lib/people/members/sessions/session.repository.ts';
+import { cancelUnpaid } from '#lib/trade/orders/cancel.service.ts';
+import { releaseLease, takeLease } from '#lib/platform/db/lease.server.ts';
+
+const LEASE_MS = 5 * 60 * 1000;
+
+type Sweep = (db: Db, now: number) => Promise<unknown>;
+
+const SWEEPS: Record<string, Sweep> = {
+  'unpaid-orders': cancelUnpaid,
+  sessions: deleteExpiredSessions,
+  devices: forgetOldDevices,
+  invalidations: sweepInvalidations,
+  drafts: deleteExpiredDrafts,
+  'rate-limits': deleteExpiredRates,
+  articles: publishDue,
+  desk: sweepDesk,
+  statistics: refreshStatistics,
+};
+
+/**
+ * Does the work that waits for its time, once: each sweep is done by the node that gets its lease, and one that
+ * fails keeps no other from running. Returns the names of those done here. `now` in ms.
+ */
+export async function runSweeps(
+  db: Db,
+  holder: string,
+  now: number,
+  failed: (name: string, error: unknown) => void,
+): Promise<string[]> {
+  const done: string[] = [];
+  for (const [name, sweep] of Object.entries(SWEEPS)) {
+    try {
+      if (!(await takeLease(db, name, holder, now + LEASE_MS, now))) continue;
+      await sweep(db, now);
+      await releaseLease(db, name, holder);
+      done.push(name);
+    } catch (error) {
+      failed(name, error);
+    }
+  }
+  return done;
+}
+
+/**
+ * Runs the sweeps each minute, and looks each second for articles that are due: readers wait for them. That is one
+ * look at an index, and needs no lease, as each article is published by one node only. Returns the way to stop.
+ */
+export function startSweeps(db: Db, failed: (name: string, error: unknown) => void): () => void {
+  const holder = randomUUID();
+  const options = { protect: true, unref: true };
+  const minutes = new Cron('* * * * *', options, async () => {
+    const now = await databaseNow(db).catch((error: unknown) => failed('clock', error));
+    if (now !== undefined) await runSweeps(db, holder, now, failed);
+  });
+  const seconds = new Cron('* * * * * *', options, async () => {
+    await databaseNow(db)
+      .then((now) => publishDue(db, now))
+      .catch((error: unknown) => failed('due articles', error));
+  });
+  return () => {
+    minutes.stop();
+    seconds.stop();
+  };
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { change } from '#lib/platform/db/touched.server.ts';
+import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { nearestNames } from '#lib/catalogue/search/nearest.service.ts';
+import { matchingGoods, searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
+import { suggest } from '#lib/catalogue/search/suggest.service.ts';
+import { ENGINES, type FreshDatabase, freshDatabase } from '#tests/support/engines.ts';
+import { type Shelved, shelveIndexed } from './shelf.ts';
+
+const NORTH = '华北制药股份有限公司';
+const HARBIN = '哈药集团制药总厂';
+
+const SHELF: Shelved[] = [
+  { name: '阿莫西林胶囊', brand: '阿莫仙', maker: NORTH, sales: 90, approvalNo: '国药准字H20013026' },
+  { name: '阿莫西林胶囊', maker: HARBIN, sales: 50, barcode: '6901234567892' },
+  { name: '阿莫西林颗粒', maker: HARBIN, sales: 70 },
+  { name: '注射用阿莫西林钠', maker: NORTH, sales: 500 },
+  { name: '阿莫西林', maker: NORTH, sales: 1 },
+  { name: '参苓白术散', common: '参苓白术散', sales: 20 },
+  { name: '红景天口服液', sales: 5 },
+  { name: '经典名方', sales: 5 },
+  { name: '维生素B12片', sales: 8, approvalNo: '国药准字H11020001' },
+  { name: '停售感冒灵', sales: 99, onSale: 0 },
+  { name: '医用外科口罩', maker: '某某医疗器械厂', approvalNo: '京械注准20152640123' },
+];
+
+describe.each(ENGINES)('search on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let ids: number[];
+  const names = async (keywords: string, type: 0 | 1 = 0) =>
+    (await suggest(fresh.db, { keywords, type })).map(({ name }) => name);
+  const found = async (query: string, type: 0 | 1 = 0) =>
+    (await searchGoodsIds(fresh.db, query, type)).map((id) => ids.indexOf(id));
+
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    ids = await shelveIndexed(fresh.db, SHELF);
+  });
+  afterAll(() => fresh.close());
+
+  test.each([
+    ['阿莫西林', ['阿莫西林', '阿莫西林胶囊', '阿莫西林颗粒', '注射用阿莫西林钠']],
+    ['amxl', ['阿莫西林', '阿莫西林胶囊', '阿莫西林颗粒', '注射用阿莫西林钠']],
+    ['AMoXiLin', ['阿莫西林', '阿莫西林胶囊', '阿莫西林颗粒', '注射用阿莫西林钠']],
+    ['西林胶', ['阿莫西林胶囊']],
+    ['胶囊 阿莫', ['阿莫西林胶囊']],
+    ['shenling', ['参苓白术散']],
+    ['canling', ['参苓白术散']],
+    ['slbz', ['参苓白术散']],
+    ['阿莫仙', ['阿莫仙']],
+    ['wssb12', ['维生素B12片']],
+    ['H20013026', ['阿莫西林胶囊']],
+    ['国药准字H2001302', ['阿莫西林胶囊']],
+    ['20013026', ['阿莫西林胶囊']],
+    ['6901234567892', ['阿莫西林胶囊']],
+    ['京械注准20152640123', ['医用外科口罩']],
+    ['感冒', []],
+    ['景点', []],
+    ['西阿', []],
+    ['华北', []],
+    ['', []],
+    ['%', []],
+    ['"阿" OR *', []],
+  ])('suggests for «%s»', async (keywords, expected) => expect(await names(keywords)).toEqual(expected));
+
+  test.each([
+    ['华北', [NORTH]],
+    ['hbzy', [NORTH]],
+    ['hayao', [HARBIN]],
+    ['阿莫', []],
+  ])('suggests makers for «%s»', async (keywords, expected) =>
+    expect(await names(keywords, 1)).toEqual(expected),
+  );
+
+  test.each(['amoxlin', 'amoxilni', 'amoxxilin', 'amosilin', 'smoxilin'])(
+    'forgives the slip in %s',
+    async (keywords) => {
+      expect(await names(keywords)).toContain('阿莫西林胶囊');
+      expect((await found(keywords)).length).toBeGreaterThan(0);
+    },
+  );
+
+  it('forgives no slip below five letters, and not two of them', async () => {
+    expect(await names('amxk')).toEqual([]);
+    expect(await names('amosilni')).toEqual([]);
+  });
+
+  it('says what stands behind a name', async () => {
+    const [line] = await suggest(fresh.db, { keywords: 'amxljn', type: 0 });
+    expect(line).toEqual({
+      goodsId: ids[0],
+      name: '阿莫西林胶囊',
+      brandName: '阿莫仙',
+      spec: '规格0',
+      maker: NORTH,
+      count: 2,
+      segments: [{ text: '阿莫西林胶囊', hit: true }],
+    });
+  });
+
+  it('lists goods: exact name, beginning, then sales', async () => {
+    expect(await found('阿莫西林')).toEqual([4, 0, 2, 1, 3]);
+    expect(await found('阿莫西林胶囊')).toEqual([0, 1]);
+    expect(await found('华北', 1)).toEqual([3, 0, 4]);
+    expect(await found('阿莫西林 哈药')).toEqual([2, 1]);
+    expect(await found('停售')).toEqual([]);
+  });
+
+  it('gives a subquery that other queries join with', async () => {
+    const matching = await matchingGoods(fresh.db, 'amxl', 0);
+    const rows = await fresh.db
+      .selectFrom('goods')
+      .innerJoin(matching!.goods.as('match'), 'match.goods_id', 'goods.id')
+      .select(['goods.id', 'match.rank'])
+      .where('goods.sales_count', '>', 60)
+      .orderBy('match.rank')
+      .orderBy('goods.sales_count', 'desc')
+      .execute();
+    expect(rows).toEqual([
+      { id: ids[0], rank: 1 },
+      { id: ids[2], rank: 1 },
+      { id: ids[3], rank: 2 },
+    ]);
+    expect(await matchingGoods(fresh.db, '景点', 0)).toBeUndefined();
+  });
+
+  it('is paged through to its last goods, also beyond the pages that are remembered', async () => {
+    const many = Array.from({ length: 510 }, (_, n) => ({
+      name: '藿香正气水',
+      spec: `${n}`,
+      sales: 1000 - n,
+    }));
+    const shelved = await shelveIndexed(fresh.db, many);
+    const found = await matchingGoods(fresh.db, '藿香', 0);
+    const page = async (number: number) => {
+      const query = { filter: NO_FILTER, sort: 'best', page: number } as const;
+      const { items, total } = await listGoods(fresh.db, query, { pageSize: 30, now: Date.now(), found });
+      return { ids: items.map(({ id }) => id), total };
+    };
+    expect(await page(1)).toEqual({ ids: shelved.slice(0, 30), total: 510 });
+    expect(await page(17)).toEqual({ ids: shelved.slice(480), total: 510 });
+    await change(fresh.db, async (trx, touch) => {
+      await trx.updateTable('goods').set({ is_on_sale: 0 }).where('id', '=', shelved[0]!).execute();
+      touch('goods-list');
+    });
+    expect(await page(1)).toEqual({ ids: shelved.slice(1, 31), total: 509 });
+  });
+
+  test.each([
+    ['啊莫西林', '阿莫西林'],
+    ['阿莫西宁胶囊', '阿莫西林胶囊'],
+    ['amoxillinn', '阿莫西林'],
+    ['神灵白术散', '参苓白术散'],
+  ])('offers for «%s» first of all %s', async (query, name) =>
+    expect((await nearestNames(fresh.db, query)).names[0]).toBe(name),
+  );
+
+  it('offers makers, too', async () => {
+    expect((await nearestNames(fresh.db, '华北药厂')).makers[0]).toBe(NORTH);
+    expect(await nearestNames(fresh.db, '！')).toEqual({ names: [], makers: [] });
+  });
+});

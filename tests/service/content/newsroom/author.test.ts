@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readArticle } from '#lib/content/articles/articles.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { up } from '#lib/platform/db/migrations/0010-article-author.server.ts';
+import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
+import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
+import { listArticles } from '#lib/content/newsroom/list/article-list.service.ts';
+import { keepDraft } from '#lib/content/newsroom/write/draft.service.ts';
+import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
+import { restoreRevision, saveArticle } from '#lib/content/newsroom/write/save.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { makeEditor, makePublished, makeSaved, text, TOPIC } from '#tests/support/desk-fixture.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { NOW } from '#tests/support/shop-fixture.ts';
+
+describe.each(ENGINES)('the author of an article on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let lin: Member;
+  let chen: Member;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    [lin, chen] = [await makeEditor(db, '林编辑'), await makeEditor(db, '陈编辑')];
+  });
+  afterAll(() => fresh.close());
+  const publish = (id: number, base: number, editor = chen) =>
+    publishArticle(db, editor, id, { base, at: null, isForced: true }, NOW);
+  const seen = async (id: number) => (await readArticle(db, id))?.author;
+
+  it('is who made it, and stays when another saves and publishes', async () => {
+    const id = await createArticle(db, lin, TOPIC, NOW);
+    const { author: _none, ...typed } = text();
+    await keepDraft(db, chen, id, 1, { ...typed, body: '草稿' }, NOW);
+    expect((await openArticle(db, chen, id, NOW)).drafts[0]?.author).toBe('林编辑');
+    const saved = await saveArticle(db, chen, id, 1, typed, NOW);
+    expect(saved.head).toMatchObject({ author: '林编辑', savedBy: '陈编辑' });
+    await publish(id, 2);
+    expect(await seen(id)).toBe('林编辑');
+    const corrected = await saveArticle(db, chen, id, 2, text({ body: '改了' }), NOW);
+    await publish(id, corrected.head.number);
+    expect(await seen(id)).toBe('林编辑');
+  });
+
+  it('is changed like any other part of the text', async () => {
+    const { standing } = await makePublished(db, lin);
+    await saveArticle(db, lin, standing.id, 2, text({ author: '质量管理部' }), NOW);
+    expect(await seen(standing.id)).toBe('林编辑');
+    await publish(standing.id, 3);
+    expect(await seen(standing.id)).toBe('质量管理部');
+    const restored = await restoreRevision(db, chen, standing.id, 3, 2, NOW);
+    expect(restored.head).toMatchObject({ author: '林编辑', savedBy: '陈编辑' });
+    const none = await saveArticle(db, chen, standing.id, 4, text({ author: '' }), NOW);
+    await publish(standing.id, none.head.number);
+    expect(await seen(standing.id)).toBe('');
+  });
+
+  it('is what the list is searched by', async () => {
+    await makeSaved(db, lin, { author: '储运部', title: '储运部写的' });
+    const query = { keywords: '', categoryId: null, state: null, sort: 'changed', page: 1 } as const;
+    const { list, authors } = await listArticles(db, { ...query, author: '储运部' });
+    expect(list.map(({ title, author }) => [title, author])).toEqual([['储运部写的', '储运部']]);
+    expect(authors).toContain('储运部');
+  });
+
+  it('of articles that were there before is whom readers saw, or else the creator', async () => {
+    const read = await makePublished(db, lin);
+    await saveArticle(db, chen, read.standing.id, 2, text({ body: '陈改的' }), NOW);
+    await publish(read.standing.id, 3);
+    await saveArticle(db, lin, read.standing.id, 3, text({ body: '林又改' }), NOW);
+    const unread = await makeSaved(db, lin);
+    await saveArticle(db, chen, unread.standing.id, 2, text({ body: '陈改的' }), NOW);
+    await keepDraft(db, lin, unread.standing.id, 3, text({ body: '没保存' }), NOW);
+    for (const table of ['article_revision', 'article_draft'] as const)
+      await db.schema.alterTable(table).dropColumn('author').execute();
+    await up(db);
+    const authors = await db
+      .selectFrom('article_revision')
+      .select(['article_id', 'author'])
+      .distinct()
+      .where('article_id', 'in', [read.standing.id, unread.standing.id])
+      .orderBy('article_id')
+      .execute();
+    expect(authors.map(({ author }) => author)).toEqual(['陈编辑', '林编辑']);
+    expect((await openArticle(db, lin, unread.standing.id, NOW)).drafts[0]?.author).toBe('林编辑');
+  });
+});

@@ -1,0 +1,118 @@
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { readPicture, savePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
+import { readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { makeEditor } from '#tests/support/desk-fixture.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { NOW } from '#tests/support/shop-fixture.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+
+const flat = (width: number, height: number, background = '#0a7d68') =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+describe.each(ENGINES)("editors' pictures on %s", (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let lin: Member;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    lin = await makeEditor(db, '林编辑');
+  });
+  afterAll(() => fresh.close());
+  const save = async (image: Sharp, now = NOW) =>
+    savePicture(db, lin, new Uint8Array(await image.toBuffer()), '货架', now);
+  const kept = async (url: string, inWidth?: string) => {
+    const bytes = await readPicture(db, url, inWidth);
+    return bytes && sharp(bytes).metadata();
+  };
+
+  it('stand upright, hold no data of the camera and come in the widths pages ask for', async () => {
+    const photo = flat(2400, 1200)
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Make: '相机' } })
+      .jpeg();
+    const { url, width, height } = await save(photo);
+    expect([width, height]).toEqual([1200, 2400]);
+    const own = await kept(url);
+    expect(own).toMatchObject({ format: 'webp', width: 1200, height: 2400 });
+    expect([own?.exif, own?.orientation, own?.xmp]).toEqual([undefined, undefined, undefined]);
+    expect((await kept(url, '480'))?.width).toBe(480);
+    expect((await kept(url, '960'))?.width).toBe(960);
+    expect(await kept(url, '1600')).toBeNull();
+  });
+
+  it('are no wider than 1600, and small ones stay as they are', async () => {
+    expect(await save(flat(3000, 300, '#111').png())).toMatchObject({ width: 1600, height: 160 });
+    const small = await save(flat(40, 30, '#222').webp());
+    expect(small).toMatchObject({ width: 40, height: 30 });
+    expect(await kept(small.url, '480')).toBeNull();
+    const long = await save(flat(100, 12_000, '#333').png());
+    expect(readPictureAddress(long.url)).not.toBeNull();
+  });
+
+  it('that are the same are one', async () => {
+    const [one, two] = await Promise.all([
+      save(flat(50, 50, '#444').png()),
+      save(flat(50, 50, '#444').png()),
+    ]);
+    expect(one).toEqual(two);
+    const rows = await db.selectFrom('article_picture').select('id').where('width', '=', 50).execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each([
+    ['text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a GIF', Buffer.from('GIF89a')],
+    ['half a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+    ['more than 8 MB', Buffer.alloc(8 * 1024 * 1024 + 1)],
+  ])('are not made of %s', async (_what, bytes) => {
+    await expect(savePicture(db, lin, bytes, 'x', NOW)).rejects.toMatchObject({
+      fields: { picture: [expect.stringMatching(/[\u4e00-\u9fff]/)] },
+    });
+  });
+
+  it('do not move', async () => {
+    const frames = await Promise.all(['#f00', '#0f0'].map((colour) => flat(20, 20, colour).png().toBuffer()));
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    await expect(savePicture(db, lin, moving, 'x', NOW)).rejects.toMatchObject({
+      fields: { picture: [expect.stringContaining('会动')] },
+    });
+  });
+
+  it('come 200 a day at most', async () => {
+    const busy = await makeEditor(db, '忙编辑');
+    const rows = Array.from({ length: 200 }, (_, at) => ({
+      ...{ key: `busy${at}`, alt: '', width: 1, height: 1, created_by: busy.id, created_at: NOW },
+    }));
+    await db.insertInto('article_picture').values(rows).execute();
+    const bytes = await flat(9, 9).png().toBuffer();
+    await expect(savePicture(db, busy, bytes, 'x', NOW + 1)).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    expect((await savePicture(db, busy, bytes, 'x', NOW + DAY_MS)).width).toBe(9);
+  });
+
+  it('come no more than 200 a day, though twenty come at once', async () => {
+    const busy = await makeEditor(db, '同时编辑');
+    const rows = Array.from({ length: 197 }, (_, at) => ({
+      ...{ key: `together${at}`, alt: '', width: 1, height: 1, created_by: busy.id, created_at: NOW },
+    }));
+    await db.insertInto('article_picture').values(rows).execute();
+    const pictures = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        flat(20 + at, 9)
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const together = await Promise.allSettled(
+      pictures.map((bytes) => savePicture(db, busy, bytes, 'x', NOW + 1)),
+    );
+    expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+});

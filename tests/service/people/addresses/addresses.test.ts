@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addAddress,
+  type AddressInput,
+  editAddress,
+  listAddresses,
+  loadShippingRegion,
+  makeDefaultAddress,
+  removeAddress,
+} from '#lib/people/addresses/addresses.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
+
+const input: AddressInput = {
+  receiver: '王芳',
+  phone: '13800138000',
+  regionCode: '320500',
+  detail: '人民路 1 号',
+  isDefault: false,
+};
+
+describe.each(ENGINES)('addresses on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+  });
+  afterAll(() => fresh.close());
+
+  it('always have exactly one default', async () => {
+    const member = await makeMember(db);
+    const defaults = async () =>
+      (await listAddresses(db, member)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
+    const first = await addAddress(db, member, input, NOW);
+    expect(await defaults()).toEqual([first]);
+    const second = await addAddress(db, member, input, NOW);
+    expect(await defaults()).toEqual([first]);
+    const third = await addAddress(db, member, { ...input, isDefault: true }, NOW);
+    expect(await defaults()).toEqual([third]);
+    await makeDefaultAddress(db, member, second);
+    expect(await defaults()).toEqual([second]);
+    await removeAddress(db, member, second);
+    expect(await defaults()).toEqual([third]);
+    await editAddress(db, member, first, { ...input, regionCode: '310100', isDefault: true });
+    expect((await listAddresses(db, member))[0]).toMatchObject({ id: first, regionName: '上海市' });
+  });
+
+  it('have one default however many requests choose one at once', async () => {
+    const member = await makeMember(db);
+    const chosen = { ...input, isDefault: true };
+    await Promise.all(Array.from({ length: 6 }, () => addAddress(db, member, chosen, NOW)));
+    const all = await listAddresses(db, member);
+    expect(all.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    await Promise.all(all.map(({ id }) => makeDefaultAddress(db, member, id)));
+    const after = await listAddresses(db, member);
+    expect(after.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  });
+
+  it('belong to their owner', async () => {
+    const owner = await makeMember(db);
+    const stranger = await makeMember(db);
+    const id = await addAddress(db, owner, input, NOW);
+    for (const attempt of [
+      () => editAddress(db, stranger, id, input),
+      () => makeDefaultAddress(db, stranger, id),
+      () => removeAddress(db, stranger, id),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(await listAddresses(db, owner)).toHaveLength(1);
+  });
+
+  it('ask for a city, not only a province', async () => {
+    const member = await makeMember(db);
+    for (const regionCode of ['320000', '999999']) {
+      await expect(addAddress(db, member, { ...input, regionCode }, NOW)).rejects.toMatchObject({
+        fields: { region_code: ['请选择省份和城市'] },
+      });
+    }
+  });
+
+  it('cost what the most exact region says', async () => {
+    await makeShipping(db);
+    const fees = [];
+    for (const code of ['320505', '321000', '110101', '']) {
+      fees.push((await loadShippingRegion(db, code)).feeFen);
+    }
+    expect(fees).toEqual([500, 800, 1200, 1200]);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { openSession } from '#lib/people/members/sessions/session.service.ts';
+import { takeLease } from '#lib/platform/db/lease.server.ts';
+import { runSweeps } from '#server/sweeps.ts';
+import { orderOne, prepare } from '#tests/support/checkout-fixture.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+
+const rethrow = (_name: string, error: unknown) => {
+  throw error;
+};
+
+describe.each(ENGINES)('sweeps on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+  });
+  afterAll(() => fresh.close());
+
+  it('take away what has run out and nothing else', async () => {
+    const member = await makeMember(db);
+    const goodsId = await makeGoods(db);
+    await openSession(db, member.id, 'old', NOW - 8 * DAY_MS);
+    await openSession(db, member.id, 'live', NOW);
+    const old = await orderOne(db, member, [{ goodsId }], NOW - 2 * DAY_MS);
+    const live = await orderOne(db, member, [{ goodsId }], NOW);
+    await prepare(db, member, [{ goodsId }], NOW - 2 * DAY_MS);
+    const kept = await prepare(db, member, [{ goodsId }], NOW);
+    await db
+      .insertInto('rate_limit')
+      .values([
+        { key: 'old', points: 1, expires_at: NOW },
+        { key: 'live', points: 1, expires_at: NOW + 1 },
+      ])
+      .execute();
+    const browser = { member_id: member.id, password_mark: '', created_at: NOW - 800 * DAY_MS };
+    await db
+      .insertInto('device')
+      .values([
+        { ...browser, token_hash: 'old', last_used_at: NOW - 365 * DAY_MS },
+        { ...browser, token_hash: 'live', last_used_at: NOW - 364 * DAY_MS },
+      ])
+      .execute();
+    await runSweeps(db, 'one', NOW, rethrow);
+    const states = await db.selectFrom('orders').select(['id', 'state']).orderBy('id').execute();
+    expect(states).toEqual([
+      { id: old.id, state: 'cancelled' },
+      { id: live.id, state: 'unpaid' },
+    ]);
+    const agents = await db.selectFrom('session').select('user_agent').execute();
+    expect(agents).toEqual([{ user_agent: 'live' }]);
+    const browsers = await db.selectFrom('device').select('token_hash').execute();
+    expect(browsers).toEqual([{ token_hash: 'live' }]);
+    const open = await db.selectFrom('checkout_draft').select('key').where('state', '=', 'open').execute();
+    expect(open).toEqual([{ key: kept.key }]);
+    const keys = await db.selectFrom('rate_limit').select('key').orderBy('key').execute();
+    expect(keys).toEqual([{ key: 'live' }]);
+  });
+
+  it('leave to another node what it holds the lease of', async () => {
+    expect(await takeLease(db, 'sessions', 'two', NOW + 1000, NOW)).toBe(true);
+    expect(await takeLease(db, 'sessions', 'one', NOW + 1000, NOW)).toBe(false);
+    expect(await runSweeps(db, 'one', NOW, rethrow)).not.toContain('sessions');
+    expect(await runSweeps(db, 'one', NOW + 1000, rethrow)).toContain('sessions');
+  });
+
+  it('go on when one of them fails', async () => {
+    const broken = await freshDatabase(engine);
+    await broken.db.schema.dropTable('session').execute();
+    const failed: string[] = [];
+    const done = await runSweeps(broken.db, 'one', NOW, (name) => failed.push(name));
+    await broken.close();
+    expect(failed).toEqual(['sessions']);
+    expect(done).toContain('rate-limits');
+  });
+});

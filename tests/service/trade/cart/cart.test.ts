@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addToCart, MOST_CART_LINES } from '#lib/trade/cart/cart-add.service.ts';
+import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
+import { copyCart } from '#lib/trade/cart/cart-copy.service.ts';
+import { hintFor } from '#lib/trade/cart/hint/hint.service.ts';
+import {
+  countCart,
+  editCartItem,
+  removeCartItems,
+  selectCartItems,
+  viewCart,
+} from '#lib/trade/cart/cart.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
+
+describe.each(ENGINES)('the cart on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    await makeShipping(db);
+  });
+  afterAll(() => fresh.close());
+
+  const only = async (member: Member) => {
+    const [item] = (await viewCart(db, member, NOW)).items;
+    if (!item) throw new Error('the cart is empty');
+    return item;
+  };
+
+  it('adds up, and corrects numbers to minimum, step and stock', async () => {
+    const member = await makeMember(db);
+    const goodsId = await makeGoods(db, { min_quantity: 10, step_quantity: 5, stock: 42 });
+    expect(await addToCart(db, member, [{ goodsId }], NOW)).toMatchObject({
+      total: 1,
+      message: '已加入购物车',
+    });
+    expect((await only(member)).quantity).toBe(10);
+    const stepped = await addToCart(db, member, [{ goodsId, quantity: 3 }], NOW);
+    expect(stepped.message).toBe('已加入购物车；须按 5 盒的倍数采购，已改为 15 盒');
+    const most = await addToCart(db, member, [{ goodsId, quantity: 100 }], NOW);
+    expect(most.message).toContain('库存只有 42 盒');
+    const { id, quantity } = await only(member);
+    expect(quantity).toBe(40);
+    expect(await editCartItem(db, member, id, 2, NOW)).toEqual({
+      quantity: 10,
+      message: '最少采购 10 盒，已改为 10 盒',
+    });
+  });
+
+  it('takes no part of a unit', async () => {
+    const member = await makeMember(db);
+    const goodsId = await makeGoods(db);
+    await addToCart(db, member, [{ goodsId, quantity: 1.5 }], NOW);
+    expect((await only(member)).quantity).toBe(2);
+  });
+
+  it('adds at once from many requests without losing any', async () => {
+    const member = await makeMember(db);
+    const goodsId = await makeGoods(db);
+    await Promise.all(
+      Array.from({ length: 8 }, () => addToCart(db, member, [{ goodsId, quantity: 2 }], NOW)),
+    );
+    expect((await only(member)).quantity).toBe(16);
+  });
+
+  it('unticks for good what is out of stock or may not be bought', async () => {
+    const member = await makeMember(db);
+    const gone = await makeGoods(db, { stock: 5 });
+    const forbidden = await makeGoods(db);
+    const fine = await makeGoods(db);
+    await addToCart(
+      db,
+      member,
+      [{ goodsId: gone }, { goodsId: forbidden }, { goodsId: fine, quantity: 2 }],
+      NOW,
+    );
+    await db.updateTable('goods').set({ stock: 0 }).where('id', '=', gone).execute();
+    await db.updateTable('goods').set({ scope_code: 'device' }).where('id', '=', forbidden).execute();
+    const view = await viewCart(db, member, NOW);
+    const selected = Object.fromEntries(view.items.map((item) => [item.goods.id, item.selected]));
+    expect(selected).toEqual({ [gone]: false, [forbidden]: false, [fine]: true });
+    expect(view.totals).toMatchObject({ lineCount: 1, goodsFen: 2000 });
+    await db.updateTable('goods').set({ stock: 9 }).where('id', '=', gone).execute();
+    const ticked = (await viewCart(db, member, NOW)).items.find((item) => item.goods.id === gone);
+    expect(ticked?.selected).toBe(false);
+    const forbiddenItem = view.items.find((item) => item.goods.id === forbidden);
+    expect(forbiddenItem).toMatchObject({ notice: '不在您的经营范围内', selectable: false });
+    const refused = addToCart(db, member, [{ goodsId: forbidden }], NOW);
+    await expect(refused).rejects.toMatchObject({ code: 'invalid_form' });
+  });
+
+  it('asks as many queries for many lines as for few', async () => {
+    const member = await makeMember(db);
+    const count = async () => {
+      let queries = 0;
+      const counting = db.withPlugin({
+        transformQuery: ({ node }) => {
+          queries += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      await viewCart(counting, member, NOW);
+      return queries;
+    };
+    const goodsIds = [];
+    for (let at = 0; at < 40; at += 1) goodsIds.push(await makeGoods(db, { stock: 5 }));
+    await addToCart(
+      db,
+      member,
+      goodsIds.slice(0, 2).map((goodsId) => ({ goodsId, quantity: 5 })),
+      NOW,
+    );
+    const few = await count();
+    await addToCart(
+      db,
+      member,
+      goodsIds.slice(2).map((goodsId) => ({ goodsId, quantity: 5 })),
+      NOW,
+    );
+    expect(await count()).toBe(few);
+    expect(few).toBeGreaterThan(0);
+    await db.updateTable('goods').set({ stock: 3 }).where('id', 'in', goodsIds.slice(0, 20)).execute();
+    await db.updateTable('goods').set({ stock: 0 }).where('id', 'in', goodsIds.slice(20)).execute();
+    expect(await count()).toBeLessThanOrEqual(few + 2);
+    const { items } = await viewCart(db, member, NOW);
+    expect(items.filter(({ quantity }) => quantity === 3)).toHaveLength(20);
+    expect(items.filter(({ selected }) => !selected)).toHaveLength(20);
+  });
+
+  it('lets a member fill a cart before the certificates are approved', async () => {
+    const member = await makeMember(db, { is_passed: 0 });
+    await addToCart(db, member, [{ goodsId: await makeGoods(db) }], NOW);
+    expect(await only(member)).toMatchObject({ selected: false, notice: '资质审核通过后可采购' });
+  });
+
+  it('leaves the lines of others alone', async () => {
+    const owner = await makeMember(db);
+    const stranger = await makeMember(db);
+    await addToCart(db, owner, [{ goodsId: await makeGoods(db) }], NOW);
+    const { id } = await only(owner);
+    await expect(editCartItem(db, stranger, id, 9, NOW)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(selectCartItems(db, stranger, [id], false)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await removeCartItems(db, stranger, [id])).toBe(0);
+    expect(await only(owner)).toMatchObject({ quantity: 1, selected: true });
+  });
+
+  it('copies to the head office’s own stores, and a repeat changes nothing', async () => {
+    const head = await makeMember(db, { kind: 'head_office' });
+    const store = await makeMember(db, { kind: 'store', head_office_id: head.id });
+    const stranger = await makeMember(db);
+    const goodsId = await makeGoods(db);
+    await addToCart(db, head, [{ goodsId, quantity: 4 }], NOW);
+    const { id } = await only(head);
+    await expect(copyCart(db, head, [id], [stranger.id], NOW)).rejects.toMatchObject({
+      code: 'invalid_form',
+    });
+    await expect(copyCart(db, stranger, [id], [store.id], NOW)).rejects.toMatchObject({ code: 'forbidden' });
+    await copyCart(db, head, [id], [store.id], NOW);
+    await copyCart(db, head, [id], [store.id], NOW);
+    expect((await only(store)).quantity).toBe(4);
+    expect(await countCart(db, stranger)).toBe(0);
+  });
+
+  it('copies nothing into a store’s cart that is full', async () => {
+    const head = await makeMember(db, { kind: 'head_office' });
+    const store = await makeMember(db, { kind: 'store', head_office_id: head.id });
+    const goodsId = await makeGoods(db);
+    const { id: _id, ...row } = await db
+      .selectFrom('goods')
+      .selectAll()
+      .where('id', '=', goodsId)
+      .executeTakeFirstOrThrow();
+    const others = await db
+      .insertInto('goods')
+      .values(Array.from({ length: MOST_CART_LINES }, (_, at) => ({ ...row, approval_no: `copy ${at}` })))
+      .returning('id')
+      .execute();
+    const lines = others.map((goods) => ({ goodsId: goods.id }));
+    await addToCart(db, store, lines, NOW);
+    await addToCart(db, head, [{ goodsId }], NOW);
+    const { id } = await only(head);
+    const copied = copyCart(db, head, [id], [store.id], NOW);
+    await expect(copied).rejects.toMatchObject({ code: 'conflict' });
+    expect(await countCart(db, store)).toBe(MOST_CART_LINES);
+  });
+
+  it('states the whole cart in the names of the spec, and hints at the next step', async () => {
+    const member = await makeMember(db);
+    const goodsId = await makeGoods(db);
+    await db
+      .insertInto('goods_ladder')
+      .values({ goods_id: goodsId, min_quantity: 10, price_fen: 900 })
+      .execute();
+    const { id: activityId } = await db
+      .insertInto('activity')
+      .values({ kind: 'reduction', name: '满百减五', covers_all: 0, starts_at: NOW - 1, ends_at: NOW + 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('activity_tier')
+      .values({ activity_id: activityId, threshold_fen: 10_000, reduction_fen: 500 })
+      .execute();
+    await db.insertInto('activity_goods').values({ activity_id: activityId, goods_id: goodsId }).execute();
+    await addToCart(db, member, [{ goodsId, quantity: 12 }], NOW);
+    const state = toCartState(await viewCart(db, member, NOW));
+    expect(state).toMatchObject({
+      data: [
+        { number: 12, price: 9, is_selected: 1, goods_manjian_amount: 5, goods: { is_buy: 1, number: 100 } },
+      ],
+      shipping_data: { shipping_amount: 5, no_trans_order_amount: 92 },
+      activity_data: {
+        manjians: [{ amount: 5, tiers: [{ status: 1, text: '满 ¥100.00 减 ¥5.00' }] }],
+        discounts: [],
+      },
+      filter_data: [
+        { id: 99999, name: '全部', count: 1 },
+        { id: 1, name: '可采购', count: 1 },
+        { id: 2, name: '有优惠', count: 1 },
+      ],
+      totals: { payable_fen: 12 * 900 - 500 + 500 },
+    });
+    const hints = await hintFor(db, member, goodsId, 4, NOW);
+    expect(hints.map(({ text }) => text)).toEqual([
+      '再加 6 盒，单价降到 ¥9.00',
+      '再买 ¥60.00，享“满百减五”满 ¥100.00 减 ¥5.00',
+      '再买 ¥160.00，全单免运费',
+    ]);
+  });
+});

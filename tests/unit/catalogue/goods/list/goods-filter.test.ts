@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  goodsQueryParams,
+  NO_FILTER,
+  readGoodsQuery,
+  SORTS,
+  withFilter,
+  yuanToFen,
+} from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import {
+  chosenFilters,
+  listAddress,
+  readMore,
+  readSearchWords,
+} from '#lib/catalogue/goods/list/list-address.rules.ts';
+import { pagesShown } from '#lib/catalogue/goods/list/pager.rules.ts';
+
+const read = (query: string) => readGoodsQuery(new URLSearchParams(query));
+
+describe('the address of a list', () => {
+  it('is read and written back the same', () => {
+    const query = fc.record({
+      filter: fc.record({
+        category: fc.constantFrom(null, 'cold', 'anti2'),
+        makerId: fc.constantFrom(null, 1, 2_000_000),
+        form: fc.constantFrom(null, '片剂', '软膏剂'),
+        rx: fc.constantFrom(null, 'rx' as const, 'none' as const),
+        inStock: fc.boolean(),
+        promo: fc.boolean(),
+        zone: fc.constantFrom(null, 'near' as const, 'youx' as const),
+        minFen: fc.constantFrom(null, 0, 1, 1050),
+        maxFen: fc.constantFrom(null, 2000, 123_456),
+      }),
+      sort: fc.constantFrom(...SORTS),
+      page: fc.integer({ min: 1, max: 500 }),
+    });
+    fc.assert(
+      fc.property(query, (given) => {
+        const params = Object.entries(goodsQueryParams(given)).filter(([, value]) => value !== null);
+        expect(readGoodsQuery(new URLSearchParams(params as [string, string][]))).toEqual(given);
+      }),
+    );
+  });
+
+  it('is not restricted by what cannot be understood', () => {
+    expect(read('maker=abc&rx=heroin&zone=moon&min=-5&max=x&sort=random&page=0&stock=yes')).toEqual({
+      filter: NO_FILTER,
+      sort: 'best',
+      page: 1,
+    });
+  });
+
+  it('takes prices given the wrong way round as meant', () => {
+    expect(read('min=50&max=10').filter).toMatchObject({ minFen: 1000, maxFen: 5000 });
+  });
+
+  it.each([
+    ['12', 1200],
+    ['12.5', 1250],
+    ['12.509', 1250],
+    ['0', 0],
+    ['', null],
+    ['12a', null],
+    ['1e3', null],
+  ])('reads %s yuan as %s fen', (text, fen) => {
+    expect(yuanToFen(text)).toBe(fen);
+  });
+
+  it('starts from the first page when a filter changes, and keeps view and search', () => {
+    const query = read('category=cold&page=7');
+    const address = listAddress(query, { view: 'table', search: { keywords: '阿莫 西林', type: 1 } });
+    expect(address.to(withFilter(query, { inStock: true }))).toBe(
+      '/search/table?keywords=%E9%98%BF%E8%8E%AB+%E8%A5%BF%E6%9E%97&type=1&category=cold&stock=1',
+    );
+    expect(listAddress(query, { view: 'no_image' }).clear).toBe('/list/no_image');
+  });
+
+  it('asks for all values of a group in the same list, and no further', () => {
+    const query = read('category=cold&page=7');
+    const address = listAddress(query, { view: 'grid', more: readMore(new URLSearchParams('more=maker')) });
+    expect(address.toMore(withFilter(query, {}), 'form')).toBe('/list?category=cold&more=form');
+    expect(address.to(withFilter(query, { form: '片剂' }))).not.toContain('more');
+    expect(address.more).toBe('maker');
+    expect(readMore(new URLSearchParams('more=rx'))).toBeNull();
+  });
+
+  it('names every chosen filter and what takes it away', () => {
+    const query = read('zone=near&form=片剂&min=5&max=30&stock=1');
+    const chosen = chosenFilters(query, { category: null, maker: null });
+    expect(chosen.map(({ name }) => name)).toEqual(['近效期特卖', '片剂', '¥5.00–¥30.00', '仅看有货']);
+    const without = chosen.reduce((rest, { change }) => withFilter(rest, change), query);
+    expect(without.filter).toEqual(NO_FILTER);
+  });
+
+  it('holds at most sixty characters of a search', () => {
+    const words = readSearchWords(new URLSearchParams({ keywords: ` ${'药'.repeat(99)} `, type: '1' }));
+    expect(words).toEqual({ keywords: '药'.repeat(60), type: 1 });
+  });
+});
+
+describe('a pager', () => {
+  it('shows the first, the last and those around, with a gap only for two and more', () => {
+    expect(pagesShown(1, 1)).toEqual([1]);
+    expect(pagesShown(1, 9)).toEqual([1, 2, 3, null, 9]);
+    expect(pagesShown(5, 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(pagesShown(50, 99)).toEqual([1, null, 48, 49, 50, 51, 52, null, 99]);
+  });
+});

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ladderHint,
+  ladderSteps,
+  ladderText,
+  nextLadder,
+  reachedStep,
+} from '#lib/catalogue/pricing/ladder.rules.ts';
+import { anyLadder, anyPrice, anyQuantity } from './arbitraries.ts';
+
+const ladder = [
+  { minQuantity: 50, priceFen: 1080 },
+  { minQuantity: 10, priceFen: 1150 },
+];
+const steps = ladderSteps(ladder, 0, 1200);
+
+describe('a price ladder', () => {
+  it('reads tier prices as unit prices or as reductions', () => {
+    expect(ladderText(steps, '盒')).toBe('≥10盒 ¥11.50 · ≥50盒 ¥10.80');
+    const reductions = [
+      { minQuantity: 10, priceFen: 50 },
+      { minQuantity: 99, priceFen: 5000 },
+    ];
+    expect(ladderText(ladderSteps(reductions, 1, 1200), '瓶')).toBe('≥10瓶 ¥11.50 · ≥99瓶 ¥0.01');
+  });
+
+  it('leaves out tiers that lower nothing', () => {
+    expect(ladderSteps(ladder, 0, 1100)).toEqual([{ minQuantity: 50, priceFen: 1080 }]);
+    expect(ladderSteps(ladder, 0, 1080)).toEqual([]);
+    expect(ladderSteps([{ minQuantity: 5, priceFen: 0 }], 0, 1080)).toEqual([]);
+    expect(ladderText([], '盒')).toBe('');
+  });
+
+  it('counts the units to the next step, and only to one that beats the price paid', () => {
+    expect(nextLadder(steps, 9, 1200)).toEqual({ minQuantity: 10, priceFen: 1150, missing: 1 });
+    expect(nextLadder(steps, 10, 1150)).toEqual({ minQuantity: 50, priceFen: 1080, missing: 40 });
+    expect(nextLadder(steps, 1, 1100)).toEqual({ minQuantity: 50, priceFen: 1080, missing: 49 });
+    expect(nextLadder(steps, 50, 1080)).toBeNull();
+  });
+
+  it('tells what is reached and what is missing', () => {
+    expect(ladderHint(steps, 3, 1200, '盒')).toBe('再加 7 盒享 ¥11.50');
+    expect(ladderHint(steps, 10, 1150, '盒')).toBe('已享 ≥10盒 ¥11.50，再加 40 盒享 ¥10.80');
+    expect(ladderHint(steps, 60, 1080, '盒')).toBe('已享 ≥50盒 ¥10.80');
+    expect(ladderHint(steps, 60, 900, '盒')).toBe('');
+  });
+
+  it('always falls, from below the own price to one fen at least', () => {
+    fc.assert(
+      fc.property(anyLadder, fc.constantFrom(0 as const, 1 as const), anyPrice, (tiers, type, own) => {
+        const prices = ladderSteps(tiers, type, own).map(({ priceFen }) => priceFen);
+        expect(prices.every((price) => price >= 1 && price < own)).toBe(true);
+        expect(prices).toEqual([...new Set(prices)].sort((a, b) => b - a));
+      }),
+    );
+  });
+
+  it('reaches the next step by adding exactly what was missing', () => {
+    fc.assert(
+      fc.property(anyLadder, anyPrice, anyQuantity, (tiers, own, quantity) => {
+        const all = ladderSteps(tiers, 0, own);
+        const next = nextLadder(all, quantity, own);
+        fc.pre(next !== null);
+        expect(all[reachedStep(all, quantity + next.missing)]?.priceFen).toBeLessThanOrEqual(next.priceFen);
+        expect(reachedStep(all, quantity + next.missing - 1)).toBe(reachedStep(all, quantity));
+      }),
+    );
+  });
+});

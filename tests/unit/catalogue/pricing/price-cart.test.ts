@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { priceCart } from '#lib/catalogue/pricing/price-cart.rules.ts';
+import type { PricingTerms, CartLine } from '#lib/catalogue/pricing/price-cart.rules.ts';
+import { NOW } from './arbitraries.ts';
+
+const line = (id: number, change: Partial<CartLine> = {}): CartLine => ({
+  id,
+  goodsId: id,
+  quantity: 10,
+  unit: '盒',
+  selected: true,
+  stock: 100,
+  canBuy: true,
+  isEphedrine: false,
+  source: {
+    basePriceFen: 1200,
+    rankPricesFen: {},
+    ladder: [
+      { minQuantity: 10, priceFen: 1150 },
+      { minQuantity: 50, priceFen: 1080 },
+    ],
+    ladderType: 0,
+    offers: [],
+  },
+  freeShippingQuantity: null,
+  ...change,
+});
+const context: PricingTerms = {
+  rank: 1,
+  now: NOW,
+  activities: [
+    {
+      id: 1,
+      kind: 'reduction',
+      name: '备货',
+      tiers: [{ thresholdFen: 20_000, reductionFen: 1001 }],
+      goodsIds: null,
+      excludedGoodsIds: [],
+    },
+  ],
+  region: { thresholdFen: 50_000, feeFen: 800 },
+};
+
+describe('a cart of two goods', () => {
+  const cart = priceCart([line(2), line(1)], context);
+
+  it('prices each line with its ladder and share', () => {
+    expect(cart.lines.map(({ id, reductionFen, shareFen }) => [id, reductionFen, shareFen])).toEqual([
+      [2, 500, 11_000],
+      [1, 501, 10_999],
+    ]);
+    expect(cart.lines[0]).toMatchObject({
+      priceFen: 1150,
+      reason: 'ladder',
+      tierIndex: 0,
+      listAmountFen: 12_000,
+      amountFen: 11_500,
+      freeShippingMissing: null,
+      ladder: {
+        text: '≥10盒 ¥11.50 · ≥50盒 ¥10.80',
+        hint: '已享 ≥10盒 ¥11.50，再加 40 盒享 ¥10.80',
+        next: { missing: 40 },
+      },
+    });
+  });
+
+  it('adds up', () => {
+    expect(cart.totals).toEqual({
+      count: 20,
+      lineCount: 2,
+      listFen: 24_000,
+      goodsFen: 23_000,
+      reductionFen: 1001,
+      shippingFen: 800,
+      shippingReason: 'fee',
+      missingForFreeShippingFen: 27_000,
+      payableFen: 22_799,
+    });
+  });
+});
+
+describe('selection', () => {
+  it.each([
+    ['not ticked', { selected: false }],
+    ['without stock', { stock: 0 }],
+    ['not for this member', { canBuy: false }],
+    ['empty', { quantity: 0 }],
+  ])('leaves out a line that is %s', (_, change) => {
+    const { lines, totals, activities } = priceCart([line(1), line(2, change)], context);
+    expect(lines.map(({ selected }) => selected)).toEqual([true, false]);
+    expect(totals.goodsFen).toBe(11_500);
+    expect(activities[0]?.tiers[0]).toMatchObject({ status: 0, missingFen: 8500 });
+  });
+
+  it('costs nothing when empty, shipping included', () => {
+    const { totals, groups } = priceCart([line(1, { selected: false })], context);
+    expect(totals).toMatchObject({ count: 0, shippingFen: 0, missingForFreeShippingFen: 0, payableFen: 0 });
+    expect(groups).toEqual([]);
+  });
+});
+
+describe('what takes no part', () => {
+  it('is a combination in activities', () => {
+    const { lines, totals } = priceCart([line(1), line(2, { isCombination: true })], context);
+    expect(totals.reductionFen).toBe(0);
+    expect(lines[1]?.shareFen).toBe(11_500);
+  });
+
+  it('is an activity that covers nothing in the cart', () => {
+    const other = { ...context.activities[0]!, id: 2, goodsIds: [77] };
+    const { activities } = priceCart([line(1)], { ...context, activities: [other, ...context.activities] });
+    expect(activities.map(({ id }) => id)).toEqual([1]);
+  });
+});
+
+describe('goods with ephedrine', () => {
+  it('become an order of their own, sharing reductions, with shipping on the first', () => {
+    const { groups } = priceCart([line(1, { isEphedrine: true }), line(2)], context);
+    expect(groups).toEqual([
+      {
+        kind: 'normal',
+        lineIds: [2],
+        goodsFen: 11_500,
+        reductionFen: 500,
+        shippingFen: 800,
+        payableFen: 11_800,
+      },
+      {
+        kind: 'ephedrine',
+        lineIds: [1],
+        goodsFen: 11_500,
+        reductionFen: 501,
+        shippingFen: 0,
+        payableFen: 10_999,
+      },
+    ]);
+  });
+
+  it('carry the shipping when alone', () => {
+    const { groups } = priceCart([line(1, { isEphedrine: true })], context);
+    expect(groups.map(({ kind, shippingFen }) => [kind, shippingFen])).toEqual([['ephedrine', 800]]);
+  });
+});
+
+describe('free shipping by number', () => {
+  it('needs every selected line to reach its own', () => {
+    const reached = line(1, { freeShippingQuantity: 10 });
+    const short = line(2, { freeShippingQuantity: 12 });
+    expect(priceCart([reached], context).totals.shippingReason).toBe('free_quantity');
+    const both = priceCart([reached, short], context);
+    expect(both.totals.shippingFen).toBe(800);
+    expect(both.lines.map((one) => one.freeShippingMissing)).toEqual([0, 2]);
+  });
+});

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { freeShippingMissing, shipping } from '#lib/catalogue/pricing/shipping.rules.ts';
+
+const region = { thresholdFen: 50_000, feeFen: 1000 };
+const plain = { quantity: 3, freeShippingQuantity: null };
+const enough = { quantity: 10, freeShippingQuantity: 10 };
+const few = { quantity: 7, freeShippingQuantity: 10 };
+
+describe('the shipping fee', () => {
+  it.each([
+    ['empty', 0, [], region, { shippingFen: 0, missingFen: 0, free: false }],
+    ['fee', 49_999, [plain], region, { shippingFen: 1000, missingFen: 1, free: false }],
+    ['threshold', 50_000, [plain], region, { shippingFen: 0, missingFen: 0, free: true }],
+    ['free_quantity', 100, [enough, enough], region, { shippingFen: 0, missingFen: 0, free: true }],
+    ['fee', 100, [enough, few], region, { shippingFen: 1000, missingFen: 49_900, free: false }],
+    ['fee', 100, [enough, plain], region, { shippingFen: 1000, missingFen: 49_900, free: false }],
+    ['no_fee', 100, [plain], { ...region, feeFen: 0 }, { shippingFen: 0, missingFen: 0, free: true }],
+  ])('is decided by %s at %d fen', (reason, goodsFen, lines, where, expected) => {
+    expect(shipping({ goodsFen, lines, region: where })).toEqual({ reason, ...expected });
+  });
+
+  it('counts the units a line still needs', () => {
+    expect([plain, enough, few].map(freeShippingMissing)).toEqual([null, 0, 3]);
+  });
+
+  it('is gone once what was missing is added', () => {
+    fc.assert(
+      fc.property(fc.nat(49_999), fc.nat(100_000), (goodsFen, addedFen) => {
+        const now = shipping({ goodsFen, lines: [plain], region });
+        const later = shipping({ goodsFen: goodsFen + addedFen, lines: [plain], region });
+        expect(later.free).toBe(addedFen >= now.missingFen);
+        expect(later.shippingFen).toBeLessThanOrEqual(now.shippingFen);
+      }),
+    );
+  });
+});

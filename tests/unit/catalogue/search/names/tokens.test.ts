@@ -1,0 +1,168 @@
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { nameReadings } from '#lib/catalogue/search/names/pinyin.service.ts';
+import { MEDICINE_READINGS, mendReadings } from '#lib/catalogue/search/names/readings.rules.ts';
+import { codeKey, hanTokens, LATIN_LIMIT, queryTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
+import { goodsTerms, nameTokens } from '#lib/catalogue/search/names/tokens.service.ts';
+import { splitUnits } from '#lib/catalogue/search/names/units.rules.ts';
+
+const finds = (name: string, query: string): boolean => {
+  const { han, latin } = nameTokens(name);
+  return queryTokens(query).words.every((word) =>
+    word.script === 'han'
+      ? ` ${han} `.includes(` ${word.tokens.join(' ')} `)
+      : latin.split(' ').some((token) => token.startsWith(word.prefix)),
+  );
+};
+
+describe('a name is found', () => {
+  test.each([
+    ['阿莫西林胶囊', 'amxl'],
+    ['阿莫西林胶囊', 'amoxilin'],
+    ['阿莫西林胶囊', 'AMOXILIN'],
+    ['阿莫西林胶囊', '西林'],
+    ['阿莫西林胶囊', '莫'],
+    ['阿莫西林胶囊', 'amxl jn'],
+    ['阿莫西林胶囊', '胶囊 阿莫'],
+    ['参苓白术散', 'shenlingbaizhu'],
+    ['参苓白术散', 'canlin'],
+    ['参苓白术散', 'shen'],
+    ['参苓白术散', 'slbzs'],
+    ['参苓白术散', 'clbzs'],
+    ['复方黄柏液', 'huangbo'],
+    ['复方黄柏液', 'huangbai'],
+    ['注射用重组人干扰素α2b', 'chongzu'],
+    ['注射用重组人干扰素α2b', 'zhongzu'],
+    ['注射用重组人干扰素α2b', '干扰素α2b'],
+    ['注射用重组人干扰素α2b', 'grsa2b'],
+    ['氯雷他定片', 'lvleitading'],
+    ['氯雷他定片', 'luleitading'],
+    ['维生素B12片', 'wssb12'],
+    ['维生素B12片', '维生素b12'],
+    ['维生素B12片', '维生素Ｂ１２'],
+    ['维Ｕ颠茄铝胶囊Ⅱ', '胶囊II'],
+    ['0.9%氯化钠注射液', '0.9%氯化钠'],
+    ['西帕依固龈液', 'xp'],
+  ])('%s by %s', (name, query) => expect(finds(name, query)).toBe(true));
+
+  test.each([
+    ['经典名方口服液', '景点'],
+    ['阿莫西林胶囊', '阿西'],
+    ['阿莫西林胶囊', '林西'],
+    ['阿莫西林胶囊', 'amjn'],
+    ['阿莫西林胶囊', 'oxilin'],
+    ['红景天胶囊', '红京'],
+  ])('%s not by %s', (name, query) => expect(finds(name, query)).toBe(false));
+});
+
+describe('readings', () => {
+  it('keeps a list of its own, one syllable per character', () => {
+    expect(MEDICINE_READINGS.size).toBeGreaterThanOrEqual(120);
+    for (const [word, syllables] of MEDICINE_READINGS) {
+      expect(syllables, word).toHaveLength([...word].length);
+      for (const syllable of syllables) expect(syllable).toMatch(/^[a-z]+$/);
+    }
+  });
+
+  it('takes the longest word and keeps the general reading after the mended one', () => {
+    expect(mendReadings([...'参照'], ['can', 'zhao'])).toEqual([['can'], ['zhao']]);
+    expect(mendReadings([...'红参片'], ['hong', 'can', 'pian'])).toEqual([
+      ['hong'],
+      ['shen', 'can'],
+      ['pian'],
+    ]);
+  });
+
+  const shared = new URL('../../../../../../shared/data/pinyin-medicine.json', import.meta.url);
+  it.skipIf(!existsSync(shared))('mends the words known to go wrong', () => {
+    const plain = (syllable: string) => syllable.normalize('NFD').replace(/\p{M}/gu, '');
+    const words = JSON.parse(readFileSync(shared, 'utf8')) as Record<string, string>;
+    for (const [word, reading] of Object.entries(words)) {
+      const first = nameReadings(word).map((syllable) => syllable.readings[0]);
+      expect(first.join(' '), word).toBe(reading.split(' ').map(plain).join(' '));
+    }
+  });
+});
+
+describe('tokens', () => {
+  const names = fc.string({
+    unit: fc.constantFrom(...'参苓白术散黄柏阿胶重组氯化钠注射液维生素BCα2Ⅱ0.9%()（） -咳藏行长乐'),
+    maxLength: 30,
+  });
+
+  it('finds every stretch of a name by its characters', () => {
+    fc.assert(
+      fc.property(names, fc.nat(), fc.nat(), (name, start, length) => {
+        const signs = hanTokens(splitUnits(name));
+        const from = signs.length === 0 ? 0 : start % signs.length;
+        const query = signs.slice(from, from + 1 + (length % 20)).join('');
+        fc.pre(/\p{Script=Han}/u.test(query));
+        expect(finds(name, query)).toBe(true);
+      }),
+    );
+  });
+
+  it('finds a name by the initials and the pinyin of any stretch, in the best reading', () => {
+    fc.assert(
+      fc.property(names, fc.nat(), (name, start) => {
+        const units = nameReadings(name);
+        fc.pre(units.length > 0);
+        const rest = units.slice(start % units.length).map((unit) => unit.readings[0] ?? '');
+        const full = rest.join('').slice(0, LATIN_LIMIT);
+        const initials = rest.map((word) => (/^\d/.test(word) || word.length < 2 ? word : word.slice(0, 1)));
+        expect(finds(name, full)).toBe(true);
+        fc.pre(units.every((unit) => unit.han || unit.text.length < 2));
+        expect(finds(name, initials.join(''))).toBe(true);
+      }),
+    );
+  });
+
+  it('never puts pinyin among the Chinese tokens, nor Chinese among the Latin', () => {
+    fc.assert(
+      fc.property(names, (name) => {
+        const { han, latin } = nameTokens(name);
+        expect(latin).toMatch(/^[a-z0-9 ]*$/);
+        expect(han.replaceAll(' ', '')).toBe(hanTokens(splitUnits(name)).join(''));
+        for (const token of latin.split(' ')) expect(token.length).toBeLessThanOrEqual(LATIN_LIMIT);
+      }),
+    );
+  });
+
+  it('survives any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        expect(queryTokens(text).words.length).toBeLessThanOrEqual(6);
+        nameTokens(text);
+      }),
+    );
+  });
+});
+
+describe('codes', () => {
+  test.each([
+    ['国药准字H20013026', 'H20013026'],
+    ['国药准字 h20013026 ', 'H20013026'],
+    ['6901234567890', '6901234567890'],
+    ['国械注准20153401234', '20153401234'],
+  ])('%s is looked up as %s', (query, key) => expect(queryTokens(query).code).toBe(key));
+
+  test.each(['阿莫西林', 'amxl', '维生素B12', 'wssb12', '250mg'])('%s is no code', (query) =>
+    expect(queryTokens(query).code).toBeUndefined(),
+  );
+
+  it('gives each name and code of a goods once', () => {
+    expect(codeKey('京械备20150001号')).toBe('20150001');
+    expect(
+      goodsTerms({
+        name: '阿莫西林胶囊',
+        commonName: '阿莫西林胶囊 ',
+        brandName: '',
+        makerName: '某某药业有限公司',
+        makerShortName: '仁和',
+        approvalNo: '国药准字H20013026',
+        barcode: '',
+      }),
+    ).toEqual({ names: ['阿莫西林胶囊'], makers: ['某某药业有限公司', '仁和'], codes: ['H20013026'] });
+  });
+});

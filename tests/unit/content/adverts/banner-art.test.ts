@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  drawBanner,
+  type BannerAccent,
+  type BannerInput,
+  type BannerMotif,
+} from '#lib/content/adverts/banners/banner-art.rules.ts';
+import { assertWellFormed } from '../../platform/drawing/well-formed.ts';
+
+const accents: BannerAccent[] = ['brand', 'youx', 'zy', 'qx', 'kxzq', 'near', 'season'];
+const motifs: BannerMotif[] = ['boxes', 'herbs', 'devices', 'delivery', 'coupon', 'calendar'];
+const banner: fc.Arbitrary<BannerInput> = fc.record({
+  title: fc.string({ unit: 'binary', maxLength: 300 }),
+  subtitle: fc.option(fc.string({ unit: 'binary', maxLength: 300 })),
+  accent: fc.constantFrom(...accents),
+  motif: fc.constantFrom(...motifs),
+});
+
+describe('banner pictures', () => {
+  it('stay under 4 KB, well formed, without text, and the same for the same banner', () => {
+    fc.assert(
+      fc.property(banner, (input) => {
+        const svg = drawBanner(input);
+        expect(new TextEncoder().encode(svg).length).toBeLessThan(4000);
+        assertWellFormed(svg);
+        expect(svg).not.toMatch(/<text|<title|NaN|undefined|href/);
+        expect(drawBanner({ ...input })).toBe(svg);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are hidden from screen readers and fill 1200 × 360', () => {
+    const svg = drawBanner({ title: '秋冬备货', accent: 'brand', motif: 'boxes' });
+    expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 1200 360"[^>]*aria-hidden="true"/);
+  });
+
+  it('differ by accent, by motif and by title', () => {
+    const all = accents.flatMap((accent) =>
+      motifs.map((motif) => drawBanner({ title: '同', accent, motif })),
+    );
+    expect(new Set(all).size).toBe(accents.length * motifs.length);
+    const titles = ['一', '二', '三', '四'].map((title) =>
+      drawBanner({ title, accent: 'brand', motif: 'boxes' }),
+    );
+    expect(new Set(titles).size).toBe(4);
+  });
+
+  it('keep the ground under the text dark enough for white letters', () => {
+    for (const accent of accents) {
+      const svg = drawBanner({ title: '字', accent, motif: 'boxes' });
+      const stop = /offset="\.55" stop-color="(#\w{6})"/.exec(svg)?.[1] ?? '#ffffff';
+      const [r, g, b] = [1, 3, 5].map((at) => {
+        const share = Number.parseInt(stop.slice(at, at + 2), 16) / 255;
+        return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      }) as [number, number, number];
+      expect(1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05), accent).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  draftDue,
+  saveWords,
+  unsavedCopies,
+  wouldLose,
+} from '#lib/content/newsroom/editor/autosave.rules.ts';
+import { countWords, standingChips } from '#lib/content/newsroom/state-words.rules.ts';
+import type { ArticleStanding, Draft } from '#lib/content/newsroom/newsroom.rules.ts';
+import { blockLines, placeInBlocks } from '#lib/content/newsroom/editor/source/blocks.rules.ts';
+import { parseDateTime } from '#lib/platform/time.rules.ts';
+import { renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
+
+const standing: ArticleStanding = {
+  ...{ id: 1, categoryId: 311, state: 'published', position: 1, alias: null, headNumber: 2 },
+  ...{ publicNumber: 2, dueNumber: null, dueAt: null, publishedAt: 1, changedAt: 1, url: null },
+};
+const words = (changes: Partial<ArticleStanding>): string[] =>
+  standingChips({ ...standing, ...changes }).map(({ text }) => text);
+const dueAt = parseDateTime('2026-11-22 08:00');
+
+describe('Where an article stands', () => {
+  test.each([
+    [{}, ['已发布']],
+    [{ headNumber: 3 }, ['已发布', '有未发布修改']],
+    [{ headNumber: 3, dueNumber: 3, dueAt }, ['已发布', '定时 11-22 08:00']],
+    [{ headNumber: 4, dueNumber: 3, dueAt }, ['已发布', '定时 11-22 08:00', '有未发布修改']],
+    [{ state: 'scheduled', publicNumber: null, dueNumber: 2, dueAt }, ['定时 11-22 08:00']],
+    [{ state: 'draft', publicNumber: null }, ['草稿']],
+    [{ state: 'withdrawn', headNumber: 3 }, ['已撤下']],
+  ] satisfies [Partial<ArticleStanding>, string[]][])('%j is told as %j', (changes, expected) => {
+    expect(words(changes)).toEqual(expected);
+  });
+});
+
+describe('Autosave', () => {
+  test('waits for a rest of 3 s, but no longer than 10 s', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(60_000), (first, typing) => {
+        const due = draftDue(first, first + typing);
+        expect(due).toBeLessThanOrEqual(first + 10_000);
+        expect(due).toBeLessThanOrEqual(first + typing + 3000);
+      }),
+    );
+    expect(draftDue(0, 0)).toBe(3000);
+    expect(draftDue(0, 9000)).toBe(10_000);
+  });
+
+  test('says where the text is', () => {
+    const at = parseDateTime('2026-11-20 14:05') ?? 0;
+    expect(saveWords({ kind: 'drafted', at: at + 12_000 }, 1)).toBe('草稿已自动保存 14:05:12');
+    expect(saveWords({ kind: 'local', why: 'network', isKept: true }, 1)).toBe('无法连接，已存在本机');
+    expect(saveWords({ kind: 'local', why: 'login', isKept: false }, 1)).toMatch(/请先复制文字$/);
+    expect(wouldLose({ kind: 'drafted', at })).toBe(false);
+    expect(wouldLose({ kind: 'local', why: 'login', isKept: true })).toBe(true);
+  });
+
+  test('offers each unsaved text once, the newest first, never the saved one', () => {
+    const text = { title: '标题', summary: '', keywords: '', author: '', source: '', body: '甲' };
+    const draft = (page: string, body: string, savedAt: number): Draft => ({
+      ...text,
+      ...{ page, body, savedAt, baseNumber: 1 },
+    });
+    const found = [draft('1', '乙', 1), draft('2', '甲', 9), draft('3', '丙', 3), draft('4', '乙', 2)];
+    expect(unsavedCopies(text, found).map(({ body }) => body)).toEqual(['丙', '乙']);
+  });
+});
+
+describe('Source and preview', () => {
+  test('have a block for each block', () => {
+    const part = fc.constantFrom(
+      '# 标题',
+      '一段话',
+      '- 一\n- 二',
+      '> 引用',
+      '| 甲 |\n| --- |\n| 乙 |',
+      '---',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1 }), (parts) => {
+        const body = parts.join('\n\n');
+        const lines = blockLines(body);
+        const { html } = renderMarkdown(body);
+        const blocks = html
+          .split(/\n(?=<(?:h2|p|ul|blockquote|div|hr))/)
+          .filter((block) => !/^\s*$/.test(block));
+        expect(lines.length).toBeLessThanOrEqual(parts.length);
+        expect(blocks.length).toBeGreaterThanOrEqual(lines.length);
+      }),
+    );
+    expect(blockLines('甲\n\n<b>无</b>\n\n[x]: /y\n\n乙')).toEqual([1, 3, 7]);
+  });
+
+  test('a line is in the block it begins in or after', () => {
+    expect(placeInBlocks([1, 5, 9], 5, 20)).toEqual({ at: 1, part: 0 });
+    expect(placeInBlocks([1, 5, 9], 7, 20)).toEqual({ at: 1, part: 0.5 });
+    expect(placeInBlocks([], 7, 20).at).toBe(0);
+  });
+
+  test('words are counted as editors count them', () => {
+    expect(countWords('药仓 GSP 2026，会员。')).toBe(6);
+  });
+});

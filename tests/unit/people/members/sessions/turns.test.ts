@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { Turns } from '#lib/people/members/sessions/turns.server.ts';
+
+/** Work that ends when told to, and says when it has started. */
+function held(started: string[], name: string) {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const work = (): Promise<undefined> => {
+    started.push(name);
+    return promise;
+  };
+  return { work, end: () => resolve(undefined) };
+}
+
+describe('Turns', () => {
+  const options = { atOnce: 2, places: 100, full: () => new Error('full') };
+
+  test('never run more at once than they may, whatever fails', async () => {
+    const turns = new Turns(options);
+    let running = 0;
+    let most = 0;
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) =>
+        turns.run(`sender ${index % 3}`, async () => {
+          most = Math.max(most, (running += 1));
+          await new Promise(setImmediate);
+          running -= 1;
+          if (index % 4 === 0) throw new Error('failed');
+          return index;
+        }),
+      ),
+    );
+    expect(most).toBe(2);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10);
+  });
+
+  test('go round the senders, so that one who asks often keeps nobody waiting', async () => {
+    const turns = new Turns({ ...options, atOnce: 1 });
+    const started: string[] = [];
+    const names = ['many 1', 'many 2', 'many 3', 'many 4', 'one 1', 'two 1', 'two 2'];
+    const works = names.map((name) => held(started, name));
+    const all = works.map(({ work }, index) => turns.run(names[index]!.split(' ')[0]!, work));
+    for (const { end } of works) end();
+    await Promise.all(all);
+    expect(started).toEqual(['many 1', 'many 2', 'one 1', 'two 1', 'many 3', 'two 2', 'many 4']);
+  });
+
+  test('take the last place of whoever has most waiting where there is none left', async () => {
+    const turns = new Turns({ ...options, atOnce: 1, places: 3 });
+    const started: string[] = [];
+    const names = ['many 1', 'many 2', 'many 3', 'many 4', 'one 1', 'many 5', 'two 1'];
+    const works = names.map((name) => held(started, name));
+    const all = works.map(({ work }, index) => turns.run(names[index]!.split(' ')[0]!, work));
+    for (const { end } of works) end();
+    const outcomes = await Promise.allSettled(all);
+    expect(started).toEqual(['many 1', 'many 2', 'one 1', 'two 1']);
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+    );
+    expect(refused).toEqual(Array<string>(3).fill('Error: full'));
+    expect(await turns.run('many', async () => 'served')).toBe('served');
+  });
+
+  test('leave everybody their place where nobody has more waiting than the one who comes', async () => {
+    const turns = new Turns({ ...options, atOnce: 1, places: 2 });
+    const started: string[] = [];
+    const names = ['a', 'b', 'c', 'd'];
+    const works = names.map((name) => held(started, name));
+    const all = works.map(({ work }, index) => turns.run(names[index]!, work));
+    for (const { end } of works) end();
+    const outcomes = await Promise.allSettled(all);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    expect(started).toEqual(['a', 'b', 'c']);
+  });
+});

@@ -1,0 +1,172 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createCaller } from '#lib/platform/browser/calls/api.client.ts';
+import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { type Heard, notingPort, send, startServer } from './test-server.ts';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function shop(answer: (request: Heard, response: ServerResponse) => void) {
+  const { origin, heard, stop } = await startServer(answer);
+  stops.push(stop);
+  const { port, seen } = notingPort(origin);
+  return { call: createCaller(port), heard, seen, stop };
+}
+
+const failureOf = async (promise: Promise<unknown>): Promise<CallError> => {
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof CallError) return error;
+  throw new Error('the call did not fail as expected', { cause: error });
+};
+
+describe('what is sent', () => {
+  test('a post is form-encoded with nested lists', async () => {
+    const { call, heard } = await shop((_, response) => send(response, 200, { code: 10000, data: null }));
+    await call('POST', '/api/cart', { params: [{ goods_id: 7, number: 2 }] });
+    expect(heard[0]?.type).toContain('application/x-www-form-urlencoded');
+    expect(decodeURIComponent(heard[0]?.body ?? '')).toBe('params[0][goods_id]=7&params[0][number]=2');
+  });
+
+  test('a get carries its payload in the address', async () => {
+    const { call, heard } = await shop((_, response) => send(response, 200, { code: 10000, data: null }));
+    await call('GET', 'api/favorite', { page: 2, keywords: '阿' });
+    expect(heard[0]?.url).toBe('/api/favorite?page=2&keywords=%E9%98%BF');
+  });
+});
+
+describe('what is answered', () => {
+  test.each([10000, 200, 201])('code %i gives the data', async (code) => {
+    const { call, seen } = await shop((_, response) => send(response, 200, { code, data: { total: 3 } }));
+    expect(await call('GET', '/api/cart/total')).toEqual({ total: 3 });
+    expect(seen).toEqual([]);
+  });
+
+  test("the server's words on success are handed over", async () => {
+    const { call } = await shop((_, response) =>
+      send(response, 200, { code: 10000, message: '已调整为 10 盒' }),
+    );
+    const said: string[] = [];
+    await call('POST', '/api/cart', {}, { onMessage: (message) => said.push(message) });
+    expect(said).toEqual(['已调整为 10 盒']);
+  });
+
+  test.each([
+    [401, { code: 10001, message: '请先登录。' }, 'login', 'go /login?next=%2Flist'],
+    [401, { code: 401, message: '请先登录。' }, 'login', 'go /login?next=%2Flist'],
+    [
+      422,
+      { code: 422, message: '有误', errors: { phone: ['请填写手机号', '二'] } },
+      'form',
+      'toast error 请填写手机号',
+    ],
+    [422, { code: 422, message: '余额不足' }, 'form', 'toast error 余额不足'],
+    [409, { code: 409, message: '库存不足' }, 'refused', 'alert 库存不足'],
+    [200, { code: 600, message: '活动已结束' }, 'refused', 'alert 活动已结束'],
+    [500, { code: 500, message: '内部' }, 'busy', 'toast error 系统繁忙，请稍候再试'],
+    [200, { code: 599, message: '内部' }, 'busy', 'toast error 系统繁忙，请稍候再试'],
+    [502, '<html>bad gateway</html>', 'busy', 'toast error 系统繁忙，请稍候再试'],
+    [200, '<html>a portal</html>', 'busy', 'toast error 系统繁忙，请稍候再试'],
+    [404, '<html>gone</html>', 'refused', 'alert 操作没有完成，请稍后再试。'],
+  ])('status %i with %o fails as %s', async (status, body, failure, shown) => {
+    const { call, seen } = await shop((_, response) => send(response, status, body));
+    expect((await failureOf(call('GET', '/api/x'))).failure).toBe(failure);
+    expect(seen).toEqual([shown]);
+  });
+
+  test('459 says why, then goes to the contract', async () => {
+    const body = { code: 459, message: '请先签署电子合同' };
+    const { call, seen } = await shop((_, response) => send(response, 459, body));
+    await failureOf(call('POST', '/api/cart/checkout', { ids: [1] }));
+    expect(seen).toEqual(['toast info 请先签署电子合同', 'go /dzht']);
+  });
+
+  test('a form error hands over its fields', async () => {
+    const errors = { name: ['请填写姓名'] };
+    const { call } = await shop((_, response) => send(response, 422, { code: 422, message: '', errors }));
+    expect((await failureOf(call('PUT', '/api/x', { name: '' }))).fields).toEqual(errors);
+  });
+
+  test('a custom handler takes the place of the alert', async () => {
+    const { call, seen } = await shop((_, response) =>
+      send(response, 409, { code: 409, message: '库存不足' }),
+    );
+    const taken: string[] = [];
+    await failureOf(call('POST', '/api/x', {}, { onRefused: (error) => taken.push(error.message) }));
+    expect([taken, seen]).toEqual([['库存不足'], []]);
+  });
+
+  test('a quiet call only rejects', async () => {
+    const { call, seen } = await shop((_, response) => send(response, 401, { code: 10001, message: '' }));
+    expect((await failureOf(call('GET', '/api/user/base', {}, { quiet: true }))).failure).toBe('login');
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('no answer', () => {
+  test('a call that takes too long offers to refresh', async () => {
+    const { call, seen } = await shop(() => undefined);
+    expect((await failureOf(call('GET', '/api/slow', {}, { timeoutMs: 30 }))).failure).toBe('timeout');
+    expect(seen).toEqual(['refresh 请求超时，请刷新页面']);
+  });
+
+  test('a server that is away is a matter of the network', async () => {
+    const { call, seen, stop } = await shop(() => undefined);
+    await stop();
+    expect((await failureOf(call('GET', '/api/x'))).failure).toBe('network');
+    expect(seen).toEqual(['toast error 网络不通，请检查网络后重试']);
+  });
+});
+
+describe('repeat calls', () => {
+  const holdFirst = (first: string) => (request: Heard, response: ServerResponse) => {
+    if (!request.url.includes(first)) send(response, 200, { code: 10000, data: request.url });
+  };
+
+  test('a repeat call to the same path cancels the earlier one, silently', async () => {
+    const { call, seen } = await shop(holdFirst('keywords=a'));
+    const earlier = failureOf(call('GET', '/api/goods/search', { keywords: 'a' }));
+    const later = await call('GET', '/api/goods/search', { keywords: 'b' });
+    expect([(await earlier).failure, later]).toEqual(['cancelled', '/api/goods/search?keywords=b']);
+    expect(seen).toEqual([]);
+  });
+
+  test('calls to other paths, and reading while writing, go on', async () => {
+    const { call } = await shop((request, response) =>
+      send(response, 200, { code: 10000, data: request.method + request.url }),
+    );
+    const all = [call('GET', '/api/a'), call('GET', '/api/b'), call('POST', '/api/a')];
+    expect(await Promise.all(all)).toEqual(['GET/api/a', 'GET/api/b', 'POST/api/a']);
+  });
+
+  test.each([
+    '/api/cart',
+    '/api/cart/quick_add/17',
+    '/api/favorite',
+    '/api/favorite/cancel',
+    '/api/activity/tap',
+    '/api/focus/demo',
+    '/api/post/postDetail',
+  ])('%s is excepted', async (path) => {
+    const waiting: (() => void)[] = [];
+    const { call } = await shop((_, response) => {
+      waiting.push(() => send(response, 200, { code: 10000, data: 'ok' }));
+      if (waiting.length === 2) for (const answer of waiting) answer();
+    });
+    expect(await Promise.all([call('POST', path), call('POST', path)])).toEqual(['ok', 'ok']);
+  });
+
+  test('the caller may give a call up', async () => {
+    const { call, seen } = await shop(() => undefined);
+    const stop = new AbortController();
+    const given = failureOf(call('GET', '/api/x', {}, { signal: stop.signal }));
+    stop.abort();
+    expect((await given).failure).toBe('cancelled');
+    expect(seen).toEqual([]);
+  });
+});

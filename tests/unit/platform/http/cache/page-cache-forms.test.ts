@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { FinishedPage, PageToKeep } from '#lib/platform/http/cache/finished-page.server.ts';
+import { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
+import { sheetParts } from '#lib/platform/styles/sheet-parts.rules.ts';
+import { sheetLink, type StylesForm, StylesForms } from '#lib/platform/styles/styled-page.server.ts';
+import { page, textOf } from './support/pages.ts';
+
+const HREF = '/assets/style.Now12345.css';
+const LINK = sheetLink(HREF);
+const FORMS: readonly StylesForm[] = ['linked', 'within'];
+
+const formed = (maxBytes = 1024 * 1024): PageCache => {
+  const cache = new PageCache(maxBytes);
+  cache.useForms(new StylesForms({ href: HREF, parts: sheetParts('.a{color:red}.b{color:blue}') }));
+  return cache;
+};
+const styled = (text: string, tags: string[] = [], maxAgeMs = 60_000): PageToKeep => ({
+  ...page(`<head>${LINK}</head><body class="a">${text}`, tags, maxAgeMs),
+  linkAt: { at: '<head>'.length, length: LINK.length },
+});
+const isIn = (form: StylesForm, kept: FinishedPage | null | undefined, text: string): void => {
+  const whole = textOf(kept);
+  expect(whole).toContain(`<body class="a">${text}`);
+  expect([whole?.includes(LINK), whole?.includes('.a{color:red}</style>')], form).toEqual(
+    form === 'linked' ? [true, false] : [false, true],
+  );
+};
+/** What the pages of a cache weigh, counted anew. */
+const weightOf = (...kept: (FinishedPage | null | undefined)[]): { pages: number; bytes: number } => ({
+  pages: new Set(kept.map((one) => one?.address)).size,
+  bytes: kept.reduce((sum, one) => sum + (one?.size ?? 0), 0),
+});
+
+describe('The page cache with two forms of the styles', () => {
+  test.each([
+    ['linked', 'within'],
+    ['within', 'linked'],
+  ] as const)('makes of a page rendered %s the one %s', async (first, other) => {
+    const cache = formed();
+    const rendered = await cache.render('/', async () => styled('x'), first);
+    isIn(first, rendered, 'x');
+    expect(cache.size).toEqual(weightOf(rendered));
+    const made = cache.get('/', Date.now(), other);
+    isIn(other, made, 'x');
+    expect(made?.etag).not.toBe(rendered?.etag);
+    expect(cache.counts).toMatchObject({ renders: 1, hits: 1 });
+    expect(cache.size).toEqual(weightOf(rendered, made));
+    expect([cache.get('/', Date.now(), first), cache.get('/', Date.now(), other)]).toEqual([rendered, made]);
+  });
+
+  test('makes the same bytes and headers whichever form came first', async () => {
+    const [one, two] = [formed(), formed()];
+    await one.render('/', async () => styled('x'), 'linked');
+    await two.render('/', async () => styled('x'), 'within');
+    for (const form of FORMS) {
+      const [ours, theirs] = [one.get('/', Date.now(), form), two.get('/', Date.now(), form)];
+      expect([ours?.etag, ours?.headers, textOf(ours)]).toEqual([
+        theirs?.etag,
+        theirs?.headers,
+        textOf(theirs),
+      ]);
+    }
+  });
+
+  test('renders once for all who ask for either form meanwhile, and counts each form once', async () => {
+    const cache = formed();
+    const ask = (form: StylesForm) =>
+      cache.render(
+        '/',
+        async () => {
+          await new Promise(setImmediate);
+          return styled('x');
+        },
+        form,
+      );
+    const asked = Array.from({ length: 20 }, (_, index) => FORMS[index % 2] ?? 'linked');
+    const answers = await Promise.all(asked.map(ask));
+    for (const [index, form] of asked.entries()) isIn(form, answers[index], 'x');
+    expect(new Set(answers.map((one) => one?.etag)).size).toBe(2);
+    expect(cache.counts.renders).toBe(1);
+    expect(cache.size).toEqual(
+      weightOf(cache.get('/', Date.now(), 'linked'), cache.get('/', Date.now(), 'within')),
+    );
+  });
+
+  test('drops both forms by a tag', async () => {
+    const cache = formed();
+    await cache.render('/', async () => styled('x', ['nav']), 'within');
+    cache.get('/', Date.now(), 'linked');
+    cache.invalidate(['nav']);
+    for (const form of FORMS) expect(cache.get('/', Date.now(), form)).toBeUndefined();
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+  });
+
+  test('drops the other form of before with a new render', async () => {
+    const cache = formed();
+    for (const first of FORMS) {
+      await cache.render('/', async () => styled('old'), first);
+      for (const form of FORMS) isIn(form, cache.get('/', Date.now(), form), 'old');
+      const fresh = await cache.render('/', async () => styled('new'), first);
+      expect(cache.size).toEqual(weightOf(fresh));
+      for (const form of FORMS) isIn(form, cache.get('/', Date.now(), form), 'new');
+    }
+  });
+
+  test('keeps in no form a page whose tag was touched while it rendered', async () => {
+    const cache = formed();
+    let touched = false;
+    const render = () =>
+      cache.render('/', async () => {
+        await new Promise(setImmediate);
+        if (!touched) cache.invalidate(['nav']);
+        touched = true;
+        return styled('old', ['nav']);
+      });
+    const [first, second] = await Promise.all([render(), render()]);
+    isIn('linked', first, 'old');
+    isIn('linked', second, 'old');
+    const other = cache.get('/', Date.now(), 'within');
+    expect([other, cache.get('/', Date.now(), 'linked'), cache.size.pages]).toEqual([
+      undefined,
+      undefined,
+      0,
+    ]);
+  });
+
+  test('makes no form of a dropped page for those who wait', async () => {
+    const cache = formed();
+    const waiting = FORMS.map((form) => cache.render('/', async () => styled('old', ['nav']), form));
+    cache.invalidate(['nav']);
+    const [linked, within] = await Promise.all(waiting);
+    isIn('linked', linked, 'old');
+    isIn('within', within, 'old');
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+  });
+
+  test('has one form of an answer without styles', async () => {
+    const cache = formed();
+    const kept = await cache.render('/robots.txt', async () => page('plain', ['nav']), 'within');
+    for (const form of FORMS) expect(cache.get('/robots.txt', Date.now(), form)).toBe(kept);
+    expect(cache.size).toEqual(weightOf(kept));
+    expect(textOf(kept)).toBe('plain');
+    cache.invalidate(['nav']);
+    expect(cache.size.pages).toBe(0);
+  });
+
+  test('serves what is too old in either form only while it is held', async () => {
+    const cache = formed();
+    await cache.render('/', async () => styled('x', [], 1000), 'within');
+    const later = Date.now() + 60_000;
+    for (const form of FORMS) expect(cache.get('/', later, form)).toBeUndefined();
+    for (const form of FORMS) isIn(form, cache.getStale('/', form), 'x');
+    cache.hold();
+    for (const form of FORMS) isIn(form, cache.get('/', later, form), 'x');
+    cache.release();
+    for (const form of FORMS) expect(cache.get('/', later, form)).toBeUndefined();
+  });
+
+  test('gives a form made later no longer life', async () => {
+    const cache = formed();
+    const kept = await cache.render('/', async () => styled('x'), 'within');
+    const expiresAt = kept?.expiresAt ?? 0;
+    expect(cache.get('/', expiresAt - 1, 'linked')).toBeDefined();
+    expect(cache.get('/', expiresAt, 'linked')).toBeUndefined();
+  });
+
+  test('counts the bytes of both forms once they are packed well', async () => {
+    const cache = formed();
+    const words = Array.from({ length: 3000 }, (_, index) => `<li>阿莫西林胶囊 ${index % 37}`).join('');
+    await cache.render('/', async () => styled(words));
+    const pages = FORMS.map((form) => cache.get('/', Date.now(), form));
+    const quick = cache.size.bytes;
+    await expect.poll(() => cache.size.bytes).toBeLessThan(quick);
+    await expect.poll(() => cache.size).toEqual(weightOf(...pages));
+  });
+
+  test('forgets forms like any page beyond its bytes', async () => {
+    const cache = formed(10_000);
+    for (const name of ['/a', '/b', '/c']) {
+      await cache.render(name, async () => styled(name));
+      for (const form of FORMS) isIn(form, cache.get(name, Date.now(), form), name);
+      expect(cache.size.bytes).toBeLessThanOrEqual(10_000);
+    }
+    expect(cache.counts.evictions).toBeGreaterThan(0);
+  });
+
+  test('forgets a page that makes room for its own other form, and comes back with nothing of it', async () => {
+    const cache = formed(10_000);
+    for (const name of ['/a', '/b']) await cache.render(name, async () => styled(name, ['goods:1']));
+    isIn('within', cache.get('/a', Date.now() + 2000, 'within'), '/a');
+    cache.invalidate(['goods:1']);
+    expect(cache.get('/a', Date.now())).toBeUndefined();
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+  });
+
+  test('keeps count of its bytes, and forgets by tags, whatever is done in whatever order', async () => {
+    const anyStep = fc.record({
+      what: fc.constantFrom('render', 'get', 'getStale', 'invalidate'),
+      name: fc.constantFrom('a', 'b', 'c'),
+      form: fc.constantFrom(...FORMS),
+      afterMs: fc.constantFrom(0, 2000, 90_000),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40 }), async (steps) => {
+        const cache = formed(10_000);
+        for (const { what, name, form, afterMs } of steps) {
+          if (what === 'render') await cache.render(name, async () => styled(name, [name]), form);
+          else if (what === 'get') cache.get(name, Date.now() + afterMs, form);
+          else if (what === 'getStale') cache.getStale(name, form);
+          else {
+            cache.invalidate([name]);
+            expect(cache.getStale(name, form)).toBeUndefined();
+          }
+          expect(cache.size.bytes).toBeGreaterThanOrEqual(0);
+          expect(cache.size.bytes).toBeLessThanOrEqual(10_000);
+        }
+        cache.invalidate(['a', 'b', 'c']);
+        expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('answers in both forms what is too large to keep', async () => {
+    const cache = formed(100);
+    for (const form of FORMS) isIn(form, await cache.render('/', async () => styled('x'), form), 'x');
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+  });
+
+  test('tells the form by the cookie of this build', () => {
+    expect([undefined, 'css=Now12345', 'css=Old12345'].map((cookie) => formed().formFor(cookie))).toEqual([
+      'within',
+      'linked',
+      'within',
+    ]);
+    expect(new PageCache(1024).formFor(undefined)).toBe('linked');
+  });
+});

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addMonths, formatDate, formatDateTime, formatTime } from '#lib/platform/time.rules.ts';
+
+const shanghai = (text: string) => Date.parse(`${text}+08:00`);
+
+describe('dates and times in Shanghai', () => {
+  it('shows the local day and minute', () => {
+    const moment = Date.UTC(2026, 10, 19, 18, 5, 59);
+    expect(formatDate(moment)).toBe('2026-11-20');
+    expect(formatTime(moment)).toBe('02:05');
+    expect(formatDateTime(moment)).toBe('2026-11-20 02:05');
+  });
+
+  it('reads back to the minute', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0) }), (moment) => {
+        const back = shanghai(formatDateTime(moment).replace(' ', 'T'));
+        expect(back).toBe(moment - (moment % 60_000));
+      }),
+    );
+  });
+
+  it('adds calendar months and stops at the end of a short one', () => {
+    expect(formatDate(addMonths(shanghai('2026-08-31T00:30'), 6))).toBe('2027-02-28');
+    expect(formatDate(addMonths(shanghai('2027-08-31T23:30'), 6))).toBe('2028-02-29');
+    expect(formatDateTime(addMonths(shanghai('2026-11-20T14:05'), 6))).toBe('2027-05-20 14:05');
+    expect(formatDate(addMonths(shanghai('2026-01-31T12:00'), -2))).toBe('2025-11-30');
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { CartState } from '#lib/trade/cart/cart-api.rules.ts';
+import { settleRows, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
+import type { NamedTerms } from '#lib/catalogue/pricing/price-cart.rules.ts';
+
+const row: CartRow = {
+  id: 7,
+  goodsId: 70,
+  name: '阿莫西林胶囊',
+  brandName: '',
+  spec: '0.5g*24粒/盒',
+  makerName: '某制药',
+  unit: '盒',
+  expiryText: '2028-03',
+  isNearExpiry: false,
+  picture: '',
+  minQuantity: 1,
+  stepQuantity: 1,
+  stock: 50,
+  canBuy: true,
+  isEphedrine: false,
+  selectable: true,
+  selected: true,
+  quantity: 4,
+  notice: '',
+  freeShippingQuantity: null,
+  source: { basePriceFen: 1000, rankPricesFen: {}, ladder: [], ladderType: 0, offers: [] },
+};
+const terms: NamedTerms = {
+  rank: 1,
+  now: 0,
+  activities: [],
+  region: { code: '320000', name: '江苏省', feeFen: 500, thresholdFen: 10_000 },
+};
+
+/** As much of the server's answer as the page reads. */
+function answer(number: number, payableFen: number, change: object = {}): CartState {
+  const item = { id: 7, number, is_selected: 1, selectable: 1, notice: '', goods: { number: 50, is_buy: 1 } };
+  return { data: [{ ...item, ...change }], totals: { payable_fen: payableFen } } as unknown as CartState;
+}
+
+test('An answer that agrees changes nothing the buyer sees', () => {
+  expect(settleRows([row], terms, answer(4, 4500))).toEqual([row]);
+});
+
+test('A number the server corrected is taken over and said', () => {
+  const settled = settleRows([row], terms, answer(3, 3500));
+  expect(settled?.[0]).toMatchObject({ quantity: 3, notice: '库存有变化，已改为 3 盒' });
+});
+
+test('A line gone on the server goes from the page', () => {
+  const empty = { data: [], totals: { payable_fen: 0 } } as unknown as CartState;
+  expect(settleRows([row], terms, empty)).toEqual([]);
+});
+
+test('Another price, or a line added elsewhere, asks for a fresh page', () => {
+  expect(settleRows([row], terms, answer(4, 4400))).toBeNull();
+  expect(settleRows([], terms, answer(4, 4500))).toBeNull();
+});
