@@ -36,9 +36,12 @@ export default {
     ...wings,
     forbid(
       'lib-stands-below',
-      'The wings know nothing of screens, of the process or of the demo shop.',
+      'The wings know nothing of screens, of the process or of the demo shop; the browser takes the types of calls.',
       { path: '^src/lib/', pathNot: '^src/lib/people/calls/' },
-      { path: '^src/(pages|layouts|components|islands|directives|page-script|server|demo)/' },
+      {
+        path: '^src/(pages|layouts|components|islands|directives|page-script|server|demo)/',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     forbid(
       'repositories-are-private',

@@ -32,6 +32,30 @@ const noQueries = {
 };
 const closed = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
+/**
+ * Addresses are made by `pathTo`, or held to the tables by the compiler: `pageLink`, `callPath`, `callApi`. What begins so
+ * and stands anywhere else is a path typed by hand.
+ */
+const OWN_PATH = '/^\\u002F(api|cart|order|login|addr|admin|search|list|help)(\\u002F|\\?|$)/';
+const checked = 'CallExpression[callee.name=/^(pageLink|callPath|callApi|post|at)$/]';
+const typedByHand = {
+  message:
+    'Take the address from pathTo, pageLink, callPath or callApi, which know what pages and calls there are.',
+};
+const noPathsByHand = {
+  'no-restricted-syntax': [
+    'error',
+    {
+      selector: `Literal[value=${OWN_PATH}]:not(${checked} Literal, TSLiteralType Literal)`,
+      ...typedByHand,
+    },
+    {
+      selector: `TemplateLiteral:has(> TemplateElement:first-child[value.raw=${OWN_PATH}]):not(${checked} TemplateLiteral)`,
+      ...typedByHand,
+    },
+  ],
+};
+
 export default defineConfig(
   globalIgnores(['dist', 'var', '.astro', 'node_modules', 'test-results', 'playwright-report', 'public']),
   { linterOptions: { noInlineConfig: true } },
@@ -50,6 +74,20 @@ export default defineConfig(
     rules: closed(oneEngine),
   },
   { files: ['src/{pages,layouts,components}/**'], rules: closed(oneEngine, noQueries) },
+  {
+    files: ['src/**'],
+    // The tables themselves, what the spec names before it is there, and patterns of addresses.
+    ignores: [
+      'src/lib/routes.rules.ts',
+      'src/lib/**/help-routes.rules.ts',
+      'src/pages/api/**',
+      'src/demo/**',
+      'src/lib/platform/browser/calls/pending-calls.client.ts',
+      'src/lib/platform/browser/page/early.rules.ts',
+      'src/lib/storefront/sitemap/robots.rules.ts',
+    ],
+    rules: noPathsByHand,
+  },
   {
     files: ['tests/**'],
     rules: {

@@ -18,7 +18,7 @@ import {
   SESSION_COOKIE,
   setSessionCookies,
 } from '#lib/people/members/sessions/session.service.ts';
-import { type Access, pathTo, resolveRoute } from '#lib/routes.rules.ts';
+import { type Access, isCallAddress, pathTo, resolveRoute } from '#lib/routes.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 import type { APIContext, MiddlewareNext } from 'astro';
@@ -33,14 +33,12 @@ export const onRequest = defineMiddleware(async (context, next) => {
   } catch (error) {
     if (!sicknessOf(error)) throw error;
     const { request, url } = context;
-    const isCall = isCallPath(url.pathname) && !request.headers.get('accept')?.includes('text/html');
+    const isCall = isCallAddress(url.pathname) && !request.headers.get('accept')?.includes('text/html');
     if (isCall) return answerFailure(context, error, {}, false);
     logFailure(runtime().log, error, 'page failed');
     return busyPage();
   }
 });
-
-const isCallPath = (path: string): boolean => path.startsWith('/api/') && path !== '/api/docs';
 
 async function answer(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals, url } = context;
@@ -50,7 +48,7 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   locals.member = null;
   locals.byToken = false;
   locals.flash = null;
-  const isCall = isCallPath(url.pathname);
+  const isCall = isCallAddress(url.pathname);
   const access = isCall ? 'open' : (resolveRoute(url.pathname, url.searchParams)?.route.access ?? 'public');
   if (access === 'public') return allowed(await next());
 

@@ -1,3 +1,6 @@
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { POST } from '#pages/api/admin/article/[id]/save.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
 import { useStore } from '@nanostores/react';
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -62,7 +65,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
   };
   const leave = (): void => {
     isLeaving.current = true;
-    window.location.assign(`/admin/articles?category=${standing.categoryId}`);
+    window.location.assign(pageLink(`/admin/articles?category=${standing.categoryId}`));
   };
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -98,7 +101,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
       <form
         method="post"
         autoComplete="off"
-        action={`/api/admin/article/${id}/save`}
+        action={callPath<typeof POST>(`/api/admin/article/${id}/save`)}
         className="desk-editor"
         data-pane={pane}
         onSubmit={(event) => {

@@ -1,3 +1,6 @@
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { POST } from '#pages/api/order/index.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
 import AddressChoice from '#islands/checkout/AddressChoice.tsx';
 import OrderAmounts from '#islands/checkout/OrderAmounts.tsx';
@@ -22,7 +25,7 @@ export default function Checkout({ data, children }: Props) {
   const [invoiceKind, setInvoiceKind] = useState(data.invoiceKind);
   const [isSending, setSending] = useState(false);
   const choice = data.choices.find(({ id }) => id === chosenId);
-  const page = `/cart/step2?key=${encodeURIComponent(data.key)}`;
+  const page = pageLink(`/cart/step2?key=${encodeURIComponent(data.key)}`);
 
   useEffect(() => {
     const back = (): void => setSending(false);
@@ -39,7 +42,13 @@ export default function Checkout({ data, children }: Props) {
     <div className="grid gap-3">
       <AddressChoice choices={data.choices} chosenId={chosenId} page={page} onChoose={setChosen} />
       {children}
-      <form id="submit-order" method="post" action="/api/order" className="grid gap-3" onSubmit={onSubmit}>
+      <form
+        id="submit-order"
+        method="post"
+        action={callPath<typeof POST>('/api/order')}
+        className="grid gap-3"
+        onSubmit={onSubmit}
+      >
         <input type="hidden" name="key" value={data.key} />
         <input type="hidden" name="form_page" value={page} />
         <input type="hidden" name="expected_fen" value={payableFen(data, choice)} />

@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { logOut, loadUser } from '#lib/storefront/user-state/member.client.ts';
@@ -31,7 +32,7 @@ export default function HeaderUser({ hotLine }: Props) {
       <p ref={root} className="flex min-w-0 items-center gap-5 whitespace-nowrap">
         <span data-for="visitor">
           您好，
-          <a href="/login" className="text-brand hover:underline">
+          <a href={pageLink('/login')} className="text-brand hover:underline">
             请登录
           </a>
         </span>

@@ -1,3 +1,5 @@
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { POST } from '#pages/api/admin/article/import.ts';
 import { useState, type SubmitEvent } from 'react';
 import ImportResult from '#islands/desk/ImportResult.tsx';
 import { wordsOfFailure } from '#islands/desk/kindly.ts';
@@ -40,7 +42,7 @@ export default function ImportForm() {
       <form
         method="post"
         id={FORM}
-        action="/api/admin/article/import"
+        action={callPath<typeof POST>('/api/admin/article/import')}
         encType="multipart/form-data"
         className="desk-dialog-form"
         onSubmit={(event) => void onSubmit(event)}

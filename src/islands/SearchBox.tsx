@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import type { FocusEvent } from 'react';
 import { SuggestionPanel } from './search/SuggestionPanel.tsx';
 import { useCombobox } from './search/use-combobox.ts';
@@ -24,7 +25,7 @@ export default function SearchBox({ keyword, type }: Props) {
   return (
     <form
       ref={root}
-      action="/search"
+      action={pageLink('/search')}
       role="search"
       className="relative"
       onSubmit={box.onSubmit}

@@ -1,4 +1,3 @@
-import { CATEGORY_MENU } from './catalogue/categories/categories.rules.ts';
 import { helpRoutes } from './content/articles/help-routes.rules.ts';
 import { withoutNul } from './platform/http/call/plain-text.rules.ts';
 import { checkout, desk, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
@@ -157,7 +156,7 @@ const PAGES = [
 ];
 
 const FILES = [
-  route('category_menu', { path: CATEGORY_MENU, title: '' }),
+  route('category_menu', { path: '/list/categories/menu', title: '' }),
   route('robots', { path: '/robots.txt', title: '' }),
   route('sitemap', { path: '/sitemap.xml', title: '' }),
   route('sitemap_pages', { path: '/sitemap/pages.xml', title: '' }),
@@ -168,8 +167,14 @@ type Entry = (typeof PAGES)[number] | (typeof FILES)[number];
 
 export type RouteName = Entry['name'];
 
+/** The canonical paths, with `:name` for parameters. */
+export type RoutePath = Entry['path'];
+
 /** A page or document of the table. */
 export type Route = RouteEntry<RouteName>;
+
+/** Whether an address is a call's, not a page's: all under `/api` but the page about them. */
+export const isCallAddress = (path: string): boolean => path.startsWith('/api/') && path !== '/api/docs';
 
 /** The one table of pages. Tests walk it; nothing else decides who may enter or what may be cached. */
 export const ROUTES: readonly Route[] = PAGES;

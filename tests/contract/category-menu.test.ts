@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CATEGORY_MENU } from '#lib/catalogue/categories/categories.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 import { change } from '#lib/platform/db/touched.server.ts';
 import type { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
+
+const CATEGORY_MENU = pathTo('category_menu');
 
 describe.each(ENGINES)('the category menu on %s', (engine) => {
   let shop: Shop;

@@ -1,3 +1,6 @@
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { POST as edit } from '#pages/api/address/[id]/edit.ts';
+import type { POST as add } from '#pages/api/address/index.ts';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import RegionFields from '#islands/address/RegionFields.tsx';
 import Field from '#islands/parts/Field.tsx';
@@ -28,7 +31,10 @@ export default function AddressForm({ address, errors: initial = {}, next, onCan
   const [errors, setErrors] = useState(initial);
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const action = address.id === undefined ? '/api/address' : `/api/address/${address.id}/edit`;
+  const action =
+    address.id === undefined
+      ? callPath<typeof add>('/api/address')
+      : callPath<typeof edit>(`/api/address/${address.id}/edit`);
 
   useEffect(() => {
     if (takesFocus) form.current?.querySelector<HTMLInputElement>('#receiver')?.focus();
@@ -39,7 +45,11 @@ export default function AddressForm({ address, errors: initial = {}, next, onCan
     if (isSaving) return;
     setSaving(true);
     try {
-      const { id } = await callApi<{ id: number }>('POST', action, new FormData(event.currentTarget));
+      const { id } = await callApi<typeof add | typeof edit>(
+        'POST',
+        action,
+        new FormData(event.currentTarget),
+      );
       window.location.assign(next.replace('{id}', String(id)));
     } catch (error) {
       const fields = error instanceof CallError ? error.fields : {};

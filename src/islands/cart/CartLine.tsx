@@ -1,3 +1,6 @@
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { POST } from '#pages/api/cart/batch_delete.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
 import { memo } from 'react';
 import LineGoods from '#islands/cart/LineGoods.tsx';
 import QuantityField from '#islands/cart/QuantityField.tsx';
@@ -32,7 +35,7 @@ function CartLine({ row, price, onNumber, onSelect, onRemove }: Props) {
           onChange={(event) => onSelect([row.id], event.currentTarget.checked)}
         />
       </label>
-      <a href={`/list/info/${row.goodsId}`} tabIndex={-1} aria-hidden="true" className="shrink-0">
+      <a href={pageLink(`/list/info/${row.goodsId}`)} tabIndex={-1} aria-hidden="true" className="shrink-0">
         <img
           src={row.picture}
           alt=""
@@ -69,7 +72,7 @@ function CartLine({ row, price, onNumber, onSelect, onRemove }: Props) {
       </div>
       <form
         method="post"
-        action="/api/cart/batch_delete"
+        action={callPath<typeof POST>('/api/cart/batch_delete')}
         className="max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end"
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import type { ReactNode } from 'react';
 import { deleteFromDrawer, loadDrawer } from '#lib/trade/cart/drawer/drawer.client.ts';
 import { type DrawerItem, drawerTotalFen } from '#lib/trade/cart/drawer/drawer.rules.ts';
@@ -39,7 +40,7 @@ function Filled({ items, onDeleted }: { items: readonly DrawerItem[]; onDeleted:
             合计 <strong className="price text-base">{formatFen(drawerTotalFen(items))}</strong>
           </span>
         </p>
-        <a href="/cart/step1" className="btn-primary h-11 w-full hover:text-white">
+        <a href={pageLink('/cart/step1')} className="btn-primary h-11 w-full hover:text-white">
           去购物车结算
         </a>
       </div>
@@ -50,7 +51,7 @@ function Filled({ items, onDeleted }: { items: readonly DrawerItem[]; onDeleted:
 function Empty() {
   return (
     <Message icon="i-lucide-shopping-cart" text="购物车空空如也~">
-      <a href="/list" className="btn">
+      <a href={pageLink('/list')} className="btn">
         去选购
       </a>
     </Message>
@@ -61,7 +62,7 @@ function Visitor() {
   const next = encodeURIComponent(window.location.pathname + window.location.search);
   return (
     <Message icon="i-lucide-user" text="登录后可查看购物车">
-      <a href={`/login?next=${next}`} className="btn-primary hover:text-white">
+      <a href={pageLink(`/login?next=${next}`)} className="btn-primary hover:text-white">
         去登录
       </a>
     </Message>

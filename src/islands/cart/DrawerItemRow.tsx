@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import type { DrawerItem } from '#lib/trade/cart/drawer/drawer.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
@@ -9,7 +10,7 @@ interface Props {
 /** One item of the drawer: picture, name, maker, spec, price × number, delete. */
 export function DrawerItemRow({ item, onDelete }: Props) {
   const { goods } = item;
-  const address = `/list/info/${goods.id}`;
+  const address = pageLink(`/list/info/${goods.id}`);
   return (
     <li className="relative flex gap-2 border-b border-line px-3 py-2.5">
       <a href={address} tabIndex={-1} aria-hidden="true" className="shrink-0">

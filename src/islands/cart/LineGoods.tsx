@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { isOfferKind, offerKind } from '#lib/catalogue/pricing/offer-kinds.rules.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/price-cart.rules.ts';
@@ -25,7 +26,7 @@ export default function LineGoods({ row, price }: Props) {
   return (
     <div className="min-w-0 max-md:col-start-3 max-md:row-start-1 max-md:pr-11">
       <h3 className="font-bold leading-snug">
-        <a href={`/list/info/${row.goodsId}`}>{row.name}</a>
+        <a href={pageLink(`/list/info/${row.goodsId}`)}>{row.name}</a>
         {row.brandName && <span className="ml-1.5 font-normal text-ink-2">{row.brandName}</span>}
       </h3>
       <p className="meta">

@@ -1,3 +1,5 @@
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { POST } from '#pages/api/cart/[id]/edit.ts';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
@@ -50,7 +52,7 @@ export default function QuantityField({ row, onNumber }: Props) {
   return (
     <form
       method="post"
-      action={`/api/cart/${row.id}/edit`}
+      action={callPath<typeof POST>(`/api/cart/${row.id}/edit`)}
       className="flex items-center gap-1"
       onSubmit={(event) => event.preventDefault()}
     >

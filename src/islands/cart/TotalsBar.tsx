@@ -1,3 +1,5 @@
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { POST } from '#pages/api/cart/checkout.ts';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import type { CartTotals } from '#lib/catalogue/pricing/price-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
@@ -46,7 +48,7 @@ export default function TotalsBar(props: Props) {
     <form
       id="checkout"
       method="post"
-      action="/api/cart/checkout"
+      action={callPath<typeof POST>('/api/cart/checkout')}
       className="totals-bar card sticky z-30 mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 shadow-[0_-2px_10px_rgb(20_50_45/8%)] md:px-4 md:py-3"
       onSubmit={(event) => void onSubmit(event)}
     >

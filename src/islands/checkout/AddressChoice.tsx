@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import { useState } from 'react';
 import AddressForm from '#islands/address/AddressForm.tsx';
 import type { DeliveryChoice } from '#lib/trade/checkout/check-order.rules.ts';
@@ -26,7 +27,7 @@ export default function AddressChoice({ choices, chosenId, page, onChoose }: Pro
           收货地址
         </h2>
         <a
-          href={`/addr?edit=new&next=${encodeURIComponent(backWithNew)}`}
+          href={pageLink(`/addr?edit=new&next=${encodeURIComponent(backWithNew)}`)}
           className="btn"
           onMouseDown={(event) => event.stopPropagation()}
           onClick={(event) => {

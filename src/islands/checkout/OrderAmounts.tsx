@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import {
   payableFen,
   type CheckOrderData,
@@ -48,7 +49,7 @@ export default function OrderAmounts({ data, choice, isSending }: Props) {
         <p className="meta">再买 {formatFen(choice.missingForFreeShippingFen)} 可包邮</p>
       )}
       <p className="flex w-full items-center justify-end gap-3">
-        <a href="/cart/step1" className="btn h-11 px-5">
+        <a href={pageLink('/cart/step1')} className="btn h-11 px-5">
           返回购物车
         </a>
         <button

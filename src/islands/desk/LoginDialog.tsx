@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import Dialog from '#islands/desk/Dialog.tsx';
 import { wordsOfFailure } from '#islands/desk/kindly.ts';
@@ -42,7 +43,7 @@ export default function LoginDialog({ editing, isKept, onClose }: Props) {
       <div className="desk-dialog-buttons">
         <a
           className="btn"
-          href={`/login?next=${encodeURIComponent('/admin/articles')}`}
+          href={pageLink(`/login?next=${encodeURIComponent('/admin/articles')}`)}
           target="_blank"
           rel="noopener"
           data-focus=""

@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import Icon from '#islands/desk/Icon.tsx';
@@ -72,7 +73,7 @@ export default function MoreMenu({ editing, onPlace, onGone }: Props) {
             删除草稿
           </button>
         )}
-        <a href={`/admin/articles?category=${standing.categoryId}`}>同栏目的文章</a>
+        <a href={pageLink(`/admin/articles?category=${standing.categoryId}`)}>同栏目的文章</a>
       </div>
     </>
   );

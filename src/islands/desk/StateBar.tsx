@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import MoreMenu from '#islands/desk/MoreMenu.tsx';
@@ -46,7 +47,7 @@ export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }
             查看
           </a>
         )}
-        <a className="desk-link" href={`/admin/articles/${standing.id}/revisions`}>
+        <a className="desk-link" href={pageLink(`/admin/articles/${standing.id}/revisions`)}>
           修改记录
         </a>
         {isInBrowser && (

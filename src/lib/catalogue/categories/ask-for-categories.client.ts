@@ -1,5 +1,5 @@
 import { whenStyled } from '#lib/platform/browser/page/when-styled.client.ts';
-import { CATEGORY_MENU } from '#lib/catalogue/categories/categories.rules.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
 
 const TIMEOUT_MS = 30_000;
 let asked: Promise<string> | null = null;
@@ -11,7 +11,7 @@ export function askForCategories({ again = false } = {}): Promise<string> {
 }
 
 async function fetchEntries(): Promise<string> {
-  const answer = await fetch(CATEGORY_MENU, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const answer = await fetch(pageLink('/list/categories/menu'), { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`the categories were answered with ${answer.status}`);
   const [html] = await Promise.all([answer.text(), whenStyled()]);
   return html;

@@ -12,9 +12,6 @@ export interface Category {
 /** The general menu shows this many categories (spec §9). */
 export const MENU_CATEGORIES = 7;
 
-/** Where browsers fetch the categories from when a menu is opened; the same for the header's and the phone's. */
-export const CATEGORY_MENU = '/list/categories/menu';
-
 /** A category by its code, of either level. */
 export function findCategory(tree: readonly Category[], code: string): Category | undefined {
   for (const category of tree) {

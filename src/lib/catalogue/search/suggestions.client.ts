@@ -1,12 +1,13 @@
 import { callApi } from '#lib/platform/browser/calls/api.client.ts';
 import { isCancelled } from '#lib/platform/browser/calls/call-error.rules.ts';
+import type { GET } from '#pages/api/goods/search.ts';
 import type { SearchType, Suggestion } from '#lib/catalogue/search/suggestions.store.ts';
 
 /** Asks the shop for suggestions; null when a newer question took this one's place. Throws on any other failure. */
 export async function askSuggestions(keyword: string, type: SearchType): Promise<Suggestion[] | null> {
   const query = { keywords: keyword, type };
   try {
-    const { list } = await callApi<{ list: Suggestion[] }>('GET', '/api/goods/search', query, {
+    const { list } = await callApi<typeof GET>('GET', '/api/goods/search', query, {
       quiet: true,
     });
     return list;

@@ -1,19 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Segment } from '#lib/catalogue/search/names/highlight.rules.ts';
+import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { GET } from '#pages/api/goods/search.ts';
 
 /** 0 medicine, 1 manufacturer (spec §9). */
 export type SearchType = 0 | 1;
 
 /** One line of GET /api/goods/search: a name and how many goods are behind it. */
-export interface Suggestion {
-  id: number;
-  name: string;
-  ypgg: string;
-  sccj: string;
-  brand: string;
-  count: number;
-  segments: Segment[];
-}
+export type Suggestion = AnswerOf<typeof GET>['list'][number];
 
 /** `idle`: nothing asked. Otherwise what became of the question about `keyword`. */
 export type Suggestions =

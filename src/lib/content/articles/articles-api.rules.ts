@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import { type ArticleEntry, articlePath } from '#lib/content/articles/articles.rules.ts';
 import { type Group, GROUPS, HELP_ROOT, type Topic, topicOf } from '#lib/content/articles/topics.rules.ts';
 import { formatMoment } from '#lib/platform/time.rules.ts';
@@ -47,7 +48,7 @@ export const listArticle = (entry: ArticleEntry): ListedArticle => ({
 export function partOf(categoryId: number, entries: readonly ArticleEntry[]): HelpPart | null {
   if (categoryId === HELP_ROOT) {
     const groups = GROUPS.map((group) => listGroup(group, entries));
-    return { id: HELP_ROOT, name: '帮助中心', url: '/help', groups };
+    return { id: HELP_ROOT, name: '帮助中心', url: pageLink('/help'), groups };
   }
   const group = GROUPS.find(({ id }) => id === categoryId);
   if (group) return listGroup(group, entries);
@@ -58,13 +59,13 @@ export function partOf(categoryId: number, entries: readonly ArticleEntry[]): He
 const listGroup = ({ id, slug, name, topics }: Group, entries: readonly ArticleEntry[]): ListedGroup => ({
   id,
   name,
-  url: `/help/${slug}`,
+  url: pageLink(`/help/${slug}`),
   topics: topics.map((topic) => listOne(topic, entries)),
 });
 
 const listOne = ({ id, slug, name, group }: Topic, entries: readonly ArticleEntry[]): ListedTopic => ({
   id,
   name,
-  url: `/help/${group.slug}/${slug}`,
+  url: pageLink(`/help/${group.slug}/${slug}`),
   articles: entries.filter(({ categoryId }) => categoryId === id).map(listArticle),
 });

@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import { isNews, postTypeOf, topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
 
@@ -49,9 +50,9 @@ type Addressed = Pick<ArticleEntry, 'id' | 'categoryId' | 'alias'>;
 export function articlePath({ id, categoryId, alias }: Addressed): string | null {
   const topic = topicOf(categoryId);
   if (!topic) return null;
-  if (alias !== null) return `/help/${alias}`;
-  if (isNews(topic)) return `/help_news_info/${id}/${postTypeOf(categoryId)}`;
-  return `/help/${topic.group.slug}/${topic.slug}?id=${id}`;
+  if (alias !== null) return pageLink(`/help/${alias}`);
+  if (isNews(topic)) return pageLink(`/help_news_info/${id}/${postTypeOf(categoryId)}`);
+  return pageLink(`/help/${topic.group.slug}/${topic.slug}?id=${id}`);
 }
 
 /** What an alias may look like; group names are taken. */

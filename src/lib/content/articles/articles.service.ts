@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import {
   articleTag,
   ARTICLES_TAG,
@@ -139,7 +140,7 @@ export function helpTree(db: Db): Promise<HelpGroup[]> {
         id: topic.id,
         slug: topic.slug,
         name: topic.name,
-        url: `/help/${slug}/${topic.slug}`,
+        url: pageLink(`/help/${slug}/${topic.slug}`),
         articles: entries.filter(({ categoryId }) => categoryId === topic.id),
       })),
     }));

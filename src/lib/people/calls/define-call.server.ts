@@ -1,6 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Method } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { discardBody, parseBody, parseQuery } from '#lib/platform/http/call/body.server.ts';
 import { type Envelope, SUCCESS } from '#lib/platform/http/call/envelope.rules.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
@@ -42,10 +43,16 @@ export interface CallAnswer<Data> {
   etag?: string;
 }
 
-export interface CallSpec<W extends Who = Who, Input extends z.ZodType = z.ZodType, Data = unknown> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+export interface CallSpec<
+  W extends Who = Who,
+  Input extends z.ZodType = z.ZodType,
+  Data = unknown,
+  Verb extends Method = Method,
+  Path extends string = string,
+> {
+  method: Verb;
   /** As in the spec, with `{id}` for parameters, which arrive in the input under their name. */
-  path: string;
+  path: Path;
   summary: string;
   who: W;
   input: Input;
@@ -56,17 +63,24 @@ export interface CallSpec<W extends Who = Who, Input extends z.ZodType = z.ZodTy
   run: (context: CallContext<W, z.output<Input>>) => Promise<CallAnswer<Data>>;
 }
 
-/** A route with the declaration it was made from, for `/api/openapi.json`. */
-export type Call = APIRoute & { spec: CallSpec };
+/** A route with the declaration it was made from, for `/api/openapi.json` and for the types of those who call it. */
+export type Call<Data = unknown, Verb extends Method = Method, Path extends string = string> = APIRoute & {
+  spec: CallSpec & { method: Verb; path: Path };
+  answer?: () => Data;
+};
 
 /**
  * The only way to make an API route: reads form, query and path, checks origin, caller and input, runs the
  * service, wraps the envelope and maps failures to the codes of spec §8. A plain form (`Accept: text/html`)
  * is answered with 303 and the message on the next page.
  */
-export function defineCall<W extends Who, Input extends z.ZodType, Data>(
-  spec: CallSpec<W, Input, Data>,
-): Call {
+export function defineCall<
+  W extends Who,
+  Input extends z.ZodType,
+  Data,
+  const Verb extends Method,
+  const Path extends string,
+>(spec: CallSpec<W, Input, Data, Verb, Path>): Call<Data, Verb, Path> {
   const handler: APIRoute = async (http) => {
     let raw: Record<string, unknown> = {};
     try {
@@ -85,7 +99,7 @@ export function defineCall<W extends Who, Input extends z.ZodType, Data>(
       return answerFailure(http, error, raw, wantsPage(http));
     }
   };
-  return Object.assign(handler, { spec: spec as unknown as CallSpec });
+  return Object.assign(handler, { spec: spec as unknown as CallSpec & { method: Verb; path: Path } });
 }
 
 /** The largest id a column holds; PostgreSQL fails on a larger one instead of finding nothing. */

@@ -5,21 +5,25 @@ import { whenShown } from '#lib/platform/browser/page/when-shown.client.ts';
 import { $cartCount } from '#lib/trade/cart/cart.store.ts';
 import { $messageCount, $user } from '#lib/storefront/user-state/member.store.ts';
 import { paintUser } from '#lib/storefront/user-state/member-paint.client.ts';
-import { isMember, type UserState } from '#lib/storefront/user-state/user-state.rules.ts';
+import { isMember } from '#lib/storefront/user-state/user-state.rules.ts';
+
+import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { GET } from '#pages/api/user/base.ts';
+import type { DELETE } from '#pages/api/user/logout.ts';
 
 let asking: Promise<void> | null = null;
 
 /** Asks once per page who is logged in; a failure leaves the user shown with no data (spec §4). */
 export function loadUser(): Promise<void> {
   asking ??= whenShown()
-    .then(() => callApi<UserState>('GET', '/api/user/base', {}, { quiet: true }))
+    .then(() => callApi<typeof GET>('GET', '/api/user/base', {}, { quiet: true }))
     .then(setUser)
     .catch(() => $user.set({ show: true }));
   return asking;
 }
 
 /** Takes over what a member's page already knows. */
-export function setUser(user: UserState): void {
+export function setUser(user: AnswerOf<typeof GET>): void {
   $user.set({ ...user, show: true });
   if (!isMember(user)) return forgetMember();
   followBadges();
@@ -30,7 +34,7 @@ export function setUser(user: UserState): void {
 
 /** Logs out, here and in the other tabs, and loads the page again (spec §4). Failures are told as any call's. */
 export async function logOut(): Promise<void> {
-  await callApi<unknown>('DELETE', '/api/user/logout');
+  await callApi<typeof DELETE>('DELETE', '/api/user/logout');
   forgetLogin();
   sayLoggedOut();
   window.location.reload();

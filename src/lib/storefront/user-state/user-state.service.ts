@@ -56,4 +56,8 @@ export async function userState(db: Db, member: Member, loginUrl: string) {
   };
 }
 
+/** What a visitor is told, or all that a member is. */
+export type AnyUserState =
+  Awaited<ReturnType<typeof publicUserState>> | Awaited<ReturnType<typeof userState>>;
+
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);

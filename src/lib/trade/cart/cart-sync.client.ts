@@ -2,13 +2,19 @@ import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { callApi } from '#lib/platform/browser/calls/api.client.ts';
 import { isCancelled } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { encodeForm, type FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
+import { type CallPath, callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
+import type { POST as select } from '#pages/api/cart/batch_select.ts';
+import type { POST as edit } from '#pages/api/cart/[id]/edit.ts';
+import type { GET as list } from '#pages/api/cart/list.ts';
 import type { CartState } from '#lib/trade/cart/cart-api.rules.ts';
 
 /** Changes within this time go out together. */
 const DELAY_MS = 300;
 
+/** A change to be sent; both calls answer with the whole cart. */
 interface Job {
-  path: string;
+  path: CallPath<typeof edit> | CallPath<typeof select>;
   fields: FormFields;
 }
 
@@ -30,13 +36,16 @@ export function startCartSync(onAnswer: (cart: CartState) => void): CartSync {
 
   const takeJobs = (): Job[] => {
     const jobs = [...numbers].map(([id, number]): Job => ({
-      path: `/api/cart/${id}/edit`,
+      path: callPath<typeof edit>(`/api/cart/${id}/edit`),
       fields: { number },
     }));
     for (const isSelected of [true, false]) {
       const ids = [...ticks].filter(([, on]) => on === isSelected).map(([id]) => id);
       if (ids.length > 0) {
-        jobs.push({ path: '/api/cart/batch_select', fields: { ids, is_selected: isSelected ? 1 : 0 } });
+        jobs.push({
+          path: callPath<typeof select>('/api/cart/batch_select'),
+          fields: { ids, is_selected: isSelected ? 1 : 0 },
+        });
       }
     }
     numbers.clear();
@@ -49,12 +58,12 @@ export function startCartSync(onAnswer: (cart: CartState) => void): CartSync {
     try {
       for (let jobs = takeJobs(); jobs.length > 0; jobs = takeJobs()) {
         for (const { path, fields } of jobs) {
-          cart = (await callApi<{ cart: CartState }>('POST', path, fields)).cart;
+          cart = (await callApi<typeof edit | typeof select>('POST', path, fields)).cart;
         }
       }
     } catch (error) {
       if (isCancelled(error)) return;
-      cart = await callApi<CartState>('GET', '/api/cart/list', {}, { quiet: true }).catch(() => null);
+      cart = await callApi<typeof list>('GET', '/api/cart/list', {}, { quiet: true }).catch(() => null);
     }
     if (cart && numbers.size + ticks.size === 0) onAnswer(cart);
   };
@@ -95,7 +104,7 @@ export function startCartSync(onAnswer: (cart: CartState) => void): CartSync {
         ticks.delete(id);
       }
       await settled();
-      onAnswer((await callApi<{ cart: CartState }>('POST', '/api/cart/batch_delete', { ids })).cart);
+      onAnswer((await callApi<typeof remove>('POST', '/api/cart/batch_delete', { ids })).cart);
     },
   };
 }

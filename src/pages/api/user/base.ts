@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { publicUserState, userState } from '#lib/storefront/user-state/user-state.service.ts';
+import { type CallAnswer, defineCall } from '#lib/people/calls/define-call.server.ts';
+import {
+  type AnyUserState,
+  publicUserState,
+  userState,
+} from '#lib/storefront/user-state/user-state.service.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 
 /** Spec §7: the user state. A visitor gets the public part only, with an empty user name. */
@@ -10,7 +14,7 @@ export const GET = defineCall({
   summary: '当前用户',
   who: 'anyone',
   input: z.object({}),
-  run: async ({ db, member }) => {
+  run: async ({ db, member }): Promise<CallAnswer<AnyUserState>> => {
     const main = runtime().settings.MAIN_SITE_URL;
     const loginUrl = main ? new URL('/login', main).href : '/login';
     return { data: member ? await userState(db, member, loginUrl) : await publicUserState(db, loginUrl) };

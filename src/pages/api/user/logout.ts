@@ -9,7 +9,7 @@ import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 
 /** Browsers without JavaScript post a form where the spec's clients send DELETE. */
-const logout = (method: 'DELETE' | 'POST') =>
+const logout = <const Verb extends 'DELETE' | 'POST'>(method: Verb) =>
   defineCall({
     method,
     path: '/api/user/logout',

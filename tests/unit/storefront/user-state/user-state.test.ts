@@ -14,7 +14,6 @@ test('someone of their own is dedicated service, the house account is service', 
 });
 
 test('nobody assigned, nobody shown', () => {
-  expect(served(null)).toBeNull();
   expect(served({ is_default: 1, name: '', phone: '' })).toBeNull();
 });
 

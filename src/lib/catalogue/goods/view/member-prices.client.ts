@@ -1,4 +1,6 @@
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
+import { type AnswerOf, callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { GET } from '#pages/api/goods/mine.ts';
 import { ADD_FORM } from '#lib/catalogue/goods/view/add-form.client.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
 import { ladderLines } from '#lib/catalogue/pricing/ladder-lines.rules.ts';
@@ -12,11 +14,14 @@ export async function fillInMemberPrices(): Promise<void> {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-goods-id]')];
   const ids = [...new Set(cards.map((card) => card.dataset['goodsId']))];
   if (ids.length === 0) return;
-  const response = await fetch(`${apiOrigin()}/api/goods/mine?ids=${ids.join(',')}`, {
-    credentials: 'include',
-  }).catch(() => null);
+  const response = await fetch(
+    `${apiOrigin()}${callPath<typeof GET>('/api/goods/mine')}?ids=${ids.join(',')}`,
+    {
+      credentials: 'include',
+    },
+  ).catch(() => null);
   if (!response?.ok) return;
-  const { data } = (await response.json()) as { data: { list: MineGoods[] } };
+  const { data } = (await response.json()) as { data: AnswerOf<typeof GET> };
   const byId = new Map(data.list.map((goods) => [String(goods.id), goods]));
   for (const card of cards) {
     const goods = byId.get(card.dataset['goodsId'] ?? '');

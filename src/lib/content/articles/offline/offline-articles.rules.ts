@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import { formatMoment } from '#lib/platform/time.rules.ts';
 
 /** An article as this browser keeps it (spec §3 "help articles kept locally"). */
@@ -84,7 +85,7 @@ export function recentArticles(
       return {
         id,
         title: now?.title ?? title,
-        url: now?.url || (paths[0] ?? '/help'),
+        url: now?.url || (paths[0] ?? pageLink('/help')),
         isUpdated: now !== undefined && now.updated_at > updatedAt,
       };
     });

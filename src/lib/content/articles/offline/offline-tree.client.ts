@@ -1,4 +1,5 @@
-import type { HelpRoot } from '#lib/content/articles/articles-api.rules.ts';
+import { type AnswerOf, callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { GET } from '#pages/api/article/category.ts';
 import { type KeptTree, TREE_FRESH_MS } from '#lib/content/articles/offline/offline-articles.rules.ts';
 import { readTree, storeTree } from '#lib/content/articles/offline/offline-articles.store.ts';
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
@@ -26,7 +27,7 @@ export function freshTree(): Promise<KeptTree | null> {
 
 async function ask(kept: KeptTree | null): Promise<KeptTree | null> {
   try {
-    const response = await fetch(`${apiOrigin()}/api/article/category`, {
+    const response = await fetch(apiOrigin() + callPath<typeof GET>('/api/article/category'), {
       cache: 'no-store',
       headers: kept ? { 'if-none-match': kept.etag } : {},
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -35,7 +36,7 @@ async function ask(kept: KeptTree | null): Promise<KeptTree | null> {
     const checkedAt = Date.now();
     if (response.status === 304 && kept) return remember({ ...kept, checkedAt });
     if (!response.ok) return kept;
-    const { data } = (await response.json()) as { data: HelpRoot };
+    const { data } = (await response.json()) as { data: Extract<AnswerOf<typeof GET>, { groups: unknown }> };
     const articles = data.groups.flatMap(({ topics }) => topics.flatMap((topic) => topic.articles));
     return remember({ etag: response.headers.get('etag') ?? '', checkedAt, articles });
   } catch {

@@ -1,32 +1,31 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
-import { callApi, type CallOptions, type Method } from '#lib/platform/browser/calls/api.client.ts';
+import { callApi, type CallOptions } from '#lib/platform/browser/calls/api.client.ts';
+import type { AnswerOf, CallPath, CallType } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
-import type {
-  DeskArticle,
-  DeskNews,
-  KeptDraft,
-  LinkProblem,
-  LinkTarget,
-} from '#lib/content/newsroom/newsroom.rules.ts';
 import { textOf } from '#lib/content/newsroom/write/text.rules.ts';
+import type { POST as remove } from '#pages/api/admin/article/[id]/delete.ts';
+import type { POST as discardDraft } from '#pages/api/admin/article/[id]/discard_draft.ts';
+import type { POST as draft } from '#pages/api/admin/article/[id]/draft.ts';
+import type { POST as links } from '#pages/api/admin/article/[id]/links.ts';
+import type { POST as place } from '#pages/api/admin/article/[id]/place.ts';
+import type { POST as present } from '#pages/api/admin/article/[id]/present.ts';
+import type { POST as preview } from '#pages/api/admin/article/[id]/preview.ts';
+import type { POST as publish } from '#pages/api/admin/article/[id]/publish.ts';
+import type { POST as save } from '#pages/api/admin/article/[id]/save.ts';
+import type { POST as unschedule } from '#pages/api/admin/article/[id]/unschedule.ts';
+import type { POST as withdraw } from '#pages/api/admin/article/[id]/withdraw.ts';
+import type { GET as open } from '#pages/api/admin/article/[id]/index.ts';
+import type { POST as takePicture } from '#pages/api/admin/article/picture.ts';
+import type { GET as targets } from '#pages/api/admin/article/targets.ts';
 
-const ROOT = '/api/admin/article';
+/** The editor says itself what went wrong: no call of it may leave the page with text on it. */
+const quietly = { quiet: true } as const;
 
-/** The editor says itself what went wrong: no call of the desk may leave the page with text on it. */
-const call = <Data>(
-  method: Method,
-  path: string,
+const post = <Call extends CallType & { spec: { method: 'POST' } }>(
+  path: CallPath<Call>,
   payload: FormFields | FormData = {},
   options: CallOptions = {},
-): Promise<Data> => callApi<Data>(method, ROOT + path, payload, { ...options, quiet: true });
-
-/** A picture as it was taken in, with the Markdown that shows it. */
-export interface TakenPicture {
-  url: string;
-  markdown: string;
-  width: number;
-  height: number;
-}
+): Promise<AnswerOf<Call>> => callApi<Call>('POST', path, payload, { ...options, ...quietly });
 
 /** An article's topic and short address; empty for none. */
 export interface PlaceFields {
@@ -34,42 +33,48 @@ export interface PlaceFields {
   alias: string;
 }
 
-type Answer = { article: DeskArticle };
-
 /** The calls of one article. All reject with a `CallError` and say nothing themselves. */
 export function articleCalls(id: number) {
-  const at = (action: string, payload: FormFields = {}) => call<Answer>('POST', `/${id}/${action}`, payload);
   return {
-    open: () => call<DeskArticle>('GET', `/${id}`),
-    save: (page: string, base: number, text: ArticleText) => at('save', { page, base, ...textOf(text) }),
+    open: () => callApi<typeof open>('GET', `/api/admin/article/${id}`, {}, quietly),
+    save: (page: string, base: number, text: ArticleText) =>
+      post<typeof save>(`/api/admin/article/${id}/save`, { page, base, ...textOf(text) }),
     draft: (page: string, base: number, text: ArticleText, signal: AbortSignal) =>
-      call<KeptDraft>('POST', `/${id}/draft`, { page, base, ...textOf(text) }, { signal }),
-    present: (signal: AbortSignal) => call<DeskNews>('POST', `/${id}/present`, {}, { signal }),
+      post<typeof draft>(`/api/admin/article/${id}/draft`, { page, base, ...textOf(text) }, { signal }),
+    present: (signal: AbortSignal) =>
+      post<typeof present>(`/api/admin/article/${id}/present`, {}, { signal }),
     /** `until`: only what was kept up to then (ms, by the server's clock). */
     discardDraft: (page: string, until: number, signal: AbortSignal) =>
-      call<Answer>('POST', `/${id}/discard_draft`, { page, until }, { signal }),
+      post<typeof discardDraft>(`/api/admin/article/${id}/discard_draft`, { page, until }, { signal }),
     publish: (base: number, when: string, force: boolean) =>
-      at('publish', { base, at: when, force: force ? '1' : '' }),
-    unschedule: (base: number) => at('unschedule', { base }),
-    withdraw: (base: number) => at('withdraw', { base }),
+      post<typeof publish>(`/api/admin/article/${id}/publish`, { base, at: when, force: force ? '1' : '' }),
+    unschedule: (base: number) => post<typeof unschedule>(`/api/admin/article/${id}/unschedule`, { base }),
+    withdraw: (base: number) => post<typeof withdraw>(`/api/admin/article/${id}/withdraw`, { base }),
     place: (seen: PlaceFields, to: PlaceFields) =>
-      at('place', { seen_category: seen.category, seen_alias: seen.alias, ...to }),
-    remove: (base: number) => call<unknown>('POST', `/${id}/delete`, { base }),
-    preview: () => call<{ url: string }>('POST', `/${id}/preview`),
-    links: (body: string) => call<{ problems: LinkProblem[] }>('POST', `/${id}/links`, { body }),
+      post<typeof place>(`/api/admin/article/${id}/place`, {
+        seen_category: seen.category,
+        seen_alias: seen.alias,
+        ...to,
+      }),
+    remove: (base: number) => post<typeof remove>(`/api/admin/article/${id}/delete`, { base }),
+    preview: () => post<typeof preview>(`/api/admin/article/${id}/preview`),
+    links: (body: string) => post<typeof links>(`/api/admin/article/${id}/links`, { body }),
   };
 }
 
 export type ArticleCalls = ReturnType<typeof articleCalls>;
+
+/** A picture as it was taken in, with the Markdown that shows it. */
+export type TakenPicture = AnswerOf<typeof takePicture>;
 
 /** Takes a picture in; `alt` says what it shows. */
 export function sendPicture(picture: File, alt: string, signal: AbortSignal): Promise<TakenPicture> {
   const form = new FormData();
   form.set('picture', picture);
   form.set('alt', alt);
-  return call('POST', '/picture', form, { timeoutMs: 120_000, signal });
+  return post<typeof takePicture>('/api/admin/article/picture', form, { timeoutMs: 120_000, signal });
 }
 
 /** Pages of the shop that may be linked to, by what they are called. */
-export const findTargets = (keywords: string): Promise<{ list: LinkTarget[] }> =>
-  call('GET', '/targets', { keywords });
+export const findTargets = (keywords: string): Promise<AnswerOf<typeof targets>> =>
+  callApi<typeof targets>('GET', '/api/admin/article/targets', { keywords }, quietly);

@@ -13,7 +13,7 @@ import {
 import { findRevision } from '#lib/content/newsroom/write/revisions.repository.ts';
 import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { pictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
-import { type ResolvedRoute, resolveRoute } from '#lib/routes.rules.ts';
+import { isCallAddress, type ResolvedRoute, resolveRoute } from '#lib/routes.rules.ts';
 import { STAFF_ROLES } from '#lib/people/members/members.rules.ts';
 
 const STAFF = new Set<string>(STAFF_ROLES);
@@ -78,7 +78,7 @@ export async function findLinkProblems(
 }
 
 async function checkOwn(reading: Reading, { url }: OwnLink): Promise<string | null> {
-  if (url.pathname.startsWith('/api/') && url.pathname !== '/api/docs') return '这是接口，不是页面';
+  if (isCallAddress(url.pathname)) return '这是接口，不是页面';
   const resolved = resolveRoute(url.pathname, url.searchParams);
   if (!resolved || ['not_found', 'article_preview'].includes(resolved.route.name)) return '本站没有这个页面';
   if (STAFF.has(resolved.route.access)) return '这是后台页面，读者打不开';

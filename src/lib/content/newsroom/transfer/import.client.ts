@@ -1,6 +1,7 @@
 import { callApi } from '#lib/platform/browser/calls/api.client.ts';
-import type { ImportReport } from '#lib/content/newsroom/transfer/import-report.rules.ts';
+import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { POST } from '#pages/api/admin/article/import.ts';
 
 /** Sends a form with `file` and perhaps `dry` and what to `overwrite`. Rejects with a `CallError`, said by the caller. */
-export const importArticles = (form: FormData): Promise<ImportReport> =>
-  callApi('POST', '/api/admin/article/import', form, { quiet: true, timeoutMs: 300_000 });
+export const importArticles = (form: FormData): Promise<AnswerOf<typeof POST>> =>
+  callApi<typeof POST>('POST', '/api/admin/article/import', form, { quiet: true, timeoutMs: 300_000 });

@@ -1,11 +1,10 @@
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import type { AnswerOf, CallPath, CallType, Method } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { type CallPort, page } from '#lib/platform/browser/calls/call-port.client.ts';
 import { encodeForm, type FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { PendingCalls } from '#lib/platform/browser/calls/pending-calls.client.ts';
 import { readAnswer } from '#lib/platform/browser/calls/read-answer.client.ts';
 import { tell } from '#lib/platform/browser/calls/report-failure.client.ts';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface CallOptions {
   /** Says nothing and goes nowhere on failure; the caller shows it (spec §8: cart list, banners …). */
@@ -20,12 +19,13 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
-export type Caller = <Data>(
-  method: Method,
-  path: string,
+/** Without a call's type nothing is known of path and answer: for forms that carry their address in the page. */
+export type Caller = <Call extends CallType = CallType>(
+  method: Call['spec']['method'],
+  path: CallPath<Call>,
   payload?: FormFields | FormData,
   options?: CallOptions,
-) => Promise<Data>;
+) => Promise<AnswerOf<Call>>;
 
 const TIMEOUT_MS = 30_000;
 const TIMED_OUT = '请求超时，请刷新页面';
@@ -35,12 +35,12 @@ const NO_NETWORK = '网络不通，请检查网络后重试';
 export function createCaller(port: CallPort): Caller {
   const pending = new PendingCalls();
 
-  return async <Data>(
+  return async <Call extends CallType>(
     method: Method,
     path: string,
     payload: FormFields | FormData = {},
     options: CallOptions = {},
-  ): Promise<Data> => {
+  ): Promise<AnswerOf<Call>> => {
     const call = new AbortController();
     const giveUp = (): void => call.abort(new CallError('cancelled', ''));
     options.signal?.addEventListener('abort', giveUp);
@@ -54,7 +54,7 @@ export function createCaller(port: CallPort): Caller {
       const response = await fetch(...toRequest(port.apiOrigin(), method, path, payload, call.signal));
       const { data, message } = readAnswer(response.status, await response.text());
       if (message) options.onMessage?.(message);
-      return data as Data;
+      return data as AnswerOf<Call>;
     } catch (error) {
       const failure = toCallError(error, call.signal);
       if (!options.quiet) tell(failure, port, options.onRefused);
@@ -68,7 +68,7 @@ export function createCaller(port: CallPort): Caller {
 }
 
 /**
- * Calls the shop's API and gives the envelope's data. GET and DELETE carry the payload in the address, POST and
+ * Calls the shop's API and gives the envelope's data, both held to the call's declaration: `callApi<typeof GET>(…)`. GET and DELETE carry the payload in the address, POST and
  * PUT as a form (multipart for `FormData`). What goes wrong is told to the buyer as spec §8 says, then thrown
  * as a `CallError`; a form's `fields` are for showing beside the inputs. A repeat call to the same path cancels
  * the earlier one (spec §7), which rejects as `cancelled`.

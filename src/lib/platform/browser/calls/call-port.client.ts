@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { offerRefresh, showAlert, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 
@@ -27,7 +28,7 @@ export const page: CallPort = {
 /** The main site's login where there is one (spec §6), else this site's, with the way back. */
 export function loginAddress(): string {
   const mainSite = document.documentElement.dataset['mainSite'];
-  if (mainSite) return new URL('/login', mainSite).href;
+  if (mainSite) return new URL(pageLink('/login'), mainSite).href;
   const { pathname, search } = window.location;
-  return `/login?next=${encodeURIComponent(pathname + search)}`;
+  return pageLink(`/login?next=${encodeURIComponent(pathname + search)}`);
 }

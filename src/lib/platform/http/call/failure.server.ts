@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import type { APIContext } from 'astro';
 import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
 import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
@@ -39,7 +40,8 @@ function backToForm(
   typed: Record<string, unknown>,
 ): Response | Promise<Response> {
   const back = formPage(http, typed);
-  const location = known?.code === 'not_logged_in' ? `/login?next=${encodeURIComponent(back)}` : back;
+  const location =
+    known?.code === 'not_logged_in' ? pageLink(`/login?next=${encodeURIComponent(back)}`) : back;
   const flash: Flash = {
     message,
     tone: 'error',

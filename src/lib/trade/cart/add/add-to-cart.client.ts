@@ -1,4 +1,6 @@
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { POST } from '#pages/api/cart/quick_add/[id].ts';
 import { takeAnticipated } from '#lib/trade/cart/add/anticipate.client.ts';
 import { goodsIdOf } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { sayCartChanged } from '#lib/trade/cart/cart-changed.client.ts';
@@ -12,10 +14,6 @@ interface Waiting {
   timer: number;
   /** Whether the badge was raised before the answer, to be lowered if the answer is no. */
   raised: boolean;
-}
-
-interface Added {
-  total: number;
 }
 
 const waiting = new Map<string, Waiting>();
@@ -50,7 +48,7 @@ function sendWaiting(): void {
   for (const [goodsId, { number, timer }] of waiting) {
     clearTimeout(timer);
     navigator.sendBeacon(
-      `${apiOrigin()}/api/cart/quick_add/${goodsId}`,
+      apiOrigin() + callPath<typeof POST>(`/api/cart/quick_add/${goodsId}`),
       new URLSearchParams({ number: String(number) }),
     );
   }
@@ -63,7 +61,7 @@ async function send(form: HTMLFormElement, goodsId: string, { number, raised }: 
   try {
     let words = '已加入购物车';
     const onMessage = (message: string): void => void (words = message);
-    const { total } = await callApi<Added>(
+    const { total } = await callApi<typeof POST>(
       'POST',
       `/api/cart/quick_add/${goodsId}`,
       { number },

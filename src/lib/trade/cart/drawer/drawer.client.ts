@@ -2,7 +2,8 @@ import { callApi } from '#lib/platform/browser/calls/api.client.ts';
 import { isCancelled, isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { askConfirm } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { isMemberHere } from '#lib/people/members/login-flag.client.ts';
-import type { CartState } from '#lib/trade/cart/cart-api.rules.ts';
+import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
+import type { GET as list } from '#pages/api/cart/list.ts';
 import { $cartCount, $cartVersion, setCartChanged } from '#lib/trade/cart/cart.store.ts';
 import type { DrawerItem } from '#lib/trade/cart/drawer/drawer.rules.ts';
 import { $drawer } from '#lib/trade/cart/drawer/drawer.store.ts';
@@ -17,7 +18,7 @@ export async function loadDrawer(): Promise<void> {
   if (version === shownVersion) return;
   if ($drawer.get().state !== 'ready') $drawer.set({ state: 'loading' });
   try {
-    const { data, total } = await callApi<CartState>('GET', '/api/cart/list', {}, { quiet: true });
+    const { data, total } = await callApi<typeof list>('GET', '/api/cart/list', {}, { quiet: true });
     shownVersion = version;
     $drawer.set({ state: 'ready', items: data });
     $cartCount.set(total);
@@ -32,7 +33,7 @@ export async function loadDrawer(): Promise<void> {
 export async function deleteFromDrawer(item: DrawerItem): Promise<boolean> {
   if (!(await askConfirm('确定删除这件商品吗?', { confirm: '删除' }))) return false;
   try {
-    const { cart } = await callApi<{ cart: CartState }>('POST', '/api/cart/batch_delete', { ids: [item.id] });
+    const { cart } = await callApi<typeof remove>('POST', '/api/cart/batch_delete', { ids: [item.id] });
     $drawer.set({ state: 'ready', items: cart.data });
     setCartChanged(cart.total);
     shownVersion = $cartVersion.get();

@@ -126,7 +126,7 @@ export class Desk {
         this.#answer('publish', () => {
           if (base !== this.versions.length) throw new CallError('refused', '', 409);
           this.published = base;
-          return { article: this.article() };
+          return { article: this.article(), problems: [] };
         }),
       ...{ unschedule: here, withdraw: here, place: here, remove: here },
       preview: () => this.#answer('preview', () => ({ url: '' })),
