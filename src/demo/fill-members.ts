@@ -4,7 +4,7 @@ import { insertMany } from '#demo/demo.repository.ts';
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/catalogue/goods/scopes.rules.ts';
 import { insertMember } from '#lib/people/members/members.repository.ts';
 import type { MemberRole } from '#lib/people/members/members.rules.ts';
-import type { MemberKind } from '#lib/people/members/members.table.ts';
+import type { MemberKind } from '#lib/people/members/members.rules.ts';
 import { hashPassword } from '#lib/people/members/password.service.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 

@@ -1,3 +1,4 @@
+import { LONGEST_REMARK } from '#lib/trade/checkout/check-order.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/order/index.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
@@ -85,9 +86,9 @@ export default function Checkout({ data, children }: Props) {
               id="remark"
               name="remark"
               rows={2}
-              maxLength={200}
+              maxLength={LONGEST_REMARK}
               className="field h-auto! py-2"
-              placeholder="随货单、送货时间等要求，最多 200 字"
+              placeholder={`随货单、送货时间等要求，最多 ${LONGEST_REMARK} 字`}
               defaultValue={data.remark}
               data-keep={`remark:${data.key}`}
             />

@@ -1,3 +1,4 @@
+import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import type { FocusEvent } from 'react';
 import { SuggestionPanel } from './search/SuggestionPanel.tsx';
@@ -58,7 +59,7 @@ export default function SearchBox({ keyword, type }: Props) {
           aria-controls={list}
           aria-activedescendant={box.isOpen && box.active >= 0 ? `${list}-${box.active}` : undefined}
           placeholder="药品名称 / 拼音首字母，如 amxl"
-          maxLength={60}
+          maxLength={LONGEST_KEYWORDS}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

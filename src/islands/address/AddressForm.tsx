@@ -1,3 +1,4 @@
+import { ADDRESS_LIMITS } from '#lib/people/addresses/addresses.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST as edit } from '#pages/api/address/[id]/edit.ts';
 import type { POST as add } from '#pages/api/address/index.ts';
@@ -64,12 +65,12 @@ export default function AddressForm({ address, errors: initial = {}, next, onCan
       setSaving(false);
     }
   };
-  const text = (name: 'receiver' | 'phone' | 'detail', most: number, autoComplete: string) => ({
+  const text = (name: keyof typeof ADDRESS_LIMITS, autoComplete: string) => ({
     id: name,
     name,
     className: 'field',
     required: true,
-    maxLength: most,
+    maxLength: ADDRESS_LIMITS[name],
     autoComplete,
     defaultValue: address[name],
     'aria-invalid': errors[name] ? ('true' as const) : undefined,
@@ -87,14 +88,14 @@ export default function AddressForm({ address, errors: initial = {}, next, onCan
     >
       <input type="hidden" name="next" value={next} />
       <Field label="收货人" id="receiver" error={errors.receiver}>
-        <input {...text('receiver', 40, 'name')} />
+        <input {...text('receiver', 'name')} />
       </Field>
       <Field label="电话" id="phone" error={errors.phone} hint="手机号，或带区号的座机号">
-        <input {...text('phone', 20, 'tel')} inputMode="tel" />
+        <input {...text('phone', 'tel')} inputMode="tel" />
       </Field>
       <RegionFields code={address.regionCode ?? ''} error={errors.region_code} />
       <Field label="详细地址" id="detail" error={errors.detail} className="sm:col-span-2">
-        <input {...text('detail', 120, 'street-address')} placeholder="区县、街道、门牌号" />
+        <input {...text('detail', 'street-address')} placeholder="区县、街道、门牌号" />
       </Field>
       <label className="flex min-h-9 items-center gap-2 max-md:min-h-11">
         <input

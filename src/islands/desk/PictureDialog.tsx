@@ -1,3 +1,4 @@
+import { LONGEST_ALT } from '#lib/content/newsroom/write/text.rules.ts';
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react';
 import Dialog, { closeThen } from '#islands/desk/Dialog.tsx';
@@ -70,7 +71,7 @@ export default function PictureDialog({ view, picture, waiting, onChoose, onDone
         )}
         <label>
           <span>图片说明</span>
-          <input name="alt" className="field" required maxLength={120} ref={words} />
+          <input name="alt" className="field" required maxLength={LONGEST_ALT} ref={words} />
         </label>
         <p className="meta">说明图里有什么，看不见图的读者靠它了解内容。</p>
         {(failure || tooLarge) && (

@@ -1,5 +1,5 @@
 import { nameReadings } from '#lib/catalogue/search/names/pinyin.service.ts';
-import type { SearchType } from '#lib/catalogue/search/search.table.ts';
+import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { seededNumbers } from './timing.ts';
 import type { Names } from './wide-shelf.ts';
 

@@ -1,9 +1,12 @@
+/** Medicine, herb (TCM slices) or medical device: what a category holds. */
+export type GoodsKind = 'drug' | 'herb' | 'device';
+
 /** A category with its children; two levels in all. */
 export interface Category {
   id: number;
   code: string;
   name: string;
-  kind: 'drug' | 'herb' | 'device';
+  kind: GoodsKind;
   /** Typical goods, shown under the menu entry. */
   hint: string;
   children: Category[];

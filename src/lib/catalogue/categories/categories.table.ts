@@ -1,3 +1,4 @@
+import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A node of the two-level category tree; `hint` names typical goods under the menu entry. */
@@ -6,7 +7,7 @@ export interface CategoryTable {
   parent_id: number | null;
   code: string;
   name: string;
-  kind: 'drug' | 'herb' | 'device';
+  kind: GoodsKind;
   hint: string;
   sort: number;
 }

@@ -1,3 +1,4 @@
+import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import type { Selectable } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { GoodsTable } from '#lib/catalogue/goods/goods.table.ts';
@@ -8,7 +9,7 @@ export type GoodsWithNames = Selectable<GoodsTable> & {
   maker_short_name: string;
   category_code: string;
   category_name: string;
-  category_kind: 'drug' | 'herb' | 'device';
+  category_kind: GoodsKind;
 };
 
 /** Goods with the names that go with them; the base of every query that shows some. */

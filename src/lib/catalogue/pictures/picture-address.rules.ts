@@ -1,3 +1,4 @@
+import { RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import type { GoodsWithNames } from '#lib/catalogue/goods/goods.service.ts';
 import { hashText } from '#lib/platform/drawing/hash.rules.ts';
 import type { GoodsPictureInput } from '#lib/catalogue/pictures/picture-input.rules.ts';
@@ -23,8 +24,6 @@ type Drawn = Pick<
   | 'rx_class'
 >;
 
-const MARKS = { rx: '处方药', otc_a: '甲类OTC', otc_b: '乙类OTC', none: null } as const;
-
 /** What a goods' picture is drawn from. */
 export const pictureInput = (row: Drawn): GoodsPictureInput => ({
   name: row.name,
@@ -34,7 +33,7 @@ export const pictureInput = (row: Drawn): GoodsPictureInput => ({
   dosageForm: row.dosage_form,
   categoryCode: row.category_code,
   kind: row.category_kind,
-  prescriptionClass: MARKS[row.rx_class],
+  prescriptionClass: RX_WORDS[row.rx_class] || null,
 });
 
 /** The addresses of a goods' picture and of the small one for table rows; its own picture serves as both. */

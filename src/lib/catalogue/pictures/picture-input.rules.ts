@@ -1,3 +1,4 @@
+import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import { cleanLine, clip } from '#lib/platform/drawing/xml.rules.ts';
 
 /** What a goods picture is drawn from; every text may be anything an importer or operator typed. */
@@ -8,7 +9,7 @@ export interface GoodsPictureInput {
   makerName?: string | null;
   dosageForm?: string | null;
   categoryCode: string;
-  kind: 'drug' | 'herb' | 'device';
+  kind: GoodsKind;
   /** 甲类OTC, 乙类OTC or 处方药; anything else draws no mark. */
   prescriptionClass?: string | null;
   /** `thumb` is drawn for 48 to 64 px table rows: no text, one large motif. */

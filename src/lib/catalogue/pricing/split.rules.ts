@@ -1,3 +1,6 @@
+/** Goods with ephedrine are an order of their own (domain "Cart and orders"). */
+export type OrderKind = 'normal' | 'ephedrine';
+
 /** What of a priced line decides the order it goes to. */
 export interface SplittableLine {
   id: number;
@@ -10,7 +13,7 @@ export interface SplittableLine {
 
 /** One of the orders that a checkout becomes; amounts in fen. */
 export interface OrderGroup {
-  kind: 'normal' | 'ephedrine';
+  kind: OrderKind;
   lineIds: number[];
   goodsFen: number;
   reductionFen: number;

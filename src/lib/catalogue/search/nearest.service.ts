@@ -1,7 +1,7 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { nameReadings } from './names/pinyin.service.ts';
 import { findKnownWords, findTerms, type TermHit } from './search.repository.ts';
-import type { SearchType } from './search.table.ts';
+import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { likeness } from './names/likeness.rules.ts';
 import { correctWords } from './names/slips.rules.ts';
 import { LATIN_LIMIT, type QueryWord, queryTokens } from './names/tokens.rules.ts';

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '#lib/platform/db/database.server.ts';
-import type { SearchType } from './search.table.ts';
+import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { QueryWord } from './names/tokens.rules.ts';
 
 /** A stored term's tokens, for the text index. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchEngine } from './search-engine.query.ts';
-import type { SearchType } from './search.table.ts';
+import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { QueryWord } from './names/tokens.rules.ts';
 
 const hanTable = (type: SearchType): string => `search_han_${type}`;

@@ -2,7 +2,7 @@ import type { GoodsMatch } from '#lib/catalogue/search/matching-goods.query.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { searchEngine } from './sqlite-or-postgres.query.ts';
-import type { SearchType } from './search.table.ts';
+import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { QueryWord } from './names/tokens.rules.ts';
 
 /** A name that was found, with the figures behind it. */

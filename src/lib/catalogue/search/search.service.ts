@@ -12,7 +12,7 @@ import {
   type Reach,
 } from './search.repository.ts';
 import { asSubquery, type GoodsMatch, type MatchingGoods } from './matching-goods.query.ts';
-import type { SearchType } from './search.table.ts';
+import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { correctWords } from './names/slips.rules.ts';
 import { type QueryWord, queryTokens } from './names/tokens.rules.ts';
 

@@ -1,7 +1,5 @@
+import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
-
-/** 0 medicine names (name, common name, brand), 1 makers: the spec's search types. */
-export type SearchType = 0 | 1;
 
 /** A distinct name that goods are found by, with what stands behind it; the text never changes. */
 export interface SearchTermTable {

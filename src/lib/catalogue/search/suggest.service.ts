@@ -14,7 +14,7 @@ import {
 } from './search.repository.ts';
 import { type GoodsMatch } from './matching-goods.query.ts';
 import { matchAcross } from './search.service.ts';
-import type { SearchType } from './search.table.ts';
+import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { correctWords } from './names/slips.rules.ts';
 import { type QueryWord, queryTokens } from './names/tokens.rules.ts';
 

@@ -1,9 +1,7 @@
+import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { GET } from '#pages/api/goods/search.ts';
-
-/** 0 medicine, 1 manufacturer (spec §9). */
-export type SearchType = 0 | 1;
 
 /** One line of GET /api/goods/search: a name and how many goods are behind it. */
 export type Suggestion = AnswerOf<typeof GET>['list'][number];

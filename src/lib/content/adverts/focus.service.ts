@@ -1,3 +1,4 @@
+import { readId } from '#lib/platform/ids.rules.ts';
 import { adverts, type Advert } from '#lib/content/adverts/adverts.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
@@ -34,7 +35,8 @@ export async function bannersOf(
   now: number,
 ): Promise<Advert[]> {
   const slot = variant ?? 'common';
-  if (!FOCUS_SLOTS.includes(slot) && !/^brand\/\d{1,9}$/.test(slot)) throw notFound('这个广告位');
+  if (!FOCUS_SLOTS.includes(slot) && readId(/^brand\/(.+)$/.exec(slot)?.[1]) === null)
+    throw notFound('这个广告位');
   const list = await adverts(db, [slot], now);
   if (bannerId !== undefined) return list.filter(({ id }) => id === bannerId);
   return ids ? list.filter(({ id }) => ids.includes(id)) : list;

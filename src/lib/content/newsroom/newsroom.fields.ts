@@ -1,3 +1,4 @@
+import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { z } from 'zod';
 import { bodyField, lineField } from '#lib/content/newsroom/write/text.fields.ts';
 import { TEXT_LIMITS } from '#lib/content/newsroom/write/text.rules.ts';
@@ -9,7 +10,7 @@ export const baseField = z.coerce
   .number({ error: '版本不正确，请刷新页面' })
   .int('版本不正确，请刷新页面')
   .positive('版本不正确，请刷新页面')
-  .max(2_147_483_647, '版本不正确，请刷新页面');
+  .max(LARGEST_ID, '版本不正确，请刷新页面');
 
 /** Key of the page a text was typed in, made by the browser; empty for the form without JavaScript. */
 export const tabField = z

@@ -1,21 +1,15 @@
+import { ADDRESS_LIMITS } from '#lib/people/addresses/addresses.rules.ts';
 import { z } from 'zod';
 import type { AddressInput } from '#lib/people/addresses/addresses.service.ts';
-import { isPhone } from '#lib/people/addresses/phone.rules.ts';
+import { phoneField } from '#lib/people/addresses/phone.fields.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
-import { switchField } from '#lib/platform/http/call/common.fields.ts';
+import { requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
 
 const fields = {
-  receiver: z.string('请填写收货人').trim().min(1, '请填写收货人').max(40, '收货人最多 40 个字'),
-  phone: z
-    .string('请填写电话')
-    .trim()
-    .refine(isPhone, '请填写 11 位手机号，或带区号的座机号，例如 0512-65550123'),
+  receiver: requiredText('收货人', ADDRESS_LIMITS.receiver),
+  phone: phoneField,
   region_code: z.string('请选择省份和城市').regex(/^\d{6}$/, '请选择省份和城市'),
-  detail: z
-    .string('请填写详细地址')
-    .trim()
-    .min(4, '请填写详细地址，至少 4 个字')
-    .max(120, '详细地址最多 120 个字'),
+  detail: requiredText('详细地址', ADDRESS_LIMITS.detail, 4),
   is_default: switchField,
 };
 

@@ -1,3 +1,6 @@
+/** Characters of an address at most. */
+export const ADDRESS_LIMITS = { receiver: 40, phone: 20, detail: 120 } as const;
+
 /** A delivery address as its owner sees it. */
 export interface Address {
   id: number;

@@ -13,6 +13,7 @@ import { plainWords } from '#lib/platform/http/call/form-words.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { mayUseCookie } from '#lib/platform/http/guard/origin.rules.ts';
 import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
+import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 
@@ -101,9 +102,6 @@ export function defineCall<
   };
   return Object.assign(handler, { spec: spec as unknown as CallSpec & { method: Verb; path: Path } });
 }
-
-/** The largest id a column holds; PostgreSQL fails on a larger one instead of finding nothing. */
-const LARGEST_ID = 2_147_483_647;
 
 /** A positive whole number in a form field or path segment. */
 export const idField = z.coerce

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { isPhone } from '#lib/people/addresses/phone.rules.ts';
+import { phoneField } from '#lib/people/addresses/phone.fields.ts';
 import {
   COMPLAINT_KINDS,
+  COMPLAINT_LIMITS,
   type ComplaintInput,
   LONGEST_COMPLAINT,
   SHORTEST_COMPLAINT,
 } from '#lib/people/complaints/complaints.rules.ts';
-import { optionalText } from '#lib/platform/http/call/common.fields.ts';
+import { optionalText, requiredText } from '#lib/platform/http/call/common.fields.ts';
 
 const TOO_SHORT = `请把情况写清楚，至少 ${SHORTEST_COMPLAINT} 个字`;
 
@@ -22,12 +23,9 @@ export const complaintFields = z.object({
         .min(SHORTEST_COMPLAINT, TOO_SHORT)
         .max(LONGEST_COMPLAINT, `内容最多 ${LONGEST_COMPLAINT} 个字`),
     ),
-  contact_name: z.string('请填写称呼').trim().min(1, '请填写称呼').max(40, '称呼最多 40 个字'),
-  phone: z
-    .string('请填写电话')
-    .trim()
-    .refine(isPhone, '请填写 11 位手机号，或带区号的座机号，例如 0512-65550123'),
-  order_no: optionalText(40, '订单号'),
+  contact_name: requiredText('称呼', COMPLAINT_LIMITS.contactName),
+  phone: phoneField,
+  order_no: optionalText(COMPLAINT_LIMITS.orderNo, '订单号'),
 });
 
 /** The form as the service takes it. */

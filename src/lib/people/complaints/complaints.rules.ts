@@ -9,6 +9,8 @@ export type ComplaintState = keyof typeof COMPLAINT_STATES;
 
 export const SHORTEST_COMPLAINT = 10;
 export const LONGEST_COMPLAINT = 2000;
+/** Characters of the form's lines, and of the answer, at most. */
+export const COMPLAINT_LIMITS = { contactName: 40, phone: 24, orderNo: 40, answer: 1000 } as const;
 
 /** What a person writes; `orderNo` empty where it is about no order. */
 export interface ComplaintInput {

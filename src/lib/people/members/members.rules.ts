@@ -4,12 +4,14 @@ export const STAFF_ROLES = ['editor', 'operator', 'administrator'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 export type MemberRole = 'buyer' | StaffRole;
 
+export type MemberKind = 'pharmacy' | 'clinic' | 'head_office' | 'store' | 'staff';
+
 /** Who is asking: the logged-in member as services and pages see it. Times in ms. */
 export interface Member {
   id: number;
   username: string;
   role: MemberRole;
-  kind: 'pharmacy' | 'clinic' | 'head_office' | 'store' | 'staff';
+  kind: MemberKind;
   name: string;
   phone: string;
   company: string;
@@ -36,3 +38,6 @@ export function hasRole(member: Member | null, role: Member['role']): boolean {
   if (!member) return false;
   return member.role === 'administrator' || member.role === role;
 }
+
+/** Characters of a login name and a password at most. */
+export const LOGIN_LIMITS = { username: 60, password: 200 } as const;

@@ -1,8 +1,6 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
-import type { MemberRole } from '#lib/people/members/members.rules.ts';
-
-export type MemberKind = 'pharmacy' | 'clinic' | 'head_office' | 'store' | 'staff';
+import type { MemberKind, MemberRole } from '#lib/people/members/members.rules.ts';
 
 /** An account: a buyer's company or a member of staff. Balances equal the sums of their ledgers. */
 export interface MemberTable {

@@ -1,3 +1,4 @@
+import { readId } from '#lib/platform/ids.rules.ts';
 import { svgDataUri } from '#lib/platform/drawing/data-uri.rules.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 
@@ -15,8 +16,9 @@ export interface PictureName {
 
 /** Reads `17` or `17-k3x9` of an address. Null for anything else. */
 export function readPictureName(name: string | undefined): PictureName | null {
-  const match = /^(\d{1,9})(?:-([0-9a-z]{1,8}))?$/.exec(name ?? '');
-  return match?.[1] ? { id: Number(match[1]), version: match[2] ?? null } : null;
+  const [, digits, version] = /^([^-]+)(?:-([0-9a-z]{1,8}))?$/.exec(name ?? '') ?? [];
+  const id = readId(digits);
+  return id === null ? null : { id, version: version ?? null };
 }
 
 const CACHED = 3000;

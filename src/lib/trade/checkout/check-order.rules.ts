@@ -1,6 +1,9 @@
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import type { InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
 
+/** Characters of the remark at most. */
+export const LONGEST_REMARK = 200;
+
 /** An address to choose, with what delivery to it costs. Amounts in fen. */
 export interface DeliveryChoice extends Address {
   shippingFen: number;

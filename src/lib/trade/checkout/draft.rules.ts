@@ -1,3 +1,4 @@
+import type { OrderKind } from '#lib/catalogue/pricing/split.rules.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import type { CartTotals, PricedLine } from '#lib/catalogue/pricing/price-cart.rules.ts';
 import type { NamedShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
@@ -52,7 +53,7 @@ export interface OpenDraft {
 export interface PlacedOrder {
   id: number;
   no: string;
-  kind: 'normal' | 'ephedrine';
+  kind: OrderKind;
   payableFen: number;
 }
 

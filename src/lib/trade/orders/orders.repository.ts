@@ -8,8 +8,8 @@ import type {
   OrderEventTable,
   OrderLineRow,
   OrderRow,
-  OrderState,
 } from '#lib/trade/orders/orders.table.ts';
+import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { Insertable } from 'kysely';
 
 /** Writes an order and gives it its number, which comes from its id. `day` is `2026-11-20`. */

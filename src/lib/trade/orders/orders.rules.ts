@@ -1,15 +1,15 @@
+import type { OrderKind } from '#lib/catalogue/pricing/split.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-export type OrderState = 'unpaid' | 'paid' | 'shipped' | 'completed' | 'cancelled';
-
 /** An order's states in the buyer's words, in the order of its life. */
-export const ORDER_STATES: Record<OrderState, string> = {
+export const ORDER_STATES = {
   unpaid: '待付款',
   paid: '待发货',
   shipped: '已发货',
   completed: '已完成',
   cancelled: '已取消',
-};
+} as const;
+export type OrderState = keyof typeof ORDER_STATES;
 
 /** How long an order may stay unpaid. */
 export const PAY_WITHIN_MS = DAY_MS;
@@ -18,6 +18,7 @@ export const INVOICE_KINDS = { none: '不开发票', ordinary: '电子普通发�
 export type InvoiceKind = keyof typeof INVOICE_KINDS;
 
 export const PAYMENT_METHODS = { wallet: '余额支付', transfer: '对公转账' } as const;
+export type PaymentMethod = keyof typeof PAYMENT_METHODS;
 
 const NUMBERS = 100_000_000;
 /** Has no factor in common with {@link NUMBERS}, so that no two ids below it meet. */
@@ -45,7 +46,7 @@ export interface OrderActions {
 /** A transfer that waits for its confirmation keeps an order from being paid again or cancelled. */
 export function orderActions(order: {
   state: OrderState;
-  kind: 'normal' | 'ephedrine';
+  kind: OrderKind;
   isTransferWaiting: boolean;
 }): OrderActions {
   const open = order.state === 'unpaid';

@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 
-export type OrderState = 'unpaid' | 'paid' | 'shipped' | 'completed' | 'cancelled';
-export type OrderKind = 'normal' | 'ephedrine';
+import type { OrderKind } from '#lib/catalogue/pricing/split.rules.ts';
+import type { InvoiceKind, OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 
 /** An order; amounts in fen, `payable_fen` = goods − reduction + shipping. Company and address are copies of that day. */
 export interface OrderTable {
@@ -20,9 +20,9 @@ export interface OrderTable {
   phone: string;
   region_name: string;
   address: string;
-  invoice_kind: 'none' | 'ordinary' | 'special';
+  invoice_kind: InvoiceKind;
   remark: string;
-  payment_method: 'wallet' | 'transfer' | null;
+  payment_method: PaymentMethod | null;
   created_at: number;
   /** Unpaid orders are cancelled after this moment. */
   pay_before: number;

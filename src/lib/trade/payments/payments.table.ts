@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A payment of one order. A bank transfer waits until an operator confirms it against the account. */
@@ -5,7 +6,7 @@ export interface PaymentTable {
   id: Generated<number>;
   order_id: number;
   member_id: number;
-  method: 'wallet' | 'transfer';
+  method: PaymentMethod;
   state: 'waiting' | 'confirmed' | 'rejected';
   amount_fen: number;
   payer_name: string;

@@ -1,9 +1,10 @@
+import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { suggest, type Suggestion } from '#lib/catalogue/search/suggest.service.ts';
 
 const input = z.object({
-  keywords: z.string().trim().max(60, '搜索词最多 60 字').default(''),
+  keywords: z.string().trim().max(LONGEST_KEYWORDS, `搜索词最多 ${LONGEST_KEYWORDS} 字`).default(''),
   type: z
     .enum(['0', '1'], '搜索类型不正确')
     .default('0')

@@ -1,3 +1,10 @@
+import {
+  INVOICE_KINDS,
+  type InvoiceKind,
+  ORDER_STATES,
+  type OrderState,
+} from '#lib/trade/orders/orders.rules.ts';
+import { LONGEST_REMARK } from '#lib/trade/checkout/check-order.rules.ts';
 import { z } from 'zod';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
@@ -12,7 +19,10 @@ export const GET = defineCall({
   summary: '我的订单',
   who: 'member',
   input: z.object({
-    state: z.enum(['unpaid', 'paid', 'shipped', 'completed', 'cancelled']).nullable().catch(null),
+    state: z
+      .enum(Object.keys(ORDER_STATES) as OrderState[])
+      .nullable()
+      .catch(null),
     keywords: optionalText(60, '搜索词'),
     page: pageField,
   }),
@@ -42,8 +52,10 @@ export const POST = defineCall({
       .number({ error: '请选择收货地址。' })
       .int('请选择收货地址。')
       .positive('请选择收货地址。'),
-    invoice_kind: z.enum(['none', 'ordinary', 'special'], { error: '请选择发票类型' }).default('none'),
-    remark: optionalText(200, '备注'),
+    invoice_kind: z
+      .enum(Object.keys(INVOICE_KINDS) as InvoiceKind[], { error: '请选择发票类型' })
+      .default('none'),
+    remark: optionalText(LONGEST_REMARK, '备注'),
     expected_fen: expectedField,
   }),
   run: async ({ db, member, input, now }) => {

@@ -1,3 +1,4 @@
+import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
@@ -13,8 +14,12 @@ export const POST = defineCall({
   summary: '登录',
   who: 'anyone',
   input: z.object({
-    username: z.string({ error: '请填写用户名' }).trim().min(1, '请填写用户名').max(60, '用户名过长'),
-    password: z.string({ error: '请填写密码' }).min(1, '请填写密码').max(200, '密码过长'),
+    username: z
+      .string({ error: '请填写用户名' })
+      .trim()
+      .min(1, '请填写用户名')
+      .max(LOGIN_LIMITS.username, '用户名过长'),
+    password: z.string({ error: '请填写密码' }).min(1, '请填写密码').max(LOGIN_LIMITS.password, '密码过长'),
     next: z.string().optional(),
   }),
   run: async ({ input, db, now, http }) => {

@@ -1,3 +1,4 @@
+import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import { RX_WORDS, type RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { BUSINESS_SCOPES } from '#lib/catalogue/goods/scopes.rules.ts';
@@ -25,7 +26,7 @@ export interface ParameterSource {
   unit: string;
   dosage_form: string;
   maker_name: string;
-  category_kind: 'drug' | 'herb' | 'device';
+  category_kind: GoodsKind;
   approval_no: string;
   barcode: string;
   scope_code: string;

@@ -1,4 +1,5 @@
-import type { RxClass, Zone } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { readId } from '#lib/platform/ids.rules.ts';
+import { RX_WORDS, type RxClass, type Zone, ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 
 /** What restricts a list of goods. Prices in fen against the base price, bounds included. */
 export interface GoodsFilter {
@@ -46,8 +47,8 @@ export const SORTS: readonly GoodsSort[] = [
   'expiry',
   'new',
 ];
-const ZONES: readonly Zone[] = ['youx', 'zy', 'qx', 'kxzq', 'near', 'new'];
-const RX_CLASSES: readonly RxClass[] = ['rx', 'otc_a', 'otc_b', 'none'];
+const ZONES = Object.keys(ZONE_WORDS) as Zone[];
+const RX_CLASSES = Object.keys(RX_WORDS) as RxClass[];
 const HIGHEST_PAGE = 100_000;
 const HIGHEST_YUAN = 10_000_000;
 
@@ -55,9 +56,8 @@ const oneOf = <T extends string>(list: readonly T[], value: string | null): T | 
   list.find((entry) => entry === value) ?? null;
 
 function wholeNumber(value: string | null, highest: number): number | null {
-  return value !== null && /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= highest
-    ? Number(value)
-    : null;
+  const number = readId(value);
+  return number !== null && number <= highest ? number : null;
 }
 
 /** Yuan as typed (`12`, `12.5`, `12.50`) in fen; null for what is no price. */

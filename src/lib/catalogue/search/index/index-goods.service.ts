@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { inBites } from '#lib/platform/db/in-bites.server.ts';
 import { chunks } from '#lib/catalogue/search/names/chunks.rules.ts';
-import type { SearchType } from '#lib/catalogue/search/search.table.ts';
+import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import {
   deleteGoodsEntries,
   findEmptyTerms,

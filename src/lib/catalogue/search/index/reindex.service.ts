@@ -2,7 +2,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { inBites, type WriteInBites } from '#lib/platform/db/in-bites.server.ts';
 import { chunks } from '#lib/catalogue/search/names/chunks.rules.ts';
 import { indexGoods, readAheadNew, refreshTermFigures, storeTerms } from './index-goods.service.ts';
-import type { SearchType } from '#lib/catalogue/search/search.table.ts';
+import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { findGoodsAfter, type IndexedGoods } from './terms.repository.ts';
 import { goodsTerms } from '#lib/catalogue/search/names/tokens.service.ts';
 

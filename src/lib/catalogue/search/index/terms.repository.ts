@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { TermTokens } from '#lib/catalogue/search/search-engine.query.ts';
 import { searchEngine } from '#lib/catalogue/search/sqlite-or-postgres.query.ts';
-import type { SearchType } from '#lib/catalogue/search/search.table.ts';
+import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { KNOWN_LETTERS } from '#lib/catalogue/search/names/slips.rules.ts';
 import type { GoodsTexts, NameTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tidyLine } from '#lib/content/newsroom/write/text.rules.ts';
+import { LONGEST_ALT, tidyLine } from '#lib/content/newsroom/write/text.rules.ts';
 
 /** A file in a form; `words` are said where there is none. */
 export const fileField = (words: string) => z.custom<File>((value) => value instanceof File, words);
@@ -16,4 +16,4 @@ export const namesField = z
 export const altField = z
   .string('请填写图片说明')
   .transform(tidyLine)
-  .pipe(z.string().min(1, '请填写图片说明').max(120, '图片说明最多 120 个字'));
+  .pipe(z.string().min(1, '请填写图片说明').max(LONGEST_ALT, `图片说明最多 ${LONGEST_ALT} 个字`));

@@ -1,5 +1,8 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 
+/** Characters of a picture's words at most. */
+export const LONGEST_ALT = 120;
+
 /** Most characters of each part of an article. */
 export const TEXT_LIMITS = {
   title: 80,

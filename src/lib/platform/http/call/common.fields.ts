@@ -14,3 +14,11 @@ export const pageField = z.coerce.number().int().positive().max(10_000).catch(1)
 /** An optional text of a form, trimmed; empty when absent. */
 export const optionalText = (most: number, what: string) =>
   z.string().trim().max(most, `${what}最多 ${most} 个字`).optional().default('');
+
+/** A text that has to be there, trimmed; the sentences for too short and too long are the same in every form. */
+export const requiredText = (what: string, most: number, least = 1) =>
+  z
+    .string(`请填写${what}`)
+    .trim()
+    .min(least, least > 2 ? `请填写${what}，至少 ${least} 个字` : `请填写${what}`)
+    .max(most, `${what}最多 ${most} 个字`);

@@ -1,3 +1,4 @@
+import { readId } from '#lib/platform/ids.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -10,9 +11,10 @@ export async function findOwnOrder(
   member: Member,
   id: string | null | undefined,
 ): Promise<OrderDetail | null> {
-  if (!/^\d{1,9}$/.test(id ?? '')) return null;
+  const orderId = readId(id);
+  if (orderId === null) return null;
   try {
-    return await getOrder(db, member, Number(id));
+    return await getOrder(db, member, orderId);
   } catch (error) {
     if (error instanceof ShopError) return null;
     throw error;

@@ -1,4 +1,5 @@
-import type { InvoiceKind, OrderActions, OrderState } from '#lib/trade/orders/orders.rules.ts';
+import type { OrderKind } from '#lib/catalogue/pricing/split.rules.ts';
+import type { InvoiceKind, OrderActions, OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 
 /** A line as it was sold; amounts in fen. */
 export interface OrderLine {
@@ -27,7 +28,7 @@ export interface OrderLine {
 export interface OrderSummary {
   id: number;
   no: string;
-  kind: 'normal' | 'ephedrine';
+  kind: OrderKind;
   state: OrderState;
   stateText: string;
   company: string;
@@ -35,7 +36,7 @@ export interface OrderSummary {
   reductionFen: number;
   shippingFen: number;
   payableFen: number;
-  paymentMethod: 'wallet' | 'transfer' | null;
+  paymentMethod: PaymentMethod | null;
   isTransferWaiting: boolean;
   createdAt: number;
   payBefore: number;
@@ -57,7 +58,7 @@ export interface OrderEvent {
 /** A payment as the buyer sees it. */
 export interface OrderPayment {
   id: number;
-  method: 'wallet' | 'transfer';
+  method: PaymentMethod;
   state: 'waiting' | 'confirmed' | 'rejected';
   amountFen: number;
   payerName: string;
@@ -85,5 +86,5 @@ export interface OrderDetail extends OrderSummary {
   events: OrderEvent[];
   payments: OrderPayment[];
   /** the other orders of the same checkout */
-  siblings: { id: number; no: string; kind: 'normal' | 'ephedrine'; state: OrderState; payableFen: number }[];
+  siblings: { id: number; no: string; kind: OrderKind; state: OrderState; payableFen: number }[];
 }

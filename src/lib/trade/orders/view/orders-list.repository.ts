@@ -1,6 +1,7 @@
 import { contains } from '#lib/platform/db/contains.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import type { OrderRow, OrderState } from '#lib/trade/orders/orders.table.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 
 export interface OrderSearch {
   /** null: every member's, for staff */

@@ -1,3 +1,4 @@
+import { COMPLAINT_LIMITS } from '#lib/people/complaints/complaints.rules.ts';
 import { z } from 'zod';
 import { answerComplaint } from '#lib/people/complaints/complaint-office.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -11,7 +12,11 @@ export const POST = defineCall({
   who: 'operator',
   input: z.object({
     id: idField,
-    answer: z.string(MISSING).trim().min(2, MISSING).max(1000, '答复最多 1000 个字'),
+    answer: z
+      .string(MISSING)
+      .trim()
+      .min(2, MISSING)
+      .max(COMPLAINT_LIMITS.answer, `答复最多 ${COMPLAINT_LIMITS.answer} 个字`),
   }),
   run: async ({ db, input, member, now }) => {
     await answerComplaint(db, member, input.id, input.answer, now);

@@ -1,3 +1,4 @@
+import { requiredText } from '#lib/platform/http/call/common.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { shipOrder } from '#lib/trade/orders/delivery.service.ts';
@@ -9,8 +10,8 @@ export const POST = defineCall({
   who: 'operator',
   input: z.object({
     id: idField,
-    carrier: z.string('请填写承运商').trim().min(2, '请填写承运商').max(40, '承运商最多 40 个字'),
-    tracking_no: z.string('请填写运单号').trim().min(4, '请填写运单号').max(60, '运单号最多 60 个字'),
+    carrier: requiredText('承运商', 40, 2),
+    tracking_no: requiredText('运单号', 60, 4),
   }),
   run: async ({ db, member, input, now }) => {
     const { carrier, tracking_no: trackingNo } = input;

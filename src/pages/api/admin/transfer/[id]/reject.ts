@@ -1,3 +1,5 @@
+import { requiredText } from '#lib/platform/http/call/common.fields.ts';
+import { TRANSFER_LIMITS } from '#lib/trade/payments/transfer.rules.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
@@ -9,7 +11,7 @@ export const POST = defineCall({
   who: 'operator',
   input: z.object({
     id: idField,
-    reason: z.string('请填写驳回原因').trim().min(2, '请填写驳回原因').max(200, '驳回原因最多 200 个字'),
+    reason: requiredText('驳回原因', TRANSFER_LIMITS.rejection, 2),
   }),
   run: async ({ db, member, input, now }) => {
     await rejectTransfer(db, member, input.id, input.reason, now);

@@ -1,12 +1,11 @@
+import { requiredText } from '#lib/platform/http/call/common.fields.ts';
+import { TRANSFER_LIMITS } from '#lib/trade/payments/transfer.rules.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { LARGEST_UPLOAD, saveSlip } from '#lib/people/uploads/uploads.service.ts';
-
-const text = (what: string, most: number) =>
-  z.string(`请填写${what}`).trim().min(1, `请填写${what}`).max(most, `${what}最多 ${most} 个字`);
 
 export const POST = defineCall({
   method: 'POST',
@@ -15,9 +14,9 @@ export const POST = defineCall({
   who: 'member',
   input: z.object({
     id: idField,
-    payer_name: text('付款单位', 80),
-    payer_bank: text('付款银行', 80),
-    reference: text('转账流水号', 60),
+    payer_name: requiredText('付款单位', TRANSFER_LIMITS.payerName),
+    payer_bank: requiredText('付款银行', TRANSFER_LIMITS.payerBank),
+    reference: requiredText('转账流水号', TRANSFER_LIMITS.reference),
     slip: z.unknown().optional(),
   }),
   run: async ({ db, member, input, now }) => {

@@ -1,0 +1,8 @@
+/** The largest id a column holds; PostgreSQL fails on a larger one instead of finding nothing. */
+export const LARGEST_ID = 2_147_483_647;
+
+const DIGITS = /^\d{1,9}$/;
+
+/** An id as an address spells it, or null for anything else. */
+export const readId = (text: string | null | undefined): number | null =>
+  text && DIGITS.test(text) && Number(text) > 0 ? Number(text) : null;
