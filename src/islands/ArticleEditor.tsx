@@ -22,7 +22,7 @@ import { wouldLose } from '#lib/content/newsroom/editor/autosave.rules.ts';
 import { articleCalls } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { openEditing } from '#lib/content/newsroom/editor/open-editing.store.ts';
-import { keptCopies } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
+import { copyStorage } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
 import { typedBefore } from '#lib/content/newsroom/editor/typed-before.client.ts';
 
 interface Props {
@@ -37,7 +37,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
   const { id } = article.standing;
   const [before] = useState(() => typedBefore(article.head));
   const [editing] = useState(() =>
-    openEditing(article, articleCalls(id), keptCopies(id, editorId, article.head.author)),
+    openEditing(article, articleCalls(id), copyStorage(id, editorId, article.head.author)),
   );
   const text = useStore(editing.$text);
   const state = useStore(editing.$state);
@@ -166,7 +166,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
       {isLoggedOut && !isLoginClosed && (
         <LoginDialog
           editing={editing}
-          isKept={state.kind !== 'local' || state.isKept}
+          isKept={state.kind !== 'local' || state.hasCopy}
           onClose={() => setLoginClosed(true)}
         />
       )}

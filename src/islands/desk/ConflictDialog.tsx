@@ -13,7 +13,7 @@ interface Props {
 /** Two versions grew from the same text: shows how they differ, and lets the editor decide with open eyes. */
 export default function ConflictDialog({ editing, theirs: { head } }: Props) {
   const settle = (choice: 'theirs' | 'mine' | 'later') => () =>
-    void kindly(editing, () => editing.settle(choice));
+    void kindly(editing, () => editing.endConflict(choice));
   return (
     <Dialog title={`${head.savedBy || '另一位编辑'}保存了新版本`} isWide onClose={settle('later')}>
       <p>

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  draftDue,
-  saveWords,
-  unsavedCopies,
-  wouldLose,
-} from '#lib/content/newsroom/editor/autosave.rules.ts';
+import { draftDue, saveWords, wouldLose } from '#lib/content/newsroom/editor/autosave.rules.ts';
+import { worthOffering } from '#lib/content/newsroom/editor/found-texts.rules.ts';
 import { countWords, standingChips } from '#lib/content/newsroom/state-words.rules.ts';
 import type { ArticleStanding, Draft } from '#lib/content/newsroom/newsroom.rules.ts';
 import { blockLines, placeInBlocks } from '#lib/content/newsroom/editor/source/blocks.rules.ts';
@@ -50,10 +46,10 @@ describe('Autosave', () => {
   test('says where the text is', () => {
     const at = parseDateTime('2026-11-20 14:05') ?? 0;
     expect(saveWords({ kind: 'drafted', at: at + 12_000 }, 1)).toBe('草稿已自动保存 14:05:12');
-    expect(saveWords({ kind: 'local', why: 'network', isKept: true }, 1)).toBe('无法连接，已存在本机');
-    expect(saveWords({ kind: 'local', why: 'login', isKept: false }, 1)).toMatch(/请先复制文字$/);
+    expect(saveWords({ kind: 'local', why: 'network', hasCopy: true }, 1)).toBe('无法连接，已存在本机');
+    expect(saveWords({ kind: 'local', why: 'login', hasCopy: false }, 1)).toMatch(/请先复制文字$/);
     expect(wouldLose({ kind: 'drafted', at })).toBe(false);
-    expect(wouldLose({ kind: 'local', why: 'login', isKept: true })).toBe(true);
+    expect(wouldLose({ kind: 'local', why: 'login', hasCopy: true })).toBe(true);
   });
 
   test('offers each unsaved text once, the newest first, never the saved one', () => {
@@ -63,7 +59,7 @@ describe('Autosave', () => {
       ...{ page, body, savedAt, baseNumber: 1 },
     });
     const found = [draft('1', '乙', 1), draft('2', '甲', 9), draft('3', '丙', 3), draft('4', '乙', 2)];
-    expect(unsavedCopies(text, found).map(({ body }) => body)).toEqual(['丙', '乙']);
+    expect(worthOffering(text, found).map(({ body }) => body)).toEqual(['丙', '乙']);
   });
 });
 

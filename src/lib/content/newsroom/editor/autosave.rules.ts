@@ -1,7 +1,4 @@
-import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
-import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
 import { timeWithSeconds } from '#lib/content/newsroom/state-words.rules.ts';
-import { isSameText } from '#lib/content/newsroom/write/text.rules.ts';
 
 const REST_MS = 3_000;
 const MOST_MS = 10_000;
@@ -14,9 +11,9 @@ export const EDITING_MS = {
   retry: 5_000,
   /** Before looking again whether an exchange or a save under way has ended. */
   busy: 1_000,
-  /** From the last key until the text goes into this browser. */
-  keepAfter: 300,
-  /** How long a save waits for a draft under way; after that the draft is called off. */
+  /** From the last key until this browser has an unsaved copy. */
+  copyAfter: 300,
+  /** How long a save waits for a draft on its way; after that the draft is called off. */
   quietWithin: 1_500,
 } as const;
 
@@ -30,8 +27,8 @@ export type SaveState =
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   | { kind: 'drafted'; at: number }
-  /** Out of the server's reach; `isKept`: in this browser, else only on the page. */
-  | { kind: 'local'; why: 'network' | 'login'; isKept: boolean }
+  /** Out of the server's reach; `hasCopy`: there is an unsaved copy in this browser, else the text is only on the page. */
+  | { kind: 'local'; why: 'network' | 'login'; hasCopy: boolean }
   /** The server will not have it as it is, in its own words. */
   | { kind: 'refused'; words: string };
 
@@ -47,7 +44,7 @@ export function saveWords(state: SaveState, headNumber: number): string {
     case 'drafted':
       return `草稿已自动保存 ${timeWithSeconds(state.at)}`;
     case 'local':
-      return `${state.why === 'login' ? '登录已过期' : '无法连接'}，${state.isKept ? '已存在本机' : '本机也存不下，请先复制文字'}`;
+      return `${state.why === 'login' ? '登录已过期' : '无法连接'}，${state.hasCopy ? '已存在本机' : '本机也存不下，请先复制文字'}`;
     case 'refused':
       return `草稿没有保存：${state.words}`;
   }
@@ -55,12 +52,3 @@ export function saveWords(state: SaveState, headNumber: number): string {
 
 /** Whether closing the page would leave text behind that is nowhere but in it or in this browser. */
 export const wouldLose = ({ kind }: SaveState): boolean => kind !== 'saved' && kind !== 'drafted';
-
-/** Unsaved texts worth offering, the newest first: none that is saved, none twice. */
-export function unsavedCopies(saved: ArticleText, found: readonly Draft[]): Draft[] {
-  const copies: Draft[] = [];
-  for (const draft of found.toSorted((a, b) => b.savedAt - a.savedAt)) {
-    if (!isSameText(saved, draft) && !copies.some((copy) => isSameText(copy, draft))) copies.push(draft);
-  }
-  return copies;
-}

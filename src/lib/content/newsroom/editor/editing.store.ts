@@ -6,32 +6,32 @@ import type { DeskArticle, Draft, OtherEditor } from '#lib/content/newsroom/news
 
 /** What changes while an article is open in the editor. Made per page, never shared on the server. */
 export interface Editing {
-  /** `head` is the version the text here grew from, `standing` the newest there is. */
+  /** `head` is the revision the text here grew from, `standing` the newest there is. */
   $article: ReadableAtom<DeskArticle>;
   $text: ReadableAtom<ArticleText>;
   $state: ReadableAtom<SaveState>;
   $others: ReadableAtom<OtherEditor[]>;
-  /** Unsaved texts found, not yet decided on; the newest first. */
+  /** Unsaved texts found, of this browser's copies and the server's drafts, not yet decided on; the newest first. */
   $copies: ReadableAtom<Draft[]>;
-  /** The other's text, while one stands against ours. */
+  /** The other's revision, while one stands against the text here. */
   $conflict: ReadableAtom<DeskArticle | null>;
   $isLoggedOut: ReadableAtom<boolean>;
-  /** Number of a version saved after the one this text grew from. */
+  /** Number of a revision saved after the one this text grew from. */
   $newer: ReadableAtom<number | null>;
   calls: ArticleCalls;
   /** Begins to watch over the text; gives what ends it. */
   begin(): () => void;
   type(changes: Partial<ArticleText>): void;
-  /** Saves a new version; false where it is not saved, which has then been told. Rethrows what it cannot tell. */
+  /** Saves a new revision; false where it is not saved, which has then been told. Rethrows what it cannot tell. */
   save(): Promise<boolean>;
   /** Does something with the saved article and takes over how it stands after. Rethrows. */
   act(work: (base: number) => Promise<{ article: DeskArticle }>): Promise<void>;
   restoreCopy(): void;
   discardCopy(copy: Draft): void;
-  /** Fetches the newer text: takes it where nothing was typed, else sets it against ours. */
+  /** Fetches the newest revision: takes it where nothing was typed, else sets it against ours. */
   showNewer(): Promise<void>;
-  /** Ends a conflict: their text here, mine kept as a copy; mine as the next version; or go on as before. */
-  settle(choice: 'theirs' | 'mine' | 'later'): Promise<void>;
+  /** Ends a conflict: their text here, mine put aside; mine as the next revision; or go on as before. */
+  endConflict(choice: 'theirs' | 'mine' | 'later'): Promise<void>;
   /** Tries again after logging in; rejects with what is still in the way. */
   resume(): Promise<void>;
   /** Tells of a failure; true where it was one of the connection or the login. */

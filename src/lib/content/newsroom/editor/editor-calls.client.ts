@@ -43,7 +43,7 @@ export function articleCalls(id: number) {
       post<typeof draft>(`/api/admin/article/${id}/draft`, { page, base, ...textOf(text) }, { signal }),
     present: (signal: AbortSignal) =>
       post<typeof present>(`/api/admin/article/${id}/present`, {}, { signal }),
-    /** `until`: only what was kept up to then (ms, by the server's clock). */
+    /** `until`: only what was stored up to then (ms, by the server's clock). */
     discardDraft: (page: string, until: number, signal: AbortSignal) =>
       post<typeof discardDraft>(`/api/admin/article/${id}/discard_draft`, { page, until }, { signal }),
     publish: (base: number, when: string, force: boolean) =>

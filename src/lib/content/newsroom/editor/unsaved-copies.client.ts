@@ -2,14 +2,14 @@ import { keep, keptKeys, readKept } from '#lib/platform/browser/memory/storage.c
 import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
 import { isSameText, TEXT_PARTS } from '#lib/content/newsroom/write/text.rules.ts';
 
-/** What this browser keeps of texts that an editor typed into an article and has not saved, by open page. */
-export interface KeptCopies {
+/** Unsaved copies in this browser: what an editor typed into an article and has not saved, by open page. */
+export interface CopyStorage {
   /** Of every page, also of those still open. */
   read(): Draft[];
-  /** Keeps a page's text; false where the browser has no room for it or forbids it, and then keeps no older one. */
+  /** Stores a page's copy; false where the browser has no room or forbids it, and then an older one is gone too. */
   write(copy: Draft): boolean;
   drop(page: string): void;
-  /** Forgets a text unless its page has written another since. */
+  /** Drops a copy unless its page has written another since. */
   dropSame(copy: Draft): void;
   /** A key for an open page that no other has. */
   newPage(): string;
@@ -29,9 +29,9 @@ function isDraft(value: unknown): value is Draft {
 
 /**
  * Copies of one article and one editor: several may share a computer. They outlive a crash and a log-out. `author` is
- * the article's, for a copy kept before the author was a part of the text.
+ * the article's, for a copy stored before the author was a part of the text.
  */
-export function keptCopies(articleId: number, editorId: number, author: string): KeptCopies {
+export function copyStorage(articleId: number, editorId: number, author: string): CopyStorage {
   const prefix = `yaocang:desk:${editorId}:${articleId}:`;
   const readCopy = (key: string): unknown => {
     const copy = readKept(key, 'local');
@@ -40,9 +40,9 @@ export function keptCopies(articleId: number, editorId: number, author: string):
   return {
     read: () => keptKeys(prefix, 'local').map(readCopy).filter(isDraft),
     write: (copy) => {
-      const isKept = keep(prefix + copy.page, copy, 'local');
-      if (!isKept) keep(prefix + copy.page, null, 'local');
-      return isKept;
+      const isWritten = keep(prefix + copy.page, copy, 'local');
+      if (!isWritten) keep(prefix + copy.page, null, 'local');
+      return isWritten;
     },
     drop: (page) => void keep(prefix + page, null, 'local'),
     dropSame: (copy) => {

@@ -72,7 +72,7 @@ test('Whatever happens, what was typed is saved or offered later, and nothing el
             tabs[one.tab] = desk.open();
           } else if (one.do === 'save') void editing.save().catch(() => undefined);
           else if (one.do === 'show') void editing.showNewer().catch(() => undefined);
-          else void editing.settle(one.do).catch(() => undefined);
+          else void editing.endConflict(one.do).catch(() => undefined);
         }
       }
       await vi.advanceTimersByTimeAsync(30_000);

@@ -176,6 +176,34 @@ describe('Saving', () => {
     editing.close();
   });
 
+  test('of a text typed back meanwhile does not end the watch over it', async () => {
+    const desk = new Desk();
+    const editing = desk.open();
+    await pass(1000);
+    desk.latencyMs = 12_000;
+    editing.type({ body: '一' });
+    await pass(3000);
+    const saved = editing.save();
+    editing.type({ body: '' });
+    await pass(2000);
+    expect(await saved).toBe(true);
+    await pass(60_000);
+    expect(desk.drafts.size).toBe(0);
+    editing.close();
+  });
+
+  test('of what another saved just so leaves nothing unsaved', async () => {
+    const desk = new Desk();
+    const editing = desk.open();
+    await pass(1000);
+    editing.type({ body: '一' });
+    desk.versions.push({ ...blank, body: '一' });
+    await editing.showNewer();
+    await editing.endConflict('mine');
+    expect(editing.$state.get().kind).toBe('saved');
+    editing.close();
+  });
+
   test('never passes over a version its editor has not seen', async () => {
     const desk = new Desk();
     const editing = desk.open();
@@ -188,12 +216,12 @@ describe('Saving', () => {
     expect([editing.$newer.get(), editing.$article.get().head.number]).toEqual([2, 1]);
     expect(await editing.save()).toBe(false);
     expect(editing.$conflict.get()?.head.body).toBe('别人的');
-    await editing.settle('theirs');
+    await editing.endConflict('theirs');
     expect([editing.$text.get().body, editing.$copies.get()[0]?.body]).toEqual(['别人的', '我的']);
     editing.restoreCopy();
     await pass(1000);
     await editing.save();
-    await editing.settle('mine');
+    await editing.endConflict('mine');
     expect(desk.versions.at(-1)?.body).toBe('我的');
     expect(editing.$copies.get()).toEqual([]);
     editing.close();
@@ -225,11 +253,11 @@ describe('What cannot be kept', () => {
     desk.trouble = 'network';
     editing.type({ body: '一' });
     await pass(4000);
-    expect(editing.$state.get()).toEqual({ kind: 'local', why: 'network', isKept: false });
+    expect(editing.$state.get()).toEqual({ kind: 'local', why: 'network', hasCopy: false });
     desk.isStorageFull = false;
     editing.type({ body: '一二' });
     await pass(400);
-    expect(editing.$state.get()).toMatchObject({ isKept: true });
+    expect(editing.$state.get()).toMatchObject({ hasCopy: true });
     editing.close();
   });
 

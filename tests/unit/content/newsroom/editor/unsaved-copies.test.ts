@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptCopies } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
+import { copyStorage } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
 
 /** A browser's storage, as far as it is used: what is kept are its own fields. */
 class MemoryStorage {
@@ -24,17 +24,17 @@ afterEach(() => void vi.unstubAllGlobals());
 it('A copy kept before the author was a part of the text has the author of its article', () => {
   const { author: _none, ...old } = copy;
   window.localStorage.setItem('yaocang:desk:7:71:p1', JSON.stringify(old));
-  const kept = keptCopies(71, 7, '质量管理部');
+  const kept = copyStorage(71, 7, '质量管理部');
   expect(kept.read()).toEqual([{ ...copy, author: '质量管理部' }]);
   kept.dropSame({ ...copy, author: '质量管理部' });
   expect(kept.read()).toEqual([]);
 });
 
 it('A copy keeps the author that was typed, for its own editor and article', () => {
-  const kept = keptCopies(71, 7, '质量管理部');
+  const kept = copyStorage(71, 7, '质量管理部');
   expect(kept.write(copy)).toBe(true);
   expect(kept.read()).toEqual([copy]);
-  for (const other of [keptCopies(72, 7, ''), keptCopies(71, 8, '')]) expect(other.read()).toEqual([]);
+  for (const other of [copyStorage(72, 7, ''), copyStorage(71, 8, '')]) expect(other.read()).toEqual([]);
   kept.drop('p1');
   expect(kept.read()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { ArticleCalls } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import type { DeskArticle, DeskNews, Draft } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
-import type { KeptCopies } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
+import type { CopyStorage } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
 import { openEditing } from '#lib/content/newsroom/editor/open-editing.store.ts';
 import { isSameText, textOf } from '#lib/content/newsroom/write/text.rules.ts';
 
@@ -134,7 +134,7 @@ export class Desk {
     };
   }
 
-  #kept(): KeptCopies {
+  #storage(): CopyStorage {
     return {
       read: () => structuredClone([...this.local.values()]),
       write: (copy) => {
@@ -153,7 +153,7 @@ export class Desk {
 
   /** Opens the article in one more tab. */
   open(): Editing & { close: () => void } {
-    const editing = openEditing(structuredClone(this.article()), this.calls(), this.#kept());
+    const editing = openEditing(structuredClone(this.article()), this.calls(), this.#storage());
     return { ...editing, close: editing.begin() };
   }
 }
