@@ -2,6 +2,7 @@ import { CallError, isCancelled, isOutOfReach } from '#lib/platform/browser/call
 import { EDITING_MS } from '#lib/content/newsroom/editor/autosave.rules.ts';
 import {
   isDirty,
+  type EditingState,
   type Exchange,
   type ExchangeNews,
 } from '#lib/content/newsroom/editor/editing-state.rules.ts';
@@ -91,7 +92,8 @@ export const exchangeFailed =
     return inTurn(
       (state) => {
         if (isLossOfContact(error)) return loseContact(error, at)(state);
-        if (isCancelled(error) || !isDirty(state)) return stay(state);
+        // What was typed since may well be taken.
+        if (isCancelled(error) || !isDirty(state) || !isAsSent(state)) return stay(state);
         const words = error instanceof CallError ? error.message : '请稍后再试';
         return change({ outcome: { kind: 'refused', words } })(state);
       },
@@ -100,6 +102,10 @@ export const exchangeFailed =
       endExchange({ error }),
     )(before);
   };
+
+/** Whether the page and its text are still those the exchange began with. */
+const isAsSent = ({ exchange, page, text }: EditingState): boolean =>
+  exchange !== null && exchange.page === page && isSameText(exchange.text, text);
 
 const askNews: Move = (state) => {
   if (!state.exchange) return stay(state);
@@ -113,10 +119,8 @@ const askNews: Move = (state) => {
 const takeNews =
   ({ headNumber, draftedAt }: ExchangeNews): Move =>
   (state) => {
-    if (!state.exchange) return stay(state);
-    const { page, text } = state.exchange;
-    const isAsSent = page === state.page && isSameText(text, state.text);
-    const drafted = draftedAt !== null && isAsSent ? ({ kind: 'drafted', at: draftedAt } as const) : null;
+    const isDrafted = draftedAt !== null && isAsSent(state);
+    const drafted = isDrafted ? ({ kind: 'drafted', at: draftedAt } as const) : null;
     const isOver = draftedAt !== null || state.outcome?.kind === 'local';
     return inTurn(
       noteHead(headNumber),

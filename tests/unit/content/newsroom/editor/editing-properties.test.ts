@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { blank, Desk, within } from '#tests/unit/content/newsroom/editor/support/desk-model.ts';
+import { Desk, within } from '#tests/unit/content/newsroom/editor/support/desk-model.ts';
 import { inBrowser } from '#tests/unit/content/newsroom/editor/support/in-browser.ts';
+import { blank } from '#tests/unit/content/newsroom/editor/support/model-server.ts';
 
 inBrowser();
 

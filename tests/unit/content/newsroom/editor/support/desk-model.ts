@@ -1,20 +1,11 @@
-import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { ArticleCalls } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import type { DeskArticle, DeskNews, Draft } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import type { CopyStorage } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
 import { openEditing } from '#lib/content/newsroom/editor/open-editing.store.ts';
-import { isSameText, textOf } from '#lib/content/newsroom/write/text.rules.ts';
-
-export const blank: ArticleText = {
-  title: '标题',
-  summary: '',
-  keywords: '',
-  author: '王',
-  source: '',
-  body: '',
-};
+import { isSameText } from '#lib/content/newsroom/write/text.rules.ts';
+import { ModelServer } from '#tests/unit/content/newsroom/editor/support/model-server.ts';
 
 export type Trouble =
   /** Nothing gets through. */
@@ -26,43 +17,17 @@ export type Trouble =
   | 'form';
 
 /** The desk of one article as one editor's pages and another editor find it, slow and unreliable as it is told to be. */
-export class Desk {
-  versions: ArticleText[] = [blank];
-  readonly drafts = new Map<string, Draft>();
+export class Desk extends ModelServer {
   readonly local = new Map<string, Draft>();
   trouble: Trouble | null = null;
   latencyMs = 0;
   isStorageFull = false;
-  published: number | null = null;
   /** What was asked, in order. */
   readonly asked: string[] = [];
   #pages = 0;
 
-  article(): DeskArticle {
-    const number = this.versions.length;
-    const head = this.versions.at(-1) ?? blank;
-    return {
-      standing: {
-        ...{ id: 1, categoryId: 311, state: 'draft', position: 1, alias: null, headNumber: number },
-        ...{ publicNumber: this.published, dueNumber: null, dueAt: null, publishedAt: null, changedAt: 0 },
-        url: null,
-      },
-      head: {
-        ...head,
-        ...{ number, savedBy: '王', reason: 'save', restoredNumber: null, createdAt: 0, isPublic: false },
-      },
-      base: '',
-      drafts: [...this.drafts.values()].filter((draft) => !isSameText(draft, head)),
-      others: [],
-      votes: { helpful: 0, unhelpful: 0 },
-    };
-  }
-
-  #news = (): DeskNews => ({ headNumber: this.versions.length, others: [] });
-
-  #keep(page: string, base: number, text: ArticleText): void {
-    if (isSameText(text, this.versions.at(-1) ?? blank)) this.drafts.delete(page);
-    else this.drafts.set(page, { ...textOf(text), page, baseNumber: base, savedAt: Date.now() });
+  constructor() {
+    super(() => Date.now());
   }
 
   /** Answers after a while; half of it passes before the work is done. */
@@ -94,30 +59,24 @@ export class Desk {
       open: () => this.#answer('open', () => this.article()),
       save: (page, base, text) =>
         this.#answer('save', () => {
-          if (isSameText(text, this.versions.at(-1) ?? blank)) return { article: this.article() };
-          if (base !== this.versions.length) {
-            this.#keep(page, base, text);
-            throw new CallError('refused', '', 409);
-          }
-          this.versions.push(textOf(text));
-          this.drafts.delete(page);
+          this.save(page, base, text);
           return { article: this.article() };
         }),
       draft: (page, base, text, signal) =>
         this.#answer(
           'draft',
           () => {
-            this.#keep(page, base, text);
-            return { savedAt: Date.now(), ...this.#news() };
+            this.storeDraft(page, base, text);
+            return { savedAt: Date.now(), ...this.news() };
           },
           signal,
         ),
-      present: (signal) => this.#answer('present', this.#news, signal),
+      present: (signal) => this.#answer('present', () => this.news(), signal),
       discardDraft: (page, until, signal) =>
         this.#answer(
           'discard',
           () => {
-            if ((this.drafts.get(page)?.savedAt ?? 0) <= until) this.drafts.delete(page);
+            this.discardDraft(page, until);
             return { article: this.article() };
           },
           signal,
