@@ -1,19 +1,18 @@
-import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import type { Selectable } from 'kysely';
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsTable } from '#lib/catalogue/goods/goods.table.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** A goods with the names of its maker and category. */
-export type GoodsWithNames = Selectable<GoodsTable> & {
+type Row = Selectable<GoodsTable> & {
   maker_name: string;
   maker_short_name: string;
   category_code: string;
-  category_name: string;
   category_kind: GoodsKind;
 };
 
 /** Goods with the names that go with them; the base of every query that shows some. */
-export const selectGoods = (db: Db) =>
+const selectGoods = (db: Db) =>
   db
     .selectFrom('goods')
     .innerJoin('maker', 'maker.id', 'goods.maker_id')
@@ -23,26 +22,71 @@ export const selectGoods = (db: Db) =>
       'maker.name as maker_name',
       'maker.short_name as maker_short_name',
       'category.code as category_code',
-      'category.name as category_name',
       'category.kind as category_kind',
     ]);
 
+const toGoods = (row: Row): Goods => ({
+  id: row.id,
+  name: row.name,
+  commonName: row.common_name,
+  brandName: row.brand_name,
+  spec: row.spec,
+  unit: row.unit,
+  makerId: row.maker_id,
+  makerName: row.maker_name,
+  makerShortName: row.maker_short_name,
+  categoryCode: row.category_code,
+  kind: row.category_kind,
+  dosageForm: row.dosage_form,
+  approvalNo: row.approval_no,
+  barcode: row.barcode,
+  scopeCode: row.scope_code,
+  rxClass: row.rx_class,
+  insuranceClass: row.insurance_class,
+  storage: row.storage,
+  basePriceFen: row.base_price_fen,
+  rankPricesFen: {
+    ...(row.rank2_price_fen === null ? {} : { 2: row.rank2_price_fen }),
+    ...(row.rank3_price_fen === null ? {} : { 3: row.rank3_price_fen }),
+  },
+  ladderType: row.ladder_type,
+  stock: row.stock,
+  middlePack: row.middle_pack,
+  caseSize: row.case_size,
+  minQuantity: row.min_quantity,
+  stepQuantity: row.step_quantity,
+  isFreeShipping: row.is_youx === 1,
+  freeShippingQuantity: row.free_shipping_quantity,
+  unitCount: row.unit_count,
+  unitName: row.unit_name,
+  lotNo: row.lot_no,
+  producedAt: row.produced_at,
+  expiresAt: row.expires_at,
+  isOnSale: row.is_on_sale === 1,
+  isNew: row.is_new === 1,
+  isControlled: row.is_kxzq === 1,
+  isEphedrine: row.is_mhj === 1,
+  isSpecial: row.is_special === 1,
+  warehouseId: row.warehouse_id,
+  pictureUrl: row.picture_url,
+  description: row.description,
+});
+
 /** Goods in the order of `ids`; what does not exist is left out, what is off sale is not. */
-export async function findGoodsByIds(db: Db, ids: readonly number[]): Promise<GoodsWithNames[]> {
+export async function findGoodsByIds(db: Db, ids: readonly number[]): Promise<Goods[]> {
   if (ids.length === 0) return [];
   const rows = await selectGoods(db).where('goods.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? toGoods(row) : [];
+  });
 }
 
 /** Other goods on sale of the same common name, the lowest unit price leading. */
-export function findSameGeneric(
-  db: Db,
-  goods: { id: number; common_name: string; name: string },
-  limit: number,
-): Promise<GoodsWithNames[]> {
-  return selectGoods(db)
-    .where('goods.common_name', '=', goods.common_name)
+export async function findSameGeneric(db: Db, goods: Goods, limit: number): Promise<Goods[]> {
+  const rows = await selectGoods(db)
+    .where('goods.common_name', '=', goods.commonName)
     .where('goods.id', '!=', goods.id)
     .where('goods.is_on_sale', '=', 1)
     .orderBy('goods.unit_price_centifen', (order) => order.asc().nullsLast())
@@ -50,4 +94,5 @@ export function findSameGeneric(
     .orderBy('goods.id')
     .limit(limit)
     .execute();
+  return rows.map(toGoods);
 }

@@ -1,4 +1,5 @@
-import { findGoodsByIds, type GoodsWithNames } from '#lib/catalogue/goods/goods.service.ts';
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { pictureInput, pictureVersion } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import { drawGoodsPicture } from '#lib/catalogue/pictures/picture.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -17,13 +18,13 @@ type Size = 'full' | 'thumb';
 /** The picture of a goods, drawn once per version; null where there is no such goods. */
 export function goodsPicture(db: Db, { id, version }: PictureName, size: Size): Promise<DrawnPicture | null> {
   return drawnOnce(`${size}:${id}`, version, async () => {
-    const [row] = await findGoodsByIds(db, [id]);
-    return row ? drawRow(row, size) : null;
+    const [goods] = await findGoodsByIds(db, [id]);
+    return goods ? drawOne(goods, size) : null;
   });
 }
 
-function drawRow(row: GoodsWithNames, size: Size): DrawnPicture {
-  const input = pictureInput(row);
+function drawOne(goods: Goods, size: Size): DrawnPicture {
+  const input = pictureInput(goods);
   return { svg: drawGoodsPicture({ ...input, size }), version: pictureVersion(input) };
 }
 
@@ -79,6 +80,6 @@ async function drawMissing(db: Db, names: readonly SizedName[]): Promise<void> {
   );
   for (const { id, size } of missing) {
     const row = rows.find((entry) => entry.id === id);
-    if (row) drawnPictures.set(`${size}:${id}`, drawRow(row, size));
+    if (row) drawnPictures.set(`${size}:${id}`, drawOne(row, size));
   }
 }

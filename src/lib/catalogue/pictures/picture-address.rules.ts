@@ -1,5 +1,5 @@
 import { RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
-import type { GoodsWithNames } from '#lib/catalogue/goods/goods.service.ts';
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { hashText } from '#lib/platform/drawing/hash.rules.ts';
 import type { GoodsPictureInput } from '#lib/catalogue/pictures/picture-input.rules.ts';
 
@@ -12,36 +12,36 @@ export const pictureVersion = (input: GoodsPictureInput): string =>
 
 /** What of a goods its picture is made from. */
 type Drawn = Pick<
-  GoodsWithNames,
+  Goods,
   | 'name'
-  | 'brand_name'
+  | 'brandName'
   | 'spec'
-  | 'maker_name'
-  | 'maker_short_name'
-  | 'dosage_form'
-  | 'category_code'
-  | 'category_kind'
-  | 'rx_class'
+  | 'makerName'
+  | 'makerShortName'
+  | 'dosageForm'
+  | 'categoryCode'
+  | 'kind'
+  | 'rxClass'
 >;
 
 /** What a goods' picture is drawn from. */
-export const pictureInput = (row: Drawn): GoodsPictureInput => ({
-  name: row.name,
-  brandName: row.brand_name,
-  spec: row.spec,
-  makerName: row.maker_short_name || row.maker_name,
-  dosageForm: row.dosage_form,
-  categoryCode: row.category_code,
-  kind: row.category_kind,
-  prescriptionClass: RX_WORDS[row.rx_class] || null,
+export const pictureInput = (goods: Drawn): GoodsPictureInput => ({
+  name: goods.name,
+  brandName: goods.brandName,
+  spec: goods.spec,
+  makerName: goods.makerShortName || goods.makerName,
+  dosageForm: goods.dosageForm,
+  categoryCode: goods.categoryCode,
+  kind: goods.kind,
+  prescriptionClass: RX_WORDS[goods.rxClass] || null,
 });
 
 /** The addresses of a goods' picture and of the small one for table rows; its own picture serves as both. */
-export function pictureAddress(row: Drawn & Pick<GoodsWithNames, 'id' | 'picture_url'>): {
+export function pictureAddress(goods: Drawn & Pick<Goods, 'id' | 'pictureUrl'>): {
   picture: string;
   thumb: string;
 } {
-  if (row.picture_url) return { picture: row.picture_url, thumb: row.picture_url };
-  const name = `/picture/goods/${row.id}-${pictureVersion(pictureInput(row))}`;
+  if (goods.pictureUrl) return { picture: goods.pictureUrl, thumb: goods.pictureUrl };
+  const name = `/picture/goods/${goods.id}-${pictureVersion(pictureInput(goods))}`;
   return { picture: `${name}.svg`, thumb: `${name}/thumb.svg` };
 }

@@ -186,7 +186,7 @@ function toGoods(item: CartItem, activities: readonly Activity[]): CartGoodsStat
     min_quantity: goods.minQuantity,
     step_quantity: goods.stepQuantity,
     middle_pack: goods.middlePack,
-    is_youx: flag(goods.isYoux),
+    is_youx: flag(goods.isFreeShipping),
     is_mhj: flag(goods.isEphedrine),
     type: typeOf(price),
     base_price: fenToYuan(goods.source.basePriceFen),
@@ -211,7 +211,7 @@ function appliedActivities({ activities, terms }: CartView): Activity[] {
 /** The chips of a line: what sets its price and what takes something off it. */
 function tagsOf({ goods, price }: CartItem, activities: readonly Activity[]): TagLabel[] {
   const tags = new Set<TagLabel>();
-  if (goods.isYoux) tags.add('优');
+  if (goods.isFreeShipping) tags.add('优');
   if (isOfferKind(price.reason)) tags.add(offerKind(price.reason).tag);
   if (price.reductionFen > 0) {
     for (const activity of activities) {

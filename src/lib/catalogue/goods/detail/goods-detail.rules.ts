@@ -1,5 +1,5 @@
-import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
-import { RX_WORDS, type RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import { RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { BUSINESS_SCOPES } from '#lib/catalogue/goods/scopes.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
@@ -18,50 +18,28 @@ export interface LadderRow {
   savedText: string;
 }
 
-/** What of a goods its parameters are made from; times in ms UTC. */
-export interface ParameterSource {
-  common_name: string;
-  brand_name: string;
-  spec: string;
-  unit: string;
-  dosage_form: string;
-  maker_name: string;
-  category_kind: GoodsKind;
-  approval_no: string;
-  barcode: string;
-  scope_code: string;
-  rx_class: RxClass;
-  insurance_class: string;
-  storage: string;
-  lot_no: string;
-  produced_at: number | null;
-  expires_at: number | null;
-  middle_pack: number;
-  case_size: number;
-}
-
 const day = (ms: number | null): string => (ms === null ? '' : formatDate(ms));
 
 /** The parameters of a goods in the order a purchaser checks them; what is not known is left out. */
-export function goodsParameters(row: ParameterSource): Parameter[] {
-  const approval = row.category_kind === 'device' ? '注册证号' : '批准文号';
+export function goodsParameters(goods: Goods): Parameter[] {
+  const approval = goods.kind === 'device' ? '注册证号' : '批准文号';
   const all: [string, string][] = [
-    ['通用名', row.common_name],
-    ['品牌', row.brand_name],
-    ['规格', row.spec],
-    ['剂型', row.dosage_form],
-    ['生产厂家', row.maker_name],
-    [approval, row.approval_no],
-    ['处方分类', RX_WORDS[row.rx_class]],
-    ['医保类别', row.insurance_class],
-    ['经营范围', scopeName(row.scope_code)],
-    ['贮藏', row.storage],
-    ['批号', row.lot_no],
-    ['生产日期', day(row.produced_at)],
-    ['有效期至', day(row.expires_at)],
-    ['中包装', row.middle_pack > 1 ? `${row.middle_pack} ${row.unit}` : ''],
-    ['件装量', row.case_size > 1 ? `${row.case_size} ${row.unit}` : ''],
-    ['条形码', row.barcode],
+    ['通用名', goods.commonName],
+    ['品牌', goods.brandName],
+    ['规格', goods.spec],
+    ['剂型', goods.dosageForm],
+    ['生产厂家', goods.makerName],
+    [approval, goods.approvalNo],
+    ['处方分类', RX_WORDS[goods.rxClass]],
+    ['医保类别', goods.insuranceClass],
+    ['经营范围', scopeName(goods.scopeCode)],
+    ['贮藏', goods.storage],
+    ['批号', goods.lotNo],
+    ['生产日期', day(goods.producedAt)],
+    ['有效期至', day(goods.expiresAt)],
+    ['中包装', goods.middlePack > 1 ? `${goods.middlePack} ${goods.unit}` : ''],
+    ['件装量', goods.caseSize > 1 ? `${goods.caseSize} ${goods.unit}` : ''],
+    ['条形码', goods.barcode],
   ];
   return all.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value }));
 }

@@ -1,3 +1,4 @@
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { categoryPath, type Category } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -7,11 +8,7 @@ import {
   type LadderRow,
   type Parameter,
 } from '#lib/catalogue/goods/detail/goods-detail.rules.ts';
-import {
-  findGoodsByIds,
-  findSameGeneric,
-  type GoodsWithNames,
-} from '#lib/catalogue/goods/goods.repository.ts';
+import { findGoodsByIds, findSameGeneric } from '#lib/catalogue/goods/goods.repository.ts';
 import { goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource, runningOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { tierText } from '#lib/catalogue/pricing/activity-kinds.rules.ts';
@@ -26,7 +23,7 @@ export interface PromotionLine {
 /** Everything the page of one goods shows a visitor. */
 export interface GoodsDetail {
   goods: GoodsView;
-  row: GoodsWithNames;
+  facts: Goods;
   /** From the top category down. */
   path: Category[];
   parameters: Parameter[];
@@ -43,30 +40,30 @@ const COMPARED = 11;
 
 /** The page of one goods for a visitor; null where there is none. Off sale it still has a page. `now` in ms. */
 export async function goodsDetail(db: Db, id: number, now: number): Promise<GoodsDetail | null> {
-  const [row] = await findGoodsByIds(db, [id]);
-  if (!row) return null;
-  const others = row.common_name === '' ? [] : await findSameGeneric(db, row, COMPARED);
-  const rows = [row, ...others];
+  const [facts] = await findGoodsByIds(db, [id]);
+  if (!facts) return null;
+  const others = facts.commonName === '' ? [] : await findSameGeneric(db, facts, COMPARED);
+  const all = [facts, ...others];
   const running = await runningOf(
     db,
-    rows.map((entry) => entry.id),
+    all.map((entry) => entry.id),
     now,
   );
   const viewer = { rank: null, now };
-  const sources = rows.map((entry) => goodsSource(entry, running(entry.id)));
+  const sources = all.map((entry) => goodsSource(entry, running(entry.id)));
   const views = sources.map((source) => goodsView(source, viewer));
   const [goods] = views as [GoodsView];
   const { offers, activities } = running(id);
-  const compared = rows.map((entry, index) => {
+  const compared = all.map((entry, index) => {
     const view = views[index] as GoodsView;
-    const unitPriceCentifen = entry.unit_count ? (view.priceFen * 100) / entry.unit_count : null;
-    return { goods: view, form: entry.dosage_form, unitPriceCentifen };
+    const unitPriceCentifen = entry.unitCount ? (view.priceFen * 100) / entry.unitCount : null;
+    return { goods: view, form: entry.dosageForm, unitPriceCentifen };
   });
   return {
     goods,
-    row,
-    path: categoryPath(await categoryTree(db), row.category_code),
-    parameters: goodsParameters(row),
+    facts,
+    path: categoryPath(await categoryTree(db), facts.categoryCode),
+    parameters: goodsParameters(facts),
     ladder: ladderRows(goods),
     promotions: activities.map(({ kind, name, tiers }) => ({
       name,

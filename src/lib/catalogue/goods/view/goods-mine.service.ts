@@ -1,6 +1,5 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
-import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 import { goodsFields, type GoodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import { priceView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource } from '#lib/catalogue/goods/view/goods-view.service.ts';
@@ -16,20 +15,19 @@ export async function mineOf(
   ids: readonly number[],
   now: number,
 ): Promise<MineGoods[]> {
-  const [trade, rows, inCart] = await Promise.all([
+  const [trade, inCart] = await Promise.all([
     loadTradeGoods(db, member, ids, now),
-    findGoodsByIds(db, ids),
     findCartNumbers(db, member.id, ids),
   ]);
   const numbers = new Map(inCart.map((line) => [line.goods_id, line.quantity]));
-  return rows.flatMap((row) => {
-    const own = trade.get(row.id);
+  return ids.flatMap((id) => {
+    const own = trade.get(id);
     if (!own) return [];
     const { ladder, offers } = own.source;
-    const view = priceView(goodsSource(row, { ladder, offers, activities: [] }), { rank: member.rank, now });
+    const view = priceView(goodsSource(own, { ladder, offers, activities: [] }), { rank: member.rank, now });
     const isBuy = isBuyFlag(own.buyability);
     return {
-      id: row.id,
+      id,
       price: view.priceText,
       price_fen: view.priceFen,
       list_price: view.listPriceText,
@@ -37,7 +35,7 @@ export async function mineOf(
       ladder: view.ladderText,
       is_buy: isBuy,
       reason: isBuy === 1 ? '' : own.buyability.text,
-      in_cart: numbers.get(row.id) ?? 0,
+      in_cart: numbers.get(id) ?? 0,
     };
   });
 }

@@ -1,6 +1,7 @@
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import { goodsTags, type GoodsTag } from '#lib/catalogue/goods/view/goods-tags.rules.ts';
-import { packText, RX_WORDS, type RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { packText, RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { unitPriceText } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { formatMonth, isNearExpiry, SCARCE_BELOW, stockText } from '#lib/catalogue/goods/stock.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
@@ -15,31 +16,8 @@ import {
   type UnitPrice,
 } from '#lib/catalogue/pricing/price.rules.ts';
 
-/** What a view is made from. Money in fen, times in ms UTC. */
-export interface GoodsSource extends PriceSource {
-  id: number;
-  name: string;
-  brandName: string;
-  spec: string;
-  unit: string;
-  makerId: number;
-  makerName: string;
-  approvalNo: string;
-  /** the spec's `ck_id` */
-  warehouseId: number;
-  rxClass: RxClass;
-  unitCount: number | null;
-  unitName: string;
-  stock: number;
-  middlePack: number;
-  caseSize: number;
-  minQuantity: number;
-  stepQuantity: number;
-  expiresAt: number | null;
-  isOnSale: boolean;
-  isFreeShipping: boolean;
-  freeShippingQuantity: number | null;
-  isNew: boolean;
+/** What a view is made from: a goods and what runs for it. */
+export interface GoodsSource extends Goods, Pick<PriceSource, 'ladder' | 'offers'> {
   activities: readonly Activity[];
   /** Addresses of the full picture and of the small one for table rows. */
   picture: string;

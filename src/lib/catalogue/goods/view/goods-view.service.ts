@@ -1,5 +1,6 @@
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { findGoodsByIds, type GoodsWithNames } from '#lib/catalogue/goods/goods.repository.ts';
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 import { goodsView, type GoodsSource, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import { loadActivities, loadGoodsPromotions } from '#lib/catalogue/pricing/load-promotions.service.ts';
@@ -13,45 +14,12 @@ export interface Running {
   activities: readonly Activity[];
 }
 
-const NOTHING_RUNS: Running = { ladder: [], offers: [], activities: [] };
-
-/** A row and what runs for it, as the rules of views take it. */
-export function goodsSource(row: GoodsWithNames, running: Running = NOTHING_RUNS): GoodsSource {
-  return {
-    basePriceFen: row.base_price_fen,
-    rankPricesFen: {
-      ...(row.rank2_price_fen === null ? {} : { 2: row.rank2_price_fen }),
-      ...(row.rank3_price_fen === null ? {} : { 3: row.rank3_price_fen }),
-    },
-    ladder: running.ladder,
-    ladderType: row.ladder_type,
-    offers: running.offers,
-    ...pictureAddress(row),
-    id: row.id,
-    name: row.name,
-    brandName: row.brand_name,
-    spec: row.spec,
-    unit: row.unit,
-    makerId: row.maker_id,
-    makerName: row.maker_name,
-    approvalNo: row.approval_no,
-    warehouseId: row.warehouse_id,
-    rxClass: row.rx_class,
-    unitCount: row.unit_count,
-    unitName: row.unit_name,
-    stock: row.stock,
-    middlePack: row.middle_pack,
-    caseSize: row.case_size,
-    minQuantity: row.min_quantity,
-    stepQuantity: row.step_quantity,
-    expiresAt: row.expires_at,
-    isOnSale: row.is_on_sale === 1,
-    isFreeShipping: row.is_youx === 1,
-    freeShippingQuantity: row.free_shipping_quantity,
-    isNew: row.is_new === 1,
-    activities: running.activities,
-  };
-}
+/** A goods and what runs for it, as the rules of views take it. */
+export const goodsSource = (goods: Goods, running: Running): GoodsSource => ({
+  ...goods,
+  ...running,
+  ...pictureAddress(goods),
+});
 
 /** What runs for each of many goods, in a constant number of queries; for a visitor, so limits are whole. */
 export async function runningOf(
@@ -68,22 +36,22 @@ export async function runningOf(
   });
 }
 
-/** Views of rows for a visitor, in their order. `now` in ms. */
-export async function viewsOf(db: Db, rows: readonly GoodsWithNames[], now: number): Promise<GoodsView[]> {
+/** Views for a visitor, in the order given. `now` in ms. */
+export async function viewsOf(db: Db, goods: readonly Goods[], now: number): Promise<GoodsView[]> {
   const running = await runningOf(
     db,
-    rows.map(({ id }) => id),
+    goods.map(({ id }) => id),
     now,
   );
-  return rows.map((row) => goodsView(goodsSource(row, running(row.id)), { rank: null, now }));
+  return goods.map((one) => goodsView(goodsSource(one, running(one.id)), { rank: null, now }));
 }
 
 /** Views for a visitor of the goods on sale among `ids`, in the order given. `now` in ms. */
 export async function goodsViews(db: Db, ids: readonly number[], now: number): Promise<GoodsView[]> {
-  const rows = await findGoodsByIds(db, [...new Set(ids)]);
+  const goods = await findGoodsByIds(db, [...new Set(ids)]);
   return viewsOf(
     db,
-    rows.filter((row) => row.is_on_sale === 1),
+    goods.filter(({ isOnSale }) => isOnSale),
     now,
   );
 }

@@ -26,10 +26,10 @@ export async function findLinkTargets(db: Db, keywords: string): Promise<LinkTar
 async function goodsTargets(db: Db, keywords: string): Promise<LinkTarget[]> {
   const ids = (await searchGoodsIds(db, keywords, 0)).slice(0, GOODS_SHOWN);
   const goods = await findGoodsByIds(db, ids);
-  return goods.map(({ id, name, spec, maker_name }) => ({
+  return goods.map(({ id, name, spec, makerName }) => ({
     kind: 'goods',
     title: name,
-    detail: `${spec} ${maker_name}`,
+    detail: `${spec} ${makerName}`,
     url: pathTo('goods', { id }),
   }));
 }

@@ -14,7 +14,7 @@ export async function summarize(db: Db, rows: readonly OrderRow[]): Promise<Orde
     rows.map(({ id }) => id),
   );
   const goods = await findGoodsByIds(db, [...new Set(lineRows.map((line) => line.goods_id))]);
-  const thumbs = new Map(goods.map((row) => [row.id, pictureAddress(row).thumb]));
+  const thumbs = new Map(goods.map((one) => [one.id, pictureAddress(one).thumb]));
   const lines = Map.groupBy(lineRows, (line) => line.order_id);
   return rows.map((row) =>
     toSummary(

@@ -16,7 +16,7 @@ export const GET = defineCall({
     if (!detail) throw notFound('这个商品');
     const others = detail.comparison.map(({ goods }) => goods).filter(({ id }) => id !== input.id);
     const [goods, ...same] = await fieldsFor(db, member, [detail.goods, ...others], now);
-    const { parameters, ladder, promotions, row } = detail;
-    return { data: { goods, parameters, ladder, promotions, content: row.description, same } };
+    const { parameters, ladder, promotions, facts } = detail;
+    return { data: { goods, parameters, ladder, promotions, content: facts.description, same } };
   },
 });

@@ -1,0 +1,56 @@
+import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
+import type { RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
+
+/**
+ * The facts of a goods, the same for everyone. Views, lines of a cart and pictures extend them or are made of them; what
+ * a goods is to one member stands in `TradeGoods`. Money in fen, times in ms UTC; empty texts where nothing is known.
+ */
+export interface Goods {
+  id: number;
+  name: string;
+  commonName: string;
+  brandName: string;
+  spec: string;
+  unit: string;
+  makerId: number;
+  makerName: string;
+  /** Empty where the maker has none. */
+  makerShortName: string;
+  categoryCode: string;
+  kind: GoodsKind;
+  dosageForm: string;
+  approvalNo: string;
+  barcode: string;
+  scopeCode: string;
+  rxClass: RxClass;
+  insuranceClass: string;
+  storage: string;
+  basePriceFen: number;
+  /** Prices of ranks 2 and 3, where they have one. */
+  rankPricesFen: { 2?: number; 3?: number };
+  /** 0: a step's figure is a price; 1: it is a reduction. */
+  ladderType: 0 | 1;
+  stock: number;
+  middlePack: number;
+  caseSize: number;
+  minQuantity: number;
+  stepQuantity: number;
+  isFreeShipping: boolean;
+  freeShippingQuantity: number | null;
+  /** Smallest countable units in one pack; null where the spec cannot be read. */
+  unitCount: number | null;
+  unitName: string;
+  lotNo: string;
+  producedAt: number | null;
+  expiresAt: number | null;
+  isOnSale: boolean;
+  isNew: boolean;
+  isControlled: boolean;
+  isEphedrine: boolean;
+  isSpecial: boolean;
+  /** the spec's `ck_id` */
+  warehouseId: number;
+  /** An uploaded picture; empty where it is drawn. */
+  pictureUrl: string;
+  description: string;
+}
