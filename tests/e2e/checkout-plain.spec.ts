@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { fillCart, findGoods, stockOf } from '#tests/e2e/support/till.ts';
+import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
+import { stockOf } from '#tests/e2e/support/till.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,6 +1,7 @@
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { expect, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
-import { fillCart, findGoods, memberId, orderState, stockOf } from '#tests/e2e/support/till.ts';
+import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
+import { orderState, stockOf } from '#tests/e2e/support/till.ts';
 
 test('A buyer orders from the list and pays from the wallet', async ({ page, shop, loginAs }) => {
   const goods = await findGoods(shop.db, 'buyer');

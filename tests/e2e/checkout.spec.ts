@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { sessionCookies } from '#tests/support/login.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
-import { fillCart, findGoods, memberId, orderState, setStock, submitOrder } from '#tests/e2e/support/till.ts';
+import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
+import { orderState, setStock, submitOrder } from '#tests/e2e/support/till.ts';
 
 /** Another browser, in which somebody else is logged in. */
 async function elsewhere(browser: Browser, shop: WorkerShop, username: string): Promise<Page> {

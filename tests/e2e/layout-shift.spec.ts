@@ -1,5 +1,5 @@
 import { routeOf } from '#lib/routes.rules.ts';
-import { addressOf } from '#tests/e2e/support/addresses.ts';
+import { addressOf } from '#tests/support/addresses.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { shiftsOf, watchShifts } from '#tests/e2e/support/shifts.ts';
 import { openSlowDoor } from '#tests/e2e/support/slow-door.ts';

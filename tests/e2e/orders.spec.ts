@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { fillCart, findGoods, orderState, submitOrder } from '#tests/e2e/support/till.ts';
+import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
+import { orderState, submitOrder } from '#tests/e2e/support/till.ts';
 
 test('A buyer finds an order, confirms it arrived and buys it again', async ({ page, shop, loginAs }) => {
   const goods = await findGoods(shop.db, 'buyer');

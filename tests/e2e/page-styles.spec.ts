@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/early.rules.ts';
 import { routeOf } from '#lib/routes.rules.ts';
-import { addressOf } from '#tests/e2e/support/addresses.ts';
+import { addressOf } from '#tests/support/addresses.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { knowSheet } from '#tests/e2e/support/sheet.ts';
 import { shiftsOf, watchShifts } from '#tests/e2e/support/shifts.ts';

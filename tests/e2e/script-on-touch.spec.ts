@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { ROUTES } from '#lib/routes.rules.ts';
-import { addressOf } from '#tests/e2e/support/addresses.ts';
+import { addressOf } from '#tests/support/addresses.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { TEMPLATES } from '#tests/support/templates.ts';
 
 const ARTICLE = '/help/duigong-zhuanzhang';
-const reading = ROUTES.filter(({ script }) => script === 'touch');
+const reading = TEMPLATES.filter(({ script }) => script === 'touch');
 
 function scriptsOf(page: Page): string[] {
   const asked: string[] = [];

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 export interface Complaints {
   all(): string[];
   expected(words: RegExp): void;
+  /** What was heard so far, but for what was expected; forgets it, for a page that goes on to another test. */
+  take(expected?: RegExp): string[];
 }
 
 /** Listens to a page from before its first request: console, script errors, failed requests, CSP reports. */
@@ -26,5 +28,6 @@ export function listenToComplaints(page: Page): Complaints {
   return {
     all: () => heard.filter((line) => !pardoned.some((words) => words.test(line))),
     expected: (words) => void pardoned.push(words),
+    take: (words) => heard.splice(0).filter((line) => !words?.test(line)),
   };
 }

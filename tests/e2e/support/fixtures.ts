@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { sessionCookies } from '#tests/support/login.ts';
 import { type Complaints, listenToComplaints } from '#tests/e2e/support/complaints.ts';
 import { startWorkerShop, type WorkerShop } from '#tests/e2e/support/worker-shop.ts';
@@ -11,8 +10,8 @@ interface TestFixtures {
   loginAs: (username: string) => Promise<void>;
 }
 
-/** Playwright's `test` on a shop of the worker's own; see {@link TestFixtures}. */
-export const test = base.extend<TestFixtures, { shop: WorkerShop }>({
+/** Playwright's `test` with a shop of the worker's own, before any page is opened. */
+export const shopTest = base.extend<object, { shop: WorkerShop }>({
   shop: [
     async ({ browserName: _browserName }, use) => {
       const shop = await startWorkerShop();
@@ -22,6 +21,10 @@ export const test = base.extend<TestFixtures, { shop: WorkerShop }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+});
+
+/** A test with a page in a browser of its own; see {@link TestFixtures}. */
+export const test = shopTest.extend<TestFixtures>({
   complaints: [
     async ({ page }, use) => {
       const complaints = listenToComplaints(page);
@@ -43,25 +46,4 @@ export const test = base.extend<TestFixtures, { shop: WorkerShop }>({
 });
 
 export { expect };
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** Fails on anything axe finds against WCAG 2.2 AA; says what and where. */
-export async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze();
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes
-      .slice(0, 3)
-      .map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n${failureSummary}`),
-  );
-  expect(found, 'axe findings').toEqual([]);
-}
-
-/** Fails where the page is wider than the window. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [wide, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(wide, 'the page scrolls sideways').toBeLessThanOrEqual(window ?? 0);
-}
+export { expectNoAxeFindings, expectNoSidewaysScroll } from '#tests/e2e/support/sound.ts';

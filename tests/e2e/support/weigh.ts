@@ -37,18 +37,3 @@ export async function weigh(page: Page, address: string): Promise<Weighed> {
   await Promise.all(sums);
   return weight;
 }
-
-/** How large a page is once unpacked, before any script of it has run. */
-export async function sizeOf(
-  page: Page,
-  address: string,
-): Promise<{ elements: number; bytes: number; goods: number }> {
-  await page.goto('about:blank');
-  const html = await (await page.request.get(address)).text();
-  const counts = await page.evaluate((text) => {
-    const document = new DOMParser().parseFromString(text, 'text/html');
-    const count = (selector: string): number => document.querySelectorAll(selector).length;
-    return { elements: count('*'), goods: count('[data-goods-id]') };
-  }, html);
-  return { ...counts, bytes: Buffer.byteLength(html) };
-}

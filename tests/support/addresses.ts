@@ -4,7 +4,7 @@ import { openPreview } from '#lib/content/newsroom/publish/preview.service.ts';
 import { findMember, findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { pathOf, type Route, type RouteName } from '#lib/routes.rules.ts';
-import { fillCart, findGoods } from '#tests/e2e/support/till.ts';
+import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
 
 type Sample = { params?: Record<string, string | number>; query?: Record<string, string | number> };
 type Find = (db: Db, memberId: number) => Promise<Sample | null>;

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/early.rules.ts';
+import { type Access, DOCUMENTS, pathTo, ROUTES, type Route, type RouteName } from '#lib/routes.rules.ts';
+import { addressOf } from '#tests/support/addresses.ts';
+import type { Answer, Client } from '#tests/support/client.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import { factsOf, type PageFacts } from '#tests/support/page-facts.ts';
+import { personalData, type PersonalData, wordsOfOthers } from '#tests/support/personal-data.ts';
+import { type Shop, startShop } from '#tests/support/shop.ts';
+import { TEMPLATES, WALKED_FOR, walkedFor } from '#tests/support/templates.ts';
+
+const SITE = 'https://shop.example';
+const KB = 1024;
+const STAFF: readonly Access[] = ['editor', 'operator', 'administrator'];
+const forStaff = ROUTES.filter(({ access }) => STAFF.includes(access));
+/** Pages of an order or a draft: the buyer's here, nothing to anybody else. */
+const OWNED: readonly RouteName[] = ['check_order', 'pay_order', 'pay_done', 'pay_transfer', 'order'];
+const owned = ROUTES.filter(({ name }) => OWNED.includes(name));
+
+interface Audience {
+  who: string;
+  username: string | null;
+  routes: readonly Route[];
+}
+
+/** Visitors come last: what a page has kept of who read it before them would show. */
+const AUDIENCES: readonly Audience[] = [
+  { who: 'a buyer', username: 'buyer', routes: ROUTES },
+  { who: 'an editor', username: 'editor', routes: forStaff },
+  { who: 'an operator', username: 'operator', routes: forStaff },
+  { who: 'an administrator', username: 'admin', routes: ROUTES.filter((route) => !owned.includes(route)) },
+  { who: 'a visitor', username: null, routes: ROUTES },
+];
+
+/** Titles that carry the name of what is shown instead of the route's own. */
+const NAMED: readonly RouteName[] = [
+  ...(['home', 'goods', 'search', 'search_table', 'order'] as const),
+  ...(['help_article', 'help_search', 'news', 'article_preview', 'article_edit'] as const),
+];
+/** The views members see first, until they choose another. */
+const FIRST_OF_MEMBERS: Partial<Record<RouteName, RouteName>> = {
+  list: 'list_table',
+  search: 'search_table',
+};
+/** The one address of pages that show the same goods in another view. */
+const CANONICAL: Partial<Record<RouteName, RouteName>> = { list_table: 'list', list_no_image: 'list' };
+/**
+ * What a browser reads through of a public page before it is done with it: elements, and bytes before packing, the
+ * styles linked. What comes over the wire is weighed by `budgets.spec.ts`, per template.
+ */
+const LEAN: Partial<Record<RouteName, { elements: number; bytes: number }>> = {
+  list: { elements: 860, bytes: 68 * KB },
+  list_table: { elements: 1000, bytes: 76 * KB },
+  list_no_image: { elements: 1000, bytes: 76 * KB },
+  goods: { elements: 500, bytes: 48 * KB },
+  search: { elements: 760, bytes: 68 * KB },
+  search_table: { elements: 1000, bytes: 76 * KB },
+};
+const READING = { elements: 480, bytes: 48 * KB };
+const ANY = { elements: 1000, bytes: 80 * KB };
+/** Routes on which a page without goods would weigh nothing. */
+const WITH_GOODS: readonly string[] = ['home', ...Object.keys(LEAN)];
+
+/** Where a route sends somebody it is not for; null where it lets them in. */
+function sentAwayTo({ access, name }: Route, address: string, username: string | null): string | null {
+  if (name === 'login') return username && '/';
+  if (access === 'public' || access === 'open') return null;
+  if (!username) return pathTo('login', {}, { next: address });
+  if (access === 'member' || username === 'admin' || username === access) return null;
+  return pathTo('not_found');
+}
+
+/** Somebody who may see a page, visitors before members before staff. */
+function readerOf({ access }: Route): string | null {
+  if (STAFF.includes(access)) return 'admin';
+  return access === 'member' ? 'buyer' : null;
+}
+
+describe('the table of templates', () => {
+  it('has a walked page for every route, and none for documents', () => {
+    expect(ROUTES.filter(({ name }) => WALKED_FOR[name] === null)).toEqual([]);
+    expect(DOCUMENTS.filter(({ name }) => WALKED_FOR[name] !== null)).toEqual([]);
+  });
+
+  it.each(ROUTES.filter((route) => walkedFor(route) !== route).map((route) => [route.name, route] as const))(
+    'has one for %s that is walked itself, by the same readers and in the same frame',
+    (_, route) => {
+      const { access, layout, script, isIsland } = walkedFor(route);
+      expect(TEMPLATES).toContain(walkedFor(route));
+      expect({ access, layout, script, isIsland }).toEqual({
+        access: route.access,
+        layout: route.layout,
+        script: route.script,
+        isIsland: route.isIsland,
+      });
+    },
+  );
+});
+
+describe.each(ENGINES)('pages on %s', (engine) => {
+  let shop: Shop;
+  let people: PersonalData[];
+  const clients = new Map<string | null, Client>();
+  beforeAll(async () => {
+    shop = await startShop({ engine, env: { SITE_URL: SITE } });
+    people = await personalData(shop.db);
+    clients.set(null, shop.visitor());
+    for (const username of ['buyer', 'clinic', 'editor', 'operator', 'admin'])
+      clients.set(username, await shop.as(username));
+  });
+  afterAll(() => shop.close());
+
+  const ask = async (username: string | null, address: string): Promise<Answer> => {
+    const client = clients.get(username);
+    if (!client) throw new Error(`${username} has not logged in`);
+    return client.get(address);
+  };
+  const shownAs = ({ name }: Route, username: string | null): RouteName =>
+    (username !== null && FIRST_OF_MEMBERS[name]) || name;
+
+  /** What every page has, whoever reads it. */
+  function expectSound(answer: Answer, facts: PageFacts, route: Route, username: string | null): void {
+    expect(answer.status).toBe(route.name === 'not_found' ? 404 : 200);
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    expect(facts.route).toBe(shownAs(route, username));
+    expect(facts.title).toMatch(NAMED.includes(route.name) ? /药仓/ : new RegExp(`${route.title}.*药仓`));
+    expect(facts.headings).toEqual([expect.stringMatching(/\S/)]);
+    expect(facts.lang).toBe('zh-CN');
+    expect(facts.viewport, 'as wide as a phone').toBe('width=device-width, initial-scale=1');
+    expect(facts.doubleIds).toEqual([]);
+    expect(facts.unsaidPictures).toEqual([]);
+  }
+
+  /** Which address search engines are to take for a page, if any. */
+  async function expectCanonical(answer: Answer, facts: PageFacts, route: Route, username: string | null) {
+    if (String(answer.headers['x-robots-tag']).includes('noindex'))
+      return expect(facts.canonicals).toEqual([]);
+    const shown = shownAs(route, username);
+    const one = ROUTES.find(({ name }) => name === (CANONICAL[shown] ?? shown)) ?? route;
+    const { pathname } = new URL(await addressOf(one, shop.db, 'buyer'), SITE);
+    return expect(facts.canonicals.map((address) => address.replace(/\?.*/, ''))).toEqual([SITE + pathname]);
+  }
+
+  for (const { who, username, routes } of AUDIENCES) {
+    it.each(routes.map((route) => [route.path, route] as const))(
+      `show ${who} %s as they should`,
+      async (_, route) => {
+        const address = await addressOf(route, shop.db, 'buyer');
+        const answer = await ask(username, address);
+        if (route.access !== 'public') expect(answer.headers['cache-control']).toBe('private, no-store');
+        const elsewhere = sentAwayTo(route, address, username);
+        if (elsewhere !== null) {
+          expect([302, 303]).toContain(answer.status);
+          expect([answer.headers['location'], answer.text]).toEqual([elsewhere, '']);
+          return;
+        }
+        const facts = factsOf(answer.text);
+        expectSound(answer, facts, route, username);
+        await expectCanonical(answer, facts, route, username);
+        const knows = route.access === 'public' ? null : username;
+        if (!['operator', 'administrator'].includes(route.access))
+          expect(wordsOfOthers(answer.text, people, knows), 'what it shows of others').toEqual([]);
+      },
+    );
+  }
+
+  it.each(owned.map((route) => [route.path, route] as const))(
+    'show nobody %s of somebody else',
+    async (_, route) => {
+      const address = await addressOf(route, shop.db, 'buyer');
+      for (const username of ['clinic', 'admin']) {
+        const answer = await ask(username, address);
+        expect(wordsOfOthers(answer.text, people, username), username).toEqual([]);
+        expect(answer.headers['cache-control']).toBe('private, no-store');
+        // A draft that is nobody's says so where a draft is checked.
+        expect(route.name === 'check_order' ? [200] : [303, 404], username).toContain(answer.status);
+      }
+    },
+  );
+
+  it.each(ROUTES.flatMap((route) => route.aliases.map((alias) => [alias, route] as const)))(
+    'are the same at the other address %s',
+    async (alias, route) => {
+      const reader = readerOf(route);
+      const answer = await ask(reader, await addressOf({ ...route, path: alias }, shop.db, 'buyer'));
+      const facts = factsOf(answer.text);
+      expectSound(answer, facts, route, reader);
+      await expectCanonical(answer, facts, route, reader);
+    },
+  );
+
+  it.each(ROUTES.filter((route) => walkedFor(route) !== route).map((route) => [route.path, route] as const))(
+    'have nothing in them at %s that no browser has walked',
+    async (_, route) => {
+      const read = async (one: Route): Promise<PageFacts> =>
+        factsOf((await ask(readerOf(one), await addressOf(one, shop.db, 'buyer'))).text);
+      const [here, walked] = [await read(route), await read(walkedFor(route))];
+      expect(walked.parts.size).toBeGreaterThan(5);
+      expect([...here.parts].filter((part) => !walked.parts.has(part))).toEqual([]);
+    },
+  );
+
+  it.each(ROUTES.filter(({ access }) => access === 'public').map((route) => [route.path, route] as const))(
+    'are lean before packing at %s',
+    async (_, route) => {
+      const reader = shop.visitor();
+      const [, sheet = ''] = /data-sheet="([^"]+)"/.exec((await reader.get('/')).text) ?? [];
+      reader.cookies.set(SHEET_COOKIE, sheetName(sheet));
+      const { body, text } = await reader.get(await addressOf(route, shop.db, 'buyer'));
+      expect(text).toContain(`<link rel="stylesheet" href="${sheet}">`);
+      const { elements, scripts } = factsOf(text);
+      const most = LEAN[route.name] ?? (route.script === 'touch' ? READING : ANY);
+      expect(elements).toBeLessThanOrEqual(most.elements);
+      expect(body.length).toBeLessThanOrEqual(most.bytes);
+      expect(text.includes('data-goods-id')).toBe(WITH_GOODS.includes(route.name));
+      if (route.script === 'touch') expect(scripts, 'fetched before a touch').toEqual([]);
+      else expect(scripts).not.toEqual([]);
+    },
+  );
+});

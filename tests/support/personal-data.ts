@@ -1,0 +1,41 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+
+/** What a page may show of nobody but who is logged in; of staff only what readers of articles are not told. */
+export interface PersonalData {
+  username: string;
+  words: string[];
+}
+
+/** Names, telephones, companies, addresses and order numbers of all members, by member. */
+export async function personalData(db: Db): Promise<PersonalData[]> {
+  const members = await db
+    .selectFrom('member')
+    .select(['id', 'username', 'role', 'name', 'phone', 'company', 'address'])
+    .execute();
+  const addresses = await db
+    .selectFrom('address')
+    .select(['member_id', 'receiver', 'phone', 'detail'])
+    .execute();
+  const orders = await db.selectFrom('orders').select(['member_id', 'no']).execute();
+  return members.map(({ id, username, role, name, phone, company, address }) => ({
+    username,
+    words: [
+      phone,
+      ...(role === 'buyer' ? [name, company, address] : []),
+      ...addresses
+        .filter((one) => one.member_id === id)
+        .flatMap((one) => [one.receiver, one.phone, one.detail]),
+      ...orders.filter((one) => one.member_id === id).map(({ no }) => no),
+    ].filter((word) => word !== ''),
+  }));
+}
+
+/** The words of others that stand in a text. */
+export function wordsOfOthers(
+  text: string,
+  data: readonly PersonalData[],
+  username: string | null,
+): string[] {
+  const own = new Set(data.find((one) => one.username === username)?.words);
+  return data.flatMap(({ words }) => words).filter((word) => !own.has(word) && text.includes(word));
+}
