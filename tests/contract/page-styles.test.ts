@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change } from '#lib/platform/db/touched.server.ts';
 import { encodeFlash } from '#lib/platform/http/call/flash.server.ts';
 import type { Answer } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const PAGES = [
@@ -30,13 +29,13 @@ const unpacked: Record<string, (bytes: Buffer) => string> = {
   identity: (bytes) => bytes.toString(),
 };
 
-describe.each(ENGINES)('the styles of a page on %s', (engine) => {
+describe('the styles of a page', () => {
   let shop: Shop;
   let sheet: string;
   /** A browser that has the sheet of the build. */
   const cookie = () => ({ cookie: `css=${sheet.split('.').at(-2)}` });
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop({ engine: 'sqlite' });
     sheet = STYLE.exec((await shop.visitor().get('/')).text)?.[1] ?? '';
   });
   afterAll(() => shop.close());
