@@ -104,7 +104,7 @@ describe('the envelope of calls', () => {
     '/list/nothing/here',
     '/%E4%B8%8D',
     '/.env',
-    '/src/server.ts',
+    '/src/server/server.ts',
     '/..%2f..%2fpackage.json',
   ])('leads the unknown path %s to /404', async (path) => {
     const answer = await shop.visitor().get(path);

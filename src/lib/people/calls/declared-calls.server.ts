@@ -3,7 +3,7 @@ import type { Call, CallSpec } from '#lib/people/calls/define-call.server.ts';
 type RouteFile = Record<string, unknown>;
 
 /** Every route file of `pages/api`; each declares its calls with `defineCall`. Loaded when first asked for. */
-const files = import.meta.glob<RouteFile>('../../pages/api/**/*.ts');
+const files = import.meta.glob<RouteFile>('/src/pages/api/**/*.ts');
 
 /** Made once: anyone may ask for what is not there, as often as they like. */
 const patterns = Object.entries(files).map(([file, load]) => [patternOf(file), load] as const);
@@ -33,7 +33,7 @@ export async function callsAt(address: string): Promise<CallSpec[]> {
 /** The addresses a route file answers: `[id]` stands for one segment, `[...rest]` for any number. */
 function patternOf(file: string): RegExp {
   const path = file
-    .replace('../../pages', '')
+    .replace('/src/pages', '')
     .replace(/(\/index)?\.ts$/, '')
     .replaceAll('.', String.raw`\.`)
     .replaceAll(/\/\[\\\.\\\.\\\.\w+\]/g, '(/.*)?')
