@@ -1,4 +1,4 @@
-import Icon from '#islands/desk/Icon.tsx';
+import Icon from '#islands/newsroom/Icon.tsx';
 
 const SAMPLES: [string, string][] = [
   ['## 标题', '大标题，### 是小标题'],

@@ -1,6 +1,6 @@
-import { askDiscard } from '#islands/desk/ask-discard.ts';
-import Dialog from '#islands/desk/Dialog.tsx';
-import TextDifference from '#islands/desk/TextDifference.tsx';
+import { askDiscard } from '#islands/newsroom/ask-discard.ts';
+import Dialog from '#islands/newsroom/Dialog.tsx';
+import TextDifference from '#islands/newsroom/TextDifference.tsx';
 import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 

@@ -1,8 +1,8 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import Dialog, { closeThen } from '#islands/desk/Dialog.tsx';
-import { wordsOfFailure } from '#islands/desk/kindly.ts';
-import { useLate } from '#islands/desk/use-late.ts';
+import Dialog, { closeThen } from '#islands/newsroom/Dialog.tsx';
+import { wordsOfFailure } from '#islands/newsroom/kindly.ts';
+import { useLate } from '#islands/newsroom/use-late.ts';
 import { findTargets } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import type { LinkTarget } from '#lib/content/newsroom/newsroom.rules.ts';
 import { insertLink } from '#lib/content/newsroom/editor/source/inserts.client.ts';

@@ -1,4 +1,4 @@
-/** The lucide icons the editor's page carries, see `DeskIcons.astro`. */
+/** The lucide icons the editor's page carries, see `EditorIcons.astro`. */
 export const EDITOR_ICONS = [
   'bold',
   'italic',

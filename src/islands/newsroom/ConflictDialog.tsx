@@ -1,6 +1,6 @@
-import Dialog from '#islands/desk/Dialog.tsx';
-import { kindly } from '#islands/desk/kindly.ts';
-import TextDifference from '#islands/desk/TextDifference.tsx';
+import Dialog from '#islands/newsroom/Dialog.tsx';
+import { kindly } from '#islands/newsroom/kindly.ts';
+import TextDifference from '#islands/newsroom/TextDifference.tsx';
 import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { formatTime } from '#lib/platform/time.rules.ts';

@@ -1,4 +1,4 @@
-import type { IconName } from '#islands/desk/icons.ts';
+import type { IconName } from '#islands/newsroom/icons.ts';
 
 /** An icon of the page's own sheet; says nothing to a screen reader. */
 export default function Icon({ name }: { name: IconName }) {

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import type { SubmitEvent } from 'react';
-import Dialog, { closeThen } from '#islands/desk/Dialog.tsx';
+import Dialog, { closeThen } from '#islands/newsroom/Dialog.tsx';
 import { insertTable } from '#lib/content/newsroom/editor/source/inserts.client.ts';
 
 interface Props {

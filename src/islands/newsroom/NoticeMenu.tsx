@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { useRef } from 'react';
-import Icon from '#islands/desk/Icon.tsx';
+import Icon from '#islands/newsroom/Icon.tsx';
 import { insertNotice } from '#lib/content/newsroom/editor/source/inserts.client.ts';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
 

@@ -1,9 +1,9 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import MoreMenu from '#islands/desk/MoreMenu.tsx';
-import { kindly } from '#islands/desk/kindly.ts';
-import PreviewLinkDialog from '#islands/desk/PreviewLinkDialog.tsx';
+import MoreMenu from '#islands/newsroom/MoreMenu.tsx';
+import { kindly } from '#islands/newsroom/kindly.ts';
+import PreviewLinkDialog from '#islands/newsroom/PreviewLinkDialog.tsx';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
 import { categoryWords, standingChips } from '#lib/content/newsroom/state-words.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import Dialog from '#islands/desk/Dialog.tsx';
+import Dialog from '#islands/newsroom/Dialog.tsx';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { EditorView } from '@codemirror/view';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import Icon from '#islands/desk/Icon.tsx';
-import NoticeMenu from '#islands/desk/NoticeMenu.tsx';
-import { type Ask, keyWords, TOOLBAR } from '#islands/desk/toolbar-items.ts';
+import Icon from '#islands/newsroom/Icon.tsx';
+import NoticeMenu from '#islands/newsroom/NoticeMenu.tsx';
+import { type Ask, keyWords, TOOLBAR } from '#islands/newsroom/toolbar-items.ts';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { LONGEST_ALT } from '#lib/content/newsroom/write/text.rules.ts';
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react';
-import Dialog, { closeThen } from '#islands/desk/Dialog.tsx';
-import { wordsOfFailure } from '#islands/desk/kindly.ts';
+import Dialog, { closeThen } from '#islands/newsroom/Dialog.tsx';
+import { wordsOfFailure } from '#islands/newsroom/kindly.ts';
 import { sendPicture } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { insertBlock } from '#lib/content/newsroom/editor/source/inserts.client.ts';
 

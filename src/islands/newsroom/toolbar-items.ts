@@ -1,7 +1,7 @@
 import { redo, undo } from '@codemirror/commands';
 import { openSearchPanel } from '@codemirror/search';
 import type { EditorView, KeyBinding } from '@codemirror/view';
-import type { IconName } from '#islands/desk/icons.ts';
+import type { IconName } from '#islands/newsroom/icons.ts';
 import {
   toggleBullets,
   toggleHeading,

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import Icon from '#islands/desk/Icon.tsx';
+import Icon from '#islands/newsroom/Icon.tsx';
 
 interface Props {
   title: string;

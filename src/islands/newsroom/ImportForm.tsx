@@ -1,8 +1,8 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/admin/article/import.ts';
 import { useState, type SubmitEvent } from 'react';
-import ImportResult from '#islands/desk/ImportResult.tsx';
-import { wordsOfFailure } from '#islands/desk/kindly.ts';
+import ImportResult from '#islands/newsroom/ImportResult.tsx';
+import { wordsOfFailure } from '#islands/newsroom/kindly.ts';
 import { importArticles } from '#lib/content/newsroom/transfer/import.client.ts';
 import type { ImportReport } from '#lib/content/newsroom/transfer/import-report.rules.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState, type SubmitEvent } from 'react';
-import Dialog from '#islands/desk/Dialog.tsx';
-import { wordsOfFailure } from '#islands/desk/kindly.ts';
+import Dialog from '#islands/newsroom/Dialog.tsx';
+import { wordsOfFailure } from '#islands/newsroom/kindly.ts';
 import { LONGEST_ALIAS } from '#lib/content/articles/articles.rules.ts';
 import { GROUPS } from '#lib/content/articles/topics.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
-import Dialog from '#islands/desk/Dialog.tsx';
-import { kindly, wordsOfFailure } from '#islands/desk/kindly.ts';
+import Dialog from '#islands/newsroom/Dialog.tsx';
+import { kindly, wordsOfFailure } from '#islands/newsroom/kindly.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import type { LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';

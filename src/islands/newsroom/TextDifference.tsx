@@ -1,4 +1,4 @@
-import DiffText from '#islands/desk/DiffText.tsx';
+import DiffText from '#islands/newsroom/DiffText.tsx';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { PART_NAMES, TEXT_PARTS } from '#lib/content/newsroom/write/text.rules.ts';
 

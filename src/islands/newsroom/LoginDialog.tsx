@@ -1,7 +1,7 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import Dialog from '#islands/desk/Dialog.tsx';
-import { wordsOfFailure } from '#islands/desk/kindly.ts';
+import Dialog from '#islands/newsroom/Dialog.tsx';
+import { wordsOfFailure } from '#islands/newsroom/kindly.ts';
 import { isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { EditorView } from '@codemirror/view';
-import ConflictDialog from '#islands/desk/ConflictDialog.tsx';
-import { closeThen } from '#islands/desk/Dialog.tsx';
-import CopyDialog from '#islands/desk/CopyDialog.tsx';
-import LinkDialog from '#islands/desk/LinkDialog.tsx';
-import PictureDialog from '#islands/desk/PictureDialog.tsx';
-import PlaceDialog from '#islands/desk/PlaceDialog.tsx';
-import PublishDialog from '#islands/desk/PublishDialog.tsx';
-import TableDialog from '#islands/desk/TableDialog.tsx';
-import TargetDialog from '#islands/desk/TargetDialog.tsx';
-import type { Ask } from '#islands/desk/toolbar-items.ts';
+import ConflictDialog from '#islands/newsroom/ConflictDialog.tsx';
+import { closeThen } from '#islands/newsroom/Dialog.tsx';
+import CopyDialog from '#islands/newsroom/CopyDialog.tsx';
+import LinkDialog from '#islands/newsroom/LinkDialog.tsx';
+import PictureDialog from '#islands/newsroom/PictureDialog.tsx';
+import PlaceDialog from '#islands/newsroom/PlaceDialog.tsx';
+import PublishDialog from '#islands/newsroom/PublishDialog.tsx';
+import TableDialog from '#islands/newsroom/TableDialog.tsx';
+import TargetDialog from '#islands/newsroom/TargetDialog.tsx';
+import type { Ask } from '#islands/newsroom/toolbar-items.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { goToLine } from '#lib/content/newsroom/editor/source/source-view.client.ts';
 
