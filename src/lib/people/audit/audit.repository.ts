@@ -1,4 +1,5 @@
-import type { Trx } from '#lib/platform/db/database.server.ts';
+import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 /** Who did what to what. */
 export interface AuditEntry {
@@ -22,4 +23,29 @@ export async function insertAudit(
     .insertInto('audit_log')
     .values({ actor_id: actorId, action, subject, detail, created_at: at })
     .execute();
+}
+
+/** The newest entries of some subjects, at most `limit` together, the newest first. */
+export async function findAudit(
+  db: Db,
+  subjects: readonly string[],
+  limit: number,
+): Promise<(AuditLine & { subject: string })[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .leftJoin('member', 'member.id', 'audit_log.actor_id')
+    .select(['audit_log.subject', 'audit_log.action', 'audit_log.detail', 'audit_log.created_at'])
+    .select(['member.name', 'member.username'])
+    .where('audit_log.subject', 'in', subjects)
+    .orderBy('audit_log.created_at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ subject, action, detail, created_at, name, username }) => ({
+    subject,
+    who: name || username || '',
+    action,
+    detail,
+    at: created_at,
+  }));
 }

@@ -1,5 +1,28 @@
-import { type AuditEntry, insertAudit } from '#lib/people/audit/audit.repository.ts';
-import type { Trx } from '#lib/platform/db/database.server.ts';
+import { type AuditEntry, findAudit, insertAudit } from '#lib/people/audit/audit.repository.ts';
+import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+
+/** Most entries of a page's subjects that are read at once. */
+const MOST_OF_MANY = 500;
 
 /** Records an action of staff, in the transaction that does it. */
 export const recordAudit = (trx: Trx, entry: AuditEntry): Promise<void> => insertAudit(trx, entry);
+
+/** What was done to a subject (`article:17`), the newest first, at most `limit` entries. */
+export async function auditOf(db: Db, subject: string, limit: number): Promise<AuditLine[]> {
+  const found = await findAudit(db, [subject], limit);
+  return found.map(withoutSubject);
+}
+
+/** The same for each of the few subjects of a page; a subject nothing was done to is left out. */
+export async function auditOfEach(db: Db, subjects: readonly string[]): Promise<Map<string, AuditLine[]>> {
+  const found = subjects.length === 0 ? [] : await findAudit(db, subjects, MOST_OF_MANY);
+  return new Map(
+    [...Map.groupBy(found, ({ subject }) => subject)].map(([subject, lines]) => [
+      subject,
+      lines.map(withoutSubject),
+    ]),
+  );
+}
+
+const withoutSubject = ({ who, action, detail, at }: AuditLine): AuditLine => ({ who, action, detail, at });
