@@ -10,9 +10,11 @@ import {
   TOUCH_SCRIPT,
 } from './src/lib/platform/browser/page/early.rules.ts';
 import { cspHash } from './src/lib/platform/http/guard/csp-hash.server.ts';
+import { officeSheet } from './src/lib/platform/styles/office-sheet.server.ts';
 import { sheetFile } from './src/lib/platform/styles/sheet-file.server.ts';
 import { directives } from './src/directives/register.ts';
 import { bundledServer } from './src/server/bundled.ts';
+import { officeStyles } from './uno.office.ts';
 
 /** Fewer requests: what always travels together is one file. A visitor's page loads `page` only. */
 const groups = [
@@ -36,6 +38,7 @@ export default defineConfig({
   integrations: [
     react({ experimentalDisableStreaming: true }),
     UnoCSS(),
+    officeSheet(officeStyles),
     directives(),
     canonicalAddresses(),
     sheetFile(),

@@ -16,6 +16,15 @@ const brand = {
 /** Where classes are named. */
 const SOURCES = 'src/**/*.{astro,tsx,ts}';
 
+/** Files of the back office alone: their classes stay out of the shop's sheet, see `uno.office.ts`. */
+const OFFICE = [
+  'src/pages/admin/**',
+  'src/layouts/Office.astro*',
+  'src/components/{office,newsroom,transfers,complaints}/**',
+  'src/islands/newsroom/**',
+  'src/lib/platform/styles/office-sheet.server.ts',
+];
+
 /** A new one appears after the next build, or when the development server is started again. */
 const NAMED_ICON = /\bi-lucide-([a-z0-9-]+)/g;
 const icons = iconSheet(
@@ -63,7 +72,7 @@ export default defineConfig({
   ],
   content: {
     filesystem: [SOURCES],
-    pipeline: { include: [/\.(astro|tsx|ts)($|\?)/] },
+    pipeline: { include: [/\.(astro|tsx|ts)($|\?)/], exclude: [/\.css($|\?)/, ...OFFICE] },
   },
   theme: {
     colors: {

@@ -168,7 +168,7 @@ test('Editors find articles and put a topic in order', async ({ page, shop, logi
   await page.goto(`/admin/articles?category=${TOPIC}`);
   await page.getByRole('button', { name: `上移《${second.title}》` }).click();
   await expect(page.getByText('顺序已保存')).toBeVisible();
-  const titles = await page.getByRole('row').locator('.desk-article').allInnerTexts();
+  const titles = await page.getByRole('row').locator('td:first-child').allInnerTexts();
   expect(titles.indexOf(second.title)).toBe(titles.indexOf(first.title) - 1);
   await page.goto('/help/xrzn/gwzn');
   const links = await page.getByRole('link', { name: /^测试文章/ }).allInnerTexts();

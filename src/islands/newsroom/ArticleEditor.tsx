@@ -32,6 +32,9 @@ interface Props {
   now: number;
 }
 
+const CHOICE =
+  'h-11 flex-1 border-b-2 border-transparent -outline-offset-2! aria-pressed:border-brand aria-pressed:font-bold aria-pressed:text-brand';
+
 /** Writing an article: source and preview side by side, saved as one goes. The form is a real one. */
 export default function ArticleEditor({ article, editorId, now }: Props) {
   const { id } = article.standing;
@@ -99,10 +102,11 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
   return (
     <>
       <form
+        id="article-editor"
         method="post"
         autoComplete="off"
         action={callPath<typeof POST>(`/api/admin/article/${id}/save`)}
-        className="desk-editor"
+        className="group flex min-w-0 flex-col roomy:min-h-0 roomy:flex-1"
         data-pane={pane}
         onSubmit={(event) => {
           event.preventDefault();
@@ -124,16 +128,26 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
           onDone={() => view?.focus()}
         />
         <TextFields text={text} categoryId={standing.categoryId} onType={editing.type} />
-        <div className="desk-panes-choice" role="group" aria-label="显示">
-          <button type="button" aria-pressed={pane === 'edit'} onClick={() => setPane('edit')}>
+        <div className="hidden border-t border-line bg-white max-lg:flex" role="group" aria-label="显示">
+          <button
+            type="button"
+            className={CHOICE}
+            aria-pressed={pane === 'edit'}
+            onClick={() => setPane('edit')}
+          >
             编辑
           </button>
-          <button type="button" aria-pressed={pane === 'preview'} onClick={() => setPane('preview')}>
+          <button
+            type="button"
+            className={CHOICE}
+            aria-pressed={pane === 'preview'}
+            onClick={() => setPane('preview')}
+          >
             预览
           </button>
         </div>
         <Toolbar view={view} onAsk={setAsked} />
-        <div className="desk-panes">
+        <div className="flex-1 lg:grid lg:min-h-80 lg:grid-cols-2 lg:grid-rows-[minmax(0,1fr)] roomy:min-h-0 [@media(width>=1024px)_and_(height<620px)]:h-105">
           <SourceField
             body={text.body}
             caret={before.caret}
@@ -144,7 +158,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
           />
           <Preview title={text.title} body={shown} view={view} />
         </div>
-        <div className="desk-foot">
+        <div className="border-t border-line bg-white">
           <StatusLine
             body={shown}
             state={state}

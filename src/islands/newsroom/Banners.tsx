@@ -14,6 +14,9 @@ interface Props {
   onDone: () => void;
 }
 
+const BANNER = 'flex flex-wrap items-center gap-2 border-b px-5 py-1.5 max-md:px-3';
+const STRONG = 'border-notice-200 bg-notice-50 text-notice';
+
 const when = (savedAt: number, now: number): string =>
   formatDate(savedAt) === formatDate(now) ? formatTime(savedAt) : formatDateTime(savedAt);
 
@@ -28,12 +31,14 @@ export default function Banners({ editing, now, onCompare, onDone }: Props) {
     if (await askDiscard(editing, unsaved)) onDone();
   };
   return (
-    <div className="desk-banners" role="status">
+    <div className="empty:hidden" role="status">
       {others.length > 0 && (
-        <p className="desk-banner">{`${others.map(({ name }) => name).join('、')} 正在编辑这篇文章`}</p>
+        <p
+          className={`${BANNER} border-info-200 bg-info-50 text-info`}
+        >{`${others.map(({ name }) => name).join('、')} 正在编辑这篇文章`}</p>
       )}
       {newer !== null && (
-        <p className="desk-banner desk-banner-strong">
+        <p className={`${BANNER} ${STRONG}`}>
           {isTyped ? `有人保存了第 ${newer} 版，您的文字基于更早的版本。` : `有新保存的第 ${newer} 版。`}
           <button
             type="button"
@@ -48,8 +53,8 @@ export default function Banners({ editing, now, onCompare, onDone }: Props) {
         </p>
       )}
       {copy && (
-        <div className="desk-banner desk-banner-strong">
-          <p>
+        <div className={`${BANNER} ${STRONG}`}>
+          <p className="mr-auto max-md:basis-full">
             {`发现 ${when(copy.savedAt, now)} 未保存的内容`}
             {copy.baseNumber < headNumber && `（基于第 ${copy.baseNumber} 版，之后已有新版本）`}
           </p>

@@ -1,4 +1,6 @@
+import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
 import Dialog from '#islands/newsroom/Dialog.tsx';
+import { Added, Removed } from '#islands/newsroom/DiffText.tsx';
 import { kindly } from '#islands/newsroom/kindly.ts';
 import TextDifference from '#islands/newsroom/TextDifference.tsx';
 import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
@@ -18,10 +20,10 @@ export default function ConflictDialog({ editing, theirs: { head } }: Props) {
     <Dialog title={`${head.savedBy || '另一位编辑'}保存了新版本`} isWide onClose={settle('later')}>
       <p>
         {`第 ${head.number} 版，${formatTime(head.createdAt)} 保存。下面`}
-        <del>划去</del>的只在对方的版本里，<ins>加底色</ins>的只在您的版本里。
+        <Removed>划去</Removed>的只在对方的版本里，<Added>加底色</Added>的只在您的版本里。
       </p>
       <TextDifference before={head} after={editing.$text.get()} />
-      <div className="desk-dialog-buttons">
+      <DialogButtons>
         <button type="button" className="btn" data-focus="" onClick={settle('later')}>
           继续编辑
         </button>
@@ -31,7 +33,7 @@ export default function ConflictDialog({ editing, theirs: { head } }: Props) {
         <button type="button" className="btn-primary" onClick={settle('theirs')}>
           载入对方的版本
         </button>
-      </div>
+      </DialogButtons>
       <p className="meta">载入对方的版本后，您的文字仍留作草稿，可以随时恢复。</p>
     </Dialog>
   );

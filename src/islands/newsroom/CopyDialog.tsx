@@ -1,5 +1,7 @@
 import { askDiscard } from '#islands/newsroom/ask-discard.ts';
+import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
 import Dialog from '#islands/newsroom/Dialog.tsx';
+import { Added, Removed } from '#islands/newsroom/DiffText.tsx';
 import TextDifference from '#islands/newsroom/TextDifference.tsx';
 import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
@@ -18,10 +20,10 @@ export default function CopyDialog({ editing, copy, onClose }: Props) {
   return (
     <Dialog title="未保存的内容" isWide onClose={onClose}>
       <p>
-        <ins>加底色</ins>的是未保存内容里多出的，<del>划去</del>的是其中没有的。
+        <Added>加底色</Added>的是未保存内容里多出的，<Removed>划去</Removed>的是其中没有的。
       </p>
       <TextDifference before={editing.$text.get()} after={copy} />
-      <div className="desk-dialog-buttons">
+      <DialogButtons>
         <button type="button" className="btn" onClick={() => void discard()}>
           丢弃
         </button>
@@ -36,7 +38,7 @@ export default function CopyDialog({ editing, copy, onClose }: Props) {
         >
           恢复
         </button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -28,13 +28,20 @@ export default function Dialog({ title, onClose, isWide = false, children }: Pro
   return (
     <dialog
       ref={dialog}
-      className={isWide ? 'desk-dialog desk-dialog-wide' : 'desk-dialog'}
+      className={`floats m-auto max-h-[calc(100dvh-24px)] overflow-auto px-5 pb-5 pt-4 backdrop:bg-black/40 [&>*+*]:mt-2.5 ${isWide ? 'w-[min(56rem,100vw-24px)]' : 'w-[min(28rem,100vw-24px)]'}`}
       aria-labelledby={id}
       onClose={onClose}
     >
-      <div className="desk-dialog-head">
-        <h2 id={id}>{title}</h2>
-        <button type="button" className="desk-tool" aria-label="关闭" onClick={() => dialog.current?.close()}>
+      <div className="flex items-center justify-between">
+        <h2 id={id} className="text-base font-bold">
+          {title}
+        </h2>
+        <button
+          type="button"
+          className="tool-button -mr-2 hover:bg-brand-50 hover:text-brand"
+          aria-label="关闭"
+          onClick={() => dialog.current?.close()}
+        >
           <Icon name="x" />
         </button>
       </div>

@@ -18,24 +18,28 @@ const SAMPLES: [string, string][] = [
 export default function HelpRow() {
   return (
     <>
-      <p className="desk-help">
+      <p className="px-5 pb-1.25 text-xs text-ink-2 max-md:px-3 [&_svg]:size-3.75">
         按一次回车换行，空一行另起一段；行首写 <code>##</code> 加空格是标题，写 <code>-</code>{' '}
         加空格是列表；也可以选中文字后点上面的按钮。图片可以粘贴或拖进来。
-        <button type="button" className="desk-link" popoverTarget="crib-sheet">
+        <button type="button" className="text-button align-middle" popoverTarget="crib-sheet">
           <Icon name="circle-question-mark" />
           排版速查
         </button>
       </p>
-      <div id="crib-sheet" popover="auto" className="desk-sheet">
-        <h2>排版速查</h2>
-        <table>
+      <div
+        id="crib-sheet"
+        popover="auto"
+        className="floats fixed inset-auto bottom-16 right-5 max-h-[80dvh] w-[min(34rem,100vw-24px)] overflow-auto px-5 py-4 max-md:right-3 [&_code]:text-[13px]"
+      >
+        <h2 className="mb-2 text-base font-bold">排版速查</h2>
+        <table className="mb-2 w-full text-left">
           <tbody>
             {SAMPLES.map(([source, words]) => (
               <tr key={source}>
-                <th scope="row">
-                  <code>{source}</code>
+                <th scope="row" className="border-t border-line py-1.25 pr-2 align-top font-normal">
+                  <code className="whitespace-nowrap rounded-sm bg-ground px-1.25">{source}</code>
                 </th>
-                <td>{words}</td>
+                <td className="border-t border-line py-1.25 align-top">{words}</td>
               </tr>
             ))}
           </tbody>

@@ -2,6 +2,7 @@ import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/admin/article/import.ts';
 import { useState, type SubmitEvent } from 'react';
 import ImportResult from '#islands/newsroom/ImportResult.tsx';
+import FormRow from '#islands/newsroom/FormRow.tsx';
 import { wordsOfFailure } from '#islands/newsroom/kindly.ts';
 import { importArticles } from '#lib/content/newsroom/transfer/import.client.ts';
 import type { ImportReport } from '#lib/content/newsroom/transfer/import-report.rules.ts';
@@ -44,24 +45,22 @@ export default function ImportForm() {
         id={FORM}
         action={callPath<typeof POST>('/api/admin/article/import')}
         encType="multipart/form-data"
-        className="desk-dialog-form"
+        className="grid gap-3"
         onSubmit={(event) => void onSubmit(event)}
       >
-        <label>
-          <span>文件（.md 或 .zip）</span>
-          <input type="file" name="file" accept=".md,.zip" required className="field desk-file" />
-        </label>
-        <div className="desk-choices">
-          <label>
-            <input type="checkbox" name="dry" value="1" defaultChecked />
+        <FormRow label="文件（.md 或 .zip）">
+          <input type="file" name="file" accept=".md,.zip" required className="field h-auto! p-1.5" />
+        </FormRow>
+        <div className="flex">
+          <label className="flex min-h-8 items-center gap-1.5 max-md:min-h-11">
+            <input type="checkbox" className="size-4 accent-brand" name="dry" value="1" defaultChecked />
             试运行，不改动任何文章
           </label>
         </div>
         <noscript>
-          <label>
-            <span>仍要覆盖的文件（每行一个文件名，见上次的结果；都不覆盖就留空）</span>
+          <FormRow label="仍要覆盖的文件（每行一个文件名，见上次的结果；都不覆盖就留空）">
             <textarea name="overwrite" rows={3} className="field" />
-          </label>
+          </FormRow>
         </noscript>
         <p>
           <button className="btn-primary" disabled={isSending}>

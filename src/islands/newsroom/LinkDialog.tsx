@@ -1,5 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { useState, type SubmitEvent } from 'react';
+import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
+import FormRow from '#islands/newsroom/FormRow.tsx';
 import Dialog, { closeThen } from '#islands/newsroom/Dialog.tsx';
 import { insertLink } from '#lib/content/newsroom/editor/source/inserts.client.ts';
 
@@ -26,9 +28,8 @@ export default function LinkDialog({ view, onClose }: Props) {
   };
   return (
     <Dialog title="插入链接" onClose={onClose}>
-      <form className="desk-dialog-form" onSubmit={onSubmit}>
-        <label>
-          <span>地址</span>
+      <form className="grid gap-3" onSubmit={onSubmit}>
+        <FormRow label="地址">
           <input
             name="url"
             className="field"
@@ -39,14 +40,13 @@ export default function LinkDialog({ view, onClose }: Props) {
             title="以 /、https://、mailto: 或 tel: 开头"
             defaultValue={isAddress ? selected : ''}
           />
-        </label>
-        <label>
-          <span>文字</span>
+        </FormRow>
+        <FormRow label="文字">
           <input name="words" className="field" defaultValue={isAddress ? '' : selected} />
-        </label>
-        <div className="desk-dialog-buttons">
+        </FormRow>
+        <DialogButtons>
           <button className="btn-primary">插入</button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

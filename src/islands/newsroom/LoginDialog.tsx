@@ -1,5 +1,6 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
 import Dialog from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure } from '#islands/newsroom/kindly.ts';
 import { isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
@@ -40,7 +41,7 @@ export default function LoginDialog({ editing, isKept, onClose }: Props) {
           {failure}
         </p>
       )}
-      <div className="desk-dialog-buttons">
+      <DialogButtons>
         <a
           className="btn"
           href={pageLink(`/login?next=${encodeURIComponent('/admin/articles')}`)}
@@ -53,7 +54,7 @@ export default function LoginDialog({ editing, isKept, onClose }: Props) {
         <button type="button" className="btn-primary" onClick={() => void resume()}>
           我已登录，继续
         </button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

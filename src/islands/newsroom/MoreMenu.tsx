@@ -40,18 +40,24 @@ export default function MoreMenu({ editing, onPlace, onGone }: Props) {
   };
   return (
     <>
-      <button type="button" className="btn" popoverTarget="more-menu">
+      <button type="button" className="btn anchor-for-more" popoverTarget="more-menu">
         更多
         <Icon name="chevron-down" />
       </button>
-      <div ref={menu} id="more-menu" popover="auto" className="desk-menu desk-menu-right">
+      <div
+        ref={menu}
+        id="more-menu"
+        popover="auto"
+        className="floats fixed inset-auto right-[anchor(right,16px)] top-[anchor(bottom,120px)] m-0 mt-1 p-1.5 at-anchor-more"
+      >
         {topicOf(standing.categoryId) && (
-          <button type="button" onClick={pick(async () => onPlace())}>
+          <button type="button" className="menu-item" onClick={pick(async () => onPlace())}>
             移动、改短地址
           </button>
         )}
         <button
           type="button"
+          className="menu-item"
           onClick={pick(() =>
             exportArticle(editing.$article.get(), editing.$text.get(), editing.$newer.get() !== null),
           )}
@@ -59,21 +65,23 @@ export default function MoreMenu({ editing, onPlace, onGone }: Props) {
           导出 Markdown 文件
         </button>
         {dueAt !== null && (
-          <button type="button" onClick={pick(unschedule)}>
+          <button type="button" className="menu-item" onClick={pick(unschedule)}>
             取消定时
           </button>
         )}
         {state === 'published' && (
-          <button type="button" className="desk-menu-danger" onClick={pick(withdraw)}>
+          <button type="button" className="menu-item text-danger" onClick={pick(withdraw)}>
             撤下
           </button>
         )}
         {publicNumber === null && dueAt === null && (
-          <button type="button" className="desk-menu-danger" onClick={pick(remove)}>
+          <button type="button" className="menu-item text-danger" onClick={pick(remove)}>
             删除草稿
           </button>
         )}
-        <a href={pageLink(`/admin/articles?category=${standing.categoryId}`)}>同栏目的文章</a>
+        <a className="menu-item" href={pageLink(`/admin/articles?category=${standing.categoryId}`)}>
+          同栏目的文章
+        </a>
       </div>
     </>
   );

@@ -1,6 +1,8 @@
 import { LONGEST_ALT } from '#lib/content/newsroom/write/text.rules.ts';
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react';
+import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
+import FormRow from '#islands/newsroom/FormRow.tsx';
 import Dialog, { closeThen } from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure } from '#islands/newsroom/kindly.ts';
 import { sendPicture } from '#lib/content/newsroom/editor/editor-calls.client.ts';
@@ -54,37 +56,35 @@ export default function PictureDialog({ view, picture, waiting, onChoose, onDone
 
   return (
     <Dialog title={waiting > 0 ? `插入图片（还有 ${waiting} 张）` : '插入图片'} onClose={onClose}>
-      <form className="desk-dialog-form" onSubmit={(event) => void onSubmit(event)}>
+      <form className="grid gap-3" onSubmit={(event) => void onSubmit(event)}>
         {picture && address ? (
-          <img src={address} alt="" className="desk-picture" />
+          <img src={address} alt="" className="mx-auto max-h-[40dvh] max-w-full border border-line" />
         ) : (
-          <label>
-            <span>图片文件</span>
+          <FormRow label="图片文件">
             <input
               type="file"
               accept="image/png,image/jpeg,image/webp"
-              className="field desk-file"
+              className="field h-auto! p-1.5"
               required
               onChange={(event) => onChoose([...(event.currentTarget.files ?? [])])}
             />
-          </label>
+          </FormRow>
         )}
-        <label>
-          <span>图片说明</span>
+        <FormRow label="图片说明">
           <input name="alt" className="field" required maxLength={LONGEST_ALT} ref={words} />
-        </label>
+        </FormRow>
         <p className="meta">说明图里有什么，看不见图的读者靠它了解内容。</p>
         {(failure || tooLarge) && (
           <p role="alert" className="text-danger">
             {tooLarge || failure}
           </p>
         )}
-        {isSending && <progress aria-label="正在上传" />}
-        <div className="desk-dialog-buttons">
+        {isSending && <progress className="w-full accent-brand" aria-label="正在上传" />}
+        <DialogButtons>
           <button className="btn-primary" disabled={isSending || !picture || tooLarge !== ''}>
             {isSending ? '正在上传' : '插入'}
           </button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

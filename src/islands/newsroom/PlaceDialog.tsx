@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState, type SubmitEvent } from 'react';
+import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
+import FormRow from '#islands/newsroom/FormRow.tsx';
 import Dialog from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure } from '#islands/newsroom/kindly.ts';
 import { LONGEST_ALIAS } from '#lib/content/articles/articles.rules.ts';
@@ -54,9 +56,8 @@ export default function PlaceDialog({ editing, onClose }: Props) {
   const isMoved = standing.state === 'published' && place.alias.trim() !== (standing.alias ?? '');
   return (
     <Dialog title="栏目与短地址" onClose={onClose}>
-      <form className="desk-dialog-form" onSubmit={(event) => void onSubmit(event)}>
-        <label>
-          <span>栏目</span>
+      <form className="grid gap-3" onSubmit={(event) => void onSubmit(event)}>
+        <FormRow label="栏目">
           <select
             name="category"
             className="field"
@@ -74,11 +75,10 @@ export default function PlaceDialog({ editing, onClose }: Props) {
               </optgroup>
             ))}
           </select>
-        </label>
-        <label>
-          <span>短地址</span>
-          <span className="desk-alias">
-            <span>/help/</span>
+        </FormRow>
+        <FormRow label="短地址">
+          <span className="flex items-center gap-1.5">
+            <span className="text-ink-2">/help/</span>
             <input
               className="field"
               aria-label="短地址"
@@ -89,7 +89,7 @@ export default function PlaceDialog({ editing, onClose }: Props) {
               onChange={(event) => setPlace({ ...place, alias: event.currentTarget.value })}
             />
           </span>
-        </label>
+        </FormRow>
         <p id="alias-hint" className="meta">
           {isMoved && standing.url
             ? `保存后立即生效，旧地址 ${standing.url} ${standing.alias === null ? '仍可打开' : '会自动转到新地址'}。`
@@ -100,11 +100,11 @@ export default function PlaceDialog({ editing, onClose }: Props) {
             {failure}
           </p>
         )}
-        <div className="desk-dialog-buttons">
+        <DialogButtons>
           <button className="btn-primary" disabled={isSending}>
             保存
           </button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

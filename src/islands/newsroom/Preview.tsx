@@ -29,8 +29,14 @@ export default function Preview({ title, body, view }: Props) {
   }, [view]);
 
   return (
-    <div ref={pane} className="desk-preview" role="region" aria-label="预览" tabIndex={0}>
-      <p className="desk-preview-title">{title}</p>
+    <div
+      ref={pane}
+      className="min-w-0 overflow-auto break-words border-line bg-white px-7 pb-[40vh] pt-4 -outline-offset-2! max-lg:h-[62dvh] max-lg:min-h-80 max-lg:group-data-[pane=edit]:hidden max-md:px-4 lg:border-l"
+      role="region"
+      aria-label="预览"
+      tabIndex={0}
+    >
+      <p className="mb-3 text-2xl font-bold leading-[1.4]">{title}</p>
       <div ref={content} className="article-body" dangerouslySetInnerHTML={html} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
 import Dialog from '#islands/newsroom/Dialog.tsx';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 
@@ -33,14 +34,14 @@ export default function PreviewLinkDialog({ url, onClose }: Props) {
         value={address}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className="desk-dialog-buttons">
+      <DialogButtons>
         <a className="btn" href={url} target="_blank">
           打开
         </a>
         <button type="button" className="btn-primary" onClick={() => void copy()} data-focus="">
           复制
         </button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
 import Dialog from '#islands/newsroom/Dialog.tsx';
+import FormRow from '#islands/newsroom/FormRow.tsx';
 import { kindly, wordsOfFailure } from '#islands/newsroom/kindly.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
@@ -13,6 +15,8 @@ interface Props {
   onLine: (line: number) => void;
   onClose: () => void;
 }
+
+const CHOICE = 'flex min-h-8 items-center gap-1.5 max-md:min-h-11';
 
 const asField = (ms: number): string => `${formatDate(ms)}T${formatTime(ms)}`;
 
@@ -79,12 +83,13 @@ export default function PublishDialog({ editing, onLine, onClose }: Props) {
   const verb = isLater ? '定时发布' : '发布';
   return (
     <Dialog title="发布" onClose={onClose}>
-      <form className="desk-dialog-form" onSubmit={(event) => void onSubmit(event)}>
-        <fieldset className="desk-choices">
+      <form className="grid gap-3" onSubmit={(event) => void onSubmit(event)}>
+        <fieldset className="flex gap-5">
           <legend className="sr-only">何时发布</legend>
-          <label>
+          <label className={CHOICE}>
             <input
               type="radio"
+              className="size-4 accent-brand"
               name="when"
               checked={!isLater}
               data-focus=""
@@ -92,14 +97,19 @@ export default function PublishDialog({ editing, onLine, onClose }: Props) {
             />
             立即发布
           </label>
-          <label>
-            <input type="radio" name="when" checked={isLater} onChange={() => setLater(true)} />
+          <label className={CHOICE}>
+            <input
+              type="radio"
+              className="size-4 accent-brand"
+              name="when"
+              checked={isLater}
+              onChange={() => setLater(true)}
+            />
             定时发布
           </label>
         </fieldset>
         {isLater && (
-          <label>
-            <span>发布时间（北京时间）</span>
+          <FormRow label="发布时间（北京时间）">
             <input
               type="datetime-local"
               className="field"
@@ -108,15 +118,15 @@ export default function PublishDialog({ editing, onLine, onClose }: Props) {
               value={at}
               onChange={(event) => setAt(event.currentTarget.value)}
             />
-          </label>
+          </FormRow>
         )}
         <LinkReport problems={problems} failure={failure} onLine={onLine} onAgain={again} />
         {kind !== 'saved' && <p className="meta">未保存的文字会先存为新版本。</p>}
-        <div className="desk-dialog-buttons">
+        <DialogButtons>
           <button className="btn-primary" disabled={isSending || problems === null}>
             {isSending ? '正在发布' : isForced ? `仍然${verb}` : verb}
           </button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
@@ -139,7 +149,7 @@ function LinkReport({
       {failure && (
         <p className="text-danger">
           {`没能检查链接和图片：${failure} `}
-          <button type="button" className="desk-link" onClick={onAgain}>
+          <button type="button" className="text-button" onClick={onAgain}>
             重试
           </button>
         </p>
@@ -148,14 +158,14 @@ function LinkReport({
       {problems && problems.length > 0 && (
         <>
           <p className="text-danger">{`有 ${problems.length} 处链接或图片有问题：`}</p>
-          <ul className="desk-problems">
+          <ul className="grid max-h-[30dvh] gap-0.5 overflow-auto">
             {problems.map(({ href, line, words }) => (
-              <li key={`${line}:${href}:${words}`}>
-                <button type="button" className="desk-link" onClick={() => onLine(line)}>
+              <li key={`${line}:${href}:${words}`} className="flex items-baseline gap-1">
+                <button type="button" className="text-button flex-none" onClick={() => onLine(line)}>
                   {`第 ${line} 行`}
                 </button>
                 <span>
-                  <code>{href}</code> {words}
+                  <code className="break-words rounded-sm bg-ground px-1.25 text-[13px]">{href}</code> {words}
                 </span>
               </li>
             ))}

@@ -13,6 +13,9 @@ interface Props {
   onView: (view: EditorView | null) => void;
 }
 
+const PANE =
+  'min-h-0 min-w-0 overflow-hidden bg-white max-lg:h-[62dvh] max-lg:min-h-80 max-lg:group-data-[pane=preview]:hidden';
+
 /** The Markdown source: a plain field in the page as the server made it, CodeMirror once scripts run. */
 export default function SourceField({ body, caret, keys, onBody, onPictures, onView }: Props) {
   const host = useRef<HTMLDivElement>(null);
@@ -45,6 +48,13 @@ export default function SourceField({ body, caret, keys, onBody, onPictures, onV
     if (view.current) replaceText(view.current, body);
   }, [body]);
 
-  if (isInBrowser) return <div ref={host} className="desk-source" />;
-  return <textarea name="body" aria-label="正文" className="desk-source desk-plain" defaultValue={body} />;
+  if (isInBrowser) return <div ref={host} className={PANE} />;
+  return (
+    <textarea
+      name="body"
+      aria-label="正文"
+      className={`${PANE} w-full resize-none overflow-auto! border-0 px-4 py-3 font-mono leading-[1.75]`}
+      defaultValue={body}
+    />
+  );
 }

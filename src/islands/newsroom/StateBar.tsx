@@ -28,12 +28,12 @@ export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }
       setPreview((await editing.calls.preview()).url);
     });
   return (
-    <div className="desk-bar">
-      <div className="desk-bar-words">
-        <h1>{head.title}</h1>
-        <p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-white px-5 py-2.5 max-md:sticky max-md:top-0 max-md:z-20 max-md:px-3">
+      <div className="min-w-0 flex-[1_1_280px] max-md:basis-full">
+        <h1 className="truncate text-base font-bold">{head.title}</h1>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5">
           {standingChips(standing).map(({ text, tone }) => (
-            <span key={text} className={`chip chip-${tone}`}>
+            <span key={text} className={`chip-${tone}`}>
               {text}
             </span>
           ))}
@@ -41,18 +41,18 @@ export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }
           <span className="meta">{`有用 ${votes.helpful}，没用 ${votes.unhelpful}`}</span>
         </p>
       </div>
-      <div className="desk-bar-buttons">
+      <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:flex-nowrap max-md:gap-1.25 max-md:whitespace-nowrap max-md:[&>*]:px-1 max-md:[&>.btn]:px-2.5 max-md:[&_svg]:hidden">
         {standing.url && standing.state === 'published' && (
-          <a className="desk-link" href={standing.url} target="_blank">
+          <a className="text-button md:min-h-8" href={standing.url} target="_blank">
             查看
           </a>
         )}
-        <a className="desk-link" href={pageLink(`/admin/articles/${standing.id}/revisions`)}>
+        <a className="text-button md:min-h-8" href={pageLink(`/admin/articles/${standing.id}/revisions`)}>
           修改记录
         </a>
         {isInBrowser && (
           <>
-            <button type="button" className="desk-link" onClick={share}>
+            <button type="button" className="text-button md:min-h-8" onClick={share}>
               预览链接
             </button>
             <MoreMenu editing={editing} onPlace={onPlace} onGone={onGone} />
@@ -67,7 +67,7 @@ export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }
           保存
         </button>
         {isInBrowser && (
-          <button type="button" className="btn-primary" onClick={onPublish}>
+          <button type="button" className="btn-primary max-md:ml-auto max-md:px-2.5!" onClick={onPublish}>
             发布
           </button>
         )}

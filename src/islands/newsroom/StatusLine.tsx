@@ -26,16 +26,20 @@ export default function StatusLine({ body, state, headNumber, onLogin }: Props) 
   }, [body]);
   const isLoggedOut = state.kind === 'local' && state.why === 'login';
   return (
-    <div className="desk-status">
-      <p role="status" data-save-state={state.kind}>
+    <div className="flex items-center gap-3 px-5 pt-1.25 text-xs tabular-nums text-ink-2 max-md:px-3">
+      <p
+        role="status"
+        data-save-state={state.kind}
+        className="data-[save-state=local]:font-bold data-[save-state=local]:text-notice data-[save-state=unsaved]:font-bold data-[save-state=unsaved]:text-notice"
+      >
         {saveWords(state, headNumber)}
       </p>
       {isLoggedOut && (
-        <button type="button" className="desk-link" onClick={onLogin}>
+        <button type="button" className="text-button" onClick={onLogin}>
           重新登录
         </button>
       )}
-      <p className="desk-counts">{counts}</p>
+      <p className="ml-auto">{counts}</p>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import type { SubmitEvent } from 'react';
+import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
+import FormRow from '#islands/newsroom/FormRow.tsx';
 import Dialog, { closeThen } from '#islands/newsroom/Dialog.tsx';
 import { insertTable } from '#lib/content/newsroom/editor/source/inserts.client.ts';
 
@@ -20,9 +22,8 @@ export default function TableDialog({ view, onClose }: Props) {
   };
   return (
     <Dialog title="插入表格" onClose={onClose}>
-      <form className="desk-dialog-form desk-dialog-pair" onSubmit={onSubmit}>
-        <label>
-          <span>行数（不含表头）</span>
+      <form className="grid grid-cols-2 gap-3 [&>:last-child]:col-span-2" onSubmit={onSubmit}>
+        <FormRow label="行数（不含表头）">
           <input
             name="rows"
             type="number"
@@ -33,14 +34,13 @@ export default function TableDialog({ view, onClose }: Props) {
             data-focus=""
             className="field"
           />
-        </label>
-        <label>
-          <span>列数</span>
+        </FormRow>
+        <FormRow label="列数">
           <input name="columns" type="number" min={1} max={10} required defaultValue={3} className="field" />
-        </label>
-        <div className="desk-dialog-buttons">
+        </FormRow>
+        <DialogButtons>
           <button className="btn-primary">插入</button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

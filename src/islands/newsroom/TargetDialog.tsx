@@ -80,19 +80,25 @@ export default function TargetDialog({ view, onClose }: Props) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <ul id="target-list" role="listbox" aria-label="链接目标" className="desk-targets">
+      <ul
+        id="target-list"
+        role="listbox"
+        aria-label="链接目标"
+        className="h-[min(340px,50dvh)] overflow-auto border-y border-line"
+      >
         {list.map((target, index) => (
           <li
             key={`${target.kind}:${target.url}`}
             id={`target-${index}`}
             role="option"
+            className="flex cursor-pointer items-baseline gap-2.5 px-2 py-1.75 hover:bg-brand-50 aria-selected:bg-brand-100"
             aria-selected={index === at}
             onClick={() => choose(target)}
           >
-            <span className="chip chip-quiet">{KINDS[target.kind]}</span>
+            <span className="chip-quiet">{KINDS[target.kind]}</span>
             <span>
-              <b>{target.title}</b>
-              <small>{target.detail}</small>
+              <b className="block">{target.title}</b>
+              <small className="block text-xs text-ink-2">{target.detail}</small>
             </span>
           </li>
         ))}

@@ -11,10 +11,15 @@ interface Props {
 export default function TextDifference({ before, after }: Props) {
   const changed = TEXT_PARTS.filter((part) => before[part] !== after[part]);
   return (
-    <div className="diff-parts" role="region" aria-label="差异" tabIndex={0}>
+    <div
+      className="grid max-h-[50dvh] gap-3 overflow-auto border border-line p-3"
+      role="region"
+      aria-label="差异"
+      tabIndex={0}
+    >
       {changed.map((part) => (
         <section key={part}>
-          <h3>{PART_NAMES[part]}</h3>
+          <h3 className="meta mb-0.5 font-bold">{PART_NAMES[part]}</h3>
           <DiffText before={before[part]} after={after[part]} />
         </section>
       ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { isNews, topicOf } from '#lib/content/articles/topics.rules.ts';
 import { TEXT_LIMITS } from '#lib/content/newsroom/write/text.rules.ts';
@@ -21,29 +22,34 @@ export default function TextFields({ text, categoryId, onType }: Props) {
     onChange: (event: { currentTarget: { value: string } }) => onType({ [name]: event.currentTarget.value }),
   });
   return (
-    <div className="desk-fields">
-      <label>
-        <span>标题</span>
-        <input {...field('title')} required />
-      </label>
-      <label>
-        <span>摘要</span>
+    <div className="grid gap-x-4 gap-y-2 px-5 py-2.5 max-md:px-3 lg:grid-cols-2 xl:auto-cols-[minmax(0,2fr)] xl:grid-flow-col xl:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)]">
+      <Beside label="标题">
+        <input {...field('title')} className="field font-bold" required />
+      </Beside>
+      <Beside label="摘要">
         <input {...field('summary')} placeholder="一两句话，列表和搜索结果里显示" />
-      </label>
-      <label>
-        <span>关键词</span>
+      </Beside>
+      <Beside label="关键词">
         <input {...field('keywords')} placeholder="用空格隔开" />
-      </label>
-      <label>
-        <span>作者</span>
+      </Beside>
+      <Beside label="作者">
         <input {...field('author')} placeholder="读者看到的名字，如：质量管理部" />
-      </label>
+      </Beside>
       {topic && isNews(topic) && (
-        <label>
-          <span>来源</span>
+        <Beside label="来源">
           <input {...field('source')} placeholder="如：国家药监局" />
-        </label>
+        </Beside>
       )}
     </div>
+  );
+}
+
+/** A field with its label before it. */
+function Beside({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className="flex items-center gap-2">
+      <span className="flex-none text-ink-2 max-lg:w-[3.2em]">{label}</span>
+      {children}
+    </label>
   );
 }

@@ -2,7 +2,7 @@ import type { EditorView } from '@codemirror/view';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import Icon from '#islands/newsroom/Icon.tsx';
 import NoticeMenu from '#islands/newsroom/NoticeMenu.tsx';
-import { type Ask, keyWords, TOOLBAR } from '#islands/newsroom/toolbar-items.ts';
+import { type Ask, FIRST_OF_GROUP, keyWords, TOOL, TOOLBAR } from '#islands/newsroom/toolbar-items.ts';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
 
 interface Props {
@@ -31,7 +31,13 @@ export default function Toolbar({ view, onAsk }: Props) {
   };
 
   return (
-    <div ref={bar} role="toolbar" aria-label="排版" className="desk-toolbar" onKeyDown={onKeyDown}>
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label="排版"
+      className="flex items-center gap-0.5 border-y border-line bg-white px-4 py-1 max-lg:overflow-x-auto max-lg:group-data-[pane=preview]:hidden"
+      onKeyDown={onKeyDown}
+    >
       {TOOLBAR.map(({ label, icon, key, run, ask, isFirst }, at) => {
         const title = key ? `${label}（${keyWords(key, isMac)}）` : label;
         return (
@@ -39,7 +45,7 @@ export default function Toolbar({ view, onAsk }: Props) {
             key={label}
             type="button"
             data-tool=""
-            className={isFirst ? 'desk-tool desk-tool-first' : 'desk-tool'}
+            className={isFirst ? `${TOOL} ${FIRST_OF_GROUP}` : TOOL}
             title={title}
             aria-label={label}
             tabIndex={at === stop ? 0 : -1}

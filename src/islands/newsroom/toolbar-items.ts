@@ -43,6 +43,12 @@ export const TOOLBAR: readonly ToolbarItem[] = [
   { label: '查找', icon: 'search', key: 'Mod-f', run: openSearchPanel, isBuiltIn: true },
 ];
 
+/** How a button of the bar looks, and one that has a line before it. */
+export const TOOL =
+  'tool-button -outline-offset-2! aria-disabled:cursor-default aria-disabled:opacity-50 [&:hover:not([aria-disabled=true])]:bg-brand-50 [&:hover:not([aria-disabled=true])]:text-brand';
+export const FIRST_OF_GROUP =
+  'relative ml-2.75 before:absolute before:-left-1.75 before:h-4.5 before:w-px before:bg-line before:content-[""]';
+
 /** A key as it is written on this machine: `Ctrl+B`, `⌘B`. */
 export const keyWords = (key: string, isMac: boolean): string =>
   isMac

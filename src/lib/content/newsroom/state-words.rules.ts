@@ -1,12 +1,13 @@
 import { ARTICLE_STATES } from '#lib/content/articles/articles.rules.ts';
 import { FRAME_TEXTS, GROUPS, topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { ArticleStanding, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { Tone } from '#lib/platform/tone.rules.ts';
 import { formatDate, formatTime } from '#lib/platform/time.rules.ts';
 
 /** A small label of the desk and its colour. */
 export interface Chip {
   text: string;
-  tone: 'quiet' | 'good' | 'busy' | 'bad';
+  tone: Tone;
 }
 
 /** A day and time without the year: `11-22 08:00`. */
@@ -49,6 +50,20 @@ export const REASONS: Record<Revision['reason'], string> = {
   restore: '恢复旧版本',
   import: '导入',
 };
+
+/** What is done to an article, as its audit trail calls it. */
+export const ARTICLE_ACTIONS = {
+  'article.create': '新建',
+  'article.save': REASONS.save,
+  'article.restore': REASONS.restore,
+  'article.import': REASONS.import,
+  'article.place': '移动、改短地址',
+  'article.publish': '发布',
+  'article.schedule': '定时发布',
+  'article.unschedule': '取消定时',
+  'article.withdraw': '撤下',
+  'article.preview': '预览链接',
+} as const;
 
 /** How much there is to a text: Chinese characters and words or numbers in Latin letters. */
 export const countWords = (plain: string): number =>

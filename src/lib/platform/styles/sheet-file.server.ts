@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import type { Sheet } from './sheet-parts.rules.ts';
 
 const FILE = 'page-styles.json';
-/** The sheet of the shop's pages; the article desk adds one of its own. */
+/** The sheet of the shop's pages; the back office adds one of its own. */
 const NAME = /^style\..*\.css$/;
 
 /** Has the build leave its style sheet, taken apart, beside the server. */

@@ -13,7 +13,7 @@ export function typedBefore(text: ArticleText): TypedBefore {
   const changes: Partial<ArticleText> = {};
   // on the server there is no page yet
   if (typeof document === 'undefined') return { changes, caret: null };
-  const fields = document.querySelector<HTMLFormElement>('.desk-editor')?.elements;
+  const fields = document.querySelector<HTMLFormElement>('#article-editor')?.elements;
   for (const part of TEXT_PARTS) {
     const field = fields?.namedItem(part);
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
