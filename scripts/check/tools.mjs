@@ -45,5 +45,10 @@ export const TOOLS = [
     what: 'who may import whom',
     args: [package_('dependency-cruiser/bin/dependency-cruiser.mjs'), '--output-type', 'err', 'src'],
   },
+  {
+    name: 'knip',
+    what: 'what nobody uses',
+    args: [package_('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'],
+  },
   { name: 'rooms', what: 'what imports do not show', args: [join(root, 'scripts/check/rooms.mjs')] },
 ];

@@ -2,7 +2,7 @@ import { helpRoutes } from './content/articles/help-routes.rules.ts';
 import { withoutNul } from './platform/http/call/plain-text.rules.ts';
 import { checkout, desk, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
 
-export type { Access, LayoutFlags } from './route.rules.ts';
+export type { Access } from './route.rules.ts';
 
 const filters = [
   'category',
@@ -180,7 +180,7 @@ export const isCallAddress = (path: string): boolean => path.startsWith('/api/')
 export const ROUTES: readonly Route[] = PAGES;
 
 /** Public documents for programs and parts of pages: kept and named as pages are, but no screens. */
-export const DOCUMENTS: readonly Route[] = FILES;
+const DOCUMENTS: readonly Route[] = FILES;
 
 /** What the path of a route is filled in with. */
 export type RouteParams<Name extends RouteName> = PathParams<Extract<Entry, { name: Name }>['path']>;

@@ -2,7 +2,7 @@ import type { Random } from './random.rules.ts';
 import type { GenericSeed } from './types.ts';
 
 /** One step of a ladder price: from `minQuantity` units on, `priceFen` each (or off each, by ladder type). */
-export interface LadderTier {
+interface LadderTier {
   minQuantity: number;
   priceFen: number;
 }

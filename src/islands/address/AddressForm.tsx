@@ -9,7 +9,7 @@ import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/api.client.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 
-export interface AddressErrors {
+interface AddressErrors {
   receiver?: string | undefined;
   phone?: string | undefined;
   region_code?: string | undefined;

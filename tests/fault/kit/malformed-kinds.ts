@@ -1,5 +1,5 @@
 /** Picks a number below a bound. */
-export type Random = (below: number) => number;
+type Random = (below: number) => number;
 
 /** One kind of request that no browser sends. */
 export interface Kind {

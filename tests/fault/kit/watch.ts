@@ -9,7 +9,7 @@ const EVERY_MS = 15;
 const LATE_MS = { quick: 1500, full: 500 };
 
 /** What a reader of finished pages saw. */
-export interface Watched {
+interface Watched {
   asked: number;
   longestMs: number;
   /** How often a page said that it may be stale. */

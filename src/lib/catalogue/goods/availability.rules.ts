@@ -24,7 +24,7 @@ export interface BuyerRights {
   isSpecial: boolean;
 }
 
-export type NoBuyReason =
+type NoBuyReason =
   'off_sale' | 'login' | 'not_passed' | 'special' | 'scope' | 'scope_expired' | 'region' | 'no_stock';
 
 export interface Buyability {

@@ -10,7 +10,7 @@ export interface QuantityLimits {
 }
 
 /** null = the wish stands; `none` = nothing can be bought. */
-export type CorrectionReason = null | 'min' | 'step' | 'stock' | 'none';
+type CorrectionReason = null | 'min' | 'step' | 'stock' | 'none';
 
 export interface CorrectedQuantity {
   quantity: number;

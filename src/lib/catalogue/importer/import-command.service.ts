@@ -15,7 +15,7 @@ import {
 } from '#lib/catalogue/importer/report.rules.ts';
 import { openGoodsSource, SourceError } from '#lib/catalogue/importer/source.service.ts';
 
-export const USAGE = `用法：npm run import -- 文件 [--dry-run] [--report 报告.tsv]
+const USAGE = `用法：npm run import -- 文件 [--dry-run] [--report 报告.tsv]
 
   文件              商品表：TSV、CSV 或 XLSX，第一行为列名（中文或英文）
   --dry-run         只检查和比对，不写入

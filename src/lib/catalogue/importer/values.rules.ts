@@ -5,7 +5,7 @@ const MAX_FEN = 1_000_000_000;
 const MAX_NUMBER = 100_000_000;
 
 /** Text as the shop keeps it: half-width letters and signs, single blanks, no control characters. */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return text
     .replace(/[！-～]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

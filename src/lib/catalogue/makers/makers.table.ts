@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /** A manufacturer (`sccj` at the edge of the API). */
 export interface MakerTable {
@@ -9,4 +9,3 @@ export interface MakerTable {
 }
 
 export type MakerRow = Selectable<MakerTable>;
-export type NewMaker = Insertable<MakerTable>;

@@ -13,7 +13,7 @@ export interface PictureColours {
   accent: string;
 }
 
-const HUES: Record<GoodsPictureInput['kind'], readonly [string, ...string[]]> = {
+export const HUES: Record<GoodsPictureInput['kind'], readonly [string, ...string[]]> = {
   drug: [
     '#0a7d68',
     '#2f7a45',
@@ -46,6 +46,3 @@ export function pictureColours(input: GoodsPictureInput): PictureColours {
     accent: pickByText(ACCENTS, `${input.makerName ?? ''}/accent`),
   };
 }
-
-/** Every hue a picture may take, for the test that holds their contrast. */
-export const pictureHues = (): string[] => Object.values(HUES).flat();

@@ -2,8 +2,6 @@ import { type ActivityKind, activityKind } from './activity-kinds.rules.ts';
 import type { ActivityTier, CoveredLine } from './kinds/kind.rules.ts';
 import { sumFen } from './kinds/share.rules.ts';
 
-export type { ActivityTier } from './kinds/kind.rules.ts';
-
 /** An activity over goods, as it runs now. */
 export interface Activity {
   id: number;
@@ -16,7 +14,7 @@ export interface Activity {
 }
 
 /** A tier against the cart: status 1 = reached, 0 = not (spec §4). */
-export interface TierState extends ActivityTier {
+interface TierState extends ActivityTier {
   status: 0 | 1;
   /** what the eligible lines still lack, in fen */
   missingFen: number;

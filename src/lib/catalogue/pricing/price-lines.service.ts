@@ -29,7 +29,7 @@ export interface PricingOptions<Line extends AskedLine> {
 }
 
 /** A line with its goods and its price. */
-export interface LineWithPrice<Line extends AskedLine> {
+interface LineWithPrice<Line extends AskedLine> {
   line: Line;
   goods: TradeGoods;
   price: PricedLine;

@@ -2,7 +2,7 @@ import { ladderSteps, reachedStep } from './ladder.rules.ts';
 import { type OfferKind, offerKind } from './offer-kinds.rules.ts';
 import type { LadderTier, LadderType } from './ladder.rules.ts';
 
-export type { LadderTier, LadderType } from './ladder.rules.ts';
+export type { LadderTier } from './ladder.rules.ts';
 
 /** A member's price level (spec `rank`). */
 export type Rank = 1 | 2 | 3;
@@ -39,7 +39,7 @@ export interface PriceBuyer {
   now: number;
 }
 
-export type PriceReason = 'base' | 'rank' | OfferKind | 'ladder';
+type PriceReason = 'base' | 'rank' | OfferKind | 'ladder';
 
 export interface UnitPrice {
   priceFen: number;

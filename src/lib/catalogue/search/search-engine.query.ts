@@ -33,7 +33,7 @@ export interface SearchEngine {
   texts(values: readonly string[]): RawBuilder<unknown>;
 }
 
-export interface BulkColumn {
+interface BulkColumn {
   name: string;
   type: 'integer' | 'text';
 }

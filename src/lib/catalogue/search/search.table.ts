@@ -1,5 +1,5 @@
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated } from 'kysely';
 
 /** A distinct name that goods are found by, with what stands behind it; the text never changes. */
 export interface SearchTermTable {
@@ -35,6 +35,3 @@ export interface SearchCodeTable {
 export interface SearchWordTable {
   word: string;
 }
-
-export type SearchTermRow = Selectable<SearchTermTable>;
-export type NewSearchTerm = Insertable<SearchTermTable>;

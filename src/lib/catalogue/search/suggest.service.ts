@@ -18,7 +18,7 @@ import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { correctWords } from './names/slips.rules.ts';
 import { type QueryWord, queryTokens } from './names/tokens.rules.ts';
 
-export const SUGGESTIONS = 10;
+const SUGGESTIONS = 10;
 
 /** One line under the search box. Searching for `name` finds `count` goods. */
 export interface Suggestion {

@@ -26,7 +26,7 @@ const ACCENTS: readonly string[] = ['brand', 'youx', 'zy', 'qx', 'kxzq', 'near',
 const MOTIFS: readonly string[] = ['boxes', 'herbs', 'devices', 'delivery', 'coupon', 'calendar'];
 
 /** What a drawn banner is made from; an unknown accent or motif becomes the house's own. */
-export function bannerInput(row: AdvertRow): BannerInput {
+function bannerInput(row: AdvertRow): BannerInput {
   return {
     title: row.title,
     subtitle: row.subtitle,

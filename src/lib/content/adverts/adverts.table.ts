@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /** A banner or link in a slot of the site (`/api/focus` variants); the picture is drawn from accent and motif unless `image_url` is set. */
 export interface AdvertTable {
@@ -16,4 +16,3 @@ export interface AdvertTable {
 }
 
 export type AdvertRow = Selectable<AdvertTable>;
-export type NewAdvert = Insertable<AdvertTable>;

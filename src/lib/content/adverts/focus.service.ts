@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 
 /** The slots `/api/focus` answers (spec §7); `brand/3` is the slot of one maker. */
-export const FOCUS_SLOTS: readonly string[] = [
+const FOCUS_SLOTS: readonly string[] = [
   'kxzq_ad',
   'new_kxzq',
   'right',

@@ -12,14 +12,14 @@ export interface ListedArticle {
   updated_at: string;
 }
 
-export interface ListedTopic {
+interface ListedTopic {
   id: number;
   name: string;
   url: string;
   articles: ListedArticle[];
 }
 
-export interface ListedGroup {
+interface ListedGroup {
   id: number;
   name: string;
   url: string;

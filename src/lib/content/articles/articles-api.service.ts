@@ -14,10 +14,10 @@ import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { etagOf } from '#lib/platform/http/send/etag.server.ts';
 import { formatDateTime, formatMoment } from '#lib/platform/time.rules.ts';
 
-export const RELATED_PER_PAGE = 10;
+const RELATED_PER_PAGE = 10;
 
 /** A post with its HTML; `previous` and `next` are its neighbours as the page shows them. */
-export interface Post {
+interface Post {
   id: number;
   type: PostType;
   title: string;

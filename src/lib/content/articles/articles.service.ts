@@ -71,7 +71,7 @@ export async function articleOfAlias(
   return owner && article ? { article, isCurrent: owner.isCurrent } : null;
 }
 
-export const NEWS_PER_PAGE = 10;
+const NEWS_PER_PAGE = 10;
 
 /** A page of news, from 1; `pages` is at least 1. */
 export async function listNews(

@@ -116,7 +116,6 @@ export interface ArticlePreviewTable {
   expires_at: number;
 }
 
-export type ArticleRow = Selectable<ArticleTable>;
 export type NewArticle = Insertable<ArticleTable>;
 export type NewRevision = Insertable<ArticleRevisionTable>;
 export type DraftRow = Selectable<ArticleDraftTable>;

@@ -24,7 +24,7 @@ export type TopicPage =
     };
 
 /** An article readers once saw, or one they never did. */
-export type Missing = 'withdrawn' | 'unknown';
+type Missing = 'withdrawn' | 'unknown';
 
 /** The article `?id=` picks within a topic, else its first (domain "Routes"). */
 export async function topicPage(db: Db, topic: Topic, wanted: number | null): Promise<TopicPage> {

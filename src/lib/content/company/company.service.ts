@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
-import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
+import { findSetting } from '#lib/platform/db/setting.server.ts';
 
 const schemas = {
   /** Spec §3 User state: `common_config`, and what the footer shows. */
@@ -35,23 +34,11 @@ const fallbacks: { [Key in SettingKey]: SettingValue<Key> } = {
 export type SettingKey = keyof typeof schemas;
 export type SettingValue<Key extends SettingKey> = z.infer<(typeof schemas)[Key]>;
 
-/** A setting of the shop that staff may change; an empty one where nothing was ever set. */
+/** A setting of the shop; an empty one where nothing was ever set. */
 export function shopSetting<Key extends SettingKey>(db: Db, key: Key): Promise<SettingValue<Key>> {
   return remembered(db, `setting:${key}`, ['settings'], async () => {
     const text = await findSetting(db, key);
     const parsed = text === undefined ? undefined : schemas[key].safeParse(JSON.parse(text));
     return (parsed?.success ? parsed.data : fallbacks[key]) as SettingValue<Key>;
-  });
-}
-
-/** Changes a setting; pages that carry the tag `settings` are rendered anew. */
-export async function changeSetting<Key extends SettingKey>(
-  db: Db,
-  key: Key,
-  value: SettingValue<Key>,
-): Promise<void> {
-  await change(db, async (trx, touch) => {
-    await setSetting(trx, key, JSON.stringify(schemas[key].parse(value)));
-    touch('settings');
   });
 }

@@ -3,7 +3,7 @@ import type { Settings } from '#lib/platform/process/settings.server.ts';
 import { siteOrigin } from '#lib/platform/process/settings.server.ts';
 
 /** The codes of the frame (spec §1): the mini-program and the messaging app's public account. */
-export const QR_KINDS = ['mini-program', 'public-account'] as const;
+const QR_KINDS = ['mini-program', 'public-account'] as const;
 export type QrKind = (typeof QR_KINDS)[number];
 
 const drawn = new Map<string, string>();

@@ -10,7 +10,7 @@ import {
 import { pathTo } from '#lib/routes.rules.ts';
 
 /** A menu entry of spec §3. */
-export interface MenuEntry {
+interface MenuEntry {
   id: number;
   name: string;
   logo1: string;

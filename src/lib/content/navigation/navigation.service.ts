@@ -10,7 +10,7 @@ export interface NavigationEntry {
 }
 
 /** The top navigation shows the first nine entries (spec §9). */
-export const NAVIGATION_LIMIT = 9;
+const NAVIGATION_LIMIT = 9;
 
 /** The top navigation with its dropdown children, first nine entries. */
 export function topNavigation(db: Db): Promise<NavigationEntry[]> {

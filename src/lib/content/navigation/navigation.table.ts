@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /** An entry of the top navigation; children hang on `parent_id`. */
 export interface NavigationTable {
@@ -18,6 +18,4 @@ export interface HotSearchTable {
 }
 
 export type NavigationRow = Selectable<NavigationTable>;
-export type NewNavigation = Insertable<NavigationTable>;
 export type HotSearchRow = Selectable<HotSearchTable>;
-export type NewHotSearch = Insertable<HotSearchTable>;

@@ -15,11 +15,6 @@ export interface Address {
 /** How many addresses a member may keep. */
 export const MOST_ADDRESSES = 50;
 
-/** The address in one line: `江苏省苏州市 人民路 1 号`. */
-export function addressText({ regionName, detail }: Pick<Address, 'regionName' | 'detail'>): string {
-  return `${regionName} ${detail}`;
-}
-
 /** An address in the names of the API. */
 export function toAddressState(address: Address) {
   const { id, receiver, phone, detail } = address;

@@ -39,13 +39,6 @@ export async function listAddresses(db: Db, member: Member): Promise<Address[]> 
   return (await findAddresses(db, member.id)).map(toAddress);
 }
 
-/** One of a member's own addresses. Throws `not_found`. */
-export async function getAddress(db: Db, member: Member, id: number): Promise<Address> {
-  const found = (await listAddresses(db, member)).find((address) => address.id === id);
-  if (!found) throw notFound('这个收货地址');
-  return found;
-}
-
 /** Adds an address; a member's first is the default. Throws `invalid_form`, or `conflict` when there are too many. */
 export async function addAddress(db: Db, member: Member, input: AddressInput, now: number): Promise<number> {
   const columns = toColumns(input);

@@ -1,15 +1,10 @@
 /** Spec §5: a mainland mobile number. */
-export const MOBILE = /^1[3-9]\d{9}$/;
+const MOBILE = /^1[3-9]\d{9}$/;
 
 /** Spec §5: a landline with its area code, hyphen and extension optional: `0512-65550123`. */
-export const LANDLINE = /^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/;
+const LANDLINE = /^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/;
 
 /** Whether a text is a mobile number or a landline with area code (spec §5). */
 export function isPhone(text: string): boolean {
   return MOBILE.test(text) || LANDLINE.test(text);
-}
-
-/** A number as others may see it: `138****5678`. */
-export function maskPhone(phone: string): string {
-  return phone.length < 7 ? phone : `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 }

@@ -24,7 +24,7 @@ export type Who = 'anyone' | 'member' | StaffRole;
 type MemberFor<W extends Who> = W extends 'anyone' ? Member | null : Member;
 
 /** What a call's `run` gets: checked input, who asks, the database and the moment (ms). */
-export interface CallContext<W extends Who, Input> {
+interface CallContext<W extends Who, Input> {
   input: Input;
   member: MemberFor<W>;
   db: Db;
@@ -33,7 +33,7 @@ export interface CallContext<W extends Who, Input> {
 }
 
 /** What `run` may answer besides plain data: a message to show and where a plain form goes next. */
-export interface CallAnswer<Data> {
+interface CallAnswer<Data> {
   data: Data;
   message?: string;
   /** Where a form without JavaScript goes; else its `next` field, else the page it came from. */

@@ -17,7 +17,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
-export const COMPLAINTS_PER_PAGE = 10;
+const COMPLAINTS_PER_PAGE = 10;
 
 /** A complaint as operators see it. Times in ms. */
 export interface DeskComplaint {

@@ -2,7 +2,7 @@ import { DAY_MS, formatDate, formatDateTime } from '#lib/platform/time.rules.ts'
 
 /** What a complaint is about. */
 export const COMPLAINT_KINDS = ['商品质量', '配送', '服务', '价格', '网站', '建议'] as const;
-export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
+type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 
 export const COMPLAINT_STATES = { open: '待答复', answered: '已答复' } as const;
 export type ComplaintState = keyof typeof COMPLAINT_STATES;

@@ -69,5 +69,4 @@ export type MemberRow = Selectable<MemberTable>;
 export type NewMember = Insertable<MemberTable>;
 export type MemberChange = Updateable<MemberTable>;
 export type MemberScopeRow = Selectable<MemberScopeTable>;
-export type SessionRow = Selectable<SessionTable>;
 export type DeviceRow = Selectable<DeviceTable>;

@@ -14,7 +14,7 @@ export interface ReadPosition {
   seen: ReadonlySet<number>;
 }
 
-export interface Invalidation {
+interface Invalidation {
   id: number;
   tags: string;
 }

@@ -60,7 +60,7 @@ function idOf(text: string, ids: Map<string, number>): string {
   return id;
 }
 
-export function textOf(node: Element | Root): string {
+function textOf(node: Element | Root): string {
   let text = '';
   visit(node, 'text', ({ value }) => void (text += value));
   return text;

@@ -2,7 +2,7 @@ import postcss, { type ChildNode, type Container } from 'postcss';
 import selectorParser, { type Selector } from 'postcss-selector-parser';
 
 /** A selector and the classes without which it matches nothing. */
-export type NeedySelector = readonly [selector: string, classes: readonly string[]];
+type NeedySelector = readonly [selector: string, classes: readonly string[]];
 
 /** A piece of a style sheet: text for every page, a rule, or a block (`@media …`) of pieces. */
 export type SheetPart =

@@ -11,7 +11,7 @@ import { leadingMakers, type LeadingMaker } from '#lib/catalogue/makers/makers.s
 import { findOffersOfKind } from '#lib/catalogue/pricing/offers.service.ts';
 
 /** A floor of the home page: the goods of one zone. */
-export interface Floor {
+interface Floor {
   zone: Zone;
   title: string;
   remark: string;

@@ -23,7 +23,7 @@ export function loadUser(): Promise<void> {
 }
 
 /** Takes over what a member's page already knows. */
-export function setUser(user: AnswerOf<typeof GET>): void {
+function setUser(user: AnswerOf<typeof GET>): void {
   $user.set({ ...user, show: true });
   if (!isMember(user)) return forgetMember();
   followBadges();

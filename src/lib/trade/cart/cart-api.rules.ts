@@ -34,7 +34,7 @@ export interface CartItemState {
   goods: CartGoodsState;
 }
 
-export interface CartGoodsState {
+interface CartGoodsState {
   id: number;
   name: string;
   brand_name: string;
@@ -65,7 +65,7 @@ export interface CartGoodsState {
 }
 
 /** An activity with its tiers: status 1 = reached, those first (spec §4). */
-export interface CartActivityState {
+interface CartActivityState {
   id: number;
   name: string;
   amount: number;
@@ -80,7 +80,7 @@ export interface CartActivityState {
   }[];
 }
 
-export interface CartTotalsState {
+interface CartTotalsState {
   count: number;
   line_count: number;
   list_fen: number;

@@ -6,12 +6,6 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { findStores } from '#lib/people/stores/stores.service.ts';
 
-/** The stores a head office may copy its cart to; none for any other member. */
-export async function listStores(db: Db, member: Member): Promise<{ id: number; company: string }[]> {
-  if (member.kind !== 'head_office') return [];
-  return (await findStores(db, member.id)).map(({ id, company }) => ({ id, company }));
-}
-
 /**
  * Copies lines of a head office's cart to carts of its stores, which then hold at least those numbers; a repeat
  * changes nothing. Throws `forbidden` for others, `invalid_form` for a store not its own, `not_found`, `conflict` when

@@ -13,7 +13,7 @@ const typeField = z.coerce
   .refine((type) => type !== 3, '组合商品请在组合购买专区选购。');
 
 /** An add-to-cart line of spec §3; `price` may be sent but is never trusted, so it is not even read. */
-export const addLine = z.object({ goods_id: idField, number: numberField.optional(), type: typeField });
+const addLine = z.object({ goods_id: idField, number: numberField.optional(), type: typeField });
 
 /** The list of lines, as an array or as the numbered fields a form makes of one. */
 export const addLines = z.preprocess(

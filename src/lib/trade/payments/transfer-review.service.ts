@@ -16,7 +16,7 @@ import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
-export const TRANSFERS_PER_PAGE = 20;
+const TRANSFERS_PER_PAGE = 20;
 
 /** A transfer as the operator checks it against the account. Amounts in fen, times in ms UTC. */
 export interface Transfer {

@@ -30,24 +30,6 @@ export async function findBalance(db: Db, memberId: number): Promise<number> {
   return row.balance_fen;
 }
 
-/** A page of a member's balance changes, the newest first. */
-export function findBalanceEntries(
-  db: Db,
-  memberId: number,
-  limit: number,
-  offset: number,
-): Promise<BalanceEntryRow[]> {
-  return db
-    .selectFrom('balance_ledger')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
 export function findBalanceEntry(db: Db, eventKey: string): Promise<BalanceEntryRow | undefined> {
   return db.selectFrom('balance_ledger').selectAll().where('event_key', '=', eventKey).executeTakeFirst();
 }

@@ -5,7 +5,6 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import {
   findBalance,
-  findBalanceEntries,
   findBalanceEntry,
   insertBalanceEntry,
   moveBalance,
@@ -49,11 +48,6 @@ export async function changeBalance(trx: Trx, change: BalanceChange, now: number
 /** A member's balance in fen, as it is now. */
 export function balanceOf(db: Db, member: Member): Promise<number> {
   return findBalance(db, member.id);
-}
-
-/** A page (from 1) of a member's balance changes, the newest first. */
-export function listBalance(db: Db, member: Member, page: number, perPage = 20): Promise<BalanceEntryRow[]> {
-  return findBalanceEntries(db, member.id, perPage, (page - 1) * perPage);
 }
 
 function tooLow(neededFen: number, balanceFen: number): ShopError {

@@ -14,7 +14,7 @@ import {
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { readUpload, saveSlip } from '#lib/people/uploads/uploads.service.ts';
-import { balanceOf, listBalance } from '#lib/trade/wallet/wallet.service.ts';
+import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
@@ -40,7 +40,13 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     const { id } = await orderOne(db, member, [{ goodsId, quantity: 3 }]);
     await Promise.all([1, 2, 3].map(() => payByWallet(db, member, id, NOW)));
     expect(await balanceOf(db, member)).toBe(2000);
-    expect((await listBalance(db, member, 1)).map((entry) => entry.change_fen)).toEqual([-3000, 5000]);
+    const ledger = await db
+      .selectFrom('balance_ledger')
+      .select('change_fen')
+      .where('member_id', '=', member.id)
+      .orderBy('id')
+      .execute();
+    expect(ledger.map((entry) => entry.change_fen)).toEqual([5000, -3000]);
     const detail = await getOrder(db, member, id);
     expect(detail).toMatchObject({ state: 'paid', paymentMethod: 'wallet', payments: [{ amountFen: 3000 }] });
     await expect(cancelOrder(db, member, id, '', NOW)).rejects.toMatchObject({ code: 'conflict' });

@@ -18,7 +18,7 @@ export const anyLadder: fc.Arbitrary<LadderTier[]> = fc.array(
 
 const anyLimit = fc.option(fc.integer({ min: 0, max: 100 }));
 
-export const anyOffer: fc.Arbitrary<Offer> = fc.record({
+const anyOffer: fc.Arbitrary<Offer> = fc.record({
   id: fc.integer({ min: 1, max: 99 }),
   kind: fc.constantFrom('seckill', 'daily', 'near_expiry'),
   priceFen: fc.integer({ min: -10, max: 500_000 }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { PricingTerms, CartLine } from '#lib/catalogue/pricing/price-cart.rules.ts';
 import { anyActivity, anyRank, anySource, NOW } from './arbitraries.ts';
 
-export const anyLine: fc.Arbitrary<CartLine> = fc.record({
+const anyLine: fc.Arbitrary<CartLine> = fc.record({
   id: fc.integer({ min: 1, max: 1000 }),
   goodsId: fc.integer({ min: 1, max: 6 }),
   quantity: fc.integer({ min: 0, max: 300 }),

@@ -15,7 +15,7 @@ import { tierText } from '#lib/catalogue/pricing/activity-kinds.rules.ts';
 import type { Offer } from '#lib/catalogue/pricing/price.rules.ts';
 
 /** A promotion on a goods in words: `秋冬备货满减` and `满 ¥1,000.00 减 ¥60.00`. */
-export interface PromotionLine {
+interface PromotionLine {
   name: string;
   text: string;
 }

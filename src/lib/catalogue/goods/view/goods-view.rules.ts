@@ -81,7 +81,7 @@ export interface GoodsView extends PriceView {
 }
 
 /** The unit price of the smallest line one can buy, so that what is shown is what is paid. */
-export function shownPrice(source: GoodsSource, viewer: Viewer): UnitPrice {
+function shownPrice(source: GoodsSource, viewer: Viewer): UnitPrice {
   const { smallest } = quantityRange(source);
   return unitPrice(source, { ...viewer, quantity: Math.max(1, smallest) });
 }

@@ -1,7 +1,7 @@
 import type { QueryWord } from './tokens.rules.ts';
 
 /** Latin words shorter than this must be typed without a slip (domain "Search"). */
-export const SLIP_FROM = 5;
+const SLIP_FROM = 5;
 
 /** Letters of a word in which a slip is looked for; what follows them must be right. */
 export const SLIP_LIMIT = 12;

@@ -24,7 +24,7 @@ const GREEK: Record<string, string> = {
 };
 
 /** A text in the form in which it is indexed and compared: NFKC, lower case, Greek letters as Latin ones. */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -21,7 +21,7 @@ export interface KeptTree {
   articles: TreeArticle[];
 }
 
-export interface TreeArticle {
+interface TreeArticle {
   id: number;
   title: string;
   url: string;
@@ -37,7 +37,7 @@ export interface RecentArticle {
 }
 
 /** Characters kept in all; the browser stores two bytes each, so 300 KB. */
-export const MOST_KEPT = 150_000;
+const MOST_KEPT = 150_000;
 /** ms; the tree is asked for no oftener than this. */
 export const TREE_FRESH_MS = 60_000;
 const MOST_PATHS = 3;

@@ -29,7 +29,7 @@ interface Indexed extends SearchableArticle {
 }
 
 /** An article that was found, the places it was found at marked. */
-export interface ArticleHit {
+interface ArticleHit {
   article: Article;
   title: Segment[];
   /** A stretch of the text around the first hit, or the summary. */
@@ -44,7 +44,7 @@ export interface FoundArticles {
   nearest: Article[];
 }
 
-export const HITS_PER_PAGE = 20;
+const HITS_PER_PAGE = 20;
 const NEAREST_SHOWN = 5;
 /** Of 2, one for the signs and one for the sound; less alike is no help. */
 const LIKE_ENOUGH = 0.15;

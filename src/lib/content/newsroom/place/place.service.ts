@@ -57,13 +57,13 @@ export async function placeArticle(
   return openArticle(db, editor, id, now);
 }
 
-export function checkAlias(alias: string): void {
+function checkAlias(alias: string): void {
   const wrong = wrongAlias(alias);
   if (wrong !== null) throw fieldError('alias', wrong);
 }
 
 /** Puts an article in its place; false when it stands otherwise than `seen` by now. */
-export async function move(
+async function move(
   trx: Trx,
   seen: ArticleStanding,
   { categoryId, alias }: Place,

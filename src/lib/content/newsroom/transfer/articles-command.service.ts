@@ -7,7 +7,7 @@ import { countWords, OUTCOMES } from '#lib/content/newsroom/transfer/import-repo
 import { importArticles } from '#lib/content/newsroom/transfer/import.service.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
-export const USAGE = `用法：npm run articles -- export 文件.zip
+const USAGE = `用法：npm run articles -- export 文件.zip
       npm run articles -- import 文件 [--dry-run] [--force] [--overwrite 文件名]
 
   export      把全部文章（Markdown）和图片写入一个压缩包

@@ -2,7 +2,7 @@
 export type Outcome = 'created' | 'changed' | 'moved' | 'unchanged';
 
 /** A file and what it did, or would do; `words` say what is new. */
-export interface ImportChange {
+interface ImportChange {
   name: string;
   title: string;
   outcome: Exclude<Outcome, 'unchanged'>;

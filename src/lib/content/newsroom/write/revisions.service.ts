@@ -4,7 +4,7 @@ import { findRevision, findRevisions } from '#lib/content/newsroom/write/revisio
 import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 
-export const REVISIONS_PER_PAGE = 20;
+const REVISIONS_PER_PAGE = 20;
 
 /** A page of an article's revisions, the newest first. Throws `not_found`. */
 export async function listRevisions(

@@ -89,7 +89,3 @@ export function foldUnchanged(parts: readonly DiffPart[]): ShownPart[] {
     ].filter(({ text }) => text !== '');
   });
 }
-
-/** Whether two texts are the same to the letter. */
-export const isUnchanged = (parts: readonly DiffPart[]): boolean =>
-  parts.every(({ kind }) => kind === 'same');

@@ -15,7 +15,7 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 /** Names a browser that has logged in: a random 256-bit token, kept hashed; HttpOnly. It opens nothing by itself. */
 export const DEVICE_COOKIE = 'device';
 /** A browser that has not logged in for so long is a stranger again. */
-export const DEVICE_MS = 365 * DAY_MS;
+const DEVICE_MS = 365 * DAY_MS;
 /** More than these of one member are not remembered: the one unused longest goes first. */
 const MOST_DEVICES = 20;
 

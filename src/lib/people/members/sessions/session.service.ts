@@ -18,10 +18,10 @@ import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 /** The session cookie: a random 256-bit token, kept hashed; HttpOnly. */
 export const SESSION_COOKIE = 'sid';
 /** Sessions roll: each day of use makes them last seven days more. */
-export const SESSION_MS = 7 * DAY_MS;
+const SESSION_MS = 7 * DAY_MS;
 const ROLL_AFTER_MS = DAY_MS;
 /** However much it is used, a session ends so long after the login. */
-export const SESSION_AGE_MS = 90 * DAY_MS;
+const SESSION_AGE_MS = 90 * DAY_MS;
 /** More than these of one member are not kept: the one unused longest ends. */
 const MOST_SESSIONS = 20;
 

@@ -26,7 +26,7 @@ export const page: CallPort = {
 };
 
 /** The main site's login where there is one (spec §6), else this site's, with the way back. */
-export function loginAddress(): string {
+function loginAddress(): string {
   const mainSite = document.documentElement.dataset['mainSite'];
   if (mainSite) return new URL(pageLink('/login'), mainSite).href;
   const { pathname, search } = window.location;

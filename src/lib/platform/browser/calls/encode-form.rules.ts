@@ -1,5 +1,5 @@
 /** What a form-encoded call may carry: texts, numbers, lists and records of them, nested. */
-export type FormValue =
+type FormValue =
   | string
   | number
   | boolean

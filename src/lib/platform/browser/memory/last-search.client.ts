@@ -1,13 +1,13 @@
 import { keep, readKept, SESSION_KEYS } from '#lib/platform/browser/memory/storage.client.ts';
 
-export interface LastSearch {
+interface LastSearch {
   keyword: string;
   /** 0 medicine, 1 manufacturer (spec §9) */
   type: 0 | 1;
 }
 
 /** The keyword of this session (spec §3), or null. */
-export function readLastSearch(): LastSearch | null {
+function readLastSearch(): LastSearch | null {
   const kept = readKept(SESSION_KEYS.search) as Partial<LastSearch> | null;
   if (typeof kept?.keyword !== 'string' || kept.keyword === '') return null;
   return { keyword: kept.keyword, type: kept.type === 1 ? 1 : 0 };

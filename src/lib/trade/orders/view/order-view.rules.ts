@@ -48,7 +48,7 @@ export interface OrderSummary {
   lines: OrderLine[];
 }
 
-export interface OrderEvent {
+interface OrderEvent {
   kind: string;
   text: string;
   /** ms UTC */
@@ -56,7 +56,7 @@ export interface OrderEvent {
 }
 
 /** A payment as the buyer sees it. */
-export interface OrderPayment {
+interface OrderPayment {
   id: number;
   method: PaymentMethod;
   state: 'waiting' | 'confirmed' | 'rejected';

@@ -4,8 +4,7 @@ import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 
 export interface OrderSearch {
-  /** null: every member's, for staff */
-  memberId: number | null;
+  memberId: number;
   state: OrderState | null;
   /** part of a goods' name, or of the order number */
   keywords: string;
@@ -14,7 +13,7 @@ export interface OrderSearch {
 const ordersOf = (db: Db, { memberId, keywords }: Omit<OrderSearch, 'state'>) =>
   db
     .selectFrom('orders')
-    .$if(memberId !== null, (query) => query.where('orders.member_id', '=', memberId ?? 0))
+    .where('orders.member_id', '=', memberId)
     .$if(keywords !== '', (query) =>
       query.where((where) =>
         where.or([

@@ -11,7 +11,7 @@ import { findPayments, type PaymentRow } from '#lib/trade/payments/payments.serv
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
-export const ORDERS_PER_PAGE = 10;
+const ORDERS_PER_PAGE = 10;
 const LATEST = 20;
 
 export interface OrderQuery {
@@ -32,13 +32,18 @@ export interface OrderPage {
 }
 
 /** A page of the member's orders, the newest first, with the counts per state. */
-export function listOrders(db: Db, member: Member, query: OrderQuery): Promise<OrderPage> {
-  return pageOfOrders(db, member.id, query);
-}
-
-/** The same over every member's orders, for operators. */
-export function listAllOrders(db: Db, query: OrderQuery): Promise<OrderPage> {
-  return pageOfOrders(db, null, query);
+export async function listOrders(db: Db, member: Member, query: OrderQuery): Promise<OrderPage> {
+  const { state, page } = query;
+  const search = { memberId: member.id, keywords: query.keywords.trim() };
+  const counts = { all: 0, unpaid: 0, paid: 0, shipped: 0, completed: 0, cancelled: 0 };
+  for (const row of await countOrders(db, search)) {
+    counts[row.state] = row.count;
+    counts.all += row.count;
+  }
+  const total = state === null ? counts.all : counts[state];
+  const shown = pageOf(page, total, ORDERS_PER_PAGE);
+  const rows = await findOrders(db, { ...search, state }, ORDERS_PER_PAGE, shown.offset);
+  return { orders: await summarize(db, rows), counts, page: shown.page, pages: shown.pages, total };
 }
 
 /** One of the member's own orders with lines, events and payments. Throws `not_found`. */
@@ -76,23 +81,6 @@ export async function latestOrders(db: Db, member: Member): Promise<{ no: string
 /** How many orders a member has in each state. */
 export function countOrdersOf(db: Db, memberId: number): Promise<{ state: OrderState; count: number }[]> {
   return countOrders(db, { memberId, keywords: '' });
-}
-
-async function pageOfOrders(
-  db: Db,
-  memberId: number | null,
-  { state, keywords, page }: OrderQuery,
-): Promise<OrderPage> {
-  const search = { memberId, keywords: keywords.trim() };
-  const counts = { all: 0, unpaid: 0, paid: 0, shipped: 0, completed: 0, cancelled: 0 };
-  for (const row of await countOrders(db, search)) {
-    counts[row.state] = row.count;
-    counts.all += row.count;
-  }
-  const total = state === null ? counts.all : counts[state];
-  const shown = pageOf(page, total, ORDERS_PER_PAGE);
-  const rows = await findOrders(db, { ...search, state }, ORDERS_PER_PAGE, shown.offset);
-  return { orders: await summarize(db, rows), counts, page: shown.page, pages: shown.pages, total };
 }
 
 function deliveryOf(row: OrderRow) {

@@ -40,7 +40,7 @@ const BEGINNING = /^(?:#{1,6} |> |[-*+] |\d+[.)] )?/;
  * Makes the selected lines begin with what `beginningOf` gives for each (counted from 0), or plain again where all do
  * already.
  */
-export const toggleLines =
+const toggleLines =
   (beginningOf: (at: number) => string, isAlready: RegExp): StateCommand =>
   ({ state, dispatch }) => {
     const { from, to } = state.selection.main;

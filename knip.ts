@@ -1,0 +1,25 @@
+import type { KnipConfig } from 'knip';
+
+/** What nobody uses: files, exports, dependencies. Pages, tests and tools' own configurations knip finds by itself. */
+export default {
+  entry: [
+    // Named by a `src` of a script tag, by an integration, and by the build.
+    'src/page-script/page.client.ts',
+    'src/directives/{intent,member}.ts',
+    'src/server/server.ts',
+    'scripts/*.{ts,mjs}',
+    // Run as a program of its own.
+    'scripts/check/rooms.mjs',
+  ],
+  project: ['src/**/*.{ts,tsx,astro}', 'scripts/**/*.{ts,mjs}', 'tests/**/*.ts', '*.{ts,mjs}'],
+  ignoreIssues: {
+    // The migrator takes each step as a whole module.
+    'src/lib/platform/db/migrations/*.ts': ['exports'],
+    // `zero` and `flag` are one column and two meanings.
+    'src/lib/platform/db/columns.server.ts': ['duplicates'],
+  },
+  // `astro check` asks for it by name.
+  ignoreDependencies: ['@astrojs/check'],
+  // Of the system, for the tests' small disk.
+  ignoreBinaries: ['mount', 'umount'],
+} satisfies KnipConfig;
