@@ -133,16 +133,14 @@ export async function fillMembers(trx: Trx, now: number): Promise<Map<string, nu
   for (const username of new Set(order)) {
     const person = PEOPLE[username];
     if (!person) throw new Error(`the demo account ${username} has no company`);
-    ids.set(username, await fillMember(trx, username, person, ids, now));
+    ids.set(username, await fillMember(trx, { username, person, ids }, now));
   }
   return ids;
 }
 
 async function fillMember(
   trx: Trx,
-  username: string,
-  person: Person,
-  ids: Map<string, number>,
+  { username, person, ids }: { username: string; person: Person; ids: Map<string, number> },
   now: number,
 ): Promise<number> {
   const { kind, role = 'buyer', company, name, phone, region, detail, rank = 1, passed = true } = person;

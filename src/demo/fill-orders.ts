@@ -67,11 +67,10 @@ export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now
     for (const orderId of await placeOrder(
       db,
       member,
-      pick(plain, member, lines, random),
-      random,
+      { goods: pick(plain, member, lines, random), random },
       placedAt,
     )) {
-      await bringTo(db, member, operator, orderId, ending, placedAt, now);
+      await bringTo(db, { member, operator, id: orderId, ending, at: placedAt }, now);
     }
   }
   for (const [username, lines] of CARTS) {
@@ -111,8 +110,7 @@ const lineOf = ({ id, minQuantity, stepQuantity }: FilledGoods, random: Random) 
 async function placeOrder(
   db: Db,
   member: Member,
-  goods: FilledGoods[],
-  random: Random,
+  { goods, random }: { goods: FilledGoods[]; random: Random },
   at: number,
 ): Promise<number[]> {
   await addToCart(
@@ -127,8 +125,7 @@ async function placeOrder(
   const orders = await submitDraft(
     db,
     member,
-    key,
-    { addressId: address.id, invoiceKind: 'ordinary', remark: '' },
+    { key, input: { addressId: address.id, invoiceKind: 'ordinary', remark: '' } },
     at,
   );
   return orders.map(({ id }) => id);
@@ -136,15 +133,18 @@ async function placeOrder(
 
 async function bringTo(
   db: Db,
-  member: Member,
-  operator: Member,
-  id: number,
-  ending: Ending,
-  at: number,
+  {
+    member,
+    operator,
+    id,
+    ending,
+    at,
+  }: { member: Member; operator: Member; id: number; ending: Ending; at: number },
   now: number,
 ): Promise<void> {
   if (ending === 'unpaid') return;
-  if (ending === 'cancelled') return cancelOrder(db, member, id, '品种选错，重新下单', at + HOUR_MS);
+  if (ending === 'cancelled')
+    return cancelOrder(db, member, { id, reason: '品种选错，重新下单' }, at + HOUR_MS);
   if (ending === 'transfer') {
     const slip = {
       payerName: member.company,
@@ -152,25 +152,23 @@ async function bringTo(
       reference: `T${id}${at % 100_000}`,
       slipId: null,
     };
-    return submitTransfer(db, member, id, slip, at + HOUR_MS);
+    return submitTransfer(db, member, { orderId: id, input: slip }, at + HOUR_MS);
   }
   const [{ payableFen }, balanceFen] = [await getOrder(db, member, id), await balanceOf(db, member)];
   if (member.username === 'chain' || balanceFen < payableFen) {
-    await payByTransfer(db, member, operator, id, at);
+    await payByTransfer(db, { member, operator, id }, at);
   } else {
     await payByWallet(db, member, id, at + HOUR_MS / 2);
   }
   if (ending === 'paid') return;
   const parcel = { carrier: '顺丰速运', trackingNo: `SF10${String(id).padStart(8, '0')}` };
-  await shipOrder(db, operator, id, parcel, at + 8 * HOUR_MS);
+  await shipOrder(db, operator, { id, ...parcel }, at + 8 * HOUR_MS);
   if (ending === 'completed') await confirmReceipt(db, member, id, Math.min(at + 2 * DAY_MS, now));
 }
 
 async function payByTransfer(
   db: Db,
-  member: Member,
-  operator: Member,
-  id: number,
+  { member, operator, id }: { member: Member; operator: Member; id: number },
   at: number,
 ): Promise<void> {
   const slip = {
@@ -179,7 +177,7 @@ async function payByTransfer(
     reference: `T${id}${at % 100_000}`,
     slipId: null,
   };
-  await submitTransfer(db, member, id, slip, at + HOUR_MS);
+  await submitTransfer(db, member, { orderId: id, input: slip }, at + HOUR_MS);
   const { transfers } = await listTransfers(db, { state: 'waiting', page: 1 });
   const transfer = transfers.find(({ orderId }) => orderId === id);
   if (transfer) await confirmTransfer(db, operator, transfer.id, at + 3 * HOUR_MS);

@@ -68,7 +68,7 @@ export function answerer({
     const reads = method === 'GET' || method === 'HEAD';
     const resolved = url && resolveRoute(url.pathname, url.searchParams);
     if (reads && resolved?.route.access === 'public') {
-      if (finished.sendResolved(target, resolved.url, request, response, asked)) return;
+      if (finished.sendResolved({ target, canonical: resolved.url }, request, response, asked)) return;
     }
     const requestId = randomUUID();
     logRequest(log, request, response, requestId);

@@ -9,8 +9,7 @@ export interface FinishedPages {
   send(request: IncomingMessage, response: ServerResponse, asked: PageRequest): boolean;
   /** The same for an address just resolved to this canonical one, which is remembered. */
   sendResolved(
-    target: string,
-    canonical: string,
+    found: { target: string; canonical: string },
     request: IncomingMessage,
     response: ServerResponse,
     asked: PageRequest,
@@ -36,9 +35,9 @@ export function finishedPages(pages: PageCache, common: readonly string[]): Fini
     asked: PageRequest,
   ): boolean {
     const now = Date.now();
-    const page = pages.get(preferredView(canonical, asked.cookie), now, pages.formFor(asked.cookie));
+    const page = pages.get(preferredView(canonical, asked.cookie), pages.formFor(asked.cookie), now);
     if (!page) return false;
-    sendPage(page, common, asked, request, response, { now, more: pages.isHeld ? STALE_HEADER : null });
+    sendPage(page, request, response, { common, asked, now, more: pages.isHeld ? STALE_HEADER : null });
     return true;
   }
 
@@ -50,7 +49,7 @@ export function finishedPages(pages: PageCache, common: readonly string[]): Fini
       return canonical !== undefined && send(canonical, request, response, asked);
     },
 
-    sendResolved(target, canonical, request, response, asked) {
+    sendResolved({ target, canonical }, request, response, asked) {
       if (target.length <= LONGEST_KEPT) canonicals.set(target, canonical);
       return send(canonical, request, response, asked);
     },

@@ -36,13 +36,13 @@ const SWEEPS: Record<string, Sweep> = {
 export async function runSweeps(
   db: Db,
   holder: string,
-  now: number,
   failed: (name: string, error: unknown) => void,
+  now: number,
 ): Promise<string[]> {
   const done: string[] = [];
   for (const [name, sweep] of Object.entries(SWEEPS)) {
     try {
-      if (!(await takeLease(db, name, holder, now + LEASE_MS, now))) continue;
+      if (!(await takeLease(db, { name, holder, until: now + LEASE_MS }, now))) continue;
       await sweep(db, now);
       await releaseLease(db, name, holder);
       done.push(name);
@@ -62,7 +62,7 @@ export function startSweeps(db: Db, failed: (name: string, error: unknown) => vo
   const options = { protect: true, unref: true };
   const minutes = new Cron('* * * * *', options, async () => {
     const now = await databaseNow(db).catch((error: unknown) => failed('clock', error));
-    if (now !== undefined) await runSweeps(db, holder, now, failed);
+    if (now !== undefined) await runSweeps(db, holder, failed, now);
   });
   const seconds = new Cron('* * * * * *', options, async () => {
     await databaseNow(db)

@@ -90,17 +90,15 @@ describe.each(ENGINES)('the calls of the help centre on %s', (engine) => {
     const saved = await saveArticle(
       shop.db,
       editor,
-      standing.id,
-      2,
-      text({ title: '新的一篇', body: '改过。' }),
+      { id: standing.id, base: 2, text: text({ title: '新的一篇', body: '改过。' }) },
       NOW + 5000,
     );
     const publication = { base: saved.head.number, at: null, isForced: true };
-    await publishArticle(shop.db, editor, standing.id, publication, NOW + 6000);
+    await publishArticle(shop.db, editor, { id: standing.id, ...publication }, NOW + 6000);
     await expect.poll(async () => (await category()).headers['etag'], { timeout: 1000 }).not.toBe(before);
     const { post } = (await detail(`type=1&id=${standing.id}`)).envelope<Detail>().data as Detail;
     expect(post.content).toBe('<p>改过。</p>');
-    await withdrawArticle(shop.db, editor, standing.id, saved.head.number, NOW + 7000);
+    await withdrawArticle(shop.db, editor, { id: standing.id, base: saved.head.number }, NOW + 7000);
     await expect.poll(() => titlesOf(313), { timeout: 1000 }).not.toContain('新的一篇');
     expect((await detail(`type=1&id=${standing.id}`)).status).toBe(404);
   });

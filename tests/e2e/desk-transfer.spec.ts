@@ -12,9 +12,9 @@ const TRANSFER = '/admin/articles/transfer';
 async function correct(db: Shop['db'], id: number, body: string): Promise<void> {
   const admin = await staff(db, 'admin');
   const { head } = await openArticle(db, admin, id, Date.now());
-  const saved = await saveArticle(db, admin, id, head.number, { ...head, body }, Date.now());
+  const saved = await saveArticle(db, admin, { id, base: head.number, text: { ...head, body } }, Date.now());
   const publication = { base: saved.head.number, at: null, isForced: true };
-  await publishArticle(db, admin, id, publication, Date.now());
+  await publishArticle(db, admin, { id, ...publication }, Date.now());
 }
 
 test('An editor puts an old file back only by choosing it', async ({ page, shop, loginAs }) => {

@@ -123,7 +123,12 @@ test('Two versions far apart are chosen page by page and compared', async ({ pag
   const { id } = await writeArticle(shop.db, { body: '第二版的话。\n' });
   const editor = await makeEditor(shop.db, '韩梅');
   for (let base = 2; base < 25; base += 1)
-    await saveArticle(shop.db, editor, id, base, text({ body: `第 ${base + 1} 版的话。` }), Date.now());
+    await saveArticle(
+      shop.db,
+      editor,
+      { id, base, text: text({ body: `第 ${base + 1} 版的话。` }) },
+      Date.now(),
+    );
   await loginAs('editor');
   await page.goto(`/admin/articles/${id}/revisions`);
   await page.getByRole('radio', { name: '较新的是第 20 版' }).check();

@@ -36,8 +36,13 @@ async function makeArticle(page: Page, db: Db, title: string): Promise<Made> {
 
 async function correct(db: Db, { id, editor }: Made, title: string): Promise<void> {
   const base = (await findStanding(db, id))?.headNumber ?? 0;
-  const saved = await saveArticle(db, editor, id, base, text({ title, body: '改过的正文。' }), Date.now());
-  await publishArticle(db, editor, id, { base: saved.head.number, at: null, isForced: true }, Date.now());
+  const saved = await saveArticle(
+    db,
+    editor,
+    { id, base, text: text({ title, body: '改过的正文。' }) },
+    Date.now(),
+  );
+  await publishArticle(db, editor, { id, base: saved.head.number, at: null, isForced: true }, Date.now());
 }
 
 /** Opens an article, touches it, and waits until the browser keeps it. */
@@ -82,7 +87,7 @@ test('A reader sees what was read before, what changed since, and nothing withdr
   await expect(line.getByText('已更新')).toHaveCount(0);
 
   const base = (await findStanding(shop.db, first.id))?.headNumber ?? 0;
-  await withdrawArticle(shop.db, first.editor, first.id, base, Date.now());
+  await withdrawArticle(shop.db, first.editor, { id: first.id, base }, Date.now());
   await served(page, first.url, '改过的正文。', false);
   await page.clock.setFixedTime(Date.now() + 5 * MINUTE_MS);
   await read(page, second.url);
@@ -167,7 +172,7 @@ test('A reader whose network only seemed gone is told what became of the article
   await page.goto(second.url);
   await page.mouse.move(320, 330);
   await failed;
-  await withdrawArticle(shop.db, first.editor, first.id, 2, Date.now());
+  await withdrawArticle(shop.db, first.editor, { id: first.id, base: 2 }, Date.now());
   await served(page, '/api/article/category', url, false);
   await recent(page).getByRole('link', { name: '后来撤下的一篇' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个页面');

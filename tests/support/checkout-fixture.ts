@@ -39,7 +39,7 @@ export async function order(
   now = NOW,
 ): Promise<PlacedOrder[]> {
   const { key, input } = await prepare(db, member, lines, now);
-  return submitDraft(db, member, key, input, now);
+  return submitDraft(db, member, { key, input }, now);
 }
 
 /** The first of the orders placed from lines. */

@@ -32,7 +32,7 @@ export async function makeSaved(
   categoryId = TOPIC,
 ): Promise<DeskArticle> {
   const id = await createArticle(db, editor, categoryId, NOW);
-  return saveArticle(db, editor, id, 1, text({ author: editor.name, ...change }), NOW);
+  return saveArticle(db, editor, { id, base: 1, text: text({ author: editor.name, ...change }) }, NOW);
 }
 
 /** The same, published at noon. */
@@ -44,13 +44,13 @@ export async function makePublished(
 ): Promise<DeskArticle> {
   const { standing, head } = await makeSaved(db, editor, change, categoryId);
   const publication = { base: head.number, at: null, isForced: true };
-  return (await publishArticle(db, editor, standing.id, publication, NOW)).article;
+  return (await publishArticle(db, editor, { id: standing.id, ...publication }, NOW)).article;
 }
 
 /** Places an article as an editor does who has just seen where it stands. */
 export async function placeNow(db: Db, editor: Member, id: number, place: Place): Promise<DeskArticle> {
   const saw = (await findStanding(db, id))!;
-  return placeArticle(db, editor, id, { saw, place }, NOW);
+  return placeArticle(db, editor, { id, saw, place }, NOW);
 }
 
 export async function auditOf(

@@ -65,7 +65,7 @@ async function pricing({ db, member }: BenchShop): Promise<Figure> {
     quantity: row.quantity,
     selected: true,
   }));
-  const { lines, terms } = await priceLines(db, chain, asked, {}, now);
+  const { lines, terms } = await priceLines(db, chain, { asked }, now);
   const cart = lines.map(({ line, goods }) => toCartLine(goods, line));
   const samples = await timeEach(500, () => priceCart(cart, terms));
   const buyable = cart.filter((line) => line.canBuy).length;

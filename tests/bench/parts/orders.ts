@@ -63,6 +63,11 @@ async function ordersPerSecond(url: string, count: number): Promise<number> {
 }
 
 async function submit(db: Db, { member, addressId }: Buyer, key: string): Promise<void> {
-  const orders = await submitDraft(db, member, key, { addressId, invoiceKind: 'none', remark: '' }, now);
+  const orders = await submitDraft(
+    db,
+    member,
+    { key, input: { addressId, invoiceKind: 'none', remark: '' } },
+    now,
+  );
   if (orders.length === 0) throw new Error('a draft became no order');
 }

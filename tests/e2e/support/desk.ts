@@ -25,9 +25,9 @@ export async function writeArticle(
   const title = text.title ?? `测试文章 ${++made}-${Date.now()}`;
   const id = await createArticle(db, editor, TOPIC, Date.now());
   const whole = { summary: '', keywords: '', source: '', body: '第一段。\n', ...text, title };
-  await saveArticle(db, editor, id, 1, whole, Date.now());
+  await saveArticle(db, editor, { id, base: 1, text: whole }, Date.now());
   const publication = { base: 2, at: null, isForced: true };
-  if (isPublished) await publishArticle(db, editor, id, publication, Date.now());
+  if (isPublished) await publishArticle(db, editor, { id, ...publication }, Date.now());
   return { id, title };
 }
 

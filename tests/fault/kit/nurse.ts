@@ -57,7 +57,7 @@ export async function nurse(shop: FaultShop, sickness: Sickness): Promise<Findin
   const log = server.log().slice(logged);
   const watched = await watch.stop();
   await cure();
-  const recovered = await recovery(shop, visitor, buyer!, goodsId, curedAt);
+  const recovered = await recovery(shop, { visitor, buyer: buyer!, goodsId }, curedAt);
   const answered = await Promise.all(calls);
   visitor.close();
   buyer!.close();
@@ -160,9 +160,7 @@ function logWrong(log: string, { cause, lastsMs }: Sickness): string[] {
 /** Waits until all is as before: health, a write, and a change by another hand that shows on its page. */
 async function recovery(
   shop: FaultShop,
-  visitor: Client,
-  buyer: Buyer,
-  goodsId: number,
+  { visitor, buyer, goodsId }: { visitor: Client; buyer: Buyer; goodsId: number },
   since: number,
 ): Promise<{ ms: number; wrong: string[] }> {
   const client = buyer.at(shop.servers[0]!.url);

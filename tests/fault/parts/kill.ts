@@ -50,7 +50,7 @@ async function killOften(ground: Ground, engine: Engine, processes: number): Pro
     for (let round = 0; round < times; round += 1) {
       const told: Told = { orders: new Map(), open: [], wrong };
       const victim = round % shop.servers.length;
-      const working = buyers.map((buyer, index) => shopAround(shop, buyer, goodsId, index, told));
+      const working = buyers.map((buyer, index) => shopAround(shop, { buyer, goodsId, index }, told));
       await underWay(told);
       await pass(Math.random() * LATEST_MS);
       await kill(shop.servers[victim]!);
@@ -83,9 +83,7 @@ async function underWay({ orders, wrong }: Told): Promise<void> {
 /** Buys, pays and cancels without end, until it is told to stop or its process has died. */
 function shopAround(
   shop: FaultShop,
-  buyer: Buyer,
-  goodsId: number,
-  index: number,
+  { buyer, goodsId, index }: { buyer: Buyer; goodsId: number; index: number },
   told: Told,
 ): { stop(): Promise<void> } {
   let stopped = false;

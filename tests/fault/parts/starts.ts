@@ -19,13 +19,27 @@ export const startsPart: Part = {
     const findings: Finding[] = [];
     for (const engine of ground.isQuick ? ENGINES.slice(0, 1) : ENGINES) {
       const times = ground.isQuick ? 1 : 10;
-      findings.push(await repeat('two processes start on nothing', engine, times, 2, ground, together));
       findings.push(
-        await repeat('a first start is killed, then another', engine, times, 1, ground, oneAfterOther),
+        await repeat(
+          { what: 'two processes start on nothing', engine, times, processes: 2 },
+          ground,
+          together,
+        ),
+      );
+      findings.push(
+        await repeat(
+          { what: 'a first start is killed, then another', engine, times, processes: 1 },
+          ground,
+          oneAfterOther,
+        ),
       );
       if (ground.isQuick) continue;
       findings.push(
-        await repeat('the one that fills is killed, the other waits', engine, times, 2, ground, takeOver),
+        await repeat(
+          { what: 'the one that fills is killed, the other waits', engine, times, processes: 2 },
+          ground,
+          takeOver,
+        ),
       );
     }
     return findings;
@@ -36,10 +50,7 @@ export const startsPart: Part = {
 type Trial = (url: string, running: Set<Launched>, wrong: string[]) => Promise<number>;
 
 async function repeat(
-  what: string,
-  engine: Engine,
-  times: number,
-  processes: number,
+  { what, engine, times, processes }: { what: string; engine: Engine; times: number; processes: number },
   ground: Ground,
   attempt: Trial,
 ): Promise<Finding> {

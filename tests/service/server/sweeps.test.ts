@@ -45,7 +45,7 @@ describe.each(ENGINES)('sweeps on %s', (engine) => {
         { ...browser, token_hash: 'live', last_used_at: NOW - 364 * DAY_MS },
       ])
       .execute();
-    await runSweeps(db, 'one', NOW, rethrow);
+    await runSweeps(db, 'one', rethrow, NOW);
     const states = await db.selectFrom('orders').select(['id', 'state']).orderBy('id').execute();
     expect(states).toEqual([
       { id: old.id, state: 'cancelled' },
@@ -62,17 +62,17 @@ describe.each(ENGINES)('sweeps on %s', (engine) => {
   });
 
   it('leave to another node what it holds the lease of', async () => {
-    expect(await takeLease(db, 'sessions', 'two', NOW + 1000, NOW)).toBe(true);
-    expect(await takeLease(db, 'sessions', 'one', NOW + 1000, NOW)).toBe(false);
-    expect(await runSweeps(db, 'one', NOW, rethrow)).not.toContain('sessions');
-    expect(await runSweeps(db, 'one', NOW + 1000, rethrow)).toContain('sessions');
+    expect(await takeLease(db, { name: 'sessions', holder: 'two', until: NOW + 1000 }, NOW)).toBe(true);
+    expect(await takeLease(db, { name: 'sessions', holder: 'one', until: NOW + 1000 }, NOW)).toBe(false);
+    expect(await runSweeps(db, 'one', rethrow, NOW)).not.toContain('sessions');
+    expect(await runSweeps(db, 'one', rethrow, NOW + 1000)).toContain('sessions');
   });
 
   it('go on when one of them fails', async () => {
     const broken = await freshDatabase(engine);
     await broken.db.schema.dropTable('session').execute();
     const failed: string[] = [];
-    const done = await runSweeps(broken.db, 'one', NOW, (name) => failed.push(name));
+    const done = await runSweeps(broken.db, 'one', (name) => failed.push(name), NOW);
     await broken.close();
     expect(failed).toEqual(['sessions']);
     expect(done).toContain('rate-limits');

@@ -71,7 +71,9 @@ async function take(db: Db, step: Step, members: Member[], goods: number[]): Pro
     .execute();
   const id = orders[step.nth]?.id;
   if (id === undefined) return;
-  return step.kind === 'pay' ? payByWallet(db, member, id, NOW) : cancelOrder(db, member, id, '', NOW);
+  return step.kind === 'pay'
+    ? payByWallet(db, member, id, NOW)
+    : cancelOrder(db, member, { id, reason: '' }, NOW);
 }
 
 /** Refusals are part of a history; anything else is a fault. */

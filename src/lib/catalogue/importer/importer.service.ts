@@ -114,7 +114,7 @@ export async function importGoods(
   }
 
   try {
-    for await (const entry of readGoodsList(source.rows, now, onColumns)) {
+    for await (const entry of readGoodsList(source.rows, { now, onColumns })) {
       if (batch.push(entry) >= BATCH) await flush();
     }
     await flush();

@@ -34,8 +34,7 @@ async function readHeader(rows: AsyncGenerator<SourceRow>): Promise<ColumnMap> {
  */
 export async function* readGoodsList(
   rows: AsyncGenerator<SourceRow>,
-  now: number,
-  onColumns: (columns: ColumnMap) => void = () => undefined,
+  { now, onColumns = () => undefined }: { now: number; onColumns?: (columns: ColumnMap) => void },
 ): AsyncGenerator<ListEntry> {
   const columns = await readHeader(rows);
   onColumns(columns);

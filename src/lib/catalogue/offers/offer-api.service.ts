@@ -8,8 +8,13 @@ import { offeredGoods } from '#lib/catalogue/offers/running-offers.service.ts';
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 /** Goods on offer in the spec's names, with the offer's own price and times (seconds) and the server's time. */
-export async function offerList(db: Db, member: Member | null, kind: OfferKind, now: number, limit: number) {
-  const offered = await offeredGoods(db, kind, now, limit);
+export async function offerList(
+  db: Db,
+  member: Member | null,
+  { kind, limit }: { kind: OfferKind; limit: number },
+  now: number,
+) {
+  const offered = await offeredGoods(db, kind, limit, now);
   const fields = await fieldsFor(
     db,
     member,

@@ -20,10 +20,10 @@ export interface OfferedGoods {
 export async function offeredGoods(
   db: Db,
   kind: OfferKind,
-  now: number,
   limit: number,
+  now: number,
 ): Promise<OfferedGoods[]> {
-  const offers = await findOffersOfKind(db, kind, now, limit);
+  const offers = await findOffersOfKind(db, kind, limit, now);
   const views = await goodsViews(
     db,
     offers.map((offer) => offer.goods_id),

@@ -15,7 +15,10 @@ interface Bottle {
   body: (c: PictureColours, motif: PictureMotif) => string;
 }
 
-const cap = (x: number, y: number, width: number, height: number, fill: string): string =>
+const cap = (
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  fill: string,
+): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="${fill}"/>` +
   `<path d="M${x + 8} ${y + height / 2}h${width - 14}" stroke="${darken(fill, 0.3)}" stroke-width="${height - 8}" stroke-dasharray="1.5 6"/>`;
 
@@ -26,7 +29,7 @@ const bottles: Record<BottleShape, Bottle> = {
     label: [96, 186],
     body: (c) =>
       `<path d="M86 56h68v8c18 2 28 10 28 26v104c0 10-6 16-16 16H74c-10 0-16-6-16-16V90c0-16 10-24 28-26z" fill="#fff" stroke="${c.pale}" stroke-width="2"/>` +
-      cap(78, 24, 84, 34, c.main),
+      cap({ x: 78, y: 24, width: 84, height: 34 }, c.main),
   },
   flask: {
     left: 60,
@@ -35,7 +38,7 @@ const bottles: Record<BottleShape, Bottle> = {
     body: (c, motif) =>
       `<path d="M100 50h40v16c0 12 40 14 40 38v94c0 8-5 12-12 12H72c-7 0-12-4-12-12v-94c0-24 40-26 40-38z" fill="${motif === 'injection' ? '#d6e7ee' : '#a8683a'}"/>` +
       `<path d="M62 96q58 8 116 0l2 8v92H60v-92z" fill="${motif === 'injection' ? '#bcd6e1' : '#8c5229'}"/>` +
-      cap(94, 22, 52, 30, lighten(c.main, 0.1)),
+      cap({ x: 94, y: 22, width: 52, height: 30 }, lighten(c.main, 0.1)),
   },
   dropper: {
     left: 66,
@@ -72,8 +75,7 @@ export function drawBottle(
   input: GoodsPictureInput,
   texts: PictureTexts,
   c: PictureColours,
-  shape: BottleShape,
-  motif: PictureMotif,
+  { shape, motif }: { shape: BottleShape; motif: PictureMotif },
 ): string {
   const { left, right, label, body } = bottles[shape];
   const room = { left, right, top: label[0], bottom: label[1] };
@@ -82,6 +84,6 @@ export function drawBottle(
     body(c, motif) +
     drawLabel(input, texts, c, room) +
     drawShading({ ...room, top: label[0] - 2, bottom: 206 }) +
-    (shape === 'jar' ? drawMotif(motif, c, 186, 192, 0.8) : '')
+    (shape === 'jar' ? drawMotif(motif, c, { x: 186, y: 192, scale: 0.8 }) : '')
   );
 }

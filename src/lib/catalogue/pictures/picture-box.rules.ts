@@ -72,7 +72,7 @@ export function drawBox(
       { x: left, y: 126, fill: '#33424c' },
     ) +
     mark +
-    drawMotif(motif, c, left, 136, 0.9) +
+    drawMotif(motif, c, { x: left, y: 136, scale: 0.9 }) +
     textBlock(
       texts.brand,
       { width: width - 58, max: 15, min: 10 },

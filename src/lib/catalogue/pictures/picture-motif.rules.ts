@@ -48,8 +48,15 @@ const MOTIFS: Record<PictureMotif, Draw> = {
     `<circle cx="12" cy="12" r="12" fill="${c.main}"/><path d="M9.5 5h5v4.5H19v5h-4.5V19h-5v-4.5H5v-5h4.5z" fill="#fff"/>`,
 };
 
-/** The sign of a dosage form with its top left corner at `x`,`y`, `scale` × 48 × 24 units. */
-export function drawMotif(motif: PictureMotif, c: PictureColours, x: number, y: number, scale = 1): string {
+/** The sign's top left corner and its size, `scale` × 48 × 24 units. */
+export interface MotifPlace {
+  x: number;
+  y: number;
+  scale?: number;
+}
+
+/** The sign of a dosage form. */
+export function drawMotif(motif: PictureMotif, c: PictureColours, { x, y, scale = 1 }: MotifPlace): string {
   const size = scale === 1 ? '' : ` scale(${scale})`;
   return `<g transform="translate(${x} ${y})${size}">${MOTIFS[motif](c)}</g>`;
 }

@@ -18,7 +18,7 @@ function herbFront(texts: PictureTexts, c: PictureColours): string {
   return (
     `<path d="${BODY}" fill="#ead9bd"/><path d="M54 50h132M54 54h132" stroke="#d3bb94"/>` +
     `<rect x="66" y="66" width="108" height="68" rx="6" fill="#fffaf0" stroke="${c.main}" stroke-width="1.5"/>` +
-    drawMotif('leaf', c, 153, 52, 0.8) +
+    drawMotif('leaf', c, { x: 153, y: 52, scale: 0.8 }) +
     textBlock(
       texts.name,
       { width: 92, max: 30, min: 13, lines: 2, height: 46 },
@@ -52,7 +52,7 @@ function sachetFront(
     ) +
     mark +
     textBlock(texts.spec, { width: mark ? 84 : 118, max: 13, min: 8.5 }, { x: 62, y: 136, fill: '#33424c' }) +
-    drawMotif(motif, c, 62, 150) +
+    drawMotif(motif, c, { x: 62, y: 150 }) +
     textBlock(
       texts.brand,
       { width: 62, max: 15, min: 9 },

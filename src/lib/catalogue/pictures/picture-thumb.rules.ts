@@ -1,13 +1,13 @@
 import type { PictureColours } from './picture-colours.rules.ts';
 import { drawDeviceBody } from './picture-device-body.rules.ts';
-import { drawMotif } from './picture-motif.rules.ts';
+import { drawMotif, type MotifPlace } from './picture-motif.rules.ts';
 import type { PictureMotif, PictureShape } from './picture-shape.rules.ts';
 
 interface Thumb {
   /** The package without text. */
   outline: (c: PictureColours) => string;
   /** Top left corner and scale of the sign. */
-  motif: [number, number, number];
+  motif: MotifPlace;
 }
 
 const round =
@@ -31,23 +31,23 @@ const box = (c: PictureColours): string =>
   `<path d="M20 118h172v6H20z" fill="${c.accent}"/>`;
 
 const thumbs: Record<Exclude<PictureShape, 'device'>, Thumb> = {
-  box: { outline: box, motif: [58, 138, 2] },
-  jar: { outline: jar, motif: [75, 150, 1.9] },
-  vial: { outline: jar, motif: [75, 150, 1.9] },
-  flask: { outline: narrow, motif: [75, 150, 1.9] },
-  dropper: { outline: narrow, motif: [80, 146, 2.2] },
-  spray: { outline: narrow, motif: [80, 146, 2.2] },
+  box: { outline: box, motif: { x: 58, y: 138, scale: 2 } },
+  jar: { outline: jar, motif: { x: 75, y: 150, scale: 1.9 } },
+  vial: { outline: jar, motif: { x: 75, y: 150, scale: 1.9 } },
+  flask: { outline: narrow, motif: { x: 75, y: 150, scale: 1.9 } },
+  dropper: { outline: narrow, motif: { x: 80, y: 146, scale: 2.2 } },
+  spray: { outline: narrow, motif: { x: 80, y: 146, scale: 2.2 } },
   pouch: {
     outline: (c) =>
       `<path d="M46 30h148q-6 90 4 184H42q10-94 4-184z" fill="#fff" stroke="${c.soft}" stroke-width="4"/>` +
       `<path d="M46 30h148q-2 40-2 84H48q0-44-2-84z" fill="${c.main}"/>`,
-    motif: [64, 138, 2.3],
+    motif: { x: 64, y: 138, scale: 2.3 },
   },
   tube: {
     outline: (c) =>
       `<path d="M20 50h16l128 20 18 16v54l-18 16L36 176H20z" fill="#fff" stroke="${c.soft}" stroke-width="4"/>` +
       `<path d="M20 50h16l128 20 18 16v24H20z" fill="${c.main}"/><path d="M188 80h32v66h-32z" fill="${c.deep}"/>`,
-    motif: [62, 122, 1.4],
+    motif: { x: 62, y: 122, scale: 1.4 },
   },
 };
 
@@ -56,5 +56,5 @@ export function drawThumb(name: string, shape: PictureShape, motif: PictureMotif
   if (shape === 'device')
     return `<g transform="translate(-14 22) scale(1.12)">${drawDeviceBody(name, c)}</g>`;
   const { outline, motif: place } = thumbs[shape];
-  return outline(c) + drawMotif(motif, c, ...place);
+  return outline(c) + drawMotif(motif, c, place);
 }

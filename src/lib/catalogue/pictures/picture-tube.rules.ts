@@ -31,7 +31,7 @@ export function drawTube(
     mark +
     textBlock(texts.maker, { width: 124, max: 9.5, min: 7.5 }, { x: 42, y: 157, fill: '#64737d' }) +
     `<path d="M34 73q70 4 136 14v7Q104 84 34 81z" fill="#fff" opacity=".25"/></g>` +
-    drawMotif(motif, c, 40, 190) +
+    drawMotif(motif, c, { x: 40, y: 190 }) +
     textBlock(
       texts.brand,
       { width: 100, max: 16, min: 10 },

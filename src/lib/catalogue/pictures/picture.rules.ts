@@ -25,7 +25,7 @@ function drawPackage(input: GoodsPictureInput, texts: PictureTexts, c: PictureCo
     case 'device':
       return drawDevice(texts, c);
     default:
-      return drawBottle(input, texts, c, shape, motif);
+      return drawBottle(input, texts, c, { shape, motif });
   }
 }
 

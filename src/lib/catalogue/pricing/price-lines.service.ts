@@ -21,7 +21,8 @@ export interface AskedLine {
   selected: boolean;
 }
 
-export interface PricingOptions<Line extends AskedLine> {
+interface Pricing<Line extends AskedLine> {
+  asked: readonly Line[];
   /** Where the goods go; the member's default address where absent. */
   regionCode?: string | undefined;
   /** Puts a line right by what its goods allow, before it is priced. */
@@ -51,8 +52,7 @@ export interface PricedLines<Line extends AskedLine> {
 export async function priceLines<Line extends AskedLine>(
   db: Db,
   member: Member,
-  asked: readonly Line[],
-  { regionCode, settle = (line) => line }: PricingOptions<Line>,
+  { asked, regionCode, settle = (line) => line }: Pricing<Line>,
   now: number,
 ): Promise<PricedLines<Line>> {
   const goodsIds = [...new Set(asked.map(({ goodsId }) => goodsId))];

@@ -35,8 +35,8 @@ export function findRunningOffers(db: Db, goodsIds: readonly number[], now: numb
 export function findOffersOfKind(
   db: Db,
   kind: OfferTable['kind'],
-  now: number,
   limit: number,
+  now: number,
 ): Promise<OfferRow[]> {
   return db
     .selectFrom('offer')

@@ -28,16 +28,14 @@ export async function loadTradeGoods(
   return new Map(
     rows.map((row) => {
       const codes = (areas.get(row.id) ?? []).map((area) => area.region_code);
-      return [row.id, toTradeGoods(row, promotions, codes, member, now)];
+      return [row.id, toTradeGoods(row, { promotions, areaCodes: codes, member }, now)];
     }),
   );
 }
 
 function toTradeGoods(
   goods: Goods,
-  promotions: GoodsPromotions,
-  areaCodes: string[],
-  member: Member,
+  { promotions, areaCodes, member }: { promotions: GoodsPromotions; areaCodes: string[]; member: Member },
   now: number,
 ): TradeGoods {
   const { basePriceFen, rankPricesFen, ladderType, isOnSale, isControlled, isSpecial, stock } = goods;

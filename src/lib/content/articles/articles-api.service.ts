@@ -68,13 +68,11 @@ export async function readPost(db: Db, type: PostType, id: number, page: number)
   const topic = topicOf(article.categoryId);
   if (!topic) return { post: toPost(article, null, null), related: { page: 1, pages: 1, list: [] } };
   const { previous, next } = await neighboursOf(db, topic, article);
-  const { entries, total } = await findOthers(
-    db,
-    article,
-    isNews(topic) ? 'date' : 'position',
-    (page - 1) * RELATED_PER_PAGE,
-    RELATED_PER_PAGE,
-  );
+  const { entries, total } = await findOthers(db, article, {
+    order: isNews(topic) ? 'date' : 'position',
+    offset: (page - 1) * RELATED_PER_PAGE,
+    limit: RELATED_PER_PAGE,
+  });
   return {
     post: toPost(article, previous && listArticle(previous), next && listArticle(next)),
     related: {

@@ -69,9 +69,7 @@ export async function findNews(
 export async function findOthers(
   db: Db,
   { id, categoryId }: Pick<ArticleEntry, 'id' | 'categoryId'>,
-  order: 'date' | 'position',
-  offset: number,
-  limit: number,
+  { order, offset, limit }: { order: 'date' | 'position'; offset: number; limit: number },
 ): Promise<{ entries: ArticleEntry[]; total: number }> {
   const others = published(db).where('article.category_id', '=', categoryId).where('article.id', '!=', id);
   const [column, direction] =

@@ -3,9 +3,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 /** Notes what a reader thinks of an article; a second word takes the place of the first. */
 export async function putVote(
   db: Db,
-  articleId: number,
-  voter: string,
-  isHelpful: boolean,
+  { articleId, voter, isHelpful }: { articleId: number; voter: string; isHelpful: boolean },
   now: number,
 ): Promise<void> {
   const vote = { is_helpful: isHelpful ? 1 : 0, created_at: now };

@@ -27,15 +27,21 @@ export const isReader = (text: string | undefined): text is string => /^[\w-]{22
  */
 export async function voteOn(
   db: Db,
-  articleId: number,
-  voter: { member: Member | null; reader: string; address: string },
-  isHelpful: boolean,
+  {
+    articleId,
+    voter,
+    isHelpful,
+  }: {
+    articleId: number;
+    voter: { member: Member | null; reader: string; address: string };
+    isHelpful: boolean;
+  },
   now: number,
 ): Promise<void> {
   await spend(db, PER_ADDRESS, voter.address, now);
   const article = await readArticle(db, articleId);
   if (!article || !topicOf(article.categoryId)) throw notFound('这篇文章');
-  await putVote(db, articleId, nameOf(voter), isHelpful, now);
+  await putVote(db, { articleId, voter: nameOf(voter), isHelpful }, now);
 }
 
 /** Nothing in the database would let anyone vote in a reader's name. */

@@ -40,8 +40,10 @@ const bus = (x: number, y: number): string =>
 const compass =
   '<g transform="translate(606 40)"><circle r="20" fill="#fff" stroke="#c4d0cc"/><path fill="#c9360a" d="M0-14l5 14H-5z"/><path fill="#9aa7a4" d="M0 14l5-14H-5z"/></g>';
 
-const word = (text: string, x: number, y: number, size = 13, fill = INK): string =>
-  textLine(text, { x, y, size, fill, anchor: 'middle' });
+const word = (
+  text: string,
+  { x, y, size = 13, fill = INK }: { x: number; y: number; size?: number; fill?: string },
+): string => textLine(text, { x, y, size, fill, anchor: 'middle' });
 
 /** The shop's own building, its gate and its pin. */
 const house =
@@ -68,20 +70,20 @@ export function drawSurroundings(company: string): string {
     metro(338, 272) +
     bus(250, 214) +
     bus(470, 214) +
-    word('演示路', 60, 219) +
-    word('演示路', 590, 219) +
-    word('仓储大道', 338, 386) +
-    word('东一街', 530, 388, 11) +
-    word('西环路', 122, 388, 11) +
-    word('北苑街', 60, 100, 11) +
-    word('南园街', 60, 322, 11) +
-    word('城东公园', 228, 52, 12, '#2f6b47') +
-    word('地铁站 C 口', 290, 276, 12, '#1d5fae') +
-    word('演示路西站', 250, 240, 11, '#9a5b00') +
-    word('演示路东站', 470, 240, 11, '#9a5b00') +
-    word('物流园', 590, 156) +
-    word('第二医院', 58, 156) +
-    word('停车场', 278, 166) +
+    word('演示路', { x: 60, y: 219 }) +
+    word('演示路', { x: 590, y: 219 }) +
+    word('仓储大道', { x: 338, y: 386 }) +
+    word('东一街', { x: 530, y: 388, size: 11 }) +
+    word('西环路', { x: 122, y: 388, size: 11 }) +
+    word('北苑街', { x: 60, y: 100, size: 11 }) +
+    word('南园街', { x: 60, y: 322, size: 11 }) +
+    word('城东公园', { x: 228, y: 52, size: 12, fill: '#2f6b47' }) +
+    word('地铁站 C 口', { x: 290, y: 276, size: 12, fill: '#1d5fae' }) +
+    word('演示路西站', { x: 250, y: 240, size: 11, fill: '#9a5b00' }) +
+    word('演示路东站', { x: 470, y: 240, size: 11, fill: '#9a5b00' }) +
+    word('物流园', { x: 590, y: 156 }) +
+    word('第二医院', { x: 58, y: 156 }) +
+    word('停车场', { x: 278, y: 166 }) +
     `<rect x="${432 - 70}" y="66" width="140" height="24" rx="4" fill="#fff" stroke="${BRAND}"/>` +
     textLine(name, {
       x: 432,

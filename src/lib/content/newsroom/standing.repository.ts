@@ -80,7 +80,7 @@ export async function deleteUnpublished(trx: Trx, seen: ArticleStanding): Promis
 }
 
 /** The articles whose time has come (ms), the earliest first. */
-export async function findDueIds(db: Db, now: number, limit: number): Promise<number[]> {
+export async function findDueIds(db: Db, limit: number, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('article')
     .select('id')

@@ -67,8 +67,7 @@ export async function listComplaints(
 export async function answerComplaint(
   db: Db,
   operator: Member,
-  id: number,
-  answer: string,
+  { id, answer }: { id: number; answer: string },
   now: number,
 ): Promise<void> {
   await transact(db, async (trx) => {

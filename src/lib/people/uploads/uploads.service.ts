@@ -23,8 +23,7 @@ const MOST_PIXELS = 50_000_000;
 export async function saveSlip(
   db: Db,
   member: Member,
-  bytes: Uint8Array,
-  field: string,
+  { bytes, field }: { bytes: Uint8Array; field: string },
   now: number,
 ): Promise<number> {
   if (bytes.byteLength > LARGEST_UPLOAD) throw fieldError(field, '图片不能超过 5 MB，请压缩后再上传。');

@@ -4,9 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 /** Takes a lease until `until` (ms) unless another holder's still runs; says whether it was got. */
 export async function takeLease(
   db: Db,
-  name: string,
-  holder: string,
-  until: number,
+  { name, holder, until }: { name: string; holder: string; until: number },
   now: number,
 ): Promise<boolean> {
   const taken = await db

@@ -48,8 +48,8 @@ export async function homePage(db: Db, now: number): Promise<HomePage> {
   const inStock = { ...NO_FILTER, inStock: true };
   const [banners, seckill, daily, makers, news, ...floors] = await Promise.all([
     adverts(db, HOME_SLOTS, now),
-    findOffersOfKind(db, 'seckill', now, SECKILL_TILES),
-    findOffersOfKind(db, 'daily', now, TILES),
+    findOffersOfKind(db, 'seckill', SECKILL_TILES, now),
+    findOffersOfKind(db, 'daily', TILES, now),
     leadingMakers(db, BRANDS),
     latestNews(db, NEWS),
     ...FLOORS.map(([zone]) => topGoodsIds(db, { ...inStock, zone }, TILES, now)),

@@ -46,7 +46,7 @@ export async function addToCart(
   });
   const accepted = [...goods.values()].filter((entry) => refusal(entry) === null).sort((a, b) => a.id - b.id);
   if (accepted.length === 0) throw nothingAdded(refused, goods);
-  const corrections = await insertLines(db, member, accepted, wanted, now);
+  const corrections = await insertLines(db, member, { goods: accepted, wanted }, now);
   const messages = [...corrections, ...refused.map((entry) => refusalText(entry, goods))];
   return {
     total: await countCartItems(db, member.id),
@@ -58,8 +58,7 @@ export async function addToCart(
 async function insertLines(
   db: Db,
   member: Member,
-  goods: readonly TradeGoods[],
-  wanted: ReadonlyMap<number, number | undefined>,
+  { goods, wanted }: { goods: readonly TradeGoods[]; wanted: ReadonlyMap<number, number | undefined> },
   now: number,
 ): Promise<string[]> {
   const several = wanted.size > 1;

@@ -14,8 +14,7 @@ import { findStores } from '#lib/people/stores/stores.service.ts';
 export async function copyCart(
   db: Db,
   member: Member,
-  ids: readonly number[],
-  storeIds: readonly number[],
+  { ids, storeIds }: { ids: readonly number[]; storeIds: readonly number[] },
   now: number,
 ): Promise<{ lines: number; stores: number }> {
   if (member.kind !== 'head_office') throw new ShopError('forbidden', '只有连锁总部可以把购物车复制给门店。');

@@ -28,7 +28,7 @@ interface SettledLine extends AskedLine {
  */
 export async function viewCart(db: Db, member: Member, now: number): Promise<CartView> {
   const rows = await findCartItems(db, member.id);
-  const { lines, terms, priced } = await priceLines(db, member, rows.map(toLine), { settle }, now);
+  const { lines, terms, priced } = await priceLines(db, member, { asked: rows.map(toLine), settle }, now);
   await keepSettled(
     db,
     member,
@@ -55,8 +55,7 @@ export function countCart(db: Db, member: Member): Promise<number> {
 export async function editCartItem(
   db: Db,
   member: Member,
-  id: number,
-  wanted: number,
+  { id, wanted }: { id: number; wanted: number },
   now: number,
 ): Promise<{ quantity: number; message: string }> {
   const row = (await findCartItems(db, member.id)).find((item) => item.id === id);

@@ -30,7 +30,7 @@ export async function checkOrder(
   now: number,
 ): Promise<CheckOrderView> {
   try {
-    const draft = await viewDraft(db, member, wish.key, wish.addressId, now);
+    const draft = await viewDraft(db, member, { key: wish.key, addressId: wish.addressId }, now);
     if (draft.state === 'submitted') return { state: 'submitted', orderId: draft.orders[0]?.id ?? 0 };
     return { state: 'open', groups: draft.groups, data: await toData(db, draft, wish) };
   } catch (error) {

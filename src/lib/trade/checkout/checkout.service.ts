@@ -73,8 +73,7 @@ export async function openDraft(
 export async function viewDraft(
   db: Db,
   member: Member,
-  key: string,
-  addressId: number | null,
+  { key, addressId }: { key: string; addressId: number | null },
   now: number,
 ): Promise<OpenDraft | SubmittedDraft> {
   const draft = await findDraft(db, member.id, key);
@@ -83,7 +82,7 @@ export async function viewDraft(
     return { state: 'submitted', key, orders: await placedOrders(db, member, key) };
   }
   if (draft.expires_at <= now) throw draftGone();
-  const priced = await priceDraft(db, member, parseEntries(draft.lines), addressId, now);
+  const priced = await priceDraft(db, member, { entries: parseEntries(draft.lines), addressId }, now);
   return { state: 'open', key, expiresAt: draft.expires_at, ...priced };
 }
 

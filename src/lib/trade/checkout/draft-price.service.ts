@@ -14,8 +14,7 @@ import { priceLines } from '#lib/catalogue/pricing/price-lines.service.ts';
 export async function priceDraft(
   db: Db,
   member: Member,
-  entries: readonly DraftEntry[],
-  addressId: number | null,
+  { entries, addressId }: { entries: readonly DraftEntry[]; addressId: number | null },
   now: number,
 ): Promise<Omit<OpenDraft, 'state' | 'key' | 'expiresAt'>> {
   const addresses = await listAddresses(db, member);
@@ -24,7 +23,7 @@ export async function priceDraft(
     return { id: cartItemId, goodsId, quantity, selected: true };
   });
   const regionCode = address?.regionCode ?? member.regionCode;
-  const { lines: found, terms, priced } = await priceLines(db, member, asked, { regionCode }, now);
+  const { lines: found, terms, priced } = await priceLines(db, member, { asked, regionCode }, now);
   const lines = found.map(({ line: { id, quantity }, goods, price }): DraftLine => {
     return { id, goods, quantity, price, problem: lineProblem(goods, quantity) };
   });

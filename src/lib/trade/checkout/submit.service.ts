@@ -35,8 +35,7 @@ export interface SubmitInput {
 export async function submitDraft(
   db: Db,
   member: Member,
-  key: string,
-  input: SubmitInput,
+  { key, input }: { key: string; input: SubmitInput },
   now: number,
 ): Promise<PlacedOrder[]> {
   checkMayOrder(member);
@@ -48,7 +47,12 @@ export async function submitDraft(
       return placedOrders(trx, member, key);
     }
     await lockMember(trx, member.id);
-    const draft = await priceDraft(trx, member, parseEntries(claimed.lines), input.addressId, now);
+    const draft = await priceDraft(
+      trx,
+      member,
+      { entries: parseEntries(claimed.lines), addressId: input.addressId },
+      now,
+    );
     const address = draft.addresses.find(({ id }) => id === input.addressId);
     if (!address) throw fieldError('address_id', '请选择收货地址。');
     checkDraft(draft, input.expectedFen);

@@ -24,15 +24,20 @@ const SWEEP_SIZE = 100;
 export async function cancelOrder(
   db: Db,
   member: Member,
-  id: number,
-  reason: string,
+  { id, reason }: { id: number; reason: string },
   now: number,
 ): Promise<void> {
-  const done = await cancel(db, id, { memberId: member.id, state: 'unpaid', withoutTransfer: true }, now, {
-    text: '买家取消了订单',
-    reason: reason || '买家取消',
-    actorId: member.id,
-  });
+  const done = await cancel(
+    db,
+    {
+      id,
+      expected: { memberId: member.id, state: 'unpaid', withoutTransfer: true },
+      text: '买家取消了订单',
+      reason: reason || '买家取消',
+      actorId: member.id,
+    },
+    now,
+  );
   if (done) return;
   const order = await findOrder(db, member.id, id);
   if (!order) throw notFound('这个订单');
@@ -49,12 +54,12 @@ export async function cancelUnpaid(db: Db, now: number): Promise<number> {
   let afterId = 0;
   const failures: unknown[] = [];
   for (;;) {
-    const due = await findOverdueOrders(db, now, afterId, SWEEP_SIZE);
+    const due = await findOverdueOrders(db, afterId, SWEEP_SIZE, now);
     for (const { id } of due) {
       const expected: OrderCondition = { state: 'unpaid', withoutTransfer: true, dueBefore: now };
       const text = '超过 24 小时未付款，订单已自动取消';
       try {
-        if (await cancel(db, id, expected, now, { text, reason: '超时未付款', actorId: null }))
+        if (await cancel(db, { id, expected, text, reason: '超时未付款', actorId: null }, now))
           cancelled += 1;
       } catch (error) {
         failures.push(error);
@@ -68,6 +73,8 @@ export async function cancelUnpaid(db: Db, now: number): Promise<number> {
 }
 
 interface Cancellation {
+  id: number;
+  expected: OrderCondition;
   text: string;
   reason: string;
   actorId: number | null;
@@ -75,10 +82,8 @@ interface Cancellation {
 
 function cancel(
   db: Db,
-  id: number,
-  expected: OrderCondition,
+  { id, expected, text, reason, actorId }: Cancellation,
   now: number,
-  { text, reason, actorId }: Cancellation,
 ): Promise<boolean> {
   return change(db, async (trx, touch) => {
     const order = await moveOrder(trx, id, expected, {

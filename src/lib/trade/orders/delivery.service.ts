@@ -39,8 +39,7 @@ export async function confirmReceipt(db: Db, member: Member, id: number, now: nu
 export async function shipOrder(
   db: Db,
   operator: Member,
-  id: number,
-  { carrier, trackingNo }: { carrier: string; trackingNo: string },
+  { id, carrier, trackingNo }: { id: number; carrier: string; trackingNo: string },
   now: number,
 ): Promise<void> {
   const parcel = { carrier, tracking_no: trackingNo };

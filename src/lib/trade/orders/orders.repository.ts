@@ -123,9 +123,9 @@ export async function lockOrder(trx: Trx, id: number): Promise<void> {
 /** Orders that nobody paid in time, the oldest first. */
 export function findOverdueOrders(
   db: Db,
-  now: number,
   afterId: number,
   limit: number,
+  now: number,
 ): Promise<{ id: number }[]> {
   return db
     .selectFrom('orders')

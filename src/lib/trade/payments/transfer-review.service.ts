@@ -61,13 +61,13 @@ export async function listTransfers(
  */
 export async function confirmTransfer(db: Db, operator: Member, id: number, now: number): Promise<void> {
   await transact(db, async (trx) => {
-    const payment = await decide(trx, operator, id, 'confirmed', '', now);
+    const payment = await decide(trx, operator, { id, state: 'confirmed', reason: '' }, now);
     if (!payment) return;
     const paid = { state: 'paid', payment_method: 'transfer', paid_at: now } as const;
     const order = await moveOrder(trx, payment.order_id, { state: 'unpaid' }, paid);
     if (!order) throw new ShopError('conflict', '订单已不是待付款状态，请先核对订单再处理这笔转账。');
     const text = `对公转账 ${formatFen(payment.amount_fen)} 已确认到账，等待发货`;
-    await note(trx, operator, payment, 'paid', text, now);
+    await note(trx, operator, { payment, kind: 'paid', text }, now);
   });
 }
 
@@ -78,12 +78,11 @@ export async function confirmTransfer(db: Db, operator: Member, id: number, now:
 export async function rejectTransfer(
   db: Db,
   operator: Member,
-  id: number,
-  reason: string,
+  { id, reason }: { id: number; reason: string },
   now: number,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const payment = await decide(trx, operator, id, 'rejected', reason, now);
+    const payment = await decide(trx, operator, { id, state: 'rejected', reason }, now);
     if (!payment) return;
     await moveOrder(
       trx,
@@ -91,16 +90,14 @@ export async function rejectTransfer(
       { state: 'unpaid' },
       { payment_method: null, pay_before: now + PAY_WITHIN_MS },
     );
-    await note(trx, operator, payment, 'transfer_rejected', `转账未通过确认：${reason}`, now);
+    await note(trx, operator, { payment, kind: 'transfer_rejected', text: `转账未通过确认：${reason}` }, now);
   });
 }
 
 async function decide(
   trx: Trx,
   operator: Member,
-  id: number,
-  state: 'confirmed' | 'rejected',
-  reason: string,
+  { id, state, reason }: { id: number; state: 'confirmed' | 'rejected'; reason: string },
   now: number,
 ): Promise<PaymentRow | null> {
   const earlier = await findPayment(trx, id);
@@ -128,9 +125,7 @@ async function decide(
 function note(
   trx: Trx,
   operator: Member,
-  payment: PaymentRow,
-  kind: 'paid' | 'transfer_rejected',
-  text: string,
+  { payment, kind, text }: { payment: PaymentRow; kind: 'paid' | 'transfer_rejected'; text: string },
   now: number,
 ): Promise<void> {
   const { order_id } = payment;

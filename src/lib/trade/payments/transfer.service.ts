@@ -24,8 +24,7 @@ export interface TransferInput {
 export async function submitTransfer(
   db: Db,
   member: Member,
-  orderId: number,
-  input: TransferInput,
+  { orderId, input }: { orderId: number; input: TransferInput },
   now: number,
 ): Promise<void> {
   const details = {

@@ -11,5 +11,7 @@ export const GET = defineCall({
   summary: '每日特价',
   who: 'anyone',
   input: z.object({}),
-  run: async ({ db, member, now }) => ({ data: await offerList(db, member, 'daily', now, SHOWN) }),
+  run: async ({ db, member, now }) => ({
+    data: await offerList(db, member, { kind: 'daily', limit: SHOWN }, now),
+  }),
 });

@@ -9,7 +9,7 @@ export const POST = defineCall({
   who: 'member',
   input: z.object({ ids: idsField, other_user_ids: idsField }),
   run: async ({ db, member, input, now }) => {
-    const copied = await copyCart(db, member, input.ids, input.other_user_ids, now);
+    const copied = await copyCart(db, member, { ids: input.ids, storeIds: input.other_user_ids }, now);
     return { data: copied, message: `已将 ${copied.lines} 种商品复制到 ${copied.stores} 家门店的购物车` };
   },
 });

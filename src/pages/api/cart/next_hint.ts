@@ -10,7 +10,7 @@ export const POST = defineCall({
   who: 'member',
   input: z.object({ goods_id: idField, number: numberField }),
   run: async ({ db, member, input, now }) => {
-    const hints = await hintFor(db, member, input.goods_id, input.number, now);
+    const hints = await hintFor(db, member, { goodsId: input.goods_id, quantity: input.number }, now);
     return { data: { text: hints.map(({ text }) => text).join('；'), hints } };
   },
 });

@@ -11,5 +11,7 @@ export const GET = defineCall({
   summary: '限时秒杀',
   who: 'anyone',
   input: z.object({}),
-  run: async ({ db, member, now }) => ({ data: await offerList(db, member, 'seckill', now, SHOWN) }),
+  run: async ({ db, member, now }) => ({
+    data: await offerList(db, member, { kind: 'seckill', limit: SHOWN }, now),
+  }),
 });

@@ -66,7 +66,12 @@ export const POST = defineCall({
       remark,
       expected_fen: expectedFen,
     } = input;
-    const orders = await submitDraft(db, member, key, { addressId, invoiceKind, remark, expectedFen }, now);
+    const orders = await submitDraft(
+      db,
+      member,
+      { key, input: { addressId, invoiceKind, remark, expectedFen } },
+      now,
+    );
     const next = pathTo('pay_order', { id: orders[0]?.id ?? '' });
     const data = orders.map(({ id, no, kind, payableFen }) => ({ id, no, kind, payable_fen: payableFen }));
     return { data: { orders: data, next }, message: '订单已提交', next };

@@ -72,15 +72,15 @@ describe.each(ENGINES)('a new kind of activity on %s', (engine) => {
       [other, 0, []],
       [goodsId, 10.02, ['赠']],
     ]);
-    expect(await hintFor(db, member, goodsId, 1, NOW)).not.toContainEqual(
+    expect(await hintFor(db, member, { goodsId, quantity: 1 }, NOW)).not.toContainEqual(
       expect.objectContaining({ kind: KIND }),
     );
 
-    const draft = await viewDraft(db, member, key, null, NOW);
+    const draft = await viewDraft(db, member, { key, addressId: null }, NOW);
     if (draft.state !== 'open') throw new Error('submitted already');
     expect(draft.activities).toMatchObject([{ id, kind: KIND, reductionFen }]);
 
-    const [placed] = await submitDraft(db, member, key, input, NOW);
+    const [placed] = await submitDraft(db, member, { key, input }, NOW);
     const order = placed && (await findOwnOrder(db, member, String(placed.id)));
     expect(order).toMatchObject({ reductionFen });
 

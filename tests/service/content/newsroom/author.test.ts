@@ -25,32 +25,32 @@ describe.each(ENGINES)('the author of an article on %s', (engine) => {
   });
   afterAll(() => fresh.close());
   const publish = (id: number, base: number, editor = chen) =>
-    publishArticle(db, editor, id, { base, at: null, isForced: true }, NOW);
+    publishArticle(db, editor, { id, base, at: null, isForced: true }, NOW);
   const seen = async (id: number) => (await readArticle(db, id))?.author;
 
   it('is who made it, and stays when another saves and publishes', async () => {
     const id = await createArticle(db, lin, TOPIC, NOW);
     const { author: _none, ...typed } = text();
-    await keepDraft(db, chen, id, 1, { ...typed, body: '草稿' }, NOW);
+    await keepDraft(db, chen, { id, base: 1, typed: { ...typed, body: '草稿' } }, NOW);
     expect((await openArticle(db, chen, id, NOW)).drafts[0]?.author).toBe('林编辑');
-    const saved = await saveArticle(db, chen, id, 1, typed, NOW);
+    const saved = await saveArticle(db, chen, { id, base: 1, text: typed }, NOW);
     expect(saved.head).toMatchObject({ author: '林编辑', savedBy: '陈编辑' });
     await publish(id, 2);
     expect(await seen(id)).toBe('林编辑');
-    const corrected = await saveArticle(db, chen, id, 2, text({ body: '改了' }), NOW);
+    const corrected = await saveArticle(db, chen, { id, base: 2, text: text({ body: '改了' }) }, NOW);
     await publish(id, corrected.head.number);
     expect(await seen(id)).toBe('林编辑');
   });
 
   it('is changed like any other part of the text', async () => {
     const { standing } = await makePublished(db, lin);
-    await saveArticle(db, lin, standing.id, 2, text({ author: '质量管理部' }), NOW);
+    await saveArticle(db, lin, { id: standing.id, base: 2, text: text({ author: '质量管理部' }) }, NOW);
     expect(await seen(standing.id)).toBe('林编辑');
     await publish(standing.id, 3);
     expect(await seen(standing.id)).toBe('质量管理部');
-    const restored = await restoreRevision(db, chen, standing.id, 3, 2, NOW);
+    const restored = await restoreRevision(db, chen, { id: standing.id, base: 3, number: 2 }, NOW);
     expect(restored.head).toMatchObject({ author: '林编辑', savedBy: '陈编辑' });
-    const none = await saveArticle(db, chen, standing.id, 4, text({ author: '' }), NOW);
+    const none = await saveArticle(db, chen, { id: standing.id, base: 4, text: text({ author: '' }) }, NOW);
     await publish(standing.id, none.head.number);
     expect(await seen(standing.id)).toBe('');
   });
@@ -65,12 +65,12 @@ describe.each(ENGINES)('the author of an article on %s', (engine) => {
 
   it('of articles that were there before is whom readers saw, or else the creator', async () => {
     const read = await makePublished(db, lin);
-    await saveArticle(db, chen, read.standing.id, 2, text({ body: '陈改的' }), NOW);
+    await saveArticle(db, chen, { id: read.standing.id, base: 2, text: text({ body: '陈改的' }) }, NOW);
     await publish(read.standing.id, 3);
-    await saveArticle(db, lin, read.standing.id, 3, text({ body: '林又改' }), NOW);
+    await saveArticle(db, lin, { id: read.standing.id, base: 3, text: text({ body: '林又改' }) }, NOW);
     const unread = await makeSaved(db, lin);
-    await saveArticle(db, chen, unread.standing.id, 2, text({ body: '陈改的' }), NOW);
-    await keepDraft(db, lin, unread.standing.id, 3, text({ body: '没保存' }), NOW);
+    await saveArticle(db, chen, { id: unread.standing.id, base: 2, text: text({ body: '陈改的' }) }, NOW);
+    await keepDraft(db, lin, { id: unread.standing.id, base: 3, typed: text({ body: '没保存' }) }, NOW);
     for (const table of ['article_revision', 'article_draft'] as const)
       await db.schema.alterTable(table).dropColumn('author').execute();
     await up(db);

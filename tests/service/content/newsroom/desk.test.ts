@@ -37,9 +37,14 @@ describe.each(ENGINES)("the editors' desk on %s", (engine) => {
     await add('pay', makePublished(db, lin, { title: '怎样付款', body: '用 Alipay 付款。' }, 321));
     await add('aid', makePublished(db, chen, { title: '阿胶怎样验收' }, 311));
     await add('due', makeSaved(db, chen, { title: '春节放假 100%' }, 352));
-    await publishArticle(db, chen, ids['due']!, { base: 2, at: NOW + DAY_MS, isForced: false }, NOW);
+    await publishArticle(db, chen, { id: ids['due']!, base: 2, at: NOW + DAY_MS, isForced: false }, NOW);
     await add('new', makeSaved(db, lin, { title: '未完成' }, 311));
-    await saveArticle(db, lin, ids['pay']!, 2, text({ title: '怎样付款', body: '新的' }), NOW + 10);
+    await saveArticle(
+      db,
+      lin,
+      { id: ids['pay']!, base: 2, text: text({ title: '怎样付款', body: '新的' }) },
+      NOW + 10,
+    );
   });
   afterAll(() => fresh.close());
   const found = async (query: Partial<DeskQuery>) =>
@@ -125,9 +130,9 @@ describe.each(ENGINES)("the editors' desk on %s", (engine) => {
   it('is swept of who left, drafts of long ago and links that ran out, and of nothing else', async () => {
     const id = ids['new']!;
     await openPreview(db, lin, id, NOW + 90 * DAY_MS);
-    await keepDraft(db, lin, id, 2, text({ body: '旧' }), NOW);
-    await keepDraft(db, chen, id, 2, text({ body: '新' }), NOW + 90 * DAY_MS);
-    await runSweeps(db, 'one', NOW + 90 * DAY_MS + 1, rethrow);
+    await keepDraft(db, lin, { id, base: 2, typed: text({ body: '旧' }) }, NOW);
+    await keepDraft(db, chen, { id, base: 2, typed: text({ body: '新' }) }, NOW + 90 * DAY_MS);
+    await runSweeps(db, 'one', rethrow, NOW + 90 * DAY_MS + 1);
     expect(await db.selectFrom('article_draft').select('body').execute()).toEqual([{ body: '新' }]);
     expect(await db.selectFrom('article_presence').select('editor_id').execute()).toEqual([
       { editor_id: chen.id },

@@ -46,8 +46,7 @@ describe.each(ENGINES)('a file that was exported on %s', (engine) => {
     importArticles(
       shop,
       shop === db ? lin : NOBODY,
-      { name, bytes },
-      { isDry, isForced: false, overwrite },
+      { upload: { name, bytes }, isDry, isForced: false, overwrite },
       NOW + 2 * HOUR_MS,
     );
   /** The archive again, each of its texts as `edit` makes it. */
@@ -62,9 +61,9 @@ describe.each(ENGINES)('a file that was exported on %s', (engine) => {
   const correct = async (body: string, editor = chen) => {
     const { standing } = await openArticle(db, editor, id, NOW);
     const base = standing.headNumber;
-    const { head } = await saveArticle(db, editor, id, base, text({ body }), NOW + HOUR_MS);
+    const { head } = await saveArticle(db, editor, { id, base, text: text({ body }) }, NOW + HOUR_MS);
     const publication = { base: head.number, at: null, isForced: true };
-    await publishArticle(db, editor, id, publication, NOW + HOUR_MS);
+    await publishArticle(db, editor, { id, ...publication }, NOW + HOUR_MS);
   };
   const seen = async () => (await readArticle(db, id))?.body;
   const standing = async () => (await openArticle(db, lin, id, NOW)).standing;
@@ -112,15 +111,18 @@ describe.each(ENGINES)('a file that was exported on %s', (engine) => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['saved anew', () => saveArticle(db, chen, id, 2, text({ body: '没发布' }), NOW)],
-    ['withdrawn', () => withdrawArticle(db, chen, id, 2, NOW)],
-    ['given another author', () => saveArticle(db, chen, id, 2, text({ author: '客服部' }), NOW)],
+    ['saved anew', () => saveArticle(db, chen, { id, base: 2, text: text({ body: '没发布' }) }, NOW)],
+    ['withdrawn', () => withdrawArticle(db, chen, { id, base: 2 }, NOW)],
+    [
+      'given another author',
+      () => saveArticle(db, chen, { id, base: 2, text: text({ author: '客服部' }) }, NOW),
+    ],
     [
       'set to change',
       async () => {
-        await saveArticle(db, chen, id, 2, text({ body: '明天的' }), NOW);
+        await saveArticle(db, chen, { id, base: 2, text: text({ body: '明天的' }) }, NOW);
         const publication = { base: 3, at: NOW + 24 * HOUR_MS, isForced: true };
-        await publishArticle(db, chen, id, publication, NOW);
+        await publishArticle(db, chen, { id, ...publication }, NOW);
       },
     ],
   ])('is asked about when the article has been %s since', async (_what, happen) => {
@@ -134,7 +136,7 @@ describe.each(ENGINES)('a file that was exported on %s', (engine) => {
   it('says nothing of a place it did not change, and is asked about one it did', async () => {
     const other = (await makePublished(db, lin, { title: '二' })).standing.id;
     const old = await exportArticles(db);
-    await orderTopic(db, chen, TOPIC, { seen: [id, other], ids: [other, id] }, NOW);
+    await orderTopic(db, chen, { categoryId: TOPIC, seen: [id, other], ids: [other, id] }, NOW);
     await placeNow(db, chen, id, { categoryId: 311, alias: 'moved' });
     const back = await importing(old);
     expect(back).toMatchObject({ moved: 0, skipped: 2 });
@@ -157,10 +159,10 @@ describe.each(ENGINES)('a file that was exported on %s', (engine) => {
   });
 
   it('is compared with what was there before any of its article', async () => {
-    await saveArticle(db, lin, id, 2, text({ body: '定时的' }), NOW);
+    await saveArticle(db, lin, { id, base: 2, text: text({ body: '定时的' }) }, NOW);
     const due = { base: 3, at: NOW + 24 * HOUR_MS, isForced: true };
-    await publishArticle(db, lin, id, due, NOW);
-    await saveArticle(db, lin, id, 3, text({ body: '草稿' }), NOW);
+    await publishArticle(db, lin, { id, ...due }, NOW);
+    await saveArticle(db, lin, { id, base: 3, text: text({ body: '草稿' }) }, NOW);
     const all = await exportArticles(db);
     const mine = await edited(all, ({ body }) => ({ body: `${body}再加一句。\n` }));
     expect(await importing(mine)).toMatchObject({ changed: 3, skipped: 0, problems: [] });

@@ -28,7 +28,7 @@ describe.each(ENGINES)('an imported file on %s', (engine) => {
   });
   afterAll(() => fresh.close());
   const importing = (name: string, bytes: Uint8Array, isDry = false): Promise<ImportReport> =>
-    importArticles(db, chen, { name, bytes }, { isDry, isForced: false }, NOW + HOUR_MS);
+    importArticles(db, chen, { upload: { name, bytes }, isDry, isForced: false }, NOW + HOUR_MS);
 
   it('that says nothing of its state is a draft', async () => {
     expect(await importing('丙.md', bytesOf(file('id: 510')))).toMatchObject({ created: 1 });
@@ -60,7 +60,7 @@ describe.each(ENGINES)('an imported file on %s', (engine) => {
     const forced = file('id: 522\nstate: published', '字\n\n[这里](/no/such/page)');
     const upload = { name: '链.md', bytes: bytesOf(forced) };
     const mode = { isDry: false, isForced: true };
-    expect(await importArticles(db, chen, upload, mode, NOW)).toMatchObject({ created: 1 });
+    expect(await importArticles(db, chen, { upload, ...mode }, NOW)).toMatchObject({ created: 1 });
     expect(await importing('链.md', bytesOf(forced))).toMatchObject({ unchanged: 1, problems: [] });
   });
 
@@ -102,8 +102,7 @@ describe.each(ENGINES)('an imported file on %s', (engine) => {
         importArticles(
           shop.db,
           wu,
-          { name: 'a.md', bytes: bytesOf(file(head)) },
-          { isDry, isForced: false },
+          { upload: { name: 'a.md', bytes: bytesOf(file(head)) }, isDry, isForced: false },
           NOW,
         );
       const nextId = async (title: string) => (await makeSaved(shop.db, wu, { title })).standing.id;
@@ -123,7 +122,7 @@ describe.each(ENGINES)('an imported file on %s', (engine) => {
         { name: 'b.md', content: file('keywords: 乙').replace('甲', '乙') },
       ]);
       const upload = { name: 'a.zip', bytes: trial };
-      expect(await importArticles(shop.db, wu, upload, { isDry: true, isForced: false }, NOW)).toMatchObject({
+      expect(await importArticles(shop.db, wu, { upload, isDry: true, isForced: false }, NOW)).toMatchObject({
         created: 2,
         problems: [],
       });

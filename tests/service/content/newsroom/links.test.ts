@@ -32,7 +32,7 @@ describe.each(ENGINES)('checking links on %s', (engine) => {
     const photo = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    const picture = await savePicture(db, lin, photo, '货架', NOW);
+    const picture = await savePicture(db, lin, { bytes: photo, alt: '货架' }, NOW);
     const body = [
       '## 怎么 找',
       `[商品](/list/info/${onSale}) [旧写法](/list_info/${onSale}) [专区](/list?zone=zy) [首页](/)`,
@@ -53,7 +53,7 @@ describe.each(ENGINES)('checking links on %s', (engine) => {
     const offSale = await makeGoods(db, { is_on_sale: 0 });
     const draft = (await makeSaved(db, lin)).standing.id;
     const gone = (await makePublished(db, lin)).standing.id;
-    await withdrawArticle(db, lin, gone, 2, NOW);
+    await withdrawArticle(db, lin, { id: gone, base: 2 }, NOW);
     const shown = (await makePublished(db, lin)).standing.id;
     const lines: [string, string][] = [
       ['[a](/list/info/999999)', '没有这个商品'],

@@ -23,7 +23,7 @@ describe.each(ENGINES)("editors' pictures on %s", (engine) => {
   });
   afterAll(() => fresh.close());
   const save = async (image: Sharp, now = NOW) =>
-    savePicture(db, lin, new Uint8Array(await image.toBuffer()), '货架', now);
+    savePicture(db, lin, { bytes: new Uint8Array(await image.toBuffer()), alt: '货架' }, now);
   const kept = async (url: string, inWidth?: string) => {
     const bytes = await readPicture(db, url, inWidth);
     return bytes && sharp(bytes).metadata();
@@ -69,7 +69,7 @@ describe.each(ENGINES)("editors' pictures on %s", (engine) => {
     ['half a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
     ['more than 8 MB', Buffer.alloc(8 * 1024 * 1024 + 1)],
   ])('are not made of %s', async (_what, bytes) => {
-    await expect(savePicture(db, lin, bytes, 'x', NOW)).rejects.toMatchObject({
+    await expect(savePicture(db, lin, { bytes, alt: 'x' }, NOW)).rejects.toMatchObject({
       fields: { picture: [expect.stringMatching(/[\u4e00-\u9fff]/)] },
     });
   });
@@ -79,7 +79,7 @@ describe.each(ENGINES)("editors' pictures on %s", (engine) => {
     const moving = await sharp(frames, { join: { animated: true } })
       .webp()
       .toBuffer();
-    await expect(savePicture(db, lin, moving, 'x', NOW)).rejects.toMatchObject({
+    await expect(savePicture(db, lin, { bytes: moving, alt: 'x' }, NOW)).rejects.toMatchObject({
       fields: { picture: [expect.stringContaining('会动')] },
     });
   });
@@ -91,10 +91,10 @@ describe.each(ENGINES)("editors' pictures on %s", (engine) => {
     }));
     await db.insertInto('article_picture').values(rows).execute();
     const bytes = await flat(9, 9).png().toBuffer();
-    await expect(savePicture(db, busy, bytes, 'x', NOW + 1)).rejects.toMatchObject({
+    await expect(savePicture(db, busy, { bytes, alt: 'x' }, NOW + 1)).rejects.toMatchObject({
       code: 'too_many_requests',
     });
-    expect((await savePicture(db, busy, bytes, 'x', NOW + DAY_MS)).width).toBe(9);
+    expect((await savePicture(db, busy, { bytes, alt: 'x' }, NOW + DAY_MS)).width).toBe(9);
   });
 
   it('come no more than 200 a day, though twenty come at once', async () => {
@@ -111,7 +111,7 @@ describe.each(ENGINES)("editors' pictures on %s", (engine) => {
       ),
     );
     const together = await Promise.allSettled(
-      pictures.map((bytes) => savePicture(db, busy, bytes, 'x', NOW + 1)),
+      pictures.map((bytes) => savePicture(db, busy, { bytes, alt: 'x' }, NOW + 1)),
     );
     expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ArticleFile } from '#lib/content/newsroom/article-file.rules.ts';
 import { articleOfAlias } from '#lib/content/articles/articles.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { up } from '#lib/platform/db/migrations/0007-article-addresses.server.ts';
@@ -85,13 +84,13 @@ describe.each(ENGINES)('placing articles on %s', (engine) => {
   it('is refused where another editor has placed it meanwhile, and harmless twice', async () => {
     const saw = { categoryId: TOPIC, alias: null };
     await place('new-home');
-    const late = placeArticle(db, lin, id, { saw, place: { categoryId: 311, alias: null } }, NOW);
+    const late = placeArticle(db, lin, { id, saw, place: { categoryId: 311, alias: null } }, NOW);
     await expect(late).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('new-home') as string,
     });
     expect((await findStanding(db, id))?.alias).toBe('new-home');
-    const again = await placeArticle(db, lin, id, { saw, place: { ...saw, alias: 'new-home' } }, NOW);
+    const again = await placeArticle(db, lin, { id, saw, place: { ...saw, alias: 'new-home' } }, NOW);
     expect(again.standing.alias).toBe('new-home');
   });
 
@@ -113,10 +112,10 @@ describe.each(ENGINES)('placing articles on %s', (engine) => {
   });
 
   it('by imports and a move at once leaves it one current address', async () => {
-    const file = (alias: string) => ({ alias, redirects: [] }) as unknown as ArticleFile;
+    const file = (alias: string) => ({ alias, redirects: [] });
     const done = await Promise.allSettled([
       ...['one', 'two', 'three'].map((alias) =>
-        transact(db, (trx) => applyAddresses(trx, id, null, file(alias), NOW)),
+        transact(db, (trx) => applyAddresses(trx, { id, current: null, file: file(alias) }, NOW)),
       ),
       place('by-hand'),
     ]);
@@ -139,15 +138,19 @@ describe.each(ENGINES)('placing articles on %s', (engine) => {
     for (const title of ['二', '三']) ids.push((await makePublished(db, lin, { title })).standing.id);
     const reversed = ids.toReversed();
     const order = { seen: ids, ids: reversed };
-    await orderTopic(db, lin, TOPIC, order, NOW);
-    await orderTopic(db, lin, TOPIC, order, NOW);
+    await orderTopic(db, lin, { categoryId: TOPIC, ...order }, NOW);
+    await orderTopic(db, lin, { categoryId: TOPIC, ...order }, NOW);
     const rows = await db.selectFrom('article').select('id').orderBy('position').execute();
     expect(rows.map((row) => row.id)).toEqual(reversed);
     for (const wrong of [ids.slice(1), [...ids, 999]]) {
       const asked = { seen: reversed, ids: wrong };
-      await expect(orderTopic(db, lin, TOPIC, asked, NOW)).rejects.toMatchObject({ code: 'conflict' });
+      await expect(orderTopic(db, lin, { categoryId: TOPIC, ...asked }, NOW)).rejects.toMatchObject({
+        code: 'conflict',
+      });
     }
     const late = { seen: ids, ids: [ids[1]!, ids[0]!, ids[2]!] };
-    await expect(orderTopic(db, lin, TOPIC, late, NOW)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(orderTopic(db, lin, { categoryId: TOPIC, ...late }, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+    });
   });
 });

@@ -45,7 +45,7 @@ describe.each(ENGINES)('taking articles out and in on %s', (engine) => {
     await empty.close();
   });
   const importing = (name: string, bytes: Uint8Array, isDry = false): Promise<ImportReport> =>
-    importArticles(empty.db, chen, { name, bytes }, { isDry, isForced: false }, NOW + HOUR_MS);
+    importArticles(empty.db, chen, { upload: { name, bytes }, isDry, isForced: false }, NOW + HOUR_MS);
   const everything = async (shop: Db) => ({
     articles: await shop
       .selectFrom('article')
@@ -85,31 +85,39 @@ describe.each(ENGINES)('taking articles out and in on %s', (engine) => {
     const photo = await sharp({ create: { width: 1300, height: 700, channels: 3, background: '#0a7d68' } })
       .jpeg()
       .toBuffer();
-    const picture = await savePicture(db, lin, photo, '仓库', NOW);
+    const picture = await savePicture(db, lin, { bytes: photo, alt: '仓库' }, NOW);
     const open = await makePublished(db, lin, { body: `看图：\n\n${picture.markdown}\n` });
     const { id } = open.standing;
     await placeNow(db, lin, id, { categoryId: TOPIC, alias: 'first' });
     await placeNow(db, lin, id, { categoryId: TOPIC, alias: 'second' });
     const waiting = await makePublished(db, lin, { title: '有新版本的' });
-    const newer = await saveArticle(db, lin, waiting.standing.id, 2, text({ title: '明天的标题' }), NOW);
+    const newer = await saveArticle(
+      db,
+      lin,
+      { id: waiting.standing.id, base: 2, text: text({ title: '明天的标题' }) },
+      NOW,
+    );
     await publishArticle(
       db,
       lin,
-      waiting.standing.id,
-      { base: newer.head.number, at: NOW + 48 * HOUR_MS, isForced: false },
+      { id: waiting.standing.id, base: newer.head.number, at: NOW + 48 * HOUR_MS, isForced: false },
       NOW,
     );
-    await saveArticle(db, lin, waiting.standing.id, 3, text({ title: '后天的标题' }), NOW);
+    await saveArticle(
+      db,
+      lin,
+      { id: waiting.standing.id, base: 3, text: text({ title: '后天的标题' }) },
+      NOW,
+    );
     const scheduled = await makeSaved(db, lin, { title: '定时的' }, 351);
     await publishArticle(
       db,
       lin,
-      scheduled.standing.id,
-      { base: 2, at: NOW + 24 * HOUR_MS, isForced: false },
+      { id: scheduled.standing.id, base: 2, at: NOW + 24 * HOUR_MS, isForced: false },
       NOW,
     );
     const gone = await makePublished(db, lin, { title: '撤下的' });
-    await withdrawArticle(db, lin, gone.standing.id, 2, NOW);
+    await withdrawArticle(db, lin, { id: gone.standing.id, base: 2 }, NOW);
     await makeSaved(db, lin, { title: '草稿: "引号" #号', summary: '- 一: 二' });
 
     const bytes = await exportArticles(db);
@@ -133,10 +141,10 @@ describe.each(ENGINES)('taking articles out and in on %s', (engine) => {
       await from.db.transaction().execute((trx) => fillArticles(trx, NOW));
       const upload = { name: 'all.zip', bytes: await exportArticles(from.db) };
       const nobody = { id: null, name: '' };
-      const report = await importArticles(to.db, nobody, upload, { isDry: false, isForced: false }, NOW);
+      const report = await importArticles(to.db, nobody, { upload, isDry: false, isForced: false }, NOW);
       expect(report).toMatchObject({ changed: 0, unchanged: 0, problems: [] });
       expect(await everything(to.db)).toEqual(await everything(from.db));
-      expect(await importArticles(to.db, nobody, upload, { isDry: false, isForced: false }, NOW)).toEqual({
+      expect(await importArticles(to.db, nobody, { upload, isDry: false, isForced: false }, NOW)).toEqual({
         ...counts(0, 0, report.created),
         changes: [],
       });

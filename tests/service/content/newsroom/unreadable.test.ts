@@ -26,7 +26,7 @@ describe.each(ENGINES)('a text that cannot be shown on %s', (engine) => {
   it('is not published', async () => {
     const { standing, head } = await makeSaved(db, lin, { body: DEEP });
     const publication = { base: head.number, at: null, isForced: true };
-    await expect(publishArticle(db, lin, standing.id, publication, NOW)).rejects.toMatchObject({
+    await expect(publishArticle(db, lin, { id: standing.id, ...publication }, NOW)).rejects.toMatchObject({
       code: 'invalid_form',
       fields: { body: [expect.stringContaining('第 1 行')] },
     });
@@ -40,8 +40,7 @@ describe.each(ENGINES)('a text that cannot be shown on %s', (engine) => {
     const { created, problems } = await importArticles(
       db,
       lin,
-      upload,
-      { isDry: false, isForced: false },
+      { upload, isDry: false, isForced: false },
       NOW,
     );
     expect([created, problems]).toEqual([0, [expect.stringMatching(/^深\.md：正文第 1 行.*请减少层次/)]]);

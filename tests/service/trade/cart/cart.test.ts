@@ -45,7 +45,7 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
     expect(most.message).toContain('库存只有 42 盒');
     const { id, quantity } = await only(member);
     expect(quantity).toBe(40);
-    expect(await editCartItem(db, member, id, 2, NOW)).toEqual({
+    expect(await editCartItem(db, member, { id, wanted: 2 }, NOW)).toEqual({
       quantity: 10,
       message: '最少采购 10 盒，已改为 10 盒',
     });
@@ -143,7 +143,9 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
     const stranger = await makeMember(db);
     await addToCart(db, owner, [{ goodsId: await makeGoods(db) }], NOW);
     const { id } = await only(owner);
-    await expect(editCartItem(db, stranger, id, 9, NOW)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(editCartItem(db, stranger, { id, wanted: 9 }, NOW)).rejects.toMatchObject({
+      code: 'not_found',
+    });
     await expect(selectCartItems(db, stranger, [id], false)).rejects.toMatchObject({ code: 'not_found' });
     expect(await removeCartItems(db, stranger, [id])).toBe(0);
     expect(await only(owner)).toMatchObject({ quantity: 1, selected: true });
@@ -156,12 +158,14 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
     const goodsId = await makeGoods(db);
     await addToCart(db, head, [{ goodsId, quantity: 4 }], NOW);
     const { id } = await only(head);
-    await expect(copyCart(db, head, [id], [stranger.id], NOW)).rejects.toMatchObject({
+    await expect(copyCart(db, head, { ids: [id], storeIds: [stranger.id] }, NOW)).rejects.toMatchObject({
       code: 'invalid_form',
     });
-    await expect(copyCart(db, stranger, [id], [store.id], NOW)).rejects.toMatchObject({ code: 'forbidden' });
-    await copyCart(db, head, [id], [store.id], NOW);
-    await copyCart(db, head, [id], [store.id], NOW);
+    await expect(copyCart(db, stranger, { ids: [id], storeIds: [store.id] }, NOW)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await copyCart(db, head, { ids: [id], storeIds: [store.id] }, NOW);
+    await copyCart(db, head, { ids: [id], storeIds: [store.id] }, NOW);
     expect((await only(store)).quantity).toBe(4);
     expect(await countCart(db, stranger)).toBe(0);
   });
@@ -184,7 +188,7 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
     await addToCart(db, store, lines, NOW);
     await addToCart(db, head, [{ goodsId }], NOW);
     const { id } = await only(head);
-    const copied = copyCart(db, head, [id], [store.id], NOW);
+    const copied = copyCart(db, head, { ids: [id], storeIds: [store.id] }, NOW);
     await expect(copied).rejects.toMatchObject({ code: 'conflict' });
     expect(await countCart(db, store)).toBe(MOST_CART_LINES);
   });
@@ -224,7 +228,7 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
       ],
       totals: { payable_fen: 12 * 900 - 500 + 500 },
     });
-    const hints = await hintFor(db, member, goodsId, 4, NOW);
+    const hints = await hintFor(db, member, { goodsId, quantity: 4 }, NOW);
     expect(hints.map(({ text }) => text)).toEqual([
       '再加 6 盒，单价降到 ¥9.00',
       '再买 ¥60.00，享“满百减五”满 ¥100.00 减 ¥5.00',

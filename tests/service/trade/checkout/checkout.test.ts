@@ -26,19 +26,19 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     const goodsId = await makeGoods(db, { base_price_fen: 1050 });
     const kept = await makeGoods(db);
     const { key, input } = await prepare(db, member, [{ goodsId, quantity: 6 }]);
-    const draft = await viewDraft(db, member, key, null, NOW);
+    const draft = await viewDraft(db, member, { key, addressId: null }, NOW);
     if (draft.state !== 'open') throw new Error('submitted already');
     expect(draft.totals).toMatchObject({ goodsFen: 6300, shippingFen: 500, payableFen: 6800 });
     const cartBefore = await viewCart(db, member, NOW);
     expect(cartBefore.items).toHaveLength(1);
     expect(kept).toBeGreaterThan(0);
 
-    const [placed] = await submitDraft(db, member, key, { ...input, expectedFen: 6800 }, NOW);
+    const [placed] = await submitDraft(db, member, { key, input: { ...input, expectedFen: 6800 } }, NOW);
     expect(placed).toMatchObject({ kind: 'normal', payableFen: 6800 });
     expect(placed?.no).toMatch(/^20261120\d{8}$/);
     expect(await stockOf(db, goodsId)).toBe(94);
     expect((await viewCart(db, member, NOW)).items).toEqual([]);
-    const after = await viewDraft(db, member, key, null, NOW);
+    const after = await viewDraft(db, member, { key, addressId: null }, NOW);
     expect(after).toMatchObject({ state: 'submitted', orders: [{ id: placed?.id }] });
   });
 
@@ -48,7 +48,7 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     const { key, input } = await prepare(db, member, [{ goodsId, quantity: 6 }]);
     const second = await openDraft(db, member, null, NOW);
     const results = await Promise.allSettled(
-      [key, second].map((draft) => submitDraft(db, member, draft, input, NOW)),
+      [key, second].map((draft) => submitDraft(db, member, { key: draft, input }, NOW)),
     );
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = results.find((result) => result.status === 'rejected');
@@ -65,7 +65,7 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     const drafts = [];
     for (const member of members) drafts.push(await prepare(db, member, [{ goodsId, quantity: 6 }]));
     const results = await Promise.allSettled(
-      drafts.map(({ key, input }, at) => submitDraft(db, members[at]!, key, input, NOW)),
+      drafts.map(({ key, input }, at) => submitDraft(db, members[at]!, { key, input }, NOW)),
     );
     const lost = results.filter((result) => result.status === 'rejected');
     expect(lost).toHaveLength(1);
@@ -84,9 +84,9 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     expect(await news()).toEqual([`goods:${goodsId}`]);
     const rest = await orderOne(db, member, [{ goodsId, quantity: 4 }]);
     expect(await news()).toEqual([`goods:${goodsId}`, 'goods-list']);
-    await cancelOrder(db, member, some.id, '', NOW);
+    await cancelOrder(db, member, { id: some.id, reason: '' }, NOW);
     expect(await news()).toEqual([`goods:${goodsId}`, 'goods-list']);
-    await cancelOrder(db, member, rest.id, '', NOW);
+    await cancelOrder(db, member, { id: rest.id, reason: '' }, NOW);
     expect(await news()).toEqual([`goods:${goodsId}`]);
   });
 
@@ -102,7 +102,7 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     const member = await makeMember(db);
     const { key, input } = await prepare(db, member, [{ goodsId, quantity: 8 }]);
     await orderOne(db, await makeMember(db), [{ goodsId, quantity: 4 }]);
-    await expect(submitDraft(db, member, key, input, NOW)).rejects.toMatchObject({
+    await expect(submitDraft(db, member, { key, input }, NOW)).rejects.toMatchObject({
       code: 'out_of_stock',
       message: '《板蓝根颗粒》库存不足，仅剩 6 盒，请调整数量后再提交。',
     });
@@ -113,10 +113,10 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     const goodsId = await makeGoods(db);
     const member = await makeMember(db);
     const { key, input } = await prepare(db, member, [{ goodsId, quantity: 5 }]);
-    const submissions = Array.from({ length: 5 }, () => submitDraft(db, member, key, input, NOW));
+    const submissions = Array.from({ length: 5 }, () => submitDraft(db, member, { key, input }, NOW));
     const results = await Promise.all(submissions);
     expect(new Set(results.map(([placed]) => placed?.id)).size).toBe(1);
-    expect(await submitDraft(db, member, key, input, NOW + DAY_MS)).toEqual(results[0]);
+    expect(await submitDraft(db, member, { key, input }, NOW + DAY_MS)).toEqual(results[0]);
     expect(await stockOf(db, goodsId)).toBe(95);
   });
 
@@ -124,16 +124,18 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     const goodsId = await makeGoods(db, { stock: 5 });
     const member = await makeMember(db);
     const { key, input } = await prepare(db, member, [{ goodsId, quantity: 5 }]);
-    const wrong = submitDraft(db, member, key, { ...input, expectedFen: 1 }, NOW);
+    const wrong = submitDraft(db, member, { key, input: { ...input, expectedFen: 1 } }, NOW);
     await expect(wrong).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('¥0.01'),
     });
-    await expect(submitDraft(db, member, key, { ...input, addressId: 99_999 }, NOW)).rejects.toMatchObject({
+    await expect(
+      submitDraft(db, member, { key, input: { ...input, addressId: 99_999 } }, NOW),
+    ).rejects.toMatchObject({
       code: 'invalid_form',
     });
     expect(await stockOf(db, goodsId)).toBe(5);
-    expect(await submitDraft(db, member, key, input, NOW)).toHaveLength(1);
+    expect(await submitDraft(db, member, { key, input }, NOW)).toHaveLength(1);
   });
 
   it('makes an order of its own of goods with ephedrine', async () => {
@@ -175,7 +177,7 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
       (await db.selectFrom('offer').select('remaining').where('id', '=', offerId).executeTakeFirstOrThrow())
         .remaining;
     expect(await remaining()).toBe(6);
-    await cancelOrder(db, member, first.id, '', NOW);
+    await cancelOrder(db, member, { id: first.id, reason: '' }, NOW);
     expect(await remaining()).toBe(10);
     const third = await orderOne(db, member, [{ goodsId, quantity: 6 }]);
     expect(third.payableFen).toBe(6 * 500 + 500);
@@ -190,11 +192,13 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
       .execute();
     const member = await makeMember(db);
     const { key, input } = await prepare(db, member, [{ goodsId, quantity: 4 }]);
-    const shown = await viewDraft(db, member, key, null, NOW);
+    const shown = await viewDraft(db, member, { key, addressId: null }, NOW);
     const expectedFen = shown.state === 'open' ? shown.totals.payableFen : 0;
     expect(expectedFen).toBe(4 * 500 + 500);
     await orderOne(db, await makeMember(db), [{ goodsId, quantity: 4 }]);
-    await expect(submitDraft(db, member, key, { ...input, expectedFen }, NOW)).rejects.toMatchObject({
+    await expect(
+      submitDraft(db, member, { key, input: { ...input, expectedFen } }, NOW),
+    ).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('由 ¥25.00 变为 ¥45.00'),
     });
@@ -210,8 +214,10 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     });
     const { key, input } = await prepare(db, await makeMember(db), [{ goodsId }]);
     const stranger = await makeMember(db);
-    await expect(viewDraft(db, stranger, key, null, NOW)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(submitDraft(db, stranger, key, input, NOW)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(viewDraft(db, stranger, { key, addressId: null }, NOW)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(submitDraft(db, stranger, { key, input }, NOW)).rejects.toMatchObject({ code: 'not_found' });
     const owner = openDraft(db, stranger, [1, 2, 3], NOW);
     await expect(owner).rejects.toMatchObject({ code: 'invalid_form' });
   });
@@ -222,8 +228,13 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     const { id } = await orderOne(db, member, [{ goodsId, quantity: 7 }]);
     expect(await stockOf(db, goodsId)).toBe(13);
     const stranger = await makeMember(db);
-    await expect(cancelOrder(db, stranger, id, '', NOW)).rejects.toMatchObject({ code: 'not_found' });
-    await Promise.all([cancelOrder(db, member, id, '', NOW), cancelOrder(db, member, id, '', NOW)]);
+    await expect(cancelOrder(db, stranger, { id, reason: '' }, NOW)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await Promise.all([
+      cancelOrder(db, member, { id, reason: '' }, NOW),
+      cancelOrder(db, member, { id, reason: '' }, NOW),
+    ]);
     expect(await stockOf(db, goodsId)).toBe(20);
   });
 

@@ -49,7 +49,9 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     expect(ledger.map((entry) => entry.change_fen)).toEqual([5000, -3000]);
     const detail = await getOrder(db, member, id);
     expect(detail).toMatchObject({ state: 'paid', paymentMethod: 'wallet', payments: [{ amountFen: 3000 }] });
-    await expect(cancelOrder(db, member, id, '', NOW)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(cancelOrder(db, member, { id, reason: '' }, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+    });
   });
 
   it('says what is missing and changes nothing when the balance is too low', async () => {
@@ -81,7 +83,7 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     await expect(payByWallet(db, member, id, NOW)).rejects.toMatchObject({ code: 'not_payable' });
     const stranger = await makeMember(db, { balance_fen: 50_000 });
     await expect(payByWallet(db, stranger, id, NOW)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(submitTransfer(db, stranger, id, TRANSFER, NOW)).rejects.toMatchObject({
+    await expect(submitTransfer(db, stranger, { orderId: id, input: TRANSFER }, NOW)).rejects.toMatchObject({
       code: 'not_found',
     });
     await expect(getOrder(db, stranger, id)).rejects.toMatchObject({ code: 'not_found' });
@@ -93,8 +95,8 @@ describe.each(ENGINES)('payments on %s', (engine) => {
   it('confirms a transfer once, sends the goods and completes the order', async () => {
     const member = await makeMember(db);
     const { id, no } = await orderOne(db, member, [{ goodsId, quantity: 2 }]);
-    await submitTransfer(db, member, id, TRANSFER, NOW);
-    await submitTransfer(db, member, id, { ...TRANSFER, reference: 'A2' }, NOW);
+    await submitTransfer(db, member, { orderId: id, input: TRANSFER }, NOW);
+    await submitTransfer(db, member, { orderId: id, input: { ...TRANSFER, reference: 'A2' } }, NOW);
     const waiting = (await listTransfers(db, { state: 'waiting', page: 1 })).transfers.filter(
       (transfer) => transfer.orderNo === no,
     );
@@ -102,7 +104,9 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     const transferId = waiting[0]?.id ?? 0;
     await Promise.all([1, 2].map(() => confirmTransfer(db, operator, transferId, NOW)));
     await confirmTransfer(db, operator, transferId, NOW);
-    await expect(rejectTransfer(db, operator, transferId, '未到账', NOW)).rejects.toMatchObject({
+    await expect(
+      rejectTransfer(db, operator, { id: transferId, reason: '未到账' }, NOW),
+    ).rejects.toMatchObject({
       code: 'conflict',
     });
     const audit = await db
@@ -112,7 +116,7 @@ describe.each(ENGINES)('payments on %s', (engine) => {
       .execute();
     expect(audit).toEqual([{ action: 'transfer.confirmed' }]);
     await expect(confirmReceipt(db, member, id, NOW)).rejects.toMatchObject({ code: 'conflict' });
-    await shipOrder(db, operator, id, { carrier: '顺丰速运', trackingNo: 'SF0001' }, NOW);
+    await shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: 'SF0001' }, NOW);
     await confirmReceipt(db, member, id, NOW);
     const detail = await getOrder(db, member, id);
     expect(detail).toMatchObject({ state: 'completed', trackingNo: 'SF0001' });
@@ -130,7 +134,7 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     const ids = [];
     for (let at = 0; at < 6; at += 1) {
       const { id } = await orderOne(db, member, [{ goodsId, quantity: 1 }]);
-      await submitTransfer(db, member, id, TRANSFER, NOW);
+      await submitTransfer(db, member, { orderId: id, input: TRANSFER }, NOW);
       ids.push(id);
     }
     await Promise.all(
@@ -138,8 +142,8 @@ describe.each(ENGINES)('payments on %s', (engine) => {
         getOrder(db, member, id).then(({ payments }) =>
           confirmTransfer(db, operator, payments[0]?.id ?? 0, NOW),
         ),
-        submitTransfer(db, member, id, { ...TRANSFER, reference: 'B1' }, NOW).catch((error: unknown) =>
-          expect(error).toMatchObject({ code: 'not_payable' }),
+        submitTransfer(db, member, { orderId: id, input: { ...TRANSFER, reference: 'B1' } }, NOW).catch(
+          (error: unknown) => expect(error).toMatchObject({ code: 'not_payable' }),
         ),
       ]),
     );
@@ -150,14 +154,21 @@ describe.each(ENGINES)('payments on %s', (engine) => {
   it('keeps an order while its transfer waits and opens it again when it is rejected', async () => {
     const member = await makeMember(db, { balance_fen: 5000 });
     const { id } = await orderOne(db, member, [{ goodsId, quantity: 1 }]);
-    await submitTransfer(db, member, id, TRANSFER, NOW);
+    await submitTransfer(db, member, { orderId: id, input: TRANSFER }, NOW);
     await expect(payByWallet(db, member, id, NOW)).rejects.toMatchObject({ code: 'not_payable' });
-    await expect(cancelOrder(db, member, id, '', NOW)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(cancelOrder(db, member, { id, reason: '' }, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+    });
     await cancelUnpaid(db, NOW + 2 * DAY_MS);
     const waiting = await getOrder(db, member, id);
     expect(waiting).toMatchObject({ state: 'unpaid', stateText: '转账待确认', isTransferWaiting: true });
-    await rejectTransfer(db, operator, waiting.payments[0]?.id ?? 0, '金额不符', NOW + 2 * DAY_MS);
-    await submitTransfer(db, member, id, TRANSFER, NOW + 2 * DAY_MS);
+    await rejectTransfer(
+      db,
+      operator,
+      { id: waiting.payments[0]?.id ?? 0, reason: '金额不符' },
+      NOW + 2 * DAY_MS,
+    );
+    await submitTransfer(db, member, { orderId: id, input: TRANSFER }, NOW + 2 * DAY_MS);
     const again = await getOrder(db, member, id);
     expect(again.payments.map(({ state }) => state)).toEqual(['waiting', 'rejected']);
   });
@@ -166,11 +177,11 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     const member = await makeMember(db);
     const { id } = await orderOne(db, member, [{ goodsId, quantity: 1 }]);
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      await submitTransfer(db, member, id, TRANSFER, NOW);
+      await submitTransfer(db, member, { orderId: id, input: TRANSFER }, NOW);
       const { payments } = await getOrder(db, member, id);
-      await rejectTransfer(db, operator, payments[0]?.id ?? 0, '未到账', NOW);
+      await rejectTransfer(db, operator, { id: payments[0]?.id ?? 0, reason: '未到账' }, NOW);
     }
-    await expect(submitTransfer(db, member, id, TRANSFER, NOW)).rejects.toMatchObject({
+    await expect(submitTransfer(db, member, { orderId: id, input: TRANSFER }, NOW)).rejects.toMatchObject({
       code: 'not_payable',
     });
     expect(await cancelUnpaid(db, NOW + 2 * DAY_MS)).toBeGreaterThan(0);
@@ -181,7 +192,7 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    const id = await saveSlip(db, member, png, 'slip', NOW);
+    const id = await saveSlip(db, member, { bytes: png, field: 'slip' }, NOW);
     const own = await readUpload(db, member, id);
     expect(own.mediaType).toBe('image/webp');
     expect((await sharp(own.bytes).metadata()).format).toBe('webp');
@@ -189,8 +200,12 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     const stranger = await makeMember(db);
     await expect(readUpload(db, stranger, id)).rejects.toMatchObject({ code: 'not_found' });
     const script = new TextEncoder().encode('<svg onload="alert(1)">');
-    await expect(saveSlip(db, member, script, 'slip', NOW)).rejects.toMatchObject({ code: 'invalid_form' });
-    await expect(saveSlip(db, member, png.subarray(0, 40), 'slip', NOW)).rejects.toMatchObject({
+    await expect(saveSlip(db, member, { bytes: script, field: 'slip' }, NOW)).rejects.toMatchObject({
+      code: 'invalid_form',
+    });
+    await expect(
+      saveSlip(db, member, { bytes: png.subarray(0, 40), field: 'slip' }, NOW),
+    ).rejects.toMatchObject({
       fields: { slip: [expect.stringContaining('重新')] },
     });
   });
@@ -200,9 +215,10 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    for (let before = 0; before < 45; before++) await saveSlip(db, member, png, 'slip', NOW);
+    for (let before = 0; before < 45; before++)
+      await saveSlip(db, member, { bytes: png, field: 'slip' }, NOW);
     const together = await Promise.allSettled(
-      Array.from({ length: 20 }, () => saveSlip(db, member, png, 'slip', NOW)),
+      Array.from({ length: 20 }, () => saveSlip(db, member, { bytes: png, field: 'slip' }, NOW)),
     );
     expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     for (const one of together)

@@ -28,7 +28,8 @@ describe('correcting a number', () => {
     [1, { minQuantity: 10, stepQuantity: 1, stock: 6 }, 6, 'stock', '库存只有 6 盒，已改为 6 盒'],
     [10, { ...limits, stock: 4 }, 0, 'none', '库存只有 4 盒，不足 5 盒，暂时不能采购'],
     [10, { ...limits, stock: 0 }, 0, 'none', '缺货，暂时不能采购'],
-  ])('turns %d within %j into %d (%s)', (wanted, given, quantity, reason, message) => {
+  ])('turns %d within %j into %d (%s)', (wanted, given, ...expected) => {
+    const [quantity, reason, message] = expected;
     expect(correctQuantity(wanted, given)).toEqual({ quantity, reason, message });
   });
 

@@ -11,7 +11,7 @@ test.skipIf(!existsSync(LIST))(
   { timeout: 60_000 },
   async () => {
     const entries: ListEntry[] = await collect(
-      readGoodsList((await openGoodsSource(LIST)).rows, Date.UTC(2026, 10, 20)),
+      readGoodsList((await openGoodsSource(LIST)).rows, { now: Date.UTC(2026, 10, 20) }),
     );
     const lines = readFileSync(LIST, 'utf8').trimEnd().split('\n').slice(1);
     expect(entries.map(({ line }) => line)).toEqual(lines.map((_, index) => index + 2));

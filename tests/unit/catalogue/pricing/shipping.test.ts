@@ -9,14 +9,14 @@ const few = { quantity: 7, freeShippingQuantity: 10 };
 
 describe('the shipping fee', () => {
   it.each([
-    ['empty', 0, [], region, { shippingFen: 0, missingFen: 0, free: false }],
-    ['fee', 49_999, [plain], region, { shippingFen: 1000, missingFen: 1, free: false }],
-    ['threshold', 50_000, [plain], region, { shippingFen: 0, missingFen: 0, free: true }],
-    ['free_quantity', 100, [enough, enough], region, { shippingFen: 0, missingFen: 0, free: true }],
-    ['fee', 100, [enough, few], region, { shippingFen: 1000, missingFen: 49_900, free: false }],
-    ['fee', 100, [enough, plain], region, { shippingFen: 1000, missingFen: 49_900, free: false }],
-    ['no_fee', 100, [plain], { ...region, feeFen: 0 }, { shippingFen: 0, missingFen: 0, free: true }],
-  ])('is decided by %s at %d fen', (reason, goodsFen, lines, where, expected) => {
+    ['empty', 0, [], { region, shippingFen: 0, missingFen: 0, free: false }],
+    ['fee', 49_999, [plain], { region, shippingFen: 1000, missingFen: 1, free: false }],
+    ['threshold', 50_000, [plain], { region, shippingFen: 0, missingFen: 0, free: true }],
+    ['free_quantity', 100, [enough, enough], { region, shippingFen: 0, missingFen: 0, free: true }],
+    ['fee', 100, [enough, few], { region, shippingFen: 1000, missingFen: 49_900, free: false }],
+    ['fee', 100, [enough, plain], { region, shippingFen: 1000, missingFen: 49_900, free: false }],
+    ['no_fee', 100, [plain], { region: { ...region, feeFen: 0 }, shippingFen: 0, missingFen: 0, free: true }],
+  ])('is decided by %s at %d fen', (reason, goodsFen, lines, { region: where, ...expected }) => {
     expect(shipping({ goodsFen, lines, region: where })).toEqual({ reason, ...expected });
   });
 

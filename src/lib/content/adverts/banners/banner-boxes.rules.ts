@@ -2,13 +2,8 @@ import { floor, type BannerInk } from './banner-ink.rules.ts';
 
 /** A carton with its front at `x`,`y`, leaning 26 right and 20 up. */
 function carton(
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  band: string,
-  lid: string,
-  side: string,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  { band, lid, side }: { band: string; lid: string; side: string },
 ): string {
   return (
     `<g transform="translate(${x} ${y})"><path d="M0 0l26-20h${width}l-26 20z" fill="${lid}"/>` +
@@ -23,8 +18,8 @@ function carton(
 export function drawBoxes(ink: BannerInk): string {
   return (
     floor(ink, 785, 306, 190) +
-    carton(650, 112, 150, 92, ink.gold, '#f8d48d', '#c98f2c') +
-    carton(626, 204, 186, 102, ink.main, ink.soft, ink.deep) +
+    carton({ x: 650, y: 112, width: 150, height: 92 }, { band: ink.gold, lid: '#f8d48d', side: '#c98f2c' }) +
+    carton({ x: 626, y: 204, width: 186, height: 102 }, { band: ink.main, lid: ink.soft, side: ink.deep }) +
     `<path d="M690 278h22a11 11 0 0 0 0-22h-22z" fill="${ink.soft}"/><path d="M690 278h-14a11 11 0 0 1 0-22h14z" fill="${ink.gold}"/>` +
     `<path d="M872 138h52v14c18 4 28 14 28 32v106c0 10-6 16-16 16h-76c-10 0-16-6-16-16V184c0-18 10-28 28-32z" fill="#fff"/>` +
     `<rect x="862" y="106" width="72" height="34" rx="7" fill="${ink.deep}"/><path d="M872 123h56" stroke="${ink.main}" stroke-width="22" stroke-dasharray="3 8"/>` +

@@ -30,8 +30,7 @@ export interface SavedPicture {
 export async function savePicture(
   db: Db,
   editor: Member,
-  bytes: Uint8Array,
-  alt: string,
+  { bytes, alt }: { bytes: Uint8Array; alt: string },
   now: number,
 ): Promise<SavedPicture> {
   await checkCount(db, editor, now);

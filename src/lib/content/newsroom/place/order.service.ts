@@ -14,8 +14,7 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 export async function orderTopic(
   db: Db,
   editor: Member,
-  categoryId: number,
-  { seen, ids }: { seen: readonly number[]; ids: readonly number[] },
+  { categoryId, seen, ids }: { categoryId: number; seen: readonly number[]; ids: readonly number[] },
   now: number,
 ): Promise<void> {
   const topic = topicOf(categoryId);

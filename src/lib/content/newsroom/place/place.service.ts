@@ -29,8 +29,7 @@ export interface Place {
 export async function placeArticle(
   db: Db,
   editor: Member,
-  id: number,
-  { saw, place }: { saw: Place; place: Place },
+  { id, saw, place }: { id: number; saw: Place; place: Place },
   now: number,
 ): Promise<DeskArticle> {
   if (place.alias !== null) checkAlias(place.alias);

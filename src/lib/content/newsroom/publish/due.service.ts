@@ -13,7 +13,7 @@ const SWEEP_SIZE = 100;
 export async function publishDue(db: Db, now: number): Promise<number> {
   let published = 0;
   const failures: unknown[] = [];
-  for (const id of await findDueIds(db, now, SWEEP_SIZE)) {
+  for (const id of await findDueIds(db, SWEEP_SIZE, now)) {
     try {
       if (await publishOne(db, id, now)) published += 1;
     } catch (error) {
@@ -29,7 +29,7 @@ function publishOne(db: Db, id: number, now: number): Promise<boolean> {
     const seen = await findStanding(trx, id);
     if (!seen || seen.dueNumber === null || seen.dueAt === null || seen.dueAt > now) return false;
     const scheduler = await findScheduler(trx, id);
-    if (!(await goPublic(trx, touch, seen, seen.dueNumber, seen.dueAt))) return false;
+    if (!(await goPublic(trx, touch, { seen, number: seen.dueNumber }, seen.dueAt))) return false;
     const words = `第 ${seen.dueNumber} 版，按定时`;
     await recordAudit(trx, {
       actorId: scheduler,

@@ -12,8 +12,7 @@ import { NOT_DUE, setStanding } from '#lib/content/newsroom/standing.repository.
 export async function goPublic(
   trx: Trx,
   touch: Touch,
-  seen: ArticleStanding,
-  number: number,
+  { seen, number }: { seen: ArticleStanding; number: number },
   at: number,
 ): Promise<boolean> {
   const { id, categoryId, publicNumber } = seen;

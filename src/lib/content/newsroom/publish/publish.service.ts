@@ -18,7 +18,8 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 
-export interface Publication {
+interface Publication {
+  id: number;
   /** The revision the editor looked at: only the newest may be published. */
   base: number;
   /** When (ms); null is now. */
@@ -34,8 +35,7 @@ export interface Publication {
 export async function publishArticle(
   db: Db,
   editor: Member,
-  id: number,
-  { base, at, isForced }: Publication,
+  { id, base, at, isForced }: Publication,
   now: number,
 ): Promise<{ article: DeskArticle; problems: LinkProblem[] }> {
   const head = await findHead(db, id);
@@ -51,8 +51,8 @@ export async function publishArticle(
       if (!seen) throw notFound('这篇文章');
       if (seen.headNumber !== base) throw await overtaken(trx, id);
       return at === null
-        ? publishNow(trx, touch, editor, seen, head, now)
-        : schedule(trx, editor, seen, head, at, now);
+        ? publishNow(trx, touch, { editor, seen, head }, now)
+        : schedule(trx, { editor, seen, head, at }, now);
     }),
   );
   return { article: await openArticle(db, editor, id, now), problems };
@@ -61,14 +61,12 @@ export async function publishArticle(
 async function publishNow(
   trx: Trx,
   touch: Touch,
-  editor: Member,
-  seen: ArticleStanding,
-  head: Revision,
+  { editor, seen, head }: { editor: Member; seen: ArticleStanding; head: Revision },
   now: number,
 ): Promise<true | null> {
   const { id, publicNumber, state, dueAt } = seen;
   if (state === 'published' && publicNumber === head.number && dueAt === null) return true;
-  if (!(await goPublic(trx, touch, seen, head.number, now))) return null;
+  if (!(await goPublic(trx, touch, { seen, number: head.number }, now))) return null;
   const words = `第 ${head.number} 版《${head.title}》`;
   await recordAudit(trx, {
     actorId: editor.id,
@@ -82,10 +80,7 @@ async function publishNow(
 
 async function schedule(
   trx: Trx,
-  editor: Member,
-  seen: ArticleStanding,
-  head: Revision,
-  at: number,
+  { editor, seen, head, at }: { editor: Member; seen: ArticleStanding; head: Revision; at: number },
   now: number,
 ): Promise<true | null> {
   const isPublic = seen.state === 'published';

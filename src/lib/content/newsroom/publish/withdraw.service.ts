@@ -24,8 +24,7 @@ export const KEPT_ARTICLES: readonly number[] = [FOOTER_POST, LICENCE_POST];
 export async function withdrawArticle(
   db: Db,
   editor: Member,
-  id: number,
-  base: number,
+  { id, base }: { id: number; base: number },
   now: number,
 ): Promise<DeskArticle> {
   if (KEPT_ARTICLES.includes(id)) throw new ShopError('conflict', '页面上固定要用这段文字，不能撤下。');
@@ -53,8 +52,7 @@ export async function withdrawArticle(
 export async function unscheduleArticle(
   db: Db,
   editor: Member,
-  id: number,
-  base: number,
+  { id, base }: { id: number; base: number },
   now: number,
 ): Promise<DeskArticle> {
   await settled(() =>
@@ -85,8 +83,7 @@ function unscheduled({ state, publicNumber }: ArticleStanding): ArticleStanding[
 export async function deleteArticle(
   db: Db,
   editor: Member,
-  id: number,
-  base: number,
+  { id, base }: { id: number; base: number },
   now: number,
 ): Promise<void> {
   await settled(() =>

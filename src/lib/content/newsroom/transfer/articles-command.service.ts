@@ -48,7 +48,7 @@ export async function articlesCommand(
       return 0;
     }
     const upload = { name: basename(path), bytes: await readFile(path) };
-    const report = await importArticles(db, NOBODY, upload, mode, Date.now());
+    const report = await importArticles(db, NOBODY, { upload, ...mode }, Date.now());
     for (const { name, title, outcome, words } of report.changes)
       out.write(`${OUTCOMES[outcome]} ${name} 《${title}》：${words}\n`);
     for (const { name, words } of report.conflicts) err.write(`跳过 ${name}：${words}\n`);

@@ -63,7 +63,8 @@ async function applyText(intake: Intake, id: number, file: ArticleFile): Promise
   let { headNumber } = standing;
   if (!holdsText(head, file)) {
     const reason = { reason: 'import', restoredNumber: null } as const;
-    if (!(await addRevision(trx, writer, id, head.number, head, text, reason, now))) throw overtaken();
+    if (!(await addRevision(trx, writer, { id, base: head.number, head, text, ...reason }, now)))
+      throw overtaken();
     headNumber += 1;
     words.push(changedParts(head, text));
   }
@@ -88,7 +89,7 @@ async function applyState(
       at: now,
     });
   if (state === 'published') {
-    if (!(await goPublic(trx, touch, seen, headNumber, now))) throw overtaken();
+    if (!(await goPublic(trx, touch, { seen, number: headNumber }, now))) throw overtaken();
     await note('publish', `第 ${headNumber} 版，导入`);
     return '公开';
   }

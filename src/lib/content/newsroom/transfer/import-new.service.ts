@@ -38,7 +38,7 @@ export async function createFromFile(
     ...textOf(asTyped(file, { author: writer.name })),
     ...{ author_id: writer.id, author_name: writer.name },
   });
-  await applyAddresses(trx, id, null, file, now);
+  await applyAddresses(trx, { id, current: null, file }, now);
   if (state === 'published') touch(...textTags(id), ...listTags(categoryId));
   await recordAudit(trx, {
     actorId: writer.id,

@@ -29,9 +29,7 @@ export const pictureOfName = (name: string): PictureAddress | null =>
 export async function importPicture(
   db: Db,
   writer: Writer,
-  picture: PictureAddress,
-  bytes: Uint8Array,
-  isDry: boolean,
+  { picture, bytes, isDry }: { picture: PictureAddress; bytes: Uint8Array; isDry: boolean },
   now: number,
 ): Promise<void> {
   if (bytes.byteLength > LARGEST_PICTURE || keyOf(bytes) !== picture.key)

@@ -53,7 +53,7 @@ export async function applyPlace(
     const place = { category_id: categoryId, position, ...(isDated && { published_at: publishedAt }) };
     if (!(await setStanding(trx, seen, place))) throw bad('文章刚刚被别人修改，请再导入一次。');
   }
-  const hasAddress = await applyAddresses(trx, id, seen.alias, file, now);
+  const hasAddress = await applyAddresses(trx, { id, current: seen.alias, file }, now);
   if (!isMoved && !isDated && !hasAddress) return [];
   const differing = differingPlace(seen, file);
   const words = differing.length > 0 ? differing : ['原短地址'];
@@ -71,11 +71,14 @@ export async function applyPlace(
 /** Gives an article its file's addresses, the current and the old ones; says whether any was new. */
 export async function applyAddresses(
   trx: Trx,
-  id: number,
-  current: string | null,
-  { alias, redirects }: ArticleFile,
+  {
+    id,
+    current,
+    file,
+  }: { id: number; current: string | null; file: Pick<ArticleFile, 'alias' | 'redirects'> },
   now: number,
 ): Promise<boolean> {
+  const { alias, redirects } = file;
   let isChanged = false;
   if (alias !== null && alias !== current) {
     const wrong = wrongAlias(alias);

@@ -27,11 +27,13 @@ export interface NamedFile {
 export async function readFiles(
   db: Db,
   writer: Writer,
-  upload: Upload,
-  isDry: boolean,
+  {
+    upload,
+    isDry,
+    pictures,
+    problems,
+  }: { upload: Upload; isDry: boolean; pictures: Set<string>; problems: string[] },
   now: number,
-  pictures: Set<string>,
-  problems: string[],
 ): Promise<NamedFile[]> {
   const files: NamedFile[] = [];
   for await (const { name, bytes, problem } of filesOf(upload)) {
@@ -39,7 +41,7 @@ export async function readFiles(
       const picture = pictureOfName(name);
       if (!bytes) problems.push(`${name}：${problem}`);
       else if (picture) {
-        await importPicture(db, writer, picture, bytes, isDry, now);
+        await importPicture(db, writer, { picture, bytes, isDry }, now);
         pictures.add(pictureAddress(picture));
       } else files.push({ name, file: readText(name, bytes) });
     } catch (error) {

@@ -53,17 +53,16 @@ type Taken = Applied | Pick<ImportConflict, 'key' | 'words'> | { problem: string
 export async function importArticles(
   db: Db,
   writer: Writer,
-  upload: Upload,
-  { isDry, isForced, overwrite = [] }: ImportMode,
+  { upload, isDry, isForced, overwrite = [] }: { upload: Upload } & ImportMode,
   now: number,
 ): Promise<ImportReport> {
   const holder = randomUUID();
-  if (!(await takeLease(db, LEASE, holder, now + LEASE_MS, now)))
+  if (!(await takeLease(db, { name: LEASE, holder, until: now + LEASE_MS }, now)))
     throw new ShopError('conflict', '另一次导入还在进行，请稍后再试。');
   try {
     const report = emptyReport();
     const pictures = new Set<string>();
-    const files = await readFiles(db, writer, upload, isDry, now, pictures, report.problems);
+    const files = await readFiles(db, writer, { upload, isDry, pictures, problems: report.problems }, now);
     const arriving = arrivingOf(
       files.map(({ file }) => file),
       pictures,

@@ -16,37 +16,33 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 export async function keepDraft(
   db: Db,
   editor: Member,
-  id: number,
-  base: number,
-  typed: TypedText,
+  { id, base, typed, page = '' }: { id: number; base: number; typed: TypedText; page?: string },
   now: number,
-  page = '',
 ): Promise<KeptDraft> {
   const head = await findHead(db, id);
   if (!head) throw notFound('这篇文章');
   const text = asTyped(typed, head);
-  if (isSameText(head, text)) await deleteDraft(db, id, editor.id, page);
+  if (isSameText(head, text)) await deleteDraft(db, { articleId: id, editorId: editor.id, page });
   else {
     await putDraft(db, {
       ...{ article_id: id, editor_id: editor.id, page, base_number: base, saved_at: now },
       ...textOf(text),
     });
   }
-  return { savedAt: now, ...(await present(db, editor, id, head.number, now)) };
+  return { savedAt: now, ...(await present(db, editor, { id, headNumber: head.number }, now)) };
 }
 
 /** Notes that an editor has an article open, with nothing typed. Throws `not_found`. */
 export async function notePresence(db: Db, editor: Member, id: number, now: number): Promise<DeskNews> {
   const standing = await findStanding(db, id);
   if (!standing) throw notFound('这篇文章');
-  return present(db, editor, id, standing.headNumber, now);
+  return present(db, editor, { id, headNumber: standing.headNumber }, now);
 }
 
 async function present(
   db: Db,
   editor: Member,
-  id: number,
-  headNumber: number,
+  { id, headNumber }: { id: number; headNumber: number },
   now: number,
 ): Promise<DeskNews> {
   await putPresence(db, id, editor, now);
@@ -60,11 +56,9 @@ async function present(
 export async function discardDraft(
   db: Db,
   editor: Member,
-  id: number,
+  { id, page = '', until = Number.MAX_SAFE_INTEGER }: { id: number; page?: string; until?: number },
   now: number,
-  page = '',
-  until = Number.MAX_SAFE_INTEGER,
 ): Promise<DeskArticle> {
-  await deleteDraft(db, id, editor.id, page, until);
+  await deleteDraft(db, { articleId: id, editorId: editor.id, page, until });
   return openArticle(db, editor, id, now);
 }

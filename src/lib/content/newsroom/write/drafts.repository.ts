@@ -45,10 +45,12 @@ export async function putDraft(db: Db, draft: DraftRow): Promise<void> {
 /** Deletes a page's draft; one kept later than `until` (ms) stays. */
 export async function deleteDraft(
   db: Db,
-  articleId: number,
-  editorId: number,
-  page: string,
-  until = Number.MAX_SAFE_INTEGER,
+  {
+    articleId,
+    editorId,
+    page,
+    until = Number.MAX_SAFE_INTEGER,
+  }: { articleId: number; editorId: number; page: string; until?: number },
 ): Promise<void> {
   await db
     .deleteFrom('article_draft')

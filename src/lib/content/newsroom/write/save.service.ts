@@ -36,21 +36,19 @@ const SAVED: Reason = { reason: 'save', restoredNumber: null };
 export async function saveArticle(
   db: Db,
   editor: Member,
-  id: number,
-  base: number,
-  text: TypedText,
+  { id, base, text, page = '' }: { id: number; base: number; text: TypedText; page?: string },
   now: number,
-  page = '',
 ): Promise<DeskArticle> {
   const isSaved = await change(db, async (trx) => {
     const head = await findHead(trx, id);
     if (!head) throw notFound('这篇文章');
-    if (!(await addRevision(trx, editor, id, base, head, asTyped(text, head), SAVED, now))) return false;
-    await deleteDraft(trx, id, editor.id, page);
+    if (!(await addRevision(trx, editor, { id, base, head, text: asTyped(text, head), ...SAVED }, now)))
+      return false;
+    await deleteDraft(trx, { articleId: id, editorId: editor.id, page });
     return true;
   });
   if (isSaved) return openArticle(db, editor, id, now);
-  await keepDraft(db, editor, id, base, text, now, page);
+  await keepDraft(db, editor, { id, base, typed: text, page }, now);
   throw await overtaken(db, id, '，您的修改已存为草稿');
 }
 
@@ -61,15 +59,18 @@ export async function saveArticle(
 export async function restoreRevision(
   db: Db,
   editor: Member,
-  id: number,
-  base: number,
-  number: number,
+  { id, base, number }: { id: number; base: number; number: number },
   now: number,
 ): Promise<DeskArticle> {
   const isRestored = await change(db, async (trx) => {
     const [head, old] = [await findHead(trx, id), await findRevision(trx, id, number)];
     if (!head || !old) throw notFound('这个版本');
-    return addRevision(trx, editor, id, base, head, old, { reason: 'restore', restoredNumber: number }, now);
+    return addRevision(
+      trx,
+      editor,
+      { id, base, head, text: old, reason: 'restore', restoredNumber: number },
+      now,
+    );
   });
   if (!isRestored) throw await overtaken(db, id);
   return openArticle(db, editor, id, now);
@@ -79,11 +80,14 @@ export async function restoreRevision(
 export async function addRevision(
   trx: Trx,
   writer: Writer,
-  id: number,
-  base: number,
-  head: Revision,
-  text: ArticleText,
-  { reason, restoredNumber }: Reason,
+  {
+    id,
+    base,
+    head,
+    text,
+    reason,
+    restoredNumber,
+  }: { id: number; base: number; head: Revision; text: ArticleText } & Reason,
   now: number,
 ): Promise<boolean> {
   if (isSameText(head, text)) return true;

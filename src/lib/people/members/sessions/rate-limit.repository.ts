@@ -7,9 +7,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
  */
 export async function takeUse(
   db: Db,
-  key: string,
-  most: number,
-  durationMs: number,
+  { key, most, durationMs }: { key: string; most: number; durationMs: number },
   now: number,
 ): Promise<number | undefined> {
   const over = sql<boolean>`rate_limit.expires_at <= ${now}`;

@@ -26,7 +26,7 @@ export interface TakenUse {
 /** Counts one use of a key, for all processes together. Throws `too_many_requests` once the limit is used up. */
 export async function spend(db: Db, limit: Limit, key: string, now: number): Promise<TakenUse> {
   const full = keyOf({ limit, key });
-  const expiresAt = await takeUse(db, full, limit.points, limit.durationMs, now);
+  const expiresAt = await takeUse(db, { key: full, most: limit.points, durationMs: limit.durationMs }, now);
   if (expiresAt !== undefined) return { key: full, expiresAt };
   throw tooMany(limit, (await findUsedUpUntil(db, full, limit.points, now)) ?? now, now);
 }

@@ -51,7 +51,7 @@ export function createCaller(port: CallPort): Caller {
       options.timeoutMs ?? TIMEOUT_MS,
     );
     try {
-      const response = await fetch(...toRequest(port.apiOrigin(), method, path, payload, call.signal));
+      const response = await fetch(...toRequest(port.apiOrigin(), { method, path, payload }, call.signal));
       const { data, message } = readAnswer(response.status, await response.text());
       if (message) options.onMessage?.(message);
       return data as AnswerOf<Call>;
@@ -77,9 +77,7 @@ export const callApi: Caller = createCaller(page);
 
 function toRequest(
   origin: string,
-  method: Method,
-  path: string,
-  payload: FormFields | FormData,
+  { method, path, payload }: { method: Method; path: string; payload: FormFields | FormData },
   signal: AbortSignal,
 ): [string, RequestInit] {
   const address = `${origin}${path.startsWith('/') ? path : `/${path}`}`;

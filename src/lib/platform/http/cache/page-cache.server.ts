@@ -78,7 +78,7 @@ export class PageCache {
   }
 
   /** The page of an address, if it is fresh or held; `now` in ms. */
-  get(address: string, now: number, form: StylesForm = 'linked'): FinishedPage | undefined {
+  get(address: string, form: StylesForm, now: number): FinishedPage | undefined {
     const kept = this.#kept.get(address);
     if (!kept) return undefined;
     // Before another form of it is made, for which room may be needed: it is in use.

@@ -16,23 +16,27 @@ export interface PageRequest {
 /** Tells of pages that may be stale, as the database cannot be asked (RFC 7234, 5.5.1). */
 export const STALE_HEADER = ['warning', '110 - "Response is Stale"'] as const;
 
-/**
- * Sends a finished page: brotli, gzip or plain; 304 where the browser's copy is the same. `common` are the headers of
- * every answer, names and values in turns, always the same; `now` is the server's clock (ms), which countdowns go by;
- * `more` are headers for this one answer.
- */
+export interface PageSending {
+  asked: PageRequest;
+  /** The headers of every answer, names and values in turns, always the same. */
+  common: readonly string[];
+  /** Headers for this one answer. */
+  more: readonly string[] | null;
+  /** The server's clock (ms), which countdowns go by. */
+  now: number;
+}
+
+/** Sends a finished page: brotli, gzip or plain; 304 where the browser's copy is the same. */
 export function sendPage(
   page: FinishedPage,
-  common: readonly string[],
-  asked: PageRequest,
   { method }: IncomingMessage,
   response: ServerResponse,
-  { now, more }: { now: number; more: readonly string[] | null },
+  { asked, common, more, now }: PageSending,
 ): void {
   // Asked for its head, the message stays for whoever reads the page.
   if (asked.cookie !== undefined && method !== 'HEAD') {
     const noticed = withNotice(page, asked.cookie);
-    if (noticed) return sendNoticed(noticed, [...common, ...(more ?? [])], now, response);
+    if (noticed) return sendNoticed(noticed, [...common, ...(more ?? [])], response, now);
   }
   const clock = `now;desc="${now}"`;
   if (asked.ifNoneMatch !== undefined && matchesEtag(asked.ifNoneMatch, page.etag)) {
@@ -64,8 +68,8 @@ function wireForm(page: FinishedPage, encoding: Encoding, common: readonly strin
 function sendNoticed(
   { body, headers }: NoticedPage,
   common: readonly string[],
-  now: number,
   response: ServerResponse,
+  now: number,
 ): void {
   const all = [...clockHeader(`now;desc="${now}"`), ...common, ...Object.entries(headers).flat()];
   response.writeHead(200, [...all, 'content-length', String(body.length)]);

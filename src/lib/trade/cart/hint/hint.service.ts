@@ -16,8 +16,7 @@ const ASKED = 0;
 export async function hintFor(
   db: Db,
   member: Member,
-  goodsId: number,
-  quantity: number,
+  { goodsId, quantity }: { goodsId: number; quantity: number },
   now: number,
 ): Promise<NextHint[]> {
   const rows = await findCartItems(db, member.id);
@@ -30,7 +29,7 @@ export async function hintFor(
       selected: row.is_selected === 1,
     }));
   const asked = { id: ASKED, goodsId, quantity, selected: true };
-  const { lines, terms, priced } = await priceLines(db, member, [asked, ...inCart], {}, now);
+  const { lines, terms, priced } = await priceLines(db, member, { asked: [asked, ...inCart] }, now);
   const own = lines.find(({ line }) => line.id === ASKED);
   if (!own) throw notFound('这件商品');
   const covering = new Set(

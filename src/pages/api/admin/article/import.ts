@@ -21,7 +21,7 @@ export const POST = defineCall({
   run: async ({ db, member, input, now }) => {
     const { file, dry: isDry, force: isForced, overwrite } = input;
     const upload = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
-    const report = await importArticles(db, member, upload, { isDry, isForced, overwrite }, now);
+    const report = await importArticles(db, member, { upload, isDry, isForced, overwrite }, now);
     return { data: report, message: reportWords(report, isDry) };
   },
 });

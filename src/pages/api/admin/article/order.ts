@@ -10,7 +10,7 @@ export const POST = defineCall({
   who: 'editor',
   input: z.object({ category: idField, seen: articleIdsField, ids: articleIdsField }),
   run: async ({ db, member, input, now }) => {
-    await orderTopic(db, member, input.category, input, now);
+    await orderTopic(db, member, { categoryId: input.category, ...input }, now);
     return { data: {}, message: '顺序已保存' };
   },
 });

@@ -13,6 +13,6 @@ export const POST = defineCall({
   input: z.object({ picture: fileField('请选择图片'), alt: altField }),
   run: async ({ db, member, input, now }) => {
     const bytes = new Uint8Array(await input.picture.arrayBuffer());
-    return { data: await savePicture(db, member, bytes, input.alt, now), message: '图片已上传' };
+    return { data: await savePicture(db, member, { bytes, alt: input.alt }, now), message: '图片已上传' };
   },
 });

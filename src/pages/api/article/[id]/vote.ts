@@ -20,7 +20,11 @@ export const POST = defineCall({
     const known = cookies.get(READER_COOKIE)?.value;
     const reader = isReader(known) ? known : newReader();
     const isHelpful = input.helpful === '1';
-    await voteOn(db, input.id, { member, reader, address: locals.senderAddress }, isHelpful, now);
+    await voteOn(
+      db,
+      { articleId: input.id, voter: { member, reader, address: locals.senderAddress }, isHelpful },
+      now,
+    );
     if (!member && reader !== known) {
       const secure = isSecureSite(runtime().settings);
       const kept = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: READER_SECONDS } as const;

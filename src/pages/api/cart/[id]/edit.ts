@@ -11,7 +11,7 @@ export const POST = defineCall({
   who: 'member',
   input: z.object({ id: idField, number: numberField }),
   run: async ({ db, member, input, now }) => {
-    const { quantity, message } = await editCartItem(db, member, input.id, input.number, now);
+    const { quantity, message } = await editCartItem(db, member, { id: input.id, wanted: input.number }, now);
     return { data: { number: quantity, cart: toCartState(await viewCart(db, member, now)) }, message };
   },
 });

@@ -10,7 +10,7 @@ export const POST = defineCall({
   who: 'member',
   input: z.object({ id: idField, reason: optionalText(100, '取消原因') }),
   run: async ({ db, member, input, now }) => {
-    await cancelOrder(db, member, input.id, input.reason, now);
+    await cancelOrder(db, member, { id: input.id, reason: input.reason }, now);
     return { data: { id: input.id, state: 'cancelled' }, message: '订单已取消' };
   },
 });

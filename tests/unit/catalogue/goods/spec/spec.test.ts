@@ -89,13 +89,15 @@ test('Strength, factors and separators in any writing give strips times pieces',
   const times = fc.constantFrom('*', '×', 'x', '＊', ' * ');
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: 999 }),
-      unitName,
-      fc.integer({ min: 2, max: 60 }),
-      fc.integer({ min: 1, max: 12 }),
-      times,
-      fc.boolean(),
-      (strength, unit, pieces, strips, by, wide) => {
+      fc.record({
+        strength: fc.integer({ min: 1, max: 999 }),
+        unit: unitName,
+        pieces: fc.integer({ min: 2, max: 60 }),
+        strips: fc.integer({ min: 1, max: 12 }),
+        by: times,
+        wide: fc.boolean(),
+      }),
+      ({ strength, unit, pieces, strips, by, wide }) => {
         const spec = `${strength}mg${by}${pieces}${unit}${by}${strips}板/盒`;
         const written = wide
           ? spec.replace(/\d/g, (d) => String.fromCharCode(d.charCodeAt(0) + 0xfee0))

@@ -41,12 +41,12 @@ describe('The page cache with two forms of the styles', () => {
     const rendered = await cache.render('/', async () => styled('x'), first);
     isIn(first, rendered, 'x');
     expect(cache.size).toEqual(weightOf(rendered));
-    const made = cache.get('/', Date.now(), other);
+    const made = cache.get('/', other, Date.now());
     isIn(other, made, 'x');
     expect(made?.etag).not.toBe(rendered?.etag);
     expect(cache.counts).toMatchObject({ renders: 1, hits: 1 });
     expect(cache.size).toEqual(weightOf(rendered, made));
-    expect([cache.get('/', Date.now(), first), cache.get('/', Date.now(), other)]).toEqual([rendered, made]);
+    expect([cache.get('/', first, Date.now()), cache.get('/', other, Date.now())]).toEqual([rendered, made]);
   });
 
   test('makes the same bytes and headers whichever form came first', async () => {
@@ -54,7 +54,7 @@ describe('The page cache with two forms of the styles', () => {
     await one.render('/', async () => styled('x'), 'linked');
     await two.render('/', async () => styled('x'), 'within');
     for (const form of FORMS) {
-      const [ours, theirs] = [one.get('/', Date.now(), form), two.get('/', Date.now(), form)];
+      const [ours, theirs] = [one.get('/', form, Date.now()), two.get('/', form, Date.now())];
       expect([ours?.etag, ours?.headers, textOf(ours)]).toEqual([
         theirs?.etag,
         theirs?.headers,
@@ -80,16 +80,16 @@ describe('The page cache with two forms of the styles', () => {
     expect(new Set(answers.map((one) => one?.etag)).size).toBe(2);
     expect(cache.counts.renders).toBe(1);
     expect(cache.size).toEqual(
-      weightOf(cache.get('/', Date.now(), 'linked'), cache.get('/', Date.now(), 'within')),
+      weightOf(cache.get('/', 'linked', Date.now()), cache.get('/', 'within', Date.now())),
     );
   });
 
   test('drops both forms by a tag', async () => {
     const cache = formed();
     await cache.render('/', async () => styled('x', ['nav']), 'within');
-    cache.get('/', Date.now(), 'linked');
+    cache.get('/', 'linked', Date.now());
     cache.invalidate(['nav']);
-    for (const form of FORMS) expect(cache.get('/', Date.now(), form)).toBeUndefined();
+    for (const form of FORMS) expect(cache.get('/', form, Date.now())).toBeUndefined();
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
 
@@ -97,10 +97,10 @@ describe('The page cache with two forms of the styles', () => {
     const cache = formed();
     for (const first of FORMS) {
       await cache.render('/', async () => styled('old'), first);
-      for (const form of FORMS) isIn(form, cache.get('/', Date.now(), form), 'old');
+      for (const form of FORMS) isIn(form, cache.get('/', form, Date.now()), 'old');
       const fresh = await cache.render('/', async () => styled('new'), first);
       expect(cache.size).toEqual(weightOf(fresh));
-      for (const form of FORMS) isIn(form, cache.get('/', Date.now(), form), 'new');
+      for (const form of FORMS) isIn(form, cache.get('/', form, Date.now()), 'new');
     }
   });
 
@@ -117,8 +117,8 @@ describe('The page cache with two forms of the styles', () => {
     const [first, second] = await Promise.all([render(), render()]);
     isIn('linked', first, 'old');
     isIn('linked', second, 'old');
-    const other = cache.get('/', Date.now(), 'within');
-    expect([other, cache.get('/', Date.now(), 'linked'), cache.size.pages]).toEqual([
+    const other = cache.get('/', 'within', Date.now());
+    expect([other, cache.get('/', 'linked', Date.now()), cache.size.pages]).toEqual([
       undefined,
       undefined,
       0,
@@ -138,7 +138,7 @@ describe('The page cache with two forms of the styles', () => {
   test('has one form of an answer without styles', async () => {
     const cache = formed();
     const kept = await cache.render('/robots.txt', async () => page('plain', ['nav']), 'within');
-    for (const form of FORMS) expect(cache.get('/robots.txt', Date.now(), form)).toBe(kept);
+    for (const form of FORMS) expect(cache.get('/robots.txt', form, Date.now())).toBe(kept);
     expect(cache.size).toEqual(weightOf(kept));
     expect(textOf(kept)).toBe('plain');
     cache.invalidate(['nav']);
@@ -149,27 +149,27 @@ describe('The page cache with two forms of the styles', () => {
     const cache = formed();
     await cache.render('/', async () => styled('x', [], 1000), 'within');
     const later = Date.now() + 60_000;
-    for (const form of FORMS) expect(cache.get('/', later, form)).toBeUndefined();
+    for (const form of FORMS) expect(cache.get('/', form, later)).toBeUndefined();
     for (const form of FORMS) isIn(form, cache.getStale('/', form), 'x');
     cache.hold();
-    for (const form of FORMS) isIn(form, cache.get('/', later, form), 'x');
+    for (const form of FORMS) isIn(form, cache.get('/', form, later), 'x');
     cache.release();
-    for (const form of FORMS) expect(cache.get('/', later, form)).toBeUndefined();
+    for (const form of FORMS) expect(cache.get('/', form, later)).toBeUndefined();
   });
 
   test('gives a form made later no longer life', async () => {
     const cache = formed();
     const kept = await cache.render('/', async () => styled('x'), 'within');
     const expiresAt = kept?.expiresAt ?? 0;
-    expect(cache.get('/', expiresAt - 1, 'linked')).toBeDefined();
-    expect(cache.get('/', expiresAt, 'linked')).toBeUndefined();
+    expect(cache.get('/', 'linked', expiresAt - 1)).toBeDefined();
+    expect(cache.get('/', 'linked', expiresAt)).toBeUndefined();
   });
 
   test('counts the bytes of both forms once they are packed well', async () => {
     const cache = formed();
     const words = Array.from({ length: 3000 }, (_, index) => `<li>阿莫西林胶囊 ${index % 37}`).join('');
     await cache.render('/', async () => styled(words));
-    const pages = FORMS.map((form) => cache.get('/', Date.now(), form));
+    const pages = FORMS.map((form) => cache.get('/', form, Date.now()));
     const quick = cache.size.bytes;
     await expect.poll(() => cache.size.bytes).toBeLessThan(quick);
     await expect.poll(() => cache.size).toEqual(weightOf(...pages));
@@ -179,7 +179,7 @@ describe('The page cache with two forms of the styles', () => {
     const cache = formed(10_000);
     for (const name of ['/a', '/b', '/c']) {
       await cache.render(name, async () => styled(name));
-      for (const form of FORMS) isIn(form, cache.get(name, Date.now(), form), name);
+      for (const form of FORMS) isIn(form, cache.get(name, form, Date.now()), name);
       expect(cache.size.bytes).toBeLessThanOrEqual(10_000);
     }
     expect(cache.counts.evictions).toBeGreaterThan(0);
@@ -188,9 +188,9 @@ describe('The page cache with two forms of the styles', () => {
   test('forgets a page that makes room for its own other form, and comes back with nothing of it', async () => {
     const cache = formed(10_000);
     for (const name of ['/a', '/b']) await cache.render(name, async () => styled(name, ['goods:1']));
-    isIn('within', cache.get('/a', Date.now() + 2000, 'within'), '/a');
+    isIn('within', cache.get('/a', 'within', Date.now() + 2000), '/a');
     cache.invalidate(['goods:1']);
-    expect(cache.get('/a', Date.now())).toBeUndefined();
+    expect(cache.get('/a', 'linked', Date.now())).toBeUndefined();
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
 
@@ -206,7 +206,7 @@ describe('The page cache with two forms of the styles', () => {
         const cache = formed(10_000);
         for (const { what, name, form, afterMs } of steps) {
           if (what === 'render') await cache.render(name, async () => styled(name, [name]), form);
-          else if (what === 'get') cache.get(name, Date.now() + afterMs, form);
+          else if (what === 'get') cache.get(name, form, Date.now() + afterMs);
           else if (what === 'getStale') cache.getStale(name, form);
           else {
             cache.invalidate([name]);

@@ -11,7 +11,7 @@ describe('The page cache', () => {
   test('keeps a page in three encodings of the same text', async () => {
     const cache = roomy();
     await cache.render('/', async () => page('药仓'.repeat(200)));
-    const kept = cache.get('/', Date.now());
+    const kept = cache.get('/', 'linked', Date.now());
     if (!kept) throw new Error('the page was not kept');
     const text = '药仓'.repeat(200);
     expect(bytesIn('identity', kept).toString()).toBe(text);
@@ -28,7 +28,7 @@ describe('The page cache', () => {
     const first = await cache.render('/', async () => page(words));
     if (!first) throw new Error('the page was not made');
     const quick = bytesIn('br', first).length;
-    cache.get('/', Date.now());
+    cache.get('/', 'linked', Date.now());
     await expect.poll(() => bytesIn('br', first).length).toBeLessThan(quick);
     expect(brotliDecompressSync(bytesIn('br', first)).toString()).toBe(words);
     expect(cache.size.bytes).toBe(Math.ceil(bytesIn('br', first).length * 2.2) + 4096);
@@ -54,8 +54,8 @@ describe('The page cache', () => {
     await cache.render('/a', async () => page('a', ['goods:1', 'nav']));
     await cache.render('/b', async () => page('b', ['goods:2', 'nav']));
     cache.invalidate(['goods:1']);
-    expect(cache.get('/a', Date.now())).toBeUndefined();
-    expect(textOf(cache.get('/b', Date.now()))).toBe('b');
+    expect(cache.get('/a', 'linked', Date.now())).toBeUndefined();
+    expect(textOf(cache.get('/b', 'linked', Date.now()))).toBe('b');
     cache.invalidate(['nav']);
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
@@ -67,7 +67,7 @@ describe('The page cache', () => {
       return page('old price', ['goods:1']);
     });
     expect(textOf(answered)).toBe('old price');
-    expect(cache.get('/a', Date.now())).toBeUndefined();
+    expect(cache.get('/a', 'linked', Date.now())).toBeUndefined();
   });
 
   test('lets nobody who asks after a change wait for a render from before it', async () => {
@@ -79,7 +79,7 @@ describe('The page cache', () => {
     finishOld(page('old price', ['goods:1']));
     await old;
     expect(textOf(fresh)).toBe('new price');
-    expect(textOf(cache.get('/a', Date.now()))).toBe('new price');
+    expect(textOf(cache.get('/a', 'linked', Date.now()))).toBe('new price');
   });
 
   test('keeps nothing of an answer that must not be kept', async () => {
@@ -91,19 +91,19 @@ describe('The page cache', () => {
   test('forgets the least recently used pages beyond its bytes', async () => {
     const cache = new PageCache(13_000);
     for (const name of ['a', 'b', 'c']) await cache.render(name, async () => page(name.repeat(900)));
-    cache.get('a', Date.now() + 1000);
+    cache.get('a', 'linked', Date.now() + 1000);
     for (const name of ['d', 'e']) await cache.render(name, async () => page(name.repeat(900)));
     expect(cache.size.bytes).toBeLessThanOrEqual(13_000);
-    expect(cache.get('a', Date.now())).toBeDefined();
-    expect(cache.get('b', Date.now())).toBeUndefined();
+    expect(cache.get('a', 'linked', Date.now())).toBeDefined();
+    expect(cache.get('b', 'linked', Date.now())).toBeUndefined();
     expect(cache.counts.evictions).toBeGreaterThan(0);
   });
 
   test('renders anew once the page is too old', async () => {
     const cache = roomy();
     await cache.render('/', async () => page('x', [], 60_000));
-    expect(cache.get('/', Date.now() + 30_000)).toBeDefined();
-    expect(cache.get('/', Date.now() + 60_001)).toBeUndefined();
+    expect(cache.get('/', 'linked', Date.now() + 30_000)).toBeDefined();
+    expect(cache.get('/', 'linked', Date.now() + 60_001)).toBeUndefined();
   });
 
   test('passes a failure to everyone who waits and tries again for the next', async () => {
@@ -119,9 +119,9 @@ describe('The page cache', () => {
     await cache.render('/', async () => page('x', [], 1000));
     const later = Date.now() + 60_000;
     cache.hold();
-    expect([cache.isHeld, textOf(cache.get('/', later))]).toEqual([true, 'x']);
+    expect([cache.isHeld, textOf(cache.get('/', 'linked', later))]).toEqual([true, 'x']);
     cache.release();
-    expect(cache.get('/', later)).toBeUndefined();
+    expect(cache.get('/', 'linked', later)).toBeUndefined();
     expect(textOf(cache.getStale('/'))).toBe('x');
   });
 });

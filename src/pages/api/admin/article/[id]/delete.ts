@@ -10,7 +10,7 @@ export const POST = defineCall({
   who: 'editor',
   input: z.object(changeFields),
   run: async ({ db, member, input, now }) => {
-    await deleteArticle(db, member, input.id, input.base, now);
+    await deleteArticle(db, member, { id: input.id, base: input.base }, now);
     return { data: {}, message: '已删除' };
   },
 });

@@ -10,7 +10,9 @@ export const POST = defineCall({
   who: 'editor',
   input: z.object({ id: idField, page: tabField, until: untilField }),
   run: async ({ db, member, input, now }) => ({
-    data: { article: await discardDraft(db, member, input.id, now, input.page, input.until) },
+    data: {
+      article: await discardDraft(db, member, { id: input.id, page: input.page, until: input.until }, now),
+    },
     message: '草稿已丢弃',
   }),
 });

@@ -11,6 +11,6 @@ export const POST = defineCall({
   input: z.object({ ...changeFields, ...draftFields, page: tabField }),
   run: async ({ db, member, input, now }) => {
     const { id, base, page, ...text } = input;
-    return { data: await keepDraft(db, member, id, base, text, now, page) };
+    return { data: await keepDraft(db, member, { id, base, typed: text, page }, now) };
   },
 });

@@ -20,6 +20,9 @@ export const POST = defineCall({
       saw: { categoryId: input.seen_category, alias: input.seen_alias || null },
       place: { categoryId: input.category, alias: input.alias || null },
     };
-    return { data: { article: await placeArticle(db, member, input.id, change, now) }, message: '已更改' };
+    return {
+      data: { article: await placeArticle(db, member, { id: input.id, ...change }, now) },
+      message: '已更改',
+    };
   },
 });

@@ -12,7 +12,7 @@ export const POST = defineCall({
   input: z.object({ ...changeFields, at: momentField, force: switchField }),
   run: async ({ db, member, input, now }) => {
     const { id, base, at, force: isForced } = input;
-    const data = await publishArticle(db, member, id, { base, at, isForced }, now);
+    const data = await publishArticle(db, member, { id, base, at, isForced }, now);
     return { data, message: at === null ? '已发布' : '已定时' };
   },
 });

@@ -10,7 +10,14 @@ export const POST = defineCall({
   who: 'editor',
   input: z.object({ ...changeFields, number: baseField }),
   run: async ({ db, member, input, now }) => ({
-    data: { article: await restoreRevision(db, member, input.id, input.base, input.number, now) },
+    data: {
+      article: await restoreRevision(
+        db,
+        member,
+        { id: input.id, base: input.base, number: input.number },
+        now,
+      ),
+    },
     message: '已恢复',
   }),
 });

@@ -11,7 +11,7 @@ export const POST = defineCall({
   input: z.object({ ...changeFields, ...textFields, page: tabField }),
   run: async ({ db, member, input, now }) => {
     const { id, base, page, ...text } = input;
-    const article = await saveArticle(db, member, id, base, text, now, page);
+    const article = await saveArticle(db, member, { id, base, text, page }, now);
     return { data: { article }, message: '已保存' };
   },
 });

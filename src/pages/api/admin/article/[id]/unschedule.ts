@@ -10,7 +10,7 @@ export const POST = defineCall({
   who: 'editor',
   input: z.object(changeFields),
   run: async ({ db, member, input, now }) => ({
-    data: { article: await unscheduleArticle(db, member, input.id, input.base, now) },
+    data: { article: await unscheduleArticle(db, member, { id: input.id, base: input.base }, now) },
     message: '已取消定时',
   }),
 });

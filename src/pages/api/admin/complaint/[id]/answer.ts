@@ -19,7 +19,7 @@ export const POST = defineCall({
       .max(COMPLAINT_LIMITS.answer, `答复最多 ${COMPLAINT_LIMITS.answer} 个字`),
   }),
   run: async ({ db, input, member, now }) => {
-    await answerComplaint(db, member, input.id, input.answer, now);
+    await answerComplaint(db, member, { id: input.id, answer: input.answer }, now);
     return { data: { id: input.id, state: 'answered' }, message: '答复已记录' };
   },
 });

@@ -15,7 +15,7 @@ export const POST = defineCall({
   }),
   run: async ({ db, member, input, now }) => {
     const { carrier, tracking_no: trackingNo } = input;
-    await shipOrder(db, member, input.id, { carrier, trackingNo }, now);
+    await shipOrder(db, member, { id: input.id, carrier, trackingNo }, now);
     return { data: { id: input.id, state: 'shipped' }, message: '已发货' };
   },
 });

@@ -14,7 +14,7 @@ export const POST = defineCall({
     reason: requiredText('驳回原因', TRANSFER_LIMITS.rejection, 2),
   }),
   run: async ({ db, member, input, now }) => {
-    await rejectTransfer(db, member, input.id, input.reason, now);
+    await rejectTransfer(db, member, { id: input.id, reason: input.reason }, now);
     return { data: { id: input.id, state: 'rejected' }, message: '已驳回，买家可以重新付款' };
   },
 });

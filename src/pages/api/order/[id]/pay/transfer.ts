@@ -23,9 +23,15 @@ export const POST = defineCall({
     const slip = input.slip instanceof File ? input.slip : null;
     if (slip && slip.size > LARGEST_UPLOAD) throw fieldError('slip', '图片不能超过 5 MB，请压缩后再上传。');
     const slipId =
-      slip && (await saveSlip(db, member, new Uint8Array(await slip.arrayBuffer()), 'slip', now));
+      slip &&
+      (await saveSlip(db, member, { bytes: new Uint8Array(await slip.arrayBuffer()), field: 'slip' }, now));
     const { payer_name: payerName, payer_bank: payerBank, reference } = input;
-    await submitTransfer(db, member, input.id, { payerName, payerBank, reference, slipId }, now);
+    await submitTransfer(
+      db,
+      member,
+      { orderId: input.id, input: { payerName, payerBank, reference, slipId } },
+      now,
+    );
     const next = pathTo('pay_done', {}, { id: input.id });
     return { data: { id: input.id, next }, message: '转账信息已提交，确认到账后发货', next };
   },
