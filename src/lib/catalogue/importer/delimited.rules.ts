@@ -1,3 +1,5 @@
+import { streamCsvRows } from 'hucre/csv';
+
 /** One line of a goods list; `line` counts from 1 and is where the record begins in the file. */
 export interface SourceRow {
   line: number;
@@ -5,13 +7,6 @@ export interface SourceRow {
 }
 
 export type Delimiter = ',' | ';' | '\t';
-
-/** Takes a text in pieces of any size and gives back the records that are complete. */
-export interface DelimitedParser {
-  push(chunk: string): SourceRow[];
-  /** the last record, where the text does not end with a line break */
-  end(): SourceRow[];
-}
 
 /** Which delimiter a list uses, from its first line: the most frequent of tab, comma and semicolon. */
 export function sniffDelimiter(firstLine: string): Delimiter {
@@ -21,82 +16,17 @@ export function sniffDelimiter(firstLine: string): Delimiter {
 }
 
 /**
- * A streaming reader of TSV (no quoting: a quote is a character) and CSV (RFC 4180: quoted cells may hold the
- * delimiter, doubled quotes and line breaks). Lines end with LF, CRLF or CR. Blank lines are skipped but counted.
+ * The records of a TSV (no quoting: a quote is a character) or CSV (RFC 4180: quoted cells may hold the delimiter,
+ * doubled quotes and line breaks). Lines end with LF, CRLF or CR. Blank lines are skipped but counted.
  */
-export function delimitedParser(delimiter: Delimiter): DelimitedParser {
-  const hasQuotes = delimiter !== '\t';
+export function* readDelimited(text: string, delimiter: Delimiter): Generator<SourceRow> {
   let line = 1;
-  let startLine = 1;
-  let cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  let wasQuoted = false;
-  let lastWasCr = false;
-  let lastWasQuote = false;
-
-  function endCell(): void {
-    cells.push(cell);
-    cell = '';
-    wasQuoted = false;
+  // The text is the file's, decoded: what is left of a byte order mark is a cell's.
+  for (const row of streamCsvRows(text, { delimiter, fastMode: delimiter === '\t', skipBom: false })) {
+    const cells = row as string[];
+    if (cells.length > 1 || cells[0] !== '') yield { line, cells };
+    line += 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0);
   }
-
-  function endRecord(rows: SourceRow[]): void {
-    const isBlank = cells.length === 0 && cell === '' && !wasQuoted;
-    if (!isBlank) {
-      endCell();
-      rows.push({ line: startLine, cells });
-    }
-    cells = [];
-    startLine = line;
-  }
-
-  function takeQuoted(char: string): void {
-    if (char === '"') {
-      isQuoted = false;
-      lastWasQuote = true;
-      lastWasCr = false;
-      return;
-    }
-    if (char === '\n' && lastWasCr) lastWasCr = false;
-    else if (char === '\n' || char === '\r') line += 1;
-    lastWasCr = char === '\r';
-    cell += char;
-  }
-
-  function take(char: string, rows: SourceRow[]): void {
-    const followsCr = lastWasCr;
-    const followsQuote = lastWasQuote;
-    lastWasCr = false;
-    lastWasQuote = false;
-    if (char === '\n' && followsCr) return;
-    if (char === '\n' || char === '\r') {
-      line += 1;
-      lastWasCr = char === '\r';
-      endRecord(rows);
-    } else if (char === delimiter) endCell();
-    else if (hasQuotes && char === '"' && followsQuote) {
-      cell += '"';
-      isQuoted = true;
-    } else if (hasQuotes && char === '"' && cell === '' && !wasQuoted) {
-      isQuoted = true;
-      wasQuoted = true;
-    } else cell += char;
-  }
-
-  return {
-    push(chunk) {
-      const rows: SourceRow[] = [];
-      for (const char of chunk) {
-        if (isQuoted) takeQuoted(char);
-        else take(char, rows);
-      }
-      return rows;
-    },
-    end() {
-      const rows: SourceRow[] = [];
-      endRecord(rows);
-      return rows;
-    },
-  };
 }
+
+const breaksIn = (cell: string): number => cell.match(/\r\n|\r|\n/g)?.length ?? 0;

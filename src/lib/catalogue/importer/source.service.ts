@@ -1,12 +1,12 @@
-import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
-import { delimitedParser, type SourceRow, sniffDelimiter } from '#lib/catalogue/importer/delimited.rules.ts';
-import { encodingDetector, type TextEncodingName } from '#lib/catalogue/importer/encoding.rules.ts';
+import { readDelimited, type SourceRow, sniffDelimiter } from '#lib/catalogue/importer/delimited.rules.ts';
+import { decodeText } from '#lib/catalogue/importer/encoding.rules.ts';
 import { readXlsxRows } from '#lib/catalogue/importer/xlsx.service.ts';
 
 const ZIP_MARK = 0x504b0304;
 const OLE_MARK = 0xd0cf11e0;
-const SNIFFED_CHARS = 64 * 1024;
+/** Read as a whole; a text of all of memory's longest string would be 512 MB. */
+const LARGEST = 256 * 1024 * 1024;
 
 /** Thrown when a file cannot be read as a goods list; the message is plain Chinese. */
 export class SourceError extends Error {}
@@ -27,71 +27,37 @@ async function firstWord(path: string): Promise<number> {
   }
 }
 
-/** How the text of a file is encoded; reads the file up to where that is sure. */
-export async function detectEncoding(path: string): Promise<TextEncodingName> {
-  const detector = encodingDetector();
-  for await (const bytes of createReadStream(path)) {
-    const sure = detector.push(bytes as Buffer);
-    if (sure !== undefined) return sure;
+async function* inTurn(
+  rows: Iterable<SourceRow> | AsyncIterable<SourceRow>,
+  onRow: (row: SourceRow) => void,
+  onEnd: () => void,
+): AsyncGenerator<SourceRow> {
+  for await (const row of rows) {
+    onRow(row);
+    yield row;
   }
-  return detector.end();
-}
-
-async function* readTexts(path: string, onBytes: (read: number) => void): AsyncGenerator<string> {
-  const decoder = new TextDecoder(await detectEncoding(path));
-  for await (const bytes of createReadStream(path)) {
-    onBytes((bytes as Buffer).length);
-    yield decoder.decode(bytes as Buffer, { stream: true });
-  }
-  yield decoder.decode();
-}
-
-async function* readDelimited(path: string, onBytes: (read: number) => void): AsyncGenerator<SourceRow> {
-  let parser: ReturnType<typeof delimitedParser> | undefined;
-  let head = '';
-  for await (const text of readTexts(path, onBytes)) {
-    if (parser !== undefined) {
-      yield* parser.push(text);
-      continue;
-    }
-    head += text;
-    const firstLine = /^\s*([^\r\n]+)[\r\n]/.exec(head)?.[1];
-    if (firstLine === undefined && head.length < SNIFFED_CHARS) continue;
-    parser = delimitedParser(sniffDelimiter(firstLine ?? head));
-    yield* parser.push(head);
-  }
-  if (parser === undefined) {
-    parser = delimitedParser(sniffDelimiter(head));
-    yield* parser.push(head);
-  }
-  yield* parser.end();
-}
-
-async function* whileOpen(rows: AsyncGenerator<SourceRow>, onEnd: () => void): AsyncGenerator<SourceRow> {
-  yield* rows;
   onEnd();
 }
 
+const lengthOf = ({ cells }: SourceRow): number => cells.reduce((sum, cell) => sum + cell.length + 1, 0);
+
 /**
  * Opens a goods list by what it holds, not by its name: XLSX, or text (TSV, CSV) in UTF-8, GB18030 or UTF-16.
- * @throws SourceError when there is no such file, or it is an Excel 97 file (.xls)
+ * @throws SourceError when there is no such file, it is too large, or an Excel 97 file (.xls)
  */
 export async function openGoodsSource(path: string): Promise<GoodsSource> {
   const info = await stat(path).catch(() => undefined);
   if (!info?.isFile()) throw new SourceError(`找不到文件：${path}`);
+  if (info.size > LARGEST) throw new SourceError('文件超过 256 MB，请拆成几个文件，逐个导入');
   const mark = await firstWord(path);
   if (mark === OLE_MARK) throw new SourceError('这是旧版 Excel 文件（.xls），请另存为 .xlsx 后再导入');
-  let read = 0;
-  const rows =
-    mark === ZIP_MARK
-      ? readXlsxRows(await readFile(path))
-      : readDelimited(path, (bytes) => {
-          read += bytes;
-        });
-  return {
-    rows: whileOpen(rows, () => {
-      read = info.size;
-    }),
-    progress: () => (info.size === 0 ? 1 : Math.min(1, read / info.size)),
-  };
+  const bytes = await readFile(path);
+  let share = 0;
+  const done = (): void => void (share = 1);
+  const progress = (): number => share;
+  if (mark === ZIP_MARK) return { rows: inTurn(readXlsxRows(bytes), () => undefined, done), progress };
+  const text = decodeText(bytes);
+  const [firstLine = ''] = /[^\r\n]+/.exec(text) ?? [];
+  const onRow = (row: SourceRow): void => void (share = Math.min(1, share + lengthOf(row) / text.length));
+  return { rows: inTurn(readDelimited(text, sniffDelimiter(firstLine)), onRow, done), progress };
 }

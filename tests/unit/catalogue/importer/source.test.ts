@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { detectEncoding, openGoodsSource } from '#lib/catalogue/importer/source.service.ts';
+import { openGoodsSource } from '#lib/catalogue/importer/source.service.ts';
 import { collect } from '#tests/unit/catalogue/importer/collect.ts';
 
 let folder: string;
@@ -29,8 +29,7 @@ test('Text is read in the encoding it is written in', async () => {
     { line: 2, cells: ['药片', '10片'] },
   ];
   const text = '品名,规格\n药片,10片\n';
-  const { path, rows, progress } = await rowsOf('gb.csv', GB18030);
-  expect(await detectEncoding(path)).toBe('gb18030');
+  const { rows, progress } = await rowsOf('gb.csv', GB18030);
   expect(rows).toEqual(expected);
   expect(progress).toBe(1);
   expect((await rowsOf('utf8.csv', text)).rows).toEqual(expected);
@@ -40,10 +39,20 @@ test('Text is read in the encoding it is written in', async () => {
   ).toEqual(expected);
 });
 
+test('How far the reading is grows from nothing to all', async () => {
+  const path = join(folder, 'grows.csv');
+  await writeFile(path, `name,spec\n${'a,"b\nc"\n'.repeat(8)}`);
+  const source = await openGoodsSource(path);
+  const seen = [source.progress()];
+  for await (const _ of source.rows) seen.push(source.progress());
+  seen.push(source.progress());
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  expect([seen[0], seen.at(-1), seen[5]! > 0.3 && seen[5]! < 0.6]).toEqual([0, 1, true]);
+});
+
 test('A first GB18030 byte far into a file still decides', async () => {
   const ascii = Buffer.from(`name,spec\n${'a,b\n'.repeat(40_000)}`);
-  const { path, rows } = await rowsOf('late.csv', Buffer.concat([ascii, GB18030]));
-  expect(await detectEncoding(path)).toBe('gb18030');
+  const { rows } = await rowsOf('late.csv', Buffer.concat([ascii, GB18030]));
   expect(rows.at(-1)).toEqual({ line: 40_003, cells: ['药片', '10片'] });
 });
 
@@ -72,4 +81,8 @@ test('What cannot be read is refused with a sentence', async () => {
   await expect(openGoodsSource(join(folder, 'none.csv'))).rejects.toThrow('找不到文件');
   await expect(rowsOf('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'))).rejects.toThrow('.xlsx');
   expect((await rowsOf('empty.csv', '')).rows).toEqual([]);
+  const large = join(folder, 'large.csv');
+  await writeFile(large, 'name,spec\n');
+  await truncate(large, 257 * 1024 * 1024);
+  await expect(openGoodsSource(large)).rejects.toThrow('256 MB');
 });

@@ -1,15 +1,13 @@
+import { LruMap } from '#lib/platform/lru.rules.ts';
 import { nameReadings } from './pinyin.service.ts';
 import { codeKey, type GoodsTexts, indexTokens, type NameTokens } from './tokens.rules.ts';
 
 const READ_AHEAD = 4000;
-const ahead = new Map<string, NameTokens>();
+const ahead = new LruMap<string, NameTokens>(READ_AHEAD);
 
 /** Reads names before a transaction that will ask for their tokens: reading takes longer than writing them. */
 export function readAhead(texts: Iterable<string>): void {
-  for (const text of texts) {
-    if (ahead.size >= READ_AHEAD) ahead.clear();
-    if (!ahead.has(text)) ahead.set(text, nameTokens(text));
-  }
+  for (const text of texts) ahead.set(text, nameTokens(text));
 }
 
 /** Tokens of one medicine name, brand or maker. */

@@ -1,3 +1,5 @@
+import { LruMap } from '#lib/platform/lru.rules.ts';
+
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const TAKEN = { br: /\bbr\b/, gzip: /\bgzip\b/ };
@@ -6,9 +8,10 @@ const REFUSED = {
   gzip: /\bgzip\s*;\s*q=0(?:\.0*)?(?:,|$)/,
 };
 
-/** Browsers send a handful of different headers; what others make up is read each time. */
+/** Browsers send a handful of different headers; what others make up does not drive them out for long. */
 const MOST_KNOWN = 100;
-const known = new Map<string, Encoding>();
+const LONGEST_KNOWN = 100;
+const known = new LruMap<string, Encoding>(MOST_KNOWN);
 
 /** The best encoding the browser takes: brotli, then gzip, then none (`q=0` refuses one). */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
@@ -16,7 +19,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const read = known.get(acceptEncoding);
   if (read) return read;
   const encoding = readEncoding(acceptEncoding);
-  if (known.size < MOST_KNOWN && acceptEncoding.length < MOST_KNOWN) known.set(acceptEncoding, encoding);
+  if (acceptEncoding.length < LONGEST_KNOWN) known.set(acceptEncoding, encoding);
   return encoding;
 }
 
