@@ -27,7 +27,7 @@ interface ListedGroup {
 }
 
 /** The whole help centre (spec §3 "Help article category list"). */
-export interface HelpRoot {
+interface HelpRoot {
   id: number;
   name: string;
   url: string;

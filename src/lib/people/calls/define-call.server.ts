@@ -33,7 +33,7 @@ interface CallContext<W extends Who, Input> {
 }
 
 /** What `run` may answer besides plain data: a message to show and where a plain form goes next. */
-interface CallAnswer<Data> {
+export interface CallAnswer<Data> {
   data: Data;
   message?: string;
   /** Where a form without JavaScript goes; else its `next` field, else the page it came from. */
