@@ -32,6 +32,10 @@ const noQueries = {
   group: ['**/*.repository.ts', 'kysely', 'kysely/*', 'pg', 'node:sqlite'],
   message: 'Screens use services and rules, never a query.',
 };
+const noRuntime = {
+  group: ['**/runtime.server.ts'],
+  message: 'Components are given what they show; pages, layouts and the frame of every page load it.',
+};
 const closed = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
 /**
@@ -76,6 +80,11 @@ export default defineConfig(
     rules: closed(oneEngine),
   },
   { files: ['src/{pages,layouts,components}/**'], rules: closed(oneEngine, noQueries) },
+  {
+    files: ['src/{components,islands}/**'],
+    ignores: ['src/components/frame/**'],
+    rules: closed(oneEngine, noQueries, noRuntime),
+  },
   {
     files: ['src/**'],
     // The tables themselves, what the spec names before it is there, and patterns of addresses.
