@@ -2,7 +2,7 @@
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Asia/Shanghai is eight hours ahead of UTC all year round. */
-const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
+export const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
 
 /** The moment (ms UTC) as ISO text of Shanghai's wall clock: `2026-11-20T14:05:00.000Z`. */
 function shanghaiIso(ms: number): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { SHANGHAI_OFFSET_MS } from '#lib/platform/time.rules.ts';
 
-const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
 const MAX_FEN = 1_000_000_000;
 const MAX_NUMBER = 100_000_000;
 

@@ -1,13 +1,12 @@
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
-import { formatDate } from '#lib/platform/time.rules.ts';
+import { formatDate, SHANGHAI_OFFSET_MS } from '#lib/platform/time.rules.ts';
 
-/** Excel keeps wall-clock days; the library hands them over as UTC. */
-const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
 const MAX_DECIMALS = 10;
 
 function cellText(value: CellValue): string {
   if (value === null) return '';
+  // Excel keeps wall-clock days; the library hands them over as UTC.
   if (value instanceof Date) return formatDate(value.getTime() - SHANGHAI_OFFSET_MS);
   // 12.3 may be kept as 12.299999999999999
   if (typeof value === 'number') return String(Number(value.toFixed(MAX_DECIMALS)));

@@ -2,7 +2,7 @@ import { ARTICLE_STATES } from '#lib/content/articles/articles.rules.ts';
 import { FRAME_TEXTS, GROUPS, topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { ArticleStanding, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
-import { formatDate, formatTime } from '#lib/platform/time.rules.ts';
+import { formatDate, formatMoment, formatTime } from '#lib/platform/time.rules.ts';
 
 /** A small label of the desk and its colour. */
 export interface Chip {
@@ -14,8 +14,7 @@ export interface Chip {
 export const shortTime = (ms: number): string => `${formatDate(ms).slice(5)} ${formatTime(ms)}`;
 
 /** A time with its seconds: `14:05:12`. */
-export const timeWithSeconds = (ms: number): string =>
-  new Date(ms + 8 * 60 * 60 * 1000).toISOString().slice(11, 19);
+export const timeWithSeconds = (ms: number): string => formatMoment(ms).slice(11);
 
 /** Where an article stands in a few words: its state, what waits, and whether there is a newer text than readers see. */
 export function standingChips(standing: ArticleStanding): Chip[] {
