@@ -180,7 +180,7 @@ export const isCallAddress = (path: string): boolean => path.startsWith('/api/')
 export const ROUTES: readonly Route[] = PAGES;
 
 /** Public documents for programs and parts of pages: kept and named as pages are, but no screens. */
-const DOCUMENTS: readonly Route[] = FILES;
+export const DOCUMENTS: readonly Route[] = FILES;
 
 /** What the path of a route is filled in with. */
 export type RouteParams<Name extends RouteName> = PathParams<Extract<Entry, { name: Name }>['path']>;

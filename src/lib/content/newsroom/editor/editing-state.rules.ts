@@ -47,7 +47,7 @@ export interface EditingState {
   errands: readonly ServerCall[];
 }
 
-export type Outcome = Extract<SaveState, { kind: 'drafted' | 'local' | 'refused' }>;
+type Outcome = Extract<SaveState, { kind: 'drafted' | 'local' | 'refused' }>;
 
 /** A save under way, with the requests that asked for it and those that came while it ran. */
 export interface Saving {

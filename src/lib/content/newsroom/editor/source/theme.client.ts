@@ -17,12 +17,21 @@ const look = EditorView.theme({
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'var(--colors-brand-200)',
   },
-  '.cm-panels': { color: 'var(--colors-ink-DEFAULT)', backgroundColor: 'var(--colors-ground)', fontFamily: 'inherit' },
+  '.cm-panels': {
+    color: 'var(--colors-ink-DEFAULT)',
+    backgroundColor: 'var(--colors-ground)',
+    fontFamily: 'inherit',
+  },
   '.cm-panels-top': { borderBottom: '1px solid var(--colors-line)' },
   '.cm-panel.cm-search': { padding: '8px 40px 8px 12px', fontSize: '13px' },
   '.cm-panel.cm-search input, .cm-panel.cm-search button': { margin: '2px 6px 2px 0', fontSize: '13px' },
   '.cm-panel.cm-search label': { fontSize: '13px', marginRight: '10px', whiteSpace: 'nowrap' },
-  '.cm-panel.cm-search [name=close]': { width: '32px', height: '32px', fontSize: '18px', color: 'var(--colors-ink-2)' },
+  '.cm-panel.cm-search [name=close]': {
+    width: '32px',
+    height: '32px',
+    fontSize: '18px',
+    color: 'var(--colors-ink-2)',
+  },
   '.cm-textfield': {
     border: '1px solid var(--colors-ink-3)',
     borderRadius: '4px',
