@@ -41,6 +41,7 @@ const OWN: Partial<Record<RouteName, Weight>> = {
   no_activity: LITTLE,
   not_found: LITTLE,
   categories: { ...LITTLE, elements: 640, bytes: 36 * KB },
+  api_docs: { ...VISITOR, elements: 3000, bytes: 200 * KB },
 };
 
 const pages: { who: string | null; route: RouteName; budget: Weight }[] = [
