@@ -5,15 +5,15 @@ import { actOnPress } from '#lib/platform/browser/page/press.client.ts';
 import { pinSearchBar } from '#lib/platform/browser/page/pin.client.ts';
 import { enhanceForms } from '#page-script/forms.client.ts';
 import { walkRows } from '#page-script/rows.client.ts';
-import { keepTyped } from '#lib/platform/browser/memory/typed-text.client.ts';
+import { rememberTypedText } from '#lib/platform/browser/memory/typed-text.client.ts';
 import { runCountdowns } from '#lib/platform/browser/page/countdown.client.ts';
 import { offerInstall } from '#lib/platform/browser/page/install.client.ts';
 import { WAITING_SCRIPT } from '#lib/platform/browser/page/waiting-script.rules.ts';
 import { rememberView } from '#lib/platform/browser/memory/view-choice.client.ts';
-import { showKept } from '#page-script/session-memory.client.ts';
+import { restoreSession } from '#page-script/session-memory.client.ts';
 
 /** What every page does, in one small script: links, forms and the member's own prices. No framework. */
-showKept();
+restoreSession();
 rememberView();
 actOnPress();
 pinSearchBar();
@@ -23,7 +23,7 @@ awaitCategoryMenus();
 unfoldFilters();
 offerInstall();
 runCountdowns();
-keepTyped();
+rememberTypedText();
 
 /** Pages for reading have a part of their own; whoever pressed a button before is answered now. */
 const isForReading = document.getElementById(WAITING_SCRIPT) !== null;

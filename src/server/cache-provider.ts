@@ -2,7 +2,7 @@ import type { CacheProvider, CacheProviderFactory } from 'astro';
 import { busyPage } from '#lib/platform/http/call/busy-page.server.ts';
 import { compressed } from '#lib/platform/http/send/compress.server.ts';
 import { chooseEncoding } from '#lib/platform/http/send/encoding.rules.ts';
-import type { FinishedPage, PageToKeep } from '#lib/platform/http/cache/finished-page.server.ts';
+import type { FinishedPage, PageToCache } from '#lib/platform/http/cache/finished-page.server.ts';
 import { bytesIn } from '#lib/platform/http/cache/pack.server.ts';
 import { expectMarks, takeMarks, type UnmarkedPage } from '#lib/platform/http/cache/page-marks.server.ts';
 import { STALE_HEADER, withNotice } from '#lib/platform/http/send/send-page.server.ts';
@@ -29,15 +29,15 @@ const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
     const { pages } = runtime();
     const form = pages.formFor(request.headers.get('cookie') ?? undefined);
     let uncached: Response | undefined;
-    const render = async (): Promise<PageToKeep | null> => {
+    const render = async (): Promise<PageToCache | null> => {
       const marks = expectMarks(request);
       const response = await next();
       if (response.status === 503) throw new CannotRender();
       const page = takeMarks(Buffer.from(await response.arrayBuffer()), marks);
       // Its length was that with the marks in it.
       response.headers.delete('content-length');
-      const kept = toKeep(response, page);
-      if (kept) return kept;
+      const cached = toCache(response, page);
+      if (cached) return cached;
       for (const href of marks.sheets) response.headers.append('link', sheetPreload(href));
       uncached = new Response(new Uint8Array(page.body), response);
       return null;
@@ -66,16 +66,16 @@ export default pageCacheProvider;
 /** The database is sick; all who wait for the page hear it at once. */
 class CannotRender extends Error {}
 
-/** The cache key of a request: the canonical address of a public page, or null where nothing is kept. */
+/** The cache key of a request: the canonical address of a public page, or null where nothing is cached. */
 export function keyOf(method: string | undefined, url: URL): string | null {
-  // Astro answers a HEAD of an endpoint without a body, which must not be kept as what a GET is answered with.
+  // Astro answers a HEAD of an endpoint without a body, which must not be cached as what a GET is answered with.
   if (method !== 'GET') return null;
   const resolved = resolveRoute(url.pathname, url.searchParams);
   return resolved?.route.access === 'public' ? resolved.url : null;
 }
 
-/** What is kept of an answer; null where it is not one to keep. */
-function toKeep(response: Response, page: UnmarkedPage): PageToKeep | null {
+/** What is cached of an answer; null where it is not one to keep. */
+function toCache(response: Response, page: UnmarkedPage): PageToCache | null {
   const maxAge = Number(response.headers.get(MAX_AGE_HEADER) ?? 0);
   if (response.status !== 200 || !(maxAge > 0) || response.headers.has('set-cookie')) return null;
   const headers: Record<string, string> = {};

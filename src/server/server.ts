@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { startFailure } from '#lib/platform/db/engine/start-failure.server.ts';
-import { keepPagesTrue } from '#lib/platform/http/cache/invalidation.server.ts';
+import { followInvalidations } from '#lib/platform/http/cache/invalidation.server.ts';
 import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
 import { readStaticFiles } from '#lib/platform/http/send/static-files.server.ts';
 import { projectRoot } from '#server/project-root.ts';
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const { handler } = (await import(entry.href)) as { handler: Handler };
   pages.useForms(new StylesForms(readSheet(new URL('dist/server/', projectRoot))));
   const files = readStaticFiles(fileURLToPath(new URL('dist/client/', projectRoot)));
-  const stopPolling = await keepPagesTrue(db, pages, (error) =>
+  const stopPolling = await followInvalidations(db, pages, (error) =>
     logFailure(log, error, 'invalidation poll failed'),
   );
   const stopSweeps = startSweeps(db, (sweep, error) => logFailure(log, error, 'sweep failed', { sweep }));

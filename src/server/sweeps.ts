@@ -6,7 +6,7 @@ import { sweepInvalidations } from '#lib/platform/db/invalidations.server.ts';
 import { databaseNow } from '#lib/platform/db/clock.server.ts';
 import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
 import { publishDue } from '#lib/content/newsroom/publish/due.service.ts';
-import { sweepDesk } from '#lib/content/newsroom/sweep.service.ts';
+import { sweepNewsroom } from '#lib/content/newsroom/sweep.service.ts';
 import { forgetOldDevices } from '#lib/people/members/sessions/device.service.ts';
 import { deleteExpiredRates } from '#lib/people/members/sessions/rate-limit.repository.ts';
 import { deleteExpiredSessions } from '#lib/people/members/sessions/session.repository.ts';
@@ -25,7 +25,7 @@ const SWEEPS: Record<string, Sweep> = {
   drafts: deleteExpiredDrafts,
   'rate-limits': deleteExpiredRates,
   articles: publishDue,
-  desk: sweepDesk,
+  desk: sweepNewsroom,
   statistics: refreshStatistics,
 };
 

@@ -4,7 +4,7 @@ import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts
 import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import { withdrawArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { makeEditor, makePublished, text } from '#tests/support/desk-fixture.ts';
+import { makeEditor, makePublished, text } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';

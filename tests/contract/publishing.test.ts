@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOOTER_POST } from '#lib/content/articles/topics.rules.ts';
 import { ROUTES } from '#lib/routes.rules.ts';
-import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
@@ -47,8 +47,8 @@ describe.each(ENGINES)('publishing on two processes of a shop on %s', (engine) =
     for (const page of PAGES) expect((await client.get(page)).status, page).toBe(200);
     return (await cacheOf(client)).renders - before.renders;
   };
-  const change = async (id: number, edit: (article: DeskArticle['head']) => object): Promise<void> => {
-    const { head } = (await editor.get(`/api/admin/article/${id}`)).envelope<DeskArticle>().data!;
+  const change = async (id: number, edit: (article: OpenArticle['head']) => object): Promise<void> => {
+    const { head } = (await editor.get(`/api/admin/article/${id}`)).envelope<OpenArticle>().data!;
     const { title, summary, keywords, source, body, number } = head;
     const saved = await editor.post(`/api/admin/article/${id}/save`, {
       ...{ base: number, title, summary, keywords, source, body },
@@ -154,7 +154,7 @@ describe.each(ENGINES)('publishing on two processes of a shop on %s', (engine) =
 
   it('takes a withdrawn article off its page, its lists and the call', async () => {
     for (const client of [here, there]) await visitAll(client);
-    const { head, standing } = (await editor.get('/api/admin/article/232')).envelope<DeskArticle>().data!;
+    const { head, standing } = (await editor.get('/api/admin/article/232')).envelope<OpenArticle>().data!;
     const { status } = await editor.post('/api/admin/article/232/withdraw', { base: standing.headNumber });
     expect(status).toBe(200);
     for (const client of [here, there]) {
@@ -169,7 +169,7 @@ describe.each(ENGINES)('publishing on two processes of a shop on %s', (engine) =
       expect((await client.get(page)).text).toContain('您要看的文章已撤下');
       expect((await client.get(page.replace('232', '98765'))).text).toContain('没有找到您要看的文章');
     }
-    const { standing } = (await editor.get('/api/admin/article/232')).envelope<DeskArticle>().data!;
+    const { standing } = (await editor.get('/api/admin/article/232')).envelope<OpenArticle>().data!;
     const place = { seen_category: 321, seen_alias: standing.alias ?? '', category: 312, alias: '' };
     expect((await editor.post('/api/admin/article/232/place', place)).status).toBe(200);
     const { status } = await editor.post('/api/admin/article/232/publish', { base: standing.headNumber });

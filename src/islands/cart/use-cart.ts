@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { askConfirm } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import { sayCartChanged } from '#lib/trade/cart/cart-changed.client.ts';
+import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
 import { paintCartCount } from '#lib/trade/cart/cart-count.client.ts';
-import { priceRows, settleRows, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
+import { priceRows, applyCartAnswer, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { NamedTerms } from '#lib/catalogue/pricing/price-cart.rules.ts';
 import { startCartSync, type CartSync } from '#lib/trade/cart/cart-sync.client.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/price-cart.rules.ts';
@@ -25,11 +25,11 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
   // With the commit, not after it: a key pressed between hydration and its effects would show but not be sent.
   useLayoutEffect(() => {
     sync.current = startCartSync((cart) => {
-      const settled = settleRows(latest.current, terms, cart);
+      const settled = applyCartAnswer(latest.current, terms, cart);
       if (settled === null) return window.location.reload();
       setRows(settled);
       paintCartCount(settled.length);
-      sayCartChanged(settled.length);
+      announceCartChange(settled.length);
     });
   }, [terms]);
 

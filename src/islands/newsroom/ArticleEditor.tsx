@@ -20,13 +20,13 @@ import { toolbarKeys } from '#islands/newsroom/toolbar-items.ts';
 import { useLate } from '#islands/newsroom/use-late.ts';
 import { wouldLose } from '#lib/content/newsroom/editor/autosave.rules.ts';
 import { articleCalls } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { openEditing } from '#lib/content/newsroom/editor/open-editing.store.ts';
 import { copyStorage } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
 import { typedBefore } from '#lib/content/newsroom/editor/typed-before.client.ts';
 
 interface Props {
-  article: DeskArticle;
+  article: OpenArticle;
   editorId: number;
   /** When the page was made (ms). */
   now: number;

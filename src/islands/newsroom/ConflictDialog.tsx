@@ -3,13 +3,13 @@ import Dialog from '#islands/newsroom/Dialog.tsx';
 import { Added, Removed } from '#islands/newsroom/DiffText.tsx';
 import { kindly } from '#islands/newsroom/kindly.ts';
 import TextDifference from '#islands/newsroom/TextDifference.tsx';
-import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { formatTime } from '#lib/platform/time.rules.ts';
 
 interface Props {
   editing: Editing;
-  theirs: DeskArticle;
+  theirs: OpenArticle;
 }
 
 /** Two versions grew from the same text: shows how they differ, and lets the editor decide with open eyes. */

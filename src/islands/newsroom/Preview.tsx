@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useMemo, useRef } from 'react';
-import { keepInStep } from '#lib/content/newsroom/editor/source/in-step.client.ts';
+import { scrollInStep } from '#lib/content/newsroom/editor/source/in-step.client.ts';
 import { renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export default function Preview({ title, body, view }: Props) {
   }, [body]);
   useEffect(() => {
     if (!view || !pane.current || !content.current) return undefined;
-    return keepInStep(view, pane.current, content.current, () => shown.current);
+    return scrollInStep(view, pane.current, content.current, () => shown.current);
   }, [view]);
 
   return (

@@ -1,4 +1,4 @@
-import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 
 /** An editor at the desk of a running shop. */
 export interface Newsroom {
@@ -19,7 +19,7 @@ export function newsroom(origin: string, cookie: string): Newsroom {
   };
   return {
     async correct(articleId, sentence) {
-      const { head } = await call<DeskArticle>(String(articleId));
+      const { head } = await call<OpenArticle>(String(articleId));
       const { title, summary, keywords, source, body, number } = head;
       const text = { title, summary, keywords, source, body: `${body}\n\n${sentence}` };
       await call(`${articleId}/save`, { ...text, base: String(number) });

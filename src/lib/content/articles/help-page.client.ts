@@ -8,7 +8,7 @@ document.addEventListener('click', ({ target }) => {
 sendCalls();
 onFirstTouch(
   () =>
-    void import('#lib/content/articles/offline/offline-articles.client.ts').then(({ keepArticles }) =>
-      keepArticles(),
+    void import('#lib/content/articles/offline/offline-articles.client.ts').then(({ rememberArticlesRead }) =>
+      rememberArticlesRead(),
     ),
 );

@@ -20,13 +20,13 @@ export interface Draft extends ArticleText {
 }
 
 /** What is told to an editor at work, at each sign of life: the newest saved revision, and who else is there. */
-export interface DeskNews {
+export interface EditingStatus {
   headNumber: number;
   others: OtherEditor[];
 }
 
 /** What an autosave answers; `savedAt` in ms. */
-export interface KeptDraft extends DeskNews {
+export interface StoredDraft extends EditingStatus {
   savedAt: number;
 }
 
@@ -54,7 +54,7 @@ export interface ArticleStanding {
 }
 
 /** An article open on the desk. */
-export interface DeskArticle {
+export interface OpenArticle {
   standing: ArticleStanding;
   head: Revision;
   /** What a file made from it grew from (`writeBase`). */
@@ -66,7 +66,7 @@ export interface DeskArticle {
 }
 
 /** A row of the desk's list. */
-export interface DeskEntry extends ArticleStanding {
+export interface ListedArticleRow extends ArticleStanding {
   title: string;
   author: string;
   savedAt: number;

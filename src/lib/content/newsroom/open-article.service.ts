@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { writeBase } from '#lib/content/newsroom/write/base-version.service.ts';
-import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { findBase } from '#lib/content/newsroom/write/base.service.ts';
 import { findDrafts } from '#lib/content/newsroom/write/drafts.repository.ts';
 import { findOthers } from '#lib/content/newsroom/write/presence.repository.ts';
@@ -15,7 +15,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 export const PRESENT_MS = 45_000;
 
 /** An article as an editor has it before them: with their own drafts, never another's. Throws `not_found`. */
-export async function openArticle(db: Db, editor: Member, id: number, now: number): Promise<DeskArticle> {
+export async function openArticle(db: Db, editor: Member, id: number, now: number): Promise<OpenArticle> {
   const [standing, head, drafts, others, votes] = await Promise.all([
     findStanding(db, id),
     findHead(db, id),

@@ -8,7 +8,7 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 const STALE_DRAFT_MS = 90 * DAY_MS;
 
 /** Takes away who left, drafts nobody went on with for 90 days, and preview links that ran out; `now` in ms. */
-export async function sweepDesk(db: Db, now: number): Promise<void> {
+export async function sweepNewsroom(db: Db, now: number): Promise<void> {
   await deletePresenceBefore(db, now - PRESENT_MS);
   await deleteDraftsBefore(db, now - STALE_DRAFT_MS);
   await deleteExpiredPreviews(db, now);

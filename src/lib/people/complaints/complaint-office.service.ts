@@ -20,7 +20,7 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 const COMPLAINTS_PER_PAGE = 10;
 
 /** A complaint as operators see it. Times in ms. */
-export interface DeskComplaint {
+export interface OfficeComplaint {
   id: number;
   number: string;
   kind: string;
@@ -40,7 +40,7 @@ export interface DeskComplaint {
 }
 
 export interface ComplaintPage {
-  complaints: DeskComplaint[];
+  complaints: OfficeComplaint[];
   counts: Record<ComplaintState, number>;
   page: number;
   pages: number;
@@ -88,7 +88,7 @@ export async function answerComplaint(
   });
 }
 
-function toDesk(row: FoundComplaint, now: number): DeskComplaint {
+function toDesk(row: FoundComplaint, now: number): OfficeComplaint {
   return {
     id: row.id,
     number: complaintNo(row.id, row.created_at),

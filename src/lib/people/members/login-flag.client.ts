@@ -1,5 +1,5 @@
-import { keepBadges } from '#lib/platform/browser/memory/badges.client.ts';
-import { keep, SESSION_KEYS } from '#lib/platform/browser/memory/storage.client.ts';
+import { storeBadges } from '#lib/platform/browser/memory/badges.client.ts';
+import { storeValue, SESSION_KEYS } from '#lib/platform/browser/memory/storage.client.ts';
 import { HINT_COOKIE, hasMemberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
 /** Whether the hint cookie says that a member uses this browser; the session itself is out of scripts' reach. */
@@ -10,18 +10,18 @@ export const isMemberHere = (): boolean => hasMemberHint(document.cookie);
  * where the browser shows a page it had kept or prepared before: its mark (`<html data-member>`) is then not
  * what the cookie says, and it is loaded again, once.
  */
-export function settleLogin(): void {
+export function syncLoginFlag(): void {
   const isMember = isMemberHere();
-  keep(SESSION_KEYS.login, isMember ? 1 : null);
-  if (!isMember) keepBadges(null);
+  storeValue(SESSION_KEYS.login, isMember ? 1 : null);
+  if (!isMember) storeBadges(null);
   const { dataset } = document.documentElement;
   if (isMember !== (dataset['member'] !== undefined)) window.location.reload();
 }
 
 /** Before the reload that follows a logout: nothing of the member stays in this tab. */
 export function forgetLogin(): void {
-  keep(SESSION_KEYS.login, null);
-  keepBadges(null);
+  storeValue(SESSION_KEYS.login, null);
+  storeBadges(null);
 }
 
 /** The session has ended although the hint cookie says otherwise: the page becomes a visitor's again. */

@@ -9,7 +9,7 @@ interface Memo {
 }
 
 const memos = new WeakMap<Db, LruMap<string, Memo>>();
-const MEMOS_KEPT = 500;
+const MOST_MEMOS = 500;
 
 /**
  * Remembers what a query answered until one of its tags is touched. For small answers that every page needs
@@ -31,7 +31,7 @@ export function remembered<T>(
 }
 
 function watch(db: Db): LruMap<string, Memo> {
-  const kept = new LruMap<string, Memo>(MEMOS_KEPT);
+  const kept = new LruMap<string, Memo>(MOST_MEMOS);
   const forget = new WeakRef(kept);
   const stop = onTouched((touched) => {
     const live = forget.deref();

@@ -27,7 +27,7 @@ const ownNews = (db: Db): Set<number> => {
 };
 
 /** Whether a row of the invalidation table tells of a change of this process, which has heard of it already. */
-export const isOwnNews = (db: Db, id: number): boolean => ownNews(db).has(id);
+export const isOwnInvalidation = (db: Db, id: number): boolean => ownNews(db).has(id);
 
 function rememberOwn(db: Db, id: number): void {
   const own = ownNews(db).add(id);

@@ -1,5 +1,5 @@
 import { type Badges, toBadges } from '#lib/platform/browser/memory/badge.rules.ts';
-import { keepBadges, paintBadges, readBadges } from '#lib/platform/browser/memory/badges.client.ts';
+import { storeBadges, paintBadges, readBadges } from '#lib/platform/browser/memory/badges.client.ts';
 import '#lib/trade/cart/cart-changed.client.ts';
 import { $cartCount, $cartVersion, setCartChanged } from '#lib/trade/cart/cart.store.ts';
 import { $messageCount } from '#lib/storefront/user-state/member.store.ts';
@@ -28,7 +28,7 @@ export function followBadges(): void {
 }
 
 /** Tells the other tabs that the member is gone. */
-export function sayLoggedOut(): void {
+export function announceLogout(): void {
   followBadges();
   channel?.postMessage('logged out' satisfies Word);
 }
@@ -38,7 +38,7 @@ const badgesNow = (): Badges => ({ cart: $cartCount.get(), messages: $messageCou
 function show(cartChanged: boolean): void {
   const badges = badgesNow();
   paintBadges(badges);
-  keepBadges(badges);
+  storeBadges(badges);
   if (!hearing) channel?.postMessage({ badges, cartChanged } satisfies Word);
 }
 

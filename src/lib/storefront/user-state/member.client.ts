@@ -1,5 +1,5 @@
 import { callApi } from '#lib/platform/browser/calls/api.client.ts';
-import { followBadges, sayLoggedOut } from '#lib/storefront/user-state/follow-badges.client.ts';
+import { followBadges, announceLogout } from '#lib/storefront/user-state/follow-badges.client.ts';
 import { forgetLogin, forgetMember } from '#lib/people/members/login-flag.client.ts';
 import { whenShown } from '#lib/platform/browser/page/when-shown.client.ts';
 import { $cartCount } from '#lib/trade/cart/cart.store.ts';
@@ -36,6 +36,6 @@ function setUser(user: AnswerOf<typeof GET>): void {
 export async function logOut(): Promise<void> {
   await callApi<typeof DELETE>('DELETE', '/api/user/logout');
   forgetLogin();
-  sayLoggedOut();
+  announceLogout();
   window.location.reload();
 }

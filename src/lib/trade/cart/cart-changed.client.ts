@@ -6,6 +6,6 @@ declare global {
 }
 
 /** Tells the stores, the drawer and the other tabs that the cart is another one now. */
-export function sayCartChanged(total: number): void {
+export function announceCartChange(total: number): void {
   document.dispatchEvent(new CustomEvent('yaocang:cart-changed', { detail: { total } }));
 }

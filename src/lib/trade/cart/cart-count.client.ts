@@ -1,4 +1,4 @@
-import { keepBadges, paintBadges, readBadges } from '#lib/platform/browser/memory/badges.client.ts';
+import { storeBadges, paintBadges, readBadges } from '#lib/platform/browser/memory/badges.client.ts';
 
 /** The last known number of lines in the cart, kept for the first paint of the next page. */
 export const knownCartCount = (): number => readBadges().cart ?? 0;
@@ -6,6 +6,6 @@ export const knownCartCount = (): number => readBadges().cart ?? 0;
 /** Paints every cart badge of the page (at most 99, spec §9) and remembers the number. */
 export function paintCartCount(count: number): void {
   const badges = { ...readBadges(), cart: count };
-  keepBadges(badges);
+  storeBadges(badges);
   paintBadges(badges);
 }

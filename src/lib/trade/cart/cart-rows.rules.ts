@@ -56,7 +56,7 @@ export const priceRows = (rows: readonly CartRow[], terms: NamedTerms): PricedCa
  * The rows put right by the server's answer, or null when only a fresh page will do: a line was added elsewhere, or
  * a price has changed since the page was made.
  */
-export function settleRows(
+export function applyCartAnswer(
   rows: readonly CartRow[],
   terms: NamedTerms,
   { data, totals }: CartState,

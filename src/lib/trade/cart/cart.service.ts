@@ -16,7 +16,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { type AskedLine, priceLines } from '#lib/catalogue/pricing/price-lines.service.ts';
 
 /** A line of the cart put right by what its goods allow. */
-interface SettledLine extends AskedLine {
+interface CorrectedLine extends AskedLine {
   row: CartItemRow;
   selectable: boolean;
   notice: string;
@@ -29,7 +29,7 @@ interface SettledLine extends AskedLine {
 export async function viewCart(db: Db, member: Member, now: number): Promise<CartView> {
   const rows = await findCartItems(db, member.id);
   const { lines, terms, priced } = await priceLines(db, member, { asked: rows.map(toLine), settle }, now);
-  await keepSettled(
+  await storeCorrections(
     db,
     member,
     lines.map(({ line }) => line),
@@ -82,7 +82,7 @@ export function removeCartItems(db: Db, member: Member, ids: readonly number[]):
   return deleteCartItems(db, member.id, ids);
 }
 
-const toLine = (row: CartItemRow): SettledLine => ({
+const toLine = (row: CartItemRow): CorrectedLine => ({
   id: row.id,
   goodsId: row.goods_id,
   quantity: row.quantity,
@@ -92,7 +92,7 @@ const toLine = (row: CartItemRow): SettledLine => ({
   notice: '',
 });
 
-function settle(line: SettledLine, goods: TradeGoods): SettledLine {
+function settle(line: CorrectedLine, goods: TradeGoods): CorrectedLine {
   const correction = correctQuantity(line.quantity, goods);
   const buyable = goods.buyability.canBuy;
   const selectable = buyable && correction.reason !== 'none';
@@ -105,10 +105,10 @@ function settle(line: SettledLine, goods: TradeGoods): SettledLine {
   };
 }
 
-async function keepSettled(
+async function storeCorrections(
   db: Db,
   member: Member,
-  settled: readonly SettledLine[],
+  settled: readonly CorrectedLine[],
   now: number,
 ): Promise<void> {
   const unticked = settled.filter(({ row, selected }) => row.is_selected === 1 && !selected);

@@ -5,11 +5,11 @@ import { up } from '#lib/platform/db/migrations/0010-article-author.server.ts';
 import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
 import { listArticles } from '#lib/content/newsroom/list/article-list.service.ts';
-import { keepDraft } from '#lib/content/newsroom/write/draft.service.ts';
+import { saveDraft } from '#lib/content/newsroom/write/draft.service.ts';
 import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
 import { restoreRevision, saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { makeEditor, makePublished, makeSaved, text, TOPIC } from '#tests/support/desk-fixture.ts';
+import { makeEditor, makePublished, makeSaved, text, TOPIC } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 
@@ -31,7 +31,7 @@ describe.each(ENGINES)('the author of an article on %s', (engine) => {
   it('is who made it, and stays when another saves and publishes', async () => {
     const id = await createArticle(db, lin, TOPIC, NOW);
     const { author: _none, ...typed } = text();
-    await keepDraft(db, chen, { id, base: 1, typed: { ...typed, body: '草稿' } }, NOW);
+    await saveDraft(db, chen, { id, base: 1, typed: { ...typed, body: '草稿' } }, NOW);
     expect((await openArticle(db, chen, id, NOW)).drafts[0]?.author).toBe('林编辑');
     const saved = await saveArticle(db, chen, { id, base: 1, text: typed }, NOW);
     expect(saved.head).toMatchObject({ author: '林编辑', savedBy: '陈编辑' });
@@ -70,7 +70,7 @@ describe.each(ENGINES)('the author of an article on %s', (engine) => {
     await saveArticle(db, lin, { id: read.standing.id, base: 3, text: text({ body: '林又改' }) }, NOW);
     const unread = await makeSaved(db, lin);
     await saveArticle(db, chen, { id: unread.standing.id, base: 2, text: text({ body: '陈改的' }) }, NOW);
-    await keepDraft(db, lin, { id: unread.standing.id, base: 3, typed: text({ body: '没保存' }) }, NOW);
+    await saveDraft(db, lin, { id: unread.standing.id, base: 3, typed: text({ body: '没保存' }) }, NOW);
     for (const table of ['article_revision', 'article_draft'] as const)
       await db.schema.alterTable(table).dropColumn('author').execute();
     await up(db);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { listArticles } from '#lib/content/newsroom/list/article-list.service.ts';
-import type { DeskQuery } from '#lib/content/newsroom/list/article-list.rules.ts';
-import { keepDraft } from '#lib/content/newsroom/write/draft.service.ts';
+import type { ArticleQuery } from '#lib/content/newsroom/list/article-list.rules.ts';
+import { saveDraft } from '#lib/content/newsroom/write/draft.service.ts';
 import { openPreview, readPreview } from '#lib/content/newsroom/publish/preview.service.ts';
 import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
 import { listRevisions } from '#lib/content/newsroom/write/revisions.service.ts';
@@ -10,12 +10,19 @@ import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import { findLinkTargets } from '#lib/content/newsroom/place/targets.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { runSweeps } from '#server/sweeps.ts';
-import { makeEditor, makePublished, makeSaved, text } from '#tests/support/desk-fixture.ts';
+import { makeEditor, makePublished, makeSaved, text } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-const ALL: DeskQuery = { keywords: '', categoryId: null, state: null, author: '', sort: 'changed', page: 1 };
+const ALL: ArticleQuery = {
+  keywords: '',
+  categoryId: null,
+  state: null,
+  author: '',
+  sort: 'changed',
+  page: 1,
+};
 const rethrow = (_name: string, error: unknown) => {
   throw error;
 };
@@ -47,7 +54,7 @@ describe.each(ENGINES)("the editors' desk on %s", (engine) => {
     );
   });
   afterAll(() => fresh.close());
-  const found = async (query: Partial<DeskQuery>) =>
+  const found = async (query: Partial<ArticleQuery>) =>
     (await listArticles(db, { ...ALL, ...query })).list.map(({ id }) => id);
 
   it('lists all articles, the last saved first, and what waits to be published', async () => {
@@ -130,8 +137,8 @@ describe.each(ENGINES)("the editors' desk on %s", (engine) => {
   it('is swept of who left, drafts of long ago and links that ran out, and of nothing else', async () => {
     const id = ids['new']!;
     await openPreview(db, lin, id, NOW + 90 * DAY_MS);
-    await keepDraft(db, lin, { id, base: 2, typed: text({ body: '旧' }) }, NOW);
-    await keepDraft(db, chen, { id, base: 2, typed: text({ body: '新' }) }, NOW + 90 * DAY_MS);
+    await saveDraft(db, lin, { id, base: 2, typed: text({ body: '旧' }) }, NOW);
+    await saveDraft(db, chen, { id, base: 2, typed: text({ body: '新' }) }, NOW + 90 * DAY_MS);
     await runSweeps(db, 'one', rethrow, NOW + 90 * DAY_MS + 1);
     expect(await db.selectFrom('article_draft').select('body').execute()).toEqual([{ body: '新' }]);
     expect(await db.selectFrom('article_presence').select('editor_id').execute()).toEqual([

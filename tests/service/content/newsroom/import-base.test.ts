@@ -17,7 +17,14 @@ import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import { withdrawArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
 import { packZip, unpackZip } from '#lib/content/newsroom/transfer/zip.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { makeEditor, makePublished, makeSaved, placeNow, text, TOPIC } from '#tests/support/desk-fixture.ts';
+import {
+  makeEditor,
+  makePublished,
+  makeSaved,
+  placeNow,
+  text,
+  TOPIC,
+} from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 

@@ -8,7 +8,7 @@ import { UNTITLED } from '#lib/content/newsroom/write/text.rules.ts';
 import { packZip } from '#lib/content/newsroom/transfer/zip.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
-import { makeEditor, makeSaved } from '#tests/support/desk-fixture.ts';
+import { makeEditor, makeSaved } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 

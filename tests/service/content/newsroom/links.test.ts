@@ -5,7 +5,7 @@ import { findLinkProblems } from '#lib/content/newsroom/place/links.service.ts';
 import { savePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
 import { withdrawArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { makeEditor, makePublished, makeSaved, TOPIC, placeNow } from '#tests/support/desk-fixture.ts';
+import { makeEditor, makePublished, makeSaved, TOPIC, placeNow } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, NOW } from '#tests/support/shop-fixture.ts';
 

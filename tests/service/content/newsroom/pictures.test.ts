@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { readPicture, savePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
 import { readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { makeEditor } from '#tests/support/desk-fixture.ts';
+import { makeEditor } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';

@@ -8,7 +8,7 @@ import { orderTopic } from '#lib/content/newsroom/place/order.service.ts';
 import { placeArticle } from '#lib/content/newsroom/place/place.service.ts';
 import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { auditOf, makeEditor, makePublished, placeNow, TOPIC } from '#tests/support/desk-fixture.ts';
+import { auditOf, makeEditor, makePublished, placeNow, TOPIC } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 

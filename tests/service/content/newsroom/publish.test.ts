@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { onTouched } from '#lib/platform/db/touched.server.ts';
 import { publishDue } from '#lib/content/newsroom/publish/due.service.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
-import { discardDraft, keepDraft } from '#lib/content/newsroom/write/draft.service.ts';
+import { discardDraft, saveDraft } from '#lib/content/newsroom/write/draft.service.ts';
 import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
 import { restoreRevision, saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import {
@@ -13,7 +13,14 @@ import {
   withdrawArticle,
 } from '#lib/content/newsroom/publish/withdraw.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { auditOf, makeEditor, makePublished, makeSaved, text, TOPIC } from '#tests/support/desk-fixture.ts';
+import {
+  auditOf,
+  makeEditor,
+  makePublished,
+  makeSaved,
+  text,
+  TOPIC,
+} from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 
@@ -202,7 +209,7 @@ describe.each(ENGINES)('publishing on %s', (engine) => {
     await withdrawArticle(db, lin, { id: standing.id, base: 2 }, NOW);
     expect(touched).toEqual([]);
     const unseen = await makeSaved(db, lin);
-    await keepDraft(db, chen, { id: unseen.standing.id, base: 2, typed: text({ body: '陈写了一半' }) }, NOW);
+    await saveDraft(db, chen, { id: unseen.standing.id, base: 2, typed: text({ body: '陈写了一半' }) }, NOW);
     await expect(deleteArticle(db, lin, { id: unseen.standing.id, base: 2 }, NOW)).rejects.toMatchObject({
       message: '陈编辑在这篇文章里有未保存的内容，请先和对方商量。',
     });

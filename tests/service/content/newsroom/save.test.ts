@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
-import { discardDraft, keepDraft, notePresence } from '#lib/content/newsroom/write/draft.service.ts';
+import { discardDraft, saveDraft, notePresence } from '#lib/content/newsroom/write/draft.service.ts';
 import { restoreRevision, saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { makeEditor, makeSaved, text } from '#tests/support/desk-fixture.ts';
+import { makeEditor, makeSaved, text } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 
@@ -26,7 +26,7 @@ describe.each(ENGINES)('saving articles on %s', (engine) => {
     const id = await createArticle(db, lin, 311, NOW);
     expect(await createArticle(db, lin, 311, NOW)).toBe(id);
     expect(await createArticle(db, chen, 311, NOW)).not.toBe(id);
-    await keepDraft(db, lin, { id, base: 1, typed: text() }, NOW);
+    await saveDraft(db, lin, { id, base: 1, typed: text() }, NOW);
     expect(await createArticle(db, lin, 311, NOW)).not.toBe(id);
     await expect(createArticle(db, lin, 3, NOW)).rejects.toMatchObject({
       fields: { category: [expect.any(String)] },
@@ -79,7 +79,7 @@ describe.each(ENGINES)('saving articles on %s', (engine) => {
     const { standing } = await makeSaved(db, lin);
     const { id } = standing;
     const draftsOf = async (editor: Member) => (await openArticle(db, editor, id, NOW)).drafts;
-    await keepDraft(db, lin, { id, base: 2, typed: text({ body: '打到一半' }) }, NOW + 5);
+    await saveDraft(db, lin, { id, base: 2, typed: text({ body: '打到一半' }) }, NOW + 5);
     expect(await draftsOf(lin)).toEqual([
       { ...text({ body: '打到一半' }), page: '', baseNumber: 2, savedAt: NOW + 5 },
     ]);
@@ -87,10 +87,10 @@ describe.each(ENGINES)('saving articles on %s', (engine) => {
     await discardDraft(db, chen, { id }, NOW);
     expect(await draftsOf(lin)).toHaveLength(1);
     expect((await discardDraft(db, lin, { id }, NOW)).drafts).toEqual([]);
-    await keepDraft(db, lin, { id, base: 2, typed: text({ body: '再打' }) }, NOW);
-    await keepDraft(db, lin, { id, base: 2, typed: text() }, NOW);
+    await saveDraft(db, lin, { id, base: 2, typed: text({ body: '再打' }) }, NOW);
+    await saveDraft(db, lin, { id, base: 2, typed: text() }, NOW);
     expect(await draftsOf(lin)).toEqual([]);
-    await keepDraft(db, lin, { id, base: 2, typed: text({ body: '再打' }) }, NOW);
+    await saveDraft(db, lin, { id, base: 2, typed: text({ body: '再打' }) }, NOW);
     await saveArticle(db, lin, { id, base: 2, text: text({ body: '再打，打完' }) }, NOW);
     expect(await db.selectFrom('article_draft').selectAll().where('article_id', '=', id).execute()).toEqual(
       [],
@@ -99,8 +99,8 @@ describe.each(ENGINES)('saving articles on %s', (engine) => {
 
   it('keeps a draft of each open page, whatever happens on another', async () => {
     const { id } = (await makeSaved(db, lin)).standing;
-    await keepDraft(db, lin, { id, base: 2, typed: text({ body: '电脑上写的' }), page: 'desktop' }, NOW);
-    await keepDraft(db, lin, { id, base: 2, typed: text({ body: '手机上写的' }), page: 'phone' }, NOW + 1);
+    await saveDraft(db, lin, { id, base: 2, typed: text({ body: '电脑上写的' }), page: 'desktop' }, NOW);
+    await saveDraft(db, lin, { id, base: 2, typed: text({ body: '手机上写的' }), page: 'phone' }, NOW + 1);
     await notePresence(db, lin, id, NOW + 2);
     const bodies = async () => (await openArticle(db, lin, id, NOW)).drafts.map(({ body }) => body);
     expect(await bodies()).toEqual(['手机上写的', '电脑上写的']);
@@ -124,10 +124,10 @@ describe.each(ENGINES)('saving articles on %s', (engine) => {
   it('shows who else is there for 45 seconds', async () => {
     const { standing } = await makeSaved(db, lin);
     const { id } = standing;
-    await keepDraft(db, chen, { id, base: 2, typed: text() }, NOW);
-    const seen = await keepDraft(db, lin, { id, base: 2, typed: text() }, NOW + 44_000);
+    await saveDraft(db, chen, { id, base: 2, typed: text() }, NOW);
+    const seen = await saveDraft(db, lin, { id, base: 2, typed: text() }, NOW + 44_000);
     expect(seen).toEqual({ savedAt: NOW + 44_000, headNumber: 2, others: [{ name: '陈编辑', seenAt: NOW }] });
-    expect((await keepDraft(db, lin, { id, base: 2, typed: text() }, NOW + 45_000)).others).toEqual([]);
+    expect((await saveDraft(db, lin, { id, base: 2, typed: text() }, NOW + 45_000)).others).toEqual([]);
     expect((await openArticle(db, chen, id, NOW + 46_000)).others).toEqual([
       { name: '林编辑', seenAt: NOW + 45_000 },
     ]);

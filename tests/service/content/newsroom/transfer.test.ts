@@ -14,7 +14,14 @@ import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import { withdrawArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
 import { packZip } from '#lib/content/newsroom/transfer/zip.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { makeEditor, makePublished, makeSaved, text, TOPIC, placeNow } from '#tests/support/desk-fixture.ts';
+import {
+  makeEditor,
+  makePublished,
+  makeSaved,
+  text,
+  TOPIC,
+  placeNow,
+} from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 

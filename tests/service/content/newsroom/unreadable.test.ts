@@ -6,7 +6,7 @@ import { importArticles } from '#lib/content/newsroom/transfer/import.service.ts
 import { openPreview, readPreview } from '#lib/content/newsroom/publish/preview.service.ts';
 import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { makeEditor, makePublished, makeSaved } from '#tests/support/desk-fixture.ts';
+import { makeEditor, makePublished, makeSaved } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 

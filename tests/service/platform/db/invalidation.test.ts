@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { sweepInvalidations } from '#lib/platform/db/invalidations.server.ts';
 import { change, onTouched } from '#lib/platform/db/touched.server.ts';
-import { keepPagesTrue } from '#lib/platform/http/cache/invalidation.server.ts';
+import { followInvalidations } from '#lib/platform/http/cache/invalidation.server.ts';
 import { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 
@@ -18,7 +18,7 @@ describe.each(ENGINES)('what other processes changed on %s', (engine) => {
   it('is heard of by one just started, though the change was begun before it or by a slower clock', async () => {
     const heard: string[] = [];
     const stopHearing = onTouched((tags) => heard.push(...tags));
-    const stop = await keepPagesTrue(fresh.db, new PageCache(1_000_000), () => undefined);
+    const stop = await followInvalidations(fresh.db, new PageCache(1_000_000), () => undefined);
     await fresh.db
       .insertInto('invalidation')
       .values({ tags: '["article:9"]', created_at: Date.now() - 2000 })
@@ -37,7 +37,7 @@ describe.each(ENGINES)('what other processes changed on %s', (engine) => {
     const failed = vi.fn();
     const pages = new PageCache(1_000_000);
     const stopHearing = onTouched((touched) => heard.push(...touched));
-    const stop = await keepPagesTrue(db, pages, failed);
+    const stop = await followInvalidations(db, pages, failed);
     await remembered(db, name, ['article:5'], load);
     await db.schema.alterTable('invalidation').renameTo('away').execute();
     await expect.poll(() => failed.mock.calls.length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe.each(ENGINES)('what other processes changed on %s', (engine) => {
     const { db } = fresh;
     await db.insertInto('invalidation').values({ tags: '[]', created_at: 1 }).execute();
     const stopHearing = onTouched((tags) => heard.push(...tags));
-    const stop = await keepPagesTrue(db, new PageCache(1_000_000), () => undefined);
+    const stop = await followInvalidations(db, new PageCache(1_000_000), () => undefined);
     await db.deleteFrom('invalidation').execute();
     await expect.poll(() => heard).toEqual(['*']);
     await db.insertInto('invalidation').values({ id: 1, tags: '["article:4"]', created_at: 1 }).execute();
@@ -84,7 +84,7 @@ describe.each(ENGINES)('what other processes changed on %s', (engine) => {
   it('is heard of in the order of the database, whatever the clock of the node that wrote it says', async () => {
     const heard: string[] = [];
     const stopHearing = onTouched((tags) => heard.push(...tags));
-    const stop = await keepPagesTrue(fresh.db, new PageCache(1_000_000), () => undefined);
+    const stop = await followInvalidations(fresh.db, new PageCache(1_000_000), () => undefined);
     const write = (tags: string, created_at: number) =>
       fresh.db.insertInto('invalidation').values({ tags, created_at }).execute();
     await write('["article:7"]', Date.now() + 90_000);
@@ -113,7 +113,7 @@ describe.each(ENGINES)('what other processes changed on %s', (engine) => {
   it('is told once of a change of this process, and of another process that got a number given up here', async () => {
     const heard: string[] = [];
     const stopHearing = onTouched((tags) => heard.push(...tags));
-    const stop = await keepPagesTrue(fresh.db, new PageCache(1_000_000), () => undefined);
+    const stop = await followInvalidations(fresh.db, new PageCache(1_000_000), () => undefined);
     await change(fresh.db, async (_trx, touch) => touch('article:1'));
     const failing = change(fresh.db, async (trx, touch) => {
       touch('article:2');
@@ -142,7 +142,7 @@ describe('Transactions that overlap on postgres', () => {
   it('are all heard of, also one that got its number first and was committed last', async () => {
     const heard: string[] = [];
     const stopHearing = onTouched((tags) => heard.push(...tags));
-    const stop = await keepPagesTrue(fresh.db, new PageCache(1_000_000), () => undefined);
+    const stop = await followInvalidations(fresh.db, new PageCache(1_000_000), () => undefined);
     const write = (db: Db, tags: string) =>
       db.insertInto('invalidation').values({ tags, created_at: 1 }).execute();
     await fresh.db.transaction().execute(async (slow) => {

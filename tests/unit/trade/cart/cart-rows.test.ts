@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CartState } from '#lib/trade/cart/cart-api.rules.ts';
-import { settleRows, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
+import { applyCartAnswer, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { NamedTerms } from '#lib/catalogue/pricing/price-cart.rules.ts';
 
 const row: CartRow = {
@@ -40,20 +40,20 @@ function answer(number: number, payableFen: number, change: object = {}): CartSt
 }
 
 test('An answer that agrees changes nothing the buyer sees', () => {
-  expect(settleRows([row], terms, answer(4, 4500))).toEqual([row]);
+  expect(applyCartAnswer([row], terms, answer(4, 4500))).toEqual([row]);
 });
 
 test('A number the server corrected is taken over and said', () => {
-  const settled = settleRows([row], terms, answer(3, 3500));
+  const settled = applyCartAnswer([row], terms, answer(3, 3500));
   expect(settled?.[0]).toMatchObject({ quantity: 3, notice: '库存有变化，已改为 3 盒' });
 });
 
 test('A line gone on the server goes from the page', () => {
   const empty = { data: [], totals: { payable_fen: 0 } } as unknown as CartState;
-  expect(settleRows([row], terms, empty)).toEqual([]);
+  expect(applyCartAnswer([row], terms, empty)).toEqual([]);
 });
 
 test('Another price, or a line added elsewhere, asks for a fresh page', () => {
-  expect(settleRows([row], terms, answer(4, 4400))).toBeNull();
-  expect(settleRows([], terms, answer(4, 4500))).toBeNull();
+  expect(applyCartAnswer([row], terms, answer(4, 4400))).toBeNull();
+  expect(applyCartAnswer([], terms, answer(4, 4500))).toBeNull();
 });

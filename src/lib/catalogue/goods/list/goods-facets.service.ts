@@ -26,7 +26,7 @@ export interface GoodsFacets {
 
 export const NO_FACETS: GoodsFacets = { total: 0, forms: [], makers: [], rx: [] };
 /** A filter lists no more of them; the search finds makers by name. */
-export const FACETS_KEPT = { maker: 48, form: 40 } as const;
+export const MOST_FACETS = { maker: 48, form: 40 } as const;
 /** What changes which goods a filter lets through. */
 export const LIST_TAGS: readonly PageTag[] = ['goods-list', 'category', 'offers'];
 /** Offers begin and end by the clock; counts that depend on it are at most this old (ms). */
@@ -49,13 +49,13 @@ export function facetsOf(db: Db, scope: GoodsScope): Promise<GoodsFacets> {
 export async function facetsOfCounts(db: Db, rows: readonly GoodsCount[]): Promise<GoodsFacets> {
   const forms = tally(rows, (row) => row.dosage_form);
   const rx = tally(rows, (row) => row.rx_class);
-  const makers = tally(rows, (row) => row.maker_id).slice(0, FACETS_KEPT.maker);
+  const makers = tally(rows, (row) => row.maker_id).slice(0, MOST_FACETS.maker);
   const names = await makerNames(db);
   return {
     total: rows.reduce((sum, { goods = 1 }) => sum + goods, 0),
     forms: forms
       .filter(([form]) => form !== '')
-      .slice(0, FACETS_KEPT.form)
+      .slice(0, MOST_FACETS.form)
       .map(([value, count]) => ({ value, name: value, count })),
     makers: makers.map(([value, count]) => ({ value, name: names.get(value) ?? '', count })),
     rx: rx

@@ -73,10 +73,10 @@ async function goodsOn(db: Db, scope: GoodsScope, sort: GoodsSort): Promise<Shel
 }
 
 /** Ids kept of what a search found: the pages that are turned to. Those beyond are looked for again. */
-const MATCHES_KEPT = 500;
+const MATCHES_REMEMBERED = 500;
 
 /** Best sellers change with each order, which touches no list; theirs are at most this old (ms). */
-const BEST_KEPT_MS = 60_000;
+const BEST_FRESH_MS = 60_000;
 
 /**
  * To find takes longest, so the ids of the first pages and the counts are remembered: for the next page, and for the
@@ -85,19 +85,19 @@ const BEST_KEPT_MS = 60_000;
 async function matchesOn(db: Db, scope: GoodsScope, found: FoundGoods, sort: GoodsSort): Promise<Shelf> {
   const find = () =>
     scope.categoryIds?.length === 0 ? Promise.resolve([]) : findMatches(db, scope, found.goods, sort);
-  const minute = Math.floor(scope.now / BEST_KEPT_MS);
+  const minute = Math.floor(scope.now / BEST_FRESH_MS);
   const key = `found:${found.key}:${filterKey(scope)}:${sort}:${minute}`;
   const { facets, ids } = await remembered(db, key, LIST_TAGS, async () => {
     const matches = await find();
     return {
       facets: await facetsOfCounts(db, matches),
-      ids: Uint32Array.from(matches.slice(0, MATCHES_KEPT), ({ id }) => id),
+      ids: Uint32Array.from(matches.slice(0, MATCHES_REMEMBERED), ({ id }) => id),
     };
   });
   return {
     facets,
     idsOf: async (offset, limit) =>
-      offset + limit <= MATCHES_KEPT || facets.total <= MATCHES_KEPT
+      offset + limit <= MATCHES_REMEMBERED || facets.total <= MATCHES_REMEMBERED
         ? [...ids.subarray(offset, offset + limit)]
         : (await find()).slice(offset, offset + limit).map(({ id }) => id),
   };
@@ -105,7 +105,7 @@ async function matchesOn(db: Db, scope: GoodsScope, found: FoundGoods, sort: Goo
 
 /** The ids of the best-selling goods that pass a filter; remembered for a minute, or until goods or offers change. */
 export function topGoodsIds(db: Db, filter: GoodsFilter, limit: number, now: number): Promise<number[]> {
-  const key = `top:${JSON.stringify([filter, limit, Math.floor(now / BEST_KEPT_MS)])}`;
+  const key = `top:${JSON.stringify([filter, limit, Math.floor(now / BEST_FRESH_MS)])}`;
   return remembered(db, key, LIST_TAGS, async () => {
     const scope = await scopeOf(db, filter, now);
     return findGoodsPage(db, scope, 'best', { limit, offset: 0 });

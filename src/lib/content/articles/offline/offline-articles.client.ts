@@ -17,11 +17,11 @@ import { toCleanNodes } from '#lib/content/articles/offline/offline-html.client.
 const MOST_SHOWN = 6;
 
 /**
- * Keeps the article of this page in the browser, lists what was read before, and shows kept copies where the network
+ * Keeps the article of this page in the browser, lists what was read before, and shows stored copies where the network
  * is gone (spec §3). Silent where the browser forbids storage.
  */
-export function keepArticles(): void {
-  const hereId = keepThisOne();
+export function rememberArticlesRead(): void {
+  const hereId = storeThisOne();
   readWithoutNetwork();
   const show = (): void => {
     paint(recentArticles(readArticles(), readTree(), hereId, MOST_SHOWN));
@@ -40,8 +40,8 @@ export function keepArticles(): void {
   });
 }
 
-/** The id of the article on this page, kept now; null where there is none. */
-function keepThisOne(): number | null {
+/** The id of the article on this page, stored now; null where there is none. */
+function storeThisOne(): number | null {
   const article = document.querySelector<HTMLElement>('[data-article]');
   const html = article?.querySelector('[data-article-body]')?.innerHTML;
   const title = article?.querySelector('[data-article-title]')?.textContent.trim();

@@ -1,8 +1,8 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import { formatMoment } from '#lib/platform/time.rules.ts';
 
-/** An article as this browser keeps it (spec §3 "help articles kept locally"). */
-export interface KeptArticle {
+/** An article as this browser keeps it (spec §3 "help articles stored LOCALLY"). */
+export interface OfflineArticle {
   id: number;
   title: string;
   /** Path and query it was read under, the last first. */
@@ -15,7 +15,7 @@ export interface KeptArticle {
 }
 
 /** What the help centre holds, as the browser last heard; `checkedAt` in ms. */
-export interface KeptTree {
+export interface OfflineTree {
   etag: string;
   checkedAt: number;
   articles: TreeArticle[];
@@ -36,27 +36,27 @@ export interface RecentArticle {
   isUpdated: boolean;
 }
 
-/** Characters kept in all; the browser stores two bytes each, so 300 KB. */
-const MOST_KEPT = 150_000;
+/** Characters stored in all; the browser stores two bytes each, so 300 KB. */
+const MOST_STORED = 150_000;
 /** ms; the tree is asked for no oftener than this. */
 export const TREE_FRESH_MS = 60_000;
 const MOST_PATHS = 3;
 
 /**
- * The article on top of what was kept; the oldest go where it is more than `most` characters. One that is too long by
- * itself is not kept, and drives no other out.
+ * The article on top of what was stored; the oldest go where it is more than `most` characters. One that is too long by
+ * itself is not stored, and drives no other out.
  */
 export function withArticle(
-  kept: readonly KeptArticle[],
-  article: Omit<KeptArticle, 'paths'> & { path: string },
-  most = MOST_KEPT,
-): KeptArticle[] {
+  stored: readonly OfflineArticle[],
+  article: Omit<OfflineArticle, 'paths'> & { path: string },
+  most = MOST_STORED,
+): OfflineArticle[] {
   const { path, ...rest } = article;
-  const earlier = kept.find(({ id }) => id === article.id);
+  const earlier = stored.find(({ id }) => id === article.id);
   const paths = [path, ...(earlier?.paths ?? []).filter((known) => known !== path)].slice(0, MOST_PATHS);
-  const list: KeptArticle[] = [];
+  const list: OfflineArticle[] = [];
   let size = 2;
-  for (const entry of [{ ...rest, paths }, ...kept.filter(({ id }) => id !== article.id)]) {
+  for (const entry of [{ ...rest, paths }, ...stored.filter(({ id }) => id !== article.id)]) {
     const length = JSON.stringify(entry).length + 1;
     if (length + 2 > most) continue;
     size += length;
@@ -66,18 +66,20 @@ export function withArticle(
   return list;
 }
 
-/** What is left of the kept articles once the tree is known: one that is no longer in it was withdrawn. */
-export const stillPublic = (kept: readonly KeptArticle[], tree: KeptTree): KeptArticle[] =>
-  kept.filter(({ id, readAt }) => readAt > tree.checkedAt || tree.articles.some((entry) => entry.id === id));
+/** What is left of the stored articles once the tree is known: one that is no longer in it was withdrawn. */
+export const stillPublic = (stored: readonly OfflineArticle[], tree: OfflineTree): OfflineArticle[] =>
+  stored.filter(
+    ({ id, readAt }) => readAt > tree.checkedAt || tree.articles.some((entry) => entry.id === id),
+  );
 
 /** The articles read before this one, the latest first, with what the tree says of them. */
 export function recentArticles(
-  kept: readonly KeptArticle[],
-  tree: KeptTree | null,
+  stored: readonly OfflineArticle[],
+  tree: OfflineTree | null,
   hereId: number | null,
   most: number,
 ): RecentArticle[] {
-  return kept
+  return stored
     .filter(({ id }) => id !== hereId)
     .slice(0, most)
     .map(({ id, title, paths, updatedAt }) => {
@@ -92,24 +94,24 @@ export function recentArticles(
 }
 
 /** The copy of what an address leads to, by where it was read or where the tree has it. */
-export function keptAt(
-  kept: readonly KeptArticle[],
-  tree: KeptTree | null,
+export function offlineCopyAt(
+  stored: readonly OfflineArticle[],
+  tree: OfflineTree | null,
   path: string,
-): KeptArticle | undefined {
+): OfflineArticle | undefined {
   const listed = tree?.articles.find(({ url }) => url === path)?.id;
-  return kept.find(({ id, paths }) => id === listed || paths.includes(path));
+  return stored.find(({ id, paths }) => id === listed || paths.includes(path));
 }
 
 /** The text of a page's `data-changed` (ms), to compare with the tree's. */
 export const changedText = (ms: string | undefined): string => formatMoment(Number(ms) || 0);
 
 /** Kept articles from storage; anyone may write there, so whatever has another shape is left out. */
-export function toKeptArticles(value: unknown): KeptArticle[] {
-  return Array.isArray(value) ? value.filter(isKeptArticle) : [];
+export function toOfflineArticles(value: unknown): OfflineArticle[] {
+  return Array.isArray(value) ? value.filter(isOfflineArticle) : [];
 }
 
-export function toKeptTree(value: unknown): KeptTree | null {
+export function toOfflineTree(value: unknown): OfflineTree | null {
   if (!isRecord(value) || typeof value['etag'] !== 'string' || typeof value['checkedAt'] !== 'number')
     return null;
   const { etag, checkedAt, articles } = value;
@@ -120,7 +122,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object';
 const isPath = (value: unknown): boolean => typeof value === 'string' && /^\/(?![/\\])/.test(value);
 
-const isKeptArticle = (value: unknown): value is KeptArticle =>
+const isOfflineArticle = (value: unknown): value is OfflineArticle =>
   isRecord(value) &&
   Number.isInteger(value['id']) &&
   ['title', 'updatedAt', 'html'].every((key) => typeof value[key] === 'string') &&

@@ -1,18 +1,18 @@
 import {
-  type KeptArticle,
-  type KeptTree,
-  toKeptArticles,
-  toKeptTree,
+  type OfflineArticle,
+  type OfflineTree,
+  toOfflineArticles,
+  toOfflineTree,
 } from '#lib/content/articles/offline/offline-articles.rules.ts';
-import { keep, readKept } from '#lib/platform/browser/memory/storage.client.ts';
+import { storeValue, readStored } from '#lib/platform/browser/memory/storage.client.ts';
 
 const ARTICLES = 'yaocang:help-articles';
 const TREE = 'yaocang:help-tree';
 
 /** Read each time, as other tabs write there too. */
-export const readArticles = (): KeptArticle[] => toKeptArticles(readKept(ARTICLES, 'local'));
-export const storeArticles = (articles: readonly KeptArticle[]): void =>
-  void keep(ARTICLES, articles, 'local');
+export const readArticles = (): OfflineArticle[] => toOfflineArticles(readStored(ARTICLES, 'local'));
+export const storeArticles = (articles: readonly OfflineArticle[]): void =>
+  void storeValue(ARTICLES, articles, 'local');
 
-export const readTree = (): KeptTree | null => toKeptTree(readKept(TREE, 'local'));
-export const storeTree = (tree: KeptTree): void => void keep(TREE, tree, 'local');
+export const readTree = (): OfflineTree | null => toOfflineTree(readStored(TREE, 'local'));
+export const storeTree = (tree: OfflineTree): void => void storeValue(TREE, tree, 'local');

@@ -1,7 +1,7 @@
 import { mayStand } from '#lib/content/articles/offline/offline-html.rules.ts';
 
 /**
- * The nodes of kept HTML, read where nothing runs or loads; null where a single element is not what `renderMarkdown`
+ * The nodes of stored HTML, read where nothing runs or loads; null where a single element is not what `renderMarkdown`
  * makes, as the browser's storage is not a trusted place.
  */
 export function toCleanNodes(html: string): Node[] | null {

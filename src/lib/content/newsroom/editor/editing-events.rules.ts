@@ -1,5 +1,5 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
-import type { DeskArticle, Draft, KeptDraft, DeskNews } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle, Draft, StoredDraft, EditingStatus } from '#lib/content/newsroom/newsroom.rules.ts';
 
 /** Who asked the server for something: the save or the exchange under way, or a request of the editor by its number. */
 export type Asker = 'save' | 'exchange' | number;
@@ -24,15 +24,15 @@ export type Happening =
   | { type: 'copyRestored'; newPage: string }
   | { type: 'copyDiscarded'; copy: Draft }
   /** Something else was done with the article, and this is how it stands after. */
-  | { type: 'articleChanged'; article: DeskArticle }
+  | { type: 'articleChanged'; article: OpenArticle }
   /** Something else failed. */
   | { type: 'failed'; error: unknown }
   // what the server answers
-  | { type: 'textSaved'; article: DeskArticle }
-  | { type: 'draftStored'; news: KeptDraft }
+  | { type: 'textSaved'; article: OpenArticle }
+  | { type: 'draftStored'; news: StoredDraft }
   | { type: 'draftDiscarded' }
-  | { type: 'presenceShown'; news: DeskNews }
-  | { type: 'newestOpened'; asker: Asker; theirs: DeskArticle }
+  | { type: 'presenceShown'; news: EditingStatus }
+  | { type: 'newestOpened'; asker: Asker; theirs: OpenArticle }
   | { type: 'callFailed'; asker: Asker; error: unknown }
   // what this browser answers, at once
   | { type: 'copiesRead'; copies: Draft[] }

@@ -1,13 +1,13 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import type { SaveState } from '#lib/content/newsroom/editor/autosave.rules.ts';
 import type { ServerCall } from '#lib/content/newsroom/editor/editing-events.rules.ts';
-import type { DeskArticle, Draft, OtherEditor } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle, Draft, OtherEditor } from '#lib/content/newsroom/newsroom.rules.ts';
 import { isSameText, textOf } from '#lib/content/newsroom/write/text.rules.ts';
 
 /** All that one page knows of the article open on it. A plain value: it holds no functions and is never changed. */
 export interface EditingState {
   /** `head` is the revision the text here grew from, `standing` the newest there is. */
-  article: DeskArticle;
+  article: OpenArticle;
   text: ArticleText;
   /** Under which this page's draft and unsaved copy are stored; no other page writes there. */
   page: string;
@@ -19,7 +19,7 @@ export interface EditingState {
   newest: number;
   others: OtherEditor[];
   /** The other's revision, while one stands against the text here. */
-  conflict: DeskArticle | null;
+  conflict: OpenArticle | null;
   isLoggedOut: boolean;
   /** Whether the text is watched over: without it no timer asks the server for anything. */
   isOpen: boolean;
@@ -106,7 +106,7 @@ export function saveStateOf(state: EditingState): SaveState {
 export const newerOf = ({ newest, base }: EditingState): number | null => (newest > base ? newest : null);
 
 /** An article as it is opened, before anything was typed or asked. */
-export function opening(article: DeskArticle, page: string): Omit<EditingState, 'offered'> {
+export function opening(article: OpenArticle, page: string): Omit<EditingState, 'offered'> {
   const text = textOf(article.head);
   return {
     ...{ article, text, page, saved: text, base: article.head.number },

@@ -19,12 +19,12 @@ import {
 import * as revisions from '#lib/content/newsroom/editor/revisions.rules.ts';
 import * as saving from '#lib/content/newsroom/editor/saving.rules.ts';
 import { keepCopy, noteCopy } from '#lib/content/newsroom/editor/unsaved-copy.rules.ts';
-import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 
 type EventOf<Type extends EditingEvent['type']> = Extract<EditingEvent, { type: Type }>;
 
 /** An article as a page opens it; `page` is a key no other page has. */
-export function openedState(article: DeskArticle, page: string): EditingState {
+export function openedState(article: OpenArticle, page: string): EditingState {
   const state = opening(article, page);
   return { ...state, offered: worthOffering(state.saved, state.found) };
 }

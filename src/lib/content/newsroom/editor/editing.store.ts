@@ -2,19 +2,19 @@ import type { ReadableAtom } from 'nanostores';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import type { SaveState } from '#lib/content/newsroom/editor/autosave.rules.ts';
 import type { ArticleCalls } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import type { DeskArticle, Draft, OtherEditor } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle, Draft, OtherEditor } from '#lib/content/newsroom/newsroom.rules.ts';
 
 /** What changes while an article is open in the editor. Made per page, never shared on the server. */
 export interface Editing {
   /** `head` is the revision the text here grew from, `standing` the newest there is. */
-  $article: ReadableAtom<DeskArticle>;
+  $article: ReadableAtom<OpenArticle>;
   $text: ReadableAtom<ArticleText>;
   $state: ReadableAtom<SaveState>;
   $others: ReadableAtom<OtherEditor[]>;
   /** Unsaved texts found, of this browser's copies and the server's drafts, not yet decided on; the newest first. */
   $copies: ReadableAtom<Draft[]>;
   /** The other's revision, while one stands against the text here. */
-  $conflict: ReadableAtom<DeskArticle | null>;
+  $conflict: ReadableAtom<OpenArticle | null>;
   $isLoggedOut: ReadableAtom<boolean>;
   /** Number of a revision saved after the one this text grew from. */
   $newer: ReadableAtom<number | null>;
@@ -25,7 +25,7 @@ export interface Editing {
   /** Saves a new revision; false where it is not saved, which has then been told. Rethrows what it cannot tell. */
   save(): Promise<boolean>;
   /** Does something with the saved article and takes over how it stands after. Rethrows. */
-  act(work: (base: number) => Promise<{ article: DeskArticle }>): Promise<void>;
+  act(work: (base: number) => Promise<{ article: OpenArticle }>): Promise<void>;
   restoreCopy(): void;
   discardCopy(copy: Draft): void;
   /** Fetches the newest revision: takes it where nothing was typed, else sets it against ours. */

@@ -21,7 +21,7 @@ import {
   type Move,
 } from '#lib/content/newsroom/editor/moves.rules.ts';
 import { claim, isUnanswered, noteHead } from '#lib/content/newsroom/editor/revisions.rules.ts';
-import type { DeskArticle, DeskNews } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle, EditingStatus } from '#lib/content/newsroom/newsroom.rules.ts';
 import { isSameText } from '#lib/content/newsroom/write/text.rules.ts';
 
 /** Begins an exchange: the draft, where there is one the server may take; a draft that is no more is discarded. */
@@ -54,7 +54,7 @@ export const callOff: Move = (state) =>
 
 /** The server has a draft, shows who is there, and says which revision is the newest. */
 export const newsHeard =
-  (news: DeskNews, draftedAt: number | null): Move =>
+  (news: EditingStatus, draftedAt: number | null): Move =>
   (state) => {
     if (state.exchange?.step.at === 'errands') return errandDone(state);
     const heard = { headNumber: news.headNumber, draftedAt };
@@ -74,7 +74,7 @@ export const draftDiscarded: Move = (state) =>
 
 /** The newest revision is here, to see whether it is what was sent before an answer was lost. */
 export const exchangeMet =
-  (theirs: DeskArticle, at: number): Move =>
+  (theirs: OpenArticle, at: number): Move =>
   (state) => {
     const step = state.exchange?.step;
     if (step?.at !== 'claiming') return stay(state);

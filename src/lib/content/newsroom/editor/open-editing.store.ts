@@ -8,13 +8,13 @@ import type { ArticleCalls } from '#lib/content/newsroom/editor/editor-calls.cli
 import { isLossOfContact } from '#lib/content/newsroom/editor/failures.rules.ts';
 import { effectRunner } from '#lib/content/newsroom/editor/run-effects.client.ts';
 import type { CopyStorage } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
-import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 
 /**
  * Opens an article for writing on one page; see {@link Editing}. What is done is decided by `reduce`; here it is done.
  * Nothing is said to the server before `begin`.
  */
-export function openEditing(opened: DeskArticle, calls: ArticleCalls, storage: CopyStorage): Editing {
+export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: CopyStorage): Editing {
   let state = openedState(opened, storage.newPage());
   const $article = atom(state.article);
   const $text = atom(state.text);
@@ -58,7 +58,7 @@ export function openEditing(opened: DeskArticle, calls: ArticleCalls, storage: C
 
   const meetNewest = (): Promise<boolean> => request((number) => ({ type: 'newestAsked', request: number }));
 
-  async function act(work: (base: number) => Promise<{ article: DeskArticle }>): Promise<void> {
+  async function act(work: (base: number) => Promise<{ article: OpenArticle }>): Promise<void> {
     try {
       const { article } = await work(state.base);
       tell({ type: 'articleChanged', article });

@@ -4,7 +4,7 @@ import { isDirty, typedDraft, type EditingState } from '#lib/content/newsroom/ed
 import { addFound, offer } from '#lib/content/newsroom/editor/found-texts.rules.ts';
 import { change, exchangeIn, inTurn, stay, type Move } from '#lib/content/newsroom/editor/moves.rules.ts';
 import { keepCopy } from '#lib/content/newsroom/editor/unsaved-copy.rules.ts';
-import type { DeskArticle, Draft } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle, Draft } from '#lib/content/newsroom/newsroom.rules.ts';
 import { isSameText, textOf, tidyText } from '#lib/content/newsroom/write/text.rules.ts';
 
 export const noteHead =
@@ -13,7 +13,7 @@ export const noteHead =
     change({ newest: Math.max(state.newest, number) })(state);
 
 /** The text that was sent is saved: it is the revision that what is typed now grows from. */
-export const acceptSaved = (article: DeskArticle, sent: ArticleText, at: number): Move =>
+export const acceptSaved = (article: OpenArticle, sent: ArticleText, at: number): Move =>
   inTurn(
     change({ article, others: article.others, base: article.head.number, saved: sent }),
     change({ outcome: null, unanswered: null }),
@@ -25,7 +25,7 @@ export const acceptSaved = (article: DeskArticle, sent: ArticleText, at: number)
 
 /** Takes over how the article stands; the text here goes on from the revision it grew from. */
 export const seeArticle =
-  (now: DeskArticle): Move =>
+  (now: OpenArticle): Move =>
   (state) =>
     inTurn(
       change({
@@ -36,22 +36,22 @@ export const seeArticle =
     )(state);
 
 /** Whether a revision holds what we sent and never heard of again, and so is our own. */
-export const isUnanswered = ({ unanswered }: EditingState, { head }: DeskArticle): boolean =>
+export const isUnanswered = ({ unanswered }: EditingState, { head }: OpenArticle): boolean =>
   unanswered !== null && isSameText(tidyText(unanswered), head);
 
 /** Takes such a revision for our own. */
 export const claim =
-  (theirs: DeskArticle, at: number): Move =>
+  (theirs: OpenArticle, at: number): Move =>
   (state) =>
     (state.unanswered ? acceptSaved(theirs, state.unanswered, at) : stay)(state);
 
 /** Whether a revision that stood in the way turns out to be our own. */
-export const isOurs = (state: EditingState, theirs: DeskArticle): boolean =>
+export const isOurs = (state: EditingState, theirs: OpenArticle): boolean =>
   theirs.head.number > state.base && isUnanswered(state, theirs);
 
 /** Meets the newest revision: claims it, takes it where nothing was typed, else sets it against the text here. */
 export const meetNewest =
-  (theirs: DeskArticle, at: number): Move =>
+  (theirs: OpenArticle, at: number): Move =>
   (before) =>
     inTurn(seeArticle(theirs), (state) => {
       if (theirs.head.number <= state.base) return stay(state);
@@ -60,11 +60,11 @@ export const meetNewest =
     })(before);
 
 /** Goes on from another's revision; what was typed has been seen to. */
-export const takeRevision = (theirs: DeskArticle, at: number): Move =>
+export const takeRevision = (theirs: OpenArticle, at: number): Move =>
   inTurn(change({ article: theirs, saved: textOf(theirs.head) }), load(theirs.head, theirs.head.number, at));
 
 /** Sets the text here against another's revision from now on: saved next, it comes after that one. */
-export const growFrom = (theirs: DeskArticle): Move =>
+export const growFrom = (theirs: OpenArticle): Move =>
   inTurn(
     change({ article: theirs, saved: textOf(theirs.head), base: theirs.head.number }),
     noteHead(theirs.head.number),

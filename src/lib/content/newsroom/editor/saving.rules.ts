@@ -15,7 +15,7 @@ import {
   type Move,
 } from '#lib/content/newsroom/editor/moves.rules.ts';
 import { acceptSaved, isOurs, meetNewest } from '#lib/content/newsroom/editor/revisions.rules.ts';
-import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 
 /** Saves the text as a new revision. One save runs at a time: what is asked meanwhile comes after it. */
 export const askSave =
@@ -39,7 +39,7 @@ export const sendSave: Move = (state) => {
 };
 
 export const saveAnswered =
-  (article: DeskArticle, at: number): Move =>
+  (article: OpenArticle, at: number): Move =>
   (state) => {
     const step = state.saving?.step;
     if (step?.at !== 'sent') return stay(state);
@@ -66,7 +66,7 @@ export const saveFailed =
 
 /** The revision that stood in the way of a save is here: ours, then the save goes on; else the editor is to decide. */
 export const saveMet =
-  (theirs: DeskArticle, at: number): Move =>
+  (theirs: OpenArticle, at: number): Move =>
   (before) => {
     const step = before.saving?.step;
     if (step?.at !== 'meeting') return stay(before);

@@ -1,4 +1,4 @@
-import { keep, keptKeys, readKept } from '#lib/platform/browser/memory/storage.client.ts';
+import { storeValue, storedKeys, readStored } from '#lib/platform/browser/memory/storage.client.ts';
 import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
 import { isSameText, TEXT_PARTS } from '#lib/content/newsroom/write/text.rules.ts';
 
@@ -34,20 +34,20 @@ function isDraft(value: unknown): value is Draft {
 export function copyStorage(articleId: number, editorId: number, author: string): CopyStorage {
   const prefix = `yaocang:desk:${editorId}:${articleId}:`;
   const readCopy = (key: string): unknown => {
-    const copy = readKept(key, 'local');
+    const copy = readStored(key, 'local');
     return copy !== null && typeof copy === 'object' ? { author, ...copy } : copy;
   };
   return {
-    read: () => keptKeys(prefix, 'local').map(readCopy).filter(isDraft),
+    read: () => storedKeys(prefix, 'local').map(readCopy).filter(isDraft),
     write: (copy) => {
-      const isWritten = keep(prefix + copy.page, copy, 'local');
-      if (!isWritten) keep(prefix + copy.page, null, 'local');
+      const isWritten = storeValue(prefix + copy.page, copy, 'local');
+      if (!isWritten) storeValue(prefix + copy.page, null, 'local');
       return isWritten;
     },
-    drop: (page) => void keep(prefix + page, null, 'local'),
+    drop: (page) => void storeValue(prefix + page, null, 'local'),
     dropSame: (copy) => {
       const now = readCopy(prefix + copy.page);
-      if (isDraft(now) && isSameText(now, copy)) keep(prefix + copy.page, null, 'local');
+      if (isDraft(now) && isSameText(now, copy)) storeValue(prefix + copy.page, null, 'local');
     },
     newPage: () =>
       Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>

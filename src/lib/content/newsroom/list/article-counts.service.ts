@@ -2,7 +2,7 @@ import { ARTICLE_STATES, type ArticleState } from '#lib/content/articles/article
 import { isNews, topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { countMatching } from '#lib/content/newsroom/list/article-list.repository.ts';
-import type { DeskQuery } from '#lib/content/newsroom/list/article-list.rules.ts';
+import type { ArticleQuery } from '#lib/content/newsroom/list/article-list.rules.ts';
 import { findPlaces } from '#lib/content/newsroom/place/place.repository.ts';
 
 /** A tab over the desk's list; null stands for all states. */
@@ -18,7 +18,7 @@ const TABS: [ArticleState | null, string][] = [
 ];
 
 /** How many articles of each state match a query otherwise. */
-export function countStates(db: Db, query: DeskQuery): Promise<StateCount[]> {
+export function countStates(db: Db, query: ArticleQuery): Promise<StateCount[]> {
   return Promise.all(
     TABS.map(async ([state, words]) => ({
       state,

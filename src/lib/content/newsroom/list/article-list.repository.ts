@@ -1,7 +1,7 @@
 import { contains } from '#lib/platform/db/contains.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import type { DeskQuery } from '#lib/content/newsroom/list/article-list.rules.ts';
-import type { DeskEntry } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { ArticleQuery } from '#lib/content/newsroom/list/article-list.rules.ts';
+import type { ListedArticleRow } from '#lib/content/newsroom/newsroom.rules.ts';
 import { allArticles, standingColumns, withUrl } from '#lib/content/newsroom/standing.repository.ts';
 
 /** Articles with their newest saved text. */
@@ -12,7 +12,7 @@ const withHead = (db: Db) =>
 
 const SEARCHED = ['head.title', 'head.summary', 'head.keywords', 'head.body', 'alias.alias'] as const;
 
-const matching = (db: Db, { keywords, categoryId, state, author }: DeskQuery) =>
+const matching = (db: Db, { keywords, categoryId, state, author }: ArticleQuery) =>
   withHead(db)
     .$if(categoryId !== null, (query) => query.where('article.category_id', '=', categoryId ?? 0))
     .$if(state === 'scheduled', (query) => query.where('article.due_at', 'is not', null))
@@ -29,7 +29,7 @@ const matching = (db: Db, { keywords, categoryId, state, author }: DeskQuery) =>
       ),
     );
 
-export async function countMatching(db: Db, query: DeskQuery): Promise<number> {
+export async function countMatching(db: Db, query: ArticleQuery): Promise<number> {
   const { total } = await matching(db, query)
     .select((article) => article.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -38,12 +38,12 @@ export async function countMatching(db: Db, query: DeskQuery): Promise<number> {
 
 const entryColumns = [...standingColumns, 'head.title', 'head.author', 'head.created_at as savedAt'] as const;
 
-type FoundEntry = Omit<DeskEntry, 'hasNewer' | 'helpful' | 'unhelpful'>;
+type FoundEntry = Omit<ListedArticleRow, 'hasNewer' | 'helpful' | 'unhelpful'>;
 
 /** A page of what matches, in the order asked for; titles are put in order by `findTitles`. */
 export async function findMatching(
   db: Db,
-  query: DeskQuery,
+  query: ArticleQuery,
   offset: number,
   limit: number,
 ): Promise<FoundEntry[]> {
@@ -64,7 +64,7 @@ export async function findMatching(
 }
 
 /** The titles of all that matches, for putting them in the order of the dictionary. */
-export function findTitles(db: Db, query: DeskQuery): Promise<{ id: number; title: string }[]> {
+export function findTitles(db: Db, query: ArticleQuery): Promise<{ id: number; title: string }[]> {
   return matching(db, query).select(['article.id', 'head.title']).execute();
 }
 

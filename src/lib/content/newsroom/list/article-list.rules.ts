@@ -1,8 +1,8 @@
 import type { ArticleState } from '#lib/content/articles/articles.rules.ts';
 
-export type DeskSort = 'changed' | 'title' | 'category' | 'published';
+export type ArticleSort = 'changed' | 'title' | 'category' | 'published';
 
-export const DESK_SORTS: Record<DeskSort, string> = {
+export const ARTICLE_SORTS: Record<ArticleSort, string> = {
   changed: '最近修改',
   title: '标题',
   category: '栏目与顺序',
@@ -10,13 +10,13 @@ export const DESK_SORTS: Record<DeskSort, string> = {
 };
 
 /** What the desk's list is asked for; empty texts and nulls ask for all. */
-export interface DeskQuery {
+export interface ArticleQuery {
   keywords: string;
   categoryId: number | null;
   state: ArticleState | null;
   author: string;
-  sort: DeskSort;
+  sort: ArticleSort;
   page: number;
 }
 
-export const DESK_PAGE = 30;
+export const ARTICLES_PER_PAGE = 30;

@@ -6,13 +6,13 @@ import {
   findMatching,
   findTitles,
 } from '#lib/content/newsroom/list/article-list.repository.ts';
-import { DESK_PAGE, type DeskQuery } from '#lib/content/newsroom/list/article-list.rules.ts';
-import type { DeskEntry } from '#lib/content/newsroom/newsroom.rules.ts';
+import { ARTICLES_PER_PAGE, type ArticleQuery } from '#lib/content/newsroom/list/article-list.rules.ts';
+import type { ListedArticleRow } from '#lib/content/newsroom/newsroom.rules.ts';
 import { findVotes, NO_VOTES } from '#lib/content/newsroom/article-votes.repository.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
-export interface DeskList {
-  list: DeskEntry[];
+export interface ArticleList {
+  list: ListedArticleRow[];
   total: number;
   /** The page shown, the last one where there are fewer than asked for. */
   page: number;
@@ -25,13 +25,13 @@ export interface DeskList {
 const dictionary = new Intl.Collator('zh-CN', { numeric: true });
 
 /** A page of the desk's list of articles. */
-export async function listArticles(db: Db, query: DeskQuery): Promise<DeskList> {
+export async function listArticles(db: Db, query: ArticleQuery): Promise<ArticleList> {
   const total = await countMatching(db, query);
-  const { page, pages, offset } = pageOf(query.page, total, DESK_PAGE);
+  const { page, pages, offset } = pageOf(query.page, total, ARTICLES_PER_PAGE);
   const found =
     query.sort === 'title'
-      ? await findEntriesByIds(db, (await idsByTitle(db, query)).slice(offset, offset + DESK_PAGE))
-      : await findMatching(db, query, offset, DESK_PAGE);
+      ? await findEntriesByIds(db, (await idsByTitle(db, query)).slice(offset, offset + ARTICLES_PER_PAGE))
+      : await findMatching(db, query, offset, ARTICLES_PER_PAGE);
   const votes = await findVotes(
     db,
     found.map(({ id }) => id),
@@ -45,7 +45,7 @@ export async function listArticles(db: Db, query: DeskQuery): Promise<DeskList> 
   return { list, total, page, pages, authors };
 }
 
-async function idsByTitle(db: Db, query: DeskQuery): Promise<number[]> {
+async function idsByTitle(db: Db, query: ArticleQuery): Promise<number[]> {
   const titles = await findTitles(db, query);
   return titles.sort((a, b) => dictionary.compare(a.title, b.title) || a.id - b.id).map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ARTICLE_STATES, type ArticleState } from '#lib/content/articles/articles.rules.ts';
-import { DESK_SORTS, type DeskSort } from '#lib/content/newsroom/list/article-list.rules.ts';
+import { ARTICLE_SORTS, type ArticleSort } from '#lib/content/newsroom/list/article-list.rules.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
 
@@ -15,6 +15,6 @@ export const deskQueryFields = {
     .nullable()
     .catch(null),
   author: words,
-  sort: z.enum(Object.keys(DESK_SORTS) as DeskSort[]).catch('changed'),
+  sort: z.enum(Object.keys(ARTICLE_SORTS) as ArticleSort[]).catch('changed'),
   page: pageField,
 };

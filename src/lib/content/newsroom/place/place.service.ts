@@ -5,7 +5,7 @@ import { change } from '#lib/platform/db/touched.server.ts';
 import { wrongAlias } from '#lib/content/newsroom/place/alias.rules.ts';
 import { lastPosition } from '#lib/content/newsroom/write/create.repository.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
-import type { ArticleStanding, DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { ArticleStanding, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { listTags, textTags } from '#lib/content/newsroom/public-tags.rules.ts';
 import { settled } from '#lib/content/newsroom/overtaken.service.ts';
 import { retireAliases, takeAlias } from '#lib/content/newsroom/place/place.repository.ts';
@@ -31,7 +31,7 @@ export async function placeArticle(
   editor: Member,
   { id, saw, place }: { id: number; saw: Place; place: Place },
   now: number,
-): Promise<DeskArticle> {
+): Promise<OpenArticle> {
   if (place.alias !== null) checkAlias(place.alias);
   await settled(() =>
     change(db, async (trx, touch) => {

@@ -3,7 +3,7 @@ import { change, type Touch } from '#lib/platform/db/touched.server.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
 import type {
   ArticleStanding,
-  DeskArticle,
+  OpenArticle,
   LinkProblem,
   Revision,
 } from '#lib/content/newsroom/newsroom.rules.ts';
@@ -37,7 +37,7 @@ export async function publishArticle(
   editor: Member,
   { id, base, at, isForced }: Publication,
   now: number,
-): Promise<{ article: DeskArticle; problems: LinkProblem[] }> {
+): Promise<{ article: OpenArticle; problems: LinkProblem[] }> {
   const head = await findHead(db, id);
   if (!head) throw notFound('这篇文章');
   if (head.number !== base) throw await overtaken(db, id);

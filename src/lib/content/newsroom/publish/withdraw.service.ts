@@ -2,7 +2,7 @@ import { FOOTER_POST, LICENCE_POST } from '#lib/content/articles/topics.rules.ts
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/touched.server.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
-import type { ArticleStanding, DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { ArticleStanding, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { findOtherDrafter } from '#lib/content/newsroom/write/drafts.repository.ts';
 import { listTags, textTags } from '#lib/content/newsroom/public-tags.rules.ts';
 import { overtaken, settled } from '#lib/content/newsroom/overtaken.service.ts';
@@ -18,7 +18,7 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 
 /** Texts that pages cannot do without. */
-export const KEPT_ARTICLES: readonly number[] = [FOOTER_POST, LICENCE_POST];
+export const REQUIRED_ARTICLES: readonly number[] = [FOOTER_POST, LICENCE_POST];
 
 /** Takes an article from readers, and what was to be published of it later. Throws `conflict`. */
 export async function withdrawArticle(
@@ -26,8 +26,8 @@ export async function withdrawArticle(
   editor: Member,
   { id, base }: { id: number; base: number },
   now: number,
-): Promise<DeskArticle> {
-  if (KEPT_ARTICLES.includes(id)) throw new ShopError('conflict', '页面上固定要用这段文字，不能撤下。');
+): Promise<OpenArticle> {
+  if (REQUIRED_ARTICLES.includes(id)) throw new ShopError('conflict', '页面上固定要用这段文字，不能撤下。');
   await settled(() =>
     change(db, async (trx, touch) => {
       const seen = await findSeen(trx, id, base);
@@ -54,7 +54,7 @@ export async function unscheduleArticle(
   editor: Member,
   { id, base }: { id: number; base: number },
   now: number,
-): Promise<DeskArticle> {
+): Promise<OpenArticle> {
   await settled(() =>
     change(db, async (trx) => {
       const seen = await findSeen(trx, id, base);

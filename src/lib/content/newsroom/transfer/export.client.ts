@@ -1,12 +1,12 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
-import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 
 /**
  * Saves the article as it stands in the editor, as the Markdown file an import takes. A text that `isBehind` the newest
  * version names no base: whoever imports it is asked.
  */
 export async function exportArticle(
-  { standing, base }: DeskArticle,
+  { standing, base }: OpenArticle,
   text: ArticleText,
   isBehind: boolean,
 ): Promise<void> {

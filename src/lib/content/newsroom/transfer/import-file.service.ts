@@ -14,7 +14,7 @@ import { findHead } from '#lib/content/newsroom/write/revisions.repository.ts';
 import { addRevision } from '#lib/content/newsroom/write/save.service.ts';
 import { findStanding, NOT_DUE, setStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { asTyped, changedParts } from '#lib/content/newsroom/write/text.rules.ts';
-import { KEPT_ARTICLES } from '#lib/content/newsroom/publish/withdraw.service.ts';
+import { REQUIRED_ARTICLES } from '#lib/content/newsroom/publish/withdraw.service.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
@@ -44,7 +44,7 @@ export async function applyFile(
     await createFromFile(intake, file);
     return { outcome: 'created', words: `${categoryWords(file.categoryId)}，${ARTICLE_STATES[file.state]}` };
   }
-  if (KEPT_ARTICLES.includes(id) && file.state === 'withdrawn')
+  if (REQUIRED_ARTICLES.includes(id) && file.state === 'withdrawn')
     throw new ShopError('invalid_form', '页面上固定要用这段文字，不能撤下。');
   const text = await applyText(intake, id, file);
   const place = keepsPlace ? [] : await applyPlace(intake, id, file);

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { openArticle, PRESENT_MS } from '#lib/content/newsroom/open-article.service.ts';
-import type { DeskArticle, DeskNews, KeptDraft } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle, EditingStatus, StoredDraft } from '#lib/content/newsroom/newsroom.rules.ts';
 import { deleteDraft, putDraft } from '#lib/content/newsroom/write/drafts.repository.ts';
 import { findOthers, putPresence } from '#lib/content/newsroom/write/presence.repository.ts';
 import { findHead } from '#lib/content/newsroom/write/revisions.repository.ts';
@@ -13,12 +13,12 @@ import type { Member } from '#lib/people/members/members.rules.ts';
  * Keeps what an editor has typed on a page, and notes that they are there. The saved text itself is no draft. `page` is
  * the tab's own key, empty for the form without JavaScript.
  */
-export async function keepDraft(
+export async function saveDraft(
   db: Db,
   editor: Member,
   { id, base, typed, page = '' }: { id: number; base: number; typed: TypedText; page?: string },
   now: number,
-): Promise<KeptDraft> {
+): Promise<StoredDraft> {
   const head = await findHead(db, id);
   if (!head) throw notFound('这篇文章');
   const text = asTyped(typed, head);
@@ -33,7 +33,7 @@ export async function keepDraft(
 }
 
 /** Notes that an editor has an article open, with nothing typed. Throws `not_found`. */
-export async function notePresence(db: Db, editor: Member, id: number, now: number): Promise<DeskNews> {
+export async function notePresence(db: Db, editor: Member, id: number, now: number): Promise<EditingStatus> {
   const standing = await findStanding(db, id);
   if (!standing) throw notFound('这篇文章');
   return present(db, editor, { id, headNumber: standing.headNumber }, now);
@@ -44,7 +44,7 @@ async function present(
   editor: Member,
   { id, headNumber }: { id: number; headNumber: number },
   now: number,
-): Promise<DeskNews> {
+): Promise<EditingStatus> {
   await putPresence(db, id, editor, now);
   return {
     headNumber,
@@ -58,7 +58,7 @@ export async function discardDraft(
   editor: Member,
   { id, page = '', until = Number.MAX_SAFE_INTEGER }: { id: number; page?: string; until?: number },
   now: number,
-): Promise<DeskArticle> {
+): Promise<OpenArticle> {
   await deleteDraft(db, { articleId: id, editorId: editor.id, page, until });
   return openArticle(db, editor, id, now);
 }

@@ -3,8 +3,8 @@ import { insertRevision } from '#lib/content/newsroom/write/articles-write.repos
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/touched.server.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
-import type { DeskArticle, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
-import { keepDraft } from '#lib/content/newsroom/write/draft.service.ts';
+import type { OpenArticle, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
+import { saveDraft } from '#lib/content/newsroom/write/draft.service.ts';
 import { deleteDraft } from '#lib/content/newsroom/write/drafts.repository.ts';
 import { overtaken } from '#lib/content/newsroom/overtaken.service.ts';
 import { findHead, findRevision, takeNextNumber } from '#lib/content/newsroom/write/revisions.repository.ts';
@@ -38,7 +38,7 @@ export async function saveArticle(
   editor: Member,
   { id, base, text, page = '' }: { id: number; base: number; text: TypedText; page?: string },
   now: number,
-): Promise<DeskArticle> {
+): Promise<OpenArticle> {
   const isSaved = await change(db, async (trx) => {
     const head = await findHead(trx, id);
     if (!head) throw notFound('这篇文章');
@@ -48,7 +48,7 @@ export async function saveArticle(
     return true;
   });
   if (isSaved) return openArticle(db, editor, id, now);
-  await keepDraft(db, editor, { id, base, typed: text, page }, now);
+  await saveDraft(db, editor, { id, base, typed: text, page }, now);
   throw await overtaken(db, id, '，您的修改已存为草稿');
 }
 
@@ -61,7 +61,7 @@ export async function restoreRevision(
   editor: Member,
   { id, base, number }: { id: number; base: number; number: number },
   now: number,
-): Promise<DeskArticle> {
+): Promise<OpenArticle> {
   const isRestored = await change(db, async (trx) => {
     const [head, old] = [await findHead(trx, id), await findRevision(trx, id, number)];
     if (!head || !old) throw notFound('这个版本');

@@ -48,7 +48,7 @@ export async function setDeviceToken(trx: Trx, oldHash: string, newHash: string)
 }
 
 /** Drops a member's browsers but one and the `others` used last. */
-export async function keepLatestDevices(
+export async function deleteOlderDevices(
   trx: Trx,
   memberId: number,
   tokenHash: string,

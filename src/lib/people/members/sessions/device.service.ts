@@ -4,7 +4,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import {
   deleteDevicesUnusedSince,
   findDevice,
-  keepLatestDevices,
+  deleteOlderDevices,
   putDevice,
   setDeviceToken,
   setDeviceUsed,
@@ -60,7 +60,7 @@ export async function rememberDevice(
     created_at: now,
     last_used_at: now,
   });
-  await keepLatestDevices(trx, member.id, token_hash, MOST_DEVICES - 1);
+  await deleteOlderDevices(trx, member.id, token_hash, MOST_DEVICES - 1);
   return fresh;
 }
 

@@ -33,7 +33,7 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
 }
 
 /** Ends a member's sessions but one and the `others` that would end last: those used last, to the day. */
-export async function keepLatestSessions(
+export async function deleteOlderSessions(
   db: Db,
   memberId: number,
   sessionId: string,

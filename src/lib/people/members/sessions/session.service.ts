@@ -9,7 +9,7 @@ import {
   deleteSession,
   findSessionMember,
   insertSession,
-  keepLatestSessions,
+  deleteOlderSessions,
   setSessionExpiry,
 } from '#lib/people/members/sessions/session.repository.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
@@ -41,7 +41,7 @@ export async function openSession(db: Db, memberId: number, userAgent: string, n
     expires_at: now + SESSION_MS,
     user_agent: userAgent.slice(0, 200),
   });
-  await keepLatestSessions(db, memberId, id, MOST_SESSIONS - 1);
+  await deleteOlderSessions(db, memberId, id, MOST_SESSIONS - 1);
   return token;
 }
 

@@ -4,7 +4,7 @@ import { type CallPort, page } from '#lib/platform/browser/calls/call-port.clien
 import { encodeForm, type FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { PendingCalls } from '#lib/platform/browser/calls/pending-calls.client.ts';
 import { readAnswer } from '#lib/platform/browser/calls/read-answer.client.ts';
-import { tell } from '#lib/platform/browser/calls/report-failure.client.ts';
+import { reportFailure } from '#lib/platform/browser/calls/report-failure.client.ts';
 
 export interface CallOptions {
   /** Says nothing and goes nowhere on failure; the caller shows it (spec §8: cart list, banners …). */
@@ -57,7 +57,7 @@ export function createCaller(port: CallPort): Caller {
       return data as AnswerOf<Call>;
     } catch (error) {
       const failure = toCallError(error, call.signal);
-      if (!options.quiet) tell(failure, port, options.onRefused);
+      if (!options.quiet) reportFailure(failure, port, options.onRefused);
       throw failure;
     } finally {
       clearTimeout(timer);

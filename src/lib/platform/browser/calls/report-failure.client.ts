@@ -4,7 +4,11 @@ import type { CallPort } from '#lib/platform/browser/calls/call-port.client.ts';
 const CONTRACT_PAGE = '/dzht';
 
 /** Tells the buyer of a failed call as spec §8 says: goes to log in, a toast, an alert, or the offer to refresh. */
-export function tell(error: CallError, port: CallPort, onRefused?: (error: CallError) => void): void {
+export function reportFailure(
+  error: CallError,
+  port: CallPort,
+  onRefused?: (error: CallError) => void,
+): void {
   switch (error.failure) {
     case 'cancelled':
       return;

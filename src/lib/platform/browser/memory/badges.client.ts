@@ -1,10 +1,10 @@
 import { type Badges, badgeText, toBadges } from '#lib/platform/browser/memory/badge.rules.ts';
-import { keep, readKept, SESSION_KEYS } from '#lib/platform/browser/memory/storage.client.ts';
+import { storeValue, readStored, SESSION_KEYS } from '#lib/platform/browser/memory/storage.client.ts';
 
 /** The counts as this session last knew them. */
-export const readBadges = (): Badges => toBadges(readKept(SESSION_KEYS.badges));
+export const readBadges = (): Badges => toBadges(readStored(SESSION_KEYS.badges));
 
-export const keepBadges = (badges: Badges | null): void => void keep(SESSION_KEYS.badges, badges);
+export const storeBadges = (badges: Badges | null): void => void storeValue(SESSION_KEYS.badges, badges);
 
 /**
  * Writes the counts into every `[data-cart-count]` and `[data-message-count]` of the page; an empty one is

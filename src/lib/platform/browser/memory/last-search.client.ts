@@ -1,4 +1,4 @@
-import { keep, readKept, SESSION_KEYS } from '#lib/platform/browser/memory/storage.client.ts';
+import { storeValue, readStored, SESSION_KEYS } from '#lib/platform/browser/memory/storage.client.ts';
 
 interface LastSearch {
   keyword: string;
@@ -8,7 +8,7 @@ interface LastSearch {
 
 /** The keyword of this session (spec §3), or null. */
 function readLastSearch(): LastSearch | null {
-  const kept = readKept(SESSION_KEYS.search) as Partial<LastSearch> | null;
+  const kept = readStored(SESSION_KEYS.search) as Partial<LastSearch> | null;
   if (typeof kept?.keyword !== 'string' || kept.keyword === '') return null;
   return { keyword: kept.keyword, type: kept.type === 1 ? 1 : 0 };
 }
@@ -23,7 +23,7 @@ export function paintLastSearch(): void {
     const type = form.elements.namedItem('type');
     if (!(keywords instanceof HTMLInputElement) || !(type instanceof HTMLSelectElement)) continue;
     if (keywords.defaultValue !== '') {
-      keep(SESSION_KEYS.search, { keyword: keywords.defaultValue, type: Number(type.value) });
+      storeValue(SESSION_KEYS.search, { keyword: keywords.defaultValue, type: Number(type.value) });
       continue;
     }
     const last = readLastSearch();

@@ -12,7 +12,7 @@ export const SESSION_KEYS = {
  * Reads what was kept; null where there is nothing, it cannot be read, or the browser forbids storage. The
  * caller checks the shape: anyone may write into their own storage.
  */
-export function readKept(key: string, kind: 'session' | 'local' = 'session'): unknown {
+export function readStored(key: string, kind: 'session' | 'local' = 'session'): unknown {
   try {
     return JSON.parse(storageOf(kind).getItem(key) ?? 'null') as unknown;
   } catch {
@@ -21,7 +21,7 @@ export function readKept(key: string, kind: 'session' | 'local' = 'session'): un
 }
 
 /** Keeps a value, null to forget it; false where the storage is full or forbidden. */
-export function keep(key: string, value: unknown, kind: 'session' | 'local' = 'session'): boolean {
+export function storeValue(key: string, value: unknown, kind: 'session' | 'local' = 'session'): boolean {
   try {
     if (value === null) storageOf(kind).removeItem(key);
     else storageOf(kind).setItem(key, JSON.stringify(value));
@@ -32,7 +32,7 @@ export function keep(key: string, value: unknown, kind: 'session' | 'local' = 's
 }
 
 /** The names under which something is kept that begin with `prefix`. */
-export function keptKeys(prefix: string, kind: 'session' | 'local'): string[] {
+export function storedKeys(prefix: string, kind: 'session' | 'local'): string[] {
   try {
     return Object.keys(storageOf(kind)).filter((key) => key.startsWith(prefix));
   } catch {

@@ -38,8 +38,8 @@ export interface WireForm {
   body: Buffer;
 }
 
-/** A page as it was rendered, with what decides how long it is kept. */
-export interface PageToKeep {
+/** A page as it was rendered, with what decides how long it is cached. */
+export interface PageToCache {
   body: Buffer;
   headers: Record<string, string>;
   tags: string[];
@@ -58,7 +58,7 @@ export const sizeOf = ({ brotli }: Pick<PageBytes, 'brotli'>): number =>
 /** Finishes what was rendered, in a form of its styles. */
 export function finish(
   address: string,
-  { body, headers, tags, maxAgeMs, noticeAt = null, linkAt = null }: PageToKeep,
+  { body, headers, tags, maxAgeMs, noticeAt = null, linkAt = null }: PageToCache,
   forms: StylesForms | null,
   form: StylesForm,
 ): FinishedPage {

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { readInvalidations, type ReadPosition } from '#lib/platform/db/invalidations.server.ts';
-import { announceTouched, isOwnNews, onTouched } from '#lib/platform/db/touched.server.ts';
+import { announceTouched, isOwnInvalidation, onTouched } from '#lib/platform/db/touched.server.ts';
 import { EVERYTHING } from '#lib/page-tag.rules.ts';
 import type { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
 
@@ -15,7 +15,7 @@ const STALE_AFTER_MS = 1000;
  * first page is made: what was told until then is no news. `failed` hears of every reading that fails. Returns the way
  * to stop.
  */
-export async function keepPagesTrue(
+export async function followInvalidations(
   db: Db,
   pages: PageCache,
   failed: (error: unknown) => void,
@@ -28,7 +28,7 @@ export async function keepPagesTrue(
     const read = await readInvalidations(db, position);
     position = read.position;
     if (read.hasGap) return [EVERYTHING];
-    const news = read.invalidations.filter(({ id }) => !isOwnNews(db, id));
+    const news = read.invalidations.filter(({ id }) => !isOwnInvalidation(db, id));
     return news.flatMap(({ tags }) => JSON.parse(tags) as string[]);
   };
   const poll = async (): Promise<void> => {

@@ -15,7 +15,7 @@ const brotliAsync = promisify(brotliCompress);
 const unpackAsync = promisify(brotliDecompress);
 
 /**
- * A page's bytes. Only the packed ones are kept, a sixth of the plain ones: nearly every browser takes brotli, and
+ * A page's bytes. Only the packed ones are cached, a sixth of the plain ones: nearly every browser takes brotli, and
  * unpacking for another takes less than a millisecond.
  */
 export interface PageBytes {
@@ -39,7 +39,7 @@ const brotliOptions = (body: Buffer, quality: number) => ({
 
 /**
  * A copy in memory of its own size: what zlib gives is the beginning of a piece of {@link CHUNK} bytes, and a usual
- * buffer a part of Node's pool; either would be kept whole for as long as the page is.
+ * buffer a part of Node's pool; either would stay whole for as long as the page is cached.
  */
 function trimmed(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);

@@ -3,7 +3,7 @@ import {
   finished,
   type FinishedPage,
   formOf,
-  type PageToKeep,
+  type PageToCache,
   sizeOf,
 } from '#lib/platform/http/cache/finished-page.server.ts';
 import { packWell, unpacked } from '#lib/platform/http/cache/pack.server.ts';
@@ -13,8 +13,8 @@ const TAGS_REMEMBERED = 50_000;
 /** A page in use moves to the end of the list no more often than this. */
 const MOVE_EVERY_MS = 1000;
 
-/** What is kept of an address: one render, in the forms of its styles that were asked for. */
-interface Kept {
+/** What is cached of an address: one render, in the forms of its styles that were asked for. */
+interface CachedPage {
   address: string;
   tags: string[];
   forms: Partial<Record<StylesForm, FinishedPage>>;
@@ -24,13 +24,13 @@ interface Kept {
 
 /**
  * Finished public pages, bounded in bytes, least recently used first out. One render per address at a time; a page
- * whose tags were touched while it rendered is answered but not kept, so that nothing stale outlives a change. A page is
- * kept in each form of its styles that was asked for: one is made of the other, and they come and go together.
+ * whose tags were touched while it rendered is answered but not cached, so that nothing stale outlives a change. A page is
+ * cached in each form of its styles that was asked for: one is made of the other, and they come and go together.
  */
 export class PageCache {
-  readonly #kept = new Map<string, Kept>();
+  readonly #entries = new Map<string, CachedPage>();
   readonly #rendering = new Map<string, Promise<FinishedPage | null>>();
-  readonly #keptByTag = new Map<string, Set<Kept>>();
+  readonly #byTag = new Map<string, Set<CachedPage>>();
   readonly #touchedAt = new Map<string, number>();
   readonly #maxBytes: number;
   /** Pages worth smaller bytes. */
@@ -48,9 +48,9 @@ export class PageCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** How many addresses are kept, and the bytes of their pages. */
+  /** How many addresses are cached, and the bytes of their pages. */
   get size(): { pages: number; bytes: number } {
-    return { pages: this.#kept.size, bytes: this.#bytes };
+    return { pages: this.#entries.size, bytes: this.#bytes };
   }
 
   /** Whether pages may be stale, as the database cannot be asked; then they are served past their time. */
@@ -67,7 +67,7 @@ export class PageCache {
     this.#isHeld = false;
   }
 
-  /** Has pages kept in the forms of a build's style sheet; until then all are linked to it. */
+  /** Has pages cached in the forms of a build's style sheet; until then all are linked to it. */
   useForms(forms: StylesForms): void {
     this.#forms = forms;
   }
@@ -79,15 +79,15 @@ export class PageCache {
 
   /** The page of an address, if it is fresh or held; `now` in ms. */
   get(address: string, form: StylesForm, now: number): FinishedPage | undefined {
-    const kept = this.#kept.get(address);
-    if (!kept) return undefined;
+    const entry = this.#entries.get(address);
+    if (!entry) return undefined;
     // Before another form of it is made, for which room may be needed: it is in use.
-    if (now - kept.usedAt >= MOVE_EVERY_MS) {
-      kept.usedAt = now;
-      this.#kept.delete(address);
-      this.#kept.set(address, kept);
+    if (now - entry.usedAt >= MOVE_EVERY_MS) {
+      entry.usedAt = now;
+      this.#entries.delete(address);
+      this.#entries.set(address, entry);
     }
-    const page = this.#fresh(kept, form, this.#isHeld ? -Infinity : now);
+    const page = this.#fresh(entry, form, this.#isHeld ? -Infinity : now);
     if (!page) return undefined;
     this.counts.hits += 1;
     if (!page.isPackedWell) this.#packLater(page);
@@ -96,17 +96,17 @@ export class PageCache {
 
   /** The page of an address however old, for when it cannot be rendered anew. */
   getStale(address: string, form: StylesForm = 'linked'): FinishedPage | undefined {
-    const kept = this.#kept.get(address);
-    return kept && this.#fresh(kept, form, -Infinity);
+    const entry = this.#entries.get(address);
+    return entry && this.#fresh(entry, form, -Infinity);
   }
 
   /**
-   * Renders an address once, however many ask for it. `render` returns null for an answer that must not be kept;
+   * Renders an address once, however many ask for it. `render` returns null for an answer that must not be cached;
    * then everyone who waited gets null, and renders for themselves.
    */
   async render(
     address: string,
-    render: () => Promise<PageToKeep | null>,
+    render: () => Promise<PageToCache | null>,
     form: StylesForm = 'linked',
   ): Promise<FinishedPage | null> {
     const running = this.#rendering.get(address) ?? this.#start(address, render, form);
@@ -116,16 +116,16 @@ export class PageCache {
 
   #start(
     address: string,
-    render: () => Promise<PageToKeep | null>,
+    render: () => Promise<PageToCache | null>,
     form: StylesForm,
   ): Promise<FinishedPage | null> {
     const started = this.#clock;
     this.counts.renders += 1;
     const work = render()
-      .then((kept) => {
-        if (!kept) return null;
-        const page = finish(address, kept, this.#forms, form);
-        if (this.#stillTrue(page.tags, started)) this.#keep(page);
+      .then((made) => {
+        if (!made) return null;
+        const page = finish(address, made, this.#forms, form);
+        if (this.#stillTrue(page.tags, started)) this.#store(page);
         return page;
       })
       .finally(() => {
@@ -135,14 +135,14 @@ export class PageCache {
     return work;
   }
 
-  /** Drops every page with one of the tags. Renders under way are not kept, and later askers do not wait for them. */
+  /** Drops every page with one of the tags. Renders under way are not cached, and later askers do not wait for them. */
   invalidate(tags: readonly string[]): void {
     this.#clock += 1;
     for (const tag of tags) {
       this.#touchedAt.delete(tag);
       this.#touchedAt.set(tag, this.#clock);
-      for (const kept of this.#keptByTag.get(tag) ?? []) {
-        this.#drop(kept);
+      for (const entry of this.#byTag.get(tag) ?? []) {
+        this.#drop(entry);
         this.counts.invalidations += 1;
       }
     }
@@ -157,8 +157,8 @@ export class PageCache {
   clear(): void {
     this.#clock += 1;
     this.#forgottenBefore = this.#clock;
-    this.#kept.clear();
-    this.#keptByTag.clear();
+    this.#entries.clear();
+    this.#byTag.clear();
     this.#rendering.clear();
     this.#toPack.clear();
     this.#bytes = 0;
@@ -168,8 +168,8 @@ export class PageCache {
     return since >= this.#forgottenBefore && tags.every((tag) => (this.#touchedAt.get(tag) ?? 0) <= since);
   }
 
-  /** What is kept, in a form; `now` (ms) tells what is too old. */
-  #fresh({ forms }: Kept, form: StylesForm, now: number): FinishedPage | undefined {
+  /** What is cached, in a form; `now` (ms) tells what is too old. */
+  #fresh({ forms }: CachedPage, form: StylesForm, now: number): FinishedPage | undefined {
     const page = forms[form] ?? forms[otherThan(form)];
     return page && page.expiresAt > now ? this.#inForm(page, form) : undefined;
   }
@@ -177,41 +177,41 @@ export class PageCache {
   #inForm(page: FinishedPage, form: StylesForm): FinishedPage {
     if (!this.#forms || !page.styles || page.styles.form === form) return page;
     const { address, expiresAt, noticeAt, plainHeaders, styles, tags } = page;
-    const kept = this.#keptWith(page);
+    const entry = this.#entryWith(page);
     // Many may have waited for one render, in either form.
-    const other = kept?.forms[form];
+    const other = entry?.forms[form];
     if (other) return other;
     const dressed = this.#forms.in(form, { body: unpacked(page), headers: plainHeaders, styles, noticeAt });
     const made = finished(address, dressed, { form, plainHeaders, tags, expiresAt });
-    if (kept) this.#add(kept, made);
+    if (entry) this.#add(entry, made);
     return made;
   }
 
-  /** What is kept of a page's address, if it is of the same render. */
-  #keptWith(page: FinishedPage): Kept | undefined {
-    const kept = this.#kept.get(page.address);
-    return kept?.forms[formOf(page)] === page ? kept : undefined;
+  /** What is entry of a page's address, if it is of the same render. */
+  #entryWith(page: FinishedPage): CachedPage | undefined {
+    const entry = this.#entries.get(page.address);
+    return entry?.forms[formOf(page)] === page ? entry : undefined;
   }
 
-  #keep(page: FinishedPage): void {
+  #store(page: FinishedPage): void {
     const { address, tags } = page;
-    const old = this.#kept.get(address);
+    const old = this.#entries.get(address);
     if (old) this.#drop(old);
     if (page.size > this.#maxBytes) return;
-    const kept: Kept = { address, tags, forms: {}, usedAt: Date.now() };
-    this.#kept.set(address, kept);
+    const entry: CachedPage = { address, tags, forms: {}, usedAt: Date.now() };
+    this.#entries.set(address, entry);
     for (const tag of tags) {
-      const tagged = this.#keptByTag.get(tag) ?? new Set();
-      this.#keptByTag.set(tag, tagged.add(kept));
+      const tagged = this.#byTag.get(tag) ?? new Set();
+      this.#byTag.set(tag, tagged.add(entry));
     }
-    this.#add(kept, page);
+    this.#add(entry, page);
   }
 
-  #add(kept: Kept, page: FinishedPage): void {
-    kept.forms[formOf(page)] = page;
+  #add(entry: CachedPage, page: FinishedPage): void {
+    entry.forms[formOf(page)] = page;
     this.#bytes += page.size;
     while (this.#bytes > this.#maxBytes) {
-      const oldest = this.#kept.values().next().value;
+      const oldest = this.#entries.values().next().value;
       if (!oldest) break;
       this.#drop(oldest);
       this.counts.evictions += 1;
@@ -220,7 +220,7 @@ export class PageCache {
 
   /**
    * A page asked for again is worth smaller bytes; until they are there, the quickly packed ones serve. One at a time:
-   * a page being packed takes thirty times its kept size, and readers need the other cores.
+   * a page being packed takes thirty times its cached size, and readers need the other cores.
    */
   #packLater(page: FinishedPage): void {
     page.isPackedWell = true;
@@ -240,22 +240,22 @@ export class PageCache {
 
   async #packWell(page: FinishedPage): Promise<void> {
     Object.assign(page, await packWell(page), { wire: {} });
-    if (!this.#keptWith(page)) return;
+    if (!this.#entryWith(page)) return;
     const size = sizeOf(page);
     this.#bytes += size - page.size;
     page.size = size;
   }
 
-  #drop(kept: Kept): void {
-    this.#kept.delete(kept.address);
-    for (const page of Object.values(kept.forms)) {
+  #drop(entry: CachedPage): void {
+    this.#entries.delete(entry.address);
+    for (const page of Object.values(entry.forms)) {
       this.#bytes -= page.size;
       this.#toPack.delete(page);
     }
-    for (const tag of kept.tags) {
-      const tagged = this.#keptByTag.get(tag);
-      tagged?.delete(kept);
-      if (tagged?.size === 0) this.#keptByTag.delete(tag);
+    for (const tag of entry.tags) {
+      const tagged = this.#byTag.get(tag);
+      tagged?.delete(entry);
+      if (tagged?.size === 0) this.#byTag.delete(tag);
     }
   }
 }

@@ -25,7 +25,7 @@ export function expectMarks(request: Request): PageMarks {
 
 const newMark = (): string => `<!--${randomUUID()}-->`;
 
-/** The marks to write; null where the page is not one to be kept. */
+/** The marks to write; null where the page is not one to be cached. */
 export const marksOf = (request: Request): PageMarks | null => marks.get(request) ?? null;
 
 /** A rendered page without its marks; its sheets are linked where theirs stood. */

@@ -25,7 +25,7 @@ export async function sendPicture(
 }
 
 /** Sends a picture whose address names its bytes, to be kept for ever; null is 404. */
-export function sendKeptPicture(bytes: Uint8Array | null): Response {
+export function sendUploadedPicture(bytes: Uint8Array | null): Response {
   if (!bytes) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -3,7 +3,7 @@ import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/cart/quick_add/[id].ts';
 import { takeAnticipated } from '#lib/trade/cart/add/anticipate.client.ts';
 import { goodsIdOf } from '#lib/catalogue/goods/view/add-form.client.ts';
-import { sayCartChanged } from '#lib/trade/cart/cart-changed.client.ts';
+import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
 import { knownCartCount, paintCartCount } from '#lib/trade/cart/cart-count.client.ts';
 
 /** Presses within this time go out as one request (spec §4: adding to cart is delayed 200 ms). */
@@ -68,7 +68,7 @@ async function send(form: HTMLFormElement, goodsId: string, { number, raised }: 
       { onMessage },
     );
     paintCartCount(total);
-    sayCartChanged(total);
+    announceCartChange(total);
     await toast(words, 'success');
   } catch {
     if (!raised) return;

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   changedText,
-  keptAt,
-  type KeptArticle,
-  type KeptTree,
+  offlineCopyAt,
+  type OfflineArticle,
+  type OfflineTree,
   recentArticles,
   stillPublic,
-  toKeptArticles,
-  toKeptTree,
+  toOfflineArticles,
+  toOfflineTree,
   withArticle,
 } from '#lib/content/articles/offline/offline-articles.rules.ts';
 
-const kept = (id: number, change: Partial<KeptArticle> = {}): KeptArticle => ({
+const kept = (id: number, change: Partial<OfflineArticle> = {}): OfflineArticle => ({
   id,
   title: `第 ${id} 篇`,
   paths: [`/help/xrzn/hyzc?id=${id}`],
@@ -27,7 +27,11 @@ const listed = (id: number, updated_at = '2026-11-20 08:00:00') => ({
   url: `/help/article-${id}`,
   updated_at,
 });
-const tree = (...articles: KeptTree['articles']): KeptTree => ({ etag: '"a"', checkedAt: 2000, articles });
+const tree = (...articles: OfflineTree['articles']): OfflineTree => ({
+  etag: '"a"',
+  checkedAt: 2000,
+  articles,
+});
 const added = (id: number, path = '/help/a') => {
   const { paths: _paths, ...rest } = kept(id);
   return { ...rest, path };
@@ -44,7 +48,7 @@ describe('articles kept in the browser', () => {
     const lengths = fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 30 });
     fc.assert(
       fc.property(lengths, (sizes) => {
-        let list: KeptArticle[] = [];
+        let list: OfflineArticle[] = [];
         for (const [id, size] of sizes.entries())
           list = withArticle(list, { ...added(id + 1), html: '<p>'.padEnd(size, '字') }, 5000);
         expect(JSON.stringify(list).length).toBeLessThanOrEqual(5000);
@@ -79,9 +83,9 @@ describe('articles kept in the browser', () => {
 
   it('finds a copy by where it was read and by where the tree has it', () => {
     const list = [kept(1), kept(2)];
-    expect(keptAt(list, null, '/help/xrzn/hyzc?id=2')?.id).toBe(2);
-    expect(keptAt(list, tree(listed(2)), '/help/article-2')?.id).toBe(2);
-    expect(keptAt(list, tree(listed(3)), '/help/article-3')).toBeUndefined();
+    expect(offlineCopyAt(list, null, '/help/xrzn/hyzc?id=2')?.id).toBe(2);
+    expect(offlineCopyAt(list, tree(listed(2)), '/help/article-2')?.id).toBe(2);
+    expect(offlineCopyAt(list, tree(listed(3)), '/help/article-3')).toBeUndefined();
   });
 
   it('writes the moment of a page as the tree does', () => {
@@ -91,10 +95,10 @@ describe('articles kept in the browser', () => {
   it('takes nothing of another shape from storage, nor an address of another site', () => {
     const good = kept(1);
     const foreign = kept(2, { paths: ['//evil.example/x'] });
-    expect(toKeptArticles([good, foreign, { ...good, html: 7 }, null, 'x'])).toEqual([good]);
-    expect(toKeptArticles({ length: 1 })).toEqual([]);
-    expect(toKeptTree(tree(listed(1)))).toEqual(tree(listed(1)));
-    expect(toKeptTree(tree({ ...listed(1), url: 'javascript:alert(1)' }))).toBeNull();
-    fc.assert(fc.property(fc.anything(), (value) => void [toKeptArticles(value), toKeptTree(value)]));
+    expect(toOfflineArticles([good, foreign, { ...good, html: 7 }, null, 'x'])).toEqual([good]);
+    expect(toOfflineArticles({ length: 1 })).toEqual([]);
+    expect(toOfflineTree(tree(listed(1)))).toEqual(tree(listed(1)));
+    expect(toOfflineTree(tree({ ...listed(1), url: 'javascript:alert(1)' }))).toBeNull();
+    fc.assert(fc.property(fc.anything(), (value) => void [toOfflineArticles(value), toOfflineTree(value)]));
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { Desk, within } from '#tests/unit/content/newsroom/editor/support/desk-model.ts';
+import { Desk, within } from '#tests/unit/content/newsroom/editor/support/server-model.ts';
 import { inBrowser } from '#tests/unit/content/newsroom/editor/support/in-browser.ts';
 import { blank } from '#tests/unit/content/newsroom/editor/support/model-server.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
-import { Desk, within } from '#tests/unit/content/newsroom/editor/support/desk-model.ts';
+import { Desk, within } from '#tests/unit/content/newsroom/editor/support/server-model.ts';
 import { inBrowser } from '#tests/unit/content/newsroom/editor/support/in-browser.ts';
 import { blank } from '#tests/unit/content/newsroom/editor/support/model-server.ts';
 

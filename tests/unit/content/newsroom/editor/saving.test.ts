@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Desk } from '#tests/unit/content/newsroom/editor/support/desk-model.ts';
+import { Desk } from '#tests/unit/content/newsroom/editor/support/server-model.ts';
 import { inBrowser } from '#tests/unit/content/newsroom/editor/support/in-browser.ts';
 import { blank } from '#tests/unit/content/newsroom/editor/support/model-server.ts';
 

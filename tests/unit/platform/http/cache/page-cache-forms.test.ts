@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FinishedPage, PageToKeep } from '#lib/platform/http/cache/finished-page.server.ts';
+import type { FinishedPage, PageToCache } from '#lib/platform/http/cache/finished-page.server.ts';
 import { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
 import { sheetParts } from '#lib/platform/styles/sheet-parts.rules.ts';
 import { sheetLink, type StylesForm, StylesForms } from '#lib/platform/styles/styled-page.server.ts';
@@ -15,7 +15,7 @@ const formed = (maxBytes = 1024 * 1024): PageCache => {
   cache.useForms(new StylesForms({ href: HREF, parts: sheetParts('.a{color:red}.b{color:blue}') }));
   return cache;
 };
-const styled = (text: string, tags: string[] = [], maxAgeMs = 60_000): PageToKeep => ({
+const styled = (text: string, tags: string[] = [], maxAgeMs = 60_000): PageToCache => ({
   ...page(`<head>${LINK}</head><body class="a">${text}`, tags, maxAgeMs),
   linkAt: { at: '<head>'.length, length: LINK.length },
 });

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { bytesIn } from '#lib/platform/http/cache/pack.server.ts';
-import type { PageToKeep } from '#lib/platform/http/cache/finished-page.server.ts';
+import type { PageToCache } from '#lib/platform/http/cache/finished-page.server.ts';
 import { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
 import { page, textOf } from './support/pages.ts';
 
@@ -72,8 +72,8 @@ describe('The page cache', () => {
 
   test('lets nobody who asks after a change wait for a render from before it', async () => {
     const cache = roomy();
-    let finishOld: (kept: PageToKeep) => void = () => undefined;
-    const old = cache.render('/a', () => new Promise<PageToKeep>((resolve) => (finishOld = resolve)));
+    let finishOld: (kept: PageToCache) => void = () => undefined;
+    const old = cache.render('/a', () => new Promise<PageToCache>((resolve) => (finishOld = resolve)));
     cache.invalidate(['goods:1']);
     const fresh = await cache.render('/a', async () => page('new price', ['goods:1']));
     finishOld(page('old price', ['goods:1']));

@@ -9,7 +9,7 @@ const topOf = (child: Element, scroller: HTMLElement): number =>
  * Keeps the preview beside the source, block by block, whichever of the two is scrolled. Gives what ends it. `body`
  * gives the text the preview shows.
  */
-export function keepInStep(
+export function scrollInStep(
   view: EditorView,
   preview: HTMLElement,
   content: HTMLElement,

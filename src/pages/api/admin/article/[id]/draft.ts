@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeFields, draftFields, tabField } from '#lib/content/newsroom/newsroom.fields.ts';
-import { keepDraft } from '#lib/content/newsroom/write/draft.service.ts';
+import { saveDraft } from '#lib/content/newsroom/write/draft.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
@@ -11,6 +11,6 @@ export const POST = defineCall({
   input: z.object({ ...changeFields, ...draftFields, page: tabField }),
   run: async ({ db, member, input, now }) => {
     const { id, base, page, ...text } = input;
-    return { data: await keepDraft(db, member, { id, base, typed: text, page }, now) };
+    return { data: await saveDraft(db, member, { id, base, typed: text, page }, now) };
   },
 });

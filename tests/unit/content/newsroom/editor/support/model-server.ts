@@ -1,6 +1,6 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
-import type { DeskArticle, DeskNews, Draft } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle, EditingStatus, Draft } from '#lib/content/newsroom/newsroom.rules.ts';
 import { isSameText, textOf } from '#lib/content/newsroom/write/text.rules.ts';
 
 export const blank: ArticleText = {
@@ -27,7 +27,7 @@ export class ModelServer {
     return this.versions.at(-1) ?? blank;
   }
 
-  article(): DeskArticle {
+  article(): OpenArticle {
     const number = this.versions.length;
     return {
       standing: {
@@ -46,7 +46,7 @@ export class ModelServer {
     };
   }
 
-  news(): DeskNews {
+  news(): EditingStatus {
     return { headNumber: this.versions.length, others: [] };
   }
 

@@ -1,8 +1,8 @@
 import { bytesIn } from '#lib/platform/http/cache/pack.server.ts';
-import type { FinishedPage, PageToKeep } from '#lib/platform/http/cache/finished-page.server.ts';
+import type { FinishedPage, PageToCache } from '#lib/platform/http/cache/finished-page.server.ts';
 
 /** A rendered page of some text, as the cache is given it. */
-export const page = (text: string, tags: string[] = [], maxAgeMs = 60_000): PageToKeep => ({
+export const page = (text: string, tags: string[] = [], maxAgeMs = 60_000): PageToCache => ({
   body: Buffer.from(text),
   headers: { 'content-type': 'text/html' },
   tags,

@@ -1,7 +1,7 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
-import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { type Place, placeArticle } from '#lib/content/newsroom/place/place.service.ts';
 import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
 import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
@@ -30,7 +30,7 @@ export async function makeSaved(
   editor: Member,
   change: Partial<ArticleText> = {},
   categoryId = TOPIC,
-): Promise<DeskArticle> {
+): Promise<OpenArticle> {
   const id = await createArticle(db, editor, categoryId, NOW);
   return saveArticle(db, editor, { id, base: 1, text: text({ author: editor.name, ...change }) }, NOW);
 }
@@ -41,14 +41,14 @@ export async function makePublished(
   editor: Member,
   change: Partial<ArticleText> = {},
   categoryId = TOPIC,
-): Promise<DeskArticle> {
+): Promise<OpenArticle> {
   const { standing, head } = await makeSaved(db, editor, change, categoryId);
   const publication = { base: head.number, at: null, isForced: true };
   return (await publishArticle(db, editor, { id: standing.id, ...publication }, NOW)).article;
 }
 
 /** Places an article as an editor does who has just seen where it stands. */
-export async function placeNow(db: Db, editor: Member, id: number, place: Place): Promise<DeskArticle> {
+export async function placeNow(db: Db, editor: Member, id: number, place: Place): Promise<OpenArticle> {
   const saw = (await findStanding(db, id))!;
   return placeArticle(db, editor, { id, saw, place }, NOW);
 }

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { give, openEditor, previewOf, saveStateOf, sourceOf, writeArticle } from '#tests/e2e/support/desk.ts';
+import {
+  give,
+  openEditor,
+  previewOf,
+  saveStateOf,
+  sourceOf,
+  writeArticle,
+} from '#tests/e2e/support/newsroom.ts';
 
 async function png(colour: string): Promise<string> {
   const create = { width: 600, height: 300, channels: 3, background: colour } as const;

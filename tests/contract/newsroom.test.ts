@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Sent } from '#tests/support/client.ts';
-import { DESK, newArticle, TEXT } from '#tests/support/desk-calls.ts';
+import { DESK, newArticle, TEXT } from '#tests/support/newsroom-calls.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';

@@ -6,7 +6,7 @@ import {
   saveStateOf,
   sourceOf,
   writeArticle,
-} from '#tests/e2e/support/desk.ts';
+} from '#tests/e2e/support/newsroom.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportReport } from '#lib/content/newsroom/transfer/import-report.rules.ts';
-import type { DeskArticle } from '#lib/content/newsroom/newsroom.rules.ts';
-import { DESK, newArticle, savedArticle, TEXT } from '#tests/support/desk-calls.ts';
+import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import { DESK, newArticle, savedArticle, TEXT } from '#tests/support/newsroom-calls.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
@@ -28,9 +28,9 @@ describe.each(ENGINES)('what the calls of the desk do on %s', (engine) => {
     await admin.post(`${DESK}/${id}/save`, { base: 2, ...TEXT, body: '管理员写的' });
     const late = await editor.post(`${DESK}/${id}/save`, { base: 2, ...TEXT, body: '编辑写的' });
     expect([late.status, late.envelope().code]).toEqual([409, 409]);
-    const { data } = (await editor.get(`${DESK}/${id}`)).envelope<DeskArticle>();
+    const { data } = (await editor.get(`${DESK}/${id}`)).envelope<OpenArticle>();
     expect([data?.head.body, data?.drafts[0]?.body]).toEqual(['管理员写的', '编辑写的']);
-    expect((await admin.get(`${DESK}/${id}`)).envelope<DeskArticle>().data?.drafts).toEqual([]);
+    expect((await admin.get(`${DESK}/${id}`)).envelope<OpenArticle>().data?.drafts).toEqual([]);
   });
 
   it('move an article only from where its editor saw it', async () => {
@@ -41,7 +41,7 @@ describe.each(ENGINES)('what the calls of the desk do on %s', (engine) => {
     const late = await place({ seen_category: 312, seen_alias: '', category: 311, alias: '' });
     expect([late.status, late.envelope().code]).toEqual([409, 409]);
     expect(late.envelope().message).toContain(`home-${id}`);
-    const { data } = (await client.get(`${DESK}/${id}`)).envelope<DeskArticle>();
+    const { data } = (await client.get(`${DESK}/${id}`)).envelope<OpenArticle>();
     expect(data?.standing).toMatchObject({ categoryId: 312, alias: `home-${id}` });
     expect((await place({ alias: '' })).status).toBe(422);
   });
@@ -84,7 +84,7 @@ describe.each(ENGINES)('what the calls of the desk do on %s', (engine) => {
     const client = await shop.as('editor');
     const id = await savedArticle(client, { title: '导入的文章' });
     await client.post(`${DESK}/${id}/publish`, { base: 2 });
-    const { data } = (await client.get(`${DESK}/${id}`)).envelope<DeskArticle>();
+    const { data } = (await client.get(`${DESK}/${id}`)).envelope<OpenArticle>();
     const head = `id: ${id}\nbase: ${data?.base}\ntopic: gwzn\ntitle: 导入的文章\nstate: published`;
     const file = { name: 'old.md', bytes: Buffer.from(`---\n${head}\n---\n\n文件里的\n`) };
     await client.post(`${DESK}/${id}/save`, { base: 2, ...TEXT, title: '导入的文章', body: '同事改的' });
@@ -92,7 +92,7 @@ describe.each(ENGINES)('what the calls of the desk do on %s', (engine) => {
       const form = await multipart({ file, ...fields });
       return client.send('POST', `${DESK}/import`, { ...form, headers: { ...form.headers, ...headers } });
     };
-    const bodyNow = async () => (await client.get(`${DESK}/${id}`)).envelope<DeskArticle>().data?.head.body;
+    const bodyNow = async () => (await client.get(`${DESK}/${id}`)).envelope<OpenArticle>().data?.head.body;
     const skipped = (await send({})).envelope<ImportReport>();
     expect(skipped.data).toMatchObject({ changed: 0, skipped: 1, conflicts: [{ name: 'old.md' }] });
     expect(skipped.message).toContain('跳过 1 个文件：old.md');

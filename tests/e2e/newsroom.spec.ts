@@ -1,6 +1,6 @@
 import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { makeEditor, text } from '#tests/support/desk-fixture.ts';
+import { makeEditor, text } from '#tests/support/newsroom-fixture.ts';
 import {
   addressFor,
   openEditor,
@@ -9,7 +9,7 @@ import {
   saveStateOf,
   sourceOf,
   writeArticle,
-} from '#tests/e2e/support/desk.ts';
+} from '#tests/e2e/support/newsroom.ts';
 import { anotherPage } from '#tests/e2e/support/another-page.ts';
 
 test('An editor corrects an article and a buyer reads it', async ({ page, browser, shop, loginAs }) => {

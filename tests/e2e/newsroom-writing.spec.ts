@@ -9,7 +9,7 @@ import {
   sourceOf,
   TOPIC,
   writeArticle,
-} from '#tests/e2e/support/desk.ts';
+} from '#tests/e2e/support/newsroom.ts';
 
 const HOSTILE = [
   '<script>window.hurt = 1</script>',

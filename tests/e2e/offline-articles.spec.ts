@@ -6,7 +6,7 @@ import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import { withdrawArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
-import { makeEditor, makePublished, placeNow, text } from '#tests/support/desk-fixture.ts';
+import { makeEditor, makePublished, placeNow, text } from '#tests/support/newsroom-fixture.ts';
 
 const MINUTE_MS = 60_000;
 
