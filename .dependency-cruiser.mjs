@@ -2,7 +2,7 @@
 // held to the same doors by eslint.config.mjs; what needs the whole graph is in scripts/check/rooms.mjs.
 const concept = '^src/lib/.+';
 const suffix = (...names) => `${concept}\\.(${names.join('|')})\\.tsx?$`;
-const SERVER_PACKAGES = '^node_modules/(kysely|pg|pino|sharp|rate-limiter-flexible|croner|astro)/';
+const SERVER_PACKAGES = '^node_modules/(kysely|pg|pino|sharp|croner|astro)/';
 const BROWSER_FILES = [
   '^src/islands/',
   '^src/directives/(?!register|.*\\.d\\.ts$)',
