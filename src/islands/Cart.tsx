@@ -17,7 +17,7 @@ interface Props {
 
 /** The cart (spec §2 cart_step1). Ticking, numbers and deleting answer at once; forms do it without JavaScript. */
 export default function Cart({ rows: initial, terms, blocked }: Props) {
-  const { rows, priced, prices, setNumber, select, remove, settled } = useCart(initial, terms);
+  const { rows, priced, prices, setNumber, select, remove, allSent } = useCart(initial, terms);
   const list = useRef<HTMLUListElement>(null);
   const selectable = rows.filter((row) => row.selectable);
   const selected = rows.filter((row) => row.selected);
@@ -85,7 +85,7 @@ export default function Cart({ rows: initial, terms, blocked }: Props) {
           )
         }
         onRemoveSelected={() => void removeSelected()}
-        settled={settled}
+        allSent={allSent}
       />
     </>
   );

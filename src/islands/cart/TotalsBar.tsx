@@ -13,7 +13,7 @@ interface Props {
   onSelectAll: (selected: boolean) => void;
   onRemoveSelected: () => void;
   /** Resolves when the server knows of every change. */
-  settled: () => Promise<void>;
+  allSent: () => Promise<void>;
 }
 
 function shippingText({ lineCount, shippingFen, missingForFreeShippingFen }: CartTotals): string {
@@ -24,7 +24,7 @@ function shippingText({ lineCount, shippingFen, missingForFreeShippingFen }: Car
 
 /** The bottom bar: what the ticked lines come to, and the way on. */
 export default function TotalsBar(props: Props) {
-  const { totals, allSelected, selectable, blocked, onSelectAll, onRemoveSelected, settled } = props;
+  const { totals, allSelected, selectable, blocked, onSelectAll, onRemoveSelected, allSent } = props;
   const [isLeaving, setLeaving] = useState(false);
   const saved = totals.reductionFen + totals.listFen - totals.goodsFen;
   const nothing = totals.lineCount === 0;
@@ -40,7 +40,7 @@ export default function TotalsBar(props: Props) {
     event.preventDefault();
     if (isLeaving || nothing) return;
     setLeaving(true);
-    await settled();
+    await allSent();
     form.submit();
   };
 

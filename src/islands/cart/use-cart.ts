@@ -25,11 +25,11 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
   // With the commit, not after it: a key pressed between hydration and its effects would show but not be sent.
   useLayoutEffect(() => {
     sync.current = startCartSync((cart) => {
-      const settled = applyCartAnswer(latest.current, terms, cart);
-      if (settled === null) return window.location.reload();
-      setRows(settled);
-      paintCartCount(settled.length);
-      announceCartChange(settled.length);
+      const answered = applyCartAnswer(latest.current, terms, cart);
+      if (answered === null) return window.location.reload();
+      setRows(answered);
+      paintCartCount(answered.length);
+      announceCartChange(answered.length);
     });
   }, [terms]);
 
@@ -50,7 +50,7 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
         await sync.current?.remove(ids).catch(() => undefined);
         return true;
       },
-      settled: () => sync.current?.settled() ?? Promise.resolve(),
+      allSent: () => sync.current?.allSent() ?? Promise.resolve(),
     };
   }, []);
 

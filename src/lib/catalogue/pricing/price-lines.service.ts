@@ -26,7 +26,7 @@ interface Pricing<Line extends AskedLine> {
   /** Where the goods go; the member's default address where absent. */
   regionCode?: string | undefined;
   /** Puts a line right by what its goods allow, before it is priced. */
-  settle?: (line: Line, goods: TradeGoods) => Line;
+  correct?: (line: Line, goods: TradeGoods) => Line;
 }
 
 /** A line with its goods and its price. */
@@ -52,14 +52,14 @@ export interface PricedLines<Line extends AskedLine> {
 export async function priceLines<Line extends AskedLine>(
   db: Db,
   member: Member,
-  { asked, regionCode, settle = (line) => line }: Pricing<Line>,
+  { asked, regionCode, correct = (line) => line }: Pricing<Line>,
   now: number,
 ): Promise<PricedLines<Line>> {
   const goodsIds = [...new Set(asked.map(({ goodsId }) => goodsId))];
   const goodsById = await loadTradeGoods(db, member, goodsIds, now);
   const known = asked.flatMap((line) => {
     const goods = goodsById.get(line.goodsId);
-    return goods ? [{ line: settle(line, goods), goods }] : [];
+    return goods ? [{ line: correct(line, goods), goods }] : [];
   });
   const terms: NamedTerms = {
     rank: member.rank,

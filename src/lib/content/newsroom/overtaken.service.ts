@@ -15,7 +15,7 @@ const ATTEMPTS = 5;
  * Tries a change anew where another got in between reading and writing, which `work` says with null. Throws
  * `conflict` when that does not end.
  */
-export async function settled<T>(work: () => Promise<T | null>): Promise<T> {
+export async function retried<T>(work: () => Promise<T | null>): Promise<T> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const done = await work();
     if (done !== null) return done;

@@ -12,7 +12,7 @@ import { unified } from 'unified';
 import { tooMuch } from '#lib/platform/markdown/bounds.rules.ts';
 import { breakLines } from '#lib/platform/markdown/breaks.rules.ts';
 import { decorate, type TocEntry } from '#lib/platform/markdown/decorate.rules.ts';
-import { settleNotices } from '#lib/platform/markdown/notices.rules.ts';
+import { readNotices } from '#lib/platform/markdown/notices.rules.ts';
 import { tooDeep } from '#lib/platform/markdown/tree-bounds.rules.ts';
 
 /** An article made ready to read: HTML that needs no further cleaning, and its headings. */
@@ -76,7 +76,7 @@ export function readMarkdown(body: string): ReadMarkdown {
   try {
     const tree = reader.parse(body);
     const deep = tooDeep(tree);
-    return deep === null ? { tree: settleNotices(tree, body), wrong: null } : refused(deep);
+    return deep === null ? { tree: readNotices(tree, body), wrong: null } : refused(deep);
   } catch {
     return refused('正文里有读不懂的写法，请删去刚加的格式再试。');
   }

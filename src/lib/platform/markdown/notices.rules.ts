@@ -15,7 +15,7 @@ export const NOTICES: Record<string, string> = {
  * Turns `:::tip` blocks into asides. Everything else that looks like a directive (`9:00`, `1:a`) is what it was:
  * text. Changes the tree it is given.
  */
-export function settleNotices(tree: Root, source: string): Root {
+export function readNotices(tree: Root, source: string): Root {
   visit(tree, (node, at, parent) => {
     if (node.type === 'containerDirective' && Object.hasOwn(NOTICES, node.name)) {
       makeNotice(node);
@@ -24,8 +24,8 @@ export function settleNotices(tree: Root, source: string): Root {
     if (!isDirective(node) || !parent || at === undefined) return undefined;
     const { start, end } = node.position ?? {};
     const text = { type: 'text' as const, value: source.slice(start?.offset ?? 0, end?.offset ?? 0) };
-    const settled = node.type === 'textDirective' ? text : { type: 'paragraph' as const, children: [text] };
-    parent.children.splice(at, 1, settled);
+    const shown = node.type === 'textDirective' ? text : { type: 'paragraph' as const, children: [text] };
+    parent.children.splice(at, 1, shown);
     return [SKIP, at + 1];
   });
   return tree;

@@ -62,7 +62,7 @@ export function applyCartAnswer(
   { data, totals }: CartState,
 ): CartRow[] | null {
   const known = new Map(rows.map((row) => [row.id, row]));
-  const settled = data.flatMap((item): CartRow[] => {
+  const corrected = data.flatMap((item): CartRow[] => {
     const row = known.get(item.id);
     if (!row) return [];
     const changed =
@@ -79,6 +79,6 @@ export function applyCartAnswer(
       },
     ];
   });
-  if (settled.length !== data.length) return null;
-  return priceRows(settled, terms).totals.payableFen === totals.payable_fen ? settled : null;
+  if (corrected.length !== data.length) return null;
+  return priceRows(corrected, terms).totals.payableFen === totals.payable_fen ? corrected : null;
 }

@@ -24,7 +24,7 @@ export interface CartSync {
   select(ids: readonly number[], isSelected: boolean): void;
   remove(ids: readonly number[]): Promise<void>;
   /** Resolves when nothing is waiting or under way. */
-  settled(): Promise<void>;
+  allSent(): Promise<void>;
 }
 
 /** Starts sending; `onAnswer` gets the whole cart whenever everything sent so far has been answered. */
@@ -77,7 +77,7 @@ export function startCartSync(onAnswer: (cart: CartState) => void): CartSync {
     clearTimeout(timer);
     timer = window.setTimeout(() => void run(), DELAY_MS);
   };
-  const settled = async (): Promise<void> => {
+  const allSent = async (): Promise<void> => {
     do await run();
     while (numbers.size + ticks.size > 0);
   };
@@ -89,7 +89,7 @@ export function startCartSync(onAnswer: (cart: CartState) => void): CartSync {
   });
 
   return {
-    settled,
+    allSent,
     setNumber(id, number) {
       numbers.set(id, number);
       soon();
@@ -103,7 +103,7 @@ export function startCartSync(onAnswer: (cart: CartState) => void): CartSync {
         numbers.delete(id);
         ticks.delete(id);
       }
-      await settled();
+      await allSent();
       onAnswer((await callApi<typeof remove>('POST', '/api/cart/batch_delete', { ids })).cart);
     },
   };

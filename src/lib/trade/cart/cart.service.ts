@@ -28,7 +28,7 @@ interface CorrectedLine extends AskedLine {
  */
 export async function viewCart(db: Db, member: Member, now: number): Promise<CartView> {
   const rows = await findCartItems(db, member.id);
-  const { lines, terms, priced } = await priceLines(db, member, { asked: rows.map(toLine), settle }, now);
+  const { lines, terms, priced } = await priceLines(db, member, { asked: rows.map(toLine), correct }, now);
   await storeCorrections(
     db,
     member,
@@ -92,7 +92,7 @@ const toLine = (row: CartItemRow): CorrectedLine => ({
   notice: '',
 });
 
-function settle(line: CorrectedLine, goods: TradeGoods): CorrectedLine {
+function correct(line: CorrectedLine, goods: TradeGoods): CorrectedLine {
   const correction = correctQuantity(line.quantity, goods);
   const buyable = goods.buyability.canBuy;
   const selectable = buyable && correction.reason !== 'none';
@@ -108,16 +108,16 @@ function settle(line: CorrectedLine, goods: TradeGoods): CorrectedLine {
 async function storeCorrections(
   db: Db,
   member: Member,
-  settled: readonly CorrectedLine[],
+  lines: readonly CorrectedLine[],
   now: number,
 ): Promise<void> {
-  const unticked = settled.filter(({ row, selected }) => row.is_selected === 1 && !selected);
+  const unticked = lines.filter(({ row, selected }) => row.is_selected === 1 && !selected);
   await setSelected(
     db,
     member.id,
     unticked.map(({ row }) => row.id),
     false,
   );
-  const corrected = settled.filter(({ row, quantity }) => row.quantity !== quantity);
+  const corrected = lines.filter(({ row, quantity }) => row.quantity !== quantity);
   await setQuantities(db, member.id, new Map(corrected.map(({ row, quantity }) => [row.id, quantity])), now);
 }

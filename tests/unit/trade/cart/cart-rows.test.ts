@@ -44,8 +44,8 @@ test('An answer that agrees changes nothing the buyer sees', () => {
 });
 
 test('A number the server corrected is taken over and said', () => {
-  const settled = applyCartAnswer([row], terms, answer(3, 3500));
-  expect(settled?.[0]).toMatchObject({ quantity: 3, notice: '库存有变化，已改为 3 盒' });
+  const corrected = applyCartAnswer([row], terms, answer(3, 3500));
+  expect(corrected?.[0]).toMatchObject({ quantity: 3, notice: '库存有变化，已改为 3 盒' });
 });
 
 test('A line gone on the server goes from the page', () => {

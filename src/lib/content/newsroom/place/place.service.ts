@@ -7,7 +7,7 @@ import { lastPosition } from '#lib/content/newsroom/write/create.repository.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
 import type { ArticleStanding, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { listTags, textTags } from '#lib/content/newsroom/public-tags.rules.ts';
-import { settled } from '#lib/content/newsroom/overtaken.service.ts';
+import { retried } from '#lib/content/newsroom/overtaken.service.ts';
 import { retireAliases, takeAlias } from '#lib/content/newsroom/place/place.repository.ts';
 import { findHead } from '#lib/content/newsroom/write/revisions.repository.ts';
 import { findStanding, setStanding } from '#lib/content/newsroom/standing.repository.ts';
@@ -33,7 +33,7 @@ export async function placeArticle(
   now: number,
 ): Promise<OpenArticle> {
   if (place.alias !== null) checkAlias(place.alias);
-  await settled(() =>
+  await retried(() =>
     change(db, async (trx, touch) => {
       const seen = await findStanding(trx, id);
       if (!seen) throw notFound('这篇文章');

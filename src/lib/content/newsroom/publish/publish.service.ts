@@ -9,7 +9,7 @@ import type {
 } from '#lib/content/newsroom/newsroom.rules.ts';
 import { goPublic } from '#lib/content/newsroom/publish/go-public.service.ts';
 import { findLinkProblems } from '#lib/content/newsroom/place/links.service.ts';
-import { overtaken, settled } from '#lib/content/newsroom/overtaken.service.ts';
+import { overtaken, retried } from '#lib/content/newsroom/overtaken.service.ts';
 import { checkReady, checkTime } from '#lib/content/newsroom/ready.rules.ts';
 import { findHead } from '#lib/content/newsroom/write/revisions.repository.ts';
 import { findStanding, setStanding } from '#lib/content/newsroom/standing.repository.ts';
@@ -45,7 +45,7 @@ export async function publishArticle(
   if (at !== null) checkTime(at, now);
   const problems = await findLinkProblems(db, id, head.body);
   if (problems.length > 0 && !isForced) throw broken(problems);
-  await settled(() =>
+  await retried(() =>
     change(db, async (trx, touch) => {
       const seen = await findStanding(trx, id);
       if (!seen) throw notFound('这篇文章');

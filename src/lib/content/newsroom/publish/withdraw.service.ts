@@ -5,7 +5,7 @@ import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
 import type { ArticleStanding, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { findOtherDrafter } from '#lib/content/newsroom/write/drafts.repository.ts';
 import { listTags, textTags } from '#lib/content/newsroom/public-tags.rules.ts';
-import { overtaken, settled } from '#lib/content/newsroom/overtaken.service.ts';
+import { overtaken, retried } from '#lib/content/newsroom/overtaken.service.ts';
 import {
   deleteUnpublished,
   findStanding,
@@ -28,7 +28,7 @@ export async function withdrawArticle(
   now: number,
 ): Promise<OpenArticle> {
   if (REQUIRED_ARTICLES.includes(id)) throw new ShopError('conflict', '页面上固定要用这段文字，不能撤下。');
-  await settled(() =>
+  await retried(() =>
     change(db, async (trx, touch) => {
       const seen = await findSeen(trx, id, base);
       if (seen.state === 'withdrawn') return true;
@@ -55,7 +55,7 @@ export async function unscheduleArticle(
   { id, base }: { id: number; base: number },
   now: number,
 ): Promise<OpenArticle> {
-  await settled(() =>
+  await retried(() =>
     change(db, async (trx) => {
       const seen = await findSeen(trx, id, base);
       if (seen.dueAt === null) return true;
@@ -86,7 +86,7 @@ export async function deleteArticle(
   { id, base }: { id: number; base: number },
   now: number,
 ): Promise<void> {
-  await settled(() =>
+  await retried(() =>
     change(db, async (trx) => {
       const seen = await findSeen(trx, id, base);
       if (seen.publicNumber !== null) throw new ShopError('conflict', '发布过的文章不能删除，可以撤下。');

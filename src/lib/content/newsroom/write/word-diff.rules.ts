@@ -24,7 +24,7 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   const parts: DiffPart[] = [];
   let removed = '';
   let added = '';
-  const settle = (): void => {
+  const flush = (): void => {
     parts.push(...compare(wordsOf, removed, added));
     removed = added = '';
   };
@@ -32,11 +32,11 @@ export function wordDiff(before: string, after: string): DiffPart[] {
     if (part.kind === 'removed') removed += part.text;
     else if (part.kind === 'added') added += part.text;
     else {
-      settle();
+      flush();
       parts.push(part);
     }
   }
-  settle();
+  flush();
   return joined(parts);
 }
 

@@ -19,12 +19,12 @@ export function anticipateAdds(): void {
       return;
     form.dataset['anticipated'] = '';
     paintCartCount(knownCartCount() + 1);
-    const settle = (): void => {
+    const release = (): void => {
       if (!takeAnticipated(form)) return;
       paintCartCount(Math.max(knownCartCount() - 1, 0));
     };
     for (const end of ['pointerup', 'pointercancel']) {
-      window.addEventListener(end, () => setTimeout(settle), { once: true });
+      window.addEventListener(end, () => setTimeout(release), { once: true });
     }
   });
 }
