@@ -6,9 +6,9 @@ import { canonicalAddresses } from './src/server/dev-addresses.ts';
 import {
   EARLY_SCRIPT,
   SHEET_SCRIPT,
-  SPECULATION_RULES,
   TOUCH_SCRIPT,
-} from './src/lib/platform/browser/page/early.rules.ts';
+} from './src/lib/platform/browser/page/head-scripts.rules.ts';
+import { SPECULATION_RULES } from './src/lib/platform/browser/page/speculation.rules.ts';
 import { cspHash } from './src/lib/platform/http/guard/csp-hash.server.ts';
 import { officeSheet } from './src/lib/platform/styles/office-sheet.server.ts';
 import { sheetFile } from './src/lib/platform/styles/sheet-file.server.ts';

@@ -94,7 +94,7 @@ export default defineConfig(
       'src/pages/api/**',
       'src/demo/**',
       'src/lib/platform/browser/calls/pending-calls.client.ts',
-      'src/lib/platform/browser/page/early.rules.ts',
+      'src/lib/platform/browser/page/speculation.rules.ts',
       'src/lib/storefront/sitemap/robots.rules.ts',
     ],
     rules: noPathsByHand,

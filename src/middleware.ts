@@ -2,7 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
 import { bearerToken } from '#lib/people/calls/bearer.rules.ts';
 import { discardBody } from '#lib/platform/http/call/body.server.ts';
-import { busyPage } from '#lib/platform/http/call/busy-page.server.ts';
+import { busyPage } from '#lib/platform/http/send/busy-page.server.ts';
 import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
 import { withForeignOrigins } from '#lib/platform/http/guard/csp.rules.ts';
 import { compressed } from '#lib/platform/http/send/compress.server.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { fillArticles } from '#demo/fill-articles.ts';
 import { fillComplaints } from '#demo/fill-complaints.ts';
 import { fillGoods } from '#demo/fill-goods.ts';

@@ -3,7 +3,7 @@ export const EVERYTHING = '*';
 
 /**
  * What a finished page or a remembered answer depends on. Whoever writes says which of them changed (`change` in
- * `db/touched.ts`); what carries them is made anew. A tag that is not here does not compile.
+ * `platform/db/change.server.ts`); what carries them is made anew. A tag that is not here does not compile.
  */
 export type PageTag =
   | 'nav'

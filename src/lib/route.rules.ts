@@ -51,7 +51,7 @@ export const plain: LayoutFlags = {
   categoryMenu: 'none',
   sideBar: false,
 };
-export const desk: LayoutFlags = { ...plain, footer: false };
+export const office: LayoutFlags = { ...plain, footer: false };
 export const checkout: LayoutFlags = { ...shop, search: false, navigation: false, categoryMenu: 'none' };
 
 type Entry<Path extends string> = Partial<Omit<RouteEntry, 'path' | 'name'>> & { path: Path; title: string };

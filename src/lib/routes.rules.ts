@@ -1,6 +1,6 @@
 import { helpRoutes } from './content/articles/help-routes.rules.ts';
 import { withoutNul } from './platform/http/call/plain-text.rules.ts';
-import { checkout, desk, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
+import { checkout, office, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
 
 export type { Access } from './route.rules.ts';
 
@@ -115,42 +115,42 @@ const PAGES = [
     title: '文章管理',
     access: 'editor',
     query: ['keywords', 'category', 'state', 'author', 'sort', 'page'],
-    layout: desk,
+    layout: office,
   }),
   route('articles_transfer', {
     path: '/admin/articles/transfer',
     title: '文章导入导出',
     access: 'editor',
     isIsland: true,
-    layout: desk,
+    layout: office,
   }),
   route('article_edit', {
     path: '/admin/articles/:id',
     title: '编辑文章',
     access: 'editor',
     isIsland: true,
-    layout: desk,
+    layout: office,
   }),
   route('article_revisions', {
     path: '/admin/articles/:id/revisions',
     title: '修改记录',
     access: 'editor',
     query: ['from', 'to', 'page'],
-    layout: desk,
+    layout: office,
   }),
   route('complaints', {
     path: '/admin/complaints',
     title: '投诉与建议',
     access: 'operator',
     query: ['state', 'page'],
-    layout: desk,
+    layout: office,
   }),
   route('transfers', {
     path: '/admin/transfers',
     title: '转账确认',
     access: 'operator',
     query: ['state', 'page'],
-    layout: desk,
+    layout: office,
   }),
   route('api_docs', { path: '/api/docs', title: '接口文档', layout: { ...shop, sideBar: false } }),
 ];

@@ -2,7 +2,7 @@ import { fillInMemberPrices } from '#lib/catalogue/goods/view/member-prices.clie
 import { awaitCategoryMenus } from '#lib/catalogue/categories/category-signs.client.ts';
 import { unfoldFilters } from '#lib/catalogue/goods/list/more-values.client.ts';
 import { actOnPress } from '#lib/platform/browser/page/press.client.ts';
-import { pinSearchBar } from '#lib/platform/browser/page/pin.client.ts';
+import { pinSearchBar } from '#page-script/pin-search.client.ts';
 import { enhanceForms } from '#page-script/forms.client.ts';
 import { walkRows } from '#page-script/rows.client.ts';
 import { rememberTypedText } from '#lib/platform/browser/memory/typed-text.client.ts';

@@ -1,5 +1,5 @@
 import type { CacheProvider, CacheProviderFactory } from 'astro';
-import { busyPage } from '#lib/platform/http/call/busy-page.server.ts';
+import { busyPage } from '#lib/platform/http/send/busy-page.server.ts';
 import { compressed } from '#lib/platform/http/send/compress.server.ts';
 import { chooseEncoding } from '#lib/platform/http/send/encoding.rules.ts';
 import type { FinishedPage, PageToCache } from '#lib/platform/http/cache/finished-page.server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/early.rules.ts';
+import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/head-scripts.rules.ts';
 import { type Access, DOCUMENTS, pathTo, ROUTES, type Route, type RouteName } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import type { Answer, Client } from '#tests/support/client.ts';

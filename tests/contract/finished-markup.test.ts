@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SHEET_SCRIPT } from '#lib/platform/browser/page/early.rules.ts';
+import { SHEET_SCRIPT } from '#lib/platform/browser/page/head-scripts.rules.ts';
 import { encodeFlash, FLASH_COOKIE } from '#lib/platform/http/call/flash.server.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { Client } from '#tests/support/client.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { encodeFlash } from '#lib/platform/http/call/flash.server.ts';
 import type { Answer } from '#tests/support/client.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';

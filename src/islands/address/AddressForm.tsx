@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import RegionFields from '#islands/address/RegionFields.tsx';
 import Field from '#islands/parts/Field.tsx';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
-import { callApi } from '#lib/platform/browser/calls/api.client.ts';
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 
 interface AddressErrors {

@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom';
 import Banners from '#islands/newsroom/Banners.tsx';
 import EditorDialogs, { type Asked } from '#islands/newsroom/EditorDialogs.tsx';
 import HelpRow from '#islands/newsroom/HelpRow.tsx';
-import { kindly } from '#islands/newsroom/kindly.ts';
+import { kindly } from '#islands/newsroom/report-to-editor.ts';
 import LoginDialog from '#islands/newsroom/LoginDialog.tsx';
 import Preview from '#islands/newsroom/Preview.tsx';
 import SourceField from '#islands/newsroom/SourceField.tsx';

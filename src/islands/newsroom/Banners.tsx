@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { askDiscard } from '#islands/newsroom/ask-discard.ts';
-import { kindly } from '#islands/newsroom/kindly.ts';
+import { kindly } from '#islands/newsroom/report-to-editor.ts';
 import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { formatDate, formatDateTime, formatTime } from '#lib/platform/time.rules.ts';

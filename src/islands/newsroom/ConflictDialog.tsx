@@ -1,7 +1,7 @@
 import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
 import Dialog from '#islands/newsroom/Dialog.tsx';
 import { Added, Removed } from '#islands/newsroom/DiffText.tsx';
-import { kindly } from '#islands/newsroom/kindly.ts';
+import { kindly } from '#islands/newsroom/report-to-editor.ts';
 import TextDifference from '#islands/newsroom/TextDifference.tsx';
 import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';

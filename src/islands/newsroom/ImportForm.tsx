@@ -3,7 +3,7 @@ import type { POST } from '#pages/api/admin/article/import.ts';
 import { useState, type SubmitEvent } from 'react';
 import ImportResult from '#islands/newsroom/ImportResult.tsx';
 import FormRow from '#islands/newsroom/FormRow.tsx';
-import { wordsOfFailure } from '#islands/newsroom/kindly.ts';
+import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
 import { importArticles } from '#lib/content/newsroom/transfer/import.client.ts';
 import type { ImportReport } from '#lib/content/newsroom/transfer/import-report.rules.ts';
 

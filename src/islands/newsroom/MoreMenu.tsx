@@ -2,7 +2,7 @@ import { pageLink } from '#lib/page-link.rules.ts';
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import Icon from '#islands/newsroom/Icon.tsx';
-import { kindly } from '#islands/newsroom/kindly.ts';
+import { kindly } from '#islands/newsroom/report-to-editor.ts';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { exportArticle } from '#lib/content/newsroom/transfer/export.client.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';

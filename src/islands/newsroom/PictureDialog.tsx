@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react';
 import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
 import FormRow from '#islands/newsroom/FormRow.tsx';
 import Dialog, { closeThen } from '#islands/newsroom/Dialog.tsx';
-import { wordsOfFailure } from '#islands/newsroom/kindly.ts';
+import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
 import { sendPicture } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { insertBlock } from '#lib/content/newsroom/editor/source/inserts.client.ts';
 

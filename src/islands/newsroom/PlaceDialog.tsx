@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
 import FormRow from '#islands/newsroom/FormRow.tsx';
 import Dialog from '#islands/newsroom/Dialog.tsx';
-import { wordsOfFailure } from '#islands/newsroom/kindly.ts';
+import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
 import { LONGEST_ALIAS } from '#lib/content/articles/articles.rules.ts';
 import { GROUPS } from '#lib/content/articles/topics.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'r
 import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
 import Dialog from '#islands/newsroom/Dialog.tsx';
 import FormRow from '#islands/newsroom/FormRow.tsx';
-import { kindly, wordsOfFailure } from '#islands/newsroom/kindly.ts';
+import { kindly, wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import type { LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';

@@ -2,7 +2,7 @@ import { pageLink } from '#lib/page-link.rules.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import MoreMenu from '#islands/newsroom/MoreMenu.tsx';
-import { kindly } from '#islands/newsroom/kindly.ts';
+import { kindly } from '#islands/newsroom/report-to-editor.ts';
 import PreviewLinkDialog from '#islands/newsroom/PreviewLinkDialog.tsx';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
 import { categoryWords, standingChips } from '#lib/content/newsroom/state-words.rules.ts';

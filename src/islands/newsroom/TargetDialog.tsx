@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import Dialog, { closeThen } from '#islands/newsroom/Dialog.tsx';
-import { wordsOfFailure } from '#islands/newsroom/kindly.ts';
+import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
 import { useLate } from '#islands/newsroom/use-late.ts';
 import { findTargets } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import type { LinkTarget } from '#lib/content/newsroom/newsroom.rules.ts';

@@ -1,4 +1,4 @@
-import { SPECULATION_RULES } from '#lib/platform/browser/page/early.rules.ts';
+import { SPECULATION_RULES } from '#lib/platform/browser/page/speculation.rules.ts';
 import { FONT_FAMILY } from '#lib/platform/drawing/text.rules.ts';
 import { type RawServer, startRaw } from './raw.ts';
 

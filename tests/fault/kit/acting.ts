@@ -1,5 +1,5 @@
 import { defaultTreeAdapter, type DefaultTreeAdapterMap, parse } from 'parse5';
-import { SHEET_SCRIPT } from '#lib/platform/browser/page/early.rules.ts';
+import { SHEET_SCRIPT } from '#lib/platform/browser/page/head-scripts.rules.ts';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];

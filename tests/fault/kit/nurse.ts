@@ -1,5 +1,5 @@
 import { BUSY_MESSAGE } from '#lib/platform/http/call/envelope.rules.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { type Answer, Client } from '#tests/support/client.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';

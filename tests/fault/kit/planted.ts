@@ -1,5 +1,5 @@
 import { articlePath } from '#lib/content/articles/articles.rules.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { EVERYTHING } from '#lib/page-tag.rules.ts';
 import { encodeFlash } from '#lib/platform/http/call/flash.server.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';

@@ -7,7 +7,7 @@ import {
   neededText,
   numberField,
   textField,
-} from '#lib/catalogue/importer/values.rules.ts';
+} from '#lib/catalogue/importer/cell-values.rules.ts';
 import type { RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
 
 const schema = z.object({

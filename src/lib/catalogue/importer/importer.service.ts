@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { inBites } from '#lib/platform/db/in-bites.server.ts';
 import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
-import { change, type Touch } from '#lib/platform/db/touched.server.ts';
+import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import {
   applyWrites,
   type BatchPlan,
@@ -11,7 +11,7 @@ import {
 } from '#lib/catalogue/importer/batch.service.ts';
 import type { ColumnMap } from '#lib/catalogue/importer/columns.rules.ts';
 import { startIndexing } from '#lib/catalogue/importer/indexing.service.ts';
-import { type ListEntry, readGoodsList } from '#lib/catalogue/importer/list.service.ts';
+import { type ListEntry, readGoodsList } from '#lib/catalogue/importer/read-list.service.ts';
 import { loadPlacings } from '#lib/catalogue/importer/placing.service.ts';
 import type { ImportCounts, ReportEntry } from '#lib/catalogue/importer/report.rules.ts';
 import type { GoodsSource } from '#lib/catalogue/importer/source.service.ts';

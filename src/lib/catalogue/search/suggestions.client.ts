@@ -1,4 +1,4 @@
-import { callApi } from '#lib/platform/browser/calls/api.client.ts';
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { isCancelled } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { GET } from '#pages/api/goods/search.ts';
 import type { Suggestion } from '#lib/catalogue/search/suggestions.store.ts';

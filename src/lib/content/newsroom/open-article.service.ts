@@ -1,7 +1,7 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { writeBase } from '#lib/content/newsroom/write/base-version.service.ts';
 import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
-import { findBase } from '#lib/content/newsroom/write/base.service.ts';
+import { findBase } from '#lib/content/newsroom/write/find-base.service.ts';
 import { findDrafts } from '#lib/content/newsroom/write/drafts.repository.ts';
 import { findOthers } from '#lib/content/newsroom/write/presence.repository.ts';
 import { findHead } from '#lib/content/newsroom/write/revisions.repository.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { findMemberByUsername, insertMember, setMember } from '#lib/people/members/members.repository.ts';
 import { hashPassword } from '#lib/people/members/password.service.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, engineOf, type Trx } from '#lib/platform/db/database.server.ts';
-import { change, type Touch } from '#lib/platform/db/touched.server.ts';
+import { change, type Touch } from '#lib/platform/db/change.server.ts';
 
 /** Aimed at: a bite that held the lock longer (ms) is followed by a smaller one, a shorter one by a larger. */
 const LONG_MS = 22;

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { onTouched } from '#lib/platform/db/touched.server.ts';
+import { onTouched } from '#lib/platform/db/change.server.ts';
 import { EVERYTHING, type PageTag } from '#lib/page-tag.rules.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 

@@ -1,4 +1,4 @@
-import { callApi } from '#lib/platform/browser/calls/api.client.ts';
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { followBadges, announceLogout } from '#lib/storefront/user-state/follow-badges.client.ts';
 import { forgetLogin, forgetMember } from '#lib/people/members/login-flag.client.ts';
 import { whenShown } from '#lib/platform/browser/page/when-shown.client.ts';

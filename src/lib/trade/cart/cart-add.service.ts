@@ -1,3 +1,4 @@
+import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
 import { addCartItems, countCartItems, setQuantities } from '#lib/trade/cart/cart.repository.ts';
 import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -6,9 +7,6 @@ import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods.service.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-
-/** How many different goods a cart holds. */
-export const MOST_CART_LINES = 500;
 
 /** A line to put in the cart; without a number it is the smallest one sold. Prices are never taken from here. */
 export interface LineToAdd {

@@ -7,7 +7,7 @@ import {
 import type { CartState } from '#lib/trade/cart/cart-api.rules.ts';
 import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
-import { formatMonth, isNearExpiry } from '#lib/catalogue/goods/stock.rules.ts';
+import { formatMonth, isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 
 /** A line as the cart's page keeps it: what it shows and all that its price depends on. */
 export interface CartRow extends CartLine {

@@ -1,5 +1,5 @@
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
-import { callApi } from '#lib/platform/browser/calls/api.client.ts';
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { isCancelled } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { encodeForm, type FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { type CallPath, callPath } from '#lib/platform/browser/calls/call-type.rules.ts';

@@ -1,3 +1,4 @@
+import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
 import { z } from 'zod';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 
@@ -19,5 +20,8 @@ const addLine = z.object({ goods_id: idField, number: numberField.optional(), ty
 export const addLines = z.preprocess(
   (value) =>
     value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.values(value) : value,
-  z.array(addLine, { error: '请先选择商品' }).min(1, '请先选择商品').max(500, '一次最多 500 种商品'),
+  z
+    .array(addLine, { error: '请先选择商品' })
+    .min(1, '请先选择商品')
+    .max(MOST_CART_LINES, `一次最多 ${MOST_CART_LINES} 种商品`),
 );

@@ -7,7 +7,7 @@ import { placedOrders } from '#lib/trade/checkout/placed-orders.service.ts';
 import { takeGoods } from '#lib/trade/checkout/take-goods.service.ts';
 import { writeOrders } from '#lib/trade/checkout/write-orders.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

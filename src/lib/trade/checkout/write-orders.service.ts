@@ -1,3 +1,4 @@
+import { PAY_WITHIN_HOURS } from '#lib/trade/orders/orders.rules.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import type { DraftGroup, DraftLine, OpenDraft, PlacedOrder } from '#lib/trade/checkout/draft.rules.ts';
 import type { SubmitInput } from '#lib/trade/checkout/submit.service.ts';
@@ -43,7 +44,7 @@ export async function writeOrders(trx: Trx, order: OrderToWrite): Promise<Placed
     await insertOrderEvent(trx, {
       order_id: row.id,
       kind: 'created',
-      text: '订单已提交，请在 24 小时内付款',
+      text: `订单已提交，请在 ${PAY_WITHIN_HOURS} 小时内付款`,
       actor_id: order.member.id,
       created_at: order.now,
     });

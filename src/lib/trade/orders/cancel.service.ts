@@ -1,5 +1,6 @@
+import { PAY_WITHIN_HOURS } from '#lib/trade/orders/orders.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { insertStockEntries, returnStock } from '#lib/catalogue/goods/stock.service.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -57,7 +58,7 @@ export async function cancelUnpaid(db: Db, now: number): Promise<number> {
     const due = await findOverdueOrders(db, afterId, SWEEP_SIZE, now);
     for (const { id } of due) {
       const expected: OrderCondition = { state: 'unpaid', withoutTransfer: true, dueBefore: now };
-      const text = '超过 24 小时未付款，订单已自动取消';
+      const text = `超过 ${PAY_WITHIN_HOURS} 小时未付款，订单已自动取消`;
       try {
         if (await cancel(db, { id, expected, text, reason: '超时未付款', actorId: null }, now))
           cancelled += 1;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { onTouched } from '#lib/platform/db/touched.server.ts';
+import { onTouched } from '#lib/platform/db/change.server.ts';
 import { importGoods } from '#lib/catalogue/importer/importer.service.ts';
 import { openGoodsSource } from '#lib/catalogue/importer/source.service.ts';
 import { freshDatabase } from '#tests/support/engines.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { onTouched } from '#lib/platform/db/touched.server.ts';
+import { onTouched } from '#lib/platform/db/change.server.ts';
 import { applyWrites, planBatch, writesOf } from '#lib/catalogue/importer/batch.service.ts';
 import { type Field, pickFields } from '#lib/catalogue/importer/columns.rules.ts';
 import { readGoodsRow } from '#lib/catalogue/importer/goods-row.rules.ts';

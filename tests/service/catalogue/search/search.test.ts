@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { nearestNames } from '#lib/catalogue/search/nearest.service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readArticle } from '#lib/content/articles/articles.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { onTouched } from '#lib/platform/db/touched.server.ts';
+import { onTouched } from '#lib/platform/db/change.server.ts';
 import { publishDue } from '#lib/content/newsroom/publish/due.service.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
 import { discardDraft, saveDraft } from '#lib/content/newsroom/write/draft.service.ts';

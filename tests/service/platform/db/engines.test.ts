@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from 'kysely';
 import { engineOf } from '#lib/platform/db/database.server.ts';
-import { change, onTouched } from '#lib/platform/db/touched.server.ts';
+import { change, onTouched } from '#lib/platform/db/change.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 

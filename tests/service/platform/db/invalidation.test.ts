@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { sweepInvalidations } from '#lib/platform/db/invalidations.server.ts';
-import { change, onTouched } from '#lib/platform/db/touched.server.ts';
-import { followInvalidations } from '#lib/platform/http/cache/invalidation.server.ts';
+import { change, onTouched } from '#lib/platform/db/change.server.ts';
+import { followInvalidations } from '#lib/platform/http/cache/follow-invalidations.server.ts';
 import { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 

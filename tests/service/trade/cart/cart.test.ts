@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addToCart, MOST_CART_LINES } from '#lib/trade/cart/cart-add.service.ts';
+import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
+import { addToCart } from '#lib/trade/cart/cart-add.service.ts';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { copyCart } from '#lib/trade/cart/cart-copy.service.ts';
 import { hintFor } from '#lib/trade/cart/hint/hint.service.ts';

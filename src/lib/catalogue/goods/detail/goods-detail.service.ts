@@ -2,12 +2,8 @@ import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { categoryPath, type Category } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import {
-  goodsParameters,
-  ladderRows,
-  type LadderRow,
-  type Parameter,
-} from '#lib/catalogue/goods/detail/goods-detail.rules.ts';
+import { ladderRows, type LadderRow } from '#lib/catalogue/goods/detail/ladder-rows.rules.ts';
+import { goodsParameters, type Parameter } from '#lib/catalogue/goods/detail/parameters.rules.ts';
 import { findGoodsByIds, findSameGeneric } from '#lib/catalogue/goods/goods.repository.ts';
 import { goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource, runningOf } from '#lib/catalogue/goods/view/goods-view.service.ts';

@@ -19,7 +19,7 @@ import {
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { viewsOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
-import { NEAR_EXPIRY_MONTHS } from '#lib/catalogue/goods/stock.rules.ts';
+import { NEAR_EXPIRY_MONTHS } from '#lib/catalogue/goods/expiry.rules.ts';
 import type { FoundGoods } from '#lib/catalogue/search/search.service.ts';
 import { addMonths } from '#lib/platform/time.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';

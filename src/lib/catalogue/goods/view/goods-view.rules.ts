@@ -3,7 +3,8 @@ import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.ru
 import { goodsTags, type GoodsTag } from '#lib/catalogue/goods/view/goods-tags.rules.ts';
 import { packText, RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { unitPriceText } from '#lib/catalogue/goods/spec/spec.rules.ts';
-import { formatMonth, isNearExpiry, SCARCE_BELOW, stockText } from '#lib/catalogue/goods/stock.rules.ts';
+import { formatMonth, isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
+import { SCARCE_BELOW, stockText } from '#lib/catalogue/goods/stock.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activity.rules.ts';
 import { ladderSteps, ladderText } from '#lib/catalogue/pricing/ladder.rules.ts';

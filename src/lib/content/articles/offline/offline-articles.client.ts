@@ -55,7 +55,7 @@ function storeThisOne(): number | null {
 }
 
 function paint(articles: readonly RecentArticle[]): void {
-  for (const section of document.querySelectorAll<HTMLElement>('[data-kept-articles]')) {
+  for (const section of document.querySelectorAll<HTMLElement>('[data-offline-articles]')) {
     section.hidden = articles.length === 0;
     section.querySelector('ul')?.replaceChildren(...articles.map(toLine));
   }

@@ -120,7 +120,7 @@ function restore(): void {
 
 /** Says that what is shown is a copy; back online, it stays, with the way to the page as it is now. */
 function sayWhy(isOnline: boolean): void {
-  const notice = document.querySelector('[data-kept-notice]');
+  const notice = document.querySelector('[data-offline-notice]');
   if (!notice || !reading) return;
   const words = `显示的是 ${formatDateTime(reading.stored.readAt)} 保存的内容。`;
   if (!isOnline) return void (notice.textContent = `当前没有网络，${words}`);

@@ -1,5 +1,5 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
-import { callApi, type CallOptions } from '#lib/platform/browser/calls/api.client.ts';
+import { callApi, type CallOptions } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { AnswerOf, CallPath, CallType } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { textOf } from '#lib/content/newsroom/write/text.rules.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { encodePicture } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
 import {
   countPicturesSince,

@@ -1,7 +1,7 @@
 import { isNews, topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
-import { listTags } from '#lib/content/newsroom/public-tags.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import { listTags } from '#lib/content/newsroom/touched-by-text.rules.ts';
 import { findPlaces, setPosition } from '#lib/content/newsroom/place/place.repository.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

@@ -1,12 +1,12 @@
 import { findAliasOwner } from '#lib/content/articles/articles.service.ts';
 import { topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { wrongAlias } from '#lib/content/newsroom/place/alias.rules.ts';
 import { lastPosition } from '#lib/content/newsroom/write/create.repository.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
 import type { ArticleStanding, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
-import { listTags, textTags } from '#lib/content/newsroom/public-tags.rules.ts';
+import { listTags, textTags } from '#lib/content/newsroom/touched-by-text.rules.ts';
 import { retried } from '#lib/content/newsroom/overtaken.service.ts';
 import { retireAliases, takeAlias } from '#lib/content/newsroom/place/place.repository.ts';
 import { findHead } from '#lib/content/newsroom/write/revisions.repository.ts';

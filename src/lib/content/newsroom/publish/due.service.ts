@@ -1,5 +1,5 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { goPublic } from '#lib/content/newsroom/publish/go-public.service.ts';
 import { findDueIds, findScheduler, findStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';

@@ -1,7 +1,7 @@
 import type { Trx } from '#lib/platform/db/database.server.ts';
-import type { Touch } from '#lib/platform/db/touched.server.ts';
+import type { Touch } from '#lib/platform/db/change.server.ts';
 import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
-import { listTags, textTags } from '#lib/content/newsroom/public-tags.rules.ts';
+import { listTags, textTags } from '#lib/content/newsroom/touched-by-text.rules.ts';
 import { findRevision } from '#lib/content/newsroom/write/revisions.repository.ts';
 import { NOT_DUE, setStanding } from '#lib/content/newsroom/standing.repository.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { type ReadyArticle, makeReady } from '#lib/content/articles/articles.service.ts';
 import { findPreviewed, insertPreview } from '#lib/content/newsroom/publish/preview.repository.ts';
 import { findHead } from '#lib/content/newsroom/write/revisions.repository.ts';

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { change, type Touch } from '#lib/platform/db/touched.server.ts';
+import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
 import type {
   ArticleStanding,

@@ -1,7 +1,7 @@
 import type { ArticleFile } from '#lib/content/newsroom/article-file.rules.ts';
 import { ARTICLE_STATES } from '#lib/content/articles/articles.rules.ts';
 import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
-import { listTags, textTags } from '#lib/content/newsroom/public-tags.rules.ts';
+import { listTags, textTags } from '#lib/content/newsroom/touched-by-text.rules.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
 import { goPublic } from '#lib/content/newsroom/publish/go-public.service.ts';
 import { checkFile } from '#lib/content/newsroom/transfer/import-check.service.ts';

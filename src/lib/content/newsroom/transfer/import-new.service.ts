@@ -3,7 +3,7 @@ import type { ArticleFile } from '#lib/content/newsroom/article-file.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { countOnFrom } from '#lib/platform/db/identity.server.ts';
 import { lastPosition } from '#lib/content/newsroom/write/create.repository.ts';
-import { listTags, textTags } from '#lib/content/newsroom/public-tags.rules.ts';
+import { listTags, textTags } from '#lib/content/newsroom/touched-by-text.rules.ts';
 import { applyAddresses } from '#lib/content/newsroom/transfer/import-place.service.ts';
 import { unusedId } from '#lib/content/newsroom/transfer/import.repository.ts';
 import type { Intake } from '#lib/content/newsroom/transfer/intake.service.ts';

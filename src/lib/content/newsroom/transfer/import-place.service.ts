@@ -5,7 +5,7 @@ import type { Intake } from '#lib/content/newsroom/transfer/intake.service.ts';
 import { wrongAlias } from '#lib/content/newsroom/place/alias.rules.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
 import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
-import { listTags, textTags } from '#lib/content/newsroom/public-tags.rules.ts';
+import { listTags, textTags } from '#lib/content/newsroom/touched-by-text.rules.ts';
 import { addRedirect } from '#lib/content/newsroom/transfer/import.repository.ts';
 import { retireAliases, takeAlias } from '#lib/content/newsroom/place/place.repository.ts';
 import { findStanding, setStanding } from '#lib/content/newsroom/standing.repository.ts';

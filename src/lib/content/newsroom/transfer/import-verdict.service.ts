@@ -9,7 +9,7 @@ import {
   readBase,
   writeBase,
 } from '#lib/content/newsroom/write/base-version.service.ts';
-import { findBase } from '#lib/content/newsroom/write/base.service.ts';
+import { findBase } from '#lib/content/newsroom/write/find-base.service.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
 import type { ArticleStanding, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
 import { differingPlace } from '#lib/content/newsroom/transfer/import-place.service.ts';

@@ -1,4 +1,4 @@
-import { callApi } from '#lib/platform/browser/calls/api.client.ts';
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/admin/article/import.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ArticleFile } from '#lib/content/newsroom/article-file.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { attempt } from '#lib/platform/db/transact.server.ts';
 import { arrivingOf, dropArriving, type Intake } from '#lib/content/newsroom/transfer/intake.service.ts';
 import { printOf } from '#lib/content/newsroom/write/base-version.service.ts';

@@ -1,6 +1,6 @@
 import type { ArticleFile } from '#lib/content/newsroom/article-file.rules.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
-import type { Touch } from '#lib/platform/db/touched.server.ts';
+import type { Touch } from '#lib/platform/db/change.server.ts';
 import type { Arriving } from '#lib/content/newsroom/place/links.service.ts';
 import type { Writer } from '#lib/content/newsroom/write/save.service.ts';
 

@@ -1,7 +1,7 @@
 import { insertArticle, insertRevision } from '#lib/content/newsroom/write/articles-write.repository.ts';
 import { topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { findUntouched, lastPosition } from '#lib/content/newsroom/write/create.repository.ts';
 import { UNTITLED } from '#lib/content/newsroom/write/text.rules.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';

@@ -1,7 +1,7 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { insertRevision } from '#lib/content/newsroom/write/articles-write.repository.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
 import type { OpenArticle, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
 import { saveDraft } from '#lib/content/newsroom/write/draft.service.ts';

@@ -9,7 +9,7 @@ import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { pretendToVerify, verifyPassword } from '#lib/people/members/password.service.ts';
 import { giveBack, refuseUsedUp, spendAll } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { endSession, openSession, toMember } from '#lib/people/members/sessions/session.service.ts';
-import { Turns } from '#lib/people/members/sessions/turns.server.ts';
+import { Turns } from '#lib/platform/process/turns.server.ts';
 
 export interface LoginInput {
   username: string;

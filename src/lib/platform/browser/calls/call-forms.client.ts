@@ -1,4 +1,4 @@
-import { callApi } from '#lib/platform/browser/calls/api.client.ts';
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { storeValue } from '#lib/platform/browser/memory/storage.client.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';

@@ -1,3 +1,4 @@
+import { UNFINISHED } from '#lib/platform/browser/calls/failure-words.rules.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import {
   BUSY_MESSAGE,
@@ -10,13 +11,12 @@ import {
 const SUCCESSES = new Set([SUCCESS, 200, 201]);
 const LOGINS = new Set([LOGIN_NEEDED, 401]);
 const FORM_ERROR = 422;
-const UNKNOWN = '操作没有完成，请稍后再试。';
 
 /** The data and words of an answer, by the codes of spec §8. Throws `CallError` for every code but success. */
 export function readAnswer(status: number, text: string): { data: unknown; message: string } {
   const envelope = parseEnvelope(text);
   const code = envelope?.code ?? (status < 400 ? 500 : status);
-  const message = envelope?.message || UNKNOWN;
+  const message = envelope?.message || UNFINISHED;
   if (SUCCESSES.has(code)) return { data: envelope?.data, message: envelope?.message ?? '' };
   if (LOGINS.has(code)) throw new CallError('login', message, code);
   if (code === CONTRACT_NEEDED) throw new CallError('contract', message, code);

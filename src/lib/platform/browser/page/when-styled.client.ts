@@ -1,4 +1,4 @@
-import { STYLED_EVENT } from './early.rules.ts';
+import { STYLED_EVENT } from './head-scripts.rules.ts';
 
 const WAIT_MS = 3000;
 

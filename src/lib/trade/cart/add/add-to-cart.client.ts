@@ -19,7 +19,7 @@ interface Waiting {
 const waiting = new Map<string, Waiting>();
 const loadClient = () =>
   Promise.all([
-    import('#lib/platform/browser/calls/api.client.ts'),
+    import('#lib/platform/browser/calls/call-api.client.ts'),
     import('#lib/platform/browser/dialogs/dialogs.client.ts'),
   ]);
 

@@ -1,4 +1,4 @@
-import { callApi } from '#lib/platform/browser/calls/api.client.ts';
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { isCancelled, isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { askConfirm } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { isMemberHere } from '#lib/people/members/login-flag.client.ts';

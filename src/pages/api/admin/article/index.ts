@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
-import { deskQueryFields } from '#lib/content/newsroom/list/article-query.fields.ts';
+import { articleQueryFields } from '#lib/content/newsroom/list/article-query.fields.ts';
 import { listArticles } from '#lib/content/newsroom/list/article-list.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
@@ -9,7 +9,7 @@ export const GET = defineCall({
   path: '/api/admin/article',
   summary: '文章列表：搜索、栏目、状态、作者、排序',
   who: 'editor',
-  input: z.object(deskQueryFields),
+  input: z.object(articleQueryFields),
   run: async ({ db, input }) => {
     const { category: categoryId, ...query } = input;
     return { data: await listArticles(db, { ...query, categoryId }) };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { change } from '#lib/platform/db/touched.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { NO_FILTER, type GoodsFilter, type GoodsSort } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { goodsDetail } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
 import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createCaller } from '#lib/platform/browser/calls/api.client.ts';
+import { createCaller } from '#lib/platform/browser/calls/call-api.client.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { type Heard, notingPort, send, startServer } from './test-server.ts';
 

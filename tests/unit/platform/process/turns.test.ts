@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Turns } from '#lib/people/members/sessions/turns.server.ts';
+import { Turns } from '#lib/platform/process/turns.server.ts';
 
 /** Work that ends when told to, and says when it has started. */
 function held(started: string[], name: string) {

@@ -4,6 +4,7 @@ import { type CallPort, page } from '#lib/platform/browser/calls/call-port.clien
 import { encodeForm, type FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { PendingCalls } from '#lib/platform/browser/calls/pending-calls.client.ts';
 import { readAnswer } from '#lib/platform/browser/calls/read-answer.client.ts';
+import { NO_NETWORK, TIMED_OUT } from '#lib/platform/browser/calls/failure-words.rules.ts';
 import { reportFailure } from '#lib/platform/browser/calls/report-failure.client.ts';
 
 export interface CallOptions {
@@ -28,8 +29,6 @@ export type Caller = <Call extends CallType = CallType>(
 ) => Promise<AnswerOf<Call>>;
 
 const TIMEOUT_MS = 30_000;
-const TIMED_OUT = '请求超时，请刷新页面';
-const NO_NETWORK = '网络不通，请检查网络后重试';
 
 /** Makes `callApi` for a page; apart from it, so that tests speak to a real server without a browser. */
 export function createCaller(port: CallPort): Caller {

@@ -1,21 +1,12 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
-import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { BUSINESS_SCOPES } from '#lib/catalogue/goods/scopes.rules.ts';
-import { formatFen } from '#lib/platform/money.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 
 /** A row of the table of parameters. */
 export interface Parameter {
   name: string;
   value: string;
-}
-
-/** A step of the ladder as a row: from how many on, at what price, and what that saves. */
-export interface LadderRow {
-  range: string;
-  priceText: string;
-  savedText: string;
 }
 
 const day = (ms: number | null): string => (ms === null ? '' : formatDate(ms));
@@ -46,23 +37,3 @@ export function goodsParameters(goods: Goods): Parameter[] {
 
 const scopeName = (code: string): string =>
   (BUSINESS_SCOPES as Record<string, string | undefined>)[code] ?? '';
-
-/** The ladder with the price below its first step leading: `1–19 盒`, `20–99 盒`, `≥100 盒`; empty without one. */
-export function ladderRows({
-  ladder,
-  priceFen,
-  unit,
-  smallest,
-}: Pick<GoodsView, 'ladder' | 'priceFen' | 'unit' | 'smallest'>): LadderRow[] {
-  if (ladder.length === 0) return [];
-  const steps = [{ minQuantity: Math.max(1, smallest), priceFen }, ...ladder];
-  return steps.map((step, index) => {
-    const next = steps[index + 1];
-    const last = next ? next.minQuantity - 1 : null;
-    return {
-      range: `${last === null ? `≥${step.minQuantity}` : `${step.minQuantity}–${last}`} ${unit}`,
-      priceText: formatFen(step.priceFen),
-      savedText: index === 0 ? '' : `省 ${formatFen(priceFen - step.priceFen)}`,
-    };
-  });
-}

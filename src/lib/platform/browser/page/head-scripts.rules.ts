@@ -54,35 +54,3 @@ w.addEventListener("yaocang:ready",()=>{w.removeEventListener("click",note,true)
 const member=()=>{${HINT_PATTERN}.test(d.cookie)&&load()};
 member();w.addEventListener("pageshow",member);d.addEventListener("prerenderingchange",member)
 })()`;
-
-/**
- * Pages a pointer rests on are made ready before they are pressed. Never calls, files, nor what belongs to one
- * member and changes by the minute.
- */
-export const SPECULATION_RULES = JSON.stringify({
-  prerender: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          {
-            not: {
-              href_matches: [
-                '/api/*',
-                '/admin*',
-                '/cart*',
-                '/order*',
-                '/addr*',
-                '/zhzx/*',
-                '/picture/*',
-                '/login*',
-              ],
-            },
-          },
-          { not: { selector_matches: '[target], [download], [rel~=nofollow]' } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-});

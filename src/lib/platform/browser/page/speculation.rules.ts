@@ -1,0 +1,34 @@
+/** Patterns of addresses that are never prepared ahead: calls, files, and what belongs to one member. */
+export const UNPREPARED = [
+  '/api/*',
+  '/admin*',
+  '/cart*',
+  '/order*',
+  '/addr*',
+  '/zhzx/*',
+  '/picture/*',
+  '/login*',
+] as const;
+
+/**
+ * Pages a pointer rests on are made ready before they are pressed. Never calls, files, nor what belongs to one
+ * member and changes by the minute.
+ */
+export const SPECULATION_RULES = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          {
+            not: {
+              href_matches: [...UNPREPARED],
+            },
+          },
+          { not: { selector_matches: '[target], [download], [rel~=nofollow]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
