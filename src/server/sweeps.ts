@@ -25,7 +25,7 @@ const SWEEPS: Record<string, Sweep> = {
   drafts: deleteExpiredDrafts,
   'rate-limits': deleteExpiredRates,
   articles: publishDue,
-  desk: sweepNewsroom,
+  newsroom: sweepNewsroom,
   statistics: refreshStatistics,
 };
 

@@ -1,6 +1,6 @@
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
-/** What a page of the desk shows of the article its address names; null where there is none. */
+/** What a page of the newsroom shows of the article its address names; null where there is none. */
 export async function ofArticle<T>(
   id: string | undefined,
   open: (id: number) => Promise<T>,

@@ -36,7 +36,7 @@ export interface OtherEditor {
   seenAt: number;
 }
 
-/** Where an article stands, as the desk shows it. */
+/** Where an article stands, as the newsroom shows it. */
 export interface ArticleStanding {
   id: number;
   categoryId: number;
@@ -53,7 +53,7 @@ export interface ArticleStanding {
   url: string | null;
 }
 
-/** An article open on the desk. */
+/** An article open in the editor. */
 export interface OpenArticle {
   standing: ArticleStanding;
   head: Revision;
@@ -65,7 +65,7 @@ export interface OpenArticle {
   votes: { helpful: number; unhelpful: number };
 }
 
-/** A row of the desk's list. */
+/** A row of the newsroom's list. */
 export interface ListedArticleRow extends ArticleStanding {
   title: string;
   author: string;

@@ -4,7 +4,7 @@ import type { ArticleStanding, Revision } from '#lib/content/newsroom/newsroom.r
 import type { Tone } from '#lib/platform/tone.rules.ts';
 import { formatDate, formatMoment, formatTime } from '#lib/platform/time.rules.ts';
 
-/** A small label of the desk and its colour. */
+/** A small label of the newsroom and its colour. */
 export interface Chip {
   text: string;
   tone: Tone;

@@ -5,7 +5,7 @@ import { countMatching } from '#lib/content/newsroom/list/article-list.repositor
 import type { ArticleQuery } from '#lib/content/newsroom/list/article-list.rules.ts';
 import { findPlaces } from '#lib/content/newsroom/place/place.repository.ts';
 
-/** A tab over the desk's list; null stands for all states. */
+/** A tab over the newsroom's list; null stands for all states. */
 export interface StateCount {
   state: ArticleState | null;
   words: string;

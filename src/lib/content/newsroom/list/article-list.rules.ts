@@ -9,7 +9,7 @@ export const ARTICLE_SORTS: Record<ArticleSort, string> = {
   published: '发布日期',
 };
 
-/** What the desk's list is asked for; empty texts and nulls ask for all. */
+/** What the newsroom's list is asked for; empty texts and nulls ask for all. */
 export interface ArticleQuery {
   keywords: string;
   categoryId: number | null;

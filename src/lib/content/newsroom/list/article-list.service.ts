@@ -24,7 +24,7 @@ export interface ArticleList {
 /** As a dictionary orders them: Chinese by its sounds. */
 const dictionary = new Intl.Collator('zh-CN', { numeric: true });
 
-/** A page of the desk's list of articles. */
+/** A page of the newsroom's list of articles. */
 export async function listArticles(db: Db, query: ArticleQuery): Promise<ArticleList> {
   const total = await countMatching(db, query);
   const { page, pages, offset } = pageOf(query.page, total, ARTICLES_PER_PAGE);

@@ -6,7 +6,7 @@ import { pageField } from '#lib/platform/http/call/common.fields.ts';
 
 const words = z.string().trim().max(60).catch('');
 
-/** What the desk's list may be asked for; what makes no sense asks for all. */
+/** What the newsroom's list may be asked for; what makes no sense asks for all. */
 export const articleQueryFields = {
   keywords: words,
   category: idField.nullable().catch(null),

@@ -40,7 +40,7 @@ const address = (what: string) =>
     .max(LONGEST_ALIAS, `${what}最多 ${LONGEST_ALIAS} 个字符`)
     .regex(ALIAS_PATTERN, `${what}只能用小写字母、数字和连字符`);
 
-/** What stands at the beginning of an article's file, within the limits of the desk. Everything comes as text. */
+/** What stands at the beginning of an article's file, within the limits of the newsroom. Everything comes as text. */
 export const headFields = z.object({
   id: whole('id（编号）', 1, HIGHEST_ID, '，也可以不写，导入时自动编号').nullable().default(null),
   base: z.string(WRONG_BASE).regex(BASE_PATTERN, WRONG_BASE).nullable().default(null),
