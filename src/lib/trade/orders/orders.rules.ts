@@ -1,5 +1,5 @@
 import type { OrderKind } from '#lib/catalogue/pricing/split.rules.ts';
-import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
 
 /** An order's states in the buyer's words, in the order of its life. */
 export const ORDER_STATES = {
@@ -12,8 +12,8 @@ export const ORDER_STATES = {
 export type OrderState = keyof typeof ORDER_STATES;
 
 /** How long an order may stay unpaid. */
-export const PAY_WITHIN_MS = DAY_MS;
-export const PAY_WITHIN_HOURS = PAY_WITHIN_MS / HOUR_MS;
+export const PAY_WITHIN_HOURS = 24;
+export const PAY_WITHIN_MS = PAY_WITHIN_HOURS * HOUR_MS;
 
 export const INVOICE_KINDS = { none: '不开发票', ordinary: '电子普通发票', special: '电子专用发票' } as const;
 export type InvoiceKind = keyof typeof INVOICE_KINDS;

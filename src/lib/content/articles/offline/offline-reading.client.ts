@@ -96,7 +96,7 @@ function show(stored: OfflineArticle, path: string): boolean {
   const article = make('article', 'card px-4 pb-6 pt-5 md:px-8 md:pt-7');
   const notice = make('p', 'mb-4 rounded-md bg-notice-50 px-4 py-3 text-notice');
   notice.setAttribute('role', 'status');
-  notice.dataset['keptNotice'] = '';
+  notice.dataset['offlineNotice'] = '';
   const title = make('h1', 'border-b border-line pb-4 text-xl font-bold leading-8 md:text-2xl md:leading-9');
   title.textContent = stored.title;
   title.tabIndex = -1;
