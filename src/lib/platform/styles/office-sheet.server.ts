@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { createGenerator, type UserConfig } from 'unocss';
 
@@ -29,7 +30,7 @@ export function officeSheet(styles: UserConfig): AstroIntegration {
                 transform: async (code: string, id: string) =>
                   SHEET.test(id)
                     ? {
-                        code: code.replace(PLACE, await officeUtilities(styles, config.root.pathname)),
+                        code: code.replace(PLACE, await officeUtilities(styles, fileURLToPath(config.root))),
                         map: null,
                       }
                     : undefined,
