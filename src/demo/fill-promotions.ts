@@ -3,7 +3,7 @@ import { createRandom } from '#demo/catalogue/random.rules.ts';
 import { startOfDay } from '#demo/days.rules.ts';
 import { insertActivityRow, insertMany } from '#demo/demo.repository.ts';
 import type { FilledGoods } from '#demo/fill-goods.ts';
-import type { NewOffer } from '#lib/catalogue/pricing/pricing.table.ts';
+import type { NewOffer } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

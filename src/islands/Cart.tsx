@@ -5,7 +5,7 @@ import CartLine from '#islands/cart/CartLine.tsx';
 import TotalsBar from '#islands/cart/TotalsBar.tsx';
 import { useCart } from '#islands/cart/use-cart.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
-import type { NamedTerms } from '#lib/catalogue/pricing/price-cart.rules.ts';
+import type { NamedTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 interface Props {

@@ -38,7 +38,7 @@ import type {
   ActivityTable,
   ActivityTierTable,
   OfferTable,
-} from '#lib/catalogue/pricing/pricing.table.ts';
+} from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import type {
   SearchCodeTable,
   SearchGoodsTermTable,

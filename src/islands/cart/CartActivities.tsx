@@ -1,7 +1,7 @@
 import { formatFen } from '#lib/platform/money.rules.ts';
-import type { ActivityState } from '#lib/catalogue/pricing/activity.rules.ts';
-import { activityKind } from '#lib/catalogue/pricing/activity-kinds.rules.ts';
-import { tagColour } from '#lib/catalogue/pricing/tags.rules.ts';
+import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { activityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { tagColour } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
 interface Props {
   activities: readonly ActivityState[];

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import LineGoods from '#islands/cart/LineGoods.tsx';
 import QuantityField from '#islands/cart/QuantityField.tsx';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
-import type { PricedLine } from '#lib/catalogue/pricing/price-cart.rules.ts';
+import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 interface Props {

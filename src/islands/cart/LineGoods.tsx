@@ -1,7 +1,7 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
-import { isOfferKind, offerKind } from '#lib/catalogue/pricing/offer-kinds.rules.ts';
-import type { PricedLine } from '#lib/catalogue/pricing/price-cart.rules.ts';
+import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
+import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 
 interface Props {
   row: CartRow;

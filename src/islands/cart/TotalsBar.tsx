@@ -1,7 +1,7 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/cart/checkout.ts';
 import { useEffect, useState, type SubmitEvent } from 'react';
-import type { CartTotals } from '#lib/catalogue/pricing/price-cart.rules.ts';
+import type { CartTotals } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 interface Props {

@@ -3,9 +3,9 @@ import { askConfirm } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
 import { paintCartCount } from '#lib/trade/cart/cart-count.client.ts';
 import { priceRows, applyCartAnswer, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
-import type { NamedTerms } from '#lib/catalogue/pricing/price-cart.rules.ts';
+import type { NamedTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { startCartSync, type CartSync } from '#lib/trade/cart/cart-sync.client.ts';
-import type { PricedLine } from '#lib/catalogue/pricing/price-cart.rules.ts';
+import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 
 /** The cart of the page: every change shows at once and is put right by the server's answer. */
 export function useCart(initial: CartRow[], terms: NamedTerms) {

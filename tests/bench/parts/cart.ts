@@ -1,7 +1,7 @@
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { insertMany } from '#demo/demo.repository.ts';
-import { priceCart } from '#lib/catalogue/pricing/price-cart.rules.ts';
-import { priceLines, toCartLine } from '#lib/catalogue/pricing/price-lines.service.ts';
+import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import { priceLines, toCartLine } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { type Figure, latencies, median } from '../kit/figures.ts';
 import type { Part } from '../kit/part.ts';
 import { startServer } from '../kit/server.ts';

@@ -2,7 +2,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
-import type { OfferKind } from '#lib/catalogue/pricing/offer-kinds.rules.ts';
+import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import { offeredGoods } from '#lib/catalogue/offers/running-offers.service.ts';
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);

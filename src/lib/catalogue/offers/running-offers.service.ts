@@ -1,8 +1,8 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
-import { findOffersOfKind } from '#lib/catalogue/pricing/offers.service.ts';
-import type { OfferKind } from '#lib/catalogue/pricing/offer-kinds.rules.ts';
+import { findOffersOfKind } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 
 /** A goods with the offer that runs for it. Times in ms UTC. */
 export interface OfferedGoods {

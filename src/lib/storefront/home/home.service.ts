@@ -8,7 +8,7 @@ import { ZONE_WORDS, type Zone } from '#lib/catalogue/goods/goods-words.rules.ts
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { leadingMakers, type LeadingMaker } from '#lib/catalogue/makers/makers.service.ts';
-import { findOffersOfKind } from '#lib/catalogue/pricing/offers.service.ts';
+import { findOffersOfKind } from '#lib/catalogue/pricing/promotions/offers.service.ts';
 
 /** A floor of the home page: the goods of one zone. */
 interface Floor {

@@ -3,11 +3,15 @@ import { ALL_LINES, cartFilters, filterCart, type CartFilter } from '#lib/trade/
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
 import { stockText } from '#lib/catalogue/goods/stock.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
-import { type Activity, type ActivityState, coversGoods } from '#lib/catalogue/pricing/activity.rules.ts';
-import { activityKind, activityKinds } from '#lib/catalogue/pricing/activity-kinds.rules.ts';
-import { isOfferKind, offerKind } from '#lib/catalogue/pricing/offer-kinds.rules.ts';
-import type { PricedLine } from '#lib/catalogue/pricing/price-cart.rules.ts';
-import type { TagLabel } from '#lib/catalogue/pricing/tags.rules.ts';
+import {
+  type Activity,
+  type ActivityState,
+  coversGoods,
+} from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { activityKind, activityKinds } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
+import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
 /** A cart item in the spec's names (§3); plain prices are yuan, `_fen` ones fen. */
 export interface CartItemState {

@@ -3,7 +3,7 @@ import {
   type CartLine,
   type NamedTerms,
   type PricedCart,
-} from '#lib/catalogue/pricing/price-cart.rules.ts';
+} from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { CartState } from '#lib/trade/cart/cart-api.rules.ts';
 import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';

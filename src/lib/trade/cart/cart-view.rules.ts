@@ -1,7 +1,7 @@
-import type { CartTotals, NamedTerms, PricedLine } from '#lib/catalogue/pricing/price-cart.rules.ts';
-import type { OrderGroup } from '#lib/catalogue/pricing/split.rules.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods.rules.ts';
-import type { ActivityState } from '#lib/catalogue/pricing/activity.rules.ts';
+import type { CartTotals, NamedTerms, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import type { OrderGroup } from '#lib/catalogue/pricing/cart/split.rules.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 
 /** A line of the cart as shown: what is in it, what it costs, and what the buyer must be told. */
 export interface CartItem {

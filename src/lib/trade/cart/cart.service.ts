@@ -9,11 +9,11 @@ import type { CartItemRow } from '#lib/trade/cart/cart.table.ts';
 import type { CartItem, CartView } from '#lib/trade/cart/cart-view.rules.ts';
 import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods.service.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods.rules.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { type AskedLine, priceLines } from '#lib/catalogue/pricing/price-lines.service.ts';
+import { type AskedLine, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 
 /** A line of the cart put right by what its goods allow. */
 interface CorrectedLine extends AskedLine {

@@ -7,7 +7,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
-import { shipping } from '#lib/catalogue/pricing/shipping.rules.ts';
+import { shipping } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
 
 /** What the page was asked for; what was typed before is there again after a refusal. */
 export interface CheckOrderWish {

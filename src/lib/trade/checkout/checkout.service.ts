@@ -12,7 +12,7 @@ import {
 import { priceDraft } from '#lib/trade/checkout/draft-price.service.ts';
 import { placedOrders } from '#lib/trade/checkout/placed-orders.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods.service.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '#lib/trade/checkout/draft.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { priceLines } from '#lib/catalogue/pricing/price-lines.service.ts';
+import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 
 /** Prices what a draft holds as of now, for delivery to one of the member's addresses (null: its default). */
 export async function priceDraft(

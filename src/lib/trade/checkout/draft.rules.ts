@@ -1,11 +1,11 @@
-import type { OrderKind } from '#lib/catalogue/pricing/split.rules.ts';
+import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
-import type { CartTotals, PricedLine } from '#lib/catalogue/pricing/price-cart.rules.ts';
+import type { CartTotals, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { NamedShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
 import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
-import type { OrderGroup } from '#lib/catalogue/pricing/split.rules.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods.rules.ts';
-import type { ActivityState } from '#lib/catalogue/pricing/activity.rules.ts';
+import type { OrderGroup } from '#lib/catalogue/pricing/cart/split.rules.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 /** A draft stays open this long. */

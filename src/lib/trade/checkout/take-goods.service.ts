@@ -2,7 +2,7 @@ import type { DraftLine } from '#lib/trade/checkout/draft.rules.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { findStock, takeStock } from '#lib/catalogue/goods/stock.service.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { takeOffer } from '#lib/catalogue/pricing/offers.service.ts';
+import { takeOffer } from '#lib/catalogue/pricing/promotions/offers.service.ts';
 
 /**
  * Takes what the lines need off stock and off the offers they are priced by, in the order of ids so that two

@@ -13,7 +13,7 @@ import {
   type OrderCondition,
 } from '#lib/trade/orders/orders.repository.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
-import { returnOffer } from '#lib/catalogue/pricing/offers.service.ts';
+import { returnOffer } from '#lib/catalogue/pricing/promotions/offers.service.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 
 const SWEEP_SIZE = 100;

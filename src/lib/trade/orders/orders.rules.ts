@@ -1,4 +1,4 @@
-import type { OrderKind } from '#lib/catalogue/pricing/split.rules.ts';
+import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 
 /** An order's states in the buyer's words, in the order of its life. */

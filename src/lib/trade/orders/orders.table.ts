@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 
-import type { OrderKind } from '#lib/catalogue/pricing/split.rules.ts';
+import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { InvoiceKind, OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 
 /** An order; amounts in fen, `payable_fen` = goods − reduction + shipping. Company and address are copies of that day. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { applyCartAnswer, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
-import type { NamedTerms } from '#lib/catalogue/pricing/price-cart.rules.ts';
+import type { NamedTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 
 const row: CartRow = {
   id: 7,

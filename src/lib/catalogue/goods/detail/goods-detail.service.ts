@@ -7,8 +7,8 @@ import { goodsParameters, type Parameter } from '#lib/catalogue/goods/detail/par
 import { findGoodsByIds, findSameGeneric } from '#lib/catalogue/goods/goods.repository.ts';
 import { goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource, runningOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
-import { tierText } from '#lib/catalogue/pricing/activity-kinds.rules.ts';
-import type { Offer } from '#lib/catalogue/pricing/price.rules.ts';
+import { tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import type { Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
 
 /** A promotion on a goods in words: `秋冬备货满减` and `满 ¥1,000.00 减 ¥60.00`. */
 interface PromotionLine {

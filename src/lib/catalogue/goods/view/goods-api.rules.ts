@@ -1,4 +1,4 @@
-import { offerKind } from '#lib/catalogue/pricing/offer-kinds.rules.ts';
+import { offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';

@@ -3,7 +3,7 @@ import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
 import { goodsFields, type GoodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import { priceView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource } from '#lib/catalogue/goods/view/goods-view.service.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods.service.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { findCartNumbers } from '#lib/catalogue/goods/view/goods-mine.repository.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';

@@ -1,8 +1,8 @@
-import type { Activity } from '#lib/catalogue/pricing/activity.rules.ts';
-import { activityKind, tierText } from '#lib/catalogue/pricing/activity-kinds.rules.ts';
-import { offerKind } from '#lib/catalogue/pricing/offer-kinds.rules.ts';
-import type { Offer } from '#lib/catalogue/pricing/price.rules.ts';
-import { TAG_LABELS, type TagLabel } from '#lib/catalogue/pricing/tags.rules.ts';
+import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { activityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
+import type { Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { TAG_LABELS, type TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
 /** A small filled chip on a goods, with what it stands for. */
 export interface GoodsTag {

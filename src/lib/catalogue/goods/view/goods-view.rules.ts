@@ -6,8 +6,8 @@ import { unitPriceText } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { formatMonth, isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import { SCARCE_BELOW, stockText } from '#lib/catalogue/goods/stock.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import type { Activity } from '#lib/catalogue/pricing/activity.rules.ts';
-import { ladderSteps, ladderText } from '#lib/catalogue/pricing/ladder.rules.ts';
+import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { ladderSteps, ladderText } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import {
   ownPrice,
   unitPrice,
@@ -15,7 +15,7 @@ import {
   type PriceSource,
   type Rank,
   type UnitPrice,
-} from '#lib/catalogue/pricing/price.rules.ts';
+} from '#lib/catalogue/pricing/unit/price.rules.ts';
 
 /** What a view is made from: a goods and what runs for it. */
 export interface GoodsSource extends Goods, Pick<PriceSource, 'ladder' | 'offers'> {

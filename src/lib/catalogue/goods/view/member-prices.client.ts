@@ -3,7 +3,7 @@ import { type AnswerOf, callPath } from '#lib/platform/browser/calls/call-type.r
 import type { GET } from '#pages/api/goods/mine.ts';
 import { ADD_FORM } from '#lib/catalogue/goods/view/add-form.client.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
-import { ladderLines } from '#lib/catalogue/pricing/ladder-lines.rules.ts';
+import { ladderLines } from '#lib/catalogue/pricing/unit/ladder-lines.rules.ts';
 
 /**
  * Fills a page that is the same for everyone with the member's own prices and rights, in one call for all goods

@@ -1,7 +1,7 @@
-import type { PricedLine } from '#lib/catalogue/pricing/price-cart.rules.ts';
+import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import type { ActivityState } from '#lib/catalogue/pricing/activity.rules.ts';
-import { type ActivityKind, tierText } from '#lib/catalogue/pricing/activity-kinds.rules.ts';
+import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { type ActivityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 
 /** One step nearer to a better price. */
 export interface NextHint {

@@ -3,8 +3,8 @@ import { type NextHint, nextHints } from '#lib/trade/cart/hint/hint.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { coversGoods } from '#lib/catalogue/pricing/activity.rules.ts';
-import { priceLines } from '#lib/catalogue/pricing/price-lines.service.ts';
+import { coversGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 
 /** No line of a cart has this id. */
 const ASKED = 0;

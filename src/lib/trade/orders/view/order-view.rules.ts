@@ -1,4 +1,4 @@
-import type { OrderKind } from '#lib/catalogue/pricing/split.rules.ts';
+import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { InvoiceKind, OrderActions, OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 
 /** A line as it was sold; amounts in fen. */

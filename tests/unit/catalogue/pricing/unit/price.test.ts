@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unitPrice } from '#lib/catalogue/pricing/price.rules.ts';
-import type { Offer, PriceSource } from '#lib/catalogue/pricing/price.rules.ts';
+import { unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { Offer, PriceSource } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { anyQuantity, anyRank, anySource, NOW } from './arbitraries.ts';
 
 const source: PriceSource = {

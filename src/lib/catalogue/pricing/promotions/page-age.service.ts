@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
-import { findNextPromotionChange } from '#lib/catalogue/pricing/pricing.repository.ts';
+import { findNextPromotionChange } from '#lib/catalogue/pricing/promotions/promotions.repository.ts';
 
 const LONGEST_S = 300;
 

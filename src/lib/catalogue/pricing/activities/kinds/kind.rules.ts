@@ -1,4 +1,4 @@
-import type { TagLabel } from '#lib/catalogue/pricing/tags.rules.ts';
+import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
 /**
  * From `thresholdFen` on, over what the lines an activity covers cost. Which of the numbers counts, and for what, is a

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { PricingTerms, CartLine } from '#lib/catalogue/pricing/price-cart.rules.ts';
-import { anyActivity, anyRank, anySource, NOW } from './arbitraries.ts';
+import type { PricingTerms, CartLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import { anyActivity, anyRank, anySource, NOW } from '../unit/arbitraries.ts';
 
 const anyLine: fc.Arbitrary<CartLine> = fc.record({
   id: fc.integer({ min: 1, max: 1000 }),

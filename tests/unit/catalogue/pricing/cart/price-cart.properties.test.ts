@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceCart } from '#lib/catalogue/pricing/price-cart.rules.ts';
-import type { PricedCart } from '#lib/catalogue/pricing/price-cart.rules.ts';
+import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import type { PricedCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { anyCart, anyContext } from './cart-arbitraries.ts';
 
 const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Activity } from '#lib/catalogue/pricing/activity.rules.ts';
-import type { LadderTier, Offer, PriceSource, Rank } from '#lib/catalogue/pricing/price.rules.ts';
+import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import type { LadderTier, Offer, PriceSource, Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
 
 export const NOW = Date.UTC(2026, 10, 20);
 

@@ -6,7 +6,7 @@ import type {
   ActivityTierRow,
   OfferRow,
   OfferTable,
-} from '#lib/catalogue/pricing/pricing.table.ts';
+} from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import type { Selectable } from 'kysely';
 
 export function findLadders(db: Db, goodsIds: readonly number[]): Promise<GoodsLadderRow[]> {

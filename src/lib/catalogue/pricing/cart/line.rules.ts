@@ -1,8 +1,8 @@
-import { ladderHint, ladderSteps, ladderText, nextLadder } from '#lib/catalogue/pricing/ladder.rules.ts';
-import type { LadderTier, NextLadder } from '#lib/catalogue/pricing/ladder.rules.ts';
-import { ownPrice, unitPrice } from '#lib/catalogue/pricing/price.rules.ts';
-import type { PriceSource, Rank, UnitPrice } from '#lib/catalogue/pricing/price.rules.ts';
-import { freeShippingMissing } from '#lib/catalogue/pricing/shipping.rules.ts';
+import { ladderHint, ladderSteps, ladderText, nextLadder } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
+import type { LadderTier, NextLadder } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
+import { ownPrice, unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { PriceSource, Rank, UnitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { freeShippingMissing } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
 
 export interface LineToPrice {
   quantity: number;

@@ -6,7 +6,7 @@ import {
   ladderText,
   nextLadder,
   reachedStep,
-} from '#lib/catalogue/pricing/ladder.rules.ts';
+} from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import { anyLadder, anyPrice, anyQuantity } from './arbitraries.ts';
 
 const ladder = [

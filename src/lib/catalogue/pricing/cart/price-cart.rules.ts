@@ -1,13 +1,13 @@
-import { applyActivities, coversGoods } from '#lib/catalogue/pricing/activity.rules.ts';
-import type { Activity, ActivityState } from '#lib/catalogue/pricing/activity.rules.ts';
-import { shipping } from '#lib/catalogue/pricing/shipping.rules.ts';
-import type { ShippingReason } from '#lib/catalogue/pricing/shipping.rules.ts';
+import { applyActivities, coversGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import type { Activity, ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { shipping } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
+import type { ShippingReason } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
 import type { NamedShippingRegion, ShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
-import type { PriceSource, Rank } from '#lib/catalogue/pricing/price.rules.ts';
+import type { PriceSource, Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { splitOrders } from './split.rules.ts';
 import type { OrderGroup } from './split.rules.ts';
-import { priceLine } from './line.rules.ts';
-import type { LinePrice } from './line.rules.ts';
+import { priceLine } from '#lib/catalogue/pricing/cart/line.rules.ts';
+import type { LinePrice } from '#lib/catalogue/pricing/cart/line.rules.ts';
 
 /** A line of the cart with all that its price depends on. */
 export interface CartLine {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freeShippingMissing, shipping } from '#lib/catalogue/pricing/shipping.rules.ts';
+import { freeShippingMissing, shipping } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
 
 const region = { thresholdFen: 50_000, feeFen: 1000 };
 const plain = { quantity: 3, freeShippingQuantity: null };

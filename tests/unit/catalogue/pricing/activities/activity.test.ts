@@ -5,9 +5,9 @@ import {
   type ActivityLine,
   applyActivities,
   coversGoods,
-} from '#lib/catalogue/pricing/activity.rules.ts';
-import { tierText } from '#lib/catalogue/pricing/activity-kinds.rules.ts';
-import { anyActivity, anyPrice, anyQuantity } from './arbitraries.ts';
+} from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { anyActivity, anyPrice, anyQuantity } from '../unit/arbitraries.ts';
 
 const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
 const reduction: Activity = {

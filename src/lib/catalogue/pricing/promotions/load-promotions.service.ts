@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import type { Activity } from '#lib/catalogue/pricing/activity.rules.ts';
-import type { LadderTier, Offer } from '#lib/catalogue/pricing/price.rules.ts';
+import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import type { LadderTier, Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import {
   findActivityGoods,
   findActivityTiers,
@@ -8,7 +8,7 @@ import {
   findOfferTaken,
   findRunningActivities,
   findRunningOffers,
-} from '#lib/catalogue/pricing/pricing.repository.ts';
+} from '#lib/catalogue/pricing/promotions/promotions.repository.ts';
 
 /** The ladder and the running offers of each goods; goods with neither are absent. */
 export interface GoodsPromotions {

@@ -1,17 +1,17 @@
 import { listAddresses, loadShippingRegion } from '#lib/people/addresses/addresses.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods.rules.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods.service.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { loadActivities } from '#lib/catalogue/pricing/load-promotions.service.ts';
+import { loadActivities } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
 import {
   type CartLine,
   type NamedTerms,
   priceCart,
   type PricedCart,
   type PricedLine,
-} from '#lib/catalogue/pricing/price-cart.rules.ts';
+} from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 
 /** A goods in some number; the id is the asker's and tells the lines apart. */
 export interface AskedLine {

@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { ActivityKind } from './activity-kinds.rules.ts';
-import type { OfferKind } from './offer-kinds.rules.ts';
+import type { ActivityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 
 /** A price of its own for a time window `[starts_at, ends_at)`: seckill, daily special or near-expiry. */
 export interface OfferTable {
