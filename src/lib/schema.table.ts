@@ -37,6 +37,7 @@ import type {
   ActivityGoodsTable,
   ActivityTable,
   ActivityTierTable,
+  CombinationTable,
   OfferTable,
 } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import type {
@@ -78,6 +79,7 @@ export interface Schema {
   activity: ActivityTable;
   activity_tier: ActivityTierTable;
   activity_goods: ActivityGoodsTable;
+  combination: CombinationTable;
   cart_item: CartItemTable;
   checkout_draft: CheckoutDraftTable;
   orders: OrderTable;

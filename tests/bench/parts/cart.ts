@@ -1,7 +1,8 @@
+import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { insertMany } from '#demo/demo.repository.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import { priceLines, toCartLine } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
+import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { type Figure, latencies, median } from '../kit/figures.ts';
 import type { Part } from '../kit/part.ts';
 import { startServer } from '../kit/server.ts';
@@ -61,12 +62,14 @@ async function pricing({ db, member }: BenchShop): Promise<Figure> {
   const rows = await db.selectFrom('cart_item').selectAll().where('member_id', '=', chain.id).execute();
   const asked = rows.map((row) => ({
     id: row.id,
+    type: row.type,
+    activityId: row.activity_id,
     goodsId: row.goods_id,
     quantity: row.quantity,
     selected: true,
   }));
   const { lines, terms } = await priceLines(db, chain, { asked }, now);
-  const cart = lines.map(({ line, goods }) => toCartLine(goods, line));
+  const cart = toCartLines(lines);
   const samples = await timeEach(500, () => priceCart(cart, terms));
   const buyable = cart.filter((line) => line.canBuy).length;
   const note = `priceCart, p50; ${terms.activities.length} activities, ${buyable} lines buyable`;

@@ -11,6 +11,7 @@ import * as drafts from '#lib/platform/db/migrations/0008-drafts-by-page.server.
 import * as devices from '#lib/platform/db/migrations/0009-devices.server.ts';
 import * as articleAuthor from '#lib/platform/db/migrations/0010-article-author.server.ts';
 import * as invalidationOrder from '#lib/platform/db/migrations/0011-invalidation-order.server.ts';
+import * as promotions from '#lib/platform/db/migrations/0012-promotions.server.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const steps: Record<string, Migration> = {
   '0009-devices': devices,
   '0010-article-author': articleAuthor,
   '0011-invalidation-order': invalidationOrder,
+  '0012-promotions': promotions,
 };
 
 /**

@@ -5,6 +5,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
+import { referencePrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 
@@ -12,6 +13,13 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 export interface LineToAdd {
   goodsId: number;
   quantity?: number | undefined;
+  /** within an offer's limits (1) or plain (0, where absent); sets and exchanges have a way of their own */
+  type?: 0 | 1 | undefined;
+}
+
+interface Wish {
+  quantity: number | undefined;
+  type: 0 | 1;
 }
 
 export interface AddedToCart {
@@ -33,9 +41,10 @@ export async function addToCart(
   lines: readonly LineToAdd[],
   now: number,
 ): Promise<AddedToCart> {
-  const wanted = new Map<number, number | undefined>();
-  for (const { goodsId, quantity } of lines) {
-    wanted.set(goodsId, quantity === undefined ? wanted.get(goodsId) : quantity + (wanted.get(goodsId) ?? 0));
+  const wanted = new Map<number, Wish>();
+  for (const { goodsId, quantity, type = 0 } of lines) {
+    const before = wanted.get(goodsId)?.quantity;
+    wanted.set(goodsId, { type, quantity: quantity === undefined ? before : quantity + (before ?? 0) });
   }
   const goods = await loadTradeGoods(db, member, [...wanted.keys()], now);
   const refused = [...wanted.keys()].flatMap((goodsId) => {
@@ -56,7 +65,7 @@ export async function addToCart(
 async function insertLines(
   db: Db,
   member: Member,
-  { goods, wanted }: { goods: readonly TradeGoods[]; wanted: ReadonlyMap<number, number | undefined> },
+  { goods, wanted }: { goods: readonly TradeGoods[]; wanted: ReadonlyMap<number, Wish> },
   now: number,
 ): Promise<string[]> {
   const several = wanted.size > 1;
@@ -66,7 +75,10 @@ async function insertLines(
       goods.map((entry) => ({
         member_id: member.id,
         goods_id: entry.id,
-        quantity: Math.ceil(wanted.get(entry.id) ?? quantityRange(entry).smallest),
+        type: wanted.get(entry.id)?.type ?? 0,
+        activity_id: 0,
+        quantity: Math.ceil(wanted.get(entry.id)?.quantity ?? quantityRange(entry).smallest),
+        added_price_fen: referencePrice(entry.source, member.rank, now),
         created_at: now,
         updated_at: now,
       })),

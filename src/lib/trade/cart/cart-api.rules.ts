@@ -1,5 +1,18 @@
+import type {
+  CartActivityState,
+  CartGoodsState,
+  CartItemState,
+  CartState,
+  CombinationState,
+} from '#lib/trade/cart/cart-state.rules.ts';
+import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
+import { isPlainLine, LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import { takesCoupon } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
+import { exceededText } from '#lib/catalogue/pricing/cart/exceeded.rules.ts';
+import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import type { CartItem, CartView } from '#lib/trade/cart/cart-view.rules.ts';
-import { ALL_LINES, cartFilters, filterCart, type CartFilter } from '#lib/trade/cart/cart-filter.rules.ts';
+import { ALL_LINES, cartFilters, filterCart } from '#lib/trade/cart/cart-filter.rules.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
 import { stockText } from '#lib/catalogue/goods/stock.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
@@ -13,105 +26,6 @@ import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.
 import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
-/** A cart item in the spec's names (§3); plain prices are yuan, `_fen` ones fen. */
-export interface CartItemState {
-  id: number;
-  number: number;
-  price: number;
-  price_fen: number;
-  /** `base`, `rank`, `seckill`, `daily`, `near_expiry` or `ladder` */
-  price_reason: string;
-  is_selected: 0 | 1;
-  selectable: 0 | 1;
-  /** 1 while the seckill price counts, else 0 */
-  type: 0 | 1;
-  with_coupon: 0 | 1;
-  goods_manjian_amount: number;
-  amount_fen: number;
-  list_amount_fen: number;
-  share_fen: number;
-  gift_data: null;
-  notice: string;
-  ladder_text: string;
-  ladder_hint: string;
-  free_shipping_missing: number | null;
-  goods: CartGoodsState;
-}
-
-interface CartGoodsState {
-  id: number;
-  name: string;
-  brand_name: string;
-  sccj: string;
-  ypgg: string;
-  bzdw: string;
-  approval_no: string;
-  expires_at: number | null;
-  goods_image: { list: string; detail: string };
-  ck_id: number;
-  is_buy: 0 | 1;
-  buy_text: string;
-  number: number;
-  stock_text: string;
-  min_quantity: number;
-  step_quantity: number;
-  middle_pack: number;
-  is_youx: 0 | 1;
-  is_mhj: 0 | 1;
-  type: 0 | 1;
-  base_price: number;
-  base_price_fen: number;
-  ladder_price: { number: number; price: number }[];
-  ladder_price_type: 0 | 1;
-  is_free_shipping: 0 | 1;
-  free_shipping_number: number | null;
-  tags: string[];
-}
-
-/** An activity with its tiers: status 1 = reached, those first (spec §4). */
-interface CartActivityState {
-  id: number;
-  name: string;
-  amount: number;
-  amount_fen: number;
-  tiers: {
-    status: 0 | 1;
-    is_applied: 0 | 1;
-    amount: number;
-    missing: number;
-    missing_fen: number;
-    text: string;
-  }[];
-}
-
-interface CartTotalsState {
-  count: number;
-  line_count: number;
-  list_fen: number;
-  goods_fen: number;
-  reduction_fen: number;
-  shipping_fen: number;
-  payable_fen: number;
-}
-
-/** The cart state of spec §3, with the totals in fen beside it. */
-export interface CartState {
-  data: CartItemState[];
-  shipping_data: {
-    shipping_amount: number;
-    no_trans_order_amount: number;
-    region_name: string;
-    fee_fen: number;
-    threshold_fen: number;
-  };
-  /** by kind, in the spec's names: `manjians`, `discounts` */
-  activity_data: Record<string, CartActivityState[]>;
-  filter_data: CartFilter[];
-  totals: CartTotalsState;
-  /** all lines of the cart, whatever the filter shows */
-  total: number;
-}
-
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 /** The whole cart in the spec's names; a filter narrows `data` and nothing else. */
@@ -122,7 +36,7 @@ export function toCartState(view: CartView, filter: number = ALL_LINES): CartSta
   } = view;
   const applied = appliedActivities(view);
   return {
-    data: filterCart(view.items, filter).map((item) => toItem(item, applied)),
+    data: filterCart(view.items, filter).map((item) => toItem(item, applied, view)),
     shipping_data: {
       shipping_amount: fenToYuan(totals.shippingFen),
       no_trans_order_amount: fenToYuan(totals.missingForFreeShippingFen),
@@ -140,13 +54,28 @@ export function toCartState(view: CartView, filter: number = ALL_LINES): CartSta
       reduction_fen: totals.reductionFen,
       shipping_fen: totals.shippingFen,
       payable_fen: totals.payableFen,
+      cashback_fen: totals.cashbackFen,
+      gift_points: totals.giftPoints,
     },
+    gifts: view.gifts.map((gift) => ({
+      activity_id: gift.activityId,
+      name: gift.activityName,
+      type: gift.type,
+      goods_id: gift.goodsId,
+      goods_name: gift.name,
+      ypgg: gift.spec,
+      bzdw: gift.unit,
+      number: gift.quantity,
+      promised: gift.promised,
+      note: gift.note,
+    })),
     total: view.items.length,
   };
 }
 
-function toItem(item: CartItem, activities: readonly Activity[]): CartItemState {
-  const { price, quantity } = item;
+function toItem(item: CartItem, activities: readonly Activity[], view: CartView): CartItemState {
+  const { price, quantity, combination } = item;
+  const names = new Map(view.activities.map(({ id, name }) => [id, name]));
   return {
     id: item.id,
     number: quantity,
@@ -155,13 +84,27 @@ function toItem(item: CartItem, activities: readonly Activity[]): CartItemState 
     price_reason: price.reason,
     is_selected: flag(item.selected),
     selectable: flag(item.selectable),
-    type: typeOf(price),
-    with_coupon: 0,
+    type: typeOf(item),
+    activity_id: item.activityId,
+    with_coupon: flag(takesCoupon({ ...item.goods, isPlain: isPlainLine(item) })),
     goods_manjian_amount: fenToYuan(price.reductionFen),
     amount_fen: price.amountFen,
     list_amount_fen: price.listAmountFen,
     share_fen: price.shareFen,
-    gift_data: null,
+    gift_data: giftData(item.id, view.gifts),
+    is_combination: flag(item.type === LINE_TYPES.combination),
+    combination: combination && toCombination(combination, price),
+    exceeded: price.exceeded && {
+      allowed: price.exceeded.allowed,
+      price: fenToYuan(price.exceeded.priceFen),
+      text: exceededText(price, item.goods.unit),
+    },
+    price_change: fenToYuan(item.priceChangeFen),
+    price_steps: priceSteps(price, names).map(({ label, fen }) => ({
+      label,
+      amount: fenToYuan(fen),
+      amount_fen: fen,
+    })),
     notice: item.notice,
     ladder_text: price.ladder.text,
     ladder_hint: price.ladder.hint,
@@ -192,7 +135,7 @@ function toGoods(item: CartItem, activities: readonly Activity[]): CartGoodsStat
     middle_pack: goods.middlePack,
     is_youx: flag(goods.isFreeShipping),
     is_mhj: flag(goods.isEphedrine),
-    type: typeOf(price),
+    type: typeOf(item),
     base_price: fenToYuan(goods.source.basePriceFen),
     base_price_fen: goods.source.basePriceFen,
     ladder_price: goods.source.ladder.map(({ minQuantity, priceFen }) => ({
@@ -226,8 +169,32 @@ function tagsOf({ goods, price }: CartItem, activities: readonly Activity[]): Ta
   return [...tags];
 }
 
-/** The spec's `type` of a line: 1 for seckill. */
-const typeOf = ({ reason }: PricedLine): 0 | 1 => (isOfferKind(reason) ? offerKind(reason).apiType : 0);
+/** The spec's `type` of a line: a plain line at a seckill price counts as one, too. */
+const typeOf = ({ type, price: { reason } }: CartItem): LineType =>
+  type === LINE_TYPES.plain && isOfferKind(reason) ? offerKind(reason).apiType : type;
+
+/** All that is given for one line; gifts for several lines stand on the first of them. */
+function giftData(lineId: number, gifts: readonly Gift[]): CartItemState['gift_data'] {
+  const own = gifts.filter(({ lineIds, quantity }) => lineIds[0] === lineId && quantity > 0);
+  const [first] = own;
+  if (!first) return null;
+  const same = own.filter(({ type }) => type === first.type);
+  return { total: same.reduce((sum, { quantity }) => sum + quantity, 0), type: first.type };
+}
+
+const toCombination = ({ id, name, parts }: Combination, price: PricedLine): CombinationState => ({
+  id,
+  name,
+  goods: parts.map((part, index) => ({
+    id: part.goodsId,
+    name: part.name,
+    ypgg: part.spec,
+    bzdw: part.unit,
+    image: part.thumb,
+    number: price.parts[index]?.quantity ?? 0,
+    amount: fenToYuan(price.parts[index]?.amountFen ?? 0),
+  })),
+});
 
 /** Every kind has its list, also an empty one. */
 const byKind = (activities: readonly ActivityState[]): CartState['activity_data'] =>

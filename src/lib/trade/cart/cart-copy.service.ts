@@ -29,10 +29,11 @@ export async function copyCart(
   const copies = storeIds
     .toSorted((a, b) => a - b)
     .flatMap((storeId) =>
-      items.map(({ goods_id, type, quantity }) => ({
+      items.map(({ goods_id, type, activity_id, quantity }) => ({
         member_id: storeId,
         goods_id,
         type,
+        activity_id,
         quantity,
         created_at: now,
         updated_at: now,

@@ -4,9 +4,10 @@ import {
   type NamedTerms,
   type PricedCart,
 } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import type { CartState } from '#lib/trade/cart/cart-api.rules.ts';
+import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
 import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
-import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
+import { isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
 import { formatMonth, isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 
 /** A line as the cart's page keeps it: what it shows and all that its price depends on. */
@@ -21,6 +22,8 @@ export interface CartRow extends CartLine {
   picture: string;
   minQuantity: number;
   stepQuantity: number;
+  /** what one unit costs now less what it cost when it was put in, in fen */
+  priceChangeFen: number;
   /** may be ticked */
   selectable: boolean;
   /** what the buyer must be told of the line; empty when all is well */
@@ -29,24 +32,30 @@ export interface CartRow extends CartLine {
 
 /** The lines of a cart for its page. Goods that activities name beside the cart's stay behind. */
 export function toCartRows(items: readonly CartItem[], now: number): CartRow[] {
-  return items.map(({ id, goods, quantity, selected, selectable, notice }) => ({
-    ...{ id, quantity, selected, selectable, notice, goodsId: goods.id },
-    name: goods.name,
-    brandName: goods.brandName,
-    spec: goods.spec,
-    unit: goods.unit,
-    makerName: goods.makerName,
-    expiryText: goods.expiresAt === null ? '' : formatMonth(goods.expiresAt),
-    isNearExpiry: isNearExpiry(goods.expiresAt, now),
-    picture: goods.thumb,
-    minQuantity: goods.minQuantity,
-    stepQuantity: goods.stepQuantity,
-    stock: goods.stock,
-    canBuy: isBuyFlag(goods.buyability) === 1,
-    isEphedrine: goods.isEphedrine,
-    source: goods.source,
-    freeShippingQuantity: goods.freeShippingQuantity,
+  const known = items.map(({ goods, combination, ...line }) => ({
+    line: { ...line, goodsId: goods.id },
+    goods,
+    combination,
   }));
+  const lines = new Map(toCartLines(known).map((line) => [line.id, line]));
+  return items.flatMap(({ id, goods, combination, selectable, notice, priceChangeFen }): CartRow[] => {
+    const line = lines.get(id);
+    if (!line) return [];
+    return [
+      {
+        ...{ ...line, selectable, notice, priceChangeFen },
+        name: combination?.name ?? goods.name,
+        brandName: combination ? '' : goods.brandName,
+        spec: combination ? '' : goods.spec,
+        makerName: combination ? '' : goods.makerName,
+        expiryText: goods.expiresAt === null ? '' : formatMonth(goods.expiresAt),
+        isNearExpiry: isNearExpiry(goods.expiresAt, now),
+        picture: goods.thumb,
+        minQuantity: isPlainLine(line) ? goods.minQuantity : 1,
+        stepQuantity: isPlainLine(line) ? goods.stepQuantity : 1,
+      },
+    ];
+  });
 }
 
 /** The rows priced at once, as the server will. */

@@ -7,7 +7,7 @@ import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
 import type { POST as select } from '#pages/api/cart/batch_select.ts';
 import type { POST as edit } from '#pages/api/cart/[id]/edit.ts';
 import type { GET as list } from '#pages/api/cart/list.ts';
-import type { CartState } from '#lib/trade/cart/cart-api.rules.ts';
+import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
 
 /** Changes within this time go out together. */
 const DELAY_MS = 300;

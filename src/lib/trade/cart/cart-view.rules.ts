@@ -1,3 +1,6 @@
+import type { LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import type { CartTotals, NamedTerms, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { OrderGroup } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
@@ -6,12 +9,20 @@ import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.r
 /** A line of the cart as shown: what is in it, what it costs, and what the buyer must be told. */
 export interface CartItem {
   id: number;
+  type: LineType;
+  /** the activity whose set or exchange it is; 0 for others */
+  activityId: number;
+  /** of a set its first goods */
   goods: TradeGoods;
+  /** what a set is made of; null for other lines, and for a set that is over */
+  combination: Combination | null;
   quantity: number;
   selected: boolean;
   /** may be ticked: buyable and in stock (spec §4) */
   selectable: boolean;
   price: PricedLine;
+  /** what one unit costs now less what it cost when it was put in, in fen; 0 where that is not known */
+  priceChangeFen: number;
   /** why the number was changed, or why the line cannot be bought; empty when all is well */
   notice: string;
 }
@@ -21,6 +32,7 @@ export interface CartView {
   items: CartItem[];
   totals: CartTotals;
   activities: ActivityState[];
+  gifts: Gift[];
   groups: OrderGroup[];
   terms: NamedTerms;
 }

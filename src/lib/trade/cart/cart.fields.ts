@@ -1,5 +1,6 @@
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
 import { z } from 'zod';
+import type { WantedLine } from '#lib/trade/cart/add-any.service.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 
 /** A number of units as typed; the service corrects it to minimum, step and stock. */
@@ -10,11 +11,20 @@ export const numberField = z.coerce
 
 const typeField = z.coerce
   .number()
-  .optional()
-  .refine((type) => type !== 3, '组合商品请在组合购买专区选购。');
+  .pipe(z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4)], '没有这种购物车类型'))
+  .default(0)
+  .describe('0 普通，1 限量活动价（秒杀），3 组合（按套），4 换购');
 
-/** An add-to-cart line of spec §3; `price` may be sent but is never trusted, so it is not even read. */
-const addLine = z.object({ goods_id: idField, number: numberField.optional(), type: typeField });
+/**
+ * An add-to-cart line of spec §3; `price` may be sent but is never trusted, so it is not even read. Of a set
+ * `activity_id`, or where it is absent `goods_id`, is the number of the combination.
+ */
+const addLine = z.object({
+  goods_id: idField,
+  number: numberField.optional(),
+  type: typeField,
+  activity_id: idField.optional().describe('组合或换购活动的编号'),
+});
 
 /** The list of lines, as an array or as the numbered fields a form makes of one. */
 export const addLines = z.preprocess(
@@ -25,3 +35,11 @@ export const addLines = z.preprocess(
     .min(1, '请先选择商品')
     .max(MOST_CART_LINES, `一次最多 ${MOST_CART_LINES} 种商品`),
 );
+
+/** A line as the call has it, in the names of the shop. */
+export const toWanted = ({ goods_id, number, type, activity_id }: z.output<typeof addLine>): WantedLine => ({
+  goodsId: goods_id,
+  quantity: number,
+  type,
+  activityId: activity_id ?? goods_id,
+});

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import type { LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { CartItemRow, NewCartItem } from '#lib/trade/cart/cart.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+
+/** What makes a line: its unique constraint. */
+const LINE = ['member_id', 'goods_id', 'type', 'activity_id'] as const;
 
 /** A member's cart, the newest line first. */
 export function findCartItems(db: Db, memberId: number): Promise<CartItemRow[]> {
@@ -29,9 +33,10 @@ export function addCartItems(trx: Trx, items: readonly NewCartItem[]): Promise<C
     .insertInto('cart_item')
     .values(items)
     .onConflict((conflict) =>
-      conflict.columns(['member_id', 'goods_id', 'type']).doUpdateSet({
+      conflict.columns(LINE).doUpdateSet({
         quantity: sql<number>`cart_item.quantity + excluded.quantity`,
         is_selected: 1,
+        added_price_fen: sql<number | null>`excluded.added_price_fen`,
         updated_at: sql<number>`excluded.updated_at`,
       }),
     )
@@ -45,12 +50,29 @@ export async function raiseCartItems(trx: Trx, items: readonly NewCartItem[]): P
     .insertInto('cart_item')
     .values(items)
     .onConflict((conflict) =>
-      conflict.columns(['member_id', 'goods_id', 'type']).doUpdateSet({
+      conflict.columns(LINE).doUpdateSet({
         quantity: sql<number>`case when excluded.quantity > cart_item.quantity then excluded.quantity else cart_item.quantity end`,
         updated_at: sql<number>`excluded.updated_at`,
       }),
     )
     .execute();
+}
+
+/** A member's line of a goods and type that belongs to no activity. */
+export function findPlainLine(
+  db: Db,
+  memberId: number,
+  goodsId: number,
+  type: LineType,
+): Promise<CartItemRow | undefined> {
+  return db
+    .selectFrom('cart_item')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('goods_id', '=', goodsId)
+    .where('type', '=', type)
+    .where('activity_id', '=', 0)
+    .executeTakeFirst();
 }
 
 /** Sets the numbers of some of a member's lines in one statement. */

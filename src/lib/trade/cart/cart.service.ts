@@ -7,19 +7,17 @@ import {
 } from '#lib/trade/cart/cart.repository.ts';
 import type { CartItemRow } from '#lib/trade/cart/cart.table.ts';
 import type { CartItem, CartView } from '#lib/trade/cart/cart-view.rules.ts';
-import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
+import { type CorrectableLine, correctLines } from '#lib/trade/cart/correct-lines.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { type AskedLine, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
+import { type PricedLines, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
+import { isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { referencePrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
 
-/** A line of the cart put right by what its goods allow. */
-interface CorrectedLine extends AskedLine {
+/** A line of the cart with its row, put right by what its goods allow. */
+interface CorrectedLine extends CorrectableLine {
   row: CartItemRow;
-  selectable: boolean;
-  notice: string;
 }
 
 /**
@@ -27,20 +25,39 @@ interface CorrectedLine extends AskedLine {
  * numbers that the stock or the packing no longer allow are corrected, both for good (spec §4).
  */
 export async function viewCart(db: Db, member: Member, now: number): Promise<CartView> {
-  const rows = await findCartItems(db, member.id);
-  const { lines, terms, priced } = await priceLines(db, member, { asked: rows.map(toLine), correct }, now);
+  const { lines, terms, priced } = await priceCartRows(db, member, await findCartItems(db, member.id), now);
   await storeCorrections(
     db,
     member,
     lines.map(({ line }) => line),
     now,
   );
-  const items = lines.map(({ line, goods, price }): CartItem => {
-    const { id, quantity, selected, selectable, notice } = line;
-    return { id, goods, quantity, selected, selectable, notice, price };
+  const items = lines.map(({ line, goods, combination, price }): CartItem => {
+    const { id, type, activityId, quantity, selected, selectable, notice, row } = line;
+    const changeFen =
+      row.added_price_fen === null || !isPlainLine(line)
+        ? 0
+        : referencePrice(goods.source, member.rank, now) - row.added_price_fen;
+    return {
+      ...{ id, type, activityId, goods, combination, quantity, price },
+      selected: selected && price.problem === '',
+      selectable: selectable && price.problem === '',
+      notice: notice || price.problem,
+      priceChangeFen: changeFen,
+    };
   });
-  const { totals, activities, groups } = priced;
-  return { items, totals, activities, groups, terms };
+  const { totals, activities, gifts, groups } = priced;
+  return { items, totals, activities, gifts, groups, terms };
+}
+
+/** Rows of a cart with their prices; what is corrected is not stored. */
+export function priceCartRows(
+  db: Db,
+  member: Member,
+  rows: readonly CartItemRow[],
+  now: number,
+): Promise<PricedLines<CorrectedLine>> {
+  return priceLines(db, member, { asked: rows.map(toLine), correct: correctLines }, now);
 }
 
 /** The number on the cart's badge: how many lines it has. */
@@ -58,13 +75,20 @@ export async function editCartItem(
   { id, wanted }: { id: number; wanted: number },
   now: number,
 ): Promise<{ quantity: number; message: string }> {
-  const row = (await findCartItems(db, member.id)).find((item) => item.id === id);
-  const goods = row && (await loadTradeGoods(db, member, [row.goods_id], now)).get(row.goods_id);
-  if (!goods) throw notFound('购物车中的这件商品');
-  const { quantity, reason, message } = correctQuantity(wanted, goods);
-  if (reason === 'none') throw fieldError('number', `《${goods.name}》${message}`);
-  await setQuantities(db, member.id, new Map([[id, quantity]]), now);
-  return { quantity, message };
+  const rows = await findCartItems(db, member.id);
+  const edited = rows.find((row) => row.id === id);
+  // its siblings only: what shares its stock
+  const rest = rows.filter(
+    (row) => row.id !== id && (row.goods_id === edited?.goods_id || row.type === LINE_TYPES.combination),
+  );
+  const asked = edited ? [{ ...edited, quantity: wanted }, ...rest] : [];
+  const { lines } = await priceCartRows(db, member, asked, now);
+  const found = lines.find(({ line }) => line.id === id);
+  if (!found) throw notFound('购物车中的这件商品');
+  const { line, goods, combination } = found;
+  if (!line.selectable) throw fieldError('number', `《${combination?.name ?? goods.name}》${line.notice}`);
+  await setQuantities(db, member.id, new Map([[id, line.quantity]]), now);
+  return { quantity: line.quantity, message: line.notice };
 }
 
 /** Ticks or unticks lines; those that cannot be bought stay unticked. Throws `not_found` when none is the member's. */
@@ -84,6 +108,8 @@ export function removeCartItems(db: Db, member: Member, ids: readonly number[]):
 
 const toLine = (row: CartItemRow): CorrectedLine => ({
   id: row.id,
+  type: row.type,
+  activityId: row.activity_id,
   goodsId: row.goods_id,
   quantity: row.quantity,
   selected: row.is_selected === 1,
@@ -91,19 +117,6 @@ const toLine = (row: CartItemRow): CorrectedLine => ({
   selectable: true,
   notice: '',
 });
-
-function correct(line: CorrectedLine, goods: TradeGoods): CorrectedLine {
-  const correction = correctQuantity(line.quantity, goods);
-  const buyable = goods.buyability.canBuy;
-  const selectable = buyable && correction.reason !== 'none';
-  return {
-    ...line,
-    quantity: selectable ? correction.quantity : line.quantity,
-    selectable,
-    selected: selectable && line.selected,
-    notice: buyable ? correction.message : goods.buyability.text,
-  };
-}
 
 async function storeCorrections(
   db: Db,

@@ -1,14 +1,19 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 
-/** A line of a member's cart; one line per goods and type (0 plain, 1 seckill, 3 combination). */
+/** A line of a member's cart; one line per goods, type and activity. */
 export interface CartItemTable {
   id: Generated<number>;
   member_id: number;
   goods_id: number;
-  type: Generated<0 | 1 | 3>;
+  type: Generated<LineType>;
+  /** The activity whose set or exchange it is; 0 for others. */
+  activity_id: Generated<number>;
   quantity: number;
   is_selected: Generated<Flag>;
+  /** What one unit cost when it was put in; null where that is not known. */
+  added_price_fen: number | null;
   created_at: number;
   updated_at: number;
 }

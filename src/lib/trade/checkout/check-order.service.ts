@@ -7,7 +7,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
-import { shipping } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
+import { deliversFree, shipping } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
 
 /** What the page was asked for; what was typed before is there again after a refusal. */
 export interface CheckOrderWish {
@@ -57,18 +57,30 @@ async function toData(db: Db, draft: OpenDraft, wish: CheckOrderWish): Promise<C
 }
 
 /** Each address with what delivery to it costs; as many queries as there are regions among them. */
-async function deliveryChoices(db: Db, { addresses, lines, totals }: OpenDraft): Promise<DeliveryChoice[]> {
+async function deliveryChoices(
+  db: Db,
+  { addresses, lines, totals, freeDelivery }: OpenDraft,
+): Promise<DeliveryChoice[]> {
   const codes = [...new Set(addresses.map((address) => address.regionCode))];
   const regions = new Map(
     await Promise.all(codes.map(async (code) => [code, await loadShippingRegion(db, code)] as const)),
   );
   const selected = lines
     .filter(({ price }) => price.selected)
-    .map(({ goods, quantity }) => ({ quantity, freeShippingQuantity: goods.freeShippingQuantity }));
+    .map(({ goods, quantity, combination }) => ({
+      quantity,
+      freeShippingQuantity: combination ? null : goods.freeShippingQuantity,
+    }));
   return addresses.flatMap((address: Address): DeliveryChoice[] => {
     const region = regions.get(address.regionCode);
     if (!region) return [];
-    const { shippingFen, missingFen } = shipping({ goodsFen: totals.goodsFen, lines: selected, region });
+    const freeByActivity = deliversFree(freeDelivery, address.regionCode);
+    const { shippingFen, missingFen } = shipping({
+      goodsFen: totals.goodsFen,
+      lines: selected,
+      region,
+      freeByActivity,
+    });
     return [{ ...address, shippingFen, missingForFreeShippingFen: missingFen }];
   });
 }

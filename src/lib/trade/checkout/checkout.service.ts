@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { findCartItems } from '#lib/trade/cart/cart-items.service.ts';
 import { findDraft, insertDraft } from '#lib/trade/checkout/checkout.repository.ts';
 import {
   DRAFT_MS,
   type DraftEntry,
-  lineProblem,
   type OpenDraft,
   type SubmittedDraft,
 } from '#lib/trade/checkout/draft.rules.ts';
 import { priceDraft } from '#lib/trade/checkout/draft-price.service.ts';
 import { placedOrders } from '#lib/trade/checkout/placed-orders.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 
@@ -41,18 +39,14 @@ export async function openDraft(
     wanted === null ? item.is_selected === 1 : wanted.has(item.id),
   );
   if (items.length === 0) throw fieldError('ids', '请先勾选要结算的商品。');
-  const goodsIds = items.map((item) => item.goods_id);
-  const goods = await loadTradeGoods(db, member, goodsIds, now);
-  const entries: DraftEntry[] = [];
-  const problems: string[] = [];
-  for (const item of items) {
-    const found = goods.get(item.goods_id);
-    if (!found) continue;
-    const problem = lineProblem(found, item.quantity);
-    if (problem) problems.push(`《${found.name}》${problem}`);
-    const { quantity } = correctQuantity(item.quantity, found);
-    entries.push({ cartItemId: item.id, goodsId: found.id, quantity });
-  }
+  const entries = items.map((item): DraftEntry => ({
+    cartItemId: item.id,
+    type: item.type,
+    activityId: item.activity_id,
+    goodsId: item.goods_id,
+    quantity: item.quantity,
+  }));
+  const { problems } = await priceDraft(db, member, { entries, addressId: null }, now);
   if (problems.length > 0) throw fieldError('ids', problems.join(' '));
   const key = randomBytes(16).toString('base64url');
   await insertDraft(db, {
@@ -86,7 +80,8 @@ export async function viewDraft(
   return { state: 'open', key, expiresAt: draft.expires_at, ...priced };
 }
 
-/** What a draft's row holds. */
+/** What a draft's row holds; those of an earlier version know no types. */
 export function parseEntries(lines: string): DraftEntry[] {
-  return JSON.parse(lines) as DraftEntry[];
+  const entries = JSON.parse(lines) as (Omit<DraftEntry, 'type' | 'activityId'> & Partial<DraftEntry>)[];
+  return entries.map((entry) => ({ type: LINE_TYPES.plain, activityId: 0, ...entry }));
 }

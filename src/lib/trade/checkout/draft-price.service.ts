@@ -3,43 +3,63 @@ import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import {
   type DraftEntry,
   type DraftLine,
-  lineProblem,
+  draftProblems,
+  lineName,
   type OpenDraft,
 } from '#lib/trade/checkout/draft.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 
+/** What is to be priced; without `payWith` nothing but money pays. */
+export interface DraftToPrice {
+  entries: readonly DraftEntry[];
+  addressId: number | null;
+  payWith?: Parameters<typeof priceLines>[2]['payWith'];
+}
+
 /** Prices what a draft holds as of now, for delivery to one of the member's addresses (null: its default). */
 export async function priceDraft(
   db: Db,
   member: Member,
-  { entries, addressId }: { entries: readonly DraftEntry[]; addressId: number | null },
+  { entries, addressId, payWith }: DraftToPrice,
   now: number,
 ): Promise<Omit<OpenDraft, 'state' | 'key' | 'expiresAt'>> {
   const addresses = await listAddresses(db, member);
   const address: Address | null = addresses.find(({ id }) => id === addressId) ?? addresses[0] ?? null;
-  const asked = entries.map(({ cartItemId, goodsId, quantity }) => {
-    return { id: cartItemId, goodsId, quantity, selected: true };
+  const asked = entries.map(({ cartItemId, type, activityId, goodsId, quantity }) => {
+    return { id: cartItemId, type, activityId, goodsId, quantity, selected: true };
   });
   const regionCode = address?.regionCode ?? member.regionCode;
-  const { lines: found, terms, priced } = await priceLines(db, member, { asked, regionCode }, now);
-  const lines = found.map(({ line: { id, quantity }, goods, price }): DraftLine => {
-    return { id, goods, quantity, price, problem: lineProblem(goods, quantity) };
+  const {
+    lines: found,
+    terms,
+    priced,
+    goods,
+  } = await priceLines(db, member, { asked, regionCode, payWith }, now);
+  const problems = draftProblems(found);
+  const lines = found.map(({ line, goods: own, combination, price }): DraftLine => {
+    const { id, type, activityId, quantity } = line;
+    const problem = problems.get(id) ?? price.problem;
+    return { id, type, activityId, goods: own, combination, quantity, price, problem };
   });
   return {
     lines,
     groups: priced.groups.map((group) => ({
       ...group,
       lines: lines.filter(({ id }) => group.lineIds.includes(id)),
+      // goods with ephedrine bring no gifts
+      gifts: group.kind === 'normal' ? priced.gifts : [],
     })),
     totals: priced.totals,
     activities: priced.activities,
+    gifts: priced.gifts,
+    freeDelivery: priced.freeDelivery,
+    vouchers: priced.vouchers,
+    goods,
     region: terms.region,
     addresses,
     address,
-    problems: lines
-      .filter(({ problem }) => problem)
-      .map(({ goods, problem }) => `《${goods.name}》${problem}`),
+    problems: lines.filter(({ problem }) => problem).map((line) => `《${lineName(line)}》${line.problem}`),
   };
 }

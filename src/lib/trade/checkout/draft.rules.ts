@@ -1,3 +1,7 @@
+import { LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import type { AskedLine, KnownLine } from '#lib/catalogue/pricing/cart/asked-line.rules.ts';
+import { type Combination, combinationProblem } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import type { CartTotals, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
@@ -14,13 +18,21 @@ export const DRAFT_MS = DAY_MS;
 /** What a draft remembers of a line; prices are computed anew. */
 export interface DraftEntry {
   cartItemId: number;
+  type: LineType;
+  /** the activity whose set or exchange it is; 0 for others */
+  activityId: number;
   goodsId: number;
   quantity: number;
 }
 
 export interface DraftLine {
   id: number;
+  type: LineType;
+  activityId: number;
+  /** of a set its first goods */
   goods: TradeGoods;
+  /** what a set is made of; null for other lines, and for a set that is over */
+  combination: Combination | null;
   quantity: number;
   price: PricedLine;
   /** why it cannot be ordered like this; empty when it can */
@@ -30,6 +42,8 @@ export interface DraftLine {
 /** One of the orders the draft becomes, with its lines. */
 export interface DraftGroup extends OrderGroup {
   lines: DraftLine[];
+  /** goods and points given with it */
+  gifts: Gift[];
 }
 
 /** What the check-order page shows. Amounts in fen. */
@@ -40,6 +54,13 @@ export interface OpenDraft {
   groups: DraftGroup[];
   totals: CartTotals;
   activities: ActivityState[];
+  gifts: Gift[];
+  /** where the activities reached deliver free; see `deliversFree` */
+  freeDelivery: (readonly string[] | null)[];
+  /** every goods of lines, sets and gifts */
+  goods: ReadonlyMap<number, TradeGoods>;
+  /** what each voucher pays */
+  vouchers: { id: number; usedFen: number }[];
   region: NamedShippingRegion;
   addresses: Address[];
   /** where it goes: the chosen one, else the default; null while the member has none */
@@ -64,12 +85,45 @@ export interface SubmittedDraft {
   orders: PlacedOrder[];
 }
 
-/** Why a number of a goods cannot be ordered as it is, or empty. */
-export function lineProblem(goods: TradeGoods, quantity: number): string {
-  const { buyability, stock, unit } = goods;
+/** A line's name in words: of a set the set's. */
+export const lineName = ({ goods, combination }: Pick<DraftLine, 'goods' | 'combination'>): string =>
+  combination?.name ?? goods.name;
+
+/**
+ * Why lines cannot be ordered together as they are, by their ids; those that can are absent. Lines of one goods, sets
+ * with it included, share its stock.
+ */
+export function draftProblems(lines: readonly KnownLine<AskedLine>[]): Map<number, string> {
+  const taken = new Map<number, number>();
+  const take = (goodsId: number, units: number): void =>
+    void taken.set(goodsId, (taken.get(goodsId) ?? 0) + units);
+  const problems = new Map<number, string>();
+  for (const { line, goods, combination } of lines) {
+    const problem =
+      line.type === LINE_TYPES.combination
+        ? combinationProblem(leftFor(combination, taken), line.quantity)
+        : unitsProblem(goods, line.quantity, taken.get(goods.id) ?? 0);
+    if (problem) problems.set(line.id, problem);
+    if (combination) for (const part of combination.parts) take(part.goodsId, part.quantity * line.quantity);
+    else take(goods.id, line.quantity);
+  }
+  return problems;
+}
+
+/** A set with the stock that other lines leave it. */
+const leftFor = (set: Combination | null, taken: ReadonlyMap<number, number>): Combination | null =>
+  set && {
+    ...set,
+    parts: set.parts.map((part) => ({ ...part, stock: part.stock - (taken.get(part.goodsId) ?? 0) })),
+  };
+
+function unitsProblem(goods: TradeGoods, quantity: number, taken: number): string {
+  const { buyability, unit } = goods;
+  const stock = Math.max(0, goods.stock - taken);
   if (!buyability.canBuy) return buyability.text;
   if (stock < quantity) return `库存不足，仅剩 ${stock} ${unit}，请调整数量后再提交。`;
-  const correction = correctQuantity(quantity, goods);
+  const minQuantity = Math.max(1, goods.minQuantity - taken);
+  const correction = correctQuantity(quantity, { ...goods, minQuantity, stock });
   return correction.quantity === quantity
     ? ''
     : `采购规则已调整，须采购 ${correction.quantity} ${unit}，请返回购物车修改。`;

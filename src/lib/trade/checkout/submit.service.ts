@@ -56,12 +56,12 @@ export async function submitDraft(
     const address = draft.addresses.find(({ id }) => id === input.addressId);
     if (!address) throw fieldError('address_id', '请选择收货地址。');
     checkDraft(draft, input.expectedFen);
-    const stockAfter = await takeGoods(trx, draft.lines, now);
-    const orders = await writeOrders(trx, { member, key, draft, address, input, stockAfter, now });
-    const taken = await deleteCartItems(trx, member.id, idsOf(draft.lines));
-    if (taken < draft.lines.length) throw goneElsewhere();
-    touch(...draft.lines.map(({ goods }) => goodsTag(goods.id)));
-    if ([...stockAfter.values()].includes(0)) touch('goods-list');
+    const taken = await takeGoods(trx, draft, now);
+    const orders = await writeOrders(trx, { member, key, draft, address, input, taken, now });
+    const gone = await deleteCartItems(trx, member.id, idsOf(draft.lines));
+    if (gone < draft.lines.length) throw goneElsewhere();
+    touch(...[...taken.keys()].map(goodsTag));
+    if ([...taken.values()].some(({ stockAfter }) => stockAfter === 0)) touch('goods-list');
     return orders;
   });
 }

@@ -1,9 +1,11 @@
 import { PAY_WITHIN_HOURS } from '#lib/trade/orders/orders.rules.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
-import type { DraftGroup, DraftLine, OpenDraft, PlacedOrder } from '#lib/trade/checkout/draft.rules.ts';
+import type { DraftGroup, OpenDraft, PlacedOrder } from '#lib/trade/checkout/draft.rules.ts';
 import type { SubmitInput } from '#lib/trade/checkout/submit.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
+import type { NewStockEntry } from '#lib/catalogue/goods/goods.table.ts';
 import { insertStockEntries } from '#lib/catalogue/goods/stock.service.ts';
+import { orderLines } from '#lib/trade/checkout/order-lines.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { insertOrder, insertOrderEvent, insertOrderLines } from '#lib/trade/orders/order-steps.service.ts';
 import { PAY_WITHIN_MS } from '#lib/trade/orders/orders.rules.ts';
@@ -13,10 +15,10 @@ import { formatDate } from '#lib/platform/time.rules.ts';
 export interface OrderToWrite {
   member: Member;
   key: string;
-  draft: Pick<OpenDraft, 'groups'>;
+  draft: Pick<OpenDraft, 'groups' | 'activities' | 'goods' | 'totals'>;
   address: Address;
   input: SubmitInput;
-  stockAfter: ReadonlyMap<number, number>;
+  taken: ReadonlyMap<number, { units: number; stockAfter: number }>;
   now: number;
 }
 
@@ -25,22 +27,9 @@ export async function writeOrders(trx: Trx, order: OrderToWrite): Promise<Placed
   const placed: PlacedOrder[] = [];
   for (const group of order.draft.groups) {
     const row = await insertOrder(trx, orderColumns(group, order), formatDate(order.now));
-    await insertOrderLines(
-      trx,
-      group.lines.map((line) => lineColumns(row.id, line)),
-    );
-    await insertStockEntries(
-      trx,
-      group.lines.map(({ goods, quantity }) => ({
-        goods_id: goods.id,
-        change: -quantity,
-        stock_after: order.stockAfter.get(goods.id) ?? 0,
-        reason: 'order',
-        reference: row.no,
-        event_key: `order:${row.id}:goods:${goods.id}`,
-        created_at: order.now,
-      })),
-    );
+    const lines = orderLines(row.id, { ...order.draft, group });
+    await insertOrderLines(trx, lines);
+    await insertStockEntries(trx, stockEntries(row, lines, order));
     await insertOrderEvent(trx, {
       order_id: row.id,
       kind: 'created',
@@ -53,9 +42,26 @@ export async function writeOrders(trx: Trx, order: OrderToWrite): Promise<Placed
   return placed;
 }
 
+/** One entry a goods: a goods is in one order of a checkout only, as that is a matter of the goods. */
+function stockEntries(
+  { id, no }: { id: number; no: string },
+  lines: readonly NewOrderLine[],
+  { taken, now }: OrderToWrite,
+): NewStockEntry[] {
+  return [...new Set(lines.map((line) => line.goods_id))].map((goodsId) => ({
+    goods_id: goodsId,
+    change: -(taken.get(goodsId)?.units ?? 0),
+    stock_after: taken.get(goodsId)?.stockAfter ?? 0,
+    reason: 'order',
+    reference: no,
+    event_key: `order:${id}:goods:${goodsId}`,
+    created_at: now,
+  }));
+}
+
 function orderColumns(
   group: DraftGroup,
-  { member, key, address, input, now }: OrderToWrite,
+  { member, key, address, input, draft, now }: OrderToWrite,
 ): Omit<NewOrder, 'no'> {
   return {
     member_id: member.id,
@@ -64,6 +70,10 @@ function orderColumns(
     state: 'unpaid',
     goods_fen: group.goodsFen,
     reduction_fen: group.reductionFen,
+    coupon_fen: group.couponFen,
+    voucher_fen: group.voucherFen,
+    cashback_fen: group.cashbackFen,
+    gift_points: group.kind === 'normal' ? draft.totals.giftPoints : 0,
     shipping_fen: group.shippingFen,
     payable_fen: group.payableFen,
     company: member.company,
@@ -78,28 +88,5 @@ function orderColumns(
     cancel_reason: '',
     carrier: '',
     tracking_no: '',
-  };
-}
-
-function lineColumns(orderId: number, { goods, quantity, price }: DraftLine): NewOrderLine {
-  return {
-    order_id: orderId,
-    goods_id: goods.id,
-    name: goods.name,
-    brand_name: goods.brandName,
-    spec: goods.spec,
-    unit: goods.unit,
-    maker_name: goods.makerName,
-    approval_no: goods.approvalNo,
-    lot_no: goods.lotNo,
-    expires_at: goods.expiresAt,
-    quantity,
-    list_price_fen: price.listPriceFen,
-    price_fen: price.priceFen,
-    price_reason: price.reason,
-    amount_fen: price.amountFen,
-    reduction_fen: price.reductionFen,
-    share_fen: price.shareFen,
-    offer_id: price.offerId,
   };
 }

@@ -1,25 +1,22 @@
 import { PAY_WITHIN_HOURS } from '#lib/trade/orders/orders.rules.ts';
-import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
-import { insertStockEntries, returnStock } from '#lib/catalogue/goods/stock.service.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
   findOrder,
-  findOrderLines,
   findOverdueOrders,
   insertOrderEvent,
   moveOrder,
   type OrderCondition,
 } from '#lib/trade/orders/orders.repository.ts';
+import { giveBack } from '#lib/trade/orders/give-back.service.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
-import { returnOffer } from '#lib/catalogue/pricing/promotions/offers.service.ts';
-import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 
 const SWEEP_SIZE = 100;
 
 /**
- * Cancels the member's own unpaid order; goods and offers come back. Cancelling it again is harmless. Throws
+ * Cancels the member's own unpaid order; goods and what promotions had of it come back. Cancelling it again is harmless. Throws
  * `not_found`, or `conflict` once it is paid or a transfer for it waits.
  */
 export async function cancelOrder(
@@ -93,7 +90,7 @@ function cancel(
       cancel_reason: reason,
     });
     if (!order) return false;
-    touch(...(await giveBack(trx, order.id, order.no, now)));
+    touch(...(await giveBack(trx, order, now)));
     await insertOrderEvent(trx, {
       order_id: id,
       kind: 'cancelled',
@@ -103,31 +100,4 @@ function cancel(
     });
     return true;
   });
-}
-
-/** Puts goods and offers back. Returns the tags of what changed, lists too where something can be had again. */
-async function giveBack(trx: Trx, orderId: number, no: string, now: number): Promise<PageTag[]> {
-  const lines = (await findOrderLines(trx, [orderId])).sort((a, b) => a.goods_id - b.goods_id);
-  const entries = [];
-  for (const { goods_id, quantity } of lines) {
-    entries.push({
-      goods_id,
-      change: quantity,
-      stock_after: await returnStock(trx, goods_id, quantity, now),
-      reason: 'cancel' as const,
-      reference: no,
-      event_key: `cancel:${orderId}:goods:${goods_id}`,
-      created_at: now,
-    });
-  }
-  await insertStockEntries(trx, entries);
-  const offers = lines.flatMap(({ offer_id, quantity }) =>
-    offer_id === null ? [] : [{ id: offer_id, quantity }],
-  );
-  for (const { id, quantity } of offers.sort((a, b) => a.id - b.id)) await returnOffer(trx, id, quantity);
-  return [
-    ...lines.map(({ goods_id }) => goodsTag(goods_id)),
-    ...(entries.some(({ change, stock_after }) => change === stock_after) ? (['goods-list'] as const) : []),
-    ...(offers.length > 0 ? (['offers'] as const) : []),
-  ];
 }

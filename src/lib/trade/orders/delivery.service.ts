@@ -2,6 +2,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { creditCompletedOrder } from '#lib/trade/orders/complete.service.ts';
 import { findAnyOrder, findOrder, insertOrderEvent, moveOrder } from '#lib/trade/orders/orders.repository.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
@@ -15,14 +16,10 @@ export async function confirmReceipt(db: Db, member: Member, id: number, now: nu
     const expected = { memberId: member.id, state: 'shipped' as const };
     const moved = await moveOrder(trx, id, expected, { state: 'completed', completed_at: now });
     if (moved) {
-      const text = '买家已确认收货，订单完成';
-      return insertOrderEvent(trx, {
-        order_id: id,
-        kind: 'completed',
-        text,
-        actor_id: member.id,
-        created_at: now,
-      });
+      const gains = await creditCompletedOrder(trx, moved, now);
+      const text = ['买家已确认收货，订单完成', gains].filter(Boolean).join('，');
+      const event = { order_id: id, kind: 'completed' as const, text, actor_id: member.id, created_at: now };
+      return insertOrderEvent(trx, event);
     }
     const order = await findOrder(trx, member.id, id);
     if (!order) throw notFound('这个订单');

@@ -3,7 +3,7 @@ import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { InvoiceKind, OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 
-/** An order; amounts in fen, `payable_fen` = goods − reduction + shipping. Company and address are copies of that day. */
+/** An order; amounts in fen, `payable_fen` = goods − reduction − coupon − voucher + shipping. Company and address are copies of that day. */
 export interface OrderTable {
   id: Generated<number>;
   no: string;
@@ -13,8 +13,13 @@ export interface OrderTable {
   state: OrderState;
   goods_fen: number;
   reduction_fen: number;
+  coupon_fen: Generated<number>;
+  voucher_fen: Generated<number>;
   shipping_fen: number;
   payable_fen: number;
+  /** What comes back into the wallet, and points given beside those of the amount, once it is completed. */
+  cashback_fen: Generated<number>;
+  gift_points: Generated<number>;
   company: string;
   receiver: string;
   phone: string;
@@ -35,7 +40,7 @@ export interface OrderTable {
   tracking_no: string;
 }
 
-/** A line as it was sold; `share_fen` is what it cost in the end, and shares sum to goods − reduction. */
+/** A line as it was sold; `share_fen` is what it cost in the end, and shares sum to goods − reduction − coupon − voucher. */
 export interface OrderLineTable {
   id: Generated<number>;
   order_id: number;
@@ -54,7 +59,19 @@ export interface OrderLineTable {
   price_reason: string;
   amount_fen: number;
   reduction_fen: number;
+  coupon_fen: Generated<number>;
+  voucher_fen: Generated<number>;
   share_fen: number;
+  cashback_fen: Generated<number>;
+  /** The activity whose set, gift or exchange it is, with its name of that day. */
+  activity_id: Generated<number | null>;
+  activity_name: Generated<string>;
+  /** The tier whose units the line took. */
+  tier_id: Generated<number | null>;
+  /** Sets that the line's set was bought in, on its first part; limits count them. */
+  sets: Generated<number>;
+  /** Why it cost that: JSON of `PriceStep[]`. */
+  price_steps: Generated<string>;
   /** The offer whose units the line took, so that limits count it and a cancelled order gives them back. */
   offer_id: number | null;
 }

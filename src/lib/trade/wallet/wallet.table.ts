@@ -25,4 +25,5 @@ export interface PointsLedgerTable {
 }
 
 export type BalanceEntryRow = Selectable<BalanceLedgerTable>;
+export type NewPointsEntry = Insertable<PointsLedgerTable>;
 export type NewBalanceEntry = Insertable<BalanceLedgerTable>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addToCart } from '#lib/trade/cart/cart-add.service.ts';
-import { addLines } from '#lib/trade/cart/cart.fields.ts';
+import { addToCartOfAnyType } from '#lib/trade/cart/add-any.service.ts';
+import { addLines, toWanted } from '#lib/trade/cart/cart.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
@@ -10,8 +10,7 @@ export const POST = defineCall({
   who: 'member',
   input: z.object({ params: addLines }),
   run: async ({ db, member, input, now }) => {
-    const lines = input.params.map((line) => ({ goodsId: line.goods_id, quantity: line.number }));
-    const { message, ...data } = await addToCart(db, member, lines, now);
+    const { message, ...data } = await addToCartOfAnyType(db, member, input.params.map(toWanted), now);
     return { data, message };
   },
 });

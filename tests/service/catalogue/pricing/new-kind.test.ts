@@ -15,6 +15,7 @@ import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fi
 
 /** 第二件半价: of each two units of a goods the second costs half, rounded down. */
 const secondHalf: ActivityKindRules = {
+  effect: 'reduction',
   label: '第二件半价',
   tag: '赠',
   apiName: 'second_halves',

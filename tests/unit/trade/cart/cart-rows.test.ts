@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import type { CartState } from '#lib/trade/cart/cart-api.rules.ts';
+import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
 import { applyCartAnswer, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { NamedTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 
 const row: CartRow = {
   id: 7,
+  type: 0,
+  activityId: 0,
+  priceChangeFen: 0,
+  combination: null,
+  isControlled: false,
   goodsId: 70,
   name: '阿莫西林胶囊',
   brandName: '',
@@ -30,6 +35,10 @@ const terms: NamedTerms = {
   rank: 1,
   now: 0,
   activities: [],
+  granted: [],
+  regionCode: '320000',
+  coupon: null,
+  vouchers: [],
   region: { code: '320000', name: '江苏省', feeFen: 500, thresholdFen: 10_000 },
 };
 

@@ -1,5 +1,5 @@
 import { type ActivityKind, activityKind } from './activity-kinds.rules.ts';
-import type { ActivityTier, CoveredLine } from './kinds/kind.rules.ts';
+import type { ActivityTier, CoveredLine, ReducingKind } from './kinds/kind.rules.ts';
 import { sumFen } from './kinds/share.rules.ts';
 
 /** An activity over goods, as it runs now. */
@@ -11,14 +11,17 @@ export interface Activity {
   /** null = all goods */
   goodsIds: readonly number[] | null;
   excludedGoodsIds: readonly number[];
+  /** region codes or their beginnings where it counts, for those that deliver free; null = everywhere */
+  regions: readonly string[] | null;
 }
 
 /** A tier against the cart: status 1 = reached, 0 = not (spec §4). */
-interface TierState extends ActivityTier {
+export interface TierState extends ActivityTier {
   status: 0 | 1;
-  /** what the eligible lines still lack, in fen */
+  /** what the eligible lines still lack, in fen and in units */
   missingFen: number;
-  /** whether this is the one tier that counts */
+  missingUnits: number;
+  /** whether this is one that counts */
   isApplied: boolean;
 }
 
@@ -30,28 +33,93 @@ export interface ActivityState {
   eligibleFen: number;
   /** what the activity takes off (the spec's `amount`) */
   reductionFen: number;
+  /** what comes back into the wallet once the order is completed */
+  cashbackFen: number;
   /** reached ones first, the highest leading; then the others, the nearest leading */
   tiers: TierState[];
 }
 
 /** A line as activities get it: what it costs before any of them, in fen. */
-export type ActivityLine = CoveredLine;
+export interface ActivityLine extends CoveredLine {
+  /** goods with ephedrine take reductions, but no gift, exchange or cashback: they are paid by transfer alone */
+  isEphedrine: boolean;
+}
+
+/** What an activity does to the cart. */
+export interface AppliedActivity {
+  activity: Activity;
+  state: ActivityState;
+  /** indexes of the lines it covers */
+  covered: number[];
+  /** what it takes off each line of the cart, in fen; empty where it takes nothing off */
+  reductionsFen: number[];
+}
+
+const coverage = new WeakMap<Activity, { included: Set<number> | null; excluded: Set<number> }>();
 
 /** Whether an activity covers a goods. */
 export function coversGoods(activity: Activity, goodsId: number): boolean {
-  if (activity.excludedGoodsIds.includes(goodsId)) return false;
-  return activity.goodsIds === null || activity.goodsIds.includes(goodsId);
+  let sets = coverage.get(activity);
+  if (!sets) {
+    const { goodsIds, excludedGoodsIds } = activity;
+    sets = { included: goodsIds && new Set(goodsIds), excluded: new Set(excludedGoodsIds) };
+    coverage.set(activity, sets);
+  }
+  return !sets.excluded.has(goodsId) && (sets.included === null || sets.included.has(goodsId));
 }
 
-function tierStates(activity: Activity, eligibleFen: number, best: ActivityTier | undefined): TierState[] {
-  return activity.tiers
-    .map((tier) => ({
-      ...tier,
-      status: eligibleFen >= tier.thresholdFen ? (1 as const) : (0 as const),
-      missingFen: Math.max(0, tier.thresholdFen - eligibleFen),
-      isApplied: tier === best,
-    }))
-    .sort((a, b) => b.status - a.status || (b.thresholdFen - a.thresholdFen) * (a.status === 1 ? 1 : -1));
+/** What lines come to. */
+export interface Reach {
+  fen: number;
+  units: number;
+}
+
+export const reachOf = (lines: readonly CoveredLine[]): Reach => ({
+  fen: sumFen(lines.map(({ amountFen }) => amountFen)),
+  units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+});
+
+export const isReached = ({ thresholdFen, thresholdUnits }: ActivityTier, { fen, units }: Reach): boolean =>
+  fen >= thresholdFen && units >= thresholdUnits && units > 0;
+
+/**
+ * What of the lines counts for a tier: all of them together, or, where the goods bought are given, the one goods that
+ * comes nearest by itself.
+ */
+function reachFor(tier: ActivityTier, lines: readonly CoveredLine[]): Reach {
+  if (!givesSameGoods(tier)) return reachOf(lines);
+  const byGoods = [...Map.groupBy(lines, ({ goodsId }) => goodsId).values()].map(reachOf);
+  const nearness = ({ fen, units }: Reach): number =>
+    Math.min(
+      tier.thresholdFen > 0 ? fen / tier.thresholdFen : Infinity,
+      tier.thresholdUnits > 0 ? units / tier.thresholdUnits : Infinity,
+    );
+  return byGoods.sort((a, b) => nearness(b) - nearness(a))[0] ?? { fen: 0, units: 0 };
+}
+
+/** Whether a tier gives the goods bought, so that each goods reaches it by itself. */
+export const givesSameGoods = ({ grant }: ActivityTier): boolean => grant?.type === 0;
+
+const bySize = (a: ActivityTier, b: ActivityTier): number =>
+  a.thresholdFen - b.thresholdFen || a.thresholdUnits - b.thresholdUnits || a.id - b.id;
+
+function tierStates(
+  { tiers }: Activity,
+  lines: readonly CoveredLine[],
+  applied: readonly ActivityTier[],
+): TierState[] {
+  return tiers
+    .map((tier): TierState => {
+      const reach = reachFor(tier, lines);
+      return {
+        ...tier,
+        status: isReached(tier, reach) ? 1 : 0,
+        missingFen: Math.max(0, tier.thresholdFen - reach.fen),
+        missingUnits: Math.max(0, tier.thresholdUnits - reach.units),
+        isApplied: applied.includes(tier),
+      };
+    })
+    .sort((a, b) => b.status - a.status || bySize(a, b) * (a.status === 1 ? -1 : 1));
 }
 
 interface Reduction {
@@ -63,47 +131,69 @@ interface Reduction {
 
 /** What the reached tier that takes off most does; of equal ones the lowest counts. */
 function bestReduction(
-  { kind, tiers }: Activity,
-  eligibleFen: number,
+  kind: ReducingKind,
+  reached: readonly ActivityTier[],
   lines: readonly CoveredLine[],
 ): Reduction | undefined {
-  return tiers
-    .filter((tier) => eligibleFen >= tier.thresholdFen)
+  return reached
     .map((tier): Reduction => {
-      const shares = activityKind(kind).reduce(tier, lines);
+      const shares = kind.reduce(tier, lines);
       return { tier, shares, totalFen: sumFen(shares) };
     })
     .filter(({ totalFen }) => totalFen > 0)
-    .sort((a, b) => b.totalFen - a.totalFen || a.tier.thresholdFen - b.tier.thresholdFen)[0];
+    .sort((a, b) => b.totalFen - a.totalFen || bySize(a.tier, b.tier))[0];
+}
+
+/** Of the tiers reached those with the highest threshold: there may be several gifts at one. */
+export function highestTiers(reached: readonly ActivityTier[]): ActivityTier[] {
+  const top = reached.toSorted(bySize).at(-1);
+  return reached.filter(
+    (tier) => tier.thresholdFen === top?.thresholdFen && tier.thresholdUnits === top.thresholdUnits,
+  );
 }
 
 /**
- * Applies activities to the selected lines: of each activity the best tier reached counts once. They come by
- * the order of their kinds, then by id. Whether a tier is reached is judged by what the lines cost before any activity, so
- * that one activity never takes another's promise away; what it takes off comes from what earlier ones have left.
- * A kind says what each line is reduced by; odd fen go by the order of the lines.
- * @returns the state of each activity in the order applied, and what each line is reduced by
+ * Applies activities to the selected lines, by the order of their kinds, then by id; of each reducing one the best
+ * tier reached counts once. Whether a tier is reached is judged by what the lines cost before any activity, so that one
+ * activity never takes another's promise away; what it takes off comes from what earlier ones have left. A kind says
+ * what each line is reduced by; odd fen go by the order of the lines. What is granted or paid back is only said to be
+ * reached here, as it depends on what else is in the cart.
  */
 export function applyActivities(
   lines: readonly ActivityLine[],
   activities: readonly Activity[],
-): { activities: ActivityState[]; lineReductionsFen: number[] } {
+): AppliedActivity[] {
   const leftFen = lines.map(({ amountFen }) => amountFen);
   const inOrder = activities.toSorted(
     (a, b) => activityKind(a.kind).order - activityKind(b.kind).order || a.id - b.id,
   );
-  const states = inOrder.map((activity): ActivityState => {
-    const covered = [...lines.entries()].filter(([, { goodsId }]) => coversGoods(activity, goodsId));
-    const eligibleFen = sumFen(covered.map(([, { amountFen }]) => amountFen));
-    const left = covered.map(([index, line]) => ({ ...line, amountFen: leftFen[index] ?? 0 }));
-    const best = bestReduction(activity, eligibleFen, left);
-    covered.forEach(([index], at) => (leftFen[index] = (left[at]?.amountFen ?? 0) - (best?.shares[at] ?? 0)));
-    const { id, kind, name } = activity;
-    const tiers = tierStates(activity, eligibleFen, best?.tier);
-    return { id, kind, name, eligibleFen, reductionFen: best?.totalFen ?? 0, tiers };
+  return inOrder.map((activity): AppliedActivity => {
+    const kind = activityKind(activity.kind);
+    const covered = [...lines.entries()]
+      .filter(([, line]) => coversGoods(activity, line.goodsId))
+      .filter(([, line]) => kind.effect === 'reduction' || kind.effect === 'delivery' || !line.isEphedrine);
+    const coveredLines = covered.map(([, line]) => line);
+    const reached = activity.tiers.filter((tier) => isReached(tier, reachFor(tier, coveredLines)));
+    const reductionsFen: number[] = [];
+    let applied: readonly ActivityTier[] = kind.effect === 'exchange' ? reached : highestTiers(reached);
+    if (kind.effect === 'reduction') {
+      const left = covered.map(([index, line]) => ({ ...line, amountFen: leftFen[index] ?? 0 }));
+      const best = bestReduction(kind, reached, left);
+      covered.forEach(([index], at) => {
+        reductionsFen[index] = best?.shares[at] ?? 0;
+        leftFen[index] = (left[at]?.amountFen ?? 0) - (best?.shares[at] ?? 0);
+      });
+      applied = best ? [best.tier] : [];
+    }
+    const state: ActivityState = {
+      id: activity.id,
+      kind: activity.kind,
+      name: activity.name,
+      eligibleFen: reachOf(coveredLines).fen,
+      reductionFen: sumFen(reductionsFen.filter(Boolean)),
+      cashbackFen: 0,
+      tiers: tierStates(activity, coveredLines, applied),
+    };
+    return { activity, state, covered: covered.map(([index]) => index), reductionsFen };
   });
-  return {
-    activities: states,
-    lineReductionsFen: lines.map(({ amountFen }, index) => amountFen - (leftFen[index] ?? amountFen)),
-  };
 }

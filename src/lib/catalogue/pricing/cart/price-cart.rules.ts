@@ -1,49 +1,19 @@
-import { applyActivities, coversGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import type { Activity, ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { shipping } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
-import type { ShippingReason } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
-import type { NamedShippingRegion, ShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
-import type { PriceSource, Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
-import { splitOrders } from './split.rules.ts';
-import type { OrderGroup } from './split.rules.ts';
-import { priceLine } from '#lib/catalogue/pricing/cart/line.rules.ts';
-import type { LinePrice } from '#lib/catalogue/pricing/cart/line.rules.ts';
+import {
+  type ActivityState,
+  type AppliedActivity,
+  applyActivities,
+  coversGoods,
+} from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { type Gift, giftsOf } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
+import { type CartLine, isPlainLine, LINE_TYPES, type PricingTerms } from './cart-line.rules.ts';
+import { cashbackShares } from './cashback-shares.rules.ts';
+import { couponShares, voucherShares } from './coupons.rules.ts';
+import { exchangeProblem } from './exchange.rules.ts';
+import { type LinePrice, priceLine } from './line.rules.ts';
+import { deliversFree, freeDeliveryOf, shipping, type ShippingReason } from './shipping.rules.ts';
+import { type OrderGroup, splitOrders } from './split.rules.ts';
 
-/** A line of the cart with all that its price depends on. */
-export interface CartLine {
-  id: number;
-  goodsId: number;
-  quantity: number;
-  /** `盒`, `瓶` … for the words */
-  unit: string;
-  /** what the buyer ticked */
-  selected: boolean;
-  stock: number;
-  /** the member may buy it, stock aside (spec `is_buy`) */
-  canBuy: boolean;
-  /** goods with ephedrine (mhj) become an order of their own */
-  isEphedrine: boolean;
-  /** a fixed set at one price (spec type 3): takes part in no activity */
-  isCombination?: boolean;
-  source: PriceSource;
-  /** units that ship free (spec `free_shipping_number`); null without such a rule */
-  freeShippingQuantity: number | null;
-}
-
-/** What prices are made with, beside the lines. */
-export interface PricingTerms {
-  rank: Rank | null;
-  /** ms UTC */
-  now: number;
-  /** the activities that run now */
-  activities: readonly Activity[];
-  region: ShippingRegion;
-}
-
-/** Terms with the region's name, as pages show them. */
-export interface NamedTerms extends PricingTerms {
-  region: NamedShippingRegion;
-}
+export type { CartLine, NamedTerms, PricingTerms } from './cart-line.rules.ts';
 
 /** A line as priced; one that is not selected has its prices but takes no part in reductions and totals. */
 export interface PricedLine extends LinePrice {
@@ -52,10 +22,16 @@ export interface PricedLine extends LinePrice {
   isEphedrine: boolean;
   /** ticked, in stock and buyable (spec §4) */
   selected: boolean;
-  /** the line's share of the activities' reductions (spec `goods_manjian_amount`) */
+  /** what each activity takes off the line */
+  reductions: { activityId: number; fen: number }[];
+  /** their sum (spec `goods_manjian_amount`) */
   reductionFen: number;
+  couponFen: number;
+  voucherFen: number;
   /** what the line finally costs, shipping aside; 0 while not selected */
   shareFen: number;
+  /** what of it comes back into the wallet once the order is completed */
+  cashbackFen: number;
 }
 
 /** Over the selected lines; amounts in fen. */
@@ -68,11 +44,17 @@ export interface CartTotals {
   /** at the prices paid, before activities */
   goodsFen: number;
   reductionFen: number;
+  couponFen: number;
+  voucherFen: number;
   shippingFen: number;
   shippingReason: ShippingReason;
   missingForFreeShippingFen: number;
-  /** goods - reductions + shipping */
+  /** goods - reductions - coupon - vouchers + shipping */
   payableFen: number;
+  /** what comes back into the wallet once the orders are completed */
+  cashbackFen: number;
+  /** points given once the orders are completed, beside those that paying brings */
+  giftPoints: number;
 }
 
 export interface PricedCart {
@@ -81,77 +63,185 @@ export interface PricedCart {
   totals: CartTotals;
   /** those that cover a line of the cart */
   activities: ActivityState[];
+  gifts: Gift[];
+  /** what each voucher pays, in the order given */
+  vouchers: { id: number; usedFen: number }[];
   groups: OrderGroup[];
+  /** where the activities reached deliver free: region codes or their beginnings, null for everywhere */
+  freeDelivery: (readonly string[] | null)[];
 }
 
 /** Spec §4: a line without stock, or that the member may not buy, is never selected; nor is an empty one. */
-function isSelected(line: CartLine): boolean {
-  return line.selected && line.canBuy && line.stock > 0 && line.quantity > 0;
+const mayBeSelected = (line: CartLine, price: LinePrice): boolean =>
+  line.selected && line.canBuy && line.stock > 0 && line.quantity > 0 && price.problem === '';
+
+/** A line with its price, on its way through the steps. */
+interface Entry {
+  line: CartLine;
+  price: LinePrice;
+  selected: boolean;
+}
+
+/** By id, so that odd fen fall on the same lines whatever order the cart is shown in. */
+const byId = (a: Entry, b: Entry): number => a.line.id - b.line.id;
+
+/** Units of each goods that the selected lines leave in stock, for gifts. */
+function stockLeft(entries: readonly Entry[], terms: PricingTerms): Map<number, number> {
+  const left = new Map(terms.granted.map(({ id, stock }) => [id, stock]));
+  const take = (goodsId: number, quantity: number): void => {
+    const stock = left.get(goodsId);
+    if (stock !== undefined) left.set(goodsId, Math.max(0, stock - quantity));
+  };
+  for (const { line, price } of entries) {
+    if (price.parts.length === 0) take(line.goodsId, price.quantity);
+    for (const part of price.parts) take(part.goodsId, part.quantity);
+  }
+  return left;
+}
+
+/** Lines of an exchange count only while what else is in the cart reaches their tier. */
+function judgeExchange({ line, price, selected }: Entry, applied: readonly AppliedActivity[]): Entry {
+  if (line.type !== LINE_TYPES.exchange || price.problem !== '') return { line, price, selected };
+  const problem = exchangeProblem(line, applied);
+  return { line, price: { ...price, problem }, selected: selected && problem === '' };
+}
+
+/**
+ * Prices the cart, the check-order page and the order alike, in the order of `domain.md` "Promotions": unit prices and
+ * sets, activities over the plain selected lines, exchanges, one coupon, vouchers, shipping, cashback, gifts, then the
+ * split into orders. Line ids are unique. The shares of the lines sum to the goods payable to the fen, the groups to
+ * the whole. (Spec §3 cart state, §4.)
+ */
+export function priceCart(lines: readonly CartLine[], terms: PricingTerms): PricedCart {
+  const alone = lines.map((line): Entry => {
+    const price = priceLine(line, terms);
+    return { line, price, selected: mayBeSelected(line, price) };
+  });
+  const takingPart = alone.filter(({ line, selected }) => selected && isPlainLine(line)).sort(byId);
+  const inCart = terms.activities.filter(
+    (activity) =>
+      lines.some((line) => isPlainLine(line) && coversGoods(activity, line.goodsId)) ||
+      lines.some((line) => line.activityId === activity.id),
+  );
+  const bought = takingPart.map(({ line, price }) => ({
+    id: line.id,
+    goodsId: line.goodsId,
+    isEphedrine: line.isEphedrine,
+    quantity: price.quantity,
+    amountFen: price.amountFen,
+  }));
+  const applied = applyActivities(bought, inCart);
+  const entries = alone.map((entry) => judgeExchange(entry, applied));
+  const counted = entries.filter(({ selected }) => selected).sort(byId);
+
+  const reductions = new Map(
+    takingPart.map(({ line }, index) => [
+      line.id,
+      applied.flatMap(({ activity, reductionsFen }) => {
+        const fen = reductionsFen[index] ?? 0;
+        return fen > 0 ? [{ activityId: activity.id, fen }] : [];
+      }),
+    ]),
+  );
+  const reductionOf = (id: number): number =>
+    (reductions.get(id) ?? []).reduce((sum, { fen }) => sum + fen, 0);
+  const payable = counted.map(({ line, price }) => ({
+    goodsId: line.goodsId,
+    leftFen: price.amountFen - reductionOf(line.id),
+    isEphedrine: line.isEphedrine,
+    isControlled: line.isControlled,
+    isPlain: isPlainLine(line),
+  }));
+  const couponFen = couponShares(terms.coupon, payable);
+  const afterCoupon = payable.map((line, index) => ({
+    ...line,
+    leftFen: line.leftFen - (couponFen[index] ?? 0),
+  }));
+  const paid = voucherShares(terms.vouchers, afterCoupon);
+  const cashbacks = cashbackShares(
+    applied,
+    takingPart.map(({ line }) => {
+      const at = counted.findIndex((entry) => entry.line.id === line.id);
+      return (afterCoupon[at]?.leftFen ?? 0) - (paid.shares[at] ?? 0);
+    }),
+    bought,
+  );
+  const cashbackOf = new Map(takingPart.map(({ line }, index) => [line.id, cashbacks.shares[index] ?? 0]));
+  const places = new Map(counted.map(({ line }, index) => [line.id, index]));
+
+  const priced = entries.map(({ line: { id, goodsId, isEphedrine }, price, selected }): PricedLine => {
+    const at = places.get(id) ?? -1;
+    const shares = {
+      reductionFen: reductionOf(id),
+      couponFen: couponFen[at] ?? 0,
+      voucherFen: paid.shares[at] ?? 0,
+      cashbackFen: cashbackOf.get(id) ?? 0,
+    };
+    const shareFen = selected
+      ? price.amountFen - shares.reductionFen - shares.couponFen - shares.voucherFen
+      : 0;
+    return {
+      ...price,
+      id,
+      goodsId,
+      isEphedrine,
+      selected,
+      reductions: reductions.get(id) ?? [],
+      ...shares,
+      shareFen,
+    };
+  });
+  const gifts = giftsOf(applied, bought, {
+    goods: new Map(terms.granted.map((goods) => [goods.id, goods])),
+    stockLeft: stockLeft(counted, terms),
+  });
+  const freeDelivery = freeDeliveryOf(applied);
+  const totals = cartTotals(priced, gifts, {
+    lines: counted.map(({ line }) => line),
+    terms,
+    freeByActivity: deliversFree(freeDelivery, terms.regionCode),
+  });
+  return {
+    lines: priced,
+    totals,
+    activities: applied.map(({ state }) => ({
+      ...state,
+      cashbackFen: cashbacks.byActivity.get(state.id) ?? 0,
+    })),
+    gifts,
+    vouchers: paid.used,
+    groups: splitOrders(priced, totals.shippingFen),
+    freeDelivery,
+  };
 }
 
 function cartTotals(
-  lines: readonly CartLine[],
   priced: readonly PricedLine[],
-  terms: PricingTerms,
+  gifts: readonly Gift[],
+  {
+    lines,
+    terms,
+    freeByActivity,
+  }: { lines: readonly CartLine[]; terms: PricingTerms; freeByActivity: boolean },
 ): CartTotals {
   const counted = priced.filter(({ selected }) => selected);
   const sum = (amount: (line: PricedLine) => number) =>
     counted.reduce((total, line) => total + amount(line), 0);
   const goodsFen = sum((line) => line.amountFen);
-  const fee = shipping({ goodsFen, lines: lines.filter(isSelected), region: terms.region });
+  const fee = shipping({ goodsFen, lines, region: terms.region, freeByActivity });
   return {
     count: sum((line) => line.quantity),
     lineCount: counted.length,
     listFen: sum((line) => line.listAmountFen),
     goodsFen,
     reductionFen: sum((line) => line.reductionFen),
+    couponFen: sum((line) => line.couponFen),
+    voucherFen: sum((line) => line.voucherFen),
     shippingFen: fee.shippingFen,
     shippingReason: fee.reason,
     missingForFreeShippingFen: fee.missingFen,
     payableFen: sum((line) => line.shareFen) + fee.shippingFen,
-  };
-}
-
-/**
- * Prices the cart, the check-order page and the order alike: unit prices, then activities over the selected lines,
- * then shipping, then the split into orders. Line ids are unique. The shares of the lines sum to the goods payable
- * to the fen, the groups to the whole. (Spec §3 cart state, §4.)
- */
-export function priceCart(lines: readonly CartLine[], terms: PricingTerms): PricedCart {
-  const alone = lines.map((line) => ({
-    line,
-    price: priceLine(line, terms),
-    selected: isSelected(line),
-  }));
-  const inCart = terms.activities.filter((activity) =>
-    lines.some((line) => !line.isCombination && coversGoods(activity, line.goodsId)),
-  );
-  // by id, so that odd fen fall on the same lines whatever order the cart is shown in
-  const takingPart = alone
-    .filter(({ line, selected }) => selected && !line.isCombination)
-    .sort((a, b) => a.line.id - b.line.id);
-  const applied = applyActivities(
-    takingPart.map(({ line, price }) => ({
-      goodsId: line.goodsId,
-      quantity: price.quantity,
-      amountFen: price.amountFen,
-    })),
-    inCart,
-  );
-  const reductions = new Map(
-    takingPart.map(({ line }, index) => [line.id, applied.lineReductionsFen[index] ?? 0]),
-  );
-
-  const priced = alone.map(({ line: { id, goodsId, isEphedrine }, price, selected }): PricedLine => {
-    const reductionFen = reductions.get(id) ?? 0;
-    const shareFen = selected ? price.amountFen - reductionFen : 0;
-    return { ...price, id, goodsId, isEphedrine, selected, reductionFen, shareFen };
-  });
-  const totals = cartTotals(lines, priced, terms);
-  return {
-    lines: priced,
-    totals,
-    activities: applied.activities,
-    groups: splitOrders(priced, totals.shippingFen),
+    cashbackFen: sum((line) => line.cashbackFen),
+    giftPoints: gifts.reduce((total, gift) => total + (gift.type === 2 ? gift.quantity : 0), 0),
   };
 }

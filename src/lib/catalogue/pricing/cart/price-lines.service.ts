@@ -1,38 +1,34 @@
 import { listAddresses, loadShippingRegion } from '#lib/people/addresses/addresses.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
+import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import type { GrantedGoods } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { loadActivities } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
 import {
-  type CartLine,
-  type NamedTerms,
-  priceCart,
-  type PricedCart,
-  type PricedLine,
-} from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-
-/** A goods in some number; the id is the asker's and tells the lines apart. */
-export interface AskedLine {
-  id: number;
-  goodsId: number;
-  quantity: number;
-  selected: boolean;
-}
+  loadActivities,
+  loadCombinations,
+  type RunningCombination,
+} from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
+import type { AskedLine, KnownLine } from './asked-line.rules.ts';
+import { LINE_TYPES, type NamedTerms } from './cart-line.rules.ts';
+import type { Combination } from './combination.rules.ts';
+import { toCartLines } from './to-cart-lines.rules.ts';
+import { priceCart, type PricedCart, type PricedLine } from './price-cart.rules.ts';
 
 interface Pricing<Line extends AskedLine> {
   asked: readonly Line[];
   /** Where the goods go; the member's default address where absent. */
   regionCode?: string | undefined;
-  /** Puts a line right by what its goods allow, before it is priced. */
-  correct?: (line: Line, goods: TradeGoods) => Line;
+  /** Puts lines right by what their goods allow, before they are priced. */
+  correct?: (lines: readonly KnownLine<Line>[], activities: readonly Activity[]) => KnownLine<Line>[];
+  /** What pays for the goods beside money, once it is known what they are. */
+  payWith?: (lines: readonly KnownLine<Line>[]) => Pick<NamedTerms, 'coupon' | 'vouchers'>;
 }
 
 /** A line with its goods and its price. */
-interface LineWithPrice<Line extends AskedLine> {
-  line: Line;
-  goods: TradeGoods;
+interface LineWithPrice<Line extends AskedLine> extends KnownLine<Line> {
   price: PricedLine;
 }
 
@@ -42,59 +38,104 @@ export interface PricedLines<Line extends AskedLine> {
   /** What the prices were made with: the same lines have the same prices under them, also in the browser. */
   terms: NamedTerms;
   priced: PricedCart;
+  /** every goods asked for, in a set, or that may be given */
+  goods: ReadonlyMap<number, TradeGoods>;
 }
 
+const NOTHING = { coupon: null, vouchers: [] };
+
 /**
- * The one door to what goods cost a member: goods, activities and the region's delivery are loaded in a bounded number
- * of queries, then all is priced by `priceCart`. The cart, its hints, the draft, the order and the pages take it from
- * here. `now` in ms. (Spec §3, §4; `domain.md` "Promotions".)
+ * The one door to what goods cost a member: goods, activities, sets and the region's delivery are loaded in a bounded
+ * number of queries, then all is priced by `priceCart`. The cart, its hints, the draft, the order and the pages take it
+ * from here. `now` in ms. (Spec §3, §4; `domain.md` "Promotions".)
  */
 export async function priceLines<Line extends AskedLine>(
   db: Db,
   member: Member,
-  { asked, regionCode, correct = (line) => line }: Pricing<Line>,
+  { asked, regionCode, correct = (lines) => [...lines], payWith = () => NOTHING }: Pricing<Line>,
   now: number,
 ): Promise<PricedLines<Line>> {
-  const goodsIds = [...new Set(asked.map(({ goodsId }) => goodsId))];
-  const goodsById = await loadTradeGoods(db, member, goodsIds, now);
-  const known = asked.flatMap((line) => {
-    const goods = goodsById.get(line.goodsId);
-    return goods ? [{ line: correct(line, goods), goods }] : [];
-  });
+  const sets = asked
+    .filter(({ type }) => type === LINE_TYPES.combination)
+    .map(({ activityId }) => activityId);
+  const combinations = await loadCombinations(db, [...new Set(sets)], member.id, now);
+  const bought = [...new Set(asked.map(({ goodsId }) => goodsId))];
+  const activities = await loadActivities(db, bought, now);
+  const goodsById = await loadTradeGoods(db, member, goodsNeeded(bought, activities, combinations), now);
+  const byActivity = new Map(combinations.map((one) => [one.id, one]));
+  const known = correct(
+    asked.flatMap((line): KnownLine<Line>[] => {
+      const goods = goodsById.get(line.goodsId);
+      const set = line.type === LINE_TYPES.combination ? byActivity.get(line.activityId) : undefined;
+      return goods ? [{ line, goods, combination: set ? toCombination(set, goodsById) : null }] : [];
+    }),
+    activities,
+  );
+  const home = regionCode ?? (await homeRegion(db, member));
   const terms: NamedTerms = {
     rank: member.rank,
     now,
-    activities: await loadActivities(db, goodsIds, now),
-    region: await loadShippingRegion(db, regionCode ?? (await homeRegion(db, member))),
+    activities,
+    granted: grantedGoods(activities, goodsById),
+    region: await loadShippingRegion(db, home),
+    regionCode: home,
+    ...payWith(known),
   };
-  const priced = priceCart(
-    known.map(({ line, goods }) => toCartLine(goods, line)),
-    terms,
-  );
+  const priced = priceCart(toCartLines(known), terms);
   const prices = new Map(priced.lines.map((price) => [price.id, price]));
-  const lines = known.flatMap(({ line, goods }): LineWithPrice<Line>[] => {
-    const price = prices.get(line.id);
-    return price ? [{ line, goods, price }] : [];
+  const lines = known.flatMap((each): LineWithPrice<Line>[] => {
+    const price = prices.get(each.line.id);
+    return price ? [{ ...each, price }] : [];
   });
-  return { lines, terms, priced };
+  return { lines, terms, priced, goods: goodsById };
+}
+
+/** Those bought, those in sets, and those that activities may give. */
+function goodsNeeded(
+  bought: readonly number[],
+  activities: readonly Activity[],
+  combinations: readonly RunningCombination[],
+): number[] {
+  const granted = activities.flatMap(({ tiers }) => tiers.map(({ grant }) => grant?.goodsId ?? null));
+  const parts = combinations.flatMap((set) => set.parts.map(({ goodsId }) => goodsId));
+  return [...new Set([...bought, ...parts, ...granted.filter((id) => id !== null)])];
+}
+
+/** What activities may give or let be had for little; where they give the goods bought, all that are. */
+function grantedGoods(
+  activities: readonly Activity[],
+  goodsById: ReadonlyMap<number, TradeGoods>,
+): GrantedGoods[] {
+  const grants = activities.flatMap(({ tiers }) => tiers.flatMap(({ grant }) => grant ?? []));
+  const named = new Set(grants.map(({ goodsId }) => goodsId));
+  const givesSame = grants.some(({ type, goodsId }) => type === 0 && goodsId === null);
+  return [...goodsById.values()]
+    .filter(({ id }) => givesSame || named.has(id))
+    .map((goods) => {
+      const canBuy = isBuyFlag(goods.buyability) === 1;
+      const { id, name, spec, unit, thumb, stock, source } = goods;
+      const reason = canBuy ? '' : goods.buyability.text;
+      return { id, name, spec, unit, thumb, stock, canBuy, reason, basePriceFen: source.basePriceFen };
+    });
+}
+
+function toCombination(
+  { id, name, priceFen, allowed, parts }: RunningCombination,
+  goodsById: ReadonlyMap<number, TradeGoods>,
+): Combination | null {
+  const found = parts.flatMap(({ goodsId, quantity }) => {
+    const goods = goodsById.get(goodsId);
+    if (!goods) return [];
+    const { name: partName, spec, unit, thumb, stock, source, isEphedrine } = goods;
+    const canBuy = isBuyFlag(goods.buyability) === 1 && !isEphedrine;
+    const reason = isEphedrine ? '含麻黄碱，不能组合购买' : canBuy ? '' : goods.buyability.text;
+    return [{ goodsId, name: partName, spec, unit, thumb, quantity, stock, canBuy, reason, source }];
+  });
+  return found.length === parts.length ? { id, name, priceFen, allowed, parts: found } : null;
 }
 
 /** Where a member's goods go: the default address' region, else the company's. */
 async function homeRegion(db: Db, member: Member): Promise<string> {
   const [address] = await listAddresses(db, member);
   return address?.regionCode ?? member.regionCode;
-}
-
-/** A goods in some number as `priceCart` takes it. */
-export function toCartLine(goods: TradeGoods, { id, quantity, selected }: AskedLine): CartLine {
-  return {
-    ...{ id, quantity, selected },
-    goodsId: goods.id,
-    unit: goods.unit,
-    stock: goods.stock,
-    canBuy: isBuyFlag(goods.buyability) === 1,
-    isEphedrine: goods.isEphedrine,
-    source: goods.source,
-    freeShippingQuantity: goods.freeShippingQuantity,
-  };
 }

@@ -1,3 +1,5 @@
+import type { AppliedActivity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { coversRegion } from '#lib/people/addresses/covers-region.rules.ts';
 import type { ShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
 
 export interface ShippingLine {
@@ -12,10 +14,12 @@ export interface ShippingInput {
   /** the selected lines */
   lines: readonly ShippingLine[];
   region: ShippingRegion;
+  /** an activity reached that delivers free there */
+  freeByActivity: boolean;
 }
 
-/** `empty`: nothing selected; `no_fee`: the region asks none; `fee`: to be paid. */
-export type ShippingReason = 'empty' | 'no_fee' | 'threshold' | 'free_quantity' | 'fee';
+/** `empty`: nothing selected; `no_fee`: the region asks none; `activity`: one delivers free; `fee`: to be paid. */
+export type ShippingReason = 'empty' | 'no_fee' | 'activity' | 'threshold' | 'free_quantity' | 'fee';
 
 export interface Shipping {
   /** the fee now (spec `shipping_amount`) */
@@ -26,20 +30,33 @@ export interface Shipping {
   reason: ShippingReason;
 }
 
+/** Where the activities reached deliver free: region codes or their beginnings, null for everywhere. */
+export const freeDeliveryOf = (applied: readonly AppliedActivity[]): (readonly string[] | null)[] =>
+  applied
+    .filter(
+      ({ activity, state }) =>
+        activity.kind === 'free_shipping' && state.tiers.some((tier) => tier.status === 1),
+    )
+    .map(({ activity }) => activity.regions);
+
+export const deliversFree = (areas: readonly (readonly string[] | null)[], regionCode: string): boolean =>
+  areas.some((codes) => codes === null || codes.some((code) => coversRegion(code, regionCode)));
+
 /** Units a line still needs to ship free (spec §4); null when its goods has no such rule. */
 export function freeShippingMissing({ quantity, freeShippingQuantity }: ShippingLine): number | null {
   return freeShippingQuantity === null ? null : Math.max(0, freeShippingQuantity - quantity);
 }
 
-function freeReason({ goodsFen, lines, region }: ShippingInput): ShippingReason | null {
+function freeReason({ goodsFen, lines, region, freeByActivity }: ShippingInput): ShippingReason | null {
   if (region.feeFen <= 0) return 'no_fee';
+  if (freeByActivity) return 'activity';
   if (goodsFen >= region.thresholdFen) return 'threshold';
   return lines.every((line) => freeShippingMissing(line) === 0) ? 'free_quantity' : null;
 }
 
 /**
  * The shipping fee of a checkout: none when the goods amount reaches the region's threshold or when every line
- * reaches its free-shipping quantity; an empty selection costs nothing and is not called free.
+ * reaches its free-shipping quantity, or when an activity says so; an empty selection costs nothing and is not called free.
  */
 export function shipping(input: ShippingInput): Shipping {
   if (input.lines.length === 0) return { shippingFen: 0, missingFen: 0, free: false, reason: 'empty' };

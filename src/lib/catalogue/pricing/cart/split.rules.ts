@@ -8,7 +8,10 @@ export interface SplittableLine {
   isEphedrine: boolean;
   amountFen: number;
   reductionFen: number;
+  couponFen: number;
+  voucherFen: number;
   shareFen: number;
+  cashbackFen: number;
 }
 
 /** One of the orders that a checkout becomes; amounts in fen. */
@@ -17,8 +20,12 @@ export interface OrderGroup {
   lineIds: number[];
   goodsFen: number;
   reductionFen: number;
+  couponFen: number;
+  voucherFen: number;
   shippingFen: number;
   payableFen: number;
+  /** what comes back once the order is completed */
+  cashbackFen: number;
 }
 
 function makeGroup(
@@ -33,8 +40,11 @@ function makeGroup(
     lineIds: lines.map(({ id }) => id),
     goodsFen: sum((line) => line.amountFen),
     reductionFen: sum((line) => line.reductionFen),
+    couponFen: sum((line) => line.couponFen),
+    voucherFen: sum((line) => line.voucherFen),
     shippingFen,
     payableFen: sum((line) => line.shareFen) + shippingFen,
+    cashbackFen: sum((line) => line.cashbackFen),
   };
 }
 

@@ -4,10 +4,12 @@ import type {
   ActivityGoodsTable,
   ActivityRow,
   ActivityTierRow,
+  CombinationTable,
   OfferRow,
   OfferTable,
 } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import type { Selectable } from 'kysely';
+import { activityKinds } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 
 export function findLadders(db: Db, goodsIds: readonly number[]): Promise<GoodsLadderRow[]> {
   return db
@@ -70,22 +72,87 @@ export function findOfferTaken(
     .execute();
 }
 
+/** Activities over goods that run at `now` (ms); prices for a time and sets are read otherwise. */
 export function findRunningActivities(db: Db, now: number): Promise<ActivityRow[]> {
   return db
     .selectFrom('activity')
     .selectAll()
+    .where(
+      'kind',
+      'in',
+      activityKinds().map(([kind]) => kind),
+    )
     .where('starts_at', '<=', now)
     .where('ends_at', '>', now)
     .orderBy('id')
     .execute();
 }
 
-export function findActivityTiers(db: Db, activityIds: readonly number[]): Promise<ActivityTierRow[]> {
+export type TierRow = ActivityTierRow & { grant_goods_name: string | null };
+
+/** Tiers with the name of what they grant. */
+export function findActivityTiers(db: Db, activityIds: readonly number[]): Promise<TierRow[]> {
   return db
     .selectFrom('activity_tier')
-    .selectAll()
+    .leftJoin('goods', 'goods.id', 'activity_tier.grant_goods_id')
+    .selectAll('activity_tier')
+    .select('goods.name as grant_goods_name')
     .where('activity_id', 'in', activityIds)
     .orderBy('threshold_fen')
+    .orderBy('threshold_units')
+    .orderBy('activity_tier.id')
+    .execute();
+}
+
+export type CombinationRow = Selectable<CombinationTable> & { id: number; name: string };
+
+/** Sets that run at `now` (ms): those named, or all. */
+export function findRunningCombinations(
+  db: Db,
+  ids: readonly number[] | null,
+  now: number,
+): Promise<CombinationRow[]> {
+  return db
+    .selectFrom('combination')
+    .innerJoin('activity', 'activity.id', 'combination.activity_id')
+    .selectAll('combination')
+    .select(['activity.id as id', 'activity.name as name'])
+    .where('activity.starts_at', '<=', now)
+    .where('activity.ends_at', '>', now)
+    .$if(ids !== null, (query) => query.where('activity.id', 'in', ids ?? []))
+    .orderBy('activity.id')
+    .execute();
+}
+
+/** The goods of sets, the first part of each first. */
+export function findCombinationParts(
+  db: Db,
+  activityIds: readonly number[],
+): Promise<Selectable<ActivityGoodsTable>[]> {
+  return db
+    .selectFrom('activity_goods')
+    .selectAll()
+    .where('activity_id', 'in', activityIds)
+    .where('is_excluded', '=', 0)
+    .orderBy('activity_id')
+    .orderBy('goods_id')
+    .execute();
+}
+
+/** Sets that a member has in orders not cancelled. */
+export function findSetsTaken(
+  db: Db,
+  memberId: number,
+  activityIds: readonly number[],
+): Promise<{ activity_id: number | null; taken: number }[]> {
+  return db
+    .selectFrom('order_line')
+    .innerJoin('orders', 'orders.id', 'order_line.order_id')
+    .select(['order_line.activity_id', (line) => line.fn.sum<number>('order_line.sets').as('taken')])
+    .where('order_line.activity_id', 'in', activityIds)
+    .where('orders.member_id', '=', memberId)
+    .where('orders.state', '!=', 'cancelled')
+    .groupBy('order_line.activity_id')
     .execute();
 }
 
@@ -112,6 +179,44 @@ export async function takeOffer(trx: Trx, id: number, quantity: number): Promise
     .where((offer) => offer.or([offer('remaining', 'is', null), offer('remaining', '>=', quantity)]))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Takes sets of a combination; false when it has fewer left. */
+export async function takeSets(trx: Trx, activityId: number, sets: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('combination')
+    .set((row) => ({ remaining: row('remaining', '-', sets) }))
+    .where('activity_id', '=', activityId)
+    .where((row) => row.or([row('remaining', 'is', null), row('remaining', '>=', sets)]))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function returnSets(trx: Trx, activityId: number, sets: number): Promise<void> {
+  await trx
+    .updateTable('combination')
+    .set((row) => ({ remaining: row('remaining', '+', sets) }))
+    .where('activity_id', '=', activityId)
+    .execute();
+}
+
+/** Takes units of what a tier grants; false when it has fewer left. */
+export async function takeGrant(trx: Trx, tierId: number, units: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('activity_tier')
+    .set((tier) => ({ grant_remaining: tier('grant_remaining', '-', units) }))
+    .where('id', '=', tierId)
+    .where((tier) => tier.or([tier('grant_remaining', 'is', null), tier('grant_remaining', '>=', units)]))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function returnGrant(trx: Trx, tierId: number, units: number): Promise<void> {
+  await trx
+    .updateTable('activity_tier')
+    .set((tier) => ({ grant_remaining: tier('grant_remaining', '+', units) }))
+    .where('id', '=', tierId)
+    .execute();
 }
 
 /** Gives units back to an offer that has a limit. */

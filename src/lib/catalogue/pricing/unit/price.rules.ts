@@ -39,7 +39,18 @@ export interface PriceBuyer {
   now: number;
 }
 
-type PriceReason = 'base' | 'rank' | OfferKind | 'ladder';
+/** What sets a line's price. */
+export type PriceReason = 'base' | 'rank' | OfferKind | 'ladder' | 'combination' | 'exchange' | 'gift';
+
+/** An offer that would cost less, were the line within its limits. */
+export interface ExceededOffer {
+  kind: OfferKind;
+  priceFen: number;
+  /** units that still get it; 0 when it is used up */
+  allowed: number;
+  /** `member`: this member's limit; `stock`: the offer's own stock */
+  limitedBy: 'member' | 'stock';
+}
 
 export interface UnitPrice {
   priceFen: number;
@@ -50,6 +61,8 @@ export interface UnitPrice {
   tierIndex: number;
   /** the offer that sets the price, when it has an id */
   offerId: number | null;
+  /** the offer that the line is too large for; null when none would cost less */
+  exceeded: ExceededOffer | null;
 }
 
 /** What a buyer pays without ladder and offers: the lower of base and own rank price, 1 fen at least. */
@@ -63,20 +76,28 @@ export function ownPrice(
   return { priceFen: baseFen, reason: 'base' };
 }
 
-function offerApplies(offer: Offer, quantity: number, now: number): boolean {
-  if (offer.priceFen < 1 || now < offer.startsAt || now >= offer.endsAt) return false;
-  return quantity <= Math.min(offer.remaining ?? quantity, offer.perMemberLimit ?? quantity);
-}
+const isRunning = ({ priceFen, startsAt, endsAt }: Offer, now: number): boolean =>
+  priceFen >= 1 && now >= startsAt && now < endsAt;
 
-function bestOffer(source: PriceSource, quantity: number, now: number): Offer | undefined {
-  return source.offers
-    .filter((offer) => offerApplies(offer, quantity, now))
+/** Units that an offer has for one member; Infinity without limits. */
+const allowedUnits = ({ remaining, perMemberLimit }: Offer): number =>
+  Math.max(0, Math.min(remaining ?? Infinity, perMemberLimit ?? Infinity));
+
+/** Running offers, the one that counts first. */
+const byPrice = (source: PriceSource, now: number): Offer[] =>
+  source.offers
+    .filter((offer) => isRunning(offer, now))
     .sort(
       (a, b) =>
         a.priceFen - b.priceFen ||
         offerKind(a.kind).scarcity - offerKind(b.kind).scarcity ||
         (a.id ?? 0) - (b.id ?? 0),
-    )[0];
+    );
+
+function exceededOffer(offer: Offer): ExceededOffer {
+  const { kind, priceFen, remaining, perMemberLimit } = offer;
+  const limitedBy = (perMemberLimit ?? Infinity) <= (remaining ?? Infinity) ? 'member' : 'stock';
+  return { kind, priceFen, allowed: allowedUnits(offer), limitedBy };
 }
 
 /**
@@ -89,19 +110,27 @@ export function unitPrice(source: PriceSource, buyer: PriceBuyer): UnitPrice {
   const quantity = Math.max(1, buyer.quantity);
   const own = ownPrice(source, buyer.rank);
   const listPriceFen = Math.max(1, source.basePriceFen);
-  let best: UnitPrice = { ...own, listPriceFen, tierIndex: -1, offerId: null };
+  let best: UnitPrice = { ...own, listPriceFen, tierIndex: -1, offerId: null, exceeded: null };
 
   const steps = ladderSteps(source.ladder, source.ladderType, own.priceFen);
   const tierIndex = reachedStep(steps, quantity);
   const step = steps[tierIndex];
   if (step !== undefined) {
-    best = { priceFen: step.priceFen, listPriceFen, reason: 'ladder', tierIndex, offerId: null };
+    best = { ...best, priceFen: step.priceFen, reason: 'ladder', tierIndex };
   }
 
-  const offer = bestOffer(source, quantity, buyer.now);
+  const offers = byPrice(source, buyer.now);
+  const offer = offers.find((one) => quantity <= allowedUnits(one));
   if (offer !== undefined && offer.priceFen < best.priceFen) {
     const { priceFen, kind: reason, id: offerId = null } = offer;
-    best = { priceFen, listPriceFen, reason, tierIndex: -1, offerId };
+    best = { ...best, priceFen, reason, tierIndex: -1, offerId };
   }
-  return best;
+  const [cheapest] = offers;
+  if (cheapest === undefined || cheapest.priceFen >= best.priceFen) return best;
+  return { ...best, exceeded: exceededOffer(cheapest) };
+}
+
+/** What one unit costs, ladder and limits aside: to say that a price has changed, whatever the number. */
+export function referencePrice(source: PriceSource, rank: Rank | null, now: number): number {
+  return unitPrice({ ...source, ladder: [] }, { rank, quantity: 1, now }).priceFen;
 }

@@ -1,4 +1,4 @@
-import type { CartItemState } from '#lib/trade/cart/cart-api.rules.ts';
+import type { CartItemState } from '#lib/trade/cart/cart-state.rules.ts';
 
 /** What the drawer reads of an item of the cart list (spec §3, cart item). */
 export type DrawerItem = Pick<CartItemState, 'id' | 'number' | 'price_fen' | 'selectable'> & {

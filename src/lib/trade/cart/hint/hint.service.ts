@@ -3,6 +3,7 @@ import { type NextHint, nextHints } from '#lib/trade/cart/hint/hint.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { coversGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 
@@ -21,14 +22,16 @@ export async function hintFor(
 ): Promise<NextHint[]> {
   const rows = await findCartItems(db, member.id);
   const inCart = rows
-    .filter((row) => row.goods_id !== goodsId)
+    .filter((row) => row.goods_id !== goodsId || row.activity_id !== 0)
     .map((row) => ({
       id: row.id,
+      type: row.type,
+      activityId: row.activity_id,
       goodsId: row.goods_id,
       quantity: row.quantity,
       selected: row.is_selected === 1,
     }));
-  const asked = { id: ASKED, goodsId, quantity, selected: true };
+  const asked = { id: ASKED, type: LINE_TYPES.plain, activityId: 0, goodsId, quantity, selected: true };
   const { lines, terms, priced } = await priceLines(db, member, { asked: [asked, ...inCart] }, now);
   const own = lines.find(({ line }) => line.id === ASKED);
   if (!own) throw notFound('这件商品');

@@ -115,9 +115,10 @@ describe('a goods in readable words', () => {
       id: 1,
       kind: 'reduction' as const,
       name: '满减',
-      tiers: [{ thresholdFen: 50_000, reductionFen: 3000 }],
+      tiers: [{ id: 1, thresholdUnits: 0, thresholdFen: 50_000, reductionFen: 3000 }],
       goodsIds: null,
       excludedGoodsIds: [],
+      regions: null,
     };
     const all = source({
       ...{ isNew: true, isFreeShipping: true, freeShippingQuantity: 30, activities: [activity] },

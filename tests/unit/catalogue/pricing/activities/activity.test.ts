@@ -6,8 +6,32 @@ import {
   applyActivities,
   coversGoods,
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import type { ActivityTier } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
+import { activityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { anyActivity, anyPrice, anyQuantity } from '../unit/arbitraries.ts';
+
+/** A tier that asks for money alone. */
+const tier = (thresholdFen: number, rest: Partial<ActivityTier> = {}): ActivityTier => ({
+  id: thresholdFen,
+  thresholdFen,
+  thresholdUnits: 0,
+  ...rest,
+});
+const line = (goodsId: number, quantity: number, amountFen: number): ActivityLine => ({
+  goodsId,
+  quantity,
+  amountFen,
+  isEphedrine: false,
+});
+
+/** What each line is reduced by, over all activities. */
+function reductions(lines: readonly ActivityLine[], activities: readonly Activity[]) {
+  const applied = applyActivities(lines, activities);
+  return {
+    activities: applied.map(({ state }) => state),
+    lineReductionsFen: lines.map((_, index) => sum(applied.map((one) => one.reductionsFen[index] ?? 0))),
+  };
+}
 
 const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
 const reduction: Activity = {
@@ -15,37 +39,35 @@ const reduction: Activity = {
   kind: 'reduction',
   name: '冬季备货',
   tiers: [
-    { thresholdFen: 30_000, reductionFen: 1000 },
-    { thresholdFen: 50_000, reductionFen: 3000 },
-    { thresholdFen: 80_000, reductionFen: 6000 },
-    { thresholdFen: 99_000, reductionFen: 9000 },
+    tier(30_000, { reductionFen: 1000 }),
+    tier(50_000, { reductionFen: 3000 }),
+    tier(80_000, { reductionFen: 6000 }),
+    tier(99_000, { reductionFen: 9000 }),
   ],
   goodsIds: [1, 2, 3],
   excludedGoodsIds: [3],
+  regions: null,
 };
 const welfare: Activity = {
   id: 1,
   kind: 'discount',
   name: '全场九四折',
-  tiers: [{ thresholdFen: 0, ratePermille: 940 }],
+  tiers: [tier(0, { ratePermille: 940 })],
   goodsIds: null,
   excludedGoodsIds: [9],
+  regions: null,
 };
-const lines: ActivityLine[] = [
-  { goodsId: 1, quantity: 1, amountFen: 20_000 },
-  { goodsId: 2, quantity: 2, amountFen: 40_000 },
-  { goodsId: 3, quantity: 3, amountFen: 70_000 },
-];
+const lines: ActivityLine[] = [line(1, 1, 20_000), line(2, 2, 40_000), line(3, 3, 70_000)];
 
 describe('full reductions', () => {
   it('counts the best tier reached once, over the goods covered', () => {
-    const { activities, lineReductionsFen } = applyActivities(lines, [reduction]);
+    const { activities, lineReductionsFen } = reductions(lines, [reduction]);
     expect(activities[0]).toMatchObject({ id: 2, eligibleFen: 60_000, reductionFen: 3000 });
     expect(lineReductionsFen).toEqual([1000, 2000, 0]);
   });
 
   it('puts reached tiers first and says what the others lack', () => {
-    const tiers = applyActivities(lines, [reduction]).activities[0]?.tiers ?? [];
+    const tiers = reductions(lines, [reduction]).activities[0]?.tiers ?? [];
     const short = tiers.map(({ thresholdFen, status, missingFen, isApplied }) => [
       thresholdFen,
       status,
@@ -61,31 +83,31 @@ describe('full reductions', () => {
   });
 
   it('is reached at the very amount', () => {
-    const at = (amountFen: number) => applyActivities([{ goodsId: 1, quantity: 1, amountFen }], [reduction]);
+    const at = (amountFen: number) => reductions([line(1, 1, amountFen)], [reduction]);
     expect(at(30_000).activities[0]?.reductionFen).toBe(1000);
     expect(at(29_999).activities[0]?.reductionFen).toBe(0);
   });
 
   it('takes the tier that gives most, not the one that asks most', () => {
-    const odd = { ...reduction, tiers: [reduction.tiers[1]!, { thresholdFen: 55_000, reductionFen: 100 }] };
-    expect(applyActivities(lines, [odd]).activities[0]?.reductionFen).toBe(3000);
+    const odd = { ...reduction, tiers: [reduction.tiers[1]!, tier(55_000, { reductionFen: 100 })] };
+    expect(reductions(lines, [odd]).activities[0]?.reductionFen).toBe(3000);
   });
 
   it('never takes more than the lines cost', () => {
-    const all = { ...reduction, tiers: [{ thresholdFen: 1, reductionFen: 999_999 }] };
-    expect(applyActivities(lines, [all]).lineReductionsFen).toEqual([20_000, 40_000, 0]);
+    const all = { ...reduction, tiers: [tier(1, { reductionFen: 999_999 })] };
+    expect(reductions(lines, [all]).lineReductionsFen).toEqual([20_000, 40_000, 0]);
   });
 });
 
 describe('discounts', () => {
   it('pays 94% rounded down', () => {
-    const { activities } = applyActivities([{ goodsId: 1, quantity: 1, amountFen: 1999 }], [welfare]);
+    const { activities } = reductions([line(1, 1, 1999)], [welfare]);
     expect(activities[0]?.reductionFen).toBe(1999 - 1879);
   });
 
   it('comes after reductions, from what they left, with the threshold on the full amount', () => {
-    const over600 = { ...welfare, goodsIds: [1, 2], tiers: [{ thresholdFen: 60_000, ratePermille: 900 }] };
-    const { activities, lineReductionsFen } = applyActivities(lines, [over600, reduction]);
+    const over600 = { ...welfare, goodsIds: [1, 2], tiers: [tier(60_000, { ratePermille: 900 })] };
+    const { activities, lineReductionsFen } = reductions(lines, [over600, reduction]);
     expect(activities.map(({ kind, reductionFen }) => [kind, reductionFen])).toEqual([
       ['reduction', 3000],
       ['discount', 5700],
@@ -96,9 +118,9 @@ describe('discounts', () => {
 
 describe('activities in words', () => {
   it('names condition and gain', () => {
-    expect(tierText('reduction', { thresholdFen: 50_000, reductionFen: 3000 })).toBe('满 ¥500.00 减 ¥30.00');
-    expect(tierText('discount', { thresholdFen: 50_000, ratePermille: 945 })).toBe('满 ¥500.00 打 9.45 折');
-    expect(tierText('discount', { thresholdFen: 0, ratePermille: 940 })).toBe('打 9.4 折');
+    expect(tierText('reduction', tier(50_000, { reductionFen: 3000 }))).toBe('满 ¥500.00 减 ¥30.00');
+    expect(tierText('discount', tier(50_000, { ratePermille: 945 }))).toBe('满 ¥500.00 打 9.45 折');
+    expect(tierText('discount', tier(0, { ratePermille: 940 }))).toBe('打 9.4 折');
   });
 
   it('covers listed goods but for the excluded', () => {
@@ -109,7 +131,12 @@ describe('activities in words', () => {
 
 describe('any activities over any lines', () => {
   const anyLines = fc.array(
-    fc.record({ goodsId: fc.integer({ min: 1, max: 6 }), quantity: anyQuantity, amountFen: anyPrice }),
+    fc.record({
+      goodsId: fc.integer({ min: 1, max: 6 }),
+      quantity: anyQuantity,
+      amountFen: anyPrice,
+      isEphedrine: fc.boolean(),
+    }),
     { maxLength: 12 },
   );
   const anyActivities = fc.uniqueArray(anyActivity, { selector: ({ id }) => id, maxLength: 4 });
@@ -117,7 +144,7 @@ describe('any activities over any lines', () => {
   it('shares what they take to the fen, within each line', () => {
     fc.assert(
       fc.property(anyLines, anyActivities, (some, activities) => {
-        const result = applyActivities(some, activities);
+        const result = reductions(some, activities);
         expect(sum(result.lineReductionsFen)).toBe(sum(result.activities.map((one) => one.reductionFen)));
         result.lineReductionsFen.forEach((fen, index) => {
           expect(fen).toBeGreaterThanOrEqual(0);
@@ -127,16 +154,20 @@ describe('any activities over any lines', () => {
     );
   });
 
-  it('reduces only covered goods and applies one tier at most, a reached one', () => {
+  it('reduces only covered goods and applies reached tiers only, of a reduction one at most', () => {
     fc.assert(
       fc.property(anyLines, anyActivity, (some, activity) => {
-        const { activities, lineReductionsFen } = applyActivities(some, [activity]);
+        const { activities, lineReductionsFen } = reductions(some, [activity]);
         lineReductionsFen.forEach((fen, index) => {
           if (!coversGoods(activity, some[index]?.goodsId ?? 0)) expect(fen).toBe(0);
         });
         const tiers = activities[0]?.tiers ?? [];
         const applied = tiers.filter(({ isApplied }) => isApplied);
-        expect(applied.length).toBe(activities[0]?.reductionFen === 0 ? 0 : 1);
+        if (activityKind(activity.kind).effect === 'reduction') {
+          expect(applied.length).toBe(activities[0]?.reductionFen === 0 ? 0 : 1);
+        } else {
+          expect(activities[0]?.reductionFen).toBe(0);
+        }
         expect(applied.every(({ status }) => status === 1)).toBe(true);
         const statuses = tiers.map(({ status }) => status);
         expect(statuses).toEqual(statuses.toSorted((a, b) => b - a));
@@ -147,7 +178,7 @@ describe('any activities over any lines', () => {
   it('takes the same whatever their order', () => {
     fc.assert(
       fc.property(anyLines, anyActivities, (some, activities) => {
-        expect(applyActivities(some, activities.toReversed())).toEqual(applyActivities(some, activities));
+        expect(reductions(some, activities.toReversed())).toEqual(reductions(some, activities));
       }),
     );
   });

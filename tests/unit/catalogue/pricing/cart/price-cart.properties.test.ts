@@ -6,11 +6,14 @@ import { anyCart, anyContext } from './cart-arbitraries.ts';
 
 const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
 
+/** Numbers that may be below zero, or without end. */
+const SIGNED = new Set(['tierIndex', 'remaining']);
+
 /** Every number of an answer, however deep. */
 function numbersIn(value: unknown): number[] {
   if (typeof value === 'number') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => (key === 'tierIndex' ? [] : numbersIn(inner)));
+  return Object.entries(value).flatMap(([key, inner]) => (SIGNED.has(key) ? [] : numbersIn(inner)));
 }
 
 const byId = (cart: PricedCart) => ({
@@ -44,7 +47,7 @@ describe('any cart', () => {
     fc.assert(
       fc.property(anyCart, anyContext, (lines, context) => {
         const { lines: priced, totals, activities } = priceCart(lines, context);
-        const goodsPayable = totals.goodsFen - totals.reductionFen;
+        const goodsPayable = totals.goodsFen - totals.reductionFen - totals.couponFen - totals.voucherFen;
         expect(sum(priced.map((line) => line.shareFen))).toBe(goodsPayable);
         expect(totals.payableFen).toBe(goodsPayable + totals.shippingFen);
         expect(sum(activities.map((activity) => activity.reductionFen))).toBe(totals.reductionFen);
@@ -56,7 +59,15 @@ describe('any cart', () => {
     fc.assert(
       fc.property(anyCart, anyContext, (lines, context) => {
         const { lines: priced, totals, groups } = priceCart(lines, context);
-        for (const key of ['goodsFen', 'reductionFen', 'shippingFen', 'payableFen'] as const) {
+        for (const key of [
+          'goodsFen',
+          'reductionFen',
+          'couponFen',
+          'voucherFen',
+          'shippingFen',
+          'payableFen',
+          'cashbackFen',
+        ] as const) {
           expect(sum(groups.map((group) => group[key]))).toBe(totals[key]);
         }
         const grouped = groups.flatMap((group) => group.lineIds);
@@ -92,7 +103,7 @@ describe('any cart', () => {
         expect(alone.totals).toEqual(whole.totals);
         expect(alone.groups).toEqual(whole.groups);
         for (const line of whole.lines.filter((one) => !one.selected)) {
-          expect([line.reductionFen, line.shareFen]).toEqual([0, 0]);
+          expect([line.reductionFen, line.couponFen, line.voucherFen, line.shareFen]).toEqual([0, 0, 0, 0]);
           expect(line.amountFen).toBe(line.priceFen * line.quantity);
         }
       }),

@@ -5,6 +5,8 @@ import { NOW } from '../unit/arbitraries.ts';
 
 const line = (id: number, change: Partial<CartLine> = {}): CartLine => ({
   id,
+  type: 0,
+  activityId: 0,
   goodsId: id,
   quantity: 10,
   unit: '盒',
@@ -12,6 +14,8 @@ const line = (id: number, change: Partial<CartLine> = {}): CartLine => ({
   stock: 100,
   canBuy: true,
   isEphedrine: false,
+  isControlled: false,
+  combination: null,
   source: {
     basePriceFen: 1200,
     rankPricesFen: {},
@@ -33,12 +37,17 @@ const context: PricingTerms = {
       id: 1,
       kind: 'reduction',
       name: '备货',
-      tiers: [{ thresholdFen: 20_000, reductionFen: 1001 }],
+      tiers: [{ id: 1, thresholdUnits: 0, thresholdFen: 20_000, reductionFen: 1001 }],
       goodsIds: null,
       excludedGoodsIds: [],
+      regions: null,
     },
   ],
   region: { thresholdFen: 50_000, feeFen: 800 },
+  regionCode: '310101',
+  granted: [],
+  coupon: null,
+  vouchers: [],
 };
 
 describe('a cart of two goods', () => {
@@ -74,6 +83,10 @@ describe('a cart of two goods', () => {
       shippingFen: 800,
       shippingReason: 'fee',
       missingForFreeShippingFen: 27_000,
+      couponFen: 0,
+      voucherFen: 0,
+      cashbackFen: 0,
+      giftPoints: 0,
       payableFen: 22_799,
     });
   });
@@ -101,9 +114,30 @@ describe('selection', () => {
 
 describe('what takes no part', () => {
   it('is a combination in activities', () => {
-    const { lines, totals } = priceCart([line(1), line(2, { isCombination: true })], context);
+    const { source } = line(2);
+    const part = {
+      name: '口罩',
+      spec: '',
+      unit: '盒',
+      thumb: '',
+      stock: 100,
+      canBuy: true,
+      reason: '',
+      source,
+    };
+    const parts = [
+      { ...part, goodsId: 2, quantity: 2 },
+      { ...part, goodsId: 3, quantity: 1 },
+    ];
+    const combination = { id: 5, name: '感冒组合', priceFen: 3001, allowed: null, parts };
+    const set = line(2, { type: 3, activityId: 5, combination });
+    const { lines, totals } = priceCart([line(1), set], context);
     expect(totals.reductionFen).toBe(0);
-    expect(lines[1]?.shareFen).toBe(11_500);
+    expect(lines[1]).toMatchObject({ priceFen: 3001, listPriceFen: 3600, shareFen: 30_010 });
+    expect(lines[1]?.parts).toEqual([
+      { goodsId: 2, quantity: 20, listAmountFen: 24_000, amountFen: 20_007 },
+      { goodsId: 3, quantity: 10, listAmountFen: 12_000, amountFen: 10_003 },
+    ]);
   });
 
   it('is an activity that covers nothing in the cart', () => {
@@ -122,16 +156,22 @@ describe('goods with ephedrine', () => {
         lineIds: [2],
         goodsFen: 11_500,
         reductionFen: 500,
+        couponFen: 0,
+        voucherFen: 0,
         shippingFen: 800,
         payableFen: 11_800,
+        cashbackFen: 0,
       },
       {
         kind: 'ephedrine',
         lineIds: [1],
         goodsFen: 11_500,
         reductionFen: 501,
+        couponFen: 0,
+        voucherFen: 0,
         shippingFen: 0,
         payableFen: 10_999,
+        cashbackFen: 0,
       },
     ]);
   });

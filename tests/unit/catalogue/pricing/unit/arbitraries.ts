@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { activityKinds } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import type { GiftType, TierGrant } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
 import type { LadderTier, Offer, PriceSource, Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
 
 export const NOW = Date.UTC(2026, 10, 20);
@@ -38,18 +40,35 @@ export const anySource: fc.Arbitrary<PriceSource> = fc.record({
 
 const anyGoodsIds = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 4 });
 
+const anyGrant: fc.Arbitrary<TierGrant> = fc
+  .record({
+    type: fc.constantFrom<GiftType>(0, 1, 2),
+    other: fc.integer({ min: 1, max: 8 }),
+    goodsName: fc.constant('口罩'),
+    quantity: fc.integer({ min: 1, max: 20 }),
+    priceFen: fc.integer({ min: 0, max: 2000 }),
+    repeats: fc.boolean(),
+    remaining: anyLimit,
+  })
+  .map(({ other, ...grant }) => ({ ...grant, goodsId: grant.type === 1 ? other : null }));
+
+/** An activity of any kind, with tiers that may carry more than its kind reads. */
 export const anyActivity: fc.Arbitrary<Activity> = fc.record({
   id: fc.integer({ min: 1, max: 9 }),
-  kind: fc.constantFrom('reduction', 'discount'),
+  kind: fc.constantFrom(...activityKinds().map(([kind]) => kind)),
   name: fc.constant('备货'),
-  tiers: fc.array(
+  tiers: fc.uniqueArray(
     fc.record({
+      id: fc.integer({ min: 1, max: 99 }),
       thresholdFen: fc.integer({ min: 0, max: 2_000_000 }),
+      thresholdUnits: fc.constantFrom(0, 0, 3, 50),
       reductionFen: fc.integer({ min: 0, max: 2_000_000 }),
       ratePermille: fc.integer({ min: 0, max: 1000 }),
+      grant: anyGrant,
     }),
-    { maxLength: 4 },
+    { selector: ({ id }) => id, maxLength: 4 },
   ),
   goodsIds: fc.option(anyGoodsIds),
   excludedGoodsIds: anyGoodsIds,
+  regions: fc.option(fc.constantFrom(['310000'], ['44'])),
 });

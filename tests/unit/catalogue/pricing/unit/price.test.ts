@@ -25,7 +25,14 @@ const buyer = { rank: 1 as const, quantity: 1, now: NOW };
 
 describe('the unit price', () => {
   it('is the base price for a visitor and for rank 1', () => {
-    const base = { priceFen: 1200, listPriceFen: 1200, reason: 'base', tierIndex: -1, offerId: null };
+    const base = {
+      priceFen: 1200,
+      listPriceFen: 1200,
+      reason: 'base',
+      tierIndex: -1,
+      offerId: null,
+      exceeded: null,
+    };
     expect(unitPrice(source, buyer)).toEqual(base);
     expect(unitPrice(source, { ...buyer, rank: null })).toEqual(base);
   });
@@ -55,6 +62,22 @@ describe('the unit price', () => {
       priceFen: 1160,
       reason: 'ladder',
     });
+  });
+
+  it('says what an offer still allows where the line is too large for it', () => {
+    const exceeded = { kind: 'seckill', priceFen: 990, allowed: 5, limitedBy: 'member' };
+    expect(unitPrice(withOffers(seckill), { ...buyer, quantity: 6 })).toMatchObject({
+      priceFen: 1200,
+      exceeded,
+    });
+    expect(unitPrice(withOffers(seckill), { ...buyer, quantity: 5 }).exceeded).toBeNull();
+    const few = { ...seckill, remaining: 2 };
+    expect(unitPrice(withOffers(few), { ...buyer, quantity: 3 }).exceeded).toMatchObject({
+      allowed: 2,
+      limitedBy: 'stock',
+    });
+    const dearer = { ...seckill, priceFen: 1250 };
+    expect(unitPrice(withOffers(dearer), { ...buyer, quantity: 6 }).exceeded).toBeNull();
   });
 
   it('is the offer while it runs, from its start up to but not at its end', () => {

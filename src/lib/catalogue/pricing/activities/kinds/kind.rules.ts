@@ -1,14 +1,38 @@
 import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
+/** What a gift is (the spec's `gift_data.type`): 0 = the goods bought, 1 = other goods, 2 = points. */
+export type GiftType = 0 | 1 | 2;
+
+/** What a tier hands over beside money: a gift, or goods that may be had for little. */
+export interface TierGrant {
+  type: GiftType;
+  /** null for the goods bought, and for points */
+  goodsId: number | null;
+  /** for words; empty where `goodsId` is null */
+  goodsName: string;
+  /** units, or points; of an exchange the most one buyer may take */
+  quantity: number;
+  /** what a unit costs: 0 for a gift */
+  priceFen: number;
+  /** granted once for each time the threshold is reached */
+  repeats: boolean;
+  /** units left of it, over all buyers; null without limit */
+  remaining: number | null;
+}
+
 /**
- * From `thresholdFen` on, over what the lines an activity covers cost. Which of the numbers counts, and for what, is a
- * matter of the activity's kind.
+ * Reached when what the covered lines cost and their units both come to the thresholds; 0 asks nothing. Which of the
+ * numbers counts, and for what, is a matter of the activity's kind.
  */
 export interface ActivityTier {
+  /** the tier's row; what it grants is taken from there */
+  id: number;
   thresholdFen: number;
+  thresholdUnits: number;
   reductionFen?: number;
-  /** 940 = the buyer pays 94 % */
+  /** discount: 940 = the buyer pays 94 %; cashback: 20 = 2 % come back */
   ratePermille?: number;
+  grant?: TierGrant;
 }
 
 /** A line that an activity covers. */
@@ -19,8 +43,7 @@ export interface CoveredLine {
   amountFen: number;
 }
 
-/** All that a kind of activity is; nothing outside its file knows it by name. */
-export interface ActivityKindRules {
+interface KindWords {
   /** the word before its name, such as `满减` */
   label: string;
   /** the chip on goods and lines it covers */
@@ -31,6 +54,26 @@ export interface ActivityKindRules {
   order: number;
   /** A tier in words: `满 ¥500.00 减 ¥30.00`. */
   tierText(tier: ActivityTier): string;
+}
+
+/** Takes money off the lines; of each activity the best tier reached counts once. */
+export interface ReducingKind extends KindWords {
+  effect: 'reduction';
   /** What a tier takes off each line, in fen: never more than the line's amount. The lines are in a fixed order. */
   reduce(tier: ActivityTier, lines: readonly CoveredLine[]): number[];
 }
+
+/** Pays a share of what was paid back into the wallet once the order is completed. */
+export interface CashbackKind extends KindWords {
+  effect: 'cashback';
+  /** What comes back for each line, in fen, of what it cost in the end. */
+  payBack(tier: ActivityTier, lines: readonly CoveredLine[]): number[];
+}
+
+/** Gives goods or points (`gift`), lets goods be had for little (`exchange`), or delivers free (`delivery`). */
+export interface GrantingKind extends KindWords {
+  effect: 'gift' | 'exchange' | 'delivery';
+}
+
+/** All that a kind of activity is; nothing outside its file knows it by name. */
+export type ActivityKindRules = ReducingKind | CashbackKind | GrantingKind;

@@ -1,0 +1,17 @@
+import { allocateFen } from '#lib/platform/money.rules.ts';
+import { boundedPermille, conditionText, sumFen } from './share.rules.ts';
+import type { CashbackKind } from './kind.rules.ts';
+
+/** 返现: a share of what was paid for the goods comes to the wallet once the order is completed, rounded down. */
+export const cashback: CashbackKind = {
+  effect: 'cashback',
+  label: '返现',
+  tag: '满',
+  apiName: 'cashbacks',
+  order: 6,
+  tierText: (tier) => `${conditionText(tier)}返现 ${(tier.ratePermille ?? 0) / 10}%`,
+  payBack({ ratePermille = 0 }, lines) {
+    const amounts = lines.map(({ amountFen }) => amountFen);
+    return allocateFen(Math.floor((sumFen(amounts) * boundedPermille(ratePermille)) / 1000), amounts);
+  },
+};

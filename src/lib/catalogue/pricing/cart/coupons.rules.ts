@@ -1,0 +1,72 @@
+import { allocateFen } from '#lib/platform/money.rules.ts';
+import { sumFen } from '#lib/catalogue/pricing/activities/kinds/share.rules.ts';
+
+/** A coupon (满减券) as it is applied: its scope is given as the goods of this cart that it covers. */
+export interface CouponTerms {
+  id: number;
+  minimumFen: number;
+  amountFen: number;
+  goodsIds: readonly number[];
+}
+
+/** A cash voucher (现金券). */
+export interface VoucherTerms {
+  id: number;
+  amountFen: number;
+}
+
+/** What of a line decides whether coupons and vouchers may pay for it. */
+export interface PayableLine {
+  goodsId: number;
+  /** what earlier steps have left of its amount */
+  leftFen: number;
+  isEphedrine: boolean;
+  isControlled: boolean;
+  /** a set, or goods had for little: they have had their reduction */
+  isPlain: boolean;
+}
+
+/** Coupons pay for no set, exchange, controlled goods or goods with ephedrine (the spec's `with_coupon`). */
+export const takesCoupon = ({
+  isPlain,
+  isControlled,
+  isEphedrine,
+}: Omit<PayableLine, 'leftFen' | 'goodsId'>): boolean => isPlain && !isControlled && !isEphedrine;
+
+/** What a coupon's goods come to after activities: its minimum is asked of this. */
+export const couponBaseFen = (coupon: Pick<CouponTerms, 'goodsIds'>, lines: readonly PayableLine[]): number =>
+  sumFen(coveredFen(coupon, lines));
+
+const coveredFen = ({ goodsIds }: Pick<CouponTerms, 'goodsIds'>, lines: readonly PayableLine[]): number[] => {
+  const covered = new Set(goodsIds);
+  return lines.map((line) => (takesCoupon(line) && covered.has(line.goodsId) ? line.leftFen : 0));
+};
+
+/** What a coupon takes off each line, in fen; nothing while its minimum is not reached. */
+export function couponShares(coupon: CouponTerms | null, lines: readonly PayableLine[]): number[] {
+  const none = lines.map(() => 0);
+  if (!coupon) return none;
+  const covered = coveredFen(coupon, lines);
+  const baseFen = sumFen(covered);
+  if (baseFen === 0 || baseFen < coupon.minimumFen) return none;
+  return allocateFen(Math.min(baseFen, Math.max(0, coupon.amountFen)), covered);
+}
+
+/**
+ * What vouchers pay of each line, up to all that is left, shipping not included; and what each of them pays, in the
+ * order given. Goods with ephedrine are paid by transfer alone.
+ */
+export function voucherShares(
+  vouchers: readonly VoucherTerms[],
+  lines: readonly PayableLine[],
+): { shares: number[]; used: { id: number; usedFen: number }[] } {
+  const payable = lines.map((line) => (line.isEphedrine ? 0 : line.leftFen));
+  let leftFen = sumFen(payable);
+  const used = vouchers.map(({ id, amountFen }) => {
+    const usedFen = Math.min(leftFen, Math.max(0, amountFen));
+    leftFen -= usedFen;
+    return { id, usedFen };
+  });
+  const totalFen = sumFen(used.map(({ usedFen }) => usedFen));
+  return { shares: totalFen === 0 ? lines.map(() => 0) : allocateFen(totalFen, payable), used };
+}

@@ -1,0 +1,54 @@
+import type { Activity, AppliedActivity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import type { ActivityTier, TierGrant } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
+import { conditionText } from '#lib/catalogue/pricing/activities/kinds/share.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+
+/** Goods that an activity lets be had for little. */
+export interface ExchangeChoice {
+  tier: ActivityTier;
+  goodsId: number;
+  priceFen: number;
+  /** the most one buyer may take */
+  allowed: number;
+}
+
+const choiceOf = (tier: ActivityTier & { grant: TierGrant }): ExchangeChoice => {
+  const { goodsId, priceFen, quantity, remaining } = tier.grant;
+  return { tier, goodsId: goodsId ?? 0, priceFen, allowed: Math.min(quantity, remaining ?? quantity) };
+};
+
+/** What an activity offers, the cheapest to reach first. */
+export const exchangeChoices = ({ kind, tiers }: Activity): ExchangeChoice[] =>
+  kind === 'exchange'
+    ? tiers.flatMap((tier) => (tier.grant ? choiceOf({ ...tier, grant: tier.grant }) : []))
+    : [];
+
+/** The offer that a line of the cart takes; null when there is none any more. */
+export function exchangeChoice(
+  { activityId, goodsId }: { activityId: number; goodsId: number },
+  activities: readonly Activity[],
+): ExchangeChoice | null {
+  const activity = activities.find(({ id }) => id === activityId);
+  return (activity && exchangeChoices(activity).find((choice) => choice.goodsId === goodsId)) ?? null;
+}
+
+/** Why so many units cannot be had for little with what else is in the cart; empty when they can. */
+export function exchangeProblem(
+  { activityId, goodsId, quantity }: { activityId: number; goodsId: number; quantity: number },
+  applied: readonly AppliedActivity[],
+): string {
+  const found = applied.find(({ activity }) => activity.id === activityId);
+  const choice = found && exchangeChoices(found.activity).find((one) => one.goodsId === goodsId);
+  if (!choice) return '换购活动已结束，请删除后按原价采购';
+  const state = found.state.tiers.find(({ id }) => id === choice.tier.id);
+  if (state?.status !== 1) {
+    const missing = [
+      ...(state && state.missingFen > 0 ? [formatFen(state.missingFen)] : []),
+      ...(state && state.missingUnits > 0 ? [`${state.missingUnits} 件`] : []),
+    ].join('且差 ');
+    return `${conditionText(choice.tier)}可换购，还差 ${missing || '活动商品'}`;
+  }
+  if (quantity > choice.allowed)
+    return choice.allowed > 0 ? `最多换购 ${choice.allowed} 件` : '换购商品已换完';
+  return '';
+}

@@ -1,0 +1,48 @@
+import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
+import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { PricedLine } from './price-cart.rules.ts';
+
+/** One step from the list price to what is paid. `fen` over the whole line; below zero where it takes something off. */
+export interface PriceStep {
+  label: string;
+  fen: number;
+}
+
+/** What a price is called that is not the list price. */
+export function reasonLabel(reason: PriceReason): string {
+  if (isOfferKind(reason)) return offerKind(reason).priceLabel;
+  return REASONS[reason];
+}
+
+const REASONS: Record<Exclude<PriceReason, Parameters<typeof offerKind>[0]>, string> = {
+  base: '',
+  rank: '会员价',
+  ladder: '阶梯价',
+  combination: '组合价',
+  exchange: '换购价',
+  gift: '赠品',
+};
+
+/**
+ * Why a line costs what it costs: from its list price to its share of the payable amount, each step with what it takes
+ * off. The steps sum to the share. `activities` gives their names.
+ */
+export function priceSteps(
+  line: Pick<
+    PricedLine,
+    'listAmountFen' | 'amountFen' | 'reason' | 'reductions' | 'couponFen' | 'voucherFen'
+  >,
+  activities: ReadonlyMap<number, string>,
+): PriceStep[] {
+  const steps: PriceStep[] = [
+    { label: '挂牌价', fen: line.listAmountFen },
+    { label: reasonLabel(line.reason) || '优惠价', fen: line.amountFen - line.listAmountFen },
+    ...line.reductions.map(({ activityId, fen }) => ({
+      label: activities.get(activityId) ?? '活动',
+      fen: -fen,
+    })),
+    { label: '优惠券', fen: -line.couponFen },
+    { label: '现金券', fen: -line.voucherFen },
+  ];
+  return steps.filter(({ fen }, index) => index === 0 || fen !== 0);
+}

@@ -1,0 +1,36 @@
+import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
+import type { AskedLine, KnownLine } from './asked-line.rules.ts';
+import { type CartLine, LINE_TYPES } from './cart-line.rules.ts';
+
+/**
+ * Lines as `priceCart` takes them. Where a goods has a line within the limits of an offer, its plain line takes no
+ * limited offer, so that no limit is used twice.
+ */
+export function toCartLines(known: readonly KnownLine<AskedLine>[]): CartLine[] {
+  const limited = new Set(
+    known.filter(({ line }) => line.type === LINE_TYPES.limited).map(({ line }) => line.goodsId),
+  );
+  return known.map((each) => {
+    const { type, goodsId } = each.line;
+    return toCartLine(each, type === LINE_TYPES.plain && limited.has(goodsId));
+  });
+}
+
+function toCartLine({ line, goods, combination }: KnownLine<AskedLine>, isRest: boolean): CartLine {
+  const { id, type, activityId, quantity, selected } = line;
+  const isSet = type === LINE_TYPES.combination;
+  const offers = goods.source.offers.filter(
+    ({ remaining, perMemberLimit }) => !isRest || (remaining === null && perMemberLimit === null),
+  );
+  return {
+    ...{ id, type, activityId, quantity, selected, combination },
+    goodsId: goods.id,
+    unit: isSet ? '套' : goods.unit,
+    stock: goods.stock,
+    canBuy: isBuyFlag(goods.buyability) === 1,
+    isEphedrine: goods.isEphedrine && !isSet,
+    isControlled: goods.isControlled,
+    source: isRest ? { ...goods.source, offers } : goods.source,
+    freeShippingQuantity: isSet ? null : goods.freeShippingQuantity,
+  };
+}

@@ -1,0 +1,132 @@
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { combinationProblem } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import { exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
+import { loadCombinations } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
+import {
+  addCartItems,
+  countCartItems,
+  findCartItems,
+  findPlainLine,
+  setQuantities,
+} from '#lib/trade/cart/cart.repository.ts';
+import { priceCartRows } from '#lib/trade/cart/cart.service.ts';
+
+/**
+ * Puts sets of a combination in the cart, on top of those there (spec type 3). Returns a message, corrections included.
+ * Throws `not_found` for a set that does not run, `invalid_form` when none can be had, `conflict` when the cart is full.
+ */
+export async function addSets(
+  db: Db,
+  member: Member,
+  { activityId, sets }: { activityId: number; sets: number },
+  now: number,
+): Promise<string> {
+  const [set] = await loadCombinations(db, [activityId], member.id, now);
+  const [first] = set?.parts ?? [];
+  if (!first) throw notFound('这个组合');
+  const line = { goodsId: first.goodsId, type: LINE_TYPES.combination, activityId };
+  return addLine(db, member, { ...line, quantity: Math.max(1, Math.ceil(sets)) }, now);
+}
+
+/**
+ * Puts goods in the cart that an activity lets be had for little (换购). What it asks for may be missing yet: the line
+ * says so and does not count. Throws as {@link addSets}.
+ */
+export function addExchange(
+  db: Db,
+  member: Member,
+  { activityId, goodsId, quantity }: { activityId: number; goodsId: number; quantity: number },
+  now: number,
+): Promise<string> {
+  const line = { goodsId, type: LINE_TYPES.exchange, activityId };
+  return addLine(db, member, { ...line, quantity: Math.max(1, Math.ceil(quantity)) }, now);
+}
+
+/** A line that belongs to an activity. */
+interface ActivityLineToAdd {
+  goodsId: number;
+  type: 3 | 4;
+  activityId: number;
+  quantity: number;
+}
+
+async function addLine(db: Db, member: Member, line: ActivityLineToAdd, now: number): Promise<string> {
+  return transact(db, async (trx) => {
+    const [row] = await addCartItems(trx, [
+      {
+        member_id: member.id,
+        goods_id: line.goodsId,
+        type: line.type,
+        activity_id: line.activityId,
+        quantity: line.quantity,
+        created_at: now,
+        updated_at: now,
+      },
+    ]);
+    if (!row) throw notFound('这个活动');
+    if ((await countCartItems(trx, member.id)) > MOST_CART_LINES) throw cartFull();
+    const { lines, terms } = await priceCartRows(trx, member, [row], now);
+    const [added] = lines;
+    if (!added) throw notFound('这件商品');
+    const { combination, goods } = added;
+    const problem =
+      line.type === LINE_TYPES.combination
+        ? combinationProblem(combination, 1)
+        : exchangeChoice(line, terms.activities)
+          ? added.line.selectable
+            ? ''
+            : added.line.notice
+          : '换购活动已结束';
+    if (problem) throw fieldError('goods_id', `《${combination?.name ?? goods.name}》${problem}`);
+    await setQuantities(trx, member.id, new Map([[row.id, added.line.quantity]]), now);
+    return added.line.notice;
+  });
+}
+
+/**
+ * Splits a line that is larger than an offer allows: what the offer allows becomes a line at its price, the rest a
+ * plain one. Nothing happens where there is nothing to split any more. Throws `not_found`.
+ */
+export async function splitCartItem(db: Db, member: Member, id: number, now: number): Promise<string> {
+  const rows = await findCartItems(db, member.id);
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw notFound('购物车中的这件商品');
+  const { lines } = await priceCartRows(
+    db,
+    member,
+    rows.filter(({ goods_id }) => goods_id === row.goods_id),
+    now,
+  );
+  const line = lines.find((one) => one.line.id === id);
+  const exceeded = line?.price.exceeded ?? null;
+  if (!line || exceeded === null || exceeded.allowed < 1) return '';
+  const allowed = Math.floor(exceeded.allowed / line.goods.stepQuantity) * line.goods.stepQuantity;
+  const rest = line.line.quantity - allowed;
+  if (allowed < 1 || rest < 1) return '';
+  await transact(db, async (trx) => {
+    const other = await findPlainLine(trx, member.id, row.goods_id, row.type === 0 ? 1 : 0);
+    const [own, others] = row.type === 0 ? [rest, allowed] : [allowed, rest];
+    await setQuantities(trx, member.id, new Map([[id, own]]), now);
+    await addCartItems(trx, [
+      {
+        member_id: member.id,
+        goods_id: row.goods_id,
+        type: row.type === 0 ? LINE_TYPES.limited : LINE_TYPES.plain,
+        activity_id: 0,
+        quantity: row.type === 0 ? Math.max(0, others - (other?.quantity ?? 0)) : others,
+        added_price_fen: row.added_price_fen,
+        created_at: row.created_at,
+        updated_at: now,
+      },
+    ]);
+  });
+  return `已拆成两行：${allowed} ${line.goods.unit}按活动价，其余按平时的价格`;
+}
+
+const cartFull = (): ShopError =>
+  new ShopError('conflict', `购物车最多放 ${MOST_CART_LINES} 种商品，请先结算或删除一部分。`);

@@ -1,0 +1,142 @@
+import type { GiftType } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
+import type { LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import type { CartFilter } from '#lib/trade/cart/cart-filter.rules.ts';
+
+/** A cart item in the spec's names (§3); plain prices are yuan, `_fen` ones fen. */
+export interface CartItemState {
+  id: number;
+  number: number;
+  price: number;
+  price_fen: number;
+  /** `base`, `rank`, `seckill`, `daily`, `near_expiry` or `ladder` */
+  price_reason: string;
+  is_selected: 0 | 1;
+  selectable: 0 | 1;
+  /** 1 within an offer's limits or at a seckill price, 3 a set, 4 goods had for little, else 0 */
+  type: LineType;
+  activity_id: number;
+  with_coupon: 0 | 1;
+  goods_manjian_amount: number;
+  amount_fen: number;
+  list_amount_fen: number;
+  share_fen: number;
+  /** gifts for this line: how many in all, and of what type (0 the same goods, 1 others, 2 points) */
+  gift_data: { total: number; type: GiftType } | null;
+  is_combination: 0 | 1;
+  /** the set, and what it is made of, over all sets of the line */
+  combination: CombinationState | null;
+  /** what was more to be had at an offer's price, were the line smaller */
+  exceeded: { allowed: number; price: number; text: string } | null;
+  /** what one unit costs now less what it cost when it was put in */
+  price_change: number;
+  /** from the list price to the share, step by step */
+  price_steps: { label: string; amount: number; amount_fen: number }[];
+  notice: string;
+  ladder_text: string;
+  ladder_hint: string;
+  free_shipping_missing: number | null;
+  goods: CartGoodsState;
+}
+
+export interface CombinationState {
+  id: number;
+  name: string;
+  goods: {
+    id: number;
+    name: string;
+    ypgg: string;
+    bzdw: string;
+    image: string;
+    number: number;
+    amount: number;
+  }[];
+}
+
+export interface CartGoodsState {
+  id: number;
+  name: string;
+  brand_name: string;
+  sccj: string;
+  ypgg: string;
+  bzdw: string;
+  approval_no: string;
+  expires_at: number | null;
+  goods_image: { list: string; detail: string };
+  ck_id: number;
+  is_buy: 0 | 1;
+  buy_text: string;
+  number: number;
+  stock_text: string;
+  min_quantity: number;
+  step_quantity: number;
+  middle_pack: number;
+  is_youx: 0 | 1;
+  is_mhj: 0 | 1;
+  type: LineType;
+  base_price: number;
+  base_price_fen: number;
+  ladder_price: { number: number; price: number }[];
+  ladder_price_type: 0 | 1;
+  is_free_shipping: 0 | 1;
+  free_shipping_number: number | null;
+  tags: string[];
+}
+
+/** An activity with its tiers: status 1 = reached, those first (spec §4). */
+export interface CartActivityState {
+  id: number;
+  name: string;
+  amount: number;
+  amount_fen: number;
+  tiers: {
+    status: 0 | 1;
+    is_applied: 0 | 1;
+    amount: number;
+    missing: number;
+    missing_fen: number;
+    text: string;
+  }[];
+}
+
+interface CartTotalsState {
+  count: number;
+  line_count: number;
+  list_fen: number;
+  goods_fen: number;
+  reduction_fen: number;
+  shipping_fen: number;
+  payable_fen: number;
+  cashback_fen: number;
+  gift_points: number;
+}
+
+/** The cart state of spec §3, with the totals in fen beside it. */
+export interface CartState {
+  data: CartItemState[];
+  shipping_data: {
+    shipping_amount: number;
+    no_trans_order_amount: number;
+    region_name: string;
+    fee_fen: number;
+    threshold_fen: number;
+  };
+  /** by kind, in the spec's names: `manjians`, `discounts` */
+  activity_data: Record<string, CartActivityState[]>;
+  filter_data: CartFilter[];
+  totals: CartTotalsState;
+  /** what is given with the ticked lines; `number` of `promised` are, `note` says why fewer */
+  gifts: {
+    activity_id: number;
+    name: string;
+    type: GiftType;
+    goods_id: number | null;
+    goods_name: string;
+    ypgg: string;
+    bzdw: string;
+    number: number;
+    promised: number;
+    note: string;
+  }[];
+  /** all lines of the cart, whatever the filter shows */
+  total: number;
+}

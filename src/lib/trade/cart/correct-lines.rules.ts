@@ -1,0 +1,93 @@
+import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
+import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { combinationProblem, setsInStock } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import { exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
+import type { AskedLine, KnownLine } from '#lib/catalogue/pricing/cart/asked-line.rules.ts';
+
+/** A line of the cart put right by what its goods allow. */
+export interface CorrectableLine extends AskedLine {
+  selectable: boolean;
+  /** why the number was changed, or why the line cannot be bought; empty when all is well */
+  notice: string;
+}
+
+/** Lines within an offer's limits come first, as what they leave is for the plain ones. */
+const TURN: readonly number[] = [
+  LINE_TYPES.limited,
+  LINE_TYPES.combination,
+  LINE_TYPES.plain,
+  LINE_TYPES.exchange,
+];
+
+/** Units of goods that ticked lines take, so that two lines of one goods share its stock. */
+type Taken = Map<number, number>;
+
+const take = (taken: Taken, goodsId: number, units: number): void =>
+  void taken.set(goodsId, (taken.get(goodsId) ?? 0) + units);
+
+/**
+ * Brings all lines of a cart to numbers that can be bought together, and says why in words; those that cannot be
+ * bought are unticked (spec §4). Lines of one goods share its stock, ticked ones first come first.
+ */
+export function correctLines<Line extends CorrectableLine>(
+  lines: readonly KnownLine<Line>[],
+  activities: readonly Activity[],
+): KnownLine<Line>[] {
+  const taken: Taken = new Map();
+  const corrected = new Map<number, Line>();
+  const inTurn = lines.toSorted((a, b) => TURN.indexOf(a.line.type) - TURN.indexOf(b.line.type));
+  for (const known of inTurn) {
+    const line = correctLine(known, taken, activities);
+    corrected.set(line.id, line);
+    if (!line.selected) continue;
+    if (known.combination) {
+      for (const part of known.combination.parts) take(taken, part.goodsId, part.quantity * line.quantity);
+    } else {
+      take(taken, known.goods.id, line.quantity);
+    }
+  }
+  return lines.map((known) => ({ ...known, line: corrected.get(known.line.id) ?? known.line }));
+}
+
+function correctLine<Line extends CorrectableLine>(
+  { line, goods, combination }: KnownLine<Line>,
+  taken: Taken,
+  activities: readonly Activity[],
+): Line {
+  if (line.type === LINE_TYPES.combination) {
+    const most = Math.min(combination?.allowed ?? Infinity, combination ? setsInStock(combination) : 0);
+    return capped(line, most, '套', combinationProblem(combination, 1));
+  }
+  if (!goods.buyability.canBuy) return barred(line, goods.buyability.text);
+  const siblings = taken.get(goods.id) ?? 0;
+  const stock = Math.max(0, goods.stock - siblings);
+  if (line.type === LINE_TYPES.exchange) {
+    const choice = exchangeChoice(line, activities);
+    const most = Math.min(choice?.allowed ?? 0, stock);
+    return capped(line, most, goods.unit, choice ? '' : '换购活动已结束，请删除后按原价采购');
+  }
+  // what a sibling line takes counts for the smallest number, too
+  const minQuantity = Math.max(1, goods.minQuantity - siblings);
+  const { quantity, reason, message } = correctQuantity(line.quantity, { ...goods, minQuantity, stock });
+  if (reason === 'none') {
+    return barred(line, stock < goods.stock ? '库存已被购物车中同一商品的其他行用完' : message);
+  }
+  return { ...line, quantity, selectable: true, notice: message };
+}
+
+const barred = <Line extends CorrectableLine>(line: Line, notice: string): Line => ({
+  ...line,
+  selectable: false,
+  selected: false,
+  notice,
+});
+
+/** A whole number from 1 to the most there may be. */
+function capped<Line extends CorrectableLine>(line: Line, most: number, unit: string, problem: string): Line {
+  if (problem !== '') return barred(line, problem);
+  if (most < 1) return barred(line, '缺货，暂时不能采购');
+  const quantity = Math.min(most, Math.max(1, Math.ceil(line.quantity)));
+  const notice = quantity === line.quantity ? '' : `最多 ${most} ${unit}，已改为 ${quantity} ${unit}`;
+  return { ...line, quantity, selectable: true, notice };
+}

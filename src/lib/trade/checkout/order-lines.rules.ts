@@ -1,0 +1,160 @@
+import { allocateFen } from '#lib/platform/money.rules.ts';
+import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
+import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import { type DraftGroup, type DraftLine, lineName } from '#lib/trade/checkout/draft.rules.ts';
+import { exchangeTier } from '#lib/trade/checkout/exchange-tier.rules.ts';
+import type { NewOrderLine } from '#lib/trade/orders/orders.table.ts';
+
+/** What the lines of an order are made from; `goods` has every goods of sets and gifts. */
+export interface OrderLineSource {
+  group: DraftGroup;
+  activities: readonly ActivityState[];
+  goods: ReadonlyMap<number, Goods>;
+}
+
+type Amounts = Pick<
+  NewOrderLine,
+  | 'list_price_fen'
+  | 'price_fen'
+  | 'amount_fen'
+  | 'reduction_fen'
+  | 'coupon_fen'
+  | 'voucher_fen'
+  | 'share_fen'
+  | 'cashback_fen'
+>;
+
+type Origin = Pick<
+  NewOrderLine,
+  'price_reason' | 'offer_id' | 'activity_id' | 'activity_name' | 'tier_id' | 'sets' | 'price_steps'
+>;
+
+const NO_ORIGIN = {
+  offer_id: null,
+  activity_id: null,
+  activity_name: '',
+  tier_id: null,
+  sets: 0,
+  price_steps: '[]',
+};
+
+/**
+ * The lines that an order of a draft gets: one for each line, one for each part of a set, one for each goods given.
+ * Their shares sum to what the order's goods cost in the end.
+ */
+export function orderLines(orderId: number, source: OrderLineSource): NewOrderLine[] {
+  const names = new Map(source.activities.map(({ id, name }) => [id, name]));
+  return [
+    ...source.group.lines.flatMap((line) =>
+      line.combination ? setLines(orderId, line, source) : [plainLine(orderId, line, { ...source, names })],
+    ),
+    ...source.group.gifts.flatMap((gift) => giftLine(orderId, gift, source)),
+  ];
+}
+
+/** The facts of a goods as they are on the day of the order. */
+const factsOf = (goods: Goods) => ({
+  goods_id: goods.id,
+  name: goods.name,
+  brand_name: goods.brandName,
+  spec: goods.spec,
+  unit: goods.unit,
+  maker_name: goods.makerName,
+  approval_no: goods.approvalNo,
+  lot_no: goods.lotNo,
+  expires_at: goods.expiresAt,
+});
+
+function plainLine(
+  orderId: number,
+  line: DraftLine,
+  { activities, names }: OrderLineSource & { names: ReadonlyMap<number, string> },
+): NewOrderLine {
+  const { goods, quantity, price, activityId } = line;
+  const amounts: Amounts = {
+    list_price_fen: price.listPriceFen,
+    price_fen: price.priceFen,
+    amount_fen: price.amountFen,
+    reduction_fen: price.reductionFen,
+    coupon_fen: price.couponFen,
+    voucher_fen: price.voucherFen,
+    share_fen: price.shareFen,
+    cashback_fen: price.cashbackFen,
+  };
+  const origin: Origin = {
+    ...NO_ORIGIN,
+    price_reason: price.reason,
+    offer_id: price.offerId,
+    activity_id: activityId || null,
+    activity_name: names.get(activityId) ?? '',
+    tier_id: exchangeTier(line, activities)?.id ?? null,
+    price_steps: JSON.stringify(priceSteps(price, names)),
+  };
+  return { order_id: orderId, ...factsOf(goods), quantity, ...amounts, ...origin };
+}
+
+/** A set as the goods it is made of; what vouchers pay of it is shared over them like its price. */
+function setLines(orderId: number, line: DraftLine, { goods }: OrderLineSource): NewOrderLine[] {
+  const { price, activityId, quantity } = line;
+  const amounts = price.parts.map(({ amountFen }) => amountFen);
+  const vouchers = allocateFen(price.voucherFen, amounts);
+  return price.parts.flatMap((part, index): NewOrderLine[] => {
+    const facts = goods.get(part.goodsId);
+    if (!facts) return [];
+    const voucherFen = vouchers[index] ?? 0;
+    const units = Math.max(1, part.quantity);
+    const reason: PriceReason = 'combination';
+    return [
+      {
+        order_id: orderId,
+        ...factsOf(facts),
+        quantity: part.quantity,
+        list_price_fen: Math.floor(part.listAmountFen / units),
+        price_fen: Math.floor(part.amountFen / units),
+        amount_fen: part.amountFen,
+        reduction_fen: 0,
+        coupon_fen: 0,
+        voucher_fen: voucherFen,
+        share_fen: part.amountFen - voucherFen,
+        cashback_fen: 0,
+        ...NO_ORIGIN,
+        price_reason: reason,
+        activity_id: activityId,
+        activity_name: lineName(line),
+        sets: index === 0 ? quantity : 0,
+        price_steps: JSON.stringify(
+          priceSteps({ ...part, reason, reductions: [], couponFen: 0, voucherFen }, new Map()),
+        ),
+      },
+    ];
+  });
+}
+
+function giftLine(orderId: number, gift: Gift, { goods }: OrderLineSource): NewOrderLine[] {
+  const facts = gift.goodsId === null ? undefined : goods.get(gift.goodsId);
+  if (!facts || gift.quantity === 0) return [];
+  const reason: PriceReason = 'gift';
+  return [
+    {
+      order_id: orderId,
+      ...factsOf(facts),
+      quantity: gift.quantity,
+      list_price_fen: facts.basePriceFen,
+      price_fen: 0,
+      amount_fen: 0,
+      reduction_fen: 0,
+      coupon_fen: 0,
+      voucher_fen: 0,
+      share_fen: 0,
+      cashback_fen: 0,
+      ...NO_ORIGIN,
+      price_reason: reason,
+      activity_id: gift.activityId,
+      activity_name: gift.activityName,
+      tier_id: gift.tierId,
+    },
+  ];
+}

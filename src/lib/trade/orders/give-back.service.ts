@@ -1,0 +1,60 @@
+import { insertStockEntries, returnStock } from '#lib/catalogue/goods/stock.service.ts';
+import { returnGrant, returnOffer, returnSets } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
+import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
+import type { OrderLineRow } from '#lib/trade/orders/orders.table.ts';
+
+/**
+ * Puts back what a cancelled order took: goods, and the units of offers, sets and grants. Returns the tags of what
+ * changed, lists too where something can be had again. Within the transaction that cancels it.
+ */
+export async function giveBack(
+  trx: Trx,
+  { id, no }: { id: number; no: string },
+  now: number,
+): Promise<PageTag[]> {
+  const lines = await findOrderLines(trx, [id]);
+  const byGoods = [...Map.groupBy(lines, (line) => line.goods_id)].sort(([a], [b]) => a - b);
+  const entries = [];
+  for (const [goodsId, same] of byGoods) {
+    const units = same.reduce((sum, { quantity }) => sum + quantity, 0);
+    entries.push({
+      goods_id: goodsId,
+      change: units,
+      stock_after: await returnStock(trx, goodsId, units, now),
+      reason: 'cancel' as const,
+      reference: no,
+      event_key: `cancel:${id}:goods:${goodsId}`,
+      created_at: now,
+    });
+  }
+  await insertStockEntries(trx, entries);
+  const hadPromotions = await returnPromotions(trx, lines);
+  return [
+    ...byGoods.map(([goodsId]) => goodsTag(goodsId)),
+    ...(entries.some(({ change, stock_after }) => change === stock_after) ? (['goods-list'] as const) : []),
+    ...(hadPromotions ? (['offers'] as const) : []),
+  ];
+}
+
+/** Whether there was something to return. The order is that in which checkouts take. */
+async function returnPromotions(trx: Trx, lines: readonly OrderLineRow[]): Promise<boolean> {
+  const returns = [
+    { give: returnOffer, ...pick(lines, ({ offer_id, quantity }) => [offer_id, quantity]) },
+    { give: returnSets, ...pick(lines, ({ activity_id, sets }) => [sets > 0 ? activity_id : null, sets]) },
+    { give: returnGrant, ...pick(lines, ({ tier_id, quantity }) => [tier_id, quantity]) },
+  ];
+  for (const { give, list } of returns) {
+    for (const [id, units] of list) await give(trx, id, units);
+  }
+  return returns.some(({ list }) => list.length > 0);
+}
+
+function pick(
+  lines: readonly OrderLineRow[],
+  of: (line: OrderLineRow) => [id: number | null, units: number],
+): { list: [number, number][] } {
+  const list = lines.map(of).flatMap(([id, units]): [number, number][] => (id === null ? [] : [[id, units]]));
+  return { list: list.sort(([a], [b]) => a - b) };
+}

@@ -1,0 +1,75 @@
+import type { Insertable } from 'kysely';
+import type { ActivityTierTable } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
+import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { NOW } from '#tests/support/shop-fixture.ts';
+
+type Tier = Partial<Omit<Insertable<ActivityTierTable>, 'activity_id'>>;
+
+interface Promotion {
+  kind: PromotionKind;
+  name?: string;
+  /** absent: all goods */
+  goodsIds?: readonly number[];
+  tiers?: readonly Tier[];
+  regions?: string;
+}
+
+/** An activity that runs now; returns its id. */
+export async function makeActivity(
+  db: Db,
+  { kind, name = '秋季备货', goodsIds, tiers = [], regions = '' }: Promotion,
+): Promise<number> {
+  const window = { starts_at: NOW - 1000, ends_at: NOW + 1_000_000 };
+  const { id } = await db
+    .insertInto('activity')
+    .values({ kind, name, covers_all: goodsIds ? 0 : 1, regions, ...window })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const goods_id of goodsIds ?? []) {
+    await db.insertInto('activity_goods').values({ activity_id: id, goods_id }).execute();
+  }
+  for (const tier of tiers) {
+    await db
+      .insertInto('activity_tier')
+      .values({ activity_id: id, threshold_fen: 0, ...tier })
+      .execute();
+  }
+  return id;
+}
+
+/** A set that runs now, of goods with the units in one; returns its activity's id. */
+export async function makeCombination(
+  db: Db,
+  parts: ReadonlyMap<number, number>,
+  set: { price_fen: number; remaining?: number; per_member_limit?: number },
+): Promise<number> {
+  const id = await makeActivity(db, { kind: 'combination', name: '感冒组合', goodsIds: [...parts.keys()] });
+  for (const [goodsId, quantity] of parts) {
+    await db
+      .updateTable('activity_goods')
+      .set({ quantity })
+      .where('activity_id', '=', id)
+      .where('goods_id', '=', goodsId)
+      .execute();
+  }
+  await db
+    .insertInto('combination')
+    .values({ activity_id: id, ...set })
+    .execute();
+  return id;
+}
+
+/** A seckill price that runs now; returns its id. */
+export async function makeSeckill(
+  db: Db,
+  goodsId: number,
+  offer: { price_fen: number; remaining?: number; per_member_limit?: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('offer')
+    .values({ goods_id: goodsId, kind: 'seckill', starts_at: NOW - 1000, ends_at: NOW + 1_000_000, ...offer })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
