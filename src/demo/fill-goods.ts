@@ -2,7 +2,7 @@ import type { Trx } from '#lib/platform/db/database.server.ts';
 import { CATEGORIES } from '#demo/catalogue/categories.ts';
 import { type CatalogueGoods, expandCatalogue } from '#demo/catalogue/expand.ts';
 import { MAKERS } from '#demo/catalogue/makers.ts';
-import { startOfDay } from '#demo/days.rules.ts';
+import { startOfDay } from '#lib/platform/time.rules.ts';
 import { insertCategoryRow, insertGoodsRows, insertMany } from '#demo/demo.repository.ts';
 import type { NewGoods } from '#lib/catalogue/goods/goods.table.ts';
 import { parseSpec, unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';

@@ -1,6 +1,6 @@
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { createRandom } from '#demo/catalogue/random.rules.ts';
-import { startOfDay } from '#demo/days.rules.ts';
+import { startOfDay } from '#lib/platform/time.rules.ts';
 import { insertActivityRow, insertMany } from '#demo/demo.repository.ts';
 import type { FilledGoods } from '#demo/fill-goods.ts';
 import type { NewOffer } from '#lib/catalogue/pricing/promotions/promotions.table.ts';

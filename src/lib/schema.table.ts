@@ -15,6 +15,7 @@ import type {
 import type { CartItemTable } from '#lib/trade/cart/cart.table.ts';
 import type { CategoryTable } from '#lib/catalogue/categories/categories.table.ts';
 import type { CheckoutDraftTable } from '#lib/trade/checkout/checkout.table.ts';
+import type { CouponBatchTable, CouponLedgerTable, CouponTable } from '#lib/trade/coupons/coupons.table.ts';
 import type { ComplaintTable } from '#lib/people/complaints/complaints.table.ts';
 import type {
   GoodsAreaTable,
@@ -82,6 +83,9 @@ export interface Schema {
   combination: CombinationTable;
   cart_item: CartItemTable;
   checkout_draft: CheckoutDraftTable;
+  coupon_batch: CouponBatchTable;
+  coupon: CouponTable;
+  coupon_ledger: CouponLedgerTable;
   orders: OrderTable;
   order_line: OrderLineTable;
   order_event: OrderEventTable;

@@ -10,6 +10,7 @@ export async function disagreements(db: Db): Promise<string[]> {
     ...(await balancesAgainstLedger(db)),
     ...(await pointsAgainstLedger(db)),
     ...(await ordersAgainstLines(db)),
+    ...(await couponsAgainstLedger(db)),
   ];
 }
 
@@ -60,4 +61,20 @@ async function ordersAgainstLines(db: Db): Promise<string[]> {
   return rows
     .filter(({ payable_fen, shipping_fen, shares }) => payable_fen !== (shares ?? NaN) + shipping_fen)
     .map(({ id, payable_fen }) => `order ${id} costs ${payable_fen} fen, its lines say otherwise`);
+}
+
+async function couponsAgainstLedger(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('coupon')
+    .leftJoin('coupon_ledger', 'coupon_ledger.coupon_id', 'coupon.id')
+    .select(['coupon.id', 'coupon.state', 'coupon.amount_fen', 'coupon.order_id'])
+    .select((row) => row.fn.sum<number | null>('coupon_ledger.change_fen').as('sum'))
+    .groupBy(['coupon.id', 'coupon.state', 'coupon.amount_fen', 'coupon.order_id'])
+    .execute();
+  return rows
+    .filter(
+      ({ state, amount_fen, order_id, sum }) =>
+        (sum ?? 0) !== (state === 'unused' ? amount_fen : 0) || (state === 'used') !== (order_id !== null),
+    )
+    .map(({ id, state, sum }) => `coupon ${id} is ${state}, its ledger says ${sum ?? 0}`);
 }

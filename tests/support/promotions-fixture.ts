@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { ActivityTierTable } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
+import type { NewCouponBatch } from '#lib/trade/coupons/coupons.table.ts';
 import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
@@ -69,6 +70,27 @@ export async function makeSeckill(
   const { id } = await db
     .insertInto('offer')
     .values({ goods_id: goodsId, kind: 'seckill', starts_at: NOW - 1000, ends_at: NOW + 1_000_000, ...offer })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A batch of coupons over everything: ¥5.00 off from ¥50.00, for thirty days; returns its id. */
+export async function makeBatch(db: Db, change: Partial<NewCouponBatch> = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('coupon_batch')
+    .values({
+      kind: 'coupon',
+      name: '新客券',
+      amount_fen: 500,
+      minimum_fen: change.kind === 'voucher' ? 0 : 5000,
+      scope_kind: 'all',
+      is_claimable: 1,
+      valid_days: 30,
+      created_at: NOW,
+      updated_at: NOW,
+      ...change,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

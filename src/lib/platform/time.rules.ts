@@ -5,6 +5,10 @@ export const DAY_MS = 86_400_000;
 /** Asia/Shanghai is eight hours ahead of UTC all year round. */
 export const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
 
+/** Midnight in Shanghai of the day that holds a moment (ms UTC). */
+export const startOfDay = (ms: number): number =>
+  Math.floor((ms + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS;
+
 /** The moment (ms UTC) as ISO text of Shanghai's wall clock: `2026-11-20T14:05:00.000Z`. */
 function shanghaiIso(ms: number): string {
   return new Date(ms + SHANGHAI_OFFSET_MS).toISOString();

@@ -12,6 +12,7 @@ import * as devices from '#lib/platform/db/migrations/0009-devices.server.ts';
 import * as articleAuthor from '#lib/platform/db/migrations/0010-article-author.server.ts';
 import * as invalidationOrder from '#lib/platform/db/migrations/0011-invalidation-order.server.ts';
 import * as promotions from '#lib/platform/db/migrations/0012-promotions.server.ts';
+import * as coupons from '#lib/platform/db/migrations/0016-coupons.server.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const steps: Record<string, Migration> = {
   '0010-article-author': articleAuthor,
   '0011-invalidation-order': invalidationOrder,
   '0012-promotions': promotions,
+  '0016-coupons': coupons,
 };
 
 /**

@@ -8,21 +8,25 @@ import {
   type OpenDraft,
 } from '#lib/trade/checkout/draft.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import type { CouponChoice, CouponWish } from '#lib/trade/coupons/choose-coupons.rules.ts';
+import { couponsFor, heldCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
+import { type PayWith, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 
-/** What is to be priced; without `payWith` nothing but money pays. */
+/** What is to be priced; without `wish` coupons and vouchers are chosen as is best. */
 export interface DraftToPrice {
   entries: readonly DraftEntry[];
   addressId: number | null;
-  payWith?: Parameters<typeof priceLines>[2]['payWith'];
+  wish?: CouponWish;
 }
+
+const AS_IS_BEST: CouponWish = { couponId: null, voucherIds: null };
 
 /** Prices what a draft holds as of now, for delivery to one of the member's addresses (null: its default). */
 export async function priceDraft(
   db: Db,
   member: Member,
-  { entries, addressId, payWith }: DraftToPrice,
+  { entries, addressId, wish = AS_IS_BEST }: DraftToPrice,
   now: number,
 ): Promise<Omit<OpenDraft, 'state' | 'key' | 'expiresAt'>> {
   const addresses = await listAddresses(db, member);
@@ -31,6 +35,13 @@ export async function priceDraft(
     return { id: cartItemId, type, activityId, goodsId, quantity, selected: true };
   });
   const regionCode = address?.regionCode ?? member.regionCode;
+  const held = await heldCoupons(db, member, now);
+  let options: Pick<CouponChoice, 'coupons' | 'voucherOptions'> = { coupons: [], voucherOptions: [] };
+  const payWith: PayWith = (lines, priced) => {
+    const choice = couponsFor(held, { lines, priced }, { wish, now });
+    options = choice;
+    return choice;
+  };
   const {
     lines: found,
     terms,
@@ -55,7 +66,10 @@ export async function priceDraft(
     activities: priced.activities,
     gifts: priced.gifts,
     freeDelivery: priced.freeDelivery,
+    coupon: terms.coupon,
     vouchers: priced.vouchers,
+    coupons: options.coupons,
+    voucherOptions: options.voucherOptions,
     goods,
     region: terms.region,
     addresses,

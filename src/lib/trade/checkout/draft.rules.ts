@@ -1,6 +1,8 @@
 import { LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { AskedLine, KnownLine } from '#lib/catalogue/pricing/cart/asked-line.rules.ts';
 import { type Combination, combinationProblem } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import type { CouponTerms } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
+import type { CouponOption } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
@@ -59,6 +61,10 @@ export interface OpenDraft {
   freeDelivery: (readonly string[] | null)[];
   /** every goods of lines, sets and gifts */
   goods: ReadonlyMap<number, TradeGoods>;
+  /** the coupon that pays, and all that the member holds, with what they would do */
+  coupon: CouponTerms | null;
+  coupons: CouponOption[];
+  voucherOptions: CouponOption[];
   /** what each voucher pays */
   vouchers: { id: number; usedFen: number }[];
   region: NamedShippingRegion;

@@ -6,11 +6,13 @@ import { priceDraft } from '#lib/trade/checkout/draft-price.service.ts';
 import { placedOrders } from '#lib/trade/checkout/placed-orders.service.ts';
 import { takeGoods } from '#lib/trade/checkout/take-goods.service.ts';
 import { writeOrders } from '#lib/trade/checkout/write-orders.service.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import type { CouponWish } from '#lib/trade/coupons/choose-coupons.rules.ts';
+import { useCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
@@ -19,6 +21,8 @@ export interface SubmitInput {
   addressId: number;
   invoiceKind: InvoiceKind;
   remark: string;
+  /** the coupon and vouchers to pay with; absent: as is best */
+  wish?: CouponWish | undefined;
   /**
    * what the buyer was shown as payable, in fen; when it is no longer true the submission is refused. The call asks for
    * it; only the shop's own orders, as a demo's, go without.
@@ -50,7 +54,11 @@ export async function submitDraft(
     const draft = await priceDraft(
       trx,
       member,
-      { entries: parseEntries(claimed.lines), addressId: input.addressId },
+      {
+        entries: parseEntries(claimed.lines),
+        addressId: input.addressId,
+        ...(input.wish ? { wish: input.wish } : {}),
+      },
       now,
     );
     const address = draft.addresses.find(({ id }) => id === input.addressId);
@@ -58,6 +66,7 @@ export async function submitDraft(
     checkDraft(draft, input.expectedFen);
     const taken = await takeGoods(trx, draft, now);
     const orders = await writeOrders(trx, { member, key, draft, address, input, taken, now });
+    await payWithCoupons(trx, { memberId: member.id, orders, draft }, now);
     const gone = await deleteCartItems(trx, member.id, idsOf(draft.lines));
     if (gone < draft.lines.length) throw goneElsewhere();
     touch(...[...taken.keys()].map(goodsTag));
@@ -65,6 +74,23 @@ export async function submitDraft(
     return orders;
   });
 }
+
+/** Coupons and vouchers pay for the order without ephedrine, which is the first where there is one. */
+async function payWithCoupons(
+  trx: Trx,
+  { memberId, orders, draft }: { memberId: number; orders: readonly PlacedOrder[]; draft: Priced },
+  now: number,
+): Promise<void> {
+  const order = orders.find(({ kind }) => kind === 'normal');
+  const { couponFen } = draft.totals;
+  const coupons = [
+    ...(draft.coupon && couponFen > 0 ? [{ id: draft.coupon.id, usedFen: couponFen }] : []),
+    ...draft.vouchers.filter(({ usedFen }) => usedFen > 0),
+  ];
+  if (order && coupons.length > 0) await useCoupons(trx, { memberId, order, coupons }, now);
+}
+
+type Priced = Pick<OpenDraft, 'coupon' | 'vouchers' | 'totals'>;
 
 function checkDraft(draft: Pick<OpenDraft, 'lines' | 'problems' | 'totals'>, expectedFen?: number): void {
   const short = draft.lines.some(({ goods, quantity }) => goods.buyability.canBuy && goods.stock < quantity);

@@ -10,6 +10,7 @@ import {
   moveOrder,
   type OrderCondition,
 } from '#lib/trade/orders/orders.repository.ts';
+import { giveBackCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
 import { giveBack } from '#lib/trade/orders/give-back.service.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 
@@ -91,6 +92,7 @@ function cancel(
     });
     if (!order) return false;
     touch(...(await giveBack(trx, order, now)));
+    await giveBackCoupons(trx, order, now);
     await insertOrderEvent(trx, {
       order_id: id,
       kind: 'cancelled',

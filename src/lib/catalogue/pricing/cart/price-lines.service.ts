@@ -17,14 +17,20 @@ import type { Combination } from './combination.rules.ts';
 import { toCartLines } from './to-cart-lines.rules.ts';
 import { priceCart, type PricedCart, type PricedLine } from './price-cart.rules.ts';
 
+/** Chooses a coupon and vouchers for lines that are priced without any. */
+export type PayWith = (
+  lines: readonly KnownLine<AskedLine>[],
+  priced: PricedCart,
+) => Pick<NamedTerms, 'coupon' | 'vouchers'>;
+
 interface Pricing<Line extends AskedLine> {
   asked: readonly Line[];
   /** Where the goods go; the member's default address where absent. */
   regionCode?: string | undefined;
   /** Puts lines right by what their goods allow, before they are priced. */
   correct?: (lines: readonly KnownLine<Line>[], activities: readonly Activity[]) => KnownLine<Line>[];
-  /** What pays for the goods beside money, once it is known what they are. */
-  payWith?: (lines: readonly KnownLine<Line>[]) => Pick<NamedTerms, 'coupon' | 'vouchers'>;
+  /** What pays for the goods beside money, once it is known what they cost without. */
+  payWith?: PayWith;
 }
 
 /** A line with its goods and its price. */
@@ -52,7 +58,7 @@ const NOTHING = { coupon: null, vouchers: [] };
 export async function priceLines<Line extends AskedLine>(
   db: Db,
   member: Member,
-  { asked, regionCode, correct = (lines) => [...lines], payWith = () => NOTHING }: Pricing<Line>,
+  { asked, regionCode, correct = (lines) => [...lines], payWith }: Pricing<Line>,
   now: number,
 ): Promise<PricedLines<Line>> {
   const sets = asked
@@ -72,16 +78,19 @@ export async function priceLines<Line extends AskedLine>(
     activities,
   );
   const home = regionCode ?? (await homeRegion(db, member));
-  const terms: NamedTerms = {
+  const plainTerms: NamedTerms = {
     rank: member.rank,
     now,
     activities,
     granted: grantedGoods(activities, goodsById),
     region: await loadShippingRegion(db, home),
     regionCode: home,
-    ...payWith(known),
+    ...NOTHING,
   };
-  const priced = priceCart(toCartLines(known), terms);
+  const cartLines = toCartLines(known);
+  const plain = priceCart(cartLines, plainTerms);
+  const terms = payWith ? { ...plainTerms, ...payWith(known, plain) } : plainTerms;
+  const priced = payWith ? priceCart(cartLines, terms) : plain;
   const prices = new Map(priced.lines.map((price) => [price.id, price]));
   const lines = known.flatMap((each): LineWithPrice<Line>[] => {
     const price = prices.get(each.line.id);

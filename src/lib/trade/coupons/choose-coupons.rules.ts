@@ -1,0 +1,148 @@
+import {
+  couponBaseFen,
+  couponShares,
+  type CouponTerms,
+  type PayableLine,
+  type VoucherTerms,
+} from '#lib/catalogue/pricing/cart/coupons.rules.ts';
+import { sumFen } from '#lib/catalogue/pricing/activities/kinds/share.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import type { CouponKind, CouponScope } from '#lib/trade/coupons/coupons.rules.ts';
+
+/** One that a member holds and may use now, or why not yet. Times in ms. */
+export interface HeldCoupon {
+  id: number;
+  batchId: number;
+  kind: CouponKind;
+  name: string;
+  amountFen: number;
+  minimumFen: number;
+  scope: CouponScope;
+  validFrom: number;
+  validUntil: number;
+}
+
+/** One against a checkout. */
+export interface CouponOption extends HeldCoupon {
+  /** what it would take off; 0 where it cannot be used */
+  savesFen: number;
+  /** why it cannot be used, or was not chosen; empty for those chosen */
+  reason: string;
+  chosen: boolean;
+}
+
+/**
+ * What the buyer decided: an id, `none`, or `null` for what the shop proposes. Those no longer to be had are left out.
+ */
+export interface CouponWish {
+  couponId: number | 'none' | null;
+  voucherIds: readonly number[] | null;
+}
+
+export interface CouponChoice {
+  coupon: CouponTerms | null;
+  vouchers: VoucherTerms[];
+  coupons: CouponOption[];
+  voucherOptions: CouponOption[];
+}
+
+/** What the choice is made from. */
+export interface CouponSituation {
+  held: readonly HeldCoupon[];
+  /** the lines after activities */
+  lines: readonly PayableLine[];
+  /** the goods of these lines that a coupon covers, by its id */
+  coveredBy: ReadonlyMap<number, readonly number[]>;
+  now: number;
+}
+
+/** Those that run out first lead; of equal ones the older. */
+const bySoonest = (a: HeldCoupon, b: HeldCoupon): number => a.validUntil - b.validUntil || a.id - b.id;
+
+const termsOf = ({ id, minimumFen, amountFen }: HeldCoupon, goodsIds: readonly number[]): CouponTerms => ({
+  id,
+  minimumFen,
+  amountFen,
+  goodsIds,
+});
+
+function whyNot(coupon: HeldCoupon, terms: CouponTerms, { lines, now }: CouponSituation): string {
+  if (now < coupon.validFrom) return '还没有到使用时间';
+  const baseFen = couponBaseFen(terms, lines);
+  if (baseFen === 0) return '没有可用此券的商品';
+  return baseFen < coupon.minimumFen ? `可用商品还差 ${formatFen(coupon.minimumFen - baseFen)}` : '';
+}
+
+function chooseCoupon(
+  situation: CouponSituation,
+  wish: CouponWish['couponId'],
+): Pick<CouponChoice, 'coupon' | 'coupons'> {
+  const options = situation.held
+    .filter(({ kind }) => kind === 'coupon')
+    .map((coupon) => {
+      const terms = termsOf(coupon, situation.coveredBy.get(coupon.id) ?? []);
+      const reason = whyNot(coupon, terms, situation);
+      const savesFen = reason === '' ? sumFen(couponShares(terms, situation.lines)) : 0;
+      return { coupon, terms, reason, savesFen };
+    })
+    .sort((a, b) => b.savesFen - a.savesFen || bySoonest(a.coupon, b.coupon));
+  const usable = options.filter(({ reason }) => reason === '');
+  const chosen = wish === 'none' ? undefined : (usable.find(({ coupon }) => coupon.id === wish) ?? usable[0]);
+  return {
+    coupon: chosen?.terms ?? null,
+    coupons: options.map(({ coupon, reason, savesFen }) => ({
+      ...coupon,
+      savesFen,
+      reason: reason || (coupon.id === chosen?.coupon.id || !chosen ? '' : '每单限用一张'),
+      chosen: coupon.id === chosen?.coupon.id,
+    })),
+  };
+}
+
+/** Vouchers that the shop proposes: those needed whole, the first to run out first. */
+function proposeVouchers(usable: readonly HeldCoupon[], leftFen: number): Set<number> {
+  const proposed = new Set<number>();
+  let left = leftFen;
+  for (const { id, amountFen } of usable.toSorted(bySoonest)) {
+    if (amountFen > left) continue;
+    proposed.add(id);
+    left -= amountFen;
+  }
+  return proposed;
+}
+
+/**
+ * The coupon and the vouchers that pay for a checkout: those wished for, else the best coupon and the vouchers that are
+ * needed whole. All others are given with the reason why not. (`domain.md` "Promotions" 5, "Numbers decided".)
+ */
+export function chooseCoupons(situation: CouponSituation, wish: CouponWish): CouponChoice {
+  const { coupon, coupons } = chooseCoupon(situation, wish.couponId);
+  const shares = couponShares(coupon, situation.lines);
+  const payableFen = sumFen(
+    situation.lines.map((line, index) => (line.isEphedrine ? 0 : line.leftFen - (shares[index] ?? 0))),
+  );
+  const vouchers = situation.held.filter(({ kind }) => kind === 'voucher').toSorted(bySoonest);
+  const usable = vouchers.filter(({ validFrom }) => validFrom <= situation.now && payableFen > 0);
+  const wanted = wish.voucherIds === null ? proposeVouchers(usable, payableFen) : new Set(wish.voucherIds);
+  let leftFen = payableFen;
+  const options = vouchers.map((voucher): CouponOption => {
+    const isUsable = usable.includes(voucher);
+    const chosen = isUsable && wanted.has(voucher.id) && leftFen > 0;
+    const savesFen = chosen ? Math.min(leftFen, voucher.amountFen) : 0;
+    leftFen -= savesFen;
+    const late = payableFen === 0 ? '没有可用现金券的商品' : '还没有到使用时间';
+    const spare = leftFen > 0 ? `只用得上 ${formatFen(leftFen)}，余下的不退` : '已经抵完';
+    return {
+      ...voucher,
+      savesFen,
+      chosen,
+      reason: chosen ? '' : isUsable ? (voucher.amountFen > leftFen ? spare : '') : late,
+    };
+  });
+  return {
+    coupon,
+    coupons,
+    vouchers: options.filter(({ chosen }) => chosen).map(({ id, amountFen }) => ({ id, amountFen })),
+    voucherOptions: options,
+  };
+}

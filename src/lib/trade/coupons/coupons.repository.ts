@@ -1,0 +1,107 @@
+import type { Insertable } from 'kysely';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { HeldCoupon } from '#lib/trade/coupons/choose-coupons.rules.ts';
+import type {
+  CouponBatchRow,
+  CouponLedgerTable,
+  CouponRow,
+  CouponTable,
+} from '#lib/trade/coupons/coupons.table.ts';
+
+/** Coupons and vouchers of a member that are unused and not past their window, those that run out first leading. */
+export async function findHeldCoupons(db: Db, memberId: number, now: number): Promise<HeldCoupon[]> {
+  const rows = await db
+    .selectFrom('coupon')
+    .innerJoin('coupon_batch', 'coupon_batch.id', 'coupon.batch_id')
+    .select(['coupon.id', 'coupon.batch_id', 'coupon.kind', 'coupon.amount_fen'])
+    .select(['coupon.valid_from', 'coupon.valid_until', 'coupon_batch.name', 'coupon_batch.minimum_fen'])
+    .select(['coupon_batch.scope_kind', 'coupon_batch.scope_values'])
+    .where('coupon.member_id', '=', memberId)
+    .where('coupon.state', '=', 'unused')
+    .where('coupon.valid_until', '>', now)
+    .orderBy('coupon.valid_until')
+    .orderBy('coupon.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    batchId: row.batch_id,
+    kind: row.kind,
+    name: row.name,
+    amountFen: row.amount_fen,
+    minimumFen: row.minimum_fen,
+    scope: { kind: row.scope_kind, values: row.scope_values === '' ? [] : row.scope_values.split(',') },
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+  }));
+}
+
+/** Takes a member's coupon for an order if it is still unused and in its window; undefined when it is not. */
+export function takeCoupon(
+  trx: Trx,
+  { id, memberId, orderId, usedFen }: { id: number; memberId: number; orderId: number; usedFen: number },
+  now: number,
+): Promise<CouponRow | undefined> {
+  return trx
+    .updateTable('coupon')
+    .set({ state: 'used', order_id: orderId, used_fen: usedFen, used_at: now })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'unused')
+    .where('valid_from', '<=', now)
+    .where('valid_until', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Gives the coupons and vouchers of an order back; returns them. */
+export function returnCoupons(trx: Trx, orderId: number): Promise<CouponRow[]> {
+  return trx
+    .updateTable('coupon')
+    .set({ state: 'unused', order_id: null, used_fen: 0, used_at: null })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'used')
+    .returningAll()
+    .execute();
+}
+
+export async function insertCouponEntries(
+  trx: Trx,
+  entries: readonly Insertable<CouponLedgerTable>[],
+): Promise<void> {
+  if (entries.length > 0) await trx.insertInto('coupon_ledger').values(entries).execute();
+}
+
+export function findBatch(db: Db, id: number): Promise<CouponBatchRow | undefined> {
+  return db.selectFrom('coupon_batch').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Takes a number from a batch; undefined when it has none left or was stopped. */
+export function takeFromBatch(trx: Trx, id: number): Promise<CouponBatchRow | undefined> {
+  return trx
+    .updateTable('coupon_batch')
+    .set((batch) => ({ handed_out: batch('handed_out', '+', 1) }))
+    .where('id', '=', id)
+    .where('stopped_at', 'is', null)
+    .where((batch) => batch.or([batch('total', 'is', null), batch('total', '>', batch.ref('handed_out'))]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** How many of a batch a member has ever had. */
+export async function countOfBatch(db: Db, batchId: number, memberId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('coupon')
+    .select((coupon) => coupon.fn.countAll<number>().as('total'))
+    .where('batch_id', '=', batchId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export function findCouponByEvent(db: Db, eventKey: string): Promise<CouponRow | undefined> {
+  return db.selectFrom('coupon').selectAll().where('event_key', '=', eventKey).executeTakeFirst();
+}
+
+export async function insertCoupon(trx: Trx, coupon: Insertable<CouponTable>): Promise<number> {
+  return (await trx.insertInto('coupon').values(coupon).returning('id').executeTakeFirstOrThrow()).id;
+}

@@ -1,0 +1,58 @@
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+
+/** 满减券 takes a fixed amount off goods it covers; 现金券 pays like money, several in an order. */
+export const COUPON_KINDS = { coupon: '满减券', voucher: '现金券' } as const;
+export type CouponKind = keyof typeof COUPON_KINDS;
+
+/** What a coupon covers, and where its values come from. */
+export const COUPON_SCOPES = {
+  all: '全场通用',
+  zone: '指定专区',
+  category: '指定分类',
+  maker: '指定厂家',
+  goods: '指定商品',
+} as const;
+export type CouponScopeKind = keyof typeof COUPON_SCOPES;
+
+/** Zones a coupon may be for, by the goods' marks. */
+export const COUPON_ZONES = { youx: '优选专区', zy: '中药专区', qx: '器械专区' } as const;
+export type CouponZone = keyof typeof COUPON_ZONES;
+
+/** What a coupon covers; `values` are zones, category codes, or ids of makers or goods. */
+export interface CouponScope {
+  kind: CouponScopeKind;
+  values: readonly string[];
+}
+
+/** What of a goods decides whether a coupon covers it. */
+export type ScopedGoods = Pick<Goods, 'id' | 'makerId' | 'categoryCode' | 'kind' | 'isFreeShipping'>;
+
+const ZONE_OF: Record<CouponZone, (goods: ScopedGoods) => boolean> = {
+  youx: ({ isFreeShipping }) => isFreeShipping,
+  zy: ({ kind }) => kind === 'herb',
+  qx: ({ kind }) => kind === 'device',
+};
+
+const isZone = (value: string): value is CouponZone => Object.hasOwn(COUPON_ZONES, value);
+
+const COVERS: Record<CouponScopeKind, (goods: ScopedGoods, values: readonly string[]) => boolean> = {
+  all: () => true,
+  zone: (goods, values) => values.some((value) => isZone(value) && ZONE_OF[value](goods)),
+  category: ({ categoryCode }, values) => values.includes(categoryCode),
+  maker: ({ makerId }, values) => values.includes(String(makerId)),
+  goods: ({ id }, values) => values.includes(String(id)),
+};
+
+/** Whether a coupon of a scope covers a goods. A category is meant with those below it: `values` name them all. */
+export const scopeCovers = ({ kind, values }: CouponScope, goods: ScopedGoods): boolean =>
+  COVERS[kind](goods, values);
+
+/** What one takes off, and from what: `满 ¥500.00 减 ¥30.00`, `¥50.00 现金`. */
+export function couponText(coupon: { kind: CouponKind; amountFen: number; minimumFen: number }): string {
+  const { kind, amountFen, minimumFen } = coupon;
+  if (kind === 'voucher') return `抵 ${formatFen(amountFen)}`;
+  return minimumFen > 0
+    ? `满 ${formatFen(minimumFen)} 减 ${formatFen(amountFen)}`
+    : `立减 ${formatFen(amountFen)}`;
+}

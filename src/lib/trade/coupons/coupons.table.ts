@@ -1,0 +1,66 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Flag } from '#lib/platform/db/flag.table.ts';
+import type { CouponKind, CouponScopeKind } from '#lib/trade/coupons/coupons.rules.ts';
+
+/** Coupons or vouchers of one kind, as operators make them. Times in ms, windows `[from, until)`. */
+export interface CouponBatchTable {
+  id: Generated<number>;
+  kind: CouponKind;
+  name: string;
+  amount_fen: number;
+  /** What the goods it covers must come to; 0 for vouchers. */
+  minimum_fen: Generated<number>;
+  scope_kind: CouponScopeKind;
+  /** Zones, category codes, or ids of makers or goods, with commas; empty for everything. */
+  scope_values: Generated<string>;
+  /** Members may fetch them themselves. */
+  is_claimable: Generated<Flag>;
+  claim_from: number | null;
+  claim_until: number | null;
+  /** Either a window, or days from the moment a member gets it. */
+  valid_from: number | null;
+  valid_until: number | null;
+  valid_days: number | null;
+  /** How many there are in all; null is without limit. */
+  total: number | null;
+  per_member_limit: Generated<number>;
+  handed_out: Generated<number>;
+  stopped_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** One that a member holds; amount and window are those of the day it was handed out. */
+export interface CouponTable {
+  id: Generated<number>;
+  batch_id: number;
+  member_id: number;
+  kind: CouponKind;
+  amount_fen: number;
+  valid_from: number;
+  valid_until: number;
+  /** One past its window is `unused` and too late. */
+  state: 'unused' | 'used';
+  order_id: number | null;
+  /** What of it was needed. */
+  used_fen: Generated<number>;
+  used_at: number | null;
+  /** Names the handing out once and for all; a repeat hands out nothing. */
+  event_key: string;
+  created_at: number;
+}
+
+/** Every change of what a coupon is worth: its sum is the amount while it is unused, else 0. */
+export interface CouponLedgerTable {
+  id: Generated<number>;
+  coupon_id: number;
+  change_fen: number;
+  reason: 'claimed' | 'given' | 'used' | 'returned';
+  reference: string;
+  event_key: string;
+  created_at: number;
+}
+
+export type CouponBatchRow = Selectable<CouponBatchTable>;
+export type NewCouponBatch = Insertable<CouponBatchTable>;
+export type CouponRow = Selectable<CouponTable>;

@@ -1,0 +1,92 @@
+import { lockMember } from '#lib/people/members/members.service.ts';
+import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import {
+  countOfBatch,
+  findBatch,
+  findCouponByEvent,
+  insertCoupon,
+  insertCouponEntries,
+  takeFromBatch,
+} from '#lib/trade/coupons/coupons.repository.ts';
+import { COUPON_KINDS } from '#lib/trade/coupons/coupons.rules.ts';
+import type { CouponBatchRow, CouponLedgerTable } from '#lib/trade/coupons/coupons.table.ts';
+
+/**
+ * A member fetches one of a batch. Throws `not_found` for one that cannot be fetched, `conflict` when the member has as
+ * many as it may, or none are left.
+ */
+export async function claimCoupon(db: Db, member: Member, batchId: number, now: number): Promise<number> {
+  const batch = await findBatch(db, batchId);
+  if (batch?.is_claimable !== 1) throw notFound('这张优惠券');
+  if (batch.claim_from !== null && now < batch.claim_from)
+    throw new ShopError('conflict', '领取还没有开始。');
+  if (batch.claim_until !== null && now >= batch.claim_until)
+    throw new ShopError('conflict', '领取已经结束。');
+  return transact(db, async (trx) => {
+    await lockMember(trx, member.id);
+    const had = await countOfBatch(trx, batchId, member.id);
+    if (had >= batch.per_member_limit) {
+      throw new ShopError('conflict', `每个账户限领 ${batch.per_member_limit} 张，您已领取。`);
+    }
+    const eventKey = `claim:${batchId}:${member.id}:${had}`;
+    return handOut(trx, { batchId, memberId: member.id, reason: 'claimed', eventKey }, now);
+  });
+}
+
+export interface HandOut {
+  batchId: number;
+  memberId: number;
+  reason: CouponLedgerTable['reason'];
+  /** names the event once and for all; a repeat hands out nothing */
+  eventKey: string;
+}
+
+/**
+ * Hands one of a batch out to a member, within a transaction; returns its id, also for a repeat. Throws `conflict` when
+ * none are left.
+ */
+export async function handOut(
+  trx: Trx,
+  { batchId, memberId, reason, eventKey }: HandOut,
+  now: number,
+): Promise<number> {
+  const earlier = await findCouponByEvent(trx, eventKey);
+  if (earlier) return earlier.id;
+  const batch = await takeFromBatch(trx, batchId);
+  if (!batch) throw new ShopError('conflict', '已经领完或已停止发放。');
+  const couponId = await insertCoupon(trx, {
+    batch_id: batchId,
+    member_id: memberId,
+    kind: batch.kind,
+    amount_fen: batch.amount_fen,
+    ...windowOf(batch, now),
+    state: 'unused',
+    event_key: eventKey,
+    created_at: now,
+  });
+  await insertCouponEntries(trx, [
+    {
+      coupon_id: couponId,
+      change_fen: batch.amount_fen,
+      reason,
+      reference: `${COUPON_KINDS[batch.kind]}：${batch.name}`,
+      event_key: `${eventKey}:ledger`,
+      created_at: now,
+    },
+  ]);
+  return couponId;
+}
+
+/** From now on for so many days, to the end of the last one; or the window of the batch. */
+function windowOf(
+  { valid_from, valid_until, valid_days }: CouponBatchRow,
+  now: number,
+): { valid_from: number; valid_until: number } {
+  const from = Math.max(valid_from ?? now, now);
+  const days = valid_days === null ? Infinity : startOfDay(now) + (valid_days + 1) * DAY_MS;
+  return { valid_from: from, valid_until: Math.min(days, valid_until ?? Number.MAX_SAFE_INTEGER) };
+}
