@@ -152,6 +152,13 @@ const PAGES = [
     query: ['state', 'page'],
     layout: office,
   }),
+  route('outbox', {
+    path: '/admin/outbox',
+    title: '短信记录',
+    access: 'operator',
+    query: ['phone', 'state', 'page'],
+    layout: office,
+  }),
   route('api_docs', { path: '/api/docs', title: '接口文档', layout: { ...shop, sideBar: false } }),
 ];
 

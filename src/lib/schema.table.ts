@@ -53,6 +53,8 @@ import type {
   LeaseTable,
   ShopSettingTable,
 } from '#lib/content/company/company.table.ts';
+import type { OutboxTable } from '#lib/platform/sms/outbox.table.ts';
+import type { PhoneCodeTable } from '#lib/people/codes/codes.table.ts';
 import type { UploadTable } from '#lib/people/uploads/uploads.table.ts';
 import type { BalanceLedgerTable, PointsLedgerTable } from '#lib/trade/wallet/wallet.table.ts';
 
@@ -110,4 +112,6 @@ export interface Schema {
   article_picture_size: ArticlePictureSizeTable;
   article_preview: ArticlePreviewTable;
   complaint: ComplaintTable;
+  outbox: OutboxTable;
+  phone_code: PhoneCodeTable;
 }

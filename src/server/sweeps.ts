@@ -5,6 +5,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { sweepInvalidations } from '#lib/platform/db/invalidations.server.ts';
 import { databaseNow } from '#lib/platform/db/clock.server.ts';
 import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
+import { sweepOutbox } from '#lib/platform/sms/outbox.service.ts';
+import { sweepCodes } from '#lib/people/codes/codes.service.ts';
 import { publishDue } from '#lib/content/newsroom/publish/due.service.ts';
 import { sweepNewsroom } from '#lib/content/newsroom/sweep.service.ts';
 import { forgetOldDevices } from '#lib/people/members/sessions/device.service.ts';
@@ -27,6 +29,8 @@ const SWEEPS: Record<string, Sweep> = {
   articles: publishDue,
   newsroom: sweepNewsroom,
   statistics: refreshStatistics,
+  outbox: sweepOutbox,
+  codes: sweepCodes,
 };
 
 /**

@@ -55,6 +55,7 @@ export const WALKED_FOR = {
   article_revisions: 'article_revisions',
   complaints: 'complaints',
   transfers: 'transfers',
+  outbox: 'outbox',
   api_docs: 'api_docs',
   category_menu: null,
   robots: null,

@@ -8,3 +8,6 @@ const LANDLINE = /^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/;
 export function isPhone(text: string): boolean {
   return MOBILE.test(text) || LANDLINE.test(text);
 }
+
+/** Whether a text is a mobile number, which text messages reach. */
+export const isMobile = (text: string): boolean => MOBILE.test(text);

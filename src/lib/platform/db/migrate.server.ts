@@ -13,6 +13,7 @@ import * as articleAuthor from '#lib/platform/db/migrations/0010-article-author.
 import * as invalidationOrder from '#lib/platform/db/migrations/0011-invalidation-order.server.ts';
 import * as promotions from '#lib/platform/db/migrations/0012-promotions.server.ts';
 import * as coupons from '#lib/platform/db/migrations/0016-coupons.server.ts';
+import * as contractsAndCodes from '#lib/platform/db/migrations/0014-contracts-and-codes.server.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const steps: Record<string, Migration> = {
   '0011-invalidation-order': invalidationOrder,
   '0012-promotions': promotions,
   '0016-coupons': coupons,
+  '0014-contracts-and-codes': contractsAndCodes,
 };
 
 /**

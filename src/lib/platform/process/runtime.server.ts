@@ -1,14 +1,16 @@
 import { pino, type Logger } from 'pino';
 import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
 import { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
+import { smsSenderOf, type SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
 import { readSettings, type Settings } from '#lib/platform/process/settings.server.ts';
 
-/** What one process shares: settings, database, finished pages, log. */
+/** What one process shares: settings, database, finished pages, log, text messages. */
 export interface Runtime {
   settings: Settings;
   db: Db;
   pages: PageCache;
   log: Logger;
+  sms: SmsSender;
 }
 
 const slot = Symbol.for('yaocang.runtime');
@@ -24,14 +26,16 @@ export function runtime(): Runtime {
 
 function createRuntime(): Runtime {
   const settings = readSettings(process.env);
+  const log = pino({
+    level: settings.LOG_LEVEL,
+    base: null,
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+  });
   return {
     settings,
     db: openDatabase(settings.DATABASE_URL),
     pages: new PageCache(settings.PAGE_CACHE_MB * 1024 * 1024),
-    log: pino({
-      level: settings.LOG_LEVEL,
-      base: null,
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
-    }),
+    log,
+    sms: smsSenderOf(settings, log),
   };
 }

@@ -3,22 +3,34 @@ import { z } from 'zod';
 const port = z.coerce.number().int('必须是整数').min(0, '不能小于 0').max(65535, '不能大于 65535');
 const url = z.url({ message: '必须是完整网址，例如 https://shop.example.com' });
 
-const schema = z.object({
-  PORT: port.default(4321),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^(sqlite:(?!:memory:).|postgres(ql)?:\/\/)/, '必须是 sqlite:文件 或 postgres://…')
-    .default('sqlite:var/yaocang.db'),
-  SITE_MODE: z.enum(['demo', 'live'], { message: '只能是 demo 或 live' }).default('demo'),
-  SITE_URL: url.optional(),
-  MAIN_SITE_URL: url.optional(),
-  API_ORIGIN: url.optional(),
-  ANALYTICS_SRC: url.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  TRUSTED_PROXIES: z.coerce.number().int('必须是整数').min(0, '不能小于 0').default(0),
-  PAGE_CACHE_MB: z.coerce.number().positive('必须大于 0').default(32),
-});
+/** The HTTP service that sends text messages, and the secret its requests are signed with. */
+const smsFields = {
+  SMS_WEBHOOK_URL: url.optional(),
+  SMS_WEBHOOK_SECRET: z.string().min(16, '至少 16 个字符').optional(),
+};
+
+const schema = z
+  .object({
+    PORT: port.default(4321),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^(sqlite:(?!:memory:).|postgres(ql)?:\/\/)/, '必须是 sqlite:文件 或 postgres://…')
+      .default('sqlite:var/yaocang.db'),
+    SITE_MODE: z.enum(['demo', 'live'], { message: '只能是 demo 或 live' }).default('demo'),
+    SITE_URL: url.optional(),
+    MAIN_SITE_URL: url.optional(),
+    API_ORIGIN: url.optional(),
+    ANALYTICS_SRC: url.optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    TRUSTED_PROXIES: z.coerce.number().int('必须是整数').min(0, '不能小于 0').default(0),
+    PAGE_CACHE_MB: z.coerce.number().positive('必须大于 0').default(32),
+    ...smsFields,
+  })
+  .refine(({ SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET }) => !SMS_WEBHOOK_URL === !SMS_WEBHOOK_SECRET, {
+    path: ['SMS_WEBHOOK_SECRET'],
+    message: '要和 SMS_WEBHOOK_URL 一起设置',
+  });
 
 /** What the environment decides, read once at start. Sizes in MB where the name says so. */
 export type Settings = z.infer<typeof schema>;

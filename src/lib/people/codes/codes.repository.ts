@@ -1,0 +1,57 @@
+import type { CodePurpose } from '#lib/people/codes/codes.rules.ts';
+import type { NewPhoneCode, PhoneCodeRow } from '#lib/people/codes/codes.table.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+
+export async function insertCode(db: Db, code: NewPhoneCode): Promise<number> {
+  return (await db.insertInto('phone_code').values(code).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function deleteCode(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('phone_code').where('id', '=', id).execute();
+}
+
+/** The code sent last for a purpose. */
+export function findNewestCode(
+  db: Db,
+  phone: string,
+  purpose: CodePurpose,
+): Promise<PhoneCodeRow | undefined> {
+  return db
+    .selectFrom('phone_code')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Takes one of the tries a live code bears; how many are taken with it, undefined where none is left. */
+export async function takeTry(db: Db, id: number, most: number, now: number): Promise<number | undefined> {
+  const row = await db
+    .updateTable('phone_code')
+    .set((code) => ({ tries: code('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('tries', '<', most)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('tries')
+    .executeTakeFirst();
+  return row?.tries;
+}
+
+/** Uses a code up; false where somebody was first. */
+export async function setCodeUsed(trx: Trx, id: number, now: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('phone_code')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Sweeps away codes that ran out before a moment. */
+export async function deleteCodesBefore(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('phone_code').where('expires_at', '<', before).execute();
+}

@@ -1,0 +1,117 @@
+import { randomInt } from 'node:crypto';
+import { isMobile } from '#lib/people/addresses/phone.rules.ts';
+import {
+  deleteCode,
+  deleteCodesBefore,
+  findNewestCode,
+  insertCode,
+  setCodeUsed,
+  takeTry,
+} from '#lib/people/codes/codes.repository.ts';
+import { CODE_LIMITS, CODE_PURPOSES, type CodePurpose, plainDigits } from '#lib/people/codes/codes.rules.ts';
+import { hashPassword, verifyPassword } from '#lib/people/members/password.service.ts';
+import { giveBack, type Limit, spendAll } from '#lib/people/members/sessions/rate-limit.service.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { sendSms } from '#lib/platform/sms/outbox.service.ts';
+import type { SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
+import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
+
+const CODE_MS = CODE_LIMITS.minutes * 60_000;
+const PER_ADDRESS: Limit = {
+  name: 'code-address',
+  points: 30,
+  durationMs: HOUR_MS,
+  words: (wait) => `获取验证码太频繁，请 ${wait}后再试。`,
+};
+const PER_DAY: Limit = {
+  name: 'code-day',
+  points: CODE_LIMITS.perDay,
+  durationMs: DAY_MS,
+  words: (wait) => `这个手机号今天已经发过 ${CODE_LIMITS.perDay} 次验证码，请 ${wait}后再试，或联系客服。`,
+};
+const PER_MINUTE: Limit = {
+  name: 'code-minute',
+  points: 1,
+  durationMs: CODE_LIMITS.waitSeconds * 1000,
+  words: (wait) => `验证码刚发过，请 ${wait}后再获取；先看看手机短信，5 分钟内都有效。`,
+};
+
+export interface CodeRequest {
+  purpose: CodePurpose;
+  phone: string;
+  /** Whom the network takes the sender for, for the limit per address. */
+  address: string;
+}
+
+/**
+ * Sends a code of six digits to a phone; it makes earlier ones for the same purpose worthless. Throws `invalid_form`
+ * for a number that takes no text messages, `too_many_requests`, and `conflict` where the message did not go out.
+ */
+export async function createCode(
+  db: Db,
+  sms: SmsSender,
+  { purpose, phone, address }: CodeRequest,
+  now: number,
+): Promise<void> {
+  if (!isMobile(phone)) throw fieldError('phone', '账户登记的不是手机号，收不到短信，请联系客服更改。');
+  const taken = await spendAll(
+    db,
+    [
+      { limit: PER_MINUTE, key: phone },
+      { limit: PER_DAY, key: phone },
+      { limit: PER_ADDRESS, key: address },
+    ],
+    now,
+  );
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code_hash = await hashPassword(code);
+  const times = { created_at: now, expires_at: now + CODE_MS, used_at: null };
+  const id = await insertCode(db, { phone, purpose, code_hash, ...times });
+  const values = { code, purpose: CODE_PURPOSES[purpose], minutes: CODE_LIMITS.minutes };
+  if (await sendSms(db, sms, { phone, template: 'code', values }, now)) return;
+  await deleteCode(db, id);
+  await giveBack(db, taken);
+  throw new ShopError('conflict', '短信没有发出去，请稍后再试；一直不行请联系客服。');
+}
+
+/** A code that was right; {@link spendCode} uses it up with what it was for. */
+export interface CheckedCode {
+  id: number;
+}
+
+/**
+ * Checks what was typed as a code against the newest one sent. Each try counts before it is checked, so that no number
+ * of guesses at the same time gets past the limit. Throws `invalid_form` on `code`.
+ */
+export async function checkCode(
+  db: Db,
+  { purpose, phone, typed }: { purpose: CodePurpose; phone: string; typed: string },
+  now: number,
+): Promise<CheckedCode> {
+  const digits = plainDigits(typed);
+  if (!/^\d{6}$/.test(digits)) throw wrongCode('请填写短信里的 6 位验证码');
+  const code = await findNewestCode(db, phone, purpose);
+  if (!code) throw wrongCode('请先获取验证码');
+  const tries = await takeTry(db, code.id, CODE_LIMITS.tries, now);
+  if (tries === undefined) {
+    if (code.used_at !== null) throw usedUp();
+    throw wrongCode(
+      code.expires_at <= now ? '验证码已过期，请重新获取' : '验证码输错次数太多，已经作废，请重新获取',
+    );
+  }
+  if (await verifyPassword(digits, code.code_hash)) return { id: code.id };
+  const left = CODE_LIMITS.tries - tries;
+  throw wrongCode(left > 0 ? `验证码不正确，还可以再试 ${left} 次` : '验证码不正确，已经作废，请重新获取');
+}
+
+/** Uses a checked code up, in the transaction that does what it was for. Throws `invalid_form` where it was used already. */
+export async function spendCode(trx: Trx, { id }: CheckedCode, now: number): Promise<void> {
+  if (!(await setCodeUsed(trx, id, now))) throw usedUp();
+}
+
+/** Sweeps away codes that are of no more use. */
+export const sweepCodes = (db: Db, now: number): Promise<void> => deleteCodesBefore(db, now - DAY_MS);
+
+const wrongCode = (message: string): ShopError => fieldError('code', message);
+const usedUp = (): ShopError => wrongCode('这个验证码已经用过，请重新获取');

@@ -1,0 +1,18 @@
+import type { CodePurpose } from '#lib/people/codes/codes.rules.ts';
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+/** A code sent to a phone; of a phone and purpose the newest alone counts. The code is kept as Argon2id. */
+export interface PhoneCodeTable {
+  id: Generated<number>;
+  phone: string;
+  purpose: CodePurpose;
+  code_hash: string;
+  /** How often it was tried, right or wrong. */
+  tries: Generated<number>;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export type PhoneCodeRow = Selectable<PhoneCodeTable>;
+export type NewPhoneCode = Insertable<PhoneCodeTable>;

@@ -1,0 +1,97 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+import {
+  countMessages,
+  deleteMessagesBefore,
+  failQueuedBefore,
+  findMessages,
+  insertMessage,
+  setMessageDone,
+} from '#lib/platform/sms/outbox.repository.ts';
+import type { SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
+import {
+  logOf,
+  maskedText,
+  type OutboxState,
+  type SmsMessage,
+  smsText,
+} from '#lib/platform/sms/sms.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+
+const MESSAGES_PER_PAGE = 20;
+const KEPT_MS = 90 * DAY_MS;
+/** Longer than any provider is waited for: whoever was to send it is gone. */
+const LOST_AFTER_MS = 60_000;
+
+/**
+ * Sends a text message and keeps what became of it in the outbox. Never within a transaction: providers are waited for.
+ * Returns whether it went out.
+ */
+export async function sendSms(
+  db: Db,
+  { provider, showsSecrets, log }: SmsSender,
+  message: SmsMessage,
+  now: number,
+): Promise<boolean> {
+  const { phone, template, values } = message;
+  const id = await insertMessage(db, {
+    ...{ phone, template, provider: provider.name },
+    text: showsSecrets ? smsText(message) : maskedText(message),
+    ...{ state: 'queued' as const, created_at: now, done_at: null },
+  });
+  try {
+    await provider.send(phone, template, values);
+    await setMessageDone(db, id, { state: 'sent', error: '', done_at: now });
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warn({ ...logOf(message), provider: provider.name, reason }, 'text message not sent');
+    await setMessageDone(db, id, { state: 'failed', error: reason.slice(0, 200), done_at: now });
+    return false;
+  }
+}
+
+interface OutboxMessage {
+  id: number;
+  phone: string;
+  text: string;
+  state: OutboxState;
+  provider: string;
+  error: string;
+  createdAt: number;
+}
+
+export interface OutboxPage {
+  messages: OutboxMessage[];
+  counts: Record<OutboxState, number>;
+  total: number;
+  page: number;
+  pages: number;
+}
+
+/** A page of the messages to phones that hold some digits, the newest first; null is any state. */
+export async function listMessages(
+  db: Db,
+  wanted: { state: OutboxState | null; phone: string; page: number },
+): Promise<OutboxPage> {
+  const counts = { queued: 0, sent: 0, failed: 0 };
+  for (const { state, count } of await countMessages(db, wanted.phone)) counts[state] = count;
+  const total = counts.queued + counts.sent + counts.failed;
+  const { page, pages, offset } = pageOf(
+    wanted.page,
+    wanted.state === null ? total : counts[wanted.state],
+    MESSAGES_PER_PAGE,
+  );
+  const rows = await findMessages(db, wanted, MESSAGES_PER_PAGE, offset);
+  const messages = rows.map(({ id, phone, text, state, provider, error, created_at }) => ({
+    ...{ id, phone, text, state, provider, error },
+    createdAt: created_at,
+  }));
+  return { messages, counts, total, page, pages };
+}
+
+/** Gives up messages whose sender is gone, and forgets old ones. */
+export async function sweepOutbox(db: Db, now: number): Promise<void> {
+  await failQueuedBefore(db, now - LOST_AFTER_MS, '发送途中服务停止了', now);
+  await deleteMessagesBefore(db, now - KEPT_MS);
+}

@@ -1,0 +1,21 @@
+import type { OutboxState, SmsTemplate } from '#lib/platform/sms/sms.rules.ts';
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+/** A text message the shop sent or tried to send. Outside a demo shop `text` does not hold what is secret in it. */
+export interface OutboxTable {
+  id: Generated<number>;
+  phone: string;
+  template: SmsTemplate;
+  text: string;
+  state: OutboxState;
+  /** What was to send it: `outbox` keeps it for operators to read, `webhook` is the HTTP service of the settings. */
+  provider: string;
+  /** Why it was not sent; empty otherwise. */
+  error: Generated<string>;
+  created_at: number;
+  /** When it was sent or given up. */
+  done_at: number | null;
+}
+
+export type OutboxRow = Selectable<OutboxTable>;
+export type NewOutboxRow = Insertable<OutboxTable>;

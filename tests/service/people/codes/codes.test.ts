@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CodePurpose } from '#lib/people/codes/codes.rules.ts';
+import { checkCode, createCode, spendCode, sweepCodes } from '#lib/people/codes/codes.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { NOW } from '#tests/support/shop-fixture.ts';
+import { lastCode, otherCode, senderWith } from '#tests/support/sms.ts';
+
+const MINUTE_MS = 60_000;
+let used = 0;
+/** A phone nobody has sent a code to. */
+const newPhone = (): string => `138${String((used += 1)).padStart(8, '0')}`;
+
+describe.each(ENGINES)('codes by text message on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  const sms = senderWith();
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+  });
+  afterAll(() => fresh.close());
+
+  const ask = (phone: string, now = NOW, address = phone, purpose: CodePurpose = 'contract') =>
+    createCode(db, sms, { purpose, phone, address }, now);
+  const check = (phone: string, typed: string, now = NOW, purpose: CodePurpose = 'contract') =>
+    checkCode(db, { purpose, phone, typed }, now);
+  const refusal = (words: string) => ({
+    code: 'invalid_form',
+    fields: { code: [expect.stringContaining(words)] },
+  });
+
+  it('takes the code once, however it is typed, and keeps no code as it is', async () => {
+    const phone = newPhone();
+    await ask(phone);
+    const code = await lastCode(db, phone);
+    const stored = await db
+      .selectFrom('phone_code')
+      .selectAll()
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(stored)).not.toContain(code);
+    const wide = [...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join(' ');
+    const checked = await check(phone, wide);
+    await transact(db, (trx) => spendCode(trx, checked, NOW));
+    await expect(transact(db, (trx) => spendCode(trx, checked, NOW))).rejects.toMatchObject(
+      refusal('已经用过'),
+    );
+    await expect(check(phone, code)).rejects.toMatchObject(refusal('已经用过'));
+  });
+
+  it('gives a code to one of two who use it at the same moment', async () => {
+    const phone = newPhone();
+    await ask(phone);
+    const code = await lastCode(db, phone);
+    const use = async () => {
+      const checked = await check(phone, code);
+      await transact(db, (trx) => spendCode(trx, checked, NOW));
+    };
+    const results = await Promise.allSettled([use(), use(), use()]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('lives five minutes and not a moment longer', async () => {
+    const phone = newPhone();
+    await ask(phone);
+    const code = await lastCode(db, phone);
+    await check(phone, code, NOW + 5 * MINUTE_MS - 1);
+    await expect(check(phone, code, NOW + 5 * MINUTE_MS)).rejects.toMatchObject(refusal('已过期'));
+  });
+
+  it('bears five tries, also at the same moment, and says how many are left', async () => {
+    const phone = newPhone();
+    await ask(phone);
+    const code = await lastCode(db, phone);
+    const wrong = otherCode(code);
+    await expect(check(phone, '12345')).rejects.toMatchObject(refusal('6 位'));
+    await expect(check(phone, wrong)).rejects.toMatchObject(refusal('还可以再试 4 次'));
+    const more = await Promise.allSettled(Array.from({ length: 9 }, () => check(phone, wrong)));
+    const words = more.map((result) => String((result as PromiseRejectedResult).reason));
+    expect(words.filter((text) => text.includes('验证码不正确'))).toHaveLength(4);
+    expect(words.filter((text) => text.includes('已经作废，请重新获取'))).toHaveLength(6);
+    await expect(check(phone, code)).rejects.toMatchObject(refusal('作废'));
+  });
+
+  it('takes the newest code only, and for its purpose only', async () => {
+    const phone = newPhone();
+    await expect(check(phone, '123456')).rejects.toMatchObject(refusal('请先获取'));
+    await ask(phone);
+    const first = await lastCode(db, phone);
+    await expect(check(phone, first, NOW, 'pay_password')).rejects.toMatchObject(refusal('请先获取'));
+    const later = NOW + MINUTE_MS;
+    await ask(phone, later);
+    const second = await lastCode(db, phone);
+    if (first !== second) await expect(check(phone, first, later)).rejects.toMatchObject(refusal('不正确'));
+    expect((await check(phone, second, later)).id).toBeGreaterThan(0);
+  });
+
+  it('is sent once a minute and ten times a day to a phone', async () => {
+    const phone = newPhone();
+    const atOnce = await Promise.allSettled([ask(phone), ask(phone), ask(phone)]);
+    expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(ask(phone, NOW + MINUTE_MS - 1, 'elsewhere')).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    for (let more = 1; more < 10; more += 1) await ask(phone, NOW + more * MINUTE_MS);
+    await expect(ask(phone, NOW + 11 * MINUTE_MS)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      message: expect.stringContaining('24 小时'),
+    });
+    await ask(phone, NOW + DAY_MS);
+  });
+
+  it('is sent thirty times an hour from one address', async () => {
+    for (let sent = 0; sent < 30; sent += 1) await ask(newPhone(), NOW, 'one address');
+    const phone = newPhone();
+    await expect(ask(phone, NOW, 'one address')).rejects.toMatchObject({ code: 'too_many_requests' });
+    await ask(phone, NOW, 'another');
+  });
+
+  it('goes to mobile phones only', async () => {
+    await expect(ask('0512-65550123')).rejects.toMatchObject({
+      code: 'invalid_form',
+      fields: { phone: [expect.stringContaining('客服')] },
+    });
+  });
+
+  it('counts nothing where the message did not go out, and leaves no code', async () => {
+    const phone = newPhone();
+    const live = senderWith({ SITE_MODE: 'live' });
+    const request = { purpose: 'contract', phone, address: phone } as const;
+    await expect(createCode(db, live, request, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('没有发出去'),
+    });
+    await expect(check(phone, '123456')).rejects.toMatchObject(refusal('请先获取'));
+    await ask(phone);
+  });
+
+  it('is forgotten a day after it ran out', async () => {
+    const phone = newPhone();
+    await ask(phone);
+    await sweepCodes(db, NOW + DAY_MS);
+    await check(phone, await lastCode(db, phone));
+    await sweepCodes(db, NOW + DAY_MS + 6 * MINUTE_MS);
+    await expect(check(phone, '123456')).rejects.toMatchObject(refusal('请先获取'));
+  });
+});
