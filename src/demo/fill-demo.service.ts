@@ -3,6 +3,7 @@ import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { fillArticles } from '#demo/fill-articles.ts';
 import { fillComplaints } from '#demo/fill-complaints.ts';
+import { fillContracts } from '#demo/fill-contracts.ts';
 import { fillGoods } from '#demo/fill-goods.ts';
 import { fillMembers } from '#demo/fill-members.ts';
 import { fillOrders } from '#demo/fill-orders.ts';
@@ -32,6 +33,7 @@ export async function fillDemo(
     await fillArticles(trx, now);
     await fillMembers(trx, now);
     await fillComplaints(trx, now);
+    await fillContracts(trx, now);
     const shelf = await fillGoods(trx, seed, goods, now);
     await fillPromotions(trx, shelf, seed, now);
     await fillOrders(trx, shelf, seed, now);

@@ -1,4 +1,5 @@
 import { helpRoutes } from './content/articles/help-routes.rules.ts';
+import { contractRoutes } from './trade/contracts/contract-routes.rules.ts';
 import { withoutNul } from './platform/http/call/plain-text.rules.ts';
 import { checkout, office, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
 
@@ -109,6 +110,7 @@ const PAGES = [
     isIsland: true,
     query: ['next', 'edit'],
   }),
+  ...contractRoutes,
   ...helpRoutes,
   route('articles', {
     path: '/admin/articles',

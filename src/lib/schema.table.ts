@@ -16,6 +16,7 @@ import type { CartItemTable } from '#lib/trade/cart/cart.table.ts';
 import type { CategoryTable } from '#lib/catalogue/categories/categories.table.ts';
 import type { CheckoutDraftTable } from '#lib/trade/checkout/checkout.table.ts';
 import type { CouponBatchTable, CouponLedgerTable, CouponTable } from '#lib/trade/coupons/coupons.table.ts';
+import type { ContractSignatureTable, ContractTextTable } from '#lib/trade/contracts/contracts.table.ts';
 import type { ComplaintTable } from '#lib/people/complaints/complaints.table.ts';
 import type {
   GoodsAreaTable,
@@ -114,4 +115,6 @@ export interface Schema {
   complaint: ComplaintTable;
   outbox: OutboxTable;
   phone_code: PhoneCodeTable;
+  contract_text: ContractTextTable;
+  contract_signature: ContractSignatureTable;
 }

@@ -64,6 +64,13 @@ const preview: Find = async (db) => {
   return { params: { token: url.split('/').at(-1) ?? '' } };
 };
 
+const first =
+  (table: 'contract_text' | 'contract_signature'): Find =>
+  async (db) => {
+    const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
+    return row ? { params: { id: row.id } } : null;
+  };
+
 /** What a route needs besides its path to show something; all others stand for themselves. */
 const SAMPLES: Partial<Record<RouteName, Find>> = {
   goods,
@@ -80,6 +87,8 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   article_preview: preview,
   article_edit: article,
   article_revisions: article,
+  contract_text: first('contract_text'),
+  contract_signature: first('contract_signature'),
 };
 
 /** An address of a route that shows something to this member. Throws where the shop has nothing to show there. */

@@ -1,6 +1,7 @@
 import { addAddress } from '#lib/people/addresses/addresses.service.ts';
 import { openSession, SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { signContracts } from '#tests/support/contracts.ts';
 import { type Answer, Client } from '#tests/support/client.ts';
 import { makeMember } from '#tests/support/shop-fixture.ts';
 import type { FaultShop } from './shop.ts';
@@ -28,6 +29,7 @@ export async function makeBuyers(shop: FaultShop, count: number, balanceFen = 0)
     const member = await makeMember(shop.db, { balance_fen: balanceFen });
     const place = { receiver: '王芳', phone: '0512-65550123', regionCode: '320500', detail: '人民路 1 号' };
     const addressId = await addAddress(shop.db, member, { ...place, isDefault: true }, now);
+    await signContracts(shop.db, [member.id], now);
     const token = await openSession(shop.db, member.id, 'fault', now);
     const clients = new Map<string, Client>();
     buyers.push({

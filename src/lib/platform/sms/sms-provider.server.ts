@@ -19,6 +19,8 @@ export interface SmsSender {
   provider: SmsProvider;
   /** Whether operators may read codes in the outbox: in a demo shop, whose phones are nobody's. */
   showsSecrets: boolean;
+  /** Whether messages stay in a demo shop's outbox and reach no phone. */
+  isKeptHere: boolean;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -32,7 +34,7 @@ export function smsSenderOf(settings: Settings, log: SmsSender['log']): SmsSende
     SMS_WEBHOOK_URL && SMS_WEBHOOK_SECRET
       ? webhookProvider(SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET)
       : outboxProvider(isDemo);
-  return { provider, showsSecrets: isDemo, log };
+  return { provider, showsSecrets: isDemo, isKeptHere: isDemo && provider.name === 'outbox', log };
 }
 
 /** Leaves messages in the outbox, where operators of a demo shop read them; a live shop's buyers would wait in vain. */

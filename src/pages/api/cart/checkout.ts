@@ -3,6 +3,7 @@ import { payableFen } from '#lib/trade/checkout/check-order.rules.ts';
 import { checkOrder } from '#lib/trade/checkout/check-order.service.ts';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { defineCall, idsField } from '#lib/people/calls/define-call.server.ts';
+import { requireContract } from '#lib/trade/contracts/contracts.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({
@@ -14,6 +15,7 @@ export const POST = defineCall({
   run: async ({ db, member, input, now }) => {
     const key = await openDraft(db, member, input.ids ?? null, now);
     const next = pathTo('check_order', {}, { key });
+    await requireContract(db, member, now, next);
     const wish = { key, addressId: null, invoiceKind: undefined, remark: undefined };
     const view = await checkOrder(db, member, wish, now);
     const choices = view.state === 'open' ? view.data.choices : [];

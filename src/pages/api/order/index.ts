@@ -11,6 +11,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { optionalText, pageField } from '#lib/platform/http/call/common.fields.ts';
 import { toOrderState } from '#lib/trade/orders/view/orders-api.rules.ts';
 import { listOrders } from '#lib/trade/orders/view/orders.service.ts';
+import { requireContract } from '#lib/trade/contracts/contracts.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const GET = defineCall({
@@ -66,6 +67,7 @@ export const POST = defineCall({
       remark,
       expected_fen: expectedFen,
     } = input;
+    await requireContract(db, member, now, pathTo('check_order', {}, { key, address: addressId }));
     const orders = await submitDraft(
       db,
       member,

@@ -8,6 +8,8 @@ export interface CallPort {
   apiOrigin(): string;
   /** The login page to go to, which leads back to where the buyer is. */
   loginAddress(): string;
+  /** The page where the year's contract is signed, which leads back to where the buyer is. */
+  contractAddress(): string;
   go(address: string): void;
   /** Resolves when the message has been there long enough to be read. */
   toast(message: string, tone: 'info' | 'error'): Promise<void>;
@@ -19,6 +21,7 @@ export interface CallPort {
 export const page: CallPort = {
   apiOrigin,
   loginAddress,
+  contractAddress: () => pageLink(`/dzht?next=${here()}`),
   go: (address) => window.location.assign(address),
   toast,
   alert: showAlert,
@@ -29,6 +32,7 @@ export const page: CallPort = {
 function loginAddress(): string {
   const mainSite = document.documentElement.dataset['mainSite'];
   if (mainSite) return new URL(pageLink('/login'), mainSite).href;
-  const { pathname, search } = window.location;
-  return pageLink(`/login?next=${encodeURIComponent(pathname + search)}`);
+  return pageLink(`/login?next=${here()}`);
 }
+
+const here = (): string => encodeURIComponent(window.location.pathname + window.location.search);

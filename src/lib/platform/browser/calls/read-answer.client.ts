@@ -1,5 +1,6 @@
 import { UNFINISHED } from '#lib/platform/browser/calls/failure-words.rules.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import {
   BUSY_MESSAGE,
   CONTRACT_NEEDED,
@@ -19,10 +20,17 @@ export function readAnswer(status: number, text: string): { data: unknown; messa
   const message = envelope?.message || UNFINISHED;
   if (SUCCESSES.has(code)) return { data: envelope?.data, message: envelope?.message ?? '' };
   if (LOGINS.has(code)) throw new CallError('login', message, code);
-  if (code === CONTRACT_NEEDED) throw new CallError('contract', message, code);
+  if (code === CONTRACT_NEEDED) throw contractError(message, envelope?.data);
   if (code === FORM_ERROR) throw formError(message, envelope?.errors ?? {});
   if (code >= 500 && code < 600) throw new CallError('busy', BUSY_MESSAGE, code);
   throw new CallError('refused', message, code);
+}
+
+function contractError(message: string, data: unknown): CallError {
+  const error = new CallError('contract', message, CONTRACT_NEEDED);
+  const next = data !== null && typeof data === 'object' && 'next' in data ? data.next : null;
+  error.next = safeNext(next, '') || null;
+  return error;
 }
 
 function formError(message: string, fields: NonNullable<Envelope['errors']>): CallError {

@@ -1,8 +1,6 @@
 import type { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { CallPort } from '#lib/platform/browser/calls/call-port.client.ts';
 
-const CONTRACT_PAGE = '/dzht';
-
 /** Tells the buyer of a failed call as spec §8 says: goes to log in, a toast, an alert, or the offer to refresh. */
 export function reportFailure(
   error: CallError,
@@ -15,7 +13,7 @@ export function reportFailure(
     case 'login':
       return port.go(port.loginAddress());
     case 'contract':
-      return void port.toast(error.message, 'info').then(() => port.go(CONTRACT_PAGE));
+      return void port.toast(error.message, 'info').then(() => port.go(error.next ?? port.contractAddress()));
     case 'timeout':
       return void port.offerRefresh(error.message);
     case 'form':

@@ -14,11 +14,14 @@ export type FieldErrors = Record<string, string[]>;
 export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors;
+  /** A page of this site where it can be put right; plain forms go there, calls answer it as `data.next`. */
+  readonly next: string | null;
 
-  constructor(code: ErrorCode, message: string, fields: FieldErrors = {}) {
+  constructor(code: ErrorCode, message: string, fields: FieldErrors = {}, next: string | null = null) {
     super(message);
     this.code = code;
     this.fields = fields;
+    this.next = next;
   }
 }
 

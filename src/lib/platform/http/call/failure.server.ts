@@ -27,8 +27,10 @@ export function answerFailure(
   const unforeseen = sicknessOf(error) ? 503 : 500;
   const { status, code } = known ? STATUS_OF[known.code] : { status: unforeseen, code: unforeseen };
   const message = known?.message ?? BUSY_MESSAGE;
+  if (asPage && known?.next) return goTo(http, known.next, { message, tone: 'error' });
   if (asPage) return backToForm(http, known, message, typed);
-  const envelope: Envelope = { code, message, data: null, request_id: requestId };
+  const data = known?.next ? { next: known.next } : null;
+  const envelope: Envelope = { code, message, data, request_id: requestId };
   if (known && known.code === 'invalid_form') envelope.errors = known.fields;
   return Response.json(envelope, { status, headers: { 'cache-control': 'private, no-store' } });
 }
@@ -49,6 +51,10 @@ function backToForm(
     values: typedValues(typed),
   };
   if (location === back && !fitsCookie(flash) && mayShow(back)) return showForm(http, flash, back);
+  return goTo(http, location, flash);
+}
+
+function goTo(http: APIContext, location: string, flash: Flash): Response {
   setFlash(http.cookies, flash);
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'private, no-store' } });
 }

@@ -79,11 +79,19 @@ describe('what is answered', () => {
     expect(seen).toEqual([shown]);
   });
 
-  test('459 says why, then goes to the contract', async () => {
-    const body = { code: 459, message: '请先签署电子合同' };
-    const { call, seen } = await shop((_, response) => send(response, 459, body));
+  test.each([
+    [
+      'the page the server names',
+      { next: '/dzht?next=%2Fcart%2Fstep2%3Fkey%3Da' },
+      '/dzht?next=%2Fcart%2Fstep2%3Fkey%3Da',
+    ],
+    ['the contract, and back here, where it names none', null, '/dzht?next=%2Flist'],
+    ['the contract where it names another site', { next: '//elsewhere.example/dzht' }, '/dzht?next=%2Flist'],
+  ])('459 says why, then goes to %s', async (_, data, page) => {
+    const body = { code: 459, message: '请先签署电子合同', data };
+    const { call, seen } = await shop((_request, response) => send(response, 459, body));
     await failureOf(call('POST', '/api/cart/checkout', { ids: [1] }));
-    expect(seen).toEqual(['toast info 请先签署电子合同', 'go /dzht']);
+    expect(seen).toEqual(['toast info 请先签署电子合同', `go ${page}`]);
   });
 
   test('a form error hands over its fields', async () => {

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { contains } from '#lib/platform/db/contains.query.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type {
+  ContractSignatureRow,
+  ContractTextRow,
+  NewContractSignature,
+  NewContractText,
+} from '#lib/trade/contracts/contracts.table.ts';
+
+/** The newest published text of a year, else of the latest year before it. */
+export function findLatestText(db: Db, year: number): Promise<ContractTextRow | undefined> {
+  return db
+    .selectFrom('contract_text')
+    .selectAll()
+    .where('year', '<=', year)
+    .where('published_at', 'is not', null)
+    .orderBy('year', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findText(db: Db, id: number): Promise<ContractTextRow | undefined> {
+  return db.selectFrom('contract_text').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Adds a version; undefined where a colleague was first with that number. */
+export function insertText(db: Db, text: NewContractText): Promise<{ id: number } | undefined> {
+  return db
+    .insertInto('contract_text')
+    .values(text)
+    .onConflict((conflict) => conflict.columns(['year', 'version']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** The highest version of a year, 0 where there is none. */
+export async function findLastVersion(db: Db, year: number): Promise<number> {
+  const row = await db
+    .selectFrom('contract_text')
+    .select(sql<number | null>`max(version)`.as('last'))
+    .where('year', '=', year)
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
+/** Changes a text that is not published yet; false where it is, or is not there. */
+export async function setUnpublishedText(
+  trx: Trx,
+  id: number,
+  change: Partial<Pick<ContractTextRow, 'body' | 'hash' | 'published_at'>>,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('contract_text')
+    .set(change)
+    .where('id', '=', id)
+    .where('published_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Deletes a text that is not published yet; false where it is, or is not there. */
+export async function deleteUnpublishedText(trx: Trx, id: number): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('contract_text')
+    .where('id', '=', id)
+    .where('published_at', 'is', null)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export type ListedText = Omit<ContractTextRow, 'body'> & { signatures: number };
+
+/** All versions, the newest first, each with how many have signed it. */
+export function findTexts(db: Db): Promise<ListedText[]> {
+  return db
+    .selectFrom('contract_text')
+    .select(['id', 'year', 'version', 'hash', 'created_at', 'published_at'])
+    .select((text) =>
+      text
+        .selectFrom('contract_signature')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('contract_signature.text_id', '=', 'contract_text.id')
+        .as('signatures'),
+    )
+    .orderBy('year', 'desc')
+    .orderBy('version', 'desc')
+    .$castTo<ListedText>()
+    .execute();
+}
+
+export type FoundSignature = ContractSignatureRow & { version: number };
+
+/** A member's own signature of a year. */
+export function findSignature(db: Db, memberId: number, year: number): Promise<FoundSignature | undefined> {
+  return signatures(db)
+    .where('contract_signature.member_id', '=', memberId)
+    .where('contract_signature.year', '=', year)
+    .executeTakeFirst();
+}
+
+/** Whether a member has signed for a year. */
+export async function hasSigned(db: Db, memberId: number, year: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('contract_signature')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('year', '=', year)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The years a member has signed for, the latest first. */
+export async function findSignedYears(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contract_signature')
+    .select('year')
+    .where('member_id', '=', memberId)
+    .orderBy('year', 'desc')
+    .execute();
+  return rows.map(({ year }) => year);
+}
+
+/** Any member's signature, for staff. */
+export function findSignatureById(db: Db, id: number): Promise<FoundSignature | undefined> {
+  return signatures(db).where('contract_signature.id', '=', id).executeTakeFirst();
+}
+
+const signatures = (db: Db) =>
+  db
+    .selectFrom('contract_signature')
+    .innerJoin('contract_text', 'contract_text.id', 'contract_signature.text_id')
+    .selectAll('contract_signature')
+    .select('contract_text.version as version');
+
+/** Keeps a signature unless the member has signed for that year; false then. */
+export async function insertSignature(trx: Trx, signature: NewContractSignature): Promise<boolean> {
+  const row = await trx
+    .insertInto('contract_signature')
+    .values(signature)
+    .onConflict((conflict) => conflict.columns(['member_id', 'year']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Wanted {
+  company: string;
+  /** null is any year */
+  year: number | null;
+}
+
+/** A page of signatures by companies whose name holds some words, the newest first. */
+export function findSignatures(
+  db: Db,
+  { company, year }: Wanted,
+  limit: number,
+  offset: number,
+): Promise<FoundSignature[]> {
+  const found = year === null ? signatures(db) : signatures(db).where('contract_signature.year', '=', year);
+  return found
+    .$if(company !== '', (query) => query.where(contains('contract_signature.company', company)))
+    .orderBy('contract_signature.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countSignatures(db: Db, { company, year }: Wanted): Promise<number> {
+  const all = db.selectFrom('contract_signature').select(sql<number>`count(*)`.as('count'));
+  const row = await (year === null ? all : all.where('year', '=', year))
+    .$if(company !== '', (query) => query.where(contains('company', company)))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { checkCode, spendCode } from '#lib/people/codes/codes.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import {
+  findLastVersion,
+  findLatestText,
+  findSignature,
+  findSignedYears,
+  type FoundSignature,
+  hasSigned,
+  insertSignature,
+  insertText,
+} from '#lib/trade/contracts/contracts.repository.ts';
+import {
+  CONTRACT_TITLE,
+  contractYear,
+  fillIn,
+  type Seller,
+  type SignedContract,
+} from '#lib/trade/contracts/contracts.rules.ts';
+import type { ContractTextRow } from '#lib/trade/contracts/contracts.table.ts';
+import { STANDARD_CONTRACT } from '#lib/trade/contracts/standard-contract.rules.ts';
+
+/**
+ * Holds up whoever has not signed this year's contract (Shanghai time). `goOn` is where the buyer stood and goes on
+ * after signing. Throws `contract_missing` (459).
+ */
+export async function requireContract(db: Db, member: Member, now: number, goOn?: string): Promise<void> {
+  const year = contractYear(now);
+  if (await hasSigned(db, member.id, year)) return;
+  const message = `请先签署 ${year} 年度的《${CONTRACT_TITLE}》，签完接着办理，已选的商品都还在。`;
+  const next = pathTo('contract', {}, { next: goOn });
+  throw new ShopError('contract_missing', message, {}, next);
+}
+
+/** The contract a member is to sign this year, with its parties filled in. */
+export interface OfferedContract {
+  year: number;
+  version: number;
+  /** Markdown. */
+  body: string;
+  /** SHA-256 of `body`, in hex; says at signing what was read. */
+  hash: string;
+}
+
+export interface ContractView {
+  year: number;
+  /** null once it is signed */
+  offered: OfferedContract | null;
+  signed: SignedContract | null;
+  /** Other years that were signed, the latest first. */
+  otherYears: number[];
+}
+
+/**
+ * This year's contract of a member, or another year's that was signed. Throws `not_found` for a year that was not.
+ */
+export async function viewContract(
+  db: Db,
+  member: Member,
+  { seller, year: asked }: { seller: Seller; year: number | null },
+  now: number,
+): Promise<ContractView> {
+  const thisYear = contractYear(now);
+  const year = asked ?? thisYear;
+  const row = await findSignature(db, member.id, year);
+  if (!row && year !== thisYear) throw notFound(`${year} 年度的合同`);
+  const offered = row ? null : offer(await currentText(db, now), { member, seller, year });
+  const otherYears = (await findSignedYears(db, member.id)).filter((other) => other !== year);
+  return { year, offered, signed: row ? toSigned(row) : null, otherYears };
+}
+
+export interface SignInput {
+  signerName: string;
+  /** As typed. */
+  code: string;
+  /** Of the text that was read. */
+  hash: string;
+  clientAddress: string;
+}
+
+/**
+ * Signs this year's contract for a member, by a code sent to its phone. Signing again changes nothing. Throws
+ * `invalid_form`, and `conflict` where the text is another by now.
+ */
+export async function signContract(
+  db: Db,
+  member: Member,
+  { seller, input }: { seller: Seller; input: SignInput },
+  now: number,
+): Promise<SignedContract> {
+  const year = contractYear(now);
+  const earlier = await findSignature(db, member.id, year);
+  if (earlier) return toSigned(earlier);
+  const text = await currentText(db, now);
+  const { body, hash } = offer(text, { member, seller, year });
+  if (hash !== input.hash) {
+    throw new ShopError('conflict', '合同文本刚刚有更新，请重新阅读后再签署；验证码还能用。');
+  }
+  if (member.company === '')
+    throw fieldError('signer_name', '账户没有登记单位名称，请联系客服补充后再签署。');
+  const code = await checkCode(db, { purpose: 'contract', phone: member.phone, typed: input.code }, now);
+  await transact(db, async (trx) => {
+    const isFirst = await insertSignature(trx, {
+      ...{ member_id: member.id, year, text_id: text.id, body, hash, company: member.company },
+      ...{ signer_name: input.signerName, signer_phone: member.phone },
+      ...{ client_address: input.clientAddress, signed_at: now },
+    });
+    if (isFirst) await spendCode(trx, code, now);
+  });
+  const signed = await findSignature(db, member.id, year);
+  if (!signed) throw notFound('签署记录');
+  return toSigned(signed);
+}
+
+/**
+ * The text that is signed now. A year nobody has published one for begins with the words of the year before, the shop's
+ * first year with the standard ones, from its first reader on.
+ */
+export async function currentText(db: Db, now: number): Promise<ContractTextRow> {
+  const year = contractYear(now);
+  const latest = await findLatestText(db, year);
+  if (latest?.year === year) return latest;
+  const body = latest?.body ?? STANDARD_CONTRACT;
+  const version = (await findLastVersion(db, year)) + 1;
+  await insertText(db, {
+    ...{ year, version, body, hash: hashOf(body), created_at: now, published_at: now },
+  });
+  const begun = await findLatestText(db, year);
+  if (begun?.year === year) return begun;
+  throw new ShopError('conflict', `${year} 年度的合同文本正在公布，请稍后再试。`);
+}
+
+/** SHA-256 of a text, in hex. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function offer(
+  text: ContractTextRow,
+  { member, seller, year }: { member: Member; seller: Seller; year: number },
+): OfferedContract {
+  const { company, address, name, phone } = member;
+  const body = fillIn(text.body, { year, seller, buyer: { company, address, name, phone } });
+  return { year, version: text.version, body, hash: hashOf(body) };
+}
+
+/** A signature's row as pages know it. */
+export const toSigned = (row: FoundSignature): SignedContract => ({
+  id: row.id,
+  year: row.year,
+  version: row.version,
+  company: row.company,
+  signerName: row.signer_name,
+  signerPhone: row.signer_phone,
+  clientAddress: row.client_address,
+  signedAt: row.signed_at,
+  hash: row.hash,
+  body: row.body,
+});

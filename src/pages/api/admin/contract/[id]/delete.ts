@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { deleteContractText } from '#lib/trade/contracts/contract-office.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/contract/{id}/delete',
+  summary: '删除没有公布的合同文本',
+  who: 'operator',
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input: { id }, now }) => {
+    await deleteContractText(db, member, id, now);
+    return { data: { id }, message: '已删除', next: pathTo('contracts') };
+  },
+});

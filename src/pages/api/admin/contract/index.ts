@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { beginContractText } from '#lib/trade/contracts/contract-office.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/contract',
+  summary: '新建合同文本的一个版本，从现行文本抄起',
+  who: 'operator',
+  input: z.object({ year: z.coerce.number('请选择年度').int('请选择年度') }),
+  run: async ({ db, member, input, now }) => {
+    const id = await beginContractText(db, member, input.year, now);
+    return {
+      data: { id },
+      message: '已从现行文本抄出一份，改好后公布',
+      next: pathTo('contract_text', { id }),
+    };
+  },
+});

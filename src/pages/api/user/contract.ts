@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { contractSeller } from '#lib/storefront/contract/seller.service.ts';
+import { CONTRACT_LIMITS, type SignedContract } from '#lib/trade/contracts/contracts.rules.ts';
+import { signContract, viewContract } from '#lib/trade/contracts/contracts.service.ts';
+
+const toState = ({ year, version, signerName, signedAt, hash }: SignedContract) => ({
+  ...{ year, version, hash },
+  ...{ signer_name: signerName, signed_at: signedAt },
+});
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/user/contract',
+  summary: '本年度合同：没签时给出全文和校验值，签过的给出签署记录',
+  who: 'member',
+  input: z.object({}),
+  run: async ({ db, member, now }) => {
+    const seller = await contractSeller(db);
+    const { year, offered, signed } = await viewContract(db, member, { seller, year: null }, now);
+    return { data: { year, offered, signed: signed && toState(signed) } };
+  },
+});
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/user/contract',
+  summary: '签署本年度合同，凭短信验证码（/api/user/create_code，purpose=contract）',
+  who: 'member',
+  input: z.object({
+    signer_name: requiredText('签署人姓名', CONTRACT_LIMITS.signer, 2),
+    code: z.string('请填写短信里的 6 位验证码').max(60, '请填写短信里的 6 位验证码'),
+    agree: switchField.refine((agreed) => agreed, '请先阅读全文，并勾选“我已阅读并同意”'),
+    hash: z
+      .string('请重新打开合同页面再签署')
+      .max(64, '请重新打开合同页面再签署')
+      .describe('所读文本的校验值'),
+    next: z.string().optional(),
+  }),
+  run: async ({ db, member, input, now, http }) => {
+    const sign = {
+      ...{ signerName: input.signer_name, code: input.code, hash: input.hash },
+      clientAddress: http.locals.senderAddress,
+    };
+    const signed = await signContract(db, member, { seller: await contractSeller(db), input: sign }, now);
+    const next = safeNext(input.next, pathTo('contract'));
+    return { data: { ...toState(signed), next }, message: `${signed.year} 年度合同已签署`, next };
+  },
+});
