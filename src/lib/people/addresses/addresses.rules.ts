@@ -1,5 +1,7 @@
+import { LONGEST_PHONE } from '#lib/people/addresses/phone.rules.ts';
+
 /** Characters of an address at most. */
-export const ADDRESS_LIMITS = { receiver: 40, phone: 20, detail: 120 } as const;
+export const ADDRESS_LIMITS = { receiver: 40, phone: LONGEST_PHONE, detail: 120 } as const;
 
 /** A delivery address as its owner sees it. */
 export interface Address {

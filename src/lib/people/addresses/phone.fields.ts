@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { isPhone } from '#lib/people/addresses/phone.rules.ts';
+import { LONGEST_PHONE, parsePhone } from '#lib/people/addresses/phone.rules.ts';
 
-/** A mobile or landline number (spec §5). */
+const NO_PHONE = '请填写 11 位手机号，或带区号的座机号，例如 0512-65550123';
+
+/** A mobile or landline number as people write it (spec §5), as it is stored. */
 export const phoneField = z
   .string('请填写电话')
-  .trim()
-  .refine(isPhone, '请填写 11 位手机号，或带区号的座机号，例如 0512-65550123');
+  .max(LONGEST_PHONE, NO_PHONE)
+  .transform((text, context) => {
+    const phone = parsePhone(text);
+    if (phone !== null) return phone;
+    context.addIssue({ code: 'custom', message: NO_PHONE });
+    return z.NEVER;
+  });

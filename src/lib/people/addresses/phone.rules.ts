@@ -1,12 +1,54 @@
+/** Characters of a number as it is written, with country code, blanks and extension. */
+export const LONGEST_PHONE = 40;
+
 /** Spec §5: a mainland mobile number. */
 const MOBILE = /^1[3-9]\d{9}$/;
 
-/** Spec §5: a landline with its area code, hyphen and extension optional: `0512-65550123`. */
-const LANDLINE = /^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/;
+/** Spec §5: a landline with its area code. Three digits of it are for Beijing (010) and the cities of 02x. */
+const LANDLINE = /^(010|02\d|0[3-9]\d{2})(\d{7,8})$/;
 
-/** Whether a text is a mobile number or a landline with area code (spec §5). */
-export function isPhone(text: string): boolean {
-  return MOBILE.test(text) || LANDLINE.test(text);
+/** What stands before an extension. */
+const EXTENSION = /(?:转|分机号?|ext\.?|[#*])\s*[:.]?\s*(\d{1,6})$/i;
+/** A last group behind a whole landline: `0512-65550123-801`. */
+const LAST_GROUP = /^(.*\d{7,8})-(\d{1,6})$/;
+
+/** Mainland China's country code, as it is dialled or copied from a phone. */
+const COUNTRY = /^\(?(?:\+|00)86\)?[- ]*|^86(?=1[3-9]\d{9}$)/;
+
+/** Hyphens and dashes that keyboards and copied texts bring. */
+const DASHES = /[‐‑‒–—―−－ー]/g;
+
+/**
+ * A mobile number, or a landline with area code, however people write it (spec §5): with blanks, dashes, brackets,
+ * `+86`, full-width digits, and an extension behind a landline. Gives `13800138000`, `0512-65550123` or
+ * `0512-65550123-801`, and null for what is no phone.
+ */
+export function parsePhone(text: string): string | null {
+  const plain = text.normalize('NFKC').replace(DASHES, '-').trim();
+  const marked = EXTENSION.exec(plain);
+  const main = (marked ? plain.slice(0, marked.index) : plain).trim();
+  const abroad = COUNTRY.test(main);
+  const local = main.replace(COUNTRY, '');
+  const grouped = marked ? null : LAST_GROUP.exec(local);
+  const landline = grouped && numberOf(grouped[1] ?? '', abroad);
+  if (grouped && landline) return joined(landline, grouped[2]);
+  const whole = numberOf(local, abroad);
+  return whole === null ? null : joined(whole, marked?.[1]);
+}
+
+/** Only landlines have extensions. */
+function joined(number: string, extension: string | undefined): string | null {
+  if (extension === undefined) return number;
+  return number.startsWith('0') ? `${number}-${extension}` : null;
+}
+
+/** The number without what separates its groups; behind a country code the area's 0 is left out. */
+function numberOf(text: string, abroad: boolean): string | null {
+  if (!/^[\d ()-]*$/.test(text)) return null;
+  const digits = text.replace(/\D/g, '');
+  if (MOBILE.test(digits)) return digits;
+  const landline = LANDLINE.exec(abroad && !digits.startsWith('0') ? `0${digits}` : digits);
+  return landline ? `${landline[1]}-${landline[2]}` : null;
 }
 
 /** Whether a text is a mobile number, which text messages reach. */

@@ -1,3 +1,4 @@
+import { LONGEST_PHONE } from '#lib/people/addresses/phone.rules.ts';
 import { DAY_MS, formatDate, formatDateTime } from '#lib/platform/time.rules.ts';
 
 /** What a complaint is about. */
@@ -10,7 +11,7 @@ export type ComplaintState = keyof typeof COMPLAINT_STATES;
 export const SHORTEST_COMPLAINT = 10;
 export const LONGEST_COMPLAINT = 2000;
 /** Characters of the form's lines, and of the answer, at most. */
-export const COMPLAINT_LIMITS = { contactName: 40, phone: 24, orderNo: 40, answer: 1000 } as const;
+export const COMPLAINT_LIMITS = { contactName: 40, phone: LONGEST_PHONE, orderNo: 40, answer: 1000 } as const;
 
 /** What a person writes; `orderNo` empty where it is about no order. */
 export interface ComplaintInput {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isPhone } from '#lib/people/addresses/phone.rules.ts';
 import { isDeliverable, PROVINCES, regionName } from '#lib/people/addresses/regions.rules.ts';
 
 describe('regions', () => {
@@ -34,15 +33,4 @@ describe('regions', () => {
     expect(isDeliverable('320000')).toBe(false);
     expect(isDeliverable('810000')).toBe(true);
   });
-});
-
-describe('phones', () => {
-  it.each(['13800138000', '19912345678', '0512-65550123', '01065550123', '021-65550123-801'])(
-    'takes %s',
-    (phone) => expect(isPhone(phone)).toBe(true),
-  );
-  it.each(['12800138000', '1380013800', '138001380001', '65550123', '0512-655', 'abc', ''])(
-    'refuses %s',
-    (phone) => expect(isPhone(phone)).toBe(false),
-  );
 });

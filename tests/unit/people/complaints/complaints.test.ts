@@ -75,7 +75,7 @@ describe('complaints', () => {
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
 
-  it.each(['13800138000', '0512-65550123', '037165550123', '0371-65550123-801'])(
+  it.each(['13800138000', '0512-65550123', '037165550123', '0371-65550123-801', '+86 138-0013-8000'])(
     'takes the phone %s',
     (phone) => {
       expect(complaintFields.safeParse({ ...good, phone }).success).toBe(true);
