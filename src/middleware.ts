@@ -34,7 +34,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     if (!sicknessOf(error)) throw error;
     const { request, url } = context;
     const isCall = isCallAddress(url.pathname) && !request.headers.get('accept')?.includes('text/html');
-    if (isCall) return answerFailure(context, error, {}, false);
+    if (isCall) return answerFailure(context, error, { typed: {} }, false);
     logFailure(runtime().log, error, 'page failed');
     return busyPage();
   }
@@ -94,7 +94,7 @@ async function recognise({ cookies, locals }: APIContext): Promise<boolean> {
 async function refuseToken(context: APIContext): Promise<Response> {
   await discardBody(context.request);
   const error = new ShopError('not_logged_in', '令牌不正确或已经更换，请换成新的令牌再调用。');
-  return answerFailure(context, error, {}, false);
+  return answerFailure(context, error, { typed: {} }, false);
 }
 
 /** Sends a visitor to log in, and anyone without the role to a page that says nothing of what is there. */

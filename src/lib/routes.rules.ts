@@ -25,7 +25,7 @@ const PAGES = [
   route('home', { path: '/', title: '首页', layout: { ...shop, categoryMenu: 'open', bottomAdvert: true } }),
   route('not_found', { path: '/404', title: '页面不存在', layout: { ...shop, sideBar: false } }),
   route('no_activity', { path: '/noActivity', title: '活动不存在' }),
-  route('login', { path: '/login', title: '登录', access: 'open', query: ['next'], layout: plain }),
+  route('login', { path: '/login', title: '登录', access: 'open', query: ['next', 'add'], layout: plain }),
   route('list', {
     path: '/list',
     aliases: ['/list_index', '/list/index'],

@@ -1,7 +1,7 @@
 import { anticipateAdds } from '#lib/trade/cart/add/anticipate.client.ts';
 import { addToCartSoon } from '#lib/trade/cart/add/add-to-cart.client.ts';
 import { ADD_FORM, directionOf } from '#lib/catalogue/goods/view/add-form.client.ts';
-import { step } from '#lib/platform/browser/page/stepper.client.ts';
+import { step } from '#lib/catalogue/goods/view/stepper.client.ts';
 
 /** One listener for all forms and steppers of a page, however many cards it holds. */
 export function enhanceForms(): void {
@@ -14,8 +14,12 @@ export function enhanceForms(): void {
   });
   document.addEventListener('click', ({ target, clientX }) => {
     if (!(target instanceof Element)) return;
-    const input = target.closest(ADD_FORM)?.querySelector<HTMLInputElement>('input[name="number"]');
-    const direction = input ? directionOf(target, input, clientX) : 0;
-    if (input && direction !== 0) step(input, direction);
+    const wholeCase = Number(target.closest<HTMLElement>('[data-case]')?.dataset['case']);
+    const place = wholeCase ? target.closest('[data-goods-id]') : target.closest(ADD_FORM);
+    const input = place?.querySelector<HTMLInputElement>(`${ADD_FORM} input[name="number"]`);
+    if (!input) return;
+    if (wholeCase) return step(input, 1, wholeCase);
+    const direction = directionOf(target, input, clientX);
+    if (direction !== 0) step(input, direction);
   });
 }

@@ -1,4 +1,4 @@
-import { step } from '#lib/platform/browser/page/stepper.client.ts';
+import { step } from '#lib/catalogue/goods/view/stepper.client.ts';
 
 const ROW = '[data-goods-rows] tr';
 

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
 import type { Client } from '#tests/support/client.ts';
+import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { makeGoods, stockOf } from '#tests/support/shop-fixture.ts';
@@ -34,6 +35,31 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
       params: [{ goods_id: goodsId, number: 1, price: 0.01, ck_id: 1, type: 0 }],
     });
     expect(await line(buyer, goodsId)).toMatchObject({ number: 4, price: 123.45, is_selected: 1 });
+  });
+
+  it('adds after the login what a visitor pressed', async () => {
+    const goods = await makeGoods(shop.db, { name: '测试用板蓝根', scope_code: '' });
+    const visitor = shop.visitor();
+    const headers = { ...PAGE, referer: `${shop.url}/list/info/${goods}` };
+    const pressed = await visitor.post(`/api/cart/quick_add/${goods}`, { number: '２' }, headers);
+    const address = String(pressed.headers['location']);
+    expect([pressed.status, address]).toEqual([
+      303,
+      `/login?next=${encodeURIComponent(`/list/info/${goods}`)}&add=${goods}%3A2`,
+    ]);
+    const form = await visitor.get(address);
+    const [, press] = /name="press" value="([^"]+)"/.exec(form.text) ?? [];
+    const login = { username: 'clinic', password: DEMO_PASSWORD, next: '/', add: `${goods}:2`, press };
+    const entered = await visitor.post('/api/user/login', login, PAGE);
+    expect(entered.status).toBe(303);
+    expect(decodeURIComponent(visitor.cookies.get('flash') ?? '')).toContain('已加入购物车');
+    await visitor.post('/api/user/login', login, PAGE);
+    expect(await line(visitor, goods)).toMatchObject({ number: 2 });
+  });
+
+  it.each(['1e9', '-1', 'abc', '2盒'])('refuses the number %j', async (number) => {
+    const answer = await buyer.post(`/api/cart/quick_add/${goodsId}`, { number });
+    expect([answer.status, answer.envelope().errors]).toEqual([422, { number: ['请填写正确的数量'] }]);
   });
 
   it('corrects a number and says so', async () => {

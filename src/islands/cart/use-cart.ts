@@ -24,8 +24,8 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
 
   // With the commit, not after it: a key pressed between hydration and its effects would show but not be sent.
   useLayoutEffect(() => {
-    sync.current = startCartSync((cart) => {
-      const answered = applyCartAnswer(latest.current, terms, cart);
+    sync.current = startCartSync((cart, said) => {
+      const answered = applyCartAnswer(latest.current, terms, cart, said);
       if (answered === null) return window.location.reload();
       setRows(answered);
       paintCartCount(answered.length);

@@ -61,6 +61,8 @@ export interface CallSpec<
   browserCacheSeconds?: number;
   /** Bytes of a form with files, where it may be larger than usual; read only from those who may make the call. */
   largestBody?: number;
+  /** What the login page is given of a plain form whose sender has to log in first, to be done after it. */
+  afterLogin?: (fields: Record<string, unknown>) => Record<string, string>;
   run: (context: CallContext<W, z.output<Input>>) => Promise<CallAnswer<Data>>;
 }
 
@@ -97,7 +99,8 @@ export function defineCall<
       if (answer.file) return answerFile(answer.file);
       return wantsPage(http) ? answerPage(http, raw, answer) : answerJson(http, answer, spec);
     } catch (error) {
-      return answerFailure(http, error, raw, wantsPage(http));
+      const afterLogin = spec.afterLogin?.({ ...raw, ...inPath(http) });
+      return answerFailure(http, error, { typed: raw, afterLogin }, wantsPage(http));
     }
   };
   return Object.assign(handler, { spec: spec as unknown as CallSpec & { method: Verb; path: Path } });

@@ -24,6 +24,8 @@ export interface CartRow extends CartLine {
   stepQuantity: number;
   /** what one unit costs now less what it cost when it was put in, in fen */
   priceChangeFen: number;
+  middlePack: number;
+  caseSize: number;
   /** may be ticked */
   selectable: boolean;
   /** what the buyer must be told of the line; empty when all is well */
@@ -53,6 +55,8 @@ export function toCartRows(items: readonly CartItem[], now: number): CartRow[] {
         picture: goods.thumb,
         minQuantity: isPlainLine(line) ? goods.minQuantity : 1,
         stepQuantity: isPlainLine(line) ? goods.stepQuantity : 1,
+        middlePack: isPlainLine(line) ? goods.middlePack : 1,
+        caseSize: isPlainLine(line) ? goods.caseSize : 1,
       },
     ];
   });
@@ -61,21 +65,27 @@ export function toCartRows(items: readonly CartItem[], now: number): CartRow[] {
 /** The rows priced at once, as the server will. */
 export const priceRows = (rows: readonly CartRow[], terms: NamedTerms): PricedCart => priceCart(rows, terms);
 
+/** Why a row shows another number than was asked for, where the server did not say it. */
+function changedText(row: CartRow, number: number, stock: number): string {
+  if (number === row.quantity) return row.notice;
+  const cause = stock === row.stock ? '数量已在别处修改，现为' : '库存有变化，已改为';
+  return `${cause} ${number} ${row.unit}`;
+}
+
 /**
  * The rows put right by the server's answer, or null when only a fresh page will do: a line was added elsewhere, or
- * a price has changed since the page was made.
+ * a price has changed since the page was made. `said` holds the server's own words on the numbers it was sent, by row.
  */
 export function applyCartAnswer(
   rows: readonly CartRow[],
   terms: NamedTerms,
   { data, totals }: CartState,
+  said: ReadonlyMap<number, string> = new Map(),
 ): CartRow[] | null {
   const known = new Map(rows.map((row) => [row.id, row]));
   const corrected = data.flatMap((item): CartRow[] => {
     const row = known.get(item.id);
     if (!row) return [];
-    const changed =
-      item.number === row.quantity ? row.notice : `库存有变化，已改为 ${item.number} ${row.unit}`;
     return [
       {
         ...row,
@@ -84,7 +94,7 @@ export function applyCartAnswer(
         selectable: item.selectable === 1,
         stock: item.goods.number,
         canBuy: item.goods.is_buy === 1,
-        notice: item.notice || changed,
+        notice: item.notice || said.get(item.id) || changedText(row, item.number, item.goods.number),
       },
     ];
   });

@@ -1,6 +1,6 @@
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
-import { isCancelled } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { CallError, isCancelled } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { encodeForm, type FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { type CallPath, callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
@@ -14,6 +14,8 @@ const DELAY_MS = 300;
 
 /** A change to be sent; both calls answer with the whole cart. */
 interface Job {
+  /** the row whose number it changes */
+  rowId?: number;
   path: CallPath<typeof edit> | CallPath<typeof select>;
   fields: FormFields;
 }
@@ -27,8 +29,11 @@ export interface CartSync {
   allSent(): Promise<void>;
 }
 
-/** Starts sending; `onAnswer` gets the whole cart whenever everything sent so far has been answered. */
-export function startCartSync(onAnswer: (cart: CartState) => void): CartSync {
+/** Gets the whole cart, and what the server said of the numbers it was sent, by row: corrected or refused, and why. */
+type OnAnswer = (cart: CartState, said: ReadonlyMap<number, string>) => void;
+
+/** Starts sending; `onAnswer` is called whenever everything sent so far has been answered. */
+export function startCartSync(onAnswer: OnAnswer): CartSync {
   const numbers = new Map<number, number>();
   const ticks = new Map<number, boolean>();
   let timer = 0;
@@ -36,6 +41,7 @@ export function startCartSync(onAnswer: (cart: CartState) => void): CartSync {
 
   const takeJobs = (): Job[] => {
     const jobs = [...numbers].map(([id, number]): Job => ({
+      rowId: id,
       path: callPath<typeof edit>(`/api/cart/${id}/edit`),
       fields: { number },
     }));
@@ -55,17 +61,22 @@ export function startCartSync(onAnswer: (cart: CartState) => void): CartSync {
 
   const sendAll = async (): Promise<void> => {
     let cart: CartState | null = null;
-    try {
-      for (let jobs = takeJobs(); jobs.length > 0; jobs = takeJobs()) {
-        for (const { path, fields } of jobs) {
-          cart = (await callApi<typeof edit | typeof select>('POST', path, fields)).cart;
+    const said = new Map<number, string>();
+    for (let jobs = takeJobs(); jobs.length > 0; jobs = takeJobs()) {
+      for (const { rowId, path, fields } of jobs) {
+        const note = (words: string): void => void (rowId !== undefined && said.set(rowId, words));
+        try {
+          const options = { onMessage: note };
+          cart = (await callApi<typeof edit | typeof select>('POST', path, fields, options)).cart;
+        } catch (error) {
+          if (isCancelled(error)) return;
+          if (error instanceof CallError && error.failure !== 'login') note(error.message);
+          cart = null;
         }
       }
-    } catch (error) {
-      if (isCancelled(error)) return;
-      cart = await callApi<typeof list>('GET', '/api/cart/list', {}, { quiet: true }).catch(() => null);
     }
-    if (cart && numbers.size + ticks.size === 0) onAnswer(cart);
+    cart ??= await callApi<typeof list>('GET', '/api/cart/list', {}, { quiet: true }).catch(() => null);
+    if (cart && numbers.size + ticks.size === 0) onAnswer(cart, said);
   };
 
   const run = (): Promise<void> => {
@@ -104,7 +115,7 @@ export function startCartSync(onAnswer: (cart: CartState) => void): CartSync {
         ticks.delete(id);
       }
       await allSent();
-      onAnswer((await callApi<typeof remove>('POST', '/api/cart/batch_delete', { ids })).cart);
+      onAnswer((await callApi<typeof remove>('POST', '/api/cart/batch_delete', { ids })).cart, new Map());
     },
   };
 }

@@ -1,13 +1,24 @@
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
 import { z } from 'zod';
 import type { WantedLine } from '#lib/trade/cart/add-any.service.ts';
+import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 
 /** A number of units as typed; the service corrects it to minimum, step and stock. */
-export const numberField = z.coerce
-  .number({ error: '请填写正确的数量' })
-  .min(0, '请填写正确的数量')
-  .max(999_999, '数量最多 999999');
+export const numberField = z
+  .union([z.string(), z.number()], { error: parseQuantity('').problem })
+  .transform((typed, context) => {
+    const { quantity, problem } = parseQuantity(String(typed));
+    if (quantity !== null) return quantity;
+    context.addIssue({ code: 'custom', message: problem });
+    return z.NEVER;
+  });
+
+/** The same where it may be left out: an empty field asks for the smallest number sold. */
+export const optionalNumberField = z.preprocess(
+  (typed) => (typeof typed === 'string' && typed.trim() === '' ? undefined : typed),
+  numberField.optional(),
+);
 
 const typeField = z.coerce
   .number()
@@ -21,7 +32,7 @@ const typeField = z.coerce
  */
 const addLine = z.object({
   goods_id: idField,
-  number: numberField.optional(),
+  number: optionalNumberField,
   type: typeField,
   activity_id: idField.optional().describe('组合或换购活动的编号'),
 });

@@ -21,6 +21,6 @@ export const GET: APIRoute = async (http) => {
       },
     });
   } catch (error) {
-    return answerFailure(http, error, {}, false);
+    return answerFailure(http, error, { typed: {} }, false);
   }
 };

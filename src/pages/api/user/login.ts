@@ -1,4 +1,5 @@
 import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
+import { addPressed } from '#lib/trade/cart/add/add-pressed.service.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
@@ -21,6 +22,13 @@ export const POST = defineCall({
       .max(LOGIN_LIMITS.username, '用户名过长'),
     password: z.string({ error: '请填写密码' }).min(1, '请填写密码').max(LOGIN_LIMITS.password, '密码过长'),
     next: z.string().optional(),
+    add: z
+      .string()
+      .max(1000)
+      .optional()
+      .catch(undefined)
+      .describe('登录前点了加购的商品：编号:数量，逗号分隔'),
+    press: z.string().max(40).optional().catch(undefined).describe('登录表单的标记，同一标记只加购一次'),
   }),
   run: async ({ input, db, now, http }) => {
     const { request, cookies, locals } = http;
@@ -35,6 +43,7 @@ export const POST = defineCall({
     setSessionCookies(cookies, session, secure);
     setDeviceCookie(cookies, device, secure);
     const next = safeNext(input.next);
-    return { data: { next, company: member.company }, message: '登录成功', next };
+    const added = await addPressed(db, member, input, now);
+    return { data: { next, company: member.company }, message: added || '登录成功', next };
   },
 });

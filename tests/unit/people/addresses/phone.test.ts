@@ -69,8 +69,7 @@ test('the address form takes it as it is written and gives it as it is stored', 
 });
 
 test('what was understood once is understood the same again', () => {
-  const digits = (least: number, most: number) =>
-    fc.stringMatching(new RegExp(`^[0-9]{${least},${most}}$`));
+  const digits = (least: number, most: number) => fc.stringMatching(new RegExp(`^[0-9]{${least},${most}}$`));
   const written = fc.oneof(
     fc.tuple(fc.stringMatching(/^1[3-9]$/), digits(9, 9)).map((parts) => parts.join('')),
     fc

@@ -21,6 +21,8 @@ const row: CartRow = {
   picture: '',
   minQuantity: 1,
   stepQuantity: 1,
+  middlePack: 1,
+  caseSize: 1,
   stock: 50,
   canBuy: true,
   isEphedrine: false,
@@ -52,9 +54,27 @@ test('An answer that agrees changes nothing the buyer sees', () => {
   expect(applyCartAnswer([row], terms, answer(4, 4500))).toEqual([row]);
 });
 
-test('A number the server corrected is taken over and said', () => {
-  const corrected = applyCartAnswer([row], terms, answer(3, 3500));
-  expect(corrected?.[0]).toMatchObject({ quantity: 3, notice: '库存有变化，已改为 3 盒' });
+test('A number that a smaller stock changed is taken over and said', () => {
+  const short = answer(3, 3500, { goods: { number: 3, is_buy: 1 } });
+  expect(applyCartAnswer([row], terms, short)?.[0]).toMatchObject({
+    quantity: 3,
+    notice: '库存有变化，已改为 3 盒',
+  });
+});
+
+test('A number that the server corrected or refused is said in its words', () => {
+  const said = new Map([[7, '超出限购，最多 3 盒']]);
+  expect(applyCartAnswer([row], terms, answer(3, 3500), said)?.[0]).toMatchObject({
+    quantity: 3,
+    notice: '超出限购，最多 3 盒',
+  });
+});
+
+test('A number changed in another tab says so, as the stock is what it was', () => {
+  expect(applyCartAnswer([row], terms, answer(3, 3500))?.[0]).toMatchObject({
+    quantity: 3,
+    notice: '数量已在别处修改，现为 3 盒',
+  });
 });
 
 test('A line gone on the server goes from the page', () => {

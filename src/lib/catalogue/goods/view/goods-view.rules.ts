@@ -1,5 +1,6 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
+import { stepsOf, type Steps } from '#lib/catalogue/goods/packing.rules.ts';
 import { goodsTags, type GoodsTag } from '#lib/catalogue/goods/view/goods-tags.rules.ts';
 import { packText, RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { unitPriceText } from '#lib/catalogue/goods/spec/spec.rules.ts';
@@ -45,7 +46,7 @@ export interface PriceView {
 }
 
 /** A goods as cards, rows and the detail show it, in readable words. */
-export interface GoodsView extends PriceView {
+export interface GoodsView extends Steps, PriceView {
   id: number;
   name: string;
   brandName: string;
@@ -73,10 +74,6 @@ export interface GoodsView extends PriceView {
   stockState: 'plenty' | 'scarce' | 'none';
   /** `中包 10 · 件装 200`; empty where both are one. */
   packText: string;
-  /** The numbers a line may have; all 0 when nothing can be bought. */
-  smallest: number;
-  largest: number;
-  step: number;
   /** Why nothing can be bought by anyone (`缺货`, `已下架`, too little for one step), or empty. */
   unavailableText: string;
 }
@@ -134,7 +131,7 @@ export function goodsView(source: GoodsSource, viewer: Viewer): GoodsView {
     ...{ id, name, brandName, spec, unit, makerId, makerName, approvalNo, picture, thumb },
     ...{ basePriceFen, stock, warehouseId, isFreeShipping, freeShippingQuantity },
     ...priceOf(source, viewer),
-    ...quantityRange(source),
+    ...stepsOf(source),
     rxText: RX_WORDS[source.rxClass],
     tags: goodsTags(source),
     expiryText: expiresAt === null ? '' : formatMonth(expiresAt),

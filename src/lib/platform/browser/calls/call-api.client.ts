@@ -12,6 +12,8 @@ export interface CallOptions {
   quiet?: boolean;
   /** In place of the alert for codes below 500 or from 600 up. */
   onRefused?: (error: CallError) => void;
+  /** What the login page is to be given where the session has ended, to be done after the login. */
+  onLogin?: () => Record<string, string>;
   /** Told the server's words on success, where there are any: what was corrected, what happened. */
   onMessage?: (message: string) => void;
   /** To give the call up from outside. */
@@ -56,7 +58,7 @@ export function createCaller(port: CallPort): Caller {
       return data as AnswerOf<Call>;
     } catch (error) {
       const failure = toCallError(error, call.signal);
-      if (!options.quiet) reportFailure(failure, port, options.onRefused);
+      if (!options.quiet) reportFailure(failure, port, options);
       throw failure;
     } finally {
       clearTimeout(timer);

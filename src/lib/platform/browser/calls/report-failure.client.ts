@@ -1,3 +1,4 @@
+import type { CallOptions } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { CallPort } from '#lib/platform/browser/calls/call-port.client.ts';
 
@@ -5,13 +6,13 @@ import type { CallPort } from '#lib/platform/browser/calls/call-port.client.ts';
 export function reportFailure(
   error: CallError,
   port: CallPort,
-  onRefused?: (error: CallError) => void,
+  { onRefused, onLogin }: Pick<CallOptions, 'onRefused' | 'onLogin'> = {},
 ): void {
   switch (error.failure) {
     case 'cancelled':
       return;
     case 'login':
-      return port.go(port.loginAddress());
+      return port.go(withFields(port.loginAddress(), onLogin?.() ?? {}));
     case 'contract':
       return void port.toast(error.message, 'info').then(() => port.go(error.next ?? port.contractAddress()));
     case 'timeout':
@@ -23,4 +24,10 @@ export function reportFailure(
     case 'refused':
       return onRefused ? onRefused(error) : void port.alert(error.message);
   }
+}
+
+/** The login page, told what to do after it. */
+function withFields(address: string, fields: Record<string, string>): string {
+  const query = new URLSearchParams(fields).toString();
+  return query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
 }

@@ -10,6 +10,12 @@ import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { resolveRoute } from '#lib/routes.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 
+/** What a form held, and what its sender wants done once logged in. */
+interface Refused {
+  typed: Record<string, unknown>;
+  afterLogin?: Record<string, string> | undefined;
+}
+
 /**
  * The answer to a failed call (spec §8): expected ones with their code and message, all others as the busy
  * sentence with the request's id while the cause goes to the log, 503 where the database is sick. A plain form goes
@@ -18,7 +24,7 @@ import { runtime } from '#lib/platform/process/runtime.server.ts';
 export function answerFailure(
   http: APIContext,
   error: unknown,
-  typed: Record<string, unknown>,
+  { typed, afterLogin = {} }: Refused,
   asPage: boolean,
 ): Response | Promise<Response> {
   const { requestId } = http.locals;
@@ -28,11 +34,22 @@ export function answerFailure(
   const { status, code } = known ? STATUS_OF[known.code] : { status: unforeseen, code: unforeseen };
   const message = known?.message ?? BUSY_MESSAGE;
   if (asPage && known?.next) return goTo(http, known.next, { message, tone: 'error' });
+  if (asPage && known?.code === 'not_logged_in') return toLogin(http, { message, typed, afterLogin });
   if (asPage) return backToForm(http, known, message, typed);
   const data = known?.next ? { next: known.next } : null;
   const envelope: Envelope = { code, message, data, request_id: requestId };
   if (known && known.code === 'invalid_form') envelope.errors = known.fields;
   return Response.json(envelope, { status, headers: { 'cache-control': 'private, no-store' } });
+}
+
+/** To the login page, which leads back to the form's page. */
+function toLogin(
+  http: APIContext,
+  { message, typed, afterLogin }: Required<Refused> & { message: string },
+): Response {
+  const query = new URLSearchParams({ next: formPage(http, typed), ...afterLogin });
+  const flash: Flash = { message, tone: 'error', errors: {}, values: typedValues(typed) };
+  return goTo(http, pageLink(`/login?${query.toString()}`), flash);
 }
 
 function backToForm(
@@ -41,16 +58,14 @@ function backToForm(
   message: string,
   typed: Record<string, unknown>,
 ): Response | Promise<Response> {
-  const back = formPage(http, typed);
-  const location =
-    known?.code === 'not_logged_in' ? pageLink(`/login?next=${encodeURIComponent(back)}`) : back;
+  const location = formPage(http, typed);
   const flash: Flash = {
     message,
     tone: 'error',
     errors: known?.fields ?? {},
     values: typedValues(typed),
   };
-  if (location === back && !fitsCookie(flash) && mayShow(back)) return showForm(http, flash, back);
+  if (!fitsCookie(flash) && mayShow(location)) return showForm(http, flash, location);
   return goTo(http, location, flash);
 }
 

@@ -2,7 +2,9 @@ import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/cart/quick_add/[id].ts';
 import { takeAnticipated } from '#lib/trade/cart/add/anticipate.client.ts';
+import { encodePressed, type PressedGoods } from '#lib/trade/cart/add/pressed.rules.ts';
 import { goodsIdOf } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { typedNumber } from '#lib/catalogue/goods/view/stepper.client.ts';
 import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
 import { knownCartCount, paintCartCount } from '#lib/trade/cart/cart-count.client.ts';
 
@@ -17,6 +19,8 @@ interface Waiting {
 }
 
 const waiting = new Map<string, Waiting>();
+/** What was pressed after the session had ended. */
+const turnedAway: PressedGoods[] = [];
 const loadClient = () =>
   Promise.all([
     import('#lib/platform/browser/calls/call-api.client.ts'),
@@ -25,13 +29,15 @@ const loadClient = () =>
 
 /**
  * Adds what a form and the button pressed say: the badge answers at once, the request follows after {@link DELAY_MS}, and the badge is
- * put right by its answer. A visitor's form goes its plain way to the login page.
+ * put right by its answer. A visitor's form goes its plain way to the login page. What is no number stays in its field,
+ * with the reason beside it.
  */
 export function addToCartSoon(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  const number = typedNumber(form, submitter);
+  if (number === null) return;
   if (document.documentElement.dataset['member'] === undefined) return form.submit();
   void loadClient();
   const goodsId = goodsIdOf(form);
-  const number = Number(new FormData(form, submitter).get('number')) || 1;
   const earlier = waiting.get(goodsId);
   clearTimeout(earlier?.timer);
   const raised = earlier?.raised ?? form.dataset['inCart'] === undefined;
@@ -45,34 +51,50 @@ export function addToCartSoon(form: HTMLFormElement, submitter: HTMLElement | nu
 
 /** Who leaves within the delay has still added. */
 function sendWaiting(): void {
-  for (const [goodsId, { number, timer }] of waiting) {
-    clearTimeout(timer);
+  for (const { goodsId, quantity } of takeWaiting()) {
     navigator.sendBeacon(
       apiOrigin() + callPath<typeof POST>(`/api/cart/quick_add/${goodsId}`),
-      new URLSearchParams({ number: String(number) }),
+      new URLSearchParams({ number: String(quantity) }),
     );
   }
+}
+
+function takeWaiting(): PressedGoods[] {
+  const taken = [...waiting].map(([goodsId, { number, timer }]) => {
+    clearTimeout(timer);
+    return { goodsId: Number(goodsId), quantity: number };
+  });
   waiting.clear();
+  return taken;
 }
 
 async function send(form: HTMLFormElement, goodsId: string, { number, raised }: Waiting): Promise<void> {
   waiting.delete(goodsId);
   const [{ callApi }, { toast }] = await loadClient();
+  const lower = (): void => {
+    if (!raised) return;
+    delete form.dataset['inCart'];
+    paintCartCount(Math.max(knownCartCount() - 1, 0));
+  };
   try {
     let words = '已加入购物车';
-    const onMessage = (message: string): void => void (words = message);
     const { total } = await callApi<typeof POST>(
       'POST',
       `/api/cart/quick_add/${goodsId}`,
       { number },
-      { onMessage },
+      {
+        onMessage: (message) => void (words = message),
+        // The session has ended: what was pressed is added after the login.
+        onLogin: () => {
+          turnedAway.push({ goodsId: Number(goodsId), quantity: number }, ...takeWaiting());
+          return { add: encodePressed(turnedAway) };
+        },
+      },
     );
     paintCartCount(total);
     announceCartChange(total);
     await toast(words, 'success');
   } catch {
-    if (!raised) return;
-    delete form.dataset['inCart'];
-    paintCartCount(Math.max(knownCartCount() - 1, 0));
+    lower();
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addToCart } from '#lib/trade/cart/cart-add.service.ts';
-import { numberField } from '#lib/trade/cart/cart.fields.ts';
+import { optionalNumberField } from '#lib/trade/cart/cart.fields.ts';
+import { pressedFields } from '#lib/trade/cart/add/pressed.rules.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
@@ -8,7 +9,8 @@ export const POST = defineCall({
   path: '/api/cart/quick_add/{id}',
   summary: '加入购物车',
   who: 'member',
-  input: z.object({ id: idField, number: numberField.optional() }),
+  input: z.object({ id: idField, number: optionalNumberField }),
+  afterLogin: pressedFields,
   run: async ({ db, member, input, now }) => {
     const line = { goodsId: input.id, quantity: input.number };
     const { message, ...data } = await addToCart(db, member, [line], now);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addToCart } from '#lib/trade/cart/cart-add.service.ts';
-import { numberField } from '#lib/trade/cart/cart.fields.ts';
+import { optionalNumberField } from '#lib/trade/cart/cart.fields.ts';
+import { pressedFields } from '#lib/trade/cart/add/pressed.rules.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
@@ -9,8 +10,9 @@ export const POST = defineCall({
   summary: '加入购物车（商品编号在内容中）',
   who: 'member',
   input: z
-    .object({ id: idField.optional(), goods_id: idField.optional(), number: numberField.optional() })
+    .object({ id: idField.optional(), goods_id: idField.optional(), number: optionalNumberField })
     .refine(({ id, goods_id }) => (id ?? goods_id) !== undefined, { path: ['id'], error: '请先选择商品' }),
+  afterLogin: pressedFields,
   run: async ({ db, member, input, now }) => {
     const goodsId = input.id ?? input.goods_id ?? 0;
     const { message, ...data } = await addToCart(db, member, [{ goodsId, quantity: input.number }], now);
