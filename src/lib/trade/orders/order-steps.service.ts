@@ -1,10 +1,7 @@
-/** What checkout and payments do with orders, each inside its own transaction. */
+/** What checkout writes of orders, inside its own transaction. Payments use `order-payment.service.ts`. */
 export {
-  findOrder,
   findOrdersOfCheckout,
   insertOrder,
   insertOrderEvent,
   insertOrderLines,
-  lockOrder,
-  moveOrder,
 } from '#lib/trade/orders/orders.repository.ts';

@@ -45,6 +45,33 @@ export function findOrder(db: Db, memberId: number, id: number): Promise<OrderRo
     .executeTakeFirst();
 }
 
+/** Those of these orders that are the member's own, by id. */
+export function findOrdersByIds(db: Db, memberId: number, ids: readonly number[]): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+}
+
+/** A member's orders that can be paid online or from the balance, the latest first. */
+export function findPayableOrders(db: Db, memberId: number, now: number, limit: number): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'unpaid')
+    .where('kind', '!=', 'ephedrine')
+    .where('payment_method', 'is', null)
+    .where('pay_before', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Anybody's order, for staff and sweeps. */
 export function findAnyOrder(db: Db, id: number): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
@@ -83,11 +110,13 @@ export function findOrderEvents(db: Db, orderId: number): Promise<OrderEventRow[
 
 /** Whose order, in which state, and whether a transfer may be waiting for it. */
 export interface OrderCondition {
-  memberId?: number;
+  memberId?: number | undefined;
   state: OrderState;
   /** true: no transfer waits, so that it may be paid otherwise or cancelled */
-  withoutTransfer?: boolean;
+  withoutTransfer?: boolean | undefined;
   dueBefore?: number;
+  /** what it costs, in fen */
+  payableFen?: number | undefined;
 }
 
 /** Moves an order on if it is still as expected; undefined when it is not, or not this member's. */
@@ -106,6 +135,9 @@ export function moveOrder(
     .$if(expected.withoutTransfer === true, (query) => query.where('payment_method', 'is', null))
     .$if(expected.dueBefore !== undefined, (query) =>
       query.where('pay_before', '<=', expected.dueBefore ?? 0),
+    )
+    .$if(expected.payableFen !== undefined, (query) =>
+      query.where('payable_fen', '=', expected.payableFen ?? 0),
     )
     .returningAll()
     .executeTakeFirst();

@@ -18,7 +18,11 @@ export const PAY_WITHIN_MS = PAY_WITHIN_HOURS * HOUR_MS;
 export const INVOICE_KINDS = { none: '不开发票', ordinary: '电子普通发票', special: '电子专用发票' } as const;
 export type InvoiceKind = keyof typeof INVOICE_KINDS;
 
-export const PAYMENT_METHODS = { wallet: '余额支付', transfer: '对公转账' } as const;
+/** Those who take payments online for the shop. The sandbox stands in for them where nothing is really paid. */
+export const PAYMENT_PROVIDERS = { alipay: '支付宝', wechat: '微信支付', sandbox: '沙箱支付' } as const;
+export type PaymentProviderName = keyof typeof PAYMENT_PROVIDERS;
+
+export const PAYMENT_METHODS = { wallet: '余额支付', transfer: '对公转账', ...PAYMENT_PROVIDERS } as const;
 export type PaymentMethod = keyof typeof PAYMENT_METHODS;
 
 const NUMBERS = 100_000_000;

@@ -85,6 +85,8 @@ export interface OrderEventTable {
     | 'transfer_sent'
     | 'transfer_rejected'
     | 'paid'
+    | 'paid_back'
+    | 'payment_mismatched'
     | 'shipped'
     | 'transit'
     | 'completed'

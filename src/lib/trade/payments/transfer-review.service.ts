@@ -3,8 +3,12 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { insertOrderEvent, lockOrder, moveOrder } from '#lib/trade/orders/order-steps.service.ts';
-import { PAY_WITHIN_MS } from '#lib/trade/orders/orders.rules.ts';
+import {
+  awaitPaymentAgain,
+  holdOrder,
+  markPaid,
+  tellOrder,
+} from '#lib/trade/orders/order-payment.service.ts';
 import {
   countTransfers,
   decidePayment,
@@ -63,11 +67,10 @@ export async function confirmTransfer(db: Db, operator: Member, id: number, now:
   await transact(db, async (trx) => {
     const payment = await decide(trx, operator, { id, state: 'confirmed', reason: '' }, now);
     if (!payment) return;
-    const paid = { state: 'paid', payment_method: 'transfer', paid_at: now } as const;
-    const order = await moveOrder(trx, payment.order_id, { state: 'unpaid' }, paid);
-    if (!order) throw new ShopError('conflict', '订单已不是待付款状态，请先核对订单再处理这笔转账。');
-    const text = `对公转账 ${formatFen(payment.amount_fen)} 已确认到账，等待发货`;
-    await note(trx, operator, { payment, kind: 'paid', text }, now);
+    const text = () => `对公转账 ${formatFen(payment.amount_fen)} 已确认到账，等待发货`;
+    const paid = { orderId: payment.order_id, method: 'transfer', text, actorId: operator.id } as const;
+    if (!(await markPaid(trx, paid, now)))
+      throw new ShopError('conflict', '订单已不是待付款状态，请先核对订单再处理这笔转账。');
   });
 }
 
@@ -84,13 +87,10 @@ export async function rejectTransfer(
   await transact(db, async (trx) => {
     const payment = await decide(trx, operator, { id, state: 'rejected', reason }, now);
     if (!payment) return;
-    await moveOrder(
-      trx,
-      payment.order_id,
-      { state: 'unpaid' },
-      { payment_method: null, pay_before: now + PAY_WITHIN_MS },
-    );
-    await note(trx, operator, { payment, kind: 'transfer_rejected', text: `转账未通过确认：${reason}` }, now);
+    const orderId = payment.order_id;
+    await awaitPaymentAgain(trx, orderId, now);
+    const text = `转账未通过确认：${reason}`;
+    await tellOrder(trx, { orderId, kind: 'transfer_rejected', text, actorId: operator.id }, now);
   });
 }
 
@@ -102,7 +102,7 @@ async function decide(
 ): Promise<PaymentRow | null> {
   const earlier = await findPayment(trx, id);
   if (earlier?.method !== 'transfer') throw notFound('这笔转账');
-  await lockOrder(trx, earlier.order_id);
+  await holdOrder(trx, earlier.order_id);
   const decision = { state, note: reason, decided_by: operator.id, decided_at: now };
   const payment = await decidePayment(trx, id, decision);
   if (payment) {
@@ -120,16 +120,6 @@ async function decide(
   if (decided?.state === state) return null;
   const word = decided?.state === 'confirmed' ? '确认到账' : '驳回';
   throw new ShopError('conflict', `这笔转账已经${word}，不能再改。`);
-}
-
-function note(
-  trx: Trx,
-  operator: Member,
-  { payment, kind, text }: { payment: PaymentRow; kind: 'paid' | 'transfer_rejected'; text: string },
-  now: number,
-): Promise<void> {
-  const { order_id } = payment;
-  return insertOrderEvent(trx, { order_id, kind, text, actor_id: operator.id, created_at: now });
 }
 
 function toTransfer(row: TransferRow): Transfer {

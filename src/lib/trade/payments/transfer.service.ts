@@ -2,7 +2,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { findOrder, insertOrderEvent, moveOrder } from '#lib/trade/orders/order-steps.service.ts';
+import { awaitTransfer, orderToPay, tellOrder } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { findPayments, insertPayment, setWaitingTransfer } from '#lib/trade/payments/payments.repository.ts';
 
@@ -34,9 +34,8 @@ export async function submitTransfer(
     slip_id: input.slipId,
   };
   await transact(db, async (trx) => {
-    const expected = { memberId: member.id, state: 'unpaid' as const };
-    const order = await moveOrder(trx, orderId, expected, { payment_method: 'transfer' });
-    if (!order) throw notPayable(await findOrder(trx, member.id, orderId));
+    const order = await awaitTransfer(trx, member.id, orderId);
+    if (!order) throw notPayable(await orderToPay(trx, member.id, orderId));
     if (await setWaitingTransfer(trx, orderId, details)) return;
     const attempts = (await findPayments(trx, orderId)).length;
     if (attempts >= MOST_TRANSFERS) throw tooManyTransfers();
@@ -52,13 +51,7 @@ export async function submitTransfer(
       created_at: now,
     });
     const text = '已提交转账信息，等待财务确认到账';
-    await insertOrderEvent(trx, {
-      order_id: orderId,
-      kind: 'transfer_sent',
-      text,
-      actor_id: member.id,
-      created_at: now,
-    });
+    await tellOrder(trx, { orderId, kind: 'transfer_sent', text, actorId: member.id }, now);
   });
 }
 

@@ -50,10 +50,16 @@ export function balanceOf(db: Db, member: Member): Promise<number> {
   return findBalance(db, member.id);
 }
 
+/** Throws `balance_too_low`, saying what is missing of an amount that several changes will take. */
+export async function checkBalance(trx: Trx, member: Member, neededFen: number): Promise<void> {
+  const balanceFen = await findBalance(trx, member.id);
+  if (balanceFen < neededFen) throw tooLow(neededFen, balanceFen);
+}
+
 function tooLow(neededFen: number, balanceFen: number): ShopError {
   const missing = formatFen(neededFen - balanceFen);
   return new ShopError(
     'balance_too_low',
-    `余额不足：应付 ${formatFen(neededFen)}，可用余额 ${formatFen(balanceFen)}，还差 ${missing}。请改用对公转账。`,
+    `余额不足：应付 ${formatFen(neededFen)}，可用余额 ${formatFen(balanceFen)}，还差 ${missing}。请先充值，或改用其他付款方式。`,
   );
 }

@@ -1,0 +1,100 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import {
+  findOrder,
+  findOrdersByIds,
+  findPayableOrders,
+  insertOrderEvent,
+  lockOrder,
+  moveOrder,
+} from '#lib/trade/orders/orders.repository.ts';
+import { PAY_WITHIN_MS, type PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
+import type { OrderEventTable, OrderRow } from '#lib/trade/orders/orders.table.ts';
+
+/** A member's own order, for whoever pays it. */
+export function orderToPay(db: Db, memberId: number, orderId: number): Promise<OrderRow | undefined> {
+  return findOrder(db, memberId, orderId);
+}
+
+/** The member's own orders among these ids, by id; those of others are left out. */
+export function ordersToPay(db: Db, memberId: number, orderIds: readonly number[]): Promise<OrderRow[]> {
+  return findOrdersByIds(db, memberId, orderIds);
+}
+
+/** An order that its member may pay together with others. */
+export interface PayableOrder {
+  id: number;
+  no: string;
+  payableFen: number;
+  checkoutKey: string;
+  createdAt: number;
+}
+
+const MOST_SHOWN = 10;
+
+/** The member's latest orders that can be paid online or from the balance, at most {@link MOST_SHOWN}. */
+export async function payableOrders(db: Db, memberId: number, now: number): Promise<PayableOrder[]> {
+  const rows = await findPayableOrders(db, memberId, now, MOST_SHOWN);
+  return rows.map(({ id, no, payable_fen, checkout_key, created_at }) => ({
+    ...{ id, no, payableFen: payable_fen, checkoutKey: checkout_key, createdAt: created_at },
+  }));
+}
+
+/** How an order is paid. `amountFen` must be what the order still costs. */
+export interface PaidOrder {
+  orderId: number;
+  method: PaymentMethod;
+  amountFen?: number;
+  /** only where this member's */
+  memberId?: number;
+  /** only where no transfer waits */
+  withoutTransfer?: boolean;
+  /** what the buyer reads; made from the order where it says the amount */
+  text: (order: OrderRow) => string;
+  /** who did it; null for the shop itself */
+  actorId: number | null;
+}
+
+/** The money for an order is here: it waits to be sent. Undefined when it is not to be paid (any more). */
+export async function markPaid(trx: Trx, paid: PaidOrder, now: number): Promise<OrderRow | undefined> {
+  const { orderId, method, amountFen, memberId, withoutTransfer, text, actorId } = paid;
+  const order = await moveOrder(
+    trx,
+    orderId,
+    { state: 'unpaid', memberId, withoutTransfer, payableFen: amountFen },
+    { state: 'paid', payment_method: method, paid_at: now },
+  );
+  if (order) await tellOrder(trx, { orderId, kind: 'paid', text: text(order), actorId }, now);
+  return order;
+}
+
+/** Keeps the member's unpaid order for a transfer that was announced; undefined when it is not to be paid. */
+export function awaitTransfer(trx: Trx, memberId: number, orderId: number): Promise<OrderRow | undefined> {
+  return moveOrder(trx, orderId, { memberId, state: 'unpaid' }, { payment_method: 'transfer' });
+}
+
+/** The announced transfer did not come: the order may be paid otherwise, for another day. */
+export async function awaitPaymentAgain(trx: Trx, orderId: number, now: number): Promise<void> {
+  await moveOrder(
+    trx,
+    orderId,
+    { state: 'unpaid' },
+    { payment_method: null, pay_before: now + PAY_WITHIN_MS },
+  );
+}
+
+/** Holds an order until the end of the transaction; whoever changes its payments takes it first. */
+export function holdOrder(trx: Trx, orderId: number): Promise<void> {
+  return lockOrder(trx, orderId);
+}
+
+/** What happened to an order, for the buyer to read. */
+interface OrderNews {
+  orderId: number;
+  kind: OrderEventTable['kind'];
+  text: string;
+  actorId: number | null;
+}
+
+export function tellOrder(trx: Trx, { orderId, kind, text, actorId }: OrderNews, now: number): Promise<void> {
+  return insertOrderEvent(trx, { order_id: orderId, kind, text, actor_id: actorId, created_at: now });
+}
