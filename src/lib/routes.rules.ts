@@ -78,6 +78,7 @@ const PAGES = [
     aliases: ['/cart_step3/:id', '/cart/cart_step3/:id'],
     title: '支付订单',
     access: 'member',
+    query: ['with', 'choose'],
     layout: checkout,
   }),
   route('pay_done', {
@@ -94,6 +95,19 @@ const PAGES = [
     access: 'member',
     query: ['id'],
     layout: checkout,
+  }),
+  route('sandbox_pay', {
+    path: '/sandbox/pay/:token',
+    title: '沙箱支付',
+    access: 'open',
+    layout: { ...plain, header: 'none', footer: false },
+  }),
+  route('wallet', {
+    path: '/wdqb/yegl',
+    aliases: ['/wdqb', '/wdqb/wdqb_yegl', '/wdqb_yegl', '/yegl'],
+    title: '我的余额',
+    access: 'member',
+    query: ['use_type', 'start_time', 'end_time', 'page', 'choose'],
   }),
   route('orders', {
     path: '/order',

@@ -36,6 +36,18 @@ import type { HotSearchTable, NavigationTable } from '#lib/content/navigation/na
 import type { OrderEventTable, OrderLineTable, OrderTable } from '#lib/trade/orders/orders.table.ts';
 import type { PaymentTable } from '#lib/trade/payments/payments.table.ts';
 import type {
+  SandboxKeyTable,
+  SandboxNoticeTable,
+  SandboxRefundTable,
+  SandboxTradeTable,
+} from '#lib/trade/payments/providers/sandbox/sandbox.table.ts';
+import type {
+  PaymentNoticeTable,
+  PaymentRefundTable,
+  PaymentTryOrderTable,
+  PaymentTryTable,
+} from '#lib/trade/payments/tries/tries.table.ts';
+import type {
   ActivityGoodsTable,
   ActivityTable,
   ActivityTierTable,
@@ -93,6 +105,14 @@ export interface Schema {
   order_line: OrderLineTable;
   order_event: OrderEventTable;
   payment: PaymentTable;
+  payment_try: PaymentTryTable;
+  payment_try_order: PaymentTryOrderTable;
+  payment_notice: PaymentNoticeTable;
+  payment_refund: PaymentRefundTable;
+  sandbox_key: SandboxKeyTable;
+  sandbox_trade: SandboxTradeTable;
+  sandbox_notice: SandboxNoticeTable;
+  sandbox_refund: SandboxRefundTable;
   upload: UploadTable;
   shop_setting: ShopSettingTable;
   audit_log: AuditLogTable;

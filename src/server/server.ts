@@ -9,6 +9,8 @@ import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite, SettingsError } from '#lib/platform/process/settings.server.ts';
 import { readSheet } from '#lib/platform/styles/sheet-file.server.ts';
 import { StylesForms } from '#lib/platform/styles/styled-page.server.ts';
+import { endWatches } from '#lib/trade/payments/watch/watch.service.ts';
+import { startPaymentWork } from '#server/payment-work.ts';
 import { startSweeps } from '#server/sweeps.ts';
 import { answerer, type Handler } from './answer.ts';
 import { isHost } from './address.ts';
@@ -44,6 +46,7 @@ async function start(): Promise<void> {
     logFailure(log, error, 'invalidation poll failed'),
   );
   const stopSweeps = startSweeps(db, (sweep, error) => logFailure(log, error, 'sweep failed', { sweep }));
+  const stopPaymentWork = startPaymentWork(shared, (error) => logFailure(log, error, 'payment work failed'));
 
   const common = commonHeaders(isSecureSite(settings));
   const finished = finishedPages(pages, common);
@@ -70,6 +73,7 @@ async function start(): Promise<void> {
   server.listen(settings.PORT, settings.HOST, () => {
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : settings.PORT;
+    settings.PORT = port;
     log.info(`药仓已开门：http://${settings.HOST}:${port}`);
   });
   server.on('error', (error) => {
@@ -83,6 +87,8 @@ async function start(): Promise<void> {
     process.on(signal, async () => {
       if (stopping.isStopping) return;
       stopSweeps();
+      stopPaymentWork();
+      endWatches();
       const answeredAll = await stopping.stop(() => log.info('正在停止：处理完手头的请求'));
       stopPolling();
       if (!answeredAll) log.warn('有请求没有在时限内处理完');

@@ -22,6 +22,8 @@ export const WALKED_FOR = {
   pay_order: 'pay_order',
   pay_done: 'pay_done',
   pay_transfer: 'pay_transfer',
+  sandbox_pay: 'sandbox_pay',
+  wallet: 'wallet',
   orders: 'orders',
   order: 'order',
   addresses: 'addresses',

@@ -17,6 +17,14 @@ export function fenToYuanText(fen: number): string {
   return `${whole < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Yuan as people and programs write it, `12.5` or `12.50`, in fen; null for what is none. */
+export function yuanToFen(text: string): number | null {
+  const match = /^(-?)(\d{1,11})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  const fen = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  return match[1] ? -fen : fen;
+}
+
 /** Fen as a yuan number with two decimals at most, rounded down, for the API's edge: `1250` → `12.5`. */
 export function fenToYuan(fen: number): number {
   return floorFen(fen) / 100;

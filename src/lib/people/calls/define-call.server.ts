@@ -42,6 +42,8 @@ export interface CallAnswer<Data> {
   file?: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string };
   /** Names this very answer (`etagOf`): a browser keeps it and asks each time whether it is still true (304). */
   etag?: string;
+  /** Sent as it is instead of the envelope: events that go on, or what another program expects word for word. */
+  response?: Response;
 }
 
 export interface CallSpec<
@@ -59,6 +61,10 @@ export interface CallSpec<
   input: Input;
   /** Seconds the browser itself may keep the answer. */
   browserCacheSeconds?: number;
+  /**
+   * The sender proves itself by a signature over the body's bytes: no page of ours sends it, and `run` reads the body.
+   */
+  isSigned?: true;
   /** Bytes of a form with files, where it may be larger than usual; read only from those who may make the call. */
   largestBody?: number;
   /** What the login page is given of a plain form whose sender has to log in first, to be done after it. */
@@ -87,15 +93,17 @@ export function defineCall<
   const handler: APIRoute = async (http) => {
     let raw: Record<string, unknown> = {};
     try {
-      checkOrigin(http);
+      if (!spec.isSigned) checkOrigin(http);
       const { search } = http.url;
       if (spec.largestBody !== undefined) await admitSender(spec.who, http);
-      const body = spec.method === 'GET' ? {} : await parseBody(http.request, spec.largestBody);
+      const hasForm = spec.method !== 'GET' && !spec.isSigned;
+      const body = !hasForm ? {} : await parseBody(http.request, spec.largestBody);
       raw = { ...parseQuery(search), ...body };
       const member = admit(spec.who, http.locals.member) as MemberFor<W>;
       const input = check(spec.input, { ...raw, ...inPath(http) });
       const { db } = runtime();
       const answer = await spec.run({ input, member, db, now: Date.now(), http });
+      if (answer.response) return answer.response;
       if (answer.file) return answerFile(answer.file);
       return wantsPage(http) ? answerPage(http, raw, answer) : answerJson(http, answer, spec);
     } catch (error) {
@@ -113,17 +121,20 @@ export const idField = z.coerce
   .positive('编号不正确')
   .max(LARGEST_ID, '编号不正确');
 
-/** A list of ids, however the form spells it: `ids[]=1&ids[]=2`, `ids=1,2` or one `ids=1`. */
-export const idsField = z
-  .preprocess(
-    (value) => {
-      if (typeof value === 'string') return value.split(',').filter(Boolean);
-      if (value !== null && typeof value === 'object' && !Array.isArray(value)) return Object.values(value);
-      return value;
-    },
-    z.array(idField, { error: '请先选择商品' }).min(1, '请先选择商品').max(2000, '一次最多 2000 项'),
-  )
-  .transform((ids) => [...new Set(ids)]);
+/** A list of ids, however the form spells it: `ids[]=1&ids[]=2`, `ids=1,2` or one `ids=1`. `none` is said of an empty one. */
+export const idsFieldOf = (none: string) =>
+  z
+    .preprocess(
+      (value) => {
+        if (typeof value === 'string') return value.split(',').filter(Boolean);
+        if (value !== null && typeof value === 'object' && !Array.isArray(value)) return Object.values(value);
+        return value;
+      },
+      z.array(idField, { error: none }).min(1, none).max(2000, '一次最多 2000 项'),
+    )
+    .transform((ids) => [...new Set(ids)]);
+
+export const idsField = idsFieldOf('请先选择商品');
 
 const inPath = ({ params }: APIContext): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && withoutNul(value)]));

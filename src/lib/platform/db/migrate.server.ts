@@ -14,6 +14,7 @@ import * as invalidationOrder from '#lib/platform/db/migrations/0011-invalidatio
 import * as promotions from '#lib/platform/db/migrations/0012-promotions.server.ts';
 import * as coupons from '#lib/platform/db/migrations/0016-coupons.server.ts';
 import * as contractsAndCodes from '#lib/platform/db/migrations/0014-contracts-and-codes.server.ts';
+import * as paymentTries from '#lib/platform/db/migrations/0013-payment-tries.server.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const steps: Record<string, Migration> = {
   '0012-promotions': promotions,
   '0016-coupons': coupons,
   '0014-contracts-and-codes': contractsAndCodes,
+  '0013-payment-tries': paymentTries,
 };
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkPaymentFields, paymentFields } from '#lib/platform/process/payment-settings.server.ts';
 
 const port = z.coerce.number().int('必须是整数').min(0, '不能小于 0').max(65535, '不能大于 65535');
 const url = z.url({ message: '必须是完整网址，例如 https://shop.example.com' });
@@ -26,11 +27,17 @@ const schema = z
     TRUSTED_PROXIES: z.coerce.number().int('必须是整数').min(0, '不能小于 0').default(0),
     PAGE_CACHE_MB: z.coerce.number().positive('必须大于 0').default(32),
     ...smsFields,
+    ...paymentFields,
   })
   .refine(({ SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET }) => !SMS_WEBHOOK_URL === !SMS_WEBHOOK_SECRET, {
     path: ['SMS_WEBHOOK_SECRET'],
     message: '要和 SMS_WEBHOOK_URL 一起设置',
-  });
+  })
+  .superRefine((given, context) =>
+    checkPaymentFields(given, (field, message) =>
+      context.addIssue({ code: 'custom', path: [field], message }),
+    ),
+  );
 
 /** What the environment decides, read once at start. Sizes in MB where the name says so. */
 export type Settings = z.infer<typeof schema>;
@@ -41,6 +48,10 @@ export type Settings = z.infer<typeof schema>;
  */
 export const siteOrigin = ({ SITE_URL, HOST, PORT }: Settings): string =>
   SITE_URL ? new URL(SITE_URL).origin : `http://${HOST}:${PORT}`;
+
+/** Where this very process listens, for what it sends to itself. */
+export const ownOrigin = ({ HOST, PORT }: Settings): string =>
+  `http://${['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST}:${PORT}`;
 
 /** Whether buyers reach the site over TLS; then cookies are sent only that way. */
 export const isSecureSite = ({ SITE_URL }: Settings): boolean => SITE_URL?.startsWith('https:') ?? false;

@@ -1,6 +1,6 @@
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
-import { hasPointsEntry, insertPointsEntry, movePoints } from '#lib/trade/wallet/wallet.repository.ts';
+import { hasPointsEntry, insertPointsEntry, movePoints } from '#lib/trade/wallet/points.repository.ts';
 import type { NewPointsEntry } from '#lib/trade/wallet/wallet.table.ts';
 
 export interface PointsGain {

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type { BalanceEntryRow, NewBalanceEntry, NewPointsEntry } from '#lib/trade/wallet/wallet.table.ts';
+import type { BalanceQuery } from '#lib/trade/wallet/wallet.rules.ts';
+import type { BalanceEntryRow, NewBalanceEntry } from '#lib/trade/wallet/wallet.table.ts';
 
 /** Changes a balance by `changeFen`; undefined when it would fall below zero, else the balance after it. */
 export async function moveBalance(
@@ -34,26 +35,37 @@ export function findBalanceEntry(db: Db, eventKey: string): Promise<BalanceEntry
   return db.selectFrom('balance_ledger').selectAll().where('event_key', '=', eventKey).executeTakeFirst();
 }
 
-/** Adds points; returns how many there are then. */
-export async function movePoints(trx: Trx, memberId: number, change: number): Promise<number> {
-  const row = await trx
-    .updateTable('member')
-    .set((member) => ({ points: member('points', '+', change) }))
-    .where('id', '=', memberId)
-    .returning('points')
+const entriesOf = (db: Db, memberId: number, { reason, from, until }: Omit<BalanceQuery, 'page'>) =>
+  db
+    .selectFrom('balance_ledger')
+    .where('member_id', '=', memberId)
+    .$if(reason !== null, (query) => query.where('reason', '=', reason ?? 'order'))
+    .$if(from !== null, (query) => query.where('created_at', '>=', from ?? 0))
+    .$if(until !== null, (query) => query.where('created_at', '<', until ?? 0));
+
+/** A page of the changes of a balance, the newest first. */
+export function findBalanceEntries(
+  db: Db,
+  memberId: number,
+  search: Omit<BalanceQuery, 'page'>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<BalanceEntryRow[]> {
+  return entriesOf(db, memberId, search)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countBalanceEntries(
+  db: Db,
+  memberId: number,
+  search: Omit<BalanceQuery, 'page'>,
+): Promise<number> {
+  const { count } = await entriesOf(db, memberId, search)
+    .select((entry) => entry.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return row.points;
-}
-
-export async function hasPointsEntry(db: Db, eventKey: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('points_ledger')
-    .select('id')
-    .where('event_key', '=', eventKey)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function insertPointsEntry(trx: Trx, entry: NewPointsEntry): Promise<void> {
-  await trx.insertInto('points_ledger').values(entry).execute();
+  return count;
 }

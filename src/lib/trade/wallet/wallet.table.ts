@@ -1,3 +1,4 @@
+import type { BalanceReason } from '#lib/trade/wallet/wallet.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** Every change of a member's balance; `balance_fen` of the member is the sum of these. */
@@ -6,7 +7,7 @@ export interface BalanceLedgerTable {
   member_id: number;
   change_fen: number;
   balance_after_fen: number;
-  reason: 'top_up' | 'order' | 'refund' | 'cashback' | 'correction';
+  reason: BalanceReason;
   reference: string;
   event_key: string;
   created_at: number;

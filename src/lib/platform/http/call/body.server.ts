@@ -37,6 +37,10 @@ export async function parseBody(request: Request, largest = FILES_BYTES): Promis
   throw new ShopError('unsupported_media', '不支持这种提交格式，请用表单或 JSON 提交。');
 }
 
+/** Reads a body as it was sent, as its bytes were signed. Throws `too_large` and `invalid_form`. */
+export const rawBody = (request: Request, largest: number): Promise<string> =>
+  read(async () => (await wholeBody(request, largest)).text());
+
 const tooLarge = () => new ShopError('too_large', '提交的内容过大，请分批提交。');
 
 /**

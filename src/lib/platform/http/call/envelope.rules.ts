@@ -27,6 +27,7 @@ export const STATUS_OF: Record<ErrorCode, { status: number; code: number }> = {
   out_of_stock: { status: 409, code: 409 },
   not_payable: { status: 409, code: 409 },
   balance_too_low: { status: 422, code: 422 },
+  gateway_failed: { status: 409, code: 409 },
   contract_missing: { status: 459, code: CONTRACT_NEEDED },
   too_many_requests: { status: 429, code: 429 },
 };

@@ -1,7 +1,8 @@
 type AccessError = 'not_logged_in' | 'forbidden' | 'foreign_origin';
 type FormError = 'invalid_form' | 'too_large' | 'unsupported_media';
 type LookupError = 'not_found';
-type TradeError = 'conflict' | 'out_of_stock' | 'not_payable' | 'balance_too_low' | 'contract_missing';
+type TradeError =
+  'conflict' | 'out_of_stock' | 'not_payable' | 'balance_too_low' | 'contract_missing' | 'gateway_failed';
 type RateError = 'too_many_requests';
 
 /** Every expected failure of the shop, by concept. */

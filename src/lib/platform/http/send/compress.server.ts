@@ -5,7 +5,8 @@ import { chooseEncoding } from '#lib/platform/http/send/encoding.rules.ts';
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 const SMALLEST = 1024;
-const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg\+xml)/;
+/** Events go out as they come. */
+const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|xml|manifest\+json)|image\/svg\+xml)/;
 
 /** Packs an answer made for one request; quick settings, as it is packed only once and thrown away. */
 export async function compressed(response: Response, acceptEncoding: string | undefined): Promise<Response> {

@@ -1,0 +1,145 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { z } from 'zod';
+
+/** A key in one line of the environment: PEM with `\n` for line breaks, or its Base64 alone. */
+const pemOf = (text: string, title: 'PRIVATE KEY' | 'PUBLIC KEY'): string => {
+  const lines = text.replaceAll(String.raw`\n`, '\n').trim();
+  if (lines.includes('-----BEGIN')) return lines;
+  const body =
+    lines
+      .replaceAll(/\s/g, '')
+      .match(/.{1,64}/g)
+      ?.join('\n') ?? '';
+  return `-----BEGIN ${title}-----\n${body}\n-----END ${title}-----\n`;
+};
+
+const readable = (read: () => unknown): boolean => {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Every private key as PKCS 8, every public one as SPKI, whatever it was written as. */
+const privateKey = z
+  .string()
+  .refine(
+    (text) => readable(() => createPrivateKey(pemOf(text, 'PRIVATE KEY'))),
+    '不是可用的私钥（PEM，换行写作 \\n）',
+  )
+  .transform((text) =>
+    createPrivateKey(pemOf(text, 'PRIVATE KEY')).export({ type: 'pkcs8', format: 'pem' }).toString(),
+  );
+const publicKey = z
+  .string()
+  .refine(
+    (text) => readable(() => createPublicKey(pemOf(text, 'PUBLIC KEY'))),
+    '不是可用的公钥（PEM，换行写作 \\n）',
+  )
+  .transform((text) =>
+    createPublicKey(pemOf(text, 'PUBLIC KEY')).export({ type: 'spki', format: 'pem' }).toString(),
+  );
+const url = z.url({ message: '必须是完整网址' });
+
+/** The settings of payment providers, as the environment names them. */
+export const paymentFields = {
+  ALIPAY_APP_ID: z.string().optional(),
+  ALIPAY_PRIVATE_KEY: privateKey.optional(),
+  ALIPAY_PUBLIC_KEY: publicKey.optional(),
+  ALIPAY_GATEWAY: url.optional(),
+  WECHAT_APP_ID: z.string().optional(),
+  WECHAT_MCH_ID: z.string().optional(),
+  WECHAT_SERIAL_NO: z.string().optional(),
+  WECHAT_PRIVATE_KEY: privateKey.optional(),
+  WECHAT_API_V3_KEY: z.string().length(32, '必须是 32 个字符').optional(),
+  WECHAT_PLATFORM_KEY_ID: z.string().optional(),
+  WECHAT_PLATFORM_KEY: publicKey.optional(),
+  WECHAT_ENDPOINT: url.optional(),
+  PAYMENT_SANDBOX: z.enum(['on', 'off'], { message: '只能是 on 或 off' }).optional(),
+};
+
+type Given = z.output<z.ZodObject<typeof paymentFields>>;
+
+/** What Alipay needs; the gateway's address only where it is not the usual one. */
+export interface AlipaySettings {
+  appId: string;
+  privateKey: string;
+  publicKey: string;
+  gateway?: string | undefined;
+}
+
+/** What WeChat Pay needs; `platformKeyId` is the number of its public key or certificate. */
+export interface WechatSettings {
+  appId: string;
+  mchId: string;
+  serialNo: string;
+  privateKey: string;
+  apiV3Key: string;
+  platformKeyId: string;
+  platformKey: string;
+  endpoint?: string | undefined;
+}
+
+const ALIPAY = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
+const WECHAT = [
+  ...(['WECHAT_APP_ID', 'WECHAT_MCH_ID', 'WECHAT_SERIAL_NO', 'WECHAT_PRIVATE_KEY'] as const),
+  ...(['WECHAT_API_V3_KEY', 'WECHAT_PLATFORM_KEY_ID', 'WECHAT_PLATFORM_KEY'] as const),
+];
+
+/** What does not fit together: a provider that is half set, a sandbox in a live shop. */
+export function checkPaymentFields(
+  given: Given & { SITE_MODE: 'demo' | 'live'; SITE_URL?: string | undefined },
+  complain: (field: string, message: string) => void,
+): void {
+  for (const [word, names] of [
+    ['支付宝', ALIPAY],
+    ['微信支付', WECHAT],
+  ] as const) {
+    const missing = names.filter((name) => given[name] === undefined);
+    if (missing.length === names.length) continue;
+    for (const name of missing)
+      complain(name, `没有设置；${word}的几项要么都填，要么都不填：${names.join('、')}`);
+    if (given.SITE_URL === undefined)
+      complain('SITE_URL', `没有设置；${word}要从公网把付款通知发到这个网址，请填商城的公开地址`);
+  }
+  if (given.SITE_MODE === 'live' && given.PAYMENT_SANDBOX === 'on')
+    complain('PAYMENT_SANDBOX', '正式营业（SITE_MODE=live）不能打开沙箱支付，请去掉这一项');
+}
+
+/** Alipay's settings, or null where the shop has none. */
+export const alipaySettings = (given: Given): AlipaySettings | null =>
+  given.ALIPAY_APP_ID && given.ALIPAY_PRIVATE_KEY && given.ALIPAY_PUBLIC_KEY
+    ? {
+        appId: given.ALIPAY_APP_ID,
+        privateKey: given.ALIPAY_PRIVATE_KEY,
+        publicKey: given.ALIPAY_PUBLIC_KEY,
+        gateway: given.ALIPAY_GATEWAY,
+      }
+    : null;
+
+/** WeChat Pay's settings, or null where the shop has none. */
+export const wechatSettings = (given: Given): WechatSettings | null =>
+  given.WECHAT_APP_ID &&
+  given.WECHAT_MCH_ID &&
+  given.WECHAT_SERIAL_NO &&
+  given.WECHAT_PRIVATE_KEY &&
+  given.WECHAT_API_V3_KEY &&
+  given.WECHAT_PLATFORM_KEY_ID &&
+  given.WECHAT_PLATFORM_KEY
+    ? {
+        appId: given.WECHAT_APP_ID,
+        mchId: given.WECHAT_MCH_ID,
+        serialNo: given.WECHAT_SERIAL_NO,
+        privateKey: given.WECHAT_PRIVATE_KEY,
+        apiV3Key: given.WECHAT_API_V3_KEY,
+        platformKeyId: given.WECHAT_PLATFORM_KEY_ID,
+        platformKey: given.WECHAT_PLATFORM_KEY,
+        endpoint: given.WECHAT_ENDPOINT,
+      }
+    : null;
+
+/** Whether the sandbox takes payments: in a demo unless it is switched off, in a live shop never. */
+export const hasSandbox = (given: Given & { SITE_MODE: 'demo' | 'live' }): boolean =>
+  given.SITE_MODE === 'demo' && given.PAYMENT_SANDBOX !== 'off';

@@ -1,0 +1,36 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { alipaySettings, hasSandbox, wechatSettings } from '#lib/platform/process/payment-settings.server.ts';
+import { type Settings, siteOrigin } from '#lib/platform/process/settings.server.ts';
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import type { POST } from '#pages/api/payment/notice/[provider].ts';
+import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
+import type { PaymentProvider, Providers } from '#lib/trade/payments/gateway/provider.rules.ts';
+import { alipayProvider } from '#lib/trade/payments/providers/alipay/alipay-provider.server.ts';
+import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
+import { wechatProvider } from '#lib/trade/payments/providers/wechat/wechat-provider.server.ts';
+
+const made = new WeakMap<Settings, Providers>();
+
+/** The call that takes a provider's notices. */
+export const noticePath = (provider: PaymentProviderName): string =>
+  callPath<typeof POST>(`/api/payment/notice/${provider}`);
+
+/** The providers that the settings name, made once for them. */
+export function paymentProviders(settings: Settings, db: Db): Providers {
+  const known = made.get(settings) ?? makeProviders(settings, db);
+  made.set(settings, known);
+  return known;
+}
+
+function makeProviders(settings: Settings, db: Db): Providers {
+  const noticeUrl = (name: PaymentProviderName): string => siteOrigin(settings) + noticePath(name);
+  const alipay = alipaySettings(settings);
+  const wechat = wechatSettings(settings);
+  const all: PaymentProvider[] = [];
+  if (wechat) all.push(wechatProvider(wechat, noticeUrl('wechat')));
+  if (alipay) all.push(alipayProvider(alipay, noticeUrl('alipay')));
+  if (hasSandbox(settings))
+    all.push(sandboxProvider(db, (token) => siteOrigin(settings) + pathTo('sandbox_pay', { token })));
+  return new Map(all.map((provider) => [provider.name, provider]));
+}

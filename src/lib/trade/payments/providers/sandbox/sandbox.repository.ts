@@ -1,0 +1,153 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type {
+  NewSandboxNotice,
+  NewSandboxTrade,
+  SandboxKeyTable,
+  SandboxTradeRow,
+} from '#lib/trade/payments/providers/sandbox/sandbox.table.ts';
+import type { TradeState } from '#lib/trade/payments/gateway/provider.rules.ts';
+import type { Selectable } from 'kysely';
+
+export type SandboxKeyRow = Selectable<SandboxKeyTable>;
+
+export function findKey(db: Db, name: string): Promise<SandboxKeyRow | undefined> {
+  return db.selectFrom('sandbox_key').selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+/** Keeps a pair of keys unless another process has kept one meanwhile. */
+export async function insertKey(db: Db, key: SandboxKeyRow): Promise<void> {
+  await db
+    .insertInto('sandbox_key')
+    .values(key)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/** Enters a trade in the book unless it is there. */
+export async function insertTrade(db: Db, trade: NewSandboxTrade): Promise<void> {
+  await db
+    .insertInto('sandbox_trade')
+    .values(trade)
+    .onConflict((conflict) => conflict.column('out_trade_no').doNothing())
+    .execute();
+}
+
+export function findTrade(db: Db, outTradeNo: string): Promise<SandboxTradeRow | undefined> {
+  return db.selectFrom('sandbox_trade').selectAll().where('out_trade_no', '=', outTradeNo).executeTakeFirst();
+}
+
+export function findTradeByToken(db: Db, token: string): Promise<SandboxTradeRow | undefined> {
+  return db.selectFrom('sandbox_trade').selectAll().where('token', '=', token).executeTakeFirst();
+}
+
+/** Moves a trade on that waits for its buyer; undefined where it no longer does. */
+export function moveWaitingTrade(
+  db: Db,
+  id: number,
+  change: { state: TradeState; paid_at?: number },
+): Promise<SandboxTradeRow | undefined> {
+  return db
+    .updateTable('sandbox_trade')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function insertNotices(trx: Trx, notices: NewSandboxNotice[]): Promise<void> {
+  if (notices.length > 0) await trx.insertInto('sandbox_notice').values(notices).execute();
+}
+
+export type DueNotice = SandboxTradeRow & {
+  id: number;
+  notice_id: string;
+  attempts: number;
+  due_at: number | null;
+};
+
+/** The notices to be sent now, with their trades. */
+export function findDueNotices(db: Db, limit: number, now: number): Promise<DueNotice[]> {
+  return db
+    .selectFrom('sandbox_notice')
+    .innerJoin('sandbox_trade', 'sandbox_trade.id', 'sandbox_notice.trade_id')
+    .selectAll('sandbox_trade')
+    .select(['sandbox_notice.id as id', 'notice_id', 'attempts', 'due_at'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('sandbox_notice.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Takes a notice to send it; of several processes one gets it. It is due again at `again` unless it is ended. */
+export async function takeNotice(
+  db: Db,
+  { id, dueAt, again }: { id: number; dueAt: number; again: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sandbox_notice')
+    .set((row) => ({ due_at: again, attempts: row('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('due_at', '=', dueAt)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function setNotice(
+  db: Db,
+  id: number,
+  change: { state?: 'taken' | 'given_up'; due_at?: null; last_answer: string },
+): Promise<void> {
+  await db.updateTable('sandbox_notice').set(change).where('id', '=', id).execute();
+}
+
+/** Enters a refund unless it is there; says whether it is new. */
+export async function insertSandboxRefund(
+  trx: Trx,
+  refund: { out_refund_no: string; trade_id: number; amount_fen: number; created_at: number },
+): Promise<boolean> {
+  const kept = await trx
+    .insertInto('sandbox_refund')
+    .values(refund)
+    .onConflict((conflict) => conflict.column('out_refund_no').doNothing())
+    .returning('out_refund_no')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Takes a refund out of what was paid; false where that is not enough. */
+export async function addRefunded(trx: Trx, tradeId: number, amountFen: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('sandbox_trade')
+    .set((row) => ({ refunded_fen: row('refunded_fen', '+', amountFen) }))
+    .where('id', '=', tradeId)
+    .where('state', '=', 'paid')
+    .where((row) => row(row('refunded_fen', '+', amountFen), '<=', row.ref('amount_fen')))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+type BookLine = Pick<SandboxTradeRow, 'out_trade_no' | 'trade_no' | 'amount_fen'>;
+
+export function findPaidBetween(db: Db, from: number, until: number): Promise<BookLine[]> {
+  return db
+    .selectFrom('sandbox_trade')
+    .select(['out_trade_no', 'trade_no', 'amount_fen'])
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', until)
+    .orderBy('paid_at')
+    .orderBy('id')
+    .execute();
+}
+
+export function findRefundedBetween(db: Db, from: number, until: number): Promise<BookLine[]> {
+  return db
+    .selectFrom('sandbox_refund')
+    .innerJoin('sandbox_trade', 'sandbox_trade.id', 'sandbox_refund.trade_id')
+    .select(['out_trade_no', 'trade_no', 'sandbox_refund.amount_fen as amount_fen'])
+    .where('sandbox_refund.created_at', '>=', from)
+    .where('sandbox_refund.created_at', '<', until)
+    .orderBy('sandbox_refund.created_at')
+    .execute();
+}

@@ -1,0 +1,99 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { ordersToPay } from '#lib/trade/orders/order-payment.service.ts';
+import {
+  GatewayError,
+  type PaymentProvider,
+  type Providers,
+} from '#lib/trade/payments/gateway/provider.rules.ts';
+import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
+import {
+  findAnyTry,
+  findTriesToAsk,
+  findTryOrders,
+  setOpenTry,
+  setTry,
+  takeTryToAsk,
+} from '#lib/trade/payments/tries/tries.repository.ts';
+import { ASK_FOR_MS, askAfter } from '#lib/trade/payments/tries/tries.rules.ts';
+import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+
+const AT_A_TIME = 20;
+
+/**
+ * Asks providers what became of the tries that no notice told of, with longer and longer pauses, and closes those that
+ * can no longer be paid. Each is asked about by one process. Returns how many were asked about here.
+ */
+export async function askBack(
+  db: Db,
+  providers: Providers,
+  failed: (error: unknown) => void,
+  now: number,
+): Promise<number> {
+  const due = await findTriesToAsk(db, AT_A_TIME, now);
+  const asked = await Promise.all(
+    due.map(async (row) => {
+      const provider = providers.get(row.provider);
+      const again = now + askAfter({ createdAt: row.created_at, expiresAt: row.expires_at }, now);
+      if (!(await takeTryToAsk(db, { id: row.id, dueAt: row.next_query_at ?? 0, again }))) return 0;
+      try {
+        if (provider) await askAbout(db, provider, row, now);
+        else await giveUpOld(db, row, now);
+      } catch (error) {
+        // The provider's trouble is not the shop's: it is asked again.
+        if (!(error instanceof GatewayError) || error.kind === 'forged') failed(error);
+        if (row.expires_at <= now) await setOpenTry(db, row.id, { state: 'expired' });
+        await giveUpOld(db, row, now);
+      }
+      return 1;
+    }),
+  );
+  return asked.reduce<number>((sum, one) => sum + one, 0);
+}
+
+/** Asks about one try now, for a buyer who does not want to wait. */
+export async function askNow(
+  db: Db,
+  providers: Providers,
+  row: PaymentTryRow,
+  now: number,
+): Promise<PaymentTryRow> {
+  const provider = providers.get(row.provider);
+  try {
+    if (provider && row.next_query_at !== null) await askAbout(db, provider, row, now);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+  }
+  return (await findAnyTry(db, row.id)) ?? row;
+}
+
+async function askAbout(db: Db, provider: PaymentProvider, row: PaymentTryRow, now: number): Promise<void> {
+  const report = await provider.query(row.out_trade_no);
+  if (report.state !== 'waiting') {
+    await takeAnswer(db, provider.name, report, now);
+    // A trade that is over is not asked about again, whatever the try had become.
+    await setTry(db, row.id, { next_query_at: null });
+    return;
+  }
+  const isOver = row.expires_at <= now;
+  if (!isOver && (await isWanted(db, row))) return;
+  await provider.close(row.out_trade_no);
+  // Paid in the last moment: closing was too late, and says so by the next answer.
+  const last = await provider.query(row.out_trade_no);
+  if (last.state === 'paid') return void (await takeAnswer(db, provider.name, last, now));
+  await setOpenTry(db, row.id, { state: isOver ? 'expired' : 'closed' });
+  await setTry(db, row.id, { next_query_at: null });
+}
+
+/** Whether any order of a try is still to be paid; a top-up always is. */
+async function isWanted(db: Db, row: PaymentTryRow): Promise<boolean> {
+  if (row.purpose === 'top_up') return true;
+  const ids = (await findTryOrders(db, row.id)).map(({ order_id }) => order_id);
+  const orders = await ordersToPay(db, row.member_id, ids);
+  return orders.some(({ state }) => state === 'unpaid');
+}
+
+async function giveUpOld(db: Db, row: PaymentTryRow, now: number): Promise<void> {
+  if (row.created_at + ASK_FOR_MS > now) return;
+  await setOpenTry(db, row.id, { state: 'expired' });
+  await setTry(db, row.id, { next_query_at: null });
+}

@@ -1,0 +1,32 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import {
+  GatewayError,
+  type NoticeAnswer,
+  type PaymentProvider,
+  type ReceivedNotice,
+} from '#lib/trade/payments/gateway/provider.rules.ts';
+import { takeNotice } from '#lib/trade/payments/tries/settle.service.ts';
+
+/** An answer in the provider's words; `refused` says, for the log, why a notice was not taken. */
+export type AnsweredNotice = NoticeAnswer & { refused?: string };
+
+/**
+ * Takes a notice as it came over HTTP. One that its provider did not sign, or that cannot be read, changes nothing.
+ * Whatever else goes wrong is thrown, and the provider sends it again.
+ */
+export async function answerNotice(
+  db: Db,
+  provider: PaymentProvider,
+  received: ReceivedNotice,
+  now: number,
+): Promise<AnsweredNotice> {
+  let notice;
+  try {
+    notice = await provider.readNotice(received);
+  } catch (error) {
+    const refused = error instanceof GatewayError ? error.message : `unreadable: ${String(error)}`;
+    return { ...provider.noticeAnswer(false), refused };
+  }
+  await takeNotice(db, provider.name, notice, now);
+  return provider.noticeAnswer(true);
+}

@@ -1,0 +1,180 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { markPaid, orderToPay, tellOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
+import type { Notice, TradeReport } from '#lib/trade/payments/gateway/provider.rules.ts';
+import { insertPayment } from '#lib/trade/payments/payments.repository.ts';
+import {
+  askSoonAboutOthers,
+  findTryOrders,
+  insertNotice,
+  insertRefund,
+  lockTry,
+  setTry,
+} from '#lib/trade/payments/tries/tries.repository.ts';
+import type { NoticeOutcome } from '#lib/trade/payments/tries/tries.rules.ts';
+import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
+
+/**
+ * Takes a provider's notice, its signature checked. However often and however many at once, it counts once: `repeated`
+ * tells that it did before. Amount and orders are those of our own row.
+ */
+export async function takeNotice(
+  db: Db,
+  provider: PaymentProviderName,
+  notice: Notice,
+  now: number,
+): Promise<NoticeOutcome | 'repeated'> {
+  const outcome = await transact(db, async (trx) => {
+    const row = await lockTry(trx, provider, notice.outTradeNo);
+    const outcome = row ? await settle(trx, row, { report: notice, by: 'notice' }, now) : 'unknown';
+    const isNew = await insertNotice(trx, {
+      provider,
+      event_key: `${provider}:${notice.id}`,
+      try_id: row?.id ?? null,
+      out_trade_no: notice.outTradeNo,
+      trade_no: notice.tradeNo,
+      state: notice.state,
+      amount_fen: notice.amountFen,
+      outcome,
+      received_at: now,
+    });
+    return isNew ? outcome : 'repeated';
+  });
+  if (outcome === 'counted' || outcome === 'late') await askSoonAboutOthers(db, notice.outTradeNo, now);
+  return outcome;
+}
+
+/** Takes what a provider answered when it was asked. Harmless where a notice told it before. */
+export function takeAnswer(
+  db: Db,
+  provider: PaymentProviderName,
+  report: TradeReport,
+  now: number,
+): Promise<NoticeOutcome> {
+  return transact(db, async (trx) => {
+    const row = await lockTry(trx, provider, report.outTradeNo);
+    return row ? settle(trx, row, { report, by: 'query' }, now) : 'unknown';
+  });
+}
+
+interface Heard {
+  report: TradeReport;
+  by: 'notice' | 'query';
+}
+
+/** Does what a report means for a try, which the transaction holds. Money that came counts whatever the try's state. */
+async function settle(
+  trx: Trx,
+  row: PaymentTryRow,
+  { report, by }: Heard,
+  now: number,
+): Promise<NoticeOutcome> {
+  if (row.state === 'paid' || row.state === 'mismatched') return 'told';
+  if (report.state !== 'paid') return endUnpaid(trx, row, report);
+  const heard = { trade_no: report.tradeNo, paid_fen: report.amountFen, paid_at: now, confirmed_by: by };
+  if (report.amountFen !== row.amount_fen) {
+    const problem = `应付 ${formatFen(row.amount_fen)}，实付 ${formatFen(report.amountFen ?? 0)}`;
+    await setTry(trx, row.id, { ...heard, state: 'mismatched', problem, next_query_at: null });
+    await tellMismatch(trx, row, problem, now);
+    return 'mismatched';
+  }
+  const paid = { ...row, trade_no: report.tradeNo };
+  const toWalletFen =
+    row.purpose === 'top_up' ? await topUp(trx, paid, now) : await payOrders(trx, paid, now);
+  await setTry(trx, row.id, {
+    ...heard,
+    state: 'paid',
+    problem: '',
+    to_wallet_fen: toWalletFen,
+    next_query_at: null,
+  });
+  return toWalletFen > 0 ? 'late' : 'counted';
+}
+
+async function endUnpaid(trx: Trx, row: PaymentTryRow, report: TradeReport): Promise<NoticeOutcome> {
+  if (row.state !== 'open' || report.state === 'waiting') return 'told';
+  const problem = report.state === 'failed' ? `${PAYMENT_PROVIDERS[row.provider]}没有扣款成功` : '';
+  const state = report.state === 'failed' ? 'failed' : 'closed';
+  await setTry(trx, row.id, { state, problem, trade_no: report.tradeNo, next_query_at: null });
+  return 'told';
+}
+
+async function topUp(trx: Trx, row: PaymentTryRow, now: number): Promise<0> {
+  const { member_id: memberId, amount_fen: changeFen, out_trade_no: reference, id } = row;
+  const event = { reason: 'top_up' as const, reference, eventKey: `try:${id}:top_up` };
+  await changeBalance(trx, { memberId, changeFen, ...event }, now);
+  return 0;
+}
+
+/** Pays what is still to be paid; the rest goes to the balance. Returns how much that is, in fen. */
+async function payOrders(trx: Trx, row: PaymentTryRow, now: number): Promise<number> {
+  const word = PAYMENT_PROVIDERS[row.provider];
+  const shares = await findTryOrders(trx, row.id);
+  const late: typeof shares = [];
+  for (const share of shares) {
+    const { order_id: orderId, amount_fen: amountFen } = share;
+    const text = (): string => `${word} ${formatFen(amountFen)} 已到账，等待发货`;
+    const order = { orderId, amountFen, memberId: row.member_id, method: row.provider };
+    if (!(await markPaid(trx, { ...order, text, actorId: row.member_id }, now))) {
+      late.push(share);
+      continue;
+    }
+    await insertPayment(trx, {
+      order_id: orderId,
+      member_id: row.member_id,
+      method: row.provider,
+      state: 'confirmed',
+      amount_fen: amountFen,
+      payer_name: '',
+      payer_bank: '',
+      reference: row.trade_no,
+      note: '',
+      event_key: `try:${row.id}:order:${orderId}`,
+      created_at: now,
+      decided_at: now,
+    });
+  }
+  for (const { order_id, amount_fen } of late) await payBack(trx, row, { order_id, amount_fen }, now);
+  return late.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+}
+
+/** The order was cancelled, or paid otherwise, before this money came: it goes to the balance, and the order says so. */
+async function payBack(
+  trx: Trx,
+  row: PaymentTryRow,
+  { order_id: orderId, amount_fen: amountFen }: { order_id: number; amount_fen: number },
+  now: number,
+): Promise<void> {
+  const order = await orderToPay(trx, row.member_id, orderId);
+  const key = `try:${row.id}:order:${orderId}:back`;
+  const why =
+    order?.state === 'cancelled'
+      ? '订单已取消，款项'
+      : `订单已付款，${PAYMENT_PROVIDERS[row.provider]}重复支付的`;
+  const text = `${why} ${formatFen(amountFen)} 已退到余额`;
+  await tellOrder(trx, { orderId, kind: 'paid_back', text, actorId: null }, now);
+  const event = { reason: 'refund' as const, reference: order?.no ?? '', eventKey: key };
+  await changeBalance(trx, { memberId: row.member_id, changeFen: amountFen, ...event }, now);
+  await insertRefund(trx, {
+    try_id: row.id,
+    order_id: orderId,
+    amount_fen: amountFen,
+    target: 'wallet',
+    state: 'done',
+    reason: text,
+    out_refund_no: key,
+    created_by: null,
+    created_at: now,
+    done_at: now,
+  });
+}
+
+async function tellMismatch(trx: Trx, row: PaymentTryRow, problem: string, now: number): Promise<void> {
+  for (const { order_id: orderId } of await findTryOrders(trx, row.id)) {
+    const text = `${PAYMENT_PROVIDERS[row.provider]}付款金额不符（${problem}），财务正在核对，请勿重复付款`;
+    await tellOrder(trx, { orderId, kind: 'payment_mismatched', text, actorId: null }, now);
+  }
+}

@@ -1,0 +1,187 @@
+import { randomInt } from 'node:crypto';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { lockMember } from '#lib/people/members/members.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
+import { ordersToPay } from '#lib/trade/orders/order-payment.service.ts';
+import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import {
+  GatewayError,
+  type PaymentProvider,
+  type Providers,
+} from '#lib/trade/payments/gateway/provider.rules.ts';
+import { findOpenTry, insertTry, setOpenTry } from '#lib/trade/payments/tries/tries.repository.ts';
+import {
+  askAfter,
+  MOST_ORDERS_TOGETHER,
+  TOP_UP,
+  TRY_REUSED_MS,
+  TRY_VALID_MS,
+} from '#lib/trade/payments/tries/tries.rules.ts';
+import type { PaymentTryOrderRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+
+/** Where a payment is started: the providers the shop has, and who is chosen. */
+export interface Gateway {
+  providers: Providers;
+  provider: PaymentProviderName;
+  /** the page that the provider leads back to */
+  returnUrl: string;
+}
+
+/**
+ * Starts paying the member's own orders together. An open try for the same is used again, whoever asks: two tabs and
+ * the way back show one code. Throws `not_found`, `not_payable`, and `gateway_failed` where the provider does not answer.
+ */
+export async function startOrderPayment(
+  db: Db,
+  member: Member,
+  { orderIds, gateway }: { orderIds: readonly number[]; gateway: Gateway },
+  now: number,
+): Promise<PaymentTryRow> {
+  const provider = chosen(gateway);
+  const row = await transact(db, async (trx) => {
+    await lockMember(trx, member.id);
+    const orders = await checkPayable(trx, member, orderIds, now);
+    const shares = orders.map(({ id, payable_fen }) => ({ order_id: id, amount_fen: payable_fen }));
+    const subject = `orders:${orders.map(({ id }) => id).join(',')}`;
+    const payBefore = Math.min(...orders.map(({ pay_before }) => pay_before));
+    const amountFen = shares.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+    const wanted = { purpose: 'orders', subject, amountFen, shares, payBefore } as const;
+    return openTry(trx, { member, provider, ...wanted }, now);
+  });
+  return startAt(db, provider, { row, title: titleOf(row), returnUrl: gateway.returnUrl });
+}
+
+/** Starts putting money into the member's balance. Throws `invalid_form` for too little or too much, and as above. */
+export async function startTopUp(
+  db: Db,
+  member: Member,
+  { amountFen, gateway }: { amountFen: number; gateway: Gateway },
+  now: number,
+): Promise<PaymentTryRow> {
+  const provider = chosen(gateway);
+  if (amountFen < TOP_UP.least || amountFen > TOP_UP.most) {
+    throw fieldError(
+      'amount',
+      `每次充值 ${formatFen(TOP_UP.least)} 到 ${formatFen(TOP_UP.most)}，请改金额。`,
+    );
+  }
+  const row = await transact(db, async (trx) => {
+    await lockMember(trx, member.id);
+    const wanted = {
+      purpose: 'top_up',
+      subject: 'top_up',
+      amountFen,
+      shares: [],
+      payBefore: Infinity,
+    } as const;
+    return openTry(trx, { member, provider, ...wanted }, now);
+  });
+  return startAt(db, provider, { row, title: titleOf(row), returnUrl: gateway.returnUrl });
+}
+
+function chosen({ providers, provider }: Gateway): PaymentProvider {
+  const found = providers.get(provider);
+  if (found) return found;
+  throw fieldError('provider', `本站没有开通${PAYMENT_PROVIDERS[provider]}，请换一种付款方式。`);
+}
+
+async function checkPayable(
+  trx: Trx,
+  member: Member,
+  orderIds: readonly number[],
+  now: number,
+): Promise<OrderRow[]> {
+  const ids = [...new Set(orderIds)];
+  if (ids.length > MOST_ORDERS_TOGETHER)
+    throw fieldError('order_ids', `一次最多一起支付 ${MOST_ORDERS_TOGETHER} 张订单。`);
+  const orders = await ordersToPay(trx, member.id, ids);
+  if (orders.length < ids.length || orders.length === 0) throw notFound('这个订单');
+  for (const order of orders) {
+    const refusal = refusalOf(order, now);
+    if (refusal) throw new ShopError('not_payable', refusal);
+  }
+  return orders;
+}
+
+function refusalOf(order: OrderRow, now: number): string | null {
+  if (order.kind === 'ephedrine') return '含麻黄碱类商品的订单只能用公司账户对公转账付款。';
+  if (order.state === 'cancelled') return `订单 ${order.no} 已取消，不能付款。如仍需要，请重新下单。`;
+  if (order.state !== 'unpaid') return `订单 ${order.no} 已付款，无需再次付款。`;
+  if (order.payment_method !== null) return `订单 ${order.no} 已提交转账信息，正在等待确认，无需重复付款。`;
+  return order.pay_before <= now ? `订单 ${order.no} 已过付款期限，请重新下单。` : null;
+}
+
+interface Wanted {
+  member: Member;
+  provider: PaymentProvider;
+  purpose: PaymentTryRow['purpose'];
+  subject: string;
+  amountFen: number;
+  shares: readonly Omit<PaymentTryOrderRow, 'try_id'>[];
+  payBefore: number;
+}
+
+async function openTry(
+  trx: Trx,
+  { member, provider, purpose, subject, amountFen, shares, payBefore }: Wanted,
+  now: number,
+): Promise<PaymentTryRow> {
+  const wanted = {
+    ...{ member_id: member.id, provider: provider.name, purpose, subject },
+    amount_fen: amountFen,
+  };
+  const open = await findOpenTry(trx, wanted, now + TRY_REUSED_MS);
+  if (open) return open;
+  const expiresAt = Math.min(now + TRY_VALID_MS, payBefore);
+  return insertTry(
+    trx,
+    {
+      ...wanted,
+      out_trade_no: newTradeNo(now),
+      state: 'open',
+      start_kind: '',
+      confirmed_by: '',
+      created_at: now,
+      expires_at: expiresAt,
+      next_query_at: now + askAfter({ createdAt: now, expiresAt }, now),
+    },
+    shares,
+  );
+}
+
+/** The day and random digits: nobody learns from it how many pay. */
+function newTradeNo(now: number): string {
+  const digits = Array.from({ length: 2 }, () => String(randomInt(1e8)).padStart(8, '0')).join('');
+  return `P${formatDate(now).replaceAll('-', '')}${digits}`;
+}
+
+const titleOf = ({ purpose, out_trade_no }: PaymentTryRow): string =>
+  purpose === 'top_up' ? `药仓余额充值 ${out_trade_no}` : `药仓采购订单 ${out_trade_no}`;
+
+/** Asks the provider, outside any transaction: it may take its time. Asked again it gives the same payment. */
+async function startAt(
+  db: Db,
+  provider: PaymentProvider,
+  { row, title, returnUrl }: { row: PaymentTryRow; title: string; returnUrl: string },
+): Promise<PaymentTryRow> {
+  if (row.start_kind !== '') return row;
+  try {
+    const { kind, text } = await provider.start({
+      ...{ outTradeNo: row.out_trade_no, amountFen: row.amount_fen, expiresAt: row.expires_at },
+      ...{ title, returnUrl },
+    });
+    await setOpenTry(db, row.id, { start_kind: kind, start_text: text });
+    return { ...row, start_kind: kind, start_text: text };
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const word = PAYMENT_PROVIDERS[provider.name];
+    const words = error.kind === 'silent' ? '暂时没有响应' : '没有接受这笔付款';
+    await setOpenTry(db, row.id, { problem: `${word}${words}` });
+    throw new ShopError('gateway_failed', `${word}${words}，请稍后再试，或换一种付款方式。`);
+  }
+}

@@ -1,0 +1,192 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
+import type {
+  NewPaymentNotice,
+  NewPaymentRefund,
+  NewPaymentTry,
+  PaymentTryChange,
+  PaymentTryOrderRow,
+  PaymentTryRow,
+} from '#lib/trade/payments/tries/tries.table.ts';
+import type { TryState } from '#lib/trade/payments/tries/tries.rules.ts';
+
+/** A member's own try. */
+export function findTry(db: Db, memberId: number, id: number): Promise<PaymentTryRow | undefined> {
+  return db
+    .selectFrom('payment_try')
+    .selectAll()
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+}
+
+/** Anybody's try, for what the shop does by itself. */
+export function findAnyTry(db: Db, id: number): Promise<PaymentTryRow | undefined> {
+  return db.selectFrom('payment_try').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The open try of a member for the same thing at the same provider, if it can be paid beyond a moment. */
+export function findOpenTry(
+  db: Db,
+  wanted: Pick<PaymentTryRow, 'member_id' | 'provider' | 'subject' | 'amount_fen'>,
+  validBeyond: number,
+): Promise<PaymentTryRow | undefined> {
+  return db
+    .selectFrom('payment_try')
+    .selectAll()
+    .where('member_id', '=', wanted.member_id)
+    .where('provider', '=', wanted.provider)
+    .where('subject', '=', wanted.subject)
+    .where('amount_fen', '=', wanted.amount_fen)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', validBeyond)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
+/** A member's latest try to pay an order. */
+export function findLatestTryOfOrder(
+  db: Db,
+  memberId: number,
+  orderId: number,
+): Promise<PaymentTryRow | undefined> {
+  return db
+    .selectFrom('payment_try')
+    .innerJoin('payment_try_order', 'payment_try_order.try_id', 'payment_try.id')
+    .selectAll('payment_try')
+    .where('payment_try_order.order_id', '=', orderId)
+    .where('payment_try.member_id', '=', memberId)
+    .orderBy('payment_try.id', 'desc')
+    .executeTakeFirst();
+}
+
+/** A member's latest try to top up the balance. */
+export function findLatestTopUp(db: Db, memberId: number): Promise<PaymentTryRow | undefined> {
+  return db
+    .selectFrom('payment_try')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', 'top_up')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
+export async function insertTry(
+  trx: Trx,
+  added: NewPaymentTry,
+  orders: readonly Omit<PaymentTryOrderRow, 'try_id'>[],
+): Promise<PaymentTryRow> {
+  const row = await trx.insertInto('payment_try').values(added).returningAll().executeTakeFirstOrThrow();
+  if (orders.length > 0) {
+    await trx
+      .insertInto('payment_try_order')
+      .values(orders.map((order) => ({ ...order, try_id: row.id })))
+      .execute();
+  }
+  return row;
+}
+
+export function findTryOrders(db: Db, tryId: number): Promise<PaymentTryOrderRow[]> {
+  return db
+    .selectFrom('payment_try_order')
+    .selectAll()
+    .where('try_id', '=', tryId)
+    .orderBy('order_id')
+    .execute();
+}
+
+/** Holds a try until the end of the transaction: what is told of it at once is taken one after the other. */
+export function lockTry(
+  trx: Trx,
+  provider: PaymentProviderName,
+  outTradeNo: string,
+): Promise<PaymentTryRow | undefined> {
+  return trx
+    .updateTable('payment_try')
+    .set((row) => ({ state: row.ref('state') }))
+    .where('provider', '=', provider)
+    .where('out_trade_no', '=', outTradeNo)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function setTry(db: Db, id: number, change: PaymentTryChange): Promise<void> {
+  await db.updateTable('payment_try').set(change).where('id', '=', id).execute();
+}
+
+/** Changes a try that is still open; says whether it was. */
+export async function setOpenTry(db: Db, id: number, change: PaymentTryChange): Promise<boolean> {
+  const result = await db
+    .updateTable('payment_try')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Keeps a notice; false when it was kept before. */
+export async function insertNotice(trx: Trx, notice: NewPaymentNotice): Promise<boolean> {
+  const kept = await trx
+    .insertInto('payment_notice')
+    .values(notice)
+    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+export async function insertRefund(trx: Trx, refund: NewPaymentRefund): Promise<void> {
+  await trx.insertInto('payment_refund').values(refund).execute();
+}
+
+/** The tries whose provider is to be asked now, those that waited longest first. */
+export function findTriesToAsk(db: Db, limit: number, now: number): Promise<PaymentTryRow[]> {
+  return db
+    .selectFrom('payment_try')
+    .selectAll()
+    .where('next_query_at', '<=', now)
+    .orderBy('next_query_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Takes one of those; of several processes one gets it. It is due again at `again`, whatever becomes of this one. */
+export async function takeTryToAsk(
+  db: Db,
+  { id, dueAt, again }: { id: number; dueAt: number; again: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('payment_try')
+    .set((row) => ({ next_query_at: again, queries: row('queries', '+', 1) }))
+    .where('id', '=', id)
+    .where('next_query_at', '=', dueAt)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Has providers asked about the other open tries for a try's orders: nobody should pay them any more. */
+export async function askSoonAboutOthers(db: Db, outTradeNo: string, now: number): Promise<void> {
+  await db
+    .updateTable('payment_try')
+    .set({ next_query_at: now })
+    .where('state', '=', 'open')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('payment_try_order as other')
+        .innerJoin('payment_try_order as own', 'own.order_id', 'other.order_id')
+        .innerJoin('payment_try as paid', 'paid.id', 'own.try_id')
+        .select('other.try_id')
+        .where('paid.out_trade_no', '=', outTradeNo),
+    )
+    .execute();
+}
+
+/** How tries stand, for those who watch them. */
+export function findTryStates(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; state: TryState; expires_at: number }[]> {
+  return db.selectFrom('payment_try').select(['id', 'state', 'expires_at']).where('id', 'in', ids).execute();
+}

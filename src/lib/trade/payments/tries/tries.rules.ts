@@ -1,0 +1,47 @@
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+
+/** A try's states in the buyer's words. `mismatched`: another amount came in than was asked for; an operator decides. */
+export const TRY_STATES = {
+  open: '等待付款',
+  paid: '已付款',
+  failed: '支付失败',
+  closed: '已关闭',
+  expired: '已过期',
+  mismatched: '金额不符',
+} as const;
+export type TryState = keyof typeof TRY_STATES;
+
+/** What a notice did. `late`: the money came, but an order was paid or cancelled already, so it went to the balance. */
+export type NoticeOutcome = 'counted' | 'late' | 'mismatched' | 'told' | 'unknown';
+
+/** How long a code can be paid; shorter where an order must be paid sooner. */
+export const TRY_VALID_MS = 15 * 60_000;
+/** A try is used again only while there is time left to pay it. */
+export const TRY_REUSED_MS = 60_000;
+/** Orders that can be paid together, at most. */
+export const MOST_ORDERS_TOGETHER = 20;
+
+/** What may be put into the balance at once, in fen. */
+export const TOP_UP = { least: 100, most: 5_000_000, quick: [50_000, 100_000, 200_000, 500_000] } as const;
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** Then nobody has paid it: providers close what is older by themselves. */
+export const ASK_FOR_MS = 2 * DAY_MS;
+
+/**
+ * When a provider is asked next what became of a try, in ms from now: soon after it began, as the buyer waits for it;
+ * with long pauses once the time to pay is over and the provider has not yet said that nobody did.
+ */
+export function askAfter(
+  { createdAt, expiresAt }: { createdAt: number; expiresAt: number },
+  now: number,
+): number {
+  const overFor = now - expiresAt;
+  if (overFor >= 60 * MINUTE_MS) return 60 * MINUTE_MS;
+  if (overFor >= 0) return overFor < 5 * MINUTE_MS ? MINUTE_MS : 5 * MINUTE_MS;
+  const openFor = now - createdAt;
+  const pause = openFor < 30 * SECOND_MS ? 8 : openFor < 2 * MINUTE_MS ? 15 : 30;
+  // At the end at the latest, to close it.
+  return Math.min(pause * SECOND_MS, Math.max(SECOND_MS, -overFor));
+}

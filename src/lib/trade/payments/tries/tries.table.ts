@@ -1,0 +1,82 @@
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
+import type { TradeState } from '#lib/trade/payments/gateway/provider.rules.ts';
+import type { NoticeOutcome, TryState } from '#lib/trade/payments/tries/tries.rules.ts';
+
+/**
+ * One try to pay online. Amount and orders are what the shop asked for; `paid_fen` is what the provider says came in.
+ */
+export interface PaymentTryTable {
+  id: Generated<number>;
+  member_id: number;
+  provider: PaymentProviderName;
+  purpose: 'orders' | 'top_up';
+  /** What is paid: `orders:3,4` or `top_up`. An open try for the same is used again. */
+  subject: string;
+  amount_fen: number;
+  /** Our number of the try, unique with every provider. */
+  out_trade_no: string;
+  state: TryState;
+  /** How the buyer begins; empty until the provider has said. */
+  start_kind: '' | 'page' | 'code';
+  start_text: Generated<string>;
+  /** The provider's number. */
+  trade_no: Generated<string>;
+  paid_fen: number | null;
+  /** What of it could not pay its order and went to the balance. */
+  to_wallet_fen: Generated<number>;
+  confirmed_by: '' | 'notice' | 'query';
+  /** What went wrong, for the buyer and for operators. */
+  problem: Generated<string>;
+  created_at: number;
+  expires_at: number;
+  paid_at: number | null;
+  /** When the provider is asked what became of it; null when nothing is open any more. */
+  next_query_at: number | null;
+  queries: Generated<number>;
+}
+
+/** An order that a try pays, and how much of it. */
+export interface PaymentTryOrderTable {
+  try_id: number;
+  order_id: number;
+  amount_fen: number;
+}
+
+/** A provider's notice whose signature was right; each is kept once. */
+export interface PaymentNoticeTable {
+  id: Generated<number>;
+  provider: PaymentProviderName;
+  /** Unique: the provider and its number of the notice. */
+  event_key: string;
+  try_id: number | null;
+  out_trade_no: string;
+  trade_no: string;
+  state: TradeState;
+  amount_fen: number | null;
+  outcome: NoticeOutcome;
+  received_at: number;
+}
+
+/** Money that went back: to the balance at once, or to where it came from, which an operator asks the provider for. */
+export interface PaymentRefundTable {
+  id: Generated<number>;
+  try_id: number;
+  order_id: number | null;
+  amount_fen: number;
+  target: 'wallet' | 'provider';
+  state: 'waiting' | 'done' | 'failed';
+  reason: string;
+  /** Unique; a repeat changes nothing. */
+  out_refund_no: string;
+  created_by: number | null;
+  created_at: number;
+  done_at: number | null;
+}
+
+export type PaymentTryRow = Selectable<PaymentTryTable>;
+export type NewPaymentTry = Insertable<PaymentTryTable>;
+export type PaymentTryChange = Updateable<PaymentTryTable>;
+export type PaymentTryOrderRow = Selectable<PaymentTryOrderTable>;
+export type NewPaymentNotice = Insertable<PaymentNoticeTable>;
+export type NewPaymentRefund = Insertable<PaymentRefundTable>;

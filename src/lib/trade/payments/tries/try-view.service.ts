@@ -1,0 +1,76 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import type { Providers } from '#lib/trade/payments/gateway/provider.rules.ts';
+import { askNow } from '#lib/trade/payments/tries/ask-back.service.ts';
+import type { PaymentTry } from '#lib/trade/payments/tries/try-view.rules.ts';
+import {
+  findLatestTopUp,
+  findLatestTryOfOrder,
+  findTry,
+  findTryOrders,
+} from '#lib/trade/payments/tries/tries.repository.ts';
+import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+
+/** A member's own try. Throws `not_found`. */
+export async function getTry(db: Db, member: Member, id: number, now: number): Promise<PaymentTry> {
+  return view(db, await ownRow(db, member, id), now);
+}
+
+/** A member's own try as it is kept, for those who watch it. Throws `not_found`. */
+export async function ownRow(db: Db, member: Member, id: number): Promise<PaymentTryRow> {
+  const row = await findTry(db, member.id, id);
+  if (!row) throw notFound('这次付款');
+  return row;
+}
+
+/** Asks the provider about a member's own try now. Throws `not_found`. */
+export async function checkTry(
+  db: Db,
+  member: Member,
+  { id, providers }: { id: number; providers: Providers },
+  now: number,
+): Promise<PaymentTry> {
+  return view(db, await askNow(db, providers, await ownRow(db, member, id), now), now);
+}
+
+/** The latest try of a member to pay an order, or null. */
+export async function latestTryOfOrder(
+  db: Db,
+  member: Member,
+  orderId: number,
+  now: number,
+): Promise<PaymentTry | null> {
+  const row = await findLatestTryOfOrder(db, member.id, orderId);
+  return row ? view(db, row, now) : null;
+}
+
+/** The latest try of a member to top up, or null. */
+export async function latestTopUp(db: Db, member: Member, now: number): Promise<PaymentTry | null> {
+  const row = await findLatestTopUp(db, member.id);
+  return row ? view(db, row, now) : null;
+}
+
+export async function view(db: Db, row: PaymentTryRow, now: number): Promise<PaymentTry> {
+  const { id, provider, purpose, problem } = row;
+  const orders = row.purpose === 'orders' ? await findTryOrders(db, id) : [];
+  return {
+    ...{ id, provider, purpose, problem },
+    amountFen: row.amount_fen,
+    outTradeNo: row.out_trade_no,
+    state: row.state === 'open' && row.expires_at <= now ? 'expired' : row.state,
+    startKind: row.start_kind,
+    startText: row.start_text,
+    toWalletFen: row.to_wallet_fen,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    orderIds: orders.map(({ order_id }) => order_id),
+  };
+}
+
+/** Where a buyer goes from a try: to what was paid, else to where it is paid. */
+export function pageOfTry({ purpose, state, orderIds: [id] }: PaymentTry): string {
+  if (purpose === 'top_up' || id === undefined) return pathTo('wallet');
+  return state === 'paid' ? pathTo('pay_done', {}, { id }) : pathTo('pay_order', { id });
+}

@@ -1,0 +1,125 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { findTryStates } from '#lib/trade/payments/tries/tries.repository.ts';
+import type { TryState } from '#lib/trade/payments/tries/tries.rules.ts';
+
+const LOOK_EVERY_MS = 500;
+/** So that no proxy in between takes the silence for the end. */
+const HEARTBEAT_MS = 15_000;
+/** Tabs and devices that watch at once; more of them ask from time to time instead. */
+const MOST_PER_MEMBER = 6;
+/** After the time to pay, so that the last notice still gets through. */
+const GRACE_MS = 5000;
+
+interface Watcher {
+  tryId: number;
+  memberId: number;
+  expiresAt: number;
+  tell: (state: TryState) => void;
+  beat: () => void;
+  end: () => void;
+}
+
+interface Watch {
+  watchers: Set<Watcher>;
+  timer: NodeJS.Timeout | undefined;
+  beatAt: number;
+  isClosed: boolean;
+}
+
+const slot = Symbol.for('yaocang.payment-watch');
+const holder = globalThis as { [slot]?: Watch };
+const shared = (): Watch =>
+  (holder[slot] ??= { watchers: new Set(), timer: undefined, beatAt: 0, isClosed: false });
+
+/**
+ * Tells the state of a member's try as server-sent events, `data: paid`, until it is over, its time is, or the browser
+ * has gone. All watchers of a process share one look at the database twice a second, so it does not matter which
+ * process took the notice. Throws `too_many_requests` where the member watches {@link MOST_PER_MEMBER} times already.
+ */
+export function watchTry(
+  db: Db,
+  {
+    id,
+    member_id: memberId,
+    state,
+    expires_at,
+  }: { id: number; member_id: number; state: TryState; expires_at: number },
+): Response {
+  const own = [...shared().watchers].filter((watcher) => watcher.memberId === memberId);
+  if (own.length >= MOST_PER_MEMBER)
+    throw new ShopError('too_many_requests', '打开的付款页面太多，请关掉几个；到账后本页仍会自己更新。');
+  let stop = (): void => undefined;
+  const text = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (line: string): void => controller.enqueue(text.encode(line));
+      const watcher: Watcher = {
+        ...{ tryId: id, memberId, expiresAt: expires_at + GRACE_MS },
+        tell: (now) => send(`data: ${now}\n\n`),
+        beat: () => send(': \n\n'),
+        end: () => {
+          if (!shared().watchers.delete(watcher)) return;
+          controller.close();
+        },
+      };
+      stop = () => void shared().watchers.delete(watcher);
+      send('retry: 3000\n\n');
+      shared().watchers.add(watcher);
+      watcher.tell(state);
+      if (state !== 'open' || shared().isClosed) return watcher.end();
+      look(db);
+    },
+    cancel: () => stop(),
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-accel-buffering': 'no',
+    },
+  });
+}
+
+/** Ends all watches, as the process is stopping; browsers come back to another one. */
+export function endWatches(): void {
+  shared().isClosed = true;
+  for (const watcher of shared().watchers) watcher.end();
+}
+
+/** How many watch in this process. */
+export const countWatches = (): number => shared().watchers.size;
+
+/** Looks again and again while anybody watches. */
+function look(db: Db): void {
+  const watch = shared();
+  if (watch.timer !== undefined) return;
+  watch.timer = setTimeout(async () => {
+    await tellAll(db).catch(() => undefined);
+    watch.timer = undefined;
+    if (watch.watchers.size > 0) look(db);
+  }, LOOK_EVERY_MS);
+  watch.timer.unref();
+}
+
+async function tellAll(db: Db): Promise<void> {
+  const { watchers } = shared();
+  const now = Date.now();
+  const ids = [...new Set([...watchers].map(({ tryId }) => tryId))];
+  if (ids.length === 0) return;
+  const states = new Map((await findTryStates(db, ids)).map(({ id, state }) => [id, state]));
+  const isBeat = now >= shared().beatAt;
+  if (isBeat) shared().beatAt = now + HEARTBEAT_MS;
+  for (const watcher of watchers) {
+    const state = states.get(watcher.tryId) ?? 'closed';
+    if (state !== 'open') {
+      watcher.tell(state);
+      watcher.end();
+    } else if (watcher.expiresAt <= now) {
+      watcher.tell('expired');
+      watcher.end();
+    } else if (isBeat) {
+      watcher.beat();
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { pageField } from '#lib/platform/http/call/common.fields.ts';
+import { DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
+import { BALANCE_REASONS, type BalanceQuery, type BalanceReason } from '#lib/trade/wallet/wallet.rules.ts';
+
+const moment = z.string().max(30).trim().catch('').default('');
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** The end of a filter: a day is meant with all of it. */
+function endOf(text: string): number | null {
+  const ms = parseDateTime(text);
+  return ms !== null && isDay(text) ? ms + DAY_MS : ms;
+}
+
+/**
+ * Which changes of a balance are asked for: `use_type` is a reason, `start_time` and `end_time` are days or moments in
+ * Shanghai. What cannot be read filters nothing.
+ */
+export const balanceQuery = z
+  .object({
+    use_type: z
+      .enum(Object.keys(BALANCE_REASONS) as BalanceReason[])
+      .nullable()
+      .catch(null),
+    start_time: moment,
+    end_time: moment,
+    page: pageField,
+  })
+  .transform(({ use_type: reason, start_time, end_time, page }): BalanceQuery => ({
+    ...{ reason, page },
+    from: parseDateTime(start_time),
+    until: endOf(end_time),
+  }));

@@ -1,0 +1,27 @@
+/** Why a balance changed, in the buyer's words. */
+export const BALANCE_REASONS = {
+  top_up: '充值',
+  order: '支付订单',
+  refund: '退款',
+  cashback: '返现',
+  correction: '更正',
+} as const;
+export type BalanceReason = keyof typeof BALANCE_REASONS;
+
+/** A change of a balance as its member sees it. Amounts in fen, time in ms UTC. */
+export interface BalanceEntry {
+  id: number;
+  reason: BalanceReason;
+  reference: string;
+  changeFen: number;
+  balanceAfterFen: number;
+  at: number;
+}
+
+/** Which changes are asked for. `from` and `until` are moments (ms), `[from, until)`. */
+export interface BalanceQuery {
+  reason: BalanceReason | null;
+  from: number | null;
+  until: number | null;
+  page: number;
+}

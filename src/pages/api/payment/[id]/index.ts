@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { getTry, pageOfTry } from '#lib/trade/payments/tries/try-view.service.ts';
+import { toTryState } from '#lib/trade/payments/tries/tries-api.rules.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/payment/{id}',
+  summary: '一笔在线支付现在的状态',
+  who: 'member',
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input, now }) => {
+    const payment = await getTry(db, member, input.id, now);
+    return { data: toTryState(payment, pageOfTry(payment)) };
+  },
+});

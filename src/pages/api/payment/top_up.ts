@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { siteOrigin } from '#lib/platform/process/settings.server.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { providerField, yuanField } from '#lib/trade/payments/payments.fields.ts';
+import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
+import { startTopUp } from '#lib/trade/payments/tries/start.service.ts';
+import { pageOfTry, view } from '#lib/trade/payments/tries/try-view.service.ts';
+import { toTryState } from '#lib/trade/payments/tries/tries-api.rules.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/payment/top_up',
+  summary: '开始给余额充值，金额（元）在 amount',
+  who: 'member',
+  input: z.object({ amount: yuanField, provider: providerField }),
+  run: async ({ db, member, input, now }) => {
+    const { settings } = runtime();
+    const returnUrl = siteOrigin(settings) + pathTo('wallet');
+    const gateway = { providers: paymentProviders(settings, db), provider: input.provider, returnUrl };
+    const row = await startTopUp(db, member, { amountFen: input.amount, gateway }, now);
+    const payment = await view(db, row, now);
+    const next = pageOfTry(payment);
+    return { data: toTryState(payment, next), next };
+  },
+});

@@ -1,0 +1,34 @@
+import { Cron } from 'croner';
+import { databaseNow } from '#lib/platform/db/clock.server.ts';
+import { hasSandbox } from '#lib/platform/process/payment-settings.server.ts';
+import type { Runtime } from '#lib/platform/process/runtime.server.ts';
+import { ownOrigin } from '#lib/platform/process/settings.server.ts';
+import { noticePath, paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
+import { sendSandboxNotices } from '#lib/trade/payments/providers/sandbox/sandbox-notices.service.ts';
+import { askBack } from '#lib/trade/payments/tries/ask-back.service.ts';
+
+/**
+ * Asks providers each second about payments that no notice has told of, and sends the sandbox's notices to this very
+ * process. A clock of its own, as a gateway may take its time; each row is taken by one process, so it needs no lease.
+ * Returns the way to stop.
+ */
+export function startPaymentWork(
+  { db, settings }: Pick<Runtime, 'db' | 'settings'>,
+  failed: (error: unknown) => void,
+): () => void {
+  const options = { protect: true, unref: true };
+  const asks = new Cron('* * * * * *', options, async () => {
+    await databaseNow(db)
+      .then((now) => askBack(db, paymentProviders(settings, db), failed, now))
+      .catch(failed);
+  });
+  const notices = new Cron('* * * * * *', { ...options, paused: !hasSandbox(settings) }, async () => {
+    await databaseNow(db)
+      .then((now) => sendSandboxNotices(db, ownOrigin(settings) + noticePath('sandbox'), now))
+      .catch(failed);
+  });
+  return () => {
+    asks.stop();
+    notices.stop();
+  };
+}

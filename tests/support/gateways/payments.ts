@@ -1,0 +1,46 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
+import type { PaymentProvider, Providers } from '#lib/trade/payments/gateway/provider.rules.ts';
+import { startOrderPayment, startTopUp } from '#lib/trade/payments/tries/start.service.ts';
+import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+
+const returnUrl = 'http://127.0.0.1/back';
+
+export const providersOf = (...providers: PaymentProvider[]): Providers =>
+  new Map(providers.map((provider) => [provider.name, provider]));
+
+/** Starts paying orders with one of these providers. */
+export function pay(
+  db: Db,
+  member: Member,
+  orderIds: readonly number[],
+  {
+    providers,
+    provider,
+    now = Date.now(),
+  }: { providers: Providers; provider?: PaymentProviderName; now?: number },
+): Promise<PaymentTryRow> {
+  const gateway = { providers, provider: provider ?? firstOf(providers), returnUrl };
+  return startOrderPayment(db, member, { orderIds, gateway }, now);
+}
+
+/** Starts a top-up with the first of these providers. */
+export function topUp(
+  db: Db,
+  member: Member,
+  amountFen: number,
+  providers: Providers,
+): Promise<PaymentTryRow> {
+  const gateway = { providers, provider: firstOf(providers), returnUrl };
+  return startTopUp(db, member, { amountFen, gateway }, Date.now());
+}
+
+export const stateOf = (db: Db, { id }: { id: number }): Promise<PaymentTryRow> =>
+  db.selectFrom('payment_try').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+function firstOf(providers: Providers): PaymentProviderName {
+  const [name] = providers.keys();
+  if (!name) throw new Error('the test has no provider');
+  return name;
+}
