@@ -2,6 +2,8 @@ import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/cart/batch_delete.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { memo } from 'react';
+import PriceWhy from '#islands/cart/PriceWhy.tsx';
+import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import LineGoods from '#islands/cart/LineGoods.tsx';
 import QuantityField from '#islands/cart/QuantityField.tsx';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
@@ -11,13 +13,16 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 interface Props {
   row: CartRow;
   price: PricedLine;
+  /** of the activities, to say what takes something off */
+  names: ReadonlyMap<number, string>;
   onNumber: (id: number, quantity: number, notice: string) => void;
   onSelect: (ids: readonly number[], selected: boolean) => void;
   onRemove: (row: CartRow) => void;
+  onSplit: (row: CartRow) => void;
 }
 
 /** One line of the cart: a row of a table on desktop, a card on phones; its forms work without JavaScript. */
-function CartLine({ row, price, onNumber, onSelect, onRemove }: Props) {
+function CartLine({ row, price, names, onNumber, onSelect, onRemove, onSplit }: Props) {
   return (
     <li
       className={`cart-line cart-columns items-start border-t border-line py-3 md:items-center ${row.selected ? '' : 'bg-ground/60'}`}
@@ -45,7 +50,7 @@ function CartLine({ row, price, onNumber, onSelect, onRemove }: Props) {
           className={`size-16 rounded border border-line bg-ground ${row.selectable ? '' : 'opacity-50'}`}
         />
       </a>
-      <LineGoods row={row} price={price} />
+      <LineGoods row={row} price={price} onSplit={onSplit} />
       <div className="contents max-md:col-start-2 max-md:col-end-4 max-md:row-start-2 max-md:mt-2 max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-2">
         <p className="md:text-right">
           <span className="price">{formatFen(price.priceFen)}</span>
@@ -62,13 +67,16 @@ function CartLine({ row, price, onNumber, onSelect, onRemove }: Props) {
             </span>
           )}
         </div>
-        <p className="md:text-right">
+        <div className="md:text-right">
           <span className="meta mr-1 md:hidden">小计</span>
           {row.selectable ? <b className="tabular-nums">{formatFen(price.amountFen)}</b> : <span>—</span>}
           {price.reductionFen > 0 && (
             <span className="meta block max-md:ml-2 max-md:inline">已减 {formatFen(price.reductionFen)}</span>
           )}
-        </p>
+          {price.selected && (
+            <PriceWhy name={row.name} steps={priceSteps(price, names)} totalFen={price.shareFen} />
+          )}
+        </div>
       </div>
       <form
         method="post"
@@ -102,5 +110,7 @@ export default memo(
     before.price.priceFen === after.price.priceFen &&
     before.price.amountFen === after.price.amountFen &&
     before.price.reductionFen === after.price.reductionFen &&
+    before.onSplit === after.onSplit &&
+    before.price.shareFen === after.price.shareFen &&
     before.price.ladder.hint === after.price.ladder.hint,
 );

@@ -1,17 +1,23 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
-import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
+import { exceededText } from '#lib/catalogue/pricing/cart/exceeded.rules.ts';
+import { reasonLabel } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 
 interface Props {
   row: CartRow;
   price: PricedLine;
+  onSplit: (row: CartRow) => void;
 }
 
 /** What sets the price, where it is not the ordinary one; the ladder has words of its own. */
-function reasonText(reason: PricedLine['reason']): string {
-  if (reason === 'rank') return '会员价';
-  return isOfferKind(reason) ? offerKind(reason).priceLabel : '';
+const reasonText = (reason: PricedLine['reason']): string => (reason === 'ladder' ? '' : reasonLabel(reason));
+
+/** That one unit costs more or less than when it was put in. */
+function priceChangeText(changeFen: number): string {
+  if (changeFen === 0) return '';
+  return `比加购时${changeFen < 0 ? '降' : '涨'} ${formatFen(Math.abs(changeFen))}`;
 }
 
 function freeShippingText(missing: number | null, unit: string): string {
@@ -20,20 +26,35 @@ function freeShippingText(missing: number | null, unit: string): string {
 }
 
 /** What a line is, and all that there is to say of it: why its number changed, what more of it would bring. */
-export default function LineGoods({ row, price }: Props) {
+export default function LineGoods({ row, price, onSplit }: Props) {
+  const { combination } = row;
+  const changeText = priceChangeText(row.priceChangeFen);
+  const exceeded = exceededText(price, row.unit);
+  const notice = row.notice || price.problem;
   const reason = reasonText(price.reason);
   const hints = [price.ladder.hint, freeShippingText(price.freeShippingMissing, row.unit)].filter(Boolean);
   return (
     <div className="min-w-0 max-md:col-start-3 max-md:row-start-1 max-md:pr-11">
       <h3 className="font-bold leading-snug">
-        <a href={pageLink(`/list/info/${row.goodsId}`)}>{row.name}</a>
+        {combination ? row.name : <a href={pageLink(`/list/info/${row.goodsId}`)}>{row.name}</a>}
         {row.brandName && <span className="ml-1.5 font-normal text-ink-2">{row.brandName}</span>}
       </h3>
-      <p className="meta">
-        {row.spec}
-        <span className="mx-1">·</span>
-        {row.makerName}
-      </p>
+      {combination ? (
+        <ul aria-label={`${row.name}的商品`} className="meta">
+          {combination.parts.map((part) => (
+            <li key={part.goodsId}>
+              <a href={pageLink(`/list/info/${part.goodsId}`)}>{part.name}</a> {part.spec} × {part.quantity}{' '}
+              {part.unit}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="meta">
+          {row.spec}
+          <span className="mx-1">·</span>
+          {row.makerName}
+        </p>
+      )}
       <p className="meta flex flex-wrap gap-x-3">
         {row.expiryText && (
           <span className={row.isNearExpiry ? 'text-notice' : ''}>
@@ -47,12 +68,30 @@ export default function LineGoods({ row, price }: Props) {
           </span>
         )}
         {reason && <span className="text-price">{reason}</span>}
+        {changeText && (
+          <span className={row.priceChangeFen < 0 ? 'text-brand-700' : 'text-notice'}>{changeText}</span>
+        )}
         {row.isEphedrine && <span className="text-notice">含麻黄碱，单独成单</span>}
       </p>
       {row.selectable && hints.length > 0 && <p className="text-xs text-brand-700">{hints.join('；')}</p>}
-      {row.notice && (
+      {row.selectable && exceeded && price.exceeded && (
+        <p className="flex flex-wrap items-center gap-x-2 text-xs font-bold text-notice">
+          {exceeded}
+          {price.exceeded.allowed >= row.stepQuantity && (
+            <button
+              type="button"
+              data-needs-js
+              className="btn h-7 px-2 text-xs font-normal max-md:h-11"
+              onClick={() => onSplit(row)}
+            >
+              拆成两行，{price.exceeded.allowed} {row.unit}按 {formatFen(price.exceeded.priceFen)}
+            </button>
+          )}
+        </p>
+      )}
+      {notice && (
         <p role={row.selectable ? 'status' : undefined} className="text-xs font-bold text-danger">
-          {row.notice}
+          {notice}
         </p>
       )}
     </div>

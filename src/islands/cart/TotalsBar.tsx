@@ -1,6 +1,6 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/cart/checkout.ts';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { CartTotals } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
@@ -14,6 +14,8 @@ interface Props {
   onRemoveSelected: () => void;
   /** Resolves when the server knows of every change. */
   allSent: () => Promise<void>;
+  /** More to do with the ticked lines. */
+  more: ReactNode;
 }
 
 function shippingText({ lineCount, shippingFen, missingForFreeShippingFen }: CartTotals): string {
@@ -24,7 +26,7 @@ function shippingText({ lineCount, shippingFen, missingForFreeShippingFen }: Car
 
 /** The bottom bar: what the ticked lines come to, and the way on. */
 export default function TotalsBar(props: Props) {
-  const { totals, allSelected, selectable, blocked, onSelectAll, onRemoveSelected, allSent } = props;
+  const { totals, allSelected, selectable, blocked, onSelectAll, onRemoveSelected, allSent, more } = props;
   const [isLeaving, setLeaving] = useState(false);
   const saved = totals.reductionFen + totals.listFen - totals.goodsFen;
   const nothing = totals.lineCount === 0;
@@ -71,6 +73,7 @@ export default function TotalsBar(props: Props) {
         >
           删除选中
         </button>
+        {more}
       </div>
       <div
         role="status"
@@ -89,6 +92,8 @@ export default function TotalsBar(props: Props) {
           <span className="max-md:hidden">商品 {formatFen(totals.goodsFen)}</span>
           {totals.reductionFen > 0 && <span>优惠 −{formatFen(totals.reductionFen)}</span>}
           {shippingText(totals) && <span>{shippingText(totals)}</span>}
+          {totals.cashbackFen > 0 && <span>完成后返现 {formatFen(totals.cashbackFen)}</span>}
+          {totals.giftPoints > 0 && <span>赠 {totals.giftPoints} 积分</span>}
           {saved > 0 && <span className="text-brand-700 max-md:hidden">共省 {formatFen(saved)}</span>}
         </p>
       </div>

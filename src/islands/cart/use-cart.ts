@@ -33,6 +33,13 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
     });
   }, [terms]);
 
+  // Another tab or the phone may have changed it meanwhile.
+  useEffect(() => {
+    const look = (): void => void (document.visibilityState === 'visible' && sync.current?.refresh());
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+
   const actions = useMemo(() => {
     const change = (ids: readonly number[], part: Partial<CartRow>) =>
       setRows((before) => before.map((row) => (ids.includes(row.id) ? { ...row, ...part } : row)));
@@ -49,6 +56,14 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
         if (!(await askConfirm(question, { confirm: '删除' }))) return false;
         await sync.current?.remove(ids).catch(() => undefined);
         return true;
+      },
+      /** For what makes lines: they come with a fresh page. */
+      async changeLines(send: () => Promise<unknown>): Promise<void> {
+        await sync.current?.allSent();
+        await send().then(
+          () => window.location.reload(),
+          () => undefined,
+        );
       },
       allSent: () => sync.current?.allSent() ?? Promise.resolve(),
     };

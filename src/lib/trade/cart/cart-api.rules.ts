@@ -12,7 +12,7 @@ import { takesCoupon } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 import { exceededText } from '#lib/catalogue/pricing/cart/exceeded.rules.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import type { CartItem, CartView } from '#lib/trade/cart/cart-view.rules.ts';
-import { ALL_LINES, cartFilters, filterCart } from '#lib/trade/cart/cart-filter.rules.ts';
+import { ALL_LINES, cartFilters, type FilterFacts, filterTakes } from '#lib/trade/cart/cart-filter.rules.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
 import { stockText } from '#lib/catalogue/goods/stock.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
@@ -36,7 +36,9 @@ export function toCartState(view: CartView, filter: number = ALL_LINES): CartSta
   } = view;
   const applied = appliedActivities(view);
   return {
-    data: filterCart(view.items, filter).map((item) => toItem(item, applied, view)),
+    data: view.items
+      .filter((item) => filterTakes(filter, filterFacts(item)))
+      .map((item) => toItem(item, applied, view)),
     shipping_data: {
       shipping_amount: fenToYuan(totals.shippingFen),
       no_trans_order_amount: fenToYuan(totals.missingForFreeShippingFen),
@@ -45,7 +47,7 @@ export function toCartState(view: CartView, filter: number = ALL_LINES): CartSta
       threshold_fen: region.thresholdFen,
     },
     activity_data: byKind(view.activities),
-    filter_data: cartFilters(view.items),
+    filter_data: cartFilters(view.items.map(filterFacts)),
     totals: {
       count: totals.count,
       line_count: totals.lineCount,
@@ -148,6 +150,12 @@ function toGoods(item: CartItem, activities: readonly Activity[]): CartGoodsStat
     tags: tagsOf(item, activities),
   };
 }
+
+const filterFacts = ({ selectable, goods, price }: CartItem): FilterFacts => ({
+  selectable,
+  isEphedrine: goods.isEphedrine,
+  isReduced: price.priceFen < price.listPriceFen,
+});
 
 /** Those that take something off. */
 function appliedActivities({ activities, terms }: CartView): Activity[] {

@@ -1,5 +1,3 @@
-import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
-
 /** The cart list's default filter (spec §7, §9). */
 export const ALL_LINES = 99999;
 
@@ -9,23 +7,29 @@ export interface CartFilter {
   count: number;
 }
 
-const FILTERS: readonly { id: number; name: string; takes: (item: CartItem) => boolean }[] = [
+/** What of a line filters ask. */
+export interface FilterFacts {
+  selectable: boolean;
+  isEphedrine: boolean;
+  /** costs less than its list price, activities aside */
+  isReduced: boolean;
+}
+
+const FILTERS: readonly { id: number; name: string; takes: (line: FilterFacts) => boolean }[] = [
   { id: ALL_LINES, name: '全部', takes: () => true },
-  { id: 1, name: '可采购', takes: (item) => item.selectable },
-  { id: 2, name: '有优惠', takes: (item) => item.price.priceFen < item.price.listPriceFen },
-  { id: 3, name: '含麻黄碱', takes: (item) => item.goods.isEphedrine },
-  { id: 4, name: '暂不能采购', takes: (item) => !item.selectable },
+  { id: 1, name: '可采购', takes: ({ selectable }) => selectable },
+  { id: 2, name: '有优惠', takes: ({ isReduced }) => isReduced },
+  { id: 3, name: '含麻黄碱', takes: ({ isEphedrine }) => isEphedrine },
+  { id: 4, name: '暂不能采购', takes: ({ selectable }) => !selectable },
 ];
 
 /** The filters over a cart with how many lines each shows; those that show none are left out, 全部 never. */
-export function cartFilters(items: readonly CartItem[]): CartFilter[] {
-  return FILTERS.map(({ id, name, takes }) => ({ id, name, count: items.filter(takes).length })).filter(
+export function cartFilters(lines: readonly FilterFacts[]): CartFilter[] {
+  return FILTERS.map(({ id, name, takes }) => ({ id, name, count: lines.filter(takes).length })).filter(
     ({ id, count }) => id === ALL_LINES || count > 0,
   );
 }
 
-/** The lines a filter shows; an unknown one shows all. */
-export function filterCart(items: readonly CartItem[], filter: number): CartItem[] {
-  const found = FILTERS.find(({ id }) => id === filter);
-  return found ? items.filter(found.takes) : [...items];
-}
+/** Whether a filter shows a line; an unknown one shows all. */
+export const filterTakes = (filter: number, line: FilterFacts): boolean =>
+  FILTERS.find(({ id }) => id === filter)?.takes(line) ?? true;

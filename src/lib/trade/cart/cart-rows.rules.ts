@@ -8,6 +8,7 @@ import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
 import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
 import { isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
+import { cartZone, type CartZone } from '#lib/trade/cart/cart-groups.rules.ts';
 import { formatMonth, isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 
 /** A line as the cart's page keeps it: what it shows and all that its price depends on. */
@@ -22,6 +23,8 @@ export interface CartRow extends CartLine {
   picture: string;
   minQuantity: number;
   stepQuantity: number;
+  /** where it is shown when no activity claims it */
+  zone: CartZone;
   /** what one unit costs now less what it cost when it was put in, in fen */
   priceChangeFen: number;
   middlePack: number;
@@ -46,6 +49,7 @@ export function toCartRows(items: readonly CartItem[], now: number): CartRow[] {
     return [
       {
         ...{ ...line, selectable, notice, priceChangeFen },
+        zone: cartZone(goods),
         name: combination?.name ?? goods.name,
         brandName: combination ? '' : goods.brandName,
         spec: combination ? '' : goods.spec,

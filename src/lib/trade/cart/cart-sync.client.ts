@@ -25,12 +25,18 @@ export interface CartSync {
   setNumber(id: number, number: number): void;
   select(ids: readonly number[], isSelected: boolean): void;
   remove(ids: readonly number[]): Promise<void>;
+  /** Asks how the cart is now: another tab or device may have changed it. Quiet when that fails. */
+  refresh(): Promise<void>;
   /** Resolves when nothing is waiting or under way. */
   allSent(): Promise<void>;
 }
 
 /** Gets the whole cart, and what the server said of the numbers it was sent, by row: corrected or refused, and why. */
 type OnAnswer = (cart: CartState, said: ReadonlyMap<number, string>) => void;
+
+/** The cart as the server has it; null when it cannot be asked. */
+const cartNow = (): Promise<CartState | null> =>
+  callApi<typeof list>('GET', '/api/cart/list', {}, { quiet: true }).catch(() => null);
 
 /** Starts sending; `onAnswer` is called whenever everything sent so far has been answered. */
 export function startCartSync(onAnswer: OnAnswer): CartSync {
@@ -62,6 +68,7 @@ export function startCartSync(onAnswer: OnAnswer): CartSync {
   const sendAll = async (): Promise<void> => {
     let cart: CartState | null = null;
     const said = new Map<number, string>();
+    if (numbers.size + ticks.size === 0) return;
     for (let jobs = takeJobs(); jobs.length > 0; jobs = takeJobs()) {
       for (const { rowId, path, fields } of jobs) {
         const note = (words: string): void => void (rowId !== undefined && said.set(rowId, words));
@@ -75,7 +82,7 @@ export function startCartSync(onAnswer: OnAnswer): CartSync {
         }
       }
     }
-    cart ??= await callApi<typeof list>('GET', '/api/cart/list', {}, { quiet: true }).catch(() => null);
+    cart ??= await cartNow();
     if (cart && numbers.size + ticks.size === 0) onAnswer(cart, said);
   };
 
@@ -101,6 +108,11 @@ export function startCartSync(onAnswer: OnAnswer): CartSync {
 
   return {
     allSent,
+    async refresh() {
+      await allSent();
+      const cart = await cartNow();
+      if (cart && numbers.size + ticks.size === 0) onAnswer(cart, new Map());
+    },
     setNumber(id, number) {
       numbers.set(id, number);
       soon();

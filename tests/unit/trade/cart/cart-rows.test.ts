@@ -8,6 +8,7 @@ const row: CartRow = {
   type: 0,
   activityId: 0,
   priceChangeFen: 0,
+  zone: 'other',
   combination: null,
   isControlled: false,
   goodsId: 70,

@@ -1,5 +1,6 @@
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
 import type { AskedLine, KnownLine } from './asked-line.rules.ts';
+import { setsInStock } from './combination.rules.ts';
 import { type CartLine, LINE_TYPES } from './cart-line.rules.ts';
 
 /**
@@ -26,7 +27,7 @@ function toCartLine({ line, goods, combination }: KnownLine<AskedLine>, isRest: 
     ...{ id, type, activityId, quantity, selected, combination },
     goodsId: goods.id,
     unit: isSet ? '套' : goods.unit,
-    stock: goods.stock,
+    stock: combination ? setsInStock(combination) : goods.stock,
     canBuy: isBuyFlag(goods.buyability) === 1,
     isEphedrine: goods.isEphedrine && !isSet,
     isControlled: goods.isControlled,

@@ -1,0 +1,34 @@
+import type { PriceStep } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+
+interface Props {
+  /** whose price it is, for those who cannot see it beside */
+  name: string;
+  steps: readonly PriceStep[];
+  totalFen: number;
+}
+
+/** Why something costs what it costs, step by step, to be opened. */
+export default function PriceWhy({ name, steps, totalFen }: Props) {
+  if (steps.length < 2) return null;
+  return (
+    <details className="price-why text-xs">
+      <summary className="inline-flex cursor-pointer items-center gap-0.5 text-ink-3 hover:text-brand max-md:min-h-11">
+        <span className="i-lucide-circle-help size-3.5" aria-hidden="true" />
+        <span>
+          价格明细<span className="sr-only">：{name}</span>
+        </span>
+      </summary>
+      <dl className="grid grid-cols-[auto_auto] justify-end gap-x-3 gap-y-0.5 pt-1 text-right tabular-nums">
+        {steps.map(({ label, fen }, index) => (
+          <div key={`${label}-${index}`} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd>{index === 0 ? formatFen(fen) : `${fen < 0 ? '−' : '+'}${formatFen(Math.abs(fen))}`}</dd>
+          </div>
+        ))}
+        <dt className="font-bold">实付</dt>
+        <dd className="font-bold">{formatFen(totalFen)}</dd>
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import {
+  type Activity,
+  type ActivityState,
+  coversGoods,
+} from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { activityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
+import { type CartLine, isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+
+/** The parts of a cart that belong together where no activity says otherwise. */
+export const CART_ZONES = {
+  youx: '优选包邮',
+  zy: '中药',
+  qx: '医疗器械',
+  kxzq: '控销商品',
+  other: '药品',
+} as const;
+export type CartZone = keyof typeof CART_ZONES;
+
+export function cartZone(goods: Pick<Goods, 'isControlled' | 'isFreeShipping' | 'kind'>): CartZone {
+  if (goods.isControlled) return 'kxzq';
+  if (goods.isFreeShipping) return 'youx';
+  if (goods.kind === 'herb') return 'zy';
+  return goods.kind === 'device' ? 'qx' : 'other';
+}
+
+/** A part of the cart: lines of one activity, sets, a zone, or those that cannot be bought. */
+export interface CartGroup<Row> {
+  key: string;
+  title: string;
+  /** the activity that holds it together; null for the others */
+  activity: ActivityState | null;
+  rows: Row[];
+  /** what the activity gives */
+  gifts: Gift[];
+}
+
+type GroupedRow = Pick<CartLine, 'type' | 'activityId' | 'goodsId'> & { selectable: boolean; zone: CartZone };
+
+interface Situation {
+  /** as they run, to know what they cover */
+  activities: readonly Activity[];
+  /** as they stand with this cart */
+  states: readonly ActivityState[];
+  gifts: readonly Gift[];
+}
+
+/** Those that take off or give by what is bought together; what only pays back or delivers is no reason to group. */
+const groupsLines = ({ kind }: Activity): boolean => {
+  const { effect } = activityKind(kind);
+  return effect === 'reduction' || effect === 'gift' || effect === 'exchange';
+};
+
+function groupKey(row: GroupedRow, activities: readonly Activity[]): string {
+  if (row.type === LINE_TYPES.combination) return row.selectable ? 'sets' : 'barred';
+  if (row.type === LINE_TYPES.exchange) return `activity:${row.activityId}`;
+  if (!row.selectable) return 'barred';
+  const activity = activities.find((one) => isPlainLine(row) && coversGoods(one, row.goodsId));
+  return activity ? `activity:${activity.id}` : `zone:${row.zone}`;
+}
+
+const ORDER = ['activity', 'sets', 'zone', 'barred'];
+const TITLES: Record<string, string> = { sets: '组合购', barred: '暂不能采购' };
+const ZONE_KEYS = Object.keys(CART_ZONES);
+
+/** Activities that cover few goods claim lines before those that cover all. */
+const byReach = (a: Activity, b: Activity): number =>
+  Number(a.goodsIds === null) - Number(b.goodsIds === null) ||
+  activityKind(a.kind).order - activityKind(b.kind).order ||
+  a.id - b.id;
+
+/**
+ * A cart in groups: by activity, sets, zone, and at the end what cannot be bought. A line is in one group only: the
+ * narrowest activity that covers it. Lines keep their order. (Spec §3, §4.)
+ */
+export function groupCart<Row extends GroupedRow>(
+  rows: readonly Row[],
+  { activities, states, gifts }: Situation,
+): CartGroup<Row>[] {
+  const grouping = activities.filter(groupsLines).toSorted(byReach);
+  const groups = Map.groupBy(rows, (row) => groupKey(row, grouping));
+  const rank = (key: string): number => {
+    const [kind = '', rest = ''] = key.split(':');
+    return ORDER.indexOf(kind) * 1000 + (kind === 'zone' ? ZONE_KEYS.indexOf(rest) : 0);
+  };
+  return [...groups]
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .map(([key, own]) => {
+      const [kind, rest = ''] = key.split(':');
+      const activity = kind === 'activity' ? (states.find(({ id }) => id === Number(rest)) ?? null) : null;
+      const zone = CART_ZONES[rest as CartZone] ?? '换购';
+      return {
+        key,
+        title: activity?.name ?? TITLES[key] ?? zone,
+        activity,
+        rows: own,
+        gifts: activity ? gifts.filter(({ activityId }) => activityId === activity.id) : [],
+      };
+    });
+}
+
+/** Activities that are at the head of no group, and gifts of those: shown above the lines. */
+export function besideGroups(
+  groups: readonly CartGroup<unknown>[],
+  { states, gifts }: Pick<Situation, 'states' | 'gifts'>,
+): { activities: ActivityState[]; gifts: Gift[] } {
+  const shown = new Set(groups.map(({ activity }) => activity?.id));
+  return {
+    activities: states.filter(({ id }) => !shown.has(id)),
+    gifts: gifts.filter(({ activityId }) => !shown.has(activityId)),
+  };
+}
