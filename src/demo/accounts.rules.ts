@@ -1,6 +1,9 @@
 /** The password of every demo account; live sites refuse to start while one of them exists. */
 export const DEMO_PASSWORD = 'yaocang2026';
 
+/** With which the demo accounts pay from their wallets. */
+export const DEMO_PAYMENT_PASSWORD = '202600';
+
 export interface DemoAccount {
   username: string;
   /** What it is good for, shown on the login page and in the README. */
@@ -14,7 +17,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { username: 'chain', words: '连锁总部，下有三家门店' },
   { username: 'store1', words: '门店一' },
   { username: 'store2', words: '门店二' },
-  { username: 'store3', words: '门店三' },
+  { username: 'store3', words: '门店三，今年的合同还没有签' },
   { username: 'newcomer', words: '新注册，资质未通过' },
   { username: 'editor', words: '编辑' },
   { username: 'operator', words: '运营，可以确认转账' },

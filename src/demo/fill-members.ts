@@ -1,5 +1,5 @@
 import type { Trx } from '#lib/platform/db/database.server.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.rules.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import { insertMany } from '#demo/demo.repository.ts';
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/catalogue/goods/scopes.rules.ts';
 import { insertMember } from '#lib/people/members/members.repository.ts';
@@ -170,6 +170,8 @@ async function fillMember(
     scopes.map((scope_code) => ({ member_id: id, scope_code, expires_at: now + 700 * DAY_MS })),
   );
   if (role === 'buyer') {
+    const password_hash = await hashPassword(DEMO_PAYMENT_PASSWORD);
+    await insertMany(trx, 'payment_password', [{ member_id: id, password_hash, changed_at: since }]);
     await insertMany(trx, 'address', [
       {
         member_id: id,

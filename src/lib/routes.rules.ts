@@ -124,6 +124,13 @@ const PAGES = [
     isIsland: true,
     query: ['next', 'edit'],
   }),
+  route('pay_password', {
+    path: '/wdqb/pay_password',
+    aliases: ['/wdqb_pay_password', '/pay_password'],
+    title: '支付密码',
+    access: 'member',
+    query: ['next', 'how'],
+  }),
   ...contractRoutes,
   ...helpRoutes,
   route('articles', {

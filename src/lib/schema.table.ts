@@ -68,6 +68,7 @@ import type {
 } from '#lib/content/company/company.table.ts';
 import type { OutboxTable } from '#lib/platform/sms/outbox.table.ts';
 import type { PhoneCodeTable } from '#lib/people/codes/codes.table.ts';
+import type { PaymentPasswordTable } from '#lib/trade/wallet/password/payment-password.table.ts';
 import type { UploadTable } from '#lib/people/uploads/uploads.table.ts';
 import type { BalanceLedgerTable, PointsLedgerTable } from '#lib/trade/wallet/wallet.table.ts';
 
@@ -135,6 +136,7 @@ export interface Schema {
   complaint: ComplaintTable;
   outbox: OutboxTable;
   phone_code: PhoneCodeTable;
+  payment_password: PaymentPasswordTable;
   contract_text: ContractTextTable;
   contract_signature: ContractSignatureTable;
 }

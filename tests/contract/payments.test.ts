@@ -1,3 +1,4 @@
+import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import { get as openStream } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/support/client.ts';
@@ -154,7 +155,7 @@ describe.each(ENGINES)('the calls of payments on %s', (engine) => {
       buyer.get(`/api/payment/${payment?.id}/events`),
       buyer.post(`/api/payment/${payment?.id}/check`),
       buyer.post('/api/payment', { order_ids: [id], provider: 'sandbox' }),
-      buyer.post('/api/payment/wallet', { order_ids: [id] }),
+      buyer.post('/api/payment/wallet', { order_ids: [id], payment_password: DEMO_PAYMENT_PASSWORD }),
     ]);
     expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 404));
   });
@@ -162,11 +163,24 @@ describe.each(ENGINES)('the calls of payments on %s', (engine) => {
   it('pays several orders from the balance, all or none', async () => {
     const ids = [await placeOrder(buyer, 'buyer'), await placeOrder(buyer, 'buyer')];
     const strangers = await placeOrder(clinic, 'clinic');
-    expect((await buyer.post('/api/payment/wallet', { order_ids: [...ids, strangers] })).status).toBe(404);
+    expect(
+      (
+        await buyer.post('/api/payment/wallet', {
+          order_ids: [...ids, strangers],
+          payment_password: DEMO_PAYMENT_PASSWORD,
+        })
+      ).status,
+    ).toBe(404);
     const before = (await buyer.get('/api/user/user_money')).envelope<{ user_money_fen: number }>().data;
-    const paid = await buyer.post('/api/payment/wallet', { order_ids: ids });
+    const paid = await buyer.post('/api/payment/wallet', {
+      order_ids: ids,
+      payment_password: DEMO_PAYMENT_PASSWORD,
+    });
     expect(paid.envelope().data).toMatchObject({ state: 'paid', order_ids: ids });
-    expect((await buyer.post('/api/payment/wallet', { order_ids: ids })).status).toBe(200);
+    expect(
+      (await buyer.post('/api/payment/wallet', { order_ids: ids, payment_password: DEMO_PAYMENT_PASSWORD }))
+        .status,
+    ).toBe(200);
     const after = (await buyer.get('/api/user/user_money')).envelope<{ user_money_fen: number }>().data;
     const rows = await shop.db
       .selectFrom('orders')

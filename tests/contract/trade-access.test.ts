@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -108,7 +109,7 @@ describe.each(ENGINES)('the calls of the trade on %s', (engine) => {
       clinic.post(`/api/order/${order}/cancel`),
       clinic.post(`/api/order/${order}/receive`),
       clinic.post(`/api/order/${order}/buy_again`),
-      clinic.post(`/api/order/${order}/pay/wallet`),
+      clinic.post(`/api/order/${order}/pay/wallet`, { payment_password: DEMO_PAYMENT_PASSWORD }),
       clinic.post(`/api/address/${address}/delete`),
       clinic.post(`/api/address/${address}/default`),
       clinic.post(`/api/cart/${item}/edit`, { number: 2 }),

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
-import { stockOf } from '#tests/e2e/support/till.ts';
+import { payFromWallet, stockOf } from '#tests/e2e/support/till.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -32,7 +32,7 @@ test('A buyer orders without JavaScript', async ({ page, shop, loginAs }) => {
   await page.getByRole('radio', { name: '不开发票' }).check();
   await page.getByLabel('备注').fill('没有脚本也能下单');
   await page.getByRole('button', { name: '提交订单' }).click();
-  await page.getByRole('button', { name: /^用余额支付/ }).click();
+  await payFromWallet(page);
   await expect(page.getByRole('heading', { level: 1, name: '支付完成' })).toBeVisible();
   await page.getByRole('link', { name: '查看订单' }).click();
   await expect(page.getByText('没有脚本也能下单')).toBeVisible();

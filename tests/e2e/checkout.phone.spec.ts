@@ -1,7 +1,7 @@
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { expect, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-import { orderState, stockOf } from '#tests/e2e/support/till.ts';
+import { orderState, payFromWallet, stockOf } from '#tests/e2e/support/till.ts';
 
 test('A buyer orders from the list and pays from the wallet', async ({ page, shop, loginAs }) => {
   const goods = await findGoods(shop.db, 'buyer');
@@ -28,7 +28,7 @@ test('A buyer orders from the list and pays from the wallet', async ({ page, sho
 
   await expect(page.getByText(/请在 \d\d-\d\d \d\d:\d\d 前付款/)).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: /^用余额支付/ }).click();
+  await payFromWallet(page);
   await expect(page.getByRole('heading', { level: 1, name: '支付完成' })).toBeVisible();
   await page.getByRole('link', { name: '查看订单' }).click();
   await expect(page.getByText('请上午送货')).toBeVisible();

@@ -27,6 +27,7 @@ export const WALKED_FOR = {
   orders: 'orders',
   order: 'order',
   addresses: 'addresses',
+  pay_password: 'pay_password',
   contract: 'contract',
   help: 'help',
   help_search: 'help_search',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 export async function stockOf(db: Db, goodsId: number): Promise<number> {
@@ -21,6 +22,12 @@ export async function submitOrder(page: Page): Promise<number> {
   await page.getByRole('button', { name: /^提交订单/ }).click();
   await page.waitForURL(/\/cart\/(step3\/|hm\?id=)\d+/);
   return Number(/(\d+)$/.exec(page.url())?.[1]);
+}
+
+/** Pays the order whose pay page is open. */
+export async function payFromWallet(page: Page, password = DEMO_PAYMENT_PASSWORD): Promise<void> {
+  await page.getByLabel('支付密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: /^用余额支付/ }).click();
 }
 
 export async function orderState(db: Db, id: number): Promise<string> {

@@ -3,6 +3,7 @@ import { openSession, SESSION_COOKIE } from '#lib/people/members/sessions/sessio
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { signContracts } from '#tests/support/contracts.ts';
 import { type Answer, Client } from '#tests/support/client.ts';
+import { givePaymentPassword, PAYMENT_PASSWORD } from '#tests/support/payment-password.ts';
 import { makeMember } from '#tests/support/shop-fixture.ts';
 import type { FaultShop } from './shop.ts';
 
@@ -30,6 +31,7 @@ export async function makeBuyers(shop: FaultShop, count: number, balanceFen = 0)
     const place = { receiver: '王芳', phone: '0512-65550123', regionCode: '320500', detail: '人民路 1 号' };
     const addressId = await addAddress(shop.db, member, { ...place, isDefault: true }, now);
     await signContracts(shop.db, [member.id], now);
+    await givePaymentPassword(shop.db, member.id, now);
     const token = await openSession(shop.db, member.id, 'fault', now);
     const clients = new Map<string, Client>();
     buyers.push({
@@ -80,7 +82,10 @@ export async function submit(
 }
 
 export async function payByWallet(client: Client, orderId: number): Promise<void> {
-  dataOf('paying', await client.post(`/api/order/${orderId}/pay/wallet`));
+  dataOf(
+    'paying',
+    await client.post(`/api/order/${orderId}/pay/wallet`, { payment_password: PAYMENT_PASSWORD }),
+  );
 }
 
 export async function cancel(client: Client, orderId: number): Promise<void> {

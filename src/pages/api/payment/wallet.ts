@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
+import { paymentPasswordField } from '#lib/trade/wallet/password/payment-password.fields.ts';
+import { checkPaymentPassword } from '#lib/trade/wallet/password/payment-password.service.ts';
 import { payOrdersByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 
 export const POST = defineCall({
@@ -8,9 +10,10 @@ export const POST = defineCall({
   path: '/api/payment/wallet',
   summary: '用余额一起支付几张订单，要么全付，要么都不付',
   who: 'member',
-  input: z.object({ order_ids: idsFieldOf('请选择要支付的订单') }),
+  input: z.object({ order_ids: idsFieldOf('请选择要支付的订单'), payment_password: paymentPasswordField }),
   run: async ({ db, member, input, now }) => {
     const ids = input.order_ids;
+    await checkPaymentPassword(db, member, input.payment_password, now);
     await payOrdersByWallet(db, member, ids, now);
     const next = pathTo('pay_done', {}, { id: ids[0] });
     return { data: { order_ids: ids, state: 'paid', next }, message: '支付成功', next };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
+import { paymentPasswordField } from '#lib/trade/wallet/password/payment-password.fields.ts';
+import { checkPaymentPassword } from '#lib/trade/wallet/password/payment-password.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({
@@ -8,8 +10,9 @@ export const POST = defineCall({
   path: '/api/order/{id}/pay/wallet',
   summary: '用余额支付订单',
   who: 'member',
-  input: z.object({ id: idField }),
+  input: z.object({ id: idField, payment_password: paymentPasswordField }),
   run: async ({ db, member, input, now }) => {
+    await checkPaymentPassword(db, member, input.payment_password, now);
     await payByWallet(db, member, input.id, now);
     const next = pathTo('pay_done', {}, { id: input.id });
     return { data: { id: input.id, state: 'paid', next }, message: '支付成功', next };

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { setPaymentPassword } from '#lib/trade/wallet/password/payment-password.service.ts';
+
+const LONGEST = 60;
+const digitsField = (words: string) => z.string(words).max(LONGEST, words);
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/user/payment_password',
+  summary: '设置支付密码，忘记时重设；凭短信验证码（/api/user/create_code，purpose=pay_password）',
+  who: 'member',
+  input: z.object({
+    code: digitsField('请填写短信里的 6 位验证码'),
+    payment_password: digitsField('请填写新的支付密码'),
+    payment_password_again: digitsField('请再填一次新的支付密码'),
+    next: z.string().optional(),
+  }),
+  run: async ({ db, member, input, now }) => {
+    const { code, payment_password: password, payment_password_again: again } = input;
+    await setPaymentPassword(db, member, { code, password, again }, now);
+    const next = safeNext(input.next, pathTo('pay_password'));
+    return { data: { next }, message: '支付密码已设置', next };
+  },
+});
