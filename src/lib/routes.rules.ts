@@ -126,7 +126,7 @@ const PAGES = [
   }),
   route('pay_password', {
     path: '/wdqb/pay_password',
-    aliases: ['/wdqb_pay_password', '/pay_password'],
+    aliases: ['/wdqb_pay_password'],
     title: '支付密码',
     access: 'member',
     query: ['next', 'how'],

@@ -34,6 +34,8 @@ export function smsSenderOf(settings: Settings, log: SmsSender['log']): SmsSende
     SMS_WEBHOOK_URL && SMS_WEBHOOK_SECRET
       ? webhookProvider(SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET)
       : outboxProvider(isDemo);
+  if (!isDemo && provider.name === 'outbox')
+    log.warn('no service for text messages: nobody can sign or set a payment password');
   return { provider, showsSecrets: isDemo, isKeptHere: isDemo && provider.name === 'outbox', log };
 }
 

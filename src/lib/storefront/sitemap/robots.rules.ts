@@ -6,6 +6,7 @@ const CLOSED = [
   '/admin',
   '/api/',
   '/cart',
+  '/dzht',
   '/forget',
   '/help/preview',
   '/loading',

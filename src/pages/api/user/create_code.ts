@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CODE_LIMITS, CODE_PURPOSES, type CodePurpose, plainDigits } from '#lib/people/codes/codes.rules.ts';
+import { LONGEST_PHONE, parsePhone } from '#lib/people/addresses/phone.rules.ts';
+import { CODE_LIMITS, CODE_PURPOSES, type CodePurpose } from '#lib/people/codes/codes.rules.ts';
 import { createCode } from '#lib/people/codes/codes.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
@@ -13,11 +14,15 @@ export const POST = defineCall({
   who: 'member',
   input: z.object({
     purpose: z.enum(Object.keys(CODE_PURPOSES) as CodePurpose[], { error: '请说明验证码的用途' }),
-    phone: z.string().transform(plainDigits).optional().describe('可不传；传了须与账户登记的手机号一致'),
+    phone: z
+      .string()
+      .max(LONGEST_PHONE, '手机号过长')
+      .optional()
+      .describe('可不传；传了须与账户登记的手机号一致'),
   }),
   run: async ({ db, member, input, now, http }) => {
     const { purpose, phone = '' } = input;
-    if (phone !== '' && phone !== member.phone)
+    if (phone.trim() !== '' && parsePhone(phone) !== member.phone)
       throw fieldError('phone', '验证码只能发到账户登记的手机号，要换手机号请联系客服。');
     const sender = { address: http.locals.senderAddress, phone: member.phone };
     await createCode(db, runtime().sms, { purpose, ...sender }, now);

@@ -6,6 +6,9 @@ export const UNPREPARED = [
   '/order*',
   '/addr*',
   '/zhzx/*',
+  '/zzfw/*',
+  '/wdqb*',
+  '/dzht*',
   '/picture/*',
   '/login*',
 ] as const;
