@@ -5,6 +5,7 @@ import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { createRandom, type Random } from '#demo/catalogue/random.rules.ts';
 import type { FilledGoods } from '#demo/fill-goods.ts';
+import { beginOnline, endOnline, payOnline, topUpOnline } from '#demo/fill-payments.ts';
 import { findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
@@ -19,26 +20,35 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 type Ending = 'unpaid' | 'transfer' | 'paid' | 'shipped' | 'completed' | 'cancelled';
+/** How it was paid online, where it was: well, not at all, after it was cancelled, with another amount. */
+type Online = 'well' | 'failed' | 'late' | 'mismatched';
 
-/** What each account has ordered: how it stands now, how many days ago, how many lines. */
-const HISTORY: [username: string, ending: Ending, daysAgo: number, lines: number][] = [
+/** What each account has ordered: how it stands now, how many days ago, how many lines, how it was paid online. */
+const HISTORY: [username: string, ending: Ending, daysAgo: number, lines: number, online?: Online][] = [
   ['buyer', 'completed', 62, 8],
   ['buyer', 'completed', 41, 12],
-  ['buyer', 'completed', 27, 6],
+  ['buyer', 'completed', 27, 6, 'well'],
   ['buyer', 'completed', 13, 15],
-  ['buyer', 'cancelled', 9, 3],
+  ['buyer', 'cancelled', 9, 3, 'late'],
   ['buyer', 'shipped', 2, 7],
-  ['buyer', 'paid', 0.3, 5],
+  ['buyer', 'paid', 0.3, 5, 'well'],
   ['buyer', 'transfer', 0.2, 9],
   ['buyer', 'unpaid', 0.1, 4],
-  ['clinic', 'completed', 30, 5],
+  ['clinic', 'completed', 30, 5, 'well'],
   ['clinic', 'shipped', 1.5, 4],
-  ['clinic', 'unpaid', 0.15, 3],
+  ['clinic', 'unpaid', 0.15, 3, 'failed'],
   ['chain', 'completed', 20, 18],
   ['chain', 'transfer', 0.4, 14],
   ['store1', 'completed', 16, 6],
   ['store2', 'paid', 0.6, 5],
   ['store3', 'completed', 33, 4],
+  ['store3', 'unpaid', 0.2, 3, 'mismatched'],
+];
+
+/** What was put into balances online: how much (fen), how many days ago. Before the orders of those days. */
+const TOP_UPS: [username: string, amountFen: number, daysAgo: number][] = [
+  ['clinic', 200_000, 31],
+  ['store3', 100_000, 34],
 ];
 
 /** What lies in the carts of the demo accounts: how many lines. */
@@ -61,7 +71,9 @@ export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now
     .sort((a, b) => b.salesCount - a.salesCount)
     .slice(0, 400);
   if (plain.length === 0) return;
-  for (const [username, ending, daysAgo, lines] of HISTORY) {
+  for (const [username, amountFen, daysAgo] of TOP_UPS)
+    await topUpOnline(db, await memberOf(db, username), amountFen, Math.floor(now - daysAgo * DAY_MS));
+  for (const [username, ending, daysAgo, lines, online] of HISTORY) {
     const member = await memberOf(db, username);
     const placedAt = Math.floor(now - daysAgo * DAY_MS);
     for (const orderId of await placeOrder(
@@ -70,7 +82,7 @@ export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now
       { goods: pick(plain, member, lines, random), random },
       placedAt,
     )) {
-      await bringTo(db, { member, operator, id: orderId, ending, at: placedAt }, now);
+      await bringTo(db, { member, operator, id: orderId, ending, online, at: placedAt }, now);
     }
   }
   for (const [username, lines] of CARTS) {
@@ -138,13 +150,33 @@ async function bringTo(
     operator,
     id,
     ending,
+    online,
     at,
-  }: { member: Member; operator: Member; id: number; ending: Ending; at: number },
+  }: {
+    member: Member;
+    operator: Member;
+    id: number;
+    ending: Ending;
+    online: Online | undefined;
+    at: number;
+  },
   now: number,
 ): Promise<void> {
+  if (online === 'failed' || online === 'mismatched') {
+    const begun = await beginOnline(db, member, id, at + HOUR_MS / 4);
+    const told =
+      online === 'failed'
+        ? { state: 'failed' as const }
+        : { state: 'paid' as const, amountFen: begun.amount_fen - 1000 };
+    await endOnline(db, begun, told, at + HOUR_MS / 3);
+  }
   if (ending === 'unpaid') return;
-  if (ending === 'cancelled')
-    return cancelOrder(db, member, { id, reason: '品种选错，重新下单' }, at + HOUR_MS);
+  if (ending === 'cancelled') {
+    const begun = online === 'late' ? await beginOnline(db, member, id, at + HOUR_MS - 60_000) : null;
+    await cancelOrder(db, member, { id, reason: '品种选错，重新下单' }, at + HOUR_MS);
+    if (begun) await endOnline(db, begun, { state: 'paid' }, at + HOUR_MS + 60_000);
+    return;
+  }
   if (ending === 'transfer') {
     const slip = {
       payerName: member.company,
@@ -155,7 +187,9 @@ async function bringTo(
     return submitTransfer(db, member, { orderId: id, input: slip }, at + HOUR_MS);
   }
   const [{ payableFen }, balanceFen] = [await getOrder(db, member, id), await balanceOf(db, member)];
-  if (member.username === 'chain' || balanceFen < payableFen) {
+  if (online === 'well') {
+    await payOnline(db, member, id, at + HOUR_MS / 2);
+  } else if (member.username === 'chain' || balanceFen < payableFen) {
     await payByTransfer(db, { member, operator, id }, at);
   } else {
     await payByWallet(db, member, id, at + HOUR_MS / 2);

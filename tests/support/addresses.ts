@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { openPreview } from '#lib/content/newsroom/publish/preview.service.ts';
 import { findMember, findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { pathOf, type Route, type RouteName } from '#lib/routes.rules.ts';
+import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
 
 type Sample = { params?: Record<string, string | number>; query?: Record<string, string | number> };
@@ -70,6 +72,14 @@ const first =
     const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
     return row ? { params: { id: row.id } } : null;
   };
+/** A payment that was just begun at the sandbox. */
+const sandboxPay: Find = async (db) => {
+  const provider = sandboxProvider(db, (token) => token);
+  const outTradeNo = `P${randomUUID()}`;
+  const payment = { outTradeNo, amountFen: 12_345, title: '药仓采购订单', returnUrl: '/' };
+  const { text: token } = await provider.start({ ...payment, expiresAt: Date.now() + 900_000 });
+  return { params: { token } };
+};
 
 /** What a route needs besides its path to show something; all others stand for themselves. */
 const SAMPLES: Partial<Record<RouteName, Find>> = {
@@ -78,6 +88,7 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   search_table: async () => ({ query: { keywords: '阿莫西林' } }),
   check_order: draft,
   pay_order: order(false, 'unpaid'),
+  sandbox_pay: sandboxPay,
   pay_done: order(true),
   pay_transfer: order(true, 'unpaid'),
   order: order(false),

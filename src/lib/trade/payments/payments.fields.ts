@@ -9,7 +9,11 @@ export const providerField = z.enum(Object.keys(PAYMENT_PROVIDERS) as PaymentPro
 
 /** An amount a buyer typed in yuan, as fen. */
 export const yuanField = z.union([z.string(), z.number()], '请填写金额').transform((typed, context) => {
-  const fen = yuanToFen(String(typed).replaceAll(/[,，\s¥￥]/g, ''));
+  const fen = yuanToFen(
+    String(typed)
+      .normalize('NFKC')
+      .replaceAll(/[,\s¥元]/g, ''),
+  );
   if (fen !== null) return fen;
   context.addIssue({ code: 'custom', message: '请填写金额，例如 500 或 500.50' });
   return z.NEVER;

@@ -1,0 +1,57 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import type { TradeState } from '#lib/trade/payments/gateway/provider.rules.ts';
+import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
+import { endSandboxTrade } from '#lib/trade/payments/providers/sandbox/sandbox-page.service.ts';
+import { takeNotice } from '#lib/trade/payments/tries/settle.service.ts';
+import { type Gateway, startOrderPayment, startTopUp } from '#lib/trade/payments/tries/start.service.ts';
+import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+
+const AFTER_MS = 40_000;
+
+const gatewayOf = (db: Db): Gateway => {
+  const provider = sandboxProvider(db, (token) => pathTo('sandbox_pay', { token }));
+  return {
+    providers: new Map([[provider.name, provider]]),
+    provider: provider.name,
+    returnUrl: pathTo('orders'),
+  };
+};
+
+/** Begins to pay an order at the sandbox. */
+export function beginOnline(db: Db, member: Member, orderId: number, at: number): Promise<PaymentTryRow> {
+  return startOrderPayment(db, member, { orderIds: [orderId], gateway: gatewayOf(db) }, at);
+}
+
+/** Ends what was begun as the gateway would tell it: `state`, and another amount than asked for if one is given. */
+export async function endOnline(
+  db: Db,
+  begun: PaymentTryRow,
+  {
+    state,
+    amountFen = begun.amount_fen,
+  }: { state: Extract<TradeState, 'paid' | 'failed'>; amountFen?: number },
+  at: number,
+): Promise<void> {
+  const token = begun.start_text.split('/').at(-1) ?? '';
+  await endSandboxTrade(
+    db,
+    { token, choice: state === 'paid' ? 'silent' : 'failed' },
+    begun.created_at + AFTER_MS,
+  );
+  const { out_trade_no: outTradeNo } = begun;
+  const notice = { id: `demo-${outTradeNo}`, outTradeNo, tradeNo: `SB${outTradeNo}`, state, amountFen };
+  await takeNotice(db, begun.provider, notice, at);
+}
+
+/** Pays an order at the sandbox, as if its notice had come at once. */
+export async function payOnline(db: Db, member: Member, orderId: number, at: number): Promise<void> {
+  await endOnline(db, await beginOnline(db, member, orderId, at), { state: 'paid' }, at + AFTER_MS);
+}
+
+/** Puts money into a balance by the sandbox. */
+export async function topUpOnline(db: Db, member: Member, amountFen: number, at: number): Promise<void> {
+  const begun = await startTopUp(db, member, { amountFen, gateway: gatewayOf(db) }, at);
+  await endOnline(db, begun, { state: 'paid' }, at + AFTER_MS);
+}
