@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { openPreview } from '#lib/content/newsroom/publish/preview.service.ts';
@@ -72,11 +71,11 @@ const first =
     const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
     return row ? { params: { id: row.id } } : null;
   };
-/** A payment that was just begun at the sandbox. */
+
+/** A payment that is open at the sandbox, the same each time. */
 const sandboxPay: Find = async (db) => {
   const provider = sandboxProvider(db, (token) => token);
-  const outTradeNo = `P${randomUUID()}`;
-  const payment = { outTradeNo, amountFen: 12_345, title: '药仓采购订单', returnUrl: '/' };
+  const payment = { outTradeNo: 'P-sample', amountFen: 12_345, title: '药仓采购订单', returnUrl: '/' };
   const { text: token } = await provider.start({ ...payment, expiresAt: Date.now() + 900_000 });
   return { params: { token } };
 };
