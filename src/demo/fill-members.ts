@@ -17,6 +17,10 @@ interface Person {
   region: [code: string, name: string];
   detail: string;
   scopes: ScopeCode[] | 'all';
+  /** the tax number of its invoices, which also name a bank */
+  taxNo?: string;
+  /** the certificate of this scope runs out within a month */
+  endingScope?: ScopeCode;
   rank?: 1 | 2 | 3;
   passed?: boolean;
   special?: boolean;
@@ -57,6 +61,7 @@ const PEOPLE: Record<string, Person> = {
       scopes: 'all',
       rank: 2,
       special: true,
+      taxNo: '91410104MA40DEM12M',
       balanceFen: 6_000_000,
       points: 3200,
     },
@@ -72,6 +77,7 @@ const PEOPLE: Record<string, Person> = {
     ...{
       detail: '涧西区景华路 16 号',
       scopes: ['chem', 'cpm', 'device1', 'device2'],
+      endingScope: 'cpm',
       balanceFen: 500_000,
       points: 460,
     },
@@ -167,7 +173,11 @@ async function fillMember(
   await insertMany(
     trx,
     'member_scope',
-    scopes.map((scope_code) => ({ member_id: id, scope_code, expires_at: now + 700 * DAY_MS })),
+    scopes.map((scope_code) => ({
+      member_id: id,
+      scope_code,
+      expires_at: now + (scope_code === person.endingScope ? 25 : 700) * DAY_MS,
+    })),
   );
   if (role === 'buyer') {
     const password_hash = await hashPassword(DEMO_PAYMENT_PASSWORD);
@@ -182,6 +192,15 @@ async function fillMember(
         detail,
         is_default: 1 as const,
         created_at: since,
+      },
+    ]);
+  }
+  if (person.taxNo) {
+    await insertMany(trx, 'invoice_title', [
+      {
+        ...{ member_id: id, kind: 'special' as const, title: company, tax_no: person.taxNo, phone },
+        ...{ bank: '中国工商银行郑州解放路支行', account: '1702020109200012345' },
+        ...{ address: `${region_name} ${detail}`, is_default: 1 as const, created_at: since },
       },
     ]);
   }

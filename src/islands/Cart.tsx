@@ -78,16 +78,21 @@ export default function Cart({ rows: initial, terms, blocked, stores }: Props) {
   if (rows.length === 0) return <CartEmpty />;
   return (
     <>
+      <a href="#checkout" className="skip-link">
+        跳到结算
+      </a>
       <FilterBar filters={cartFilters(rows.map(facts))} shown={filter} onShow={setFilter} />
       <CartActivities activities={beside.activities} gifts={beside.gifts} />
       <section aria-label="购物车商品" className="card px-3 pb-1 md:px-4">
-        <div aria-hidden="true" className="cart-columns h-10 items-center text-xs text-ink-3 max-md:hidden">
-          <span />
-          <span className="col-span-2">商品</span>
-          <span className="text-right">单价</span>
-          <span className="text-center">数量</span>
-          <span className="text-right">小计</span>
-          <span />
+        <div aria-hidden="true" className="max-md:hidden">
+          <div className="cart-columns h-10 items-center text-xs text-ink-3">
+            <span />
+            <span className="col-span-2">商品</span>
+            <span className="text-right">单价</span>
+            <span className="text-center">数量</span>
+            <span className="text-right">小计</span>
+            <span />
+          </div>
         </div>
         <div ref={list} tabIndex={-1} className="outline-none">
           {groups.map((group) => (

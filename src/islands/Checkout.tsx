@@ -1,12 +1,15 @@
-import { LONGEST_REMARK } from '#lib/trade/checkout/check-order.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { POST as save } from '#pages/api/checkout/[key]/choices.ts';
 import type { POST } from '#pages/api/order/index.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
-import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import AddressChoice from '#islands/checkout/AddressChoice.tsx';
+import CouponChoice from '#islands/checkout/CouponChoice.tsx';
+import InvoiceChoice from '#islands/checkout/InvoiceChoice.tsx';
 import OrderAmounts from '#islands/checkout/OrderAmounts.tsx';
+import { useChoices } from '#islands/checkout/use-choices.ts';
+import WishFields from '#islands/checkout/WishFields.tsx';
 import { payableFen, type CheckOrderData } from '#lib/trade/checkout/check-order.rules.ts';
-import { INVOICE_KINDS, type InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
 
 interface Props {
   data: CheckOrderData;
@@ -14,18 +17,15 @@ interface Props {
   children?: ReactNode;
 }
 
-const HINTS: Record<InvoiceKind, string> = {
-  none: '需要时可在订单完成后补开',
-  ordinary: '按下单公司名称开具，发货后可下载',
-  special: '按资质中的税号开具，可抵扣',
-};
-
-/** Checking an order (spec §2 cart_step2): where to, which invoice, how much. The form is a real one. */
-export default function Checkout({ data, children }: Props) {
-  const [chosenId, setChosen] = useState(data.addressId);
-  const [invoiceKind, setInvoiceKind] = useState(data.invoiceKind);
+/**
+ * Checking an order (spec §2 cart_step2): where to, which invoice, how much. The form is a real one, and every choice
+ * is saved with the draft as it is made.
+ */
+export default function Checkout({ data: initial, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { data, chosen, isPricing, choose, chooseKind, payWith } = useChoices(initial, form);
   const [isSending, setSending] = useState(false);
-  const choice = data.choices.find(({ id }) => id === chosenId);
+  const choice = data.choices.find(({ id }) => id === chosen.addressId);
   const page = pageLink(`/cart/step2?key=${encodeURIComponent(data.key)}`);
 
   useEffect(() => {
@@ -35,66 +35,54 @@ export default function Checkout({ data, children }: Props) {
   }, []);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
-    if (isSending || !choice) event.preventDefault();
+    if (isSending || isPricing || !choice) event.preventDefault();
     else setSending(true);
   };
 
   return (
     <div className="grid gap-3">
-      <AddressChoice choices={data.choices} chosenId={chosenId} page={page} onChoose={setChosen} />
+      <AddressChoice
+        choices={data.choices}
+        chosenId={chosen.addressId}
+        page={page}
+        saving={callPath<typeof save>(`/api/checkout/${data.key}/choices`)}
+        onChoose={(addressId) => choose({ addressId })}
+      />
       {children}
+      <section className="card grid gap-x-8 gap-y-5 p-4 lg:grid-cols-2">
+        <InvoiceChoice
+          kind={chosen.invoiceKind}
+          titleId={chosen.invoiceTitleId}
+          titles={data.titles}
+          company={data.company}
+          onKind={chooseKind}
+          onTitle={(invoiceTitleId) => choose({ invoiceTitleId })}
+        />
+        <WishFields
+          notes={chosen.deliveryNotes}
+          remark={chosen.remark}
+          onNotes={(deliveryNotes) => choose({ deliveryNotes })}
+          onRemark={(remark) => choose({ remark }, true)}
+        />
+      </section>
+      <CouponChoice
+        coupons={data.coupons}
+        vouchers={data.vouchers}
+        onCoupon={(coupon_id) => payWith({ coupon_id })}
+        onVouchers={(ids) => payWith({ voucher_ids: ids.join() })}
+      />
       <form
+        ref={form}
         id="submit-order"
         method="post"
         action={callPath<typeof POST>('/api/order')}
-        className="grid gap-3"
+        className="contents"
         onSubmit={onSubmit}
       >
         <input type="hidden" name="key" value={data.key} />
         <input type="hidden" name="form_page" value={page} />
         <input type="hidden" name="expected_fen" value={payableFen(data, choice)} />
-        <section className="card grid gap-4 p-4 md:grid-cols-2">
-          <fieldset>
-            <legend className="mb-2 text-base font-bold">发票</legend>
-            <div className="flex flex-wrap gap-2">
-              {(Object.keys(INVOICE_KINDS) as InvoiceKind[]).map((kind) => (
-                <label
-                  key={kind}
-                  className="flex h-9 items-center gap-2 rounded-md border border-line px-3 has-checked:border-brand has-checked:bg-brand-50 max-md:h-11"
-                >
-                  <input
-                    type="radio"
-                    name="invoice_kind"
-                    value={kind}
-                    className="size-4 accent-brand"
-                    checked={kind === invoiceKind}
-                    onChange={() => setInvoiceKind(kind)}
-                  />
-                  {INVOICE_KINDS[kind]}
-                </label>
-              ))}
-            </div>
-            <p className="meta mt-2" data-needs-js>
-              {HINTS[invoiceKind]}
-            </p>
-          </fieldset>
-          <div>
-            <label htmlFor="remark" className="mb-2 block text-base font-bold">
-              备注
-            </label>
-            <textarea
-              id="remark"
-              name="remark"
-              rows={2}
-              maxLength={LONGEST_REMARK}
-              className="field h-auto! py-2"
-              placeholder={`随货单、送货时间等要求，最多 ${LONGEST_REMARK} 字`}
-              defaultValue={data.remark}
-              data-keep={`remark:${data.key}`}
-            />
-          </div>
-        </section>
-        <OrderAmounts data={data} choice={choice} isSending={isSending} />
+        <OrderAmounts data={data} choice={choice} isSending={isSending} isPricing={isPricing} />
       </form>
     </div>
   );

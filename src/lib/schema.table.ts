@@ -33,6 +33,7 @@ import type {
   SessionTable,
 } from '#lib/people/members/members.table.ts';
 import type { HotSearchTable, NavigationTable } from '#lib/content/navigation/navigation.table.ts';
+import type { InvoiceTitleTable } from '#lib/trade/invoices/invoices.table.ts';
 import type { OrderEventTable, OrderLineTable, OrderTable } from '#lib/trade/orders/orders.table.ts';
 import type { PaymentTable } from '#lib/trade/payments/payments.table.ts';
 import type {
@@ -102,6 +103,7 @@ export interface Schema {
   coupon_batch: CouponBatchTable;
   coupon: CouponTable;
   coupon_ledger: CouponLedgerTable;
+  invoice_title: InvoiceTitleTable;
   orders: OrderTable;
   order_line: OrderLineTable;
   order_event: OrderEventTable;

@@ -65,11 +65,17 @@ test('A buyer without JavaScript adds an address while checking the order, and i
   await loginAs('buyer');
   await page.goto('/cart/step1');
   await page.getByRole('button', { name: '去结算' }).click();
-  await page.getByRole('link', { name: '新增地址' }).click();
+  await page.getByRole('radio', { name: '不开发票' }).check();
+  await page.getByRole('checkbox', { name: '附纸质检验报告' }).check();
+  await page.getByLabel('备注').fill('放门卫');
+  await page.getByRole('button', { name: '新增地址' }).click();
   await page.getByLabel('收货人').fill('陆平');
   await page.getByLabel('电话').fill('13800138002');
   await page.getByLabel('城市').selectOption('杭州市');
   await page.getByLabel('详细地址').fill('滨江区江南大道 30 号');
   await page.getByRole('button', { name: '保存地址' }).click();
   await expect(page.getByRole('radio', { name: /陆平/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '不开发票' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: '附纸质检验报告' })).toBeChecked();
+  await expect(page.getByLabel('备注')).toHaveValue('放门卫');
 });

@@ -141,15 +141,15 @@ test('A buyer adds an address while checking the order, and it is delivered ther
   await page.goto('/cart/step1');
   await page.getByRole('button', { name: '去结算' }).click();
   await page.getByLabel('备注').fill('放门卫');
-  await page.getByRole('link', { name: '新增地址' }).click();
+  await page.getByRole('button', { name: '新增地址' }).click();
   await page.getByLabel('收货人').fill('李红');
-  await page.getByLabel('电话').fill('123');
+  await page.getByLabel('电话', { exact: true }).fill('123');
   await page.getByLabel('省份').selectOption('江苏省');
   await page.getByLabel('城市').selectOption('苏州市');
   await page.getByLabel('详细地址').fill('姑苏区人民路 18 号');
   await page.getByRole('button', { name: '保存地址' }).click();
   await expect(page.getByText(/请填写 11 位手机号/).first()).toBeVisible();
-  await page.getByLabel('电话').fill('0512-65550123');
+  await page.getByLabel('电话', { exact: true }).fill('0512-65550123');
   await page.getByRole('button', { name: '保存地址' }).click();
   await expect(page.getByRole('radio', { name: /李红/ })).toBeChecked();
   await expect(page.getByLabel('备注')).toHaveValue('放门卫');

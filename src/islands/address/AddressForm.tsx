@@ -5,6 +5,7 @@ import type { POST as add } from '#pages/api/address/index.ts';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import RegionFields from '#islands/address/RegionFields.tsx';
 import Field from '#islands/parts/Field.tsx';
+import { useKeptForm } from '#islands/parts/use-kept-form.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
@@ -22,16 +23,38 @@ interface Props {
   errors?: AddressErrors;
   /** Where a saved address leads to; `{id}` stands for it. */
   next: string;
+  /** In its place, where the page goes on by itself. */
+  onSaved?: (id: number) => void;
   onCancel?: () => void;
   /** Whether to take the focus when shown. */
   takesFocus?: boolean;
 }
 
+/** The name under which this tab keeps what is typed of an address; a new one has no id. */
+export const addressFormName = (id: number | undefined): string => `address-${id ?? 'new'}`;
+
+const fromFields = (fields: Record<string, string>): Partial<Address> => ({
+  receiver: fields['receiver'],
+  phone: fields['phone'],
+  regionCode: fields['region_code'],
+  detail: fields['detail'],
+  isDefault: fields['is_default'] === '1',
+});
+
 /** Adds or changes a delivery address. What is wrong is said beside its field; the server decides. */
-export default function AddressForm({ address, errors: initial = {}, next, onCancel, takesFocus }: Props) {
+export default function AddressForm({
+  address,
+  errors: initial = {},
+  next,
+  onSaved,
+  onCancel,
+  takesFocus,
+}: Props) {
   const [errors, setErrors] = useState(initial);
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const { kept, key, onInput, forget } = useKeptForm(addressFormName(address.id));
+  const first = kept ? fromFields(kept) : address;
   const action =
     address.id === undefined
       ? callPath<typeof add>('/api/address')
@@ -51,7 +74,9 @@ export default function AddressForm({ address, errors: initial = {}, next, onCan
         action,
         new FormData(event.currentTarget),
       );
-      window.location.assign(next.replace('{id}', String(id)));
+      forget();
+      if (onSaved) onSaved(id);
+      else window.location.assign(next.replace('{id}', String(id)));
     } catch (error) {
       const fields = error instanceof CallError ? error.fields : {};
       const first = (name: string) => fields[name]?.[0];
@@ -72,7 +97,7 @@ export default function AddressForm({ address, errors: initial = {}, next, onCan
     required: true,
     maxLength: ADDRESS_LIMITS[name],
     autoComplete,
-    defaultValue: address[name],
+    defaultValue: first[name],
     'aria-invalid': errors[name] ? ('true' as const) : undefined,
     'aria-describedby': errors[name] ? `${name}-error` : undefined,
   });
@@ -80,6 +105,8 @@ export default function AddressForm({ address, errors: initial = {}, next, onCan
   return (
     <form
       ref={form}
+      key={key}
+      onInput={onInput}
       method="post"
       action={action}
       noValidate
@@ -93,7 +120,7 @@ export default function AddressForm({ address, errors: initial = {}, next, onCan
       <Field label="电话" id="phone" error={errors.phone} hint="手机号，或带区号的座机号">
         <input {...text('phone', 'tel')} inputMode="tel" />
       </Field>
-      <RegionFields code={address.regionCode ?? ''} error={errors.region_code} />
+      <RegionFields code={first.regionCode ?? ''} error={errors.region_code} />
       <Field label="详细地址" id="detail" error={errors.detail} className="sm:col-span-2">
         <input {...text('detail', 'street-address')} placeholder="区县、街道、门牌号" />
       </Field>
@@ -102,14 +129,21 @@ export default function AddressForm({ address, errors: initial = {}, next, onCan
           type="checkbox"
           name="is_default"
           value="1"
-          defaultChecked={address.isDefault}
+          defaultChecked={first.isDefault}
           className="size-4.5 accent-brand"
         />
         设为默认地址
       </label>
       <p className="flex gap-2 sm:justify-end">
         {onCancel && (
-          <button type="button" className="btn" onClick={onCancel}>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              forget();
+              onCancel();
+            }}
+          >
             取消
           </button>
         )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import Field from '#islands/parts/Field.tsx';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
 import { PROVINCES, type City, type Province } from '#lib/people/addresses/regions.rules.ts';
@@ -23,6 +23,8 @@ export default function RegionFields({ code: initial, error }: Props) {
   const inBrowser = useInBrowser();
   const [code, setCode] = useState(initial);
   const [provinceCode, setProvince] = useState(initial === '' ? '' : `${initial.slice(0, 2)}0000`);
+  const provinceField = useRef<HTMLSelectElement>(null);
+  const cityField = useRef<HTMLSelectElement>(null);
   const province = PROVINCES.find((entry) => entry.code === provinceCode);
 
   const chooseProvince = (chosen: string): void => {
@@ -31,11 +33,29 @@ export default function RegionFields({ code: initial, error }: Props) {
     setCode(places.length === 1 ? (places[0]?.code ?? '') : '');
   };
 
+  // The fields know best: somebody may have chosen before the page was awake.
+  useLayoutEffect(() => {
+    const city = cityField.current?.value ?? '';
+    const chosen = provinceField.current?.value ?? '';
+    if (city !== '' && city !== initial) {
+      queueMicrotask(() => {
+        setProvince(`${city.slice(0, 2)}0000`);
+        setCode(city);
+      });
+    } else if (chosen !== '' && chosen.slice(0, 2) !== initial.slice(0, 2)) {
+      queueMicrotask(() => {
+        setProvince(chosen);
+        setCode('');
+      });
+    }
+  }, [initial]);
+
   return (
     <>
       <div data-needs-js>
         <Field label="省份" id="province">
           <select
+            ref={provinceField}
             id="province"
             className="field"
             value={provinceCode}
@@ -49,6 +69,7 @@ export default function RegionFields({ code: initial, error }: Props) {
       </div>
       <Field label="城市" id="region_code" error={error}>
         <select
+          ref={cityField}
           id="region_code"
           name="region_code"
           className="field"

@@ -74,6 +74,7 @@ export default function LineGoods({ row, price, onSplit }: Props) {
         {row.isEphedrine && <span className="text-notice">含麻黄碱，单独成单</span>}
       </p>
       {row.selectable && hints.length > 0 && <p className="text-xs text-brand-700">{hints.join('；')}</p>}
+      {row.certificateText && <p className="text-xs text-notice">{row.certificateText}</p>}
       {row.selectable && exceeded && price.exceeded && (
         <p className="flex flex-wrap items-center gap-x-2 text-xs font-bold text-notice">
           {exceeded}

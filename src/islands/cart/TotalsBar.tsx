@@ -49,6 +49,8 @@ export default function TotalsBar(props: Props) {
   return (
     <form
       id="checkout"
+      tabIndex={-1}
+      aria-label="结算"
       method="post"
       action={callPath<typeof POST>('/api/cart/checkout')}
       className="totals-bar card sticky z-30 mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 shadow-[0_-2px_10px_rgb(20_50_45/8%)] md:px-4 md:py-3"

@@ -1,6 +1,7 @@
 import { pageLink } from '#lib/page-link.rules.ts';
-import { useState } from 'react';
-import AddressForm from '#islands/address/AddressForm.tsx';
+import { useLayoutEffect, useState } from 'react';
+import AddressForm, { addressFormName } from '#islands/address/AddressForm.tsx';
+import { readForm } from '#lib/platform/browser/memory/kept-form.client.ts';
 import type { DeliveryChoice } from '#lib/trade/checkout/check-order.rules.ts';
 
 interface Props {
@@ -8,15 +9,23 @@ interface Props {
   chosenId: number | null;
   /** The page itself, to come back to. */
   page: string;
+  /** Saves the choices of a form without JavaScript before it goes elsewhere. */
+  saving: string;
   onChoose: (id: number) => void;
 }
 
 const SHOWN = 4;
 
 /** Where the goods go: choose, add, change. Without JavaScript adding leads to the address page and back. */
-export default function AddressChoice({ choices, chosenId, page, onChoose }: Props) {
+export default function AddressChoice({ choices, chosenId, page, saving, onChoose }: Props) {
   const [showsAll, setShowsAll] = useState(choices.length <= SHOWN);
   const [editing, setEditing] = useState<DeliveryChoice | 'new' | null>(null);
+  // What was typed before a reload, or before a login in between, is there again.
+  useLayoutEffect(() => {
+    const edited = choices.find(({ id }) => readForm(addressFormName(id)) !== null);
+    if (readForm(addressFormName(undefined)) !== null) queueMicrotask(() => setEditing('new'));
+    else if (edited) queueMicrotask(() => setEditing(edited));
+  }, []);
   const backWithNew = `${page}&address={id}`;
   const shown = showsAll ? choices : choices.filter(({ id }, index) => index < SHOWN || id === chosenId);
 
@@ -26,10 +35,12 @@ export default function AddressChoice({ choices, chosenId, page, onChoose }: Pro
         <h2 id="deliver-to" className="text-base font-bold">
           收货地址
         </h2>
-        <a
-          href={pageLink(`/addr?edit=new&next=${encodeURIComponent(backWithNew)}`)}
+        <button
+          form="submit-order"
+          formAction={saving}
+          name="next"
+          value={pageLink(`/addr?edit=new&next=${encodeURIComponent(backWithNew)}`)}
           className="btn"
-          onMouseDown={(event) => event.stopPropagation()}
           onClick={(event) => {
             event.preventDefault();
             setEditing('new');
@@ -37,7 +48,7 @@ export default function AddressChoice({ choices, chosenId, page, onChoose }: Pro
         >
           <span className="i-lucide-plus size-4" />
           新增地址
-        </a>
+        </button>
       </header>
       {choices.length === 0 && editing === null && (
         <p className="rounded-md bg-notice-50 px-3 py-2 text-notice">还没有收货地址，请先新增一个。</p>
@@ -91,6 +102,10 @@ export default function AddressChoice({ choices, chosenId, page, onChoose }: Pro
             address={editing === 'new' ? {} : editing}
             next={backWithNew}
             takesFocus
+            onSaved={(id) => {
+              setEditing(null);
+              onChoose(id);
+            }}
             onCancel={() => setEditing(null)}
           />
         </div>

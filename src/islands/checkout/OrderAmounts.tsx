@@ -10,6 +10,8 @@ interface Props {
   data: CheckOrderData;
   choice: DeliveryChoice | undefined;
   isSending: boolean;
+  /** Another coupon was chosen; what it comes to is not known yet. */
+  isPricing: boolean;
 }
 
 function shippingText(choice: DeliveryChoice | undefined): string {
@@ -17,48 +19,71 @@ function shippingText(choice: DeliveryChoice | undefined): string {
   return choice.shippingFen === 0 ? '包邮' : formatFen(choice.shippingFen);
 }
 
-/** What the order comes to, and the button that makes it. */
-export default function OrderAmounts({ data, choice, isSending }: Props) {
-  const { lineCount, count, goodsFen, reductionFen, orders, problems } = data;
+/** What the order comes to, and, always in view, the sum and the button that makes it. */
+export default function OrderAmounts({ data, choice, isSending, isPricing }: Props) {
+  const { lineCount, count, goodsFen, orders, problems } = data;
+  const reductions = [
+    { label: '活动优惠', fen: data.reductionFen },
+    { label: '优惠券', fen: data.couponFen },
+    { label: '现金券', fen: data.voucherFen },
+  ].filter(({ fen }) => fen > 0);
+  const gains = [
+    ...(data.cashbackFen > 0 ? [`返现 ${formatFen(data.cashbackFen)} 到余额`] : []),
+    ...(data.giftPoints > 0 ? [`赠 ${data.giftPoints} 积分`] : []),
+  ];
   return (
-    <section aria-label="订单金额" className="card grid justify-items-end gap-3 p-4">
-      <div role="status">
+    <>
+      <section aria-label="订单金额" className="card grid justify-items-end gap-2 p-4">
         <dl className="grid grid-cols-[auto_minmax(7rem,auto)] gap-x-4 gap-y-1 text-right tabular-nums">
           <dt className="text-ink-2">
             {lineCount} 种 {count} 件，商品金额
           </dt>
           <dd>{formatFen(goodsFen)}</dd>
-          {reductionFen > 0 && (
-            <>
-              <dt className="text-ink-2">优惠</dt>
-              <dd className="text-price">−{formatFen(reductionFen)}</dd>
-            </>
-          )}
+          {reductions.map(({ label, fen }) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-2">{label}</dt>
+              <dd className="text-price">−{formatFen(fen)}</dd>
+            </div>
+          ))}
           <dt className="text-ink-2">运费</dt>
           <dd>{shippingText(choice)}</dd>
-          <dt className="self-center font-bold">应付金额</dt>
-          <dd className="price text-2xl">{formatFen(payableFen(data, choice))}</dd>
         </dl>
-      </div>
-      {choice && (
-        <p className="text-right text-xs text-ink-2">
-          送至 {choice.regionName} {choice.detail}，{choice.receiver} {choice.phone}
-        </p>
-      )}
-      {choice && choice.missingForFreeShippingFen > 0 && (
-        <p className="meta">再买 {formatFen(choice.missingForFreeShippingFen)} 可包邮</p>
-      )}
-      <p className="flex w-full items-center justify-end gap-3">
-        <a href={pageLink('/cart/step1')} className="btn h-11 px-5">
+        {choice && (
+          <p className="text-right text-xs text-ink-2">
+            送至 {choice.regionName} {choice.detail}，{choice.receiver} {choice.phone}
+          </p>
+        )}
+        {gains.length > 0 && <p className="text-xs text-brand-700">订单完成后{gains.join('，')}</p>}
+        {choice && choice.missingForFreeShippingFen > 0 && (
+          <p className="meta">再买 {formatFen(choice.missingForFreeShippingFen)} 可包邮</p>
+        )}
+      </section>
+      <div
+        id="totals"
+        className="totals-bar card sticky z-30 flex items-center justify-end gap-3 px-3 py-2 shadow-[0_-2px_10px_rgb(20_50_45/8%)] md:px-4"
+      >
+        <a href={pageLink('/cart/step1')} className="btn mr-auto h-11 px-5 max-md:hidden">
           返回购物车
         </a>
+        <p role="status" className="text-right leading-tight">
+          <span className="font-bold max-md:block max-md:text-xs">应付金额</span>{' '}
+          <span className="price whitespace-nowrap text-2xl max-md:text-xl">
+            {formatFen(payableFen(data, choice))}
+          </span>
+        </p>
         <button
-          className="btn-primary h-11 px-8 text-base max-md:flex-1"
-          disabled={isSending || !choice || problems.length > 0}
+          className="btn-primary h-11 whitespace-nowrap px-8 text-base max-md:px-5"
+          disabled={isSending || isPricing || !choice || problems.length > 0}
         >
-          {isSending ? '正在提交' : orders > 1 ? `提交订单（${orders} 张）` : '提交订单'}
+          {isSending
+            ? '正在提交'
+            : isPricing
+              ? '正在计算'
+              : orders > 1
+                ? `提交订单（${orders} 张）`
+                : '提交订单'}
         </button>
-      </p>
-    </section>
+      </div>
+    </>
   );
 }

@@ -15,6 +15,7 @@ import * as promotions from '#lib/platform/db/migrations/0012-promotions.server.
 import * as coupons from '#lib/platform/db/migrations/0016-coupons.server.ts';
 import * as contractsAndCodes from '#lib/platform/db/migrations/0014-contracts-and-codes.server.ts';
 import * as paymentTries from '#lib/platform/db/migrations/0013-payment-tries.server.ts';
+import * as buyingChoices from '#lib/platform/db/migrations/0015-buying-choices.server.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const steps: Record<string, Migration> = {
   '0016-coupons': coupons,
   '0014-contracts-and-codes': contractsAndCodes,
   '0013-payment-tries': paymentTries,
+  '0015-buying-choices': buyingChoices,
 };
 
 /**

@@ -9,6 +9,8 @@ import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
 import { isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
 import { cartZone, type CartZone } from '#lib/trade/cart/cart-groups.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { scopeEndText } from '#lib/catalogue/goods/scope-end.rules.ts';
 import { formatMonth, isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 
 /** A line as the cart's page keeps it: what it shows and all that its price depends on. */
@@ -31,12 +33,18 @@ export interface CartRow extends CartLine {
   caseSize: number;
   /** may be ticked */
   selectable: boolean;
+  /** when the certificate it needs runs out, told in time; empty otherwise */
+  certificateText: string;
   /** what the buyer must be told of the line; empty when all is well */
   notice: string;
 }
 
 /** The lines of a cart for its page. Goods that activities name beside the cart's stay behind. */
-export function toCartRows(items: readonly CartItem[], now: number): CartRow[] {
+export function toCartRows(
+  items: readonly CartItem[],
+  { scopes }: Pick<Member, 'scopes'>,
+  now: number,
+): CartRow[] {
   const known = items.map(({ goods, combination, ...line }) => ({
     line: { ...line, goodsId: goods.id },
     goods,
@@ -56,6 +64,7 @@ export function toCartRows(items: readonly CartItem[], now: number): CartRow[] {
         makerName: combination ? '' : goods.makerName,
         expiryText: goods.expiresAt === null ? '' : formatMonth(goods.expiresAt),
         isNearExpiry: isNearExpiry(goods.expiresAt, now),
+        certificateText: scopeEndText(goods.scopeCode, scopes, now),
         picture: goods.thumb,
         minQuantity: isPlainLine(line) ? goods.minQuantity : 1,
         stepQuantity: isPlainLine(line) ? goods.stepQuantity : 1,

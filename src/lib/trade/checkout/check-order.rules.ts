@@ -1,4 +1,7 @@
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
+import type { CouponOption } from '#lib/trade/coupons/choose-coupons.rules.ts';
+import type { InvoiceTitle } from '#lib/trade/invoices/invoice-title.rules.ts';
+import type { DeliveryNote } from '#lib/trade/orders/delivery-notes.rules.ts';
 import type { InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
 
 /** Characters of the remark at most. */
@@ -13,21 +16,38 @@ export interface DeliveryChoice extends Address {
 /** What the check-order page lets the buyer decide. Amounts in fen. */
 export interface CheckOrderData {
   key: string;
+  /** counts the savings of the choices */
+  version: number;
   choices: DeliveryChoice[];
   addressId: number | null;
   invoiceKind: InvoiceKind;
+  titles: InvoiceTitle[];
+  /** whom the invoice goes to; null: the company that orders */
+  invoiceTitleId: number | null;
+  company: string;
+  deliveryNotes: DeliveryNote[];
   remark: string;
   lineCount: number;
   count: number;
   goodsFen: number;
   reductionFen: number;
+  couponFen: number;
+  voucherFen: number;
+  cashbackFen: number;
+  giftPoints: number;
+  /** all that the member holds, the chosen ones marked */
+  coupons: CouponOption[];
+  vouchers: CouponOption[];
   /** how many orders it becomes */
   orders: number;
+  /** certificates it needs that run out soon */
+  certificates: string[];
   /** what keeps it from being submitted */
   problems: string[];
 }
 
 /** What is to be paid for delivery to one of the choices; delivery costs nothing while none is chosen. */
 export function payableFen(data: CheckOrderData, choice: DeliveryChoice | undefined): number {
-  return data.goodsFen - data.reductionFen + (choice?.shippingFen ?? 0);
+  const { goodsFen, reductionFen, couponFen, voucherFen } = data;
+  return goodsFen - reductionFen - couponFen - voucherFen + (choice?.shippingFen ?? 0);
 }

@@ -6,19 +6,20 @@ import type { DraftGroup, OpenDraft } from '#lib/trade/checkout/draft.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { INVOICE_KINDS, type InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
 import { deliversFree, shipping } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
+import { FIRST_INVOICE_KIND } from '#lib/trade/checkout/choices.rules.ts';
+import { titleFor } from '#lib/trade/invoices/invoice-title.rules.ts';
+import { listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
+import { scopeEndText } from '#lib/catalogue/goods/scope-end.rules.ts';
 
-/** What the page was asked for; what was typed before is there again after a refusal. */
+/** What the page was asked for; a remark that was refused is there again. */
 export interface CheckOrderWish {
   key: string;
-  addressId: number | null;
-  invoiceKind: string | undefined;
-  remark: string | undefined;
+  remark?: string | undefined;
 }
 
 export type CheckOrderView =
-  | { state: 'open'; data: CheckOrderData; groups: DraftGroup[] }
+  | { state: 'open'; data: CheckOrderData; groups: DraftGroup[]; activities: ReadonlyMap<number, string> }
   | { state: 'submitted'; orderId: number }
   | { state: 'gone'; message: string };
 
@@ -30,30 +31,57 @@ export async function checkOrder(
   now: number,
 ): Promise<CheckOrderView> {
   try {
-    const draft = await viewDraft(db, member, { key: wish.key, addressId: wish.addressId }, now);
+    const draft = await viewDraft(db, member, wish.key, now);
     if (draft.state === 'submitted') return { state: 'submitted', orderId: draft.orders[0]?.id ?? 0 };
-    return { state: 'open', groups: draft.groups, data: await toData(db, draft, wish) };
+    const activities = new Map(draft.activities.map(({ id, name }) => [id, name]));
+    const data = await toData(db, member, draft, { wish, now });
+    return { state: 'open', groups: draft.groups, activities, data };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     return { state: 'gone', message: error.message };
   }
 }
 
-async function toData(db: Db, draft: OpenDraft, wish: CheckOrderWish): Promise<CheckOrderData> {
-  const { totals, groups, problems } = draft;
+async function toData(
+  db: Db,
+  member: Member,
+  draft: OpenDraft,
+  { wish, now }: { wish: CheckOrderWish; now: number },
+): Promise<CheckOrderData> {
+  const { totals, groups, problems, choices } = draft;
+  const titles = await listTitles(db, member);
+  const invoiceKind = choices.invoiceKind ?? FIRST_INVOICE_KIND;
   return {
     key: draft.key,
+    version: draft.version,
     choices: await deliveryChoices(db, draft),
     addressId: draft.address?.id ?? null,
-    invoiceKind: isInvoiceKind(wish.invoiceKind) ? wish.invoiceKind : 'ordinary',
-    remark: wish.remark ?? '',
+    invoiceKind,
+    titles,
+    invoiceTitleId: titleFor(titles, invoiceKind, choices.invoiceTitleId)?.id ?? null,
+    company: member.company,
+    deliveryNotes: choices.deliveryNotes ?? [],
+    remark: wish.remark ?? choices.remark ?? '',
     lineCount: totals.lineCount,
     count: totals.count,
     goodsFen: totals.goodsFen,
     reductionFen: totals.reductionFen,
+    couponFen: totals.couponFen,
+    voucherFen: totals.voucherFen,
+    cashbackFen: totals.cashbackFen,
+    giftPoints: totals.giftPoints,
+    coupons: draft.coupons,
+    vouchers: draft.voucherOptions,
     orders: groups.length,
+    certificates: endingCertificates(member, draft, now),
     problems,
   };
+}
+
+/** Each certificate that runs out soon, once, however many goods need it. */
+function endingCertificates({ scopes }: Member, { lines }: OpenDraft, now: number): string[] {
+  const texts = lines.map(({ goods }) => scopeEndText(goods.scopeCode, scopes, now));
+  return [...new Set(texts)].filter(Boolean);
 }
 
 /** Each address with what delivery to it costs; as many queries as there are regions among them. */
@@ -84,6 +112,3 @@ async function deliveryChoices(
     return [{ ...address, shippingFen, missingForFreeShippingFen: missingFen }];
   });
 }
-
-const isInvoiceKind = (kind: string | undefined): kind is InvoiceKind =>
-  kind !== undefined && Object.hasOwn(INVOICE_KINDS, kind);

@@ -15,6 +15,18 @@ export function findDraft(db: Db, memberId: number, key: string): Promise<Checko
     .executeTakeFirst();
 }
 
+/** Replaces the choices of a draft as it was read; false when another saved meanwhile, or it was submitted. */
+export async function setChoices(db: Db, draft: CheckoutDraftRow, choices: string): Promise<boolean> {
+  const result = await db
+    .updateTable('checkout_draft')
+    .set({ choices, choices_version: draft.choices_version + 1 })
+    .where('key', '=', draft.key)
+    .where('choices_version', '=', draft.choices_version)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Takes an open draft for submission; of several at once only one gets it, the others wait and get undefined. */
 export function claimDraft(
   trx: Trx,

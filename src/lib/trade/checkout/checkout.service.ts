@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { parseChoices, wishOf } from '#lib/trade/checkout/choices.rules.ts';
 import { findCartItems } from '#lib/trade/cart/cart-items.service.ts';
 import { findDraft, insertDraft } from '#lib/trade/checkout/checkout.repository.ts';
 import {
@@ -61,13 +62,13 @@ export async function openDraft(
 }
 
 /**
- * Everything the check-order page shows, priced as of now for delivery to an address (default: the member's own),
- * or the orders it has become. Throws `not_found` for a draft that is not the member's or has expired.
+ * Everything the check-order page shows, priced as of now for delivery to the chosen address (default: the member's
+ * own), or the orders it has become. Throws `not_found` for a draft that is not the member's or has expired.
  */
 export async function viewDraft(
   db: Db,
   member: Member,
-  { key, addressId }: { key: string; addressId: number | null },
+  key: string,
   now: number,
 ): Promise<OpenDraft | SubmittedDraft> {
   const draft = await findDraft(db, member.id, key);
@@ -76,8 +77,12 @@ export async function viewDraft(
     return { state: 'submitted', key, orders: await placedOrders(db, member, key) };
   }
   if (draft.expires_at <= now) throw draftGone();
-  const priced = await priceDraft(db, member, { entries: parseEntries(draft.lines), addressId }, now);
-  return { state: 'open', key, expiresAt: draft.expires_at, ...priced };
+  const choices = parseChoices(draft.choices);
+  const entries = parseEntries(draft.lines);
+  const { addressId = null } = choices;
+  const priced = await priceDraft(db, member, { entries, addressId, wish: wishOf(choices) }, now);
+  const { choices_version: version, expires_at: expiresAt } = draft;
+  return { state: 'open', key, expiresAt, choices, version, ...priced };
 }
 
 /** What a draft's row holds; those of an earlier version know no types. */

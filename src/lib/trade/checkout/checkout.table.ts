@@ -1,8 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 
 /**
  * What `checkout` put together and `cart_step2` shows; its key makes a second submission the same order.
- * `lines` is JSON `[{cartItemId, goodsId, quantity}]`; prices are computed anew until it is submitted.
+ * `lines` is JSON `[{cartItemId, goodsId, quantity}]`; prices are computed anew until it is submitted. `choices` is JSON
+ * of what the buyer has chosen so far; each saving counts its version up.
  */
 export interface CheckoutDraftTable {
   key: string;
@@ -11,6 +12,8 @@ export interface CheckoutDraftTable {
   state: 'open' | 'submitted';
   created_at: number;
   expires_at: number;
+  choices: Generated<string>;
+  choices_version: Generated<number>;
 }
 
 export type CheckoutDraftRow = Selectable<CheckoutDraftTable>;

@@ -28,7 +28,7 @@ export async function priceDraft(
   member: Member,
   { entries, addressId, wish = AS_IS_BEST }: DraftToPrice,
   now: number,
-): Promise<Omit<OpenDraft, 'state' | 'key' | 'expiresAt'>> {
+): Promise<Omit<OpenDraft, 'state' | 'key' | 'expiresAt' | 'choices' | 'version'>> {
   const addresses = await listAddresses(db, member);
   const address: Address | null = addresses.find(({ id }) => id === addressId) ?? addresses[0] ?? null;
   const asked = entries.map(({ cartItemId, type, activityId, goodsId, quantity }) => {

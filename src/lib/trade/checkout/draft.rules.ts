@@ -5,6 +5,7 @@ import type { CouponTerms } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 import type { CouponOption } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
+import type { DraftChoices } from '#lib/trade/checkout/choices.rules.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import type { CartTotals, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { NamedShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
@@ -52,6 +53,9 @@ export interface DraftGroup extends OrderGroup {
 export interface OpenDraft {
   state: 'open';
   key: string;
+  choices: DraftChoices;
+  /** counts the savings of the choices */
+  version: number;
   lines: DraftLine[];
   groups: DraftGroup[];
   totals: CartTotals;

@@ -64,6 +64,7 @@ const factsOf = (goods: Goods) => ({
   unit: goods.unit,
   maker_name: goods.makerName,
   approval_no: goods.approvalNo,
+  dosage_form: goods.dosageForm,
   lot_no: goods.lotNo,
   expires_at: goods.expiresAt,
 });

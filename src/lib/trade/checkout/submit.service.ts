@@ -1,4 +1,6 @@
 import { deleteCartItems } from '#lib/trade/cart/cart-items.service.ts';
+import { type DraftChoices, parseChoices, wishOf, withChoices } from '#lib/trade/checkout/choices.rules.ts';
+import { papersOf } from '#lib/trade/checkout/order-papers.service.ts';
 import { claimDraft, findDraft } from '#lib/trade/checkout/checkout.repository.ts';
 import { checkMayOrder, draftGone, parseEntries } from '#lib/trade/checkout/checkout.service.ts';
 import type { DraftLine, OpenDraft, PlacedOrder } from '#lib/trade/checkout/draft.rules.ts';
@@ -11,18 +13,12 @@ import { change } from '#lib/platform/db/change.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import type { CouponWish } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import { useCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import type { InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
 
-export interface SubmitInput {
-  addressId: number;
-  invoiceKind: InvoiceKind;
-  remark: string;
-  /** the coupon and vouchers to pay with; absent: as is best */
-  wish?: CouponWish | undefined;
+/** What was sent counts; what was not is taken from the draft's choices. */
+export interface SubmitInput extends DraftChoices {
   /**
    * what the buyer was shown as payable, in fen; when it is no longer true the submission is refused. The call asks for
    * it; only the shop's own orders, as a demo's, go without.
@@ -51,21 +47,16 @@ export async function submitDraft(
       return placedOrders(trx, member, key);
     }
     await lockMember(trx, member.id);
-    const draft = await priceDraft(
-      trx,
-      member,
-      {
-        entries: parseEntries(claimed.lines),
-        addressId: input.addressId,
-        ...(input.wish ? { wish: input.wish } : {}),
-      },
-      now,
-    );
-    const address = draft.addresses.find(({ id }) => id === input.addressId);
+    const choices = withChoices(parseChoices(claimed.choices), input);
+    const { addressId = null } = choices;
+    const entries = parseEntries(claimed.lines);
+    const draft = await priceDraft(trx, member, { entries, addressId, wish: wishOf(choices) }, now);
+    const address = draft.addresses.find(({ id }) => id === addressId);
     if (!address) throw fieldError('address_id', '请选择收货地址。');
     checkDraft(draft, input.expectedFen);
+    const papers = await papersOf(trx, member, choices);
     const taken = await takeGoods(trx, draft, now);
-    const orders = await writeOrders(trx, { member, key, draft, address, input, taken, now });
+    const orders = await writeOrders(trx, { member, key, draft, address, papers, taken, now });
     await payWithCoupons(trx, { memberId: member.id, orders, draft }, now);
     const gone = await deleteCartItems(trx, member.id, idsOf(draft.lines));
     if (gone < draft.lines.length) throw goneElsewhere();

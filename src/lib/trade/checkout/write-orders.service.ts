@@ -1,7 +1,7 @@
 import { PAY_WITHIN_HOURS } from '#lib/trade/orders/orders.rules.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import type { DraftGroup, OpenDraft, PlacedOrder } from '#lib/trade/checkout/draft.rules.ts';
-import type { SubmitInput } from '#lib/trade/checkout/submit.service.ts';
+import type { OrderPapers } from '#lib/trade/checkout/order-papers.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import type { NewStockEntry } from '#lib/catalogue/goods/goods.table.ts';
 import { insertStockEntries } from '#lib/catalogue/goods/stock.service.ts';
@@ -17,7 +17,7 @@ export interface OrderToWrite {
   key: string;
   draft: Pick<OpenDraft, 'groups' | 'activities' | 'goods' | 'totals'>;
   address: Address;
-  input: SubmitInput;
+  papers: OrderPapers;
   taken: ReadonlyMap<number, { units: number; stockAfter: number }>;
   now: number;
 }
@@ -61,7 +61,7 @@ function stockEntries(
 
 function orderColumns(
   group: DraftGroup,
-  { member, key, address, input, draft, now }: OrderToWrite,
+  { member, key, address, papers, draft, now }: OrderToWrite,
 ): Omit<NewOrder, 'no'> {
   return {
     member_id: member.id,
@@ -81,8 +81,7 @@ function orderColumns(
     phone: address.phone,
     region_name: address.regionName,
     address: address.detail,
-    invoice_kind: input.invoiceKind,
-    remark: input.remark,
+    ...papers,
     created_at: now,
     pay_before: now + PAY_WITHIN_MS,
     cancel_reason: '',

@@ -24,6 +24,8 @@ export interface HeldCoupon {
 
 /** One against a checkout. */
 export interface CouponOption extends HeldCoupon {
+  /** whether it may be chosen */
+  isUsable: boolean;
   /** what it would take off; 0 where it cannot be used */
   savesFen: number;
   /** why it cannot be used, or was not chosen; empty for those chosen */
@@ -92,6 +94,7 @@ function chooseCoupon(
     coupon: chosen?.terms ?? null,
     coupons: options.map(({ coupon, reason, savesFen }) => ({
       ...coupon,
+      isUsable: reason === '',
       savesFen,
       reason: reason || (coupon.id === chosen?.coupon.id || !chosen ? '' : '每单限用一张'),
       chosen: coupon.id === chosen?.coupon.id,
@@ -130,19 +133,18 @@ export function chooseCoupons(situation: CouponSituation, wish: CouponWish): Cou
     const chosen = isUsable && wanted.has(voucher.id) && leftFen > 0;
     const savesFen = chosen ? Math.min(leftFen, voucher.amountFen) : 0;
     leftFen -= savesFen;
-    const late = payableFen === 0 ? '没有可用现金券的商品' : '还没有到使用时间';
-    const spare = leftFen > 0 ? `只用得上 ${formatFen(leftFen)}，余下的不退` : '已经抵完';
-    return {
-      ...voucher,
-      savesFen,
-      chosen,
-      reason: chosen ? '' : isUsable ? (voucher.amountFen > leftFen ? spare : '') : late,
-    };
+    return { ...voucher, isUsable, savesFen, chosen, reason: '' };
   });
+  const late = payableFen === 0 ? '没有可用现金券的商品' : '还没有到使用时间';
+  const spare = leftFen > 0 ? `只用得上 ${formatFen(leftFen)}，余下的不退` : '已经抵完';
+  const voucherOptions = options.map((option) => ({
+    ...option,
+    reason: option.chosen ? '' : !option.isUsable ? late : option.amountFen > leftFen ? spare : '',
+  }));
   return {
     coupon,
     coupons,
     vouchers: options.filter(({ chosen }) => chosen).map(({ id, amountFen }) => ({ id, amountFen })),
-    voucherOptions: options,
+    voucherOptions,
   };
 }

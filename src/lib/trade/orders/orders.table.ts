@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 
+import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { InvoiceKind, OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 
@@ -26,6 +27,15 @@ export interface OrderTable {
   region_name: string;
   address: string;
   invoice_kind: InvoiceKind;
+  /** The title it is invoiced to; empty where none was chosen. */
+  invoice_title: Generated<string>;
+  invoice_tax_no: Generated<string>;
+  invoice_bank: Generated<string>;
+  invoice_account: Generated<string>;
+  invoice_address: Generated<string>;
+  invoice_phone: Generated<string>;
+  /** Wishes for the delivery note, by name, joined by commas. */
+  delivery_notes: Generated<string>;
   remark: string;
   payment_method: PaymentMethod | null;
   created_at: number;
@@ -51,12 +61,13 @@ export interface OrderLineTable {
   unit: string;
   maker_name: string;
   approval_no: string;
+  dosage_form: Generated<string>;
   lot_no: string;
   expires_at: number | null;
   quantity: number;
   list_price_fen: number;
   price_fen: number;
-  price_reason: string;
+  price_reason: PriceReason;
   amount_fen: number;
   reduction_fen: number;
   coupon_fen: Generated<number>;

@@ -16,8 +16,7 @@ export const POST = defineCall({
     const key = await openDraft(db, member, input.ids ?? null, now);
     const next = pathTo('check_order', {}, { key });
     await requireContract(db, member, now, next);
-    const wish = { key, addressId: null, invoiceKind: undefined, remark: undefined };
-    const view = await checkOrder(db, member, wish, now);
+    const view = await checkOrder(db, member, { key }, now);
     const choices = view.state === 'open' ? view.data.choices : [];
     const addresses = choices.map((choice) => ({
       id: choice.id,

@@ -1,10 +1,7 @@
-import {
-  INVOICE_KINDS,
-  type InvoiceKind,
-  ORDER_STATES,
-  type OrderState,
-} from '#lib/trade/orders/orders.rules.ts';
-import { LONGEST_REMARK } from '#lib/trade/checkout/check-order.rules.ts';
+import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
+import { ShopError, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
+import { choiceFields, draftKeyField, toChoices } from '#lib/trade/checkout/choices.fields.ts';
+import { saveChoices } from '#lib/trade/checkout/choices.service.ts';
 import { z } from 'zod';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
@@ -48,31 +45,21 @@ export const POST = defineCall({
   summary: '提交订单',
   who: 'member',
   input: z.object({
-    key: z.string('结算单已过期，请返回购物车重新结算。').min(1).max(64),
-    address_id: z.coerce
-      .number({ error: '请选择收货地址。' })
-      .int('请选择收货地址。')
-      .positive('请选择收货地址。'),
-    invoice_kind: z
-      .enum(Object.keys(INVOICE_KINDS) as InvoiceKind[], { error: '请选择发票类型' })
-      .default('none'),
-    remark: optionalText(LONGEST_REMARK, '备注'),
+    ...choiceFields,
+    key: draftKeyField,
     expected_fen: expectedField,
   }),
   run: async ({ db, member, input, now }) => {
-    const {
-      key,
-      address_id: addressId,
-      invoice_kind: invoiceKind,
-      remark,
-      expected_fen: expectedFen,
-    } = input;
-    await requireContract(db, member, now, pathTo('check_order', {}, { key, address: addressId }));
-    const orders = await submitDraft(
-      db,
-      member,
-      { key, input: { addressId, invoiceKind, remark, expectedFen } },
-      now,
+    const { key, expected_fen: expectedFen } = input;
+    const choices = toChoices(input);
+    await requireContract(db, member, now, pathTo('check_order', {}, { key, address: choices.addressId }));
+    const orders = await submitDraft(db, member, { key, input: { ...choices, expectedFen } }, now).catch(
+      async (error: unknown) => {
+        // What was chosen is there again beside the reason; what cannot be kept is no reason of its own.
+        if (error instanceof ShopError)
+          await saveChoices(db, member, { key, change: choices }, now).catch(unlessRefused);
+        throw error;
+      },
     );
     const next = pathTo('pay_order', { id: orders[0]?.id ?? '' });
     const data = orders.map(({ id, no, kind, payableFen }) => ({ id, no, kind, payable_fen: payableFen }));

@@ -77,7 +77,7 @@ describe.each(ENGINES)('a new kind of activity on %s', (engine) => {
       expect.objectContaining({ kind: KIND }),
     );
 
-    const draft = await viewDraft(db, member, { key, addressId: null }, NOW);
+    const draft = await viewDraft(db, member, key, NOW);
     if (draft.state !== 'open') throw new Error('submitted already');
     expect(draft.activities).toMatchObject([{ id, kind: KIND, reductionFen }]);
 

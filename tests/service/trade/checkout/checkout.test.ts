@@ -26,7 +26,7 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     const goodsId = await makeGoods(db, { base_price_fen: 1050 });
     const kept = await makeGoods(db);
     const { key, input } = await prepare(db, member, [{ goodsId, quantity: 6 }]);
-    const draft = await viewDraft(db, member, { key, addressId: null }, NOW);
+    const draft = await viewDraft(db, member, key, NOW);
     if (draft.state !== 'open') throw new Error('submitted already');
     expect(draft.totals).toMatchObject({ goodsFen: 6300, shippingFen: 500, payableFen: 6800 });
     const cartBefore = await viewCart(db, member, NOW);
@@ -38,7 +38,7 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     expect(placed?.no).toMatch(/^20261120\d{8}$/);
     expect(await stockOf(db, goodsId)).toBe(94);
     expect((await viewCart(db, member, NOW)).items).toEqual([]);
-    const after = await viewDraft(db, member, { key, addressId: null }, NOW);
+    const after = await viewDraft(db, member, key, NOW);
     expect(after).toMatchObject({ state: 'submitted', orders: [{ id: placed?.id }] });
   });
 
@@ -192,7 +192,7 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
       .execute();
     const member = await makeMember(db);
     const { key, input } = await prepare(db, member, [{ goodsId, quantity: 4 }]);
-    const shown = await viewDraft(db, member, { key, addressId: null }, NOW);
+    const shown = await viewDraft(db, member, key, NOW);
     const expectedFen = shown.state === 'open' ? shown.totals.payableFen : 0;
     expect(expectedFen).toBe(4 * 500 + 500);
     await orderOne(db, await makeMember(db), [{ goodsId, quantity: 4 }]);
@@ -214,7 +214,7 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     });
     const { key, input } = await prepare(db, await makeMember(db), [{ goodsId }]);
     const stranger = await makeMember(db);
-    await expect(viewDraft(db, stranger, { key, addressId: null }, NOW)).rejects.toMatchObject({
+    await expect(viewDraft(db, stranger, key, NOW)).rejects.toMatchObject({
       code: 'not_found',
     });
     await expect(submitDraft(db, stranger, { key, input }, NOW)).rejects.toMatchObject({ code: 'not_found' });

@@ -20,6 +20,7 @@ const row: CartRow = {
   expiryText: '2028-03',
   isNearExpiry: false,
   picture: '',
+  certificateText: '',
   minQuantity: 1,
   stepQuantity: 1,
   middlePack: 1,

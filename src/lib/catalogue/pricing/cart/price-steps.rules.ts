@@ -1,9 +1,12 @@
+import { formatFen } from '#lib/platform/money.rules.ts';
 import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { PricedLine } from './price-cart.rules.ts';
 
 /** One step from the list price to what is paid. `fen` over the whole line; below zero where it takes something off. */
 export interface PriceStep {
+  /** `price`: what makes the unit price; the others come off the line's amount */
+  from: 'price' | 'activity' | 'coupon' | 'voucher';
   label: string;
   fen: number;
 }
@@ -35,14 +38,20 @@ export function priceSteps(
   activities: ReadonlyMap<number, string>,
 ): PriceStep[] {
   const steps: PriceStep[] = [
-    { label: '挂牌价', fen: line.listAmountFen },
-    { label: reasonLabel(line.reason) || '优惠价', fen: line.amountFen - line.listAmountFen },
-    ...line.reductions.map(({ activityId, fen }) => ({
-      label: activities.get(activityId) ?? '活动',
-      fen: -fen,
-    })),
-    { label: '优惠券', fen: -line.couponFen },
-    { label: '现金券', fen: -line.voucherFen },
+    { from: 'price', label: '挂牌价', fen: line.listAmountFen },
+    { from: 'price', label: reasonLabel(line.reason) || '优惠价', fen: line.amountFen - line.listAmountFen },
+    ...line.reductions.map(({ activityId, fen }): PriceStep => {
+      return { from: 'activity', label: activities.get(activityId) ?? '活动', fen: -fen };
+    }),
+    { from: 'coupon', label: '优惠券', fen: -line.couponFen },
+    { from: 'voucher', label: '现金券', fen: -line.voucherFen },
   ];
   return steps.filter(({ fen }, index) => index === 0 || fen !== 0);
 }
+
+/** What came off a line's amount, in words: `秋冬备货 −¥6.00，优惠券 −¥1.20`; empty where nothing did. */
+export const reductionText = (steps: readonly PriceStep[]): string =>
+  steps
+    .filter(({ from }) => from !== 'price')
+    .map(({ label, fen }) => `${label} −${formatFen(-fen)}`)
+    .join('，');

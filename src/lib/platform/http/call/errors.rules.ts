@@ -26,6 +26,11 @@ export class ShopError extends Error {
   }
 }
 
+/** For `catch`, where a refusal is no matter: all else is thrown again. */
+export function unlessRefused(error: unknown): void {
+  if (!(error instanceof ShopError)) throw error;
+}
+
 /** A form error on one field. */
 export const fieldError = (field: string, message: string): ShopError =>
   new ShopError('invalid_form', message, { [field]: [message] });

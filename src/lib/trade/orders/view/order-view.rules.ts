@@ -1,5 +1,18 @@
+import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { PriceStep } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
+import type { DeliveryNote } from '#lib/trade/orders/delivery-notes.rules.ts';
 import type { InvoiceKind, OrderActions, OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
+
+/** The title of an order's invoice as it was that day. */
+export interface InvoiceFacts {
+  title: string;
+  taxNo: string;
+  bank: string;
+  account: string;
+  address: string;
+  phone: string;
+}
 
 /** A line as it was sold; amounts in fen. */
 export interface OrderLine {
@@ -11,16 +24,23 @@ export interface OrderLine {
   unit: string;
   makerName: string;
   approvalNo: string;
+  dosageForm: string;
   lotNo: string;
   /** ms UTC */
   expiresAt: number | null;
   quantity: number;
   listPriceFen: number;
   priceFen: number;
-  priceReason: string;
+  priceReason: PriceReason;
   amountFen: number;
   reductionFen: number;
+  couponFen: number;
+  voucherFen: number;
   shareFen: number;
+  /** the activity whose set, gift or exchange it is; empty for others */
+  activityName: string;
+  /** why it cost that */
+  priceSteps: PriceStep[];
   thumb: string;
 }
 
@@ -34,8 +54,13 @@ export interface OrderSummary {
   company: string;
   goodsFen: number;
   reductionFen: number;
+  couponFen: number;
+  voucherFen: number;
   shippingFen: number;
   payableFen: number;
+  /** what comes once it is completed */
+  cashbackFen: number;
+  giftPoints: number;
   paymentMethod: PaymentMethod | null;
   isTransferWaiting: boolean;
   createdAt: number;
@@ -78,6 +103,9 @@ export interface OrderDetail extends OrderSummary {
   regionName: string;
   address: string;
   invoiceKind: InvoiceKind;
+  /** whom the invoice was asked for; fields that were not needed are empty */
+  invoice: InvoiceFacts;
+  deliveryNotes: DeliveryNote[];
   remark: string;
   cancelReason: string;
   carrier: string;

@@ -4,6 +4,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { countOrders, findOrders } from '#lib/trade/orders/view/orders-list.repository.ts';
 import { findOrder, findOrderEvents, findOrdersOfCheckout } from '#lib/trade/orders/orders.repository.ts';
 import type { OrderDetail, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
+import { splitNotes } from '#lib/trade/orders/delivery-notes.rules.ts';
 import { summarize } from '#lib/trade/orders/view/order-view.service.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
@@ -90,6 +91,15 @@ function deliveryOf(row: OrderRow) {
     regionName: row.region_name,
     address: row.address,
     invoiceKind: row.invoice_kind,
+    invoice: {
+      title: row.invoice_title,
+      taxNo: row.invoice_tax_no,
+      bank: row.invoice_bank,
+      account: row.invoice_account,
+      address: row.invoice_address,
+      phone: row.invoice_phone,
+    },
+    deliveryNotes: splitNotes(row.delivery_notes),
     remark: row.remark,
     cancelReason: row.cancel_reason,
     carrier: row.carrier,

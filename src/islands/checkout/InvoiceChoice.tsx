@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import TitleForm, { TITLE_FORM } from '#islands/checkout/TitleForm.tsx';
+import { readForm } from '#lib/platform/browser/memory/kept-form.client.ts';
+import { fitsKind, type InvoiceTitle } from '#lib/trade/invoices/invoice-title.rules.ts';
+import { INVOICE_KINDS, type InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
+import { useInBrowser } from '#islands/parts/use-in-browser.ts';
+
+interface Props {
+  kind: InvoiceKind;
+  titleId: number | null;
+  titles: readonly InvoiceTitle[];
+  /** whose name an ordinary invoice bears that has no title of the book */
+  company: string;
+  onKind: (kind: InvoiceKind) => void;
+  onTitle: (id: number | null) => void;
+}
+
+const HINTS: Record<InvoiceKind, string> = {
+  none: '需要时可在订单完成后补开',
+  ordinary: '发货后可下载',
+  special: '抬头、税号、开户行、账号、地址、电话齐全才能开具，可抵扣',
+};
+
+/** Which invoice, and to whom: a title of the member's book, or a new one added in place. */
+export default function InvoiceChoice({ kind, titleId, titles, company, onKind, onTitle }: Props) {
+  const inBrowser = useInBrowser();
+  const [isAdding, setAdding] = useState<boolean | null>(null);
+  const shown = inBrowser ? titles.filter((title) => fitsKind(title, kind)) : titles;
+  const needsTitle = kind === 'special' && shown.length === 0;
+  const showsForm = isAdding ?? (inBrowser && (needsTitle || readForm(TITLE_FORM) !== null));
+  const chosen = titles.find(({ id }) => id === titleId);
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-base font-bold">发票</legend>
+      <div className="flex flex-wrap gap-2">
+        {(Object.keys(INVOICE_KINDS) as InvoiceKind[]).map((name) => (
+          <label
+            key={name}
+            className="flex h-9 items-center gap-2 rounded-md border border-line px-3 has-checked:border-brand has-checked:bg-brand-50 max-md:h-11"
+          >
+            <input
+              type="radio"
+              name="invoice_kind"
+              form="submit-order"
+              value={name}
+              className="size-4 accent-brand"
+              checked={name === kind}
+              onChange={() => onKind(name)}
+            />
+            {INVOICE_KINDS[name]}
+          </label>
+        ))}
+      </div>
+      <p className="meta mt-2" data-needs-js>
+        {HINTS[kind]}
+      </p>
+      {(kind !== 'none' || !inBrowser) && (
+        <div className="mt-3 grid gap-2">
+          <label htmlFor="invoice-title" className="font-bold">
+            发票抬头
+          </label>
+          <div className="flex gap-2">
+            <select
+              id="invoice-title"
+              name="invoice_title_id"
+              form="submit-order"
+              className="field min-w-0 flex-1"
+              value={titleId ?? ''}
+              onChange={(event) => onTitle(Number(event.currentTarget.value) || null)}
+            >
+              {(kind !== 'special' || !inBrowser) && <option value="">{company}（下单公司）</option>}
+              {needsTitle && inBrowser && <option value="">请先新增专用发票抬头</option>}
+              {shown.map((title) => (
+                <option key={title.id} value={title.id}>
+                  {title.title}
+                  {title.taxNo && `　${title.taxNo}`}
+                </option>
+              ))}
+            </select>
+            <button
+              type="button"
+              data-needs-js
+              className="btn shrink-0 max-md:h-11"
+              aria-expanded={showsForm}
+              onClick={() => setAdding(!showsForm)}
+            >
+              <span className="i-lucide-plus size-4" />
+              新增抬头
+            </button>
+          </div>
+          {chosen?.kind === 'special' && kind === 'special' && (
+            <p className="meta">
+              {chosen.bank} {chosen.account}，{chosen.address}，{chosen.phone}
+            </p>
+          )}
+        </div>
+      )}
+      {showsForm && kind !== 'none' && (
+        <TitleForm
+          kind={kind}
+          company={company}
+          onSaved={(id) => {
+            setAdding(false);
+            onTitle(id);
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      )}
+    </fieldset>
+  );
+}

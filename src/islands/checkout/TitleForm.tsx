@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import Field from '#islands/parts/Field.tsx';
+import { useKeptForm } from '#islands/parts/use-kept-form.ts';
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { parseTaxNo } from '#lib/trade/invoices/tax-no.rules.ts';
+import { TITLE_LIMITS, type TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
+import type { POST } from '#pages/api/invoice/title/index.ts';
+
+interface Props {
+  kind: TitleKind;
+  company: string;
+  onSaved: (id: number) => void;
+  onCancel: () => void;
+}
+
+/** The name under which this tab keeps what is typed. */
+export const TITLE_FORM = 'invoice-title';
+
+type Name = 'title' | 'tax_no' | 'bank' | 'account' | 'address' | 'phone';
+
+const FIELDS: [name: Name, label: string, most: number, isOfSpecial: boolean][] = [
+  ['title', '抬头名称', TITLE_LIMITS.title, false],
+  ['tax_no', '税号', TITLE_LIMITS.taxNo, false],
+  ['bank', '开户银行', TITLE_LIMITS.bank, true],
+  ['account', '银行账号', TITLE_LIMITS.account, true],
+  ['address', '注册地址', TITLE_LIMITS.address, true],
+  ['phone', '注册电话', TITLE_LIMITS.phone, true],
+];
+const HINTS: Partial<Record<Name, string>> = {
+  tax_no: '18 位统一社会信用代码',
+  phone: '手机号，或带区号的座机号',
+};
+
+/** Adds an invoice title in place. What is wrong is said beside its field; the server decides. */
+export default function TitleForm({ kind, company, onSaved, onCancel }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { kept, key, onInput, forget } = useKeptForm(TITLE_FORM);
+  const [errors, setErrors] = useState<Record<string, readonly string[]>>({});
+  const [taxHint, setTaxHint] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const first: Partial<Record<Name, string>> = kept ?? { title: company };
+
+  const save = async (): Promise<void> => {
+    if (isSaving || !form.current) return;
+    setSaving(true);
+    try {
+      const { id } = await callApi<typeof POST>('POST', '/api/invoice/title', new FormData(form.current));
+      forget();
+      onSaved(id);
+    } catch (error) {
+      const fields = error instanceof CallError ? error.fields : {};
+      setErrors(fields);
+      form.current?.querySelector<HTMLElement>(`[name="${Object.keys(fields)[0] ?? ''}"]`)?.focus();
+      setSaving(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      key={key}
+      onInput={onInput}
+      aria-label="新增发票抬头"
+      noValidate
+      className="mt-3 grid gap-3 rounded-md border border-line bg-ground p-4 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <input type="hidden" name="kind" value={kind} />
+      {FIELDS.filter(([, , , isOfSpecial]) => kind === 'special' || !isOfSpecial).map(
+        ([name, label, most]) => (
+          <Field
+            key={name}
+            id={`title-${name}`}
+            label={kind === 'ordinary' && name === 'tax_no' ? `${label}（企业须填）` : label}
+            error={errors[name]?.[0]}
+            hint={(name === 'tax_no' && taxHint) || HINTS[name]}
+          >
+            <input
+              id={`title-${name}`}
+              name={name}
+              className="field"
+              maxLength={most}
+              autoComplete="off"
+              inputMode={name === 'account' || name === 'phone' ? 'tel' : undefined}
+              defaultValue={first[name]}
+              aria-invalid={errors[name] ? 'true' : undefined}
+              aria-describedby={errors[name] ? `title-${name}-error` : undefined}
+              onBlur={(event) => {
+                if (name === 'tax_no') setTaxHint(parseTaxNo(event.currentTarget.value)?.hint ?? '');
+              }}
+            />
+          </Field>
+        ),
+      )}
+      <p className="flex gap-2 sm:col-span-2 sm:justify-end">
+        <button
+          type="button"
+          className="btn max-md:h-11"
+          onClick={() => {
+            forget();
+            onCancel();
+          }}
+        >
+          取消
+        </button>
+        <button className="btn-primary px-6 max-md:h-11" disabled={isSaving}>
+          {isSaving ? '正在保存' : '保存抬头'}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { BUSINESS_SCOPES } from '#lib/catalogue/goods/scopes.rules.ts';
+import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
+
+/** A certificate is told of this long before it runs out. */
+const TOLD_BEFORE_MS = 30 * DAY_MS;
+
+type Scopes = readonly { code: string; expiresAt: number | null }[];
+
+/**
+ * What a buyer is told of the business scope that a goods needs: when it runs out, once that is within 30 days. Empty
+ * while there is time, and once it has run out, as the goods is then refused with its reason.
+ */
+export function scopeEndText(scopeCode: string | null, scopes: Scopes, now: number): string {
+  const held = scopes.filter(({ code }) => code === scopeCode);
+  if (scopeCode === null || held.length === 0 || held.some(({ expiresAt }) => expiresAt === null)) return '';
+  const end = Math.max(...held.map(({ expiresAt }) => expiresAt ?? 0));
+  if (end <= now || end - now > TOLD_BEFORE_MS) return '';
+  const name = (BUSINESS_SCOPES as Record<string, string>)[scopeCode] ?? scopeCode;
+  return `经营范围“${name}”将于 ${formatDate(end)} 到期，请及时更新资质`;
+}

@@ -1,0 +1,46 @@
+import type { CouponWish } from '#lib/trade/coupons/choose-coupons.rules.ts';
+import { INVOICE_KINDS, type InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
+import { DELIVERY_NOTES, type DeliveryNote } from '#lib/trade/orders/delivery-notes.rules.ts';
+
+/**
+ * What a buyer has chosen on the check-order page, as its draft keeps it; what was never chosen is not there. Others
+ * may stand beside these: each saving replaces what it names and keeps the rest.
+ */
+export interface DraftChoices {
+  addressId?: number | undefined;
+  invoiceKind?: InvoiceKind | undefined;
+  /** null: to the company that orders, with no title of the book */
+  invoiceTitleId?: number | null | undefined;
+  deliveryNotes?: DeliveryNote[] | undefined;
+  remark?: string | undefined;
+  /** null: the best one; none was wanted: `none` */
+  couponId?: number | 'none' | null | undefined;
+  /** null: those needed whole */
+  voucherIds?: readonly number[] | null | undefined;
+}
+
+/** The coupon and vouchers that were chosen; what was never chosen is as is best. */
+export const wishOf = ({ couponId = null, voucherIds = null }: DraftChoices): CouponWish => ({
+  couponId,
+  voucherIds,
+});
+
+/** The invoice that a page shows as chosen, and a submission means, before anybody has chosen one. */
+export const FIRST_INVOICE_KIND: InvoiceKind = 'ordinary';
+
+/** What is named counts, everything else stays as it was. */
+export function withChoices(earlier: DraftChoices, change: DraftChoices): DraftChoices {
+  const named = Object.entries(change).filter(([, value]) => value !== undefined);
+  return { ...earlier, ...Object.fromEntries(named) };
+}
+
+/** What a draft's row holds. */
+export function parseChoices(json: string): DraftChoices {
+  const choices = JSON.parse(json) as DraftChoices;
+  const { invoiceKind, deliveryNotes } = choices;
+  return {
+    ...choices,
+    invoiceKind: invoiceKind && Object.hasOwn(INVOICE_KINDS, invoiceKind) ? invoiceKind : undefined,
+    deliveryNotes: deliveryNotes?.filter((name) => Object.hasOwn(DELIVERY_NOTES, name)),
+  };
+}

@@ -1,0 +1,65 @@
+import type { InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
+import { parseTaxNo } from '#lib/trade/invoices/tax-no.rules.ts';
+import { LONGEST_PHONE } from '#lib/people/addresses/phone.rules.ts';
+
+export const TITLE_KINDS = { ordinary: '普通发票', special: '专用发票' } as const;
+export type TitleKind = keyof typeof TITLE_KINDS;
+
+/** Characters at most; `phone` and `taxNo` as they may be typed. */
+export const TITLE_LIMITS = {
+  title: 100,
+  taxNo: 40,
+  bank: 100,
+  account: 40,
+  address: 120,
+  phone: LONGEST_PHONE,
+} as const;
+
+/** How many titles a member may keep. */
+export const MOST_TITLES = 20;
+
+/** Whom an invoice is made out to. */
+export interface TitleInput {
+  kind: TitleKind;
+  title: string;
+  taxNo: string;
+  bank: string;
+  account: string;
+  address: string;
+  phone: string;
+}
+
+/** A title of the member's book. */
+export interface InvoiceTitle extends TitleInput {
+  id: number;
+  isDefault: boolean;
+}
+
+/** Whether invoices of a kind can be made out to a title; one for special invoices has all that ordinary ones need. */
+export const fitsKind = (title: Pick<TitleInput, 'kind'>, kind: InvoiceKind): boolean =>
+  kind !== 'none' && (kind === 'ordinary' || title.kind === 'special');
+
+/** The title an invoice of a kind goes to: the chosen one where it fits, else the first that does; titles by rank. */
+export function titleFor(
+  titles: readonly InvoiceTitle[],
+  kind: InvoiceKind,
+  chosenId: number | null | undefined,
+): InvoiceTitle | undefined {
+  const fitting = titles.filter((title) => fitsKind(title, kind));
+  if (chosenId === null) return kind === 'special' ? fitting[0] : undefined;
+  return fitting.find(({ id }) => id === chosenId) ?? fitting[0];
+}
+
+/** A title in the names of the API. */
+export const toTitleState = (title: InvoiceTitle) => ({
+  id: title.id,
+  kind: title.kind,
+  title: title.title,
+  tax_no: title.taxNo,
+  tax_no_hint: title.taxNo === '' ? '' : (parseTaxNo(title.taxNo)?.hint ?? ''),
+  bank: title.bank,
+  account: title.account,
+  address: title.address,
+  phone: title.phone,
+  is_default: title.isDefault ? 1 : 0,
+});

@@ -1,0 +1,85 @@
+import {
+  deleteTitle,
+  findTitles,
+  insertTitle,
+  setDefaultTitle,
+  setTitle,
+} from '#lib/trade/invoices/invoices.repository.ts';
+import { type InvoiceTitle, MOST_TITLES, type TitleInput } from '#lib/trade/invoices/invoice-title.rules.ts';
+import type { InvoiceTitleRow } from '#lib/trade/invoices/invoices.table.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { lockMember } from '#lib/people/members/members.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+
+type TitleForm = TitleInput & { isDefault: boolean };
+
+const toTitle = (row: InvoiceTitleRow): InvoiceTitle => ({
+  ...{ id: row.id, kind: row.kind, title: row.title, taxNo: row.tax_no, bank: row.bank },
+  ...{ account: row.account, address: row.address, phone: row.phone, isDefault: row.is_default === 1 },
+});
+
+const toColumns = ({ kind, title, taxNo, bank, account, address, phone }: TitleInput) => ({
+  ...{ kind, title, tax_no: taxNo, bank, account, address, phone },
+});
+
+/** A member's book of invoice titles, the default first. */
+export async function listTitles(db: Db, member: Member): Promise<InvoiceTitle[]> {
+  return (await findTitles(db, member.id)).map(toTitle);
+}
+
+/**
+ * Adds a title; the first is the default, and what is there already is not added again but given its id. Throws
+ * `conflict` when there are too many.
+ */
+export function addTitle(db: Db, member: Member, form: TitleForm, now: number): Promise<number> {
+  const columns = toColumns(form);
+  return inTurn(db, member, async (trx) => {
+    const existing = await findTitles(trx, member.id);
+    const names = Object.keys(columns) as (keyof typeof columns)[];
+    const same = existing.find((row) => names.every((name) => row[name] === columns[name]));
+    if (!same && existing.length >= MOST_TITLES) {
+      throw new ShopError('conflict', `最多保存 ${MOST_TITLES} 个发票抬头，请先删除不用的抬头。`);
+    }
+    const id = same?.id ?? (await insertTitle(trx, { ...columns, member_id: member.id, created_at: now }));
+    if (form.isDefault || existing.length === 0) await setDefaultTitle(trx, member.id, id);
+    return id;
+  });
+}
+
+/** Changes a title; orders keep what they were placed with. Throws `not_found`. */
+export async function editTitle(db: Db, member: Member, id: number, form: TitleForm): Promise<void> {
+  await inTurn(db, member, async (trx) => {
+    if (!(await setTitle(trx, member.id, id, toColumns(form)))) throw noTitle();
+    if (form.isDefault) await setDefaultTitle(trx, member.id, id);
+  });
+}
+
+/** Makes a title the default. Throws `not_found`. */
+export async function makeDefaultTitle(db: Db, member: Member, id: number): Promise<void> {
+  await inTurn(db, member, async (trx) => {
+    if (!(await setTitle(trx, member.id, id, { is_default: 1 }))) throw noTitle();
+    await setDefaultTitle(trx, member.id, id);
+  });
+}
+
+/** Deletes a title; when it was the default the newest of the others becomes it. Throws `not_found`. */
+export async function removeTitle(db: Db, member: Member, id: number): Promise<void> {
+  await inTurn(db, member, async (trx) => {
+    const deleted = await deleteTitle(trx, member.id, id);
+    if (!deleted) throw noTitle();
+    const [next] = await findTitles(trx, member.id);
+    if (deleted.is_default === 1 && next) await setDefaultTitle(trx, member.id, next.id);
+  });
+}
+
+const noTitle = (): ShopError => notFound('这个发票抬头');
+
+/** Changes of one member's titles wait for each other, as which is the default concerns them all. */
+function inTurn<T>(db: Db, member: Member, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return transact(db, async (trx) => {
+    await lockMember(trx, member.id);
+    return work(trx);
+  });
+}

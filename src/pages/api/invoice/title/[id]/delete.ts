@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { toTitleState } from '#lib/trade/invoices/invoice-title.rules.ts';
+import { listTitles, removeTitle } from '#lib/trade/invoices/invoice-titles.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/invoice/title/{id}/delete',
+  summary: '删除发票抬头',
+  who: 'member',
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input }) => {
+    await removeTitle(db, member, input.id);
+    return { data: { data: (await listTitles(db, member)).map(toTitleState) }, message: '抬头已删除' };
+  },
+});

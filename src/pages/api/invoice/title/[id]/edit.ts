@@ -1,0 +1,19 @@
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { titleFieldsWithId, toTitleInput } from '#lib/trade/invoices/invoice-title.fields.ts';
+import { toTitleState } from '#lib/trade/invoices/invoice-title.rules.ts';
+import { editTitle, listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/invoice/title/{id}/edit',
+  summary: '修改发票抬头',
+  who: 'member',
+  input: titleFieldsWithId,
+  run: async ({ db, member, input }) => {
+    await editTitle(db, member, input.id, toTitleInput(input));
+    return {
+      data: { id: input.id, data: (await listTitles(db, member)).map(toTitleState) },
+      message: '抬头已保存',
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { titleFields, toTitleInput } from '#lib/trade/invoices/invoice-title.fields.ts';
+import { toTitleState } from '#lib/trade/invoices/invoice-title.rules.ts';
+import { addTitle, listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/invoice/title',
+  summary: '发票抬头列表',
+  who: 'member',
+  input: z.object({}),
+  run: async ({ db, member }) => ({ data: { data: (await listTitles(db, member)).map(toTitleState) } }),
+});
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/invoice/title',
+  summary: '新增发票抬头',
+  who: 'member',
+  input: titleFields,
+  run: async ({ db, member, input, now }) => {
+    const id = await addTitle(db, member, toTitleInput(input), now);
+    return { data: { id, data: (await listTitles(db, member)).map(toTitleState) }, message: '抬头已保存' };
+  },
+});
