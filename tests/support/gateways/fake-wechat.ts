@@ -21,6 +21,8 @@ export interface FakeWechat {
   gateway: FakeGateway;
   settings: WechatSettings;
   trades: Map<string, FakeTrade>;
+  /** Trades that their buyers pay just before they are closed. */
+  paidInTime: Set<string>;
   /** Signs its answers by somebody else's key from now on. */
   lies: boolean;
   /** What it would send once a trade is paid. */
@@ -77,6 +79,10 @@ export async function startFakeWechat(): Promise<FakeWechat> {
     const trade = trades.get(/out-trade-no\/([^/]+)/.exec(path)?.[1] ?? '');
     if (!trade) return missing();
     if (path.endsWith('/close')) {
+      if (fake.paidInTime.has(trade.out_trade_no)) {
+        trade.state = 'SUCCESS';
+        return json({ code: 'ORDERPAID', message: '订单已支付' }, 400);
+      }
       if (trade.state === 'NOTPAY') trade.state = 'CLOSED';
       return { status: 204, headers: signatureOf(fake.lies ? stranger : platform, ''), body: '' };
     }
@@ -94,6 +100,7 @@ export async function startFakeWechat(): Promise<FakeWechat> {
     gateway,
     trades,
     lies: false,
+    paidInTime: new Set(),
     settings: {
       appId: 'wx8888888888888888',
       mchId: '1900000109',

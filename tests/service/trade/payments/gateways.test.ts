@@ -111,16 +111,18 @@ describe.each(ENGINES)('the gateways on %s', (engine) => {
 
   it('closes a try that nobody needs any more, unless it was paid in the last moment', async () => {
     await endAll();
-    const { member, order, row } = await start('wechat');
-    const late = await start('wechat');
-    for (const one of [{ member, order }, late])
-      await cancelOrder(db, one.member, { id: one.order.id, reason: '' }, now());
-    paidAtWechat(late.row.out_trade_no);
+    const [idle, paid, late] = [await start('wechat'), await start('wechat'), await start('wechat')];
+    for (const { member, order } of [idle, paid, late])
+      await cancelOrder(db, member, { id: order.id, reason: '' }, now());
+    paidAtWechat(paid.row.out_trade_no);
+    wechat.paidInTime.add(late.row.out_trade_no);
     await ask(now() + 10_000);
-    expect(await stateOf(db, row)).toMatchObject({ state: 'closed' });
-    expect(wechat.trades.get(row.out_trade_no)?.state).toBe('CLOSED');
-    expect(await stateOf(db, late.row)).toMatchObject({ state: 'paid', to_wallet_fen: 3000 });
-    expect(await balanceOf(db, late.member)).toBe(3000);
+    expect(await stateOf(db, idle.row)).toMatchObject({ state: 'closed' });
+    expect(wechat.trades.get(idle.row.out_trade_no)?.state).toBe('CLOSED');
+    for (const { member, row } of [paid, late]) {
+      expect(await stateOf(db, row)).toMatchObject({ state: 'paid', to_wallet_fen: 3000 });
+      expect(await balanceOf(db, member)).toBe(3000);
+    }
   });
 
   it('waits for a gateway that is slow, and goes on asking one that is silent or broken', async () => {

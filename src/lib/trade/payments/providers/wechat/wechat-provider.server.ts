@@ -85,7 +85,10 @@ export function wechatProvider(settings: WechatSettings, noticeUrl: string): Pay
     },
     close: async (outTradeNo) => {
       const path = `v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}/close`;
-      await ask('POST', path, { data: { mchid } });
+      // Refused where it was paid meanwhile, which the next question tells.
+      await ask('POST', path, { data: { mchid } }).catch((error: unknown) => {
+        if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
+      });
     },
     refund: async ({ outTradeNo, outRefundNo, amountFen, totalFen, reason }) => {
       const { data, isMissing } = await ask('POST', 'v3/refund/domestic/refunds', {
