@@ -1,5 +1,6 @@
 import { helpRoutes } from './content/articles/help-routes.rules.ts';
 import { contractRoutes } from './trade/contracts/contract-routes.rules.ts';
+import { paymentRoutes } from './trade/payments/payment-routes.rules.ts';
 import { withoutNul } from './platform/http/call/plain-text.rules.ts';
 import { checkout, office, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
 
@@ -96,19 +97,7 @@ const PAGES = [
     query: ['id'],
     layout: checkout,
   }),
-  route('sandbox_pay', {
-    path: '/sandbox/pay/:token',
-    title: '沙箱支付',
-    access: 'open',
-    layout: { ...plain, header: 'none', footer: false },
-  }),
-  route('wallet', {
-    path: '/wdqb/yegl',
-    aliases: ['/wdqb', '/wdqb/wdqb_yegl', '/wdqb_yegl', '/yegl'],
-    title: '我的余额',
-    access: 'member',
-    query: ['use_type', 'start_time', 'end_time', 'page', 'choose'],
-  }),
+  ...paymentRoutes,
   route('orders', {
     path: '/order',
     title: '我的订单',

@@ -1,13 +1,9 @@
 import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { get as openStream } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Client } from '#tests/support/client.ts';
+import type { Client } from '#tests/support/client.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import { launchServer, startServer } from '#tests/support/server.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 interface Payment {
@@ -270,36 +266,5 @@ describe.each(ENGINES)('the calls of payments on %s', (engine) => {
     await watched.begun;
     await other.stop();
     expect(await watched.text).toContain('data: open');
-  });
-});
-
-describe('a shop that is open for business', () => {
-  it('has no sandbox', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'yaocang-live-'));
-    const server = await startServer(`sqlite:${join(folder, 'shop.db')}`, { SITE_MODE: 'live' });
-    const visitor = new Client(server.url);
-    try {
-      expect((await visitor.get('/sandbox/pay/x')).status).toBe(404);
-      expect((await visitor.post('/api/sandbox/pay/x', { choice: 'paid' })).status).toBe(404);
-      const notice = await visitor.send('POST', '/api/payment/notice/sandbox', { body: '{}' });
-      expect(notice.status).toBe(404);
-    } finally {
-      visitor.close();
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
-
-  it.each([
-    [{ PAYMENT_SANDBOX: 'on' }, /PAYMENT_SANDBOX：正式营业/],
-    [
-      { WECHAT_MCH_ID: '1900000109', SITE_URL: 'https://shop.example' },
-      /WECHAT_PRIVATE_KEY：没有设置；微信支付的几项/,
-    ],
-  ])('does not start with %o, and says why', async (env, words) => {
-    const { listening, exited, log } = launchServer('sqlite:/nowhere/shop.db', { SITE_MODE: 'live', ...env });
-    await expect(listening).rejects.toThrow(words);
-    expect(await exited).toBe(1);
-    expect(log()).toContain('启动设置有误');
   });
 });
