@@ -43,10 +43,10 @@ export const choiceFields = {
   remark: z.string().trim().max(LONGEST_REMARK, `备注最多 ${LONGEST_REMARK} 个字`).optional(),
 };
 
-const fields = z.object(choiceFields);
+type ChoiceInput = z.output<z.ZodObject<typeof choiceFields>>;
 
 /** The fields as the services take them. */
-export function toChoices(input: z.output<typeof fields>): DraftChoices {
+export function toChoices(input: ChoiceInput): DraftChoices {
   const { address_id: addressId, invoice_kind: invoiceKind, invoice_title_id: invoiceTitleId } = input;
   return {
     addressId,
