@@ -16,6 +16,9 @@ const CLOSED = [
   '/search',
   '/user',
   '/wdqb',
+  '/yegl',
+  '/yhq',
+  '/xjq',
   '/zhzx',
   '/zzfw',
 ];
