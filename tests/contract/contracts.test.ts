@@ -141,15 +141,17 @@ describe.each(ENGINES)('contracts and codes on %s', (engine) => {
     const key = new URL(next, 'http://shop').searchParams.get('key')!;
     const { id: address_id } = (await client.get('/api/address')).envelope<{ data: { id: number }[] }>().data!
       .data[0]!;
-    const order = { key, address_id, expected_fen: 1 };
+    const order = { key, address_id, expected_fen: 1, invoice_kind: 'ordinary', remark: '跨年的订单' };
     const held = await client.post('/api/order', order);
     expect([held.status, held.envelope<{ next: string }>().data!.next]).toEqual([
       459,
-      expect.stringContaining(encodeURIComponent(`address=${address_id}`)),
+      `/dzht?next=${encodeURIComponent(next)}`,
     ]);
     const plain = await client.post('/api/order', order, PAGE);
     expect([plain.status, plain.headers['location']]).toEqual([303, expect.stringContaining('/dzht?next=')]);
-    expect((await client.get(next)).status).toBe(200);
+    const till = (await client.get(next)).text;
+    expect(till).toContain('跨年的订单</textarea>');
+    expect(/<input[^>]*value="ordinary"[^>]*>/.exec(till)?.[0]).toContain('checked');
   });
 
   it('without scripts goes from the cart over the contract to the till', async () => {

@@ -82,7 +82,7 @@ export default function LineGoods({ row, price, onSplit }: Props) {
             <button
               type="button"
               data-needs-js
-              className="btn h-7 px-2 text-xs font-normal max-md:h-11"
+              className="btn h-8 px-2 text-xs font-normal max-md:h-11"
               onClick={() => onSplit(row)}
             >
               拆成两行，{price.exceeded.allowed} {row.unit}按 {formatFen(price.exceeded.priceFen)}

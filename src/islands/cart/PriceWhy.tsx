@@ -14,12 +14,12 @@ export default function PriceWhy({ name, steps, totalFen }: Props) {
   return (
     <details className="price-why text-xs">
       <summary className="inline-flex cursor-pointer items-center gap-0.5 text-ink-3 hover:text-brand max-md:min-h-11">
-        <span className="i-lucide-circle-help size-3.5" aria-hidden="true" />
+        <span className="i-lucide-info size-3.5" aria-hidden="true" />
         <span>
           价格明细<span className="sr-only">：{name}</span>
         </span>
       </summary>
-      <dl className="grid grid-cols-[auto_auto] justify-end gap-x-3 gap-y-0.5 pt-1 text-right tabular-nums">
+      <dl className="grid grid-cols-[auto_auto] justify-end gap-x-3 gap-y-1 pt-1 text-right tabular-nums">
         {steps.map(({ label, fen }, index) => (
           <div key={`${label}-${index}`} className="contents">
             <dt className="text-ink-2">{label}</dt>

@@ -59,14 +59,14 @@ export default function StoreCopy({ stores, ids, allSent }: Props) {
       <dialog
         ref={dialog}
         aria-labelledby="copy-to-stores"
-        className="floats m-auto w-96 max-w-[92vw] p-5 backdrop:bg-black/40"
+        className="floats m-auto w-full max-w-sm p-5 backdrop:bg-black/40"
       >
         <div>
           <h2 id="copy-to-stores" className="mb-1 text-base font-bold">
             复制 {ids.length} 种商品给门店
           </h2>
           <p className="meta mb-3">门店购物车里已有的商品，数量只增不减。</p>
-          <ul className="grid max-h-60 gap-1 overflow-y-auto">
+          <ul className="grid max-h-64 gap-1 overflow-y-auto">
             {stores.map(({ id, company }) => (
               <li key={id}>
                 <label className="flex min-h-11 items-center gap-2">

@@ -11,7 +11,7 @@ interface Props {
 }
 
 const LABEL =
-  'flex h-full min-h-11 gap-2.5 rounded-md border border-line p-2.5 has-checked:border-brand has-checked:bg-brand-50 has-disabled:bg-ground has-disabled:text-ink-3';
+  'flex h-full min-h-11 gap-2.5 rounded-md border border-line p-3 has-checked:border-brand has-checked:bg-brand-50';
 
 function OptionText({ option }: { option: CouponOption }) {
   return (
@@ -43,7 +43,7 @@ export default function CouponChoice({ coupons, vouchers, onCoupon, onVouchers }
       {coupons.length > 0 && (
         <fieldset>
           <legend className="mb-2 text-ink-2">优惠券（每单一张）</legend>
-          <div className="grid gap-2 md:grid-cols-2 lg:grid-cols-3">
+          <div className="grid gap-2 md:grid-cols-2">
             {usable.map((option) => (
               <label key={option.id} className={LABEL}>
                 <input
@@ -76,9 +76,9 @@ export default function CouponChoice({ coupons, vouchers, onCoupon, onVouchers }
               <summary className="inline-flex min-h-9 cursor-pointer items-center text-ink-2 max-md:min-h-11">
                 {barred.length} 张暂不可用
               </summary>
-              <ul className="mt-1 grid gap-2 md:grid-cols-2 lg:grid-cols-3">
+              <ul className="mt-1 grid gap-2 md:grid-cols-2">
                 {barred.map((option) => (
-                  <li key={option.id} className="rounded-md border border-line bg-ground p-2.5 text-ink-2">
+                  <li key={option.id} className="rounded-md border border-line bg-ground p-3 text-ink-2">
                     <OptionText option={option} />
                   </li>
                 ))}
@@ -92,7 +92,7 @@ export default function CouponChoice({ coupons, vouchers, onCoupon, onVouchers }
           <legend className="mb-2 text-ink-2">现金券（可用多张，不抵运费）</legend>
           {/* Says that none is ticked, which unticked boxes do not. */}
           <input type="hidden" name="voucher_ids[]" value="" form="submit-order" />
-          <div className="grid gap-2 md:grid-cols-2 lg:grid-cols-3">
+          <div className="grid gap-2 md:grid-cols-2">
             {vouchers.map((option) => (
               <label key={option.id} className={LABEL}>
                 <input

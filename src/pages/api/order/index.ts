@@ -52,15 +52,16 @@ export const POST = defineCall({
   run: async ({ db, member, input, now }) => {
     const { key, expected_fen: expectedFen } = input;
     const choices = toChoices(input);
-    await requireContract(db, member, now, pathTo('check_order', {}, { key, address: choices.addressId }));
-    const orders = await submitDraft(db, member, { key, input: { ...choices, expectedFen } }, now).catch(
-      async (error: unknown) => {
-        // What was chosen is there again beside the reason; what cannot be kept is no reason of its own.
-        if (error instanceof ShopError)
-          await saveChoices(db, member, { key, change: choices }, now).catch(unlessRefused);
-        throw error;
-      },
-    );
+    const submit = async () => {
+      await requireContract(db, member, now, pathTo('check_order', {}, { key }));
+      return submitDraft(db, member, { key, input: { ...choices, expectedFen } }, now);
+    };
+    const orders = await submit().catch(async (error: unknown) => {
+      // What was chosen is there again beside the reason; what cannot be kept is no reason of its own.
+      if (error instanceof ShopError)
+        await saveChoices(db, member, { key, change: choices }, now).catch(unlessRefused);
+      throw error;
+    });
     const next = pathTo('pay_order', { id: orders[0]?.id ?? '' });
     const data = orders.map(({ id, no, kind, payableFen }) => ({ id, no, kind, payable_fen: payableFen }));
     return { data: { orders: data, next }, message: '订单已提交', next };

@@ -1,4 +1,10 @@
 import { z } from 'zod';
 
+/** Longer than six digits with blanks between them: the service says what is wrong with it. */
+const LONGEST = 60;
+
+/** A code or a payment password as it is typed; `words` ask for it where it is missing. */
+export const digitsField = (words: string) => z.string(words).max(LONGEST, words);
+
 /** What is typed where the wallet pays; whether it is right is a matter of the service. */
-export const paymentPasswordField = z.string('请填写支付密码').max(60, '支付密码是 6 位数字');
+export const paymentPasswordField = digitsField('请填写 6 位支付密码');

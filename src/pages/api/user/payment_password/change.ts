@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+import { digitsField } from '#lib/trade/wallet/password/payment-password.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { changePaymentPassword } from '#lib/trade/wallet/password/payment-password.service.ts';
-
-const LONGEST = 60;
-const digitsField = (words: string) => z.string(words).max(LONGEST, words);
 
 export const POST = defineCall({
   method: 'POST',
