@@ -16,6 +16,17 @@ export function findMember(db: Db, id: number): Promise<MemberRow | undefined> {
   return db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The first account with a phone number or a company's name, exactly. */
+export function findMemberByPhoneOrCompany(db: Db, text: string): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('member')
+    .selectAll()
+    .where((eb) => eb.or([eb('phone', '=', text), eb('company', '=', text)]))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export function findMemberByToken(db: Db, tokenHash: string): Promise<MemberRow | undefined> {
   return db.selectFrom('member').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }

@@ -13,6 +13,7 @@ import * as articleAuthor from '#lib/platform/db/migrations/0010-article-author.
 import * as invalidationOrder from '#lib/platform/db/migrations/0011-invalidation-order.server.ts';
 import * as promotions from '#lib/platform/db/migrations/0012-promotions.server.ts';
 import * as coupons from '#lib/platform/db/migrations/0016-coupons.server.ts';
+import * as promotionsOffice from '#lib/platform/db/migrations/0017-promotions-office.server.ts';
 import * as contractsAndCodes from '#lib/platform/db/migrations/0014-contracts-and-codes.server.ts';
 import * as paymentTries from '#lib/platform/db/migrations/0013-payment-tries.server.ts';
 import * as buyingChoices from '#lib/platform/db/migrations/0015-buying-choices.server.ts';
@@ -32,6 +33,7 @@ const steps: Record<string, Migration> = {
   '0011-invalidation-order': invalidationOrder,
   '0012-promotions': promotions,
   '0016-coupons': coupons,
+  '0017-promotions-office': promotionsOffice,
   '0014-contracts-and-codes': contractsAndCodes,
   '0013-payment-tries': paymentTries,
   '0015-buying-choices': buyingChoices,

@@ -80,7 +80,8 @@ export async function loadActivities(db: Db, goodsIds: readonly number[], now: n
   });
 }
 
-function toTier(row: TierRow): ActivityTier {
+/** A tier as pricing and words take it. */
+export function toTier(row: TierRow): ActivityTier {
   const { grant_type: type } = row;
   return {
     id: row.id,

@@ -35,7 +35,10 @@ export interface ActivityTable {
   /** When somebody stopped it before its time; `ends_at` is that moment then. */
   stopped_at: number | null;
   created_at: Generated<number>;
+  /** Grows with every change by an operator, so that a change names what it was made of. */
   updated_at: Generated<number>;
+  /** Names the form it was made with, so that a repeat makes no second one. */
+  create_key: string | null;
 }
 
 /** Which of the numbers counts is a matter of the kind; `rate_permille` 940 = pays 94 %. */

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { PROMOTION_KINDS } from '../kinds/kind-forms.rules.ts';
+import { PROMOTION_LIMITS } from './promotion.rules.ts';
+import { TIER_FIELDS, type TypedPromotion } from './typed-promotion.rules.ts';
+
+const typed = z.string().max(60, '内容过长');
+const goodsId = z.number().int().positive().max(2_147_483_647);
+const MOST = PROMOTION_LIMITS.goods * 2;
+
+const schema = z.object({
+  kind: z.enum(PROMOTION_KINDS),
+  name: typed,
+  startsAt: typed,
+  endsAt: typed,
+  regions: z.array(z.string().regex(/^\d{6}$/)).max(400),
+  coversAll: z.boolean(),
+  tiers: z
+    .array(
+      z.object({
+        ...(Object.fromEntries(TIER_FIELDS.map((name) => [name, typed])) as Record<
+          (typeof TIER_FIELDS)[number],
+          typeof typed
+        >),
+        id: goodsId.nullable(),
+        seen: typed,
+      }),
+    )
+    .max(50),
+  goods: z
+    .array(z.object({ goodsId, price: typed, remaining: typed, limit: typed, quantity: typed, seen: typed }))
+    .max(MOST),
+  excluded: z.array(goodsId).max(MOST),
+  set: z.object({ price: typed, remaining: typed, limit: typed, seen: typed }),
+});
+
+/** A promotion's form as one field: JSON of a `TypedPromotion`. */
+export const typedPromotionField = z
+  .string({ error: '没有收到活动内容，请刷新页面后重试' })
+  .transform((text, context): TypedPromotion => {
+    const parsed = schema.safeParse(fromJson(text));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: '活动内容无法读取，请刷新页面后重试' });
+    return z.NEVER;
+  });
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

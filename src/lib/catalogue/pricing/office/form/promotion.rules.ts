@@ -1,0 +1,112 @@
+import type { GiftType } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
+import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+
+/**
+ * A number that is used up while the promotion runs. `seen` is what the operator had before them: only the difference is
+ * written, so that what buyers take meanwhile is not given back.
+ */
+export interface Remaining {
+  /** null: without limit */
+  value: number | null;
+  seen: number | null;
+}
+
+export interface PromotionGrant {
+  type: GiftType;
+  /** null for the goods bought, and for points */
+  goodsId: number | null;
+  /** units, or points; of an exchange the most one buyer may take */
+  quantity: number;
+  priceFen: number;
+  repeats: boolean;
+  remaining: Remaining;
+}
+
+/** A tier as operators set it; which of the numbers counts is a matter of the kind. */
+export interface PromotionTier {
+  /** null for a new one */
+  id: number | null;
+  thresholdFen: number;
+  thresholdUnits: number;
+  reductionFen: number | null;
+  ratePermille: number | null;
+  grant: PromotionGrant | null;
+}
+
+/** A goods of a promotion, with its price where the kind has prices and its number where it has sets. */
+export interface PromotionGoods {
+  goodsId: number;
+  priceFen: number;
+  remaining: Remaining;
+  perMemberLimit: number | null;
+  /** units in one set */
+  quantity: number;
+}
+
+export interface PromotionSet {
+  priceFen: number;
+  remaining: Remaining;
+  perMemberLimit: number | null;
+}
+
+/** A promotion of any kind as operators set it; times in ms UTC. */
+export interface Promotion {
+  kind: PromotionKind;
+  name: string;
+  startsAt: number;
+  endsAt: number;
+  /** region codes or their beginnings; none: everywhere */
+  regions: string[];
+  coversAll: boolean;
+  tiers: PromotionTier[];
+  goods: PromotionGoods[];
+  excludedIds: number[];
+  set: PromotionSet | null;
+}
+
+/** A goods as promotions are made of it. Prices in fen. */
+export interface GoodsFacts {
+  id: number;
+  name: string;
+  spec: string;
+  unit: string;
+  makerName: string;
+  basePriceFen: number;
+  /** the lowest price of any rank */
+  lowestPriceFen: number;
+  stock: number;
+  isOnSale: boolean;
+  isPrescription: boolean;
+  isControlled: boolean;
+  isSpecial: boolean;
+  isEphedrine: boolean;
+}
+
+export const PROMOTION_LIMITS = {
+  name: 40,
+  tiers: 10,
+  /** goods listed, and goods excluded */
+  goods: 5000,
+  /** goods of a set */
+  parts: 10,
+  units: 999_999,
+} as const;
+
+/** Where a promotion stands at a moment. */
+export type PromotionState = 'running' | 'coming' | 'over' | 'stopped';
+
+export const PROMOTION_STATES: Record<PromotionState, string> = {
+  running: '进行中',
+  coming: '未开始',
+  over: '已结束',
+  stopped: '已停止',
+};
+
+export function stateOf(
+  { startsAt, endsAt, stoppedAt }: { startsAt: number; endsAt: number; stoppedAt: number | null },
+  now: number,
+): PromotionState {
+  if (stoppedAt !== null) return 'stopped';
+  if (now >= endsAt) return 'over';
+  return now < startsAt ? 'coming' : 'running';
+}

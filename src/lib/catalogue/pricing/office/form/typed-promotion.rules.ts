@@ -1,0 +1,156 @@
+import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+import { fenToYuanText } from '#lib/platform/money.rules.ts';
+import { formatDate, formatTime } from '#lib/platform/time.rules.ts';
+import type { Promotion, PromotionGoods, PromotionTier, Remaining } from './promotion.rules.ts';
+
+/** The fields of a tier; each kind names those it asks. */
+export const TIER_FIELDS = [
+  'thresholdYuan',
+  'thresholdUnits',
+  'reductionYuan',
+  'ratePercent',
+  'grantType',
+  'grantGoodsId',
+  'grantQuantity',
+  'grantYuan',
+  'grantRepeats',
+  'grantRemaining',
+] as const;
+export type TierFieldName = (typeof TIER_FIELDS)[number];
+
+/** A tier as typed. `seen`: what was left of its grant when the form was opened. */
+export type TypedTier = Record<TierFieldName, string> & { id: number | null; seen: string };
+
+/** A goods as typed. `seen`: what was left of it when the form was opened. */
+export interface TypedGoods {
+  goodsId: number;
+  price: string;
+  remaining: string;
+  limit: string;
+  quantity: string;
+  seen: string;
+}
+
+export type TypedSet = Pick<TypedGoods, 'price' | 'remaining' | 'limit' | 'seen'>;
+
+/** A promotion as it stands in the form: all texts as they were typed, so that nothing is lost by what is wrong. */
+export interface TypedPromotion {
+  kind: PromotionKind;
+  name: string;
+  /** `2026-11-20T14:05` in Shanghai */
+  startsAt: string;
+  endsAt: string;
+  regions: string[];
+  coversAll: boolean;
+  tiers: TypedTier[];
+  goods: TypedGoods[];
+  excluded: number[];
+  set: TypedSet;
+}
+
+export const EMPTY_TIER: TypedTier = {
+  id: null,
+  thresholdYuan: '',
+  thresholdUnits: '',
+  reductionYuan: '',
+  ratePercent: '',
+  grantType: '',
+  grantGoodsId: '',
+  grantQuantity: '',
+  grantYuan: '',
+  grantRepeats: '',
+  grantRemaining: '',
+  seen: '',
+};
+
+const EMPTY_SET: TypedSet = { price: '', remaining: '', limit: '', seen: '' };
+
+export const emptyGoods = (goodsId: number): TypedGoods => ({ ...EMPTY_SET, goodsId, quantity: '1' });
+
+/** A new promotion's form. */
+export const emptyPromotion = (kind: PromotionKind): TypedPromotion => ({
+  kind,
+  name: '',
+  startsAt: '',
+  endsAt: '',
+  regions: [],
+  coversAll: false,
+  tiers: [],
+  goods: [],
+  excluded: [],
+  set: EMPTY_SET,
+});
+
+/** A moment (ms UTC) as a field of day and time takes it, in Shanghai. */
+export const typedMoment = (ms: number): string => `${formatDate(ms)}T${formatTime(ms)}`;
+
+const typedNumber = (value: number | null): string => (value === null ? '' : String(value));
+const typedYuan = (fen: number | null): string => (fen === null ? '' : fenToYuanText(fen));
+const typedRemaining = ({ value }: Remaining) => ({
+  remaining: typedNumber(value),
+  seen: typedNumber(value),
+});
+
+/** A promotion as its form shows it. */
+export const toTyped = (promotion: Promotion): TypedPromotion => ({
+  kind: promotion.kind,
+  name: promotion.name,
+  startsAt: typedMoment(promotion.startsAt),
+  endsAt: typedMoment(promotion.endsAt),
+  regions: promotion.regions,
+  coversAll: promotion.coversAll,
+  tiers: promotion.tiers.map(typedTier),
+  goods: promotion.goods.map(typedGoods),
+  excluded: promotion.excludedIds,
+  set: promotion.set
+    ? {
+        price: typedYuan(promotion.set.priceFen),
+        limit: typedNumber(promotion.set.perMemberLimit),
+        ...typedRemaining(promotion.set.remaining),
+      }
+    : EMPTY_SET,
+});
+
+function typedTier(tier: PromotionTier): TypedTier {
+  const { grant } = tier;
+  const left = grant ? typedRemaining(grant.remaining) : { remaining: '', seen: '' };
+  return {
+    id: tier.id,
+    thresholdYuan: tier.thresholdFen > 0 ? typedYuan(tier.thresholdFen) : '',
+    thresholdUnits: tier.thresholdUnits > 0 ? String(tier.thresholdUnits) : '',
+    reductionYuan: typedYuan(tier.reductionFen),
+    ratePercent: tier.ratePermille === null ? '' : String(tier.ratePermille / 10),
+    grantType: typedNumber(grant?.type ?? null),
+    grantGoodsId: typedNumber(grant?.goodsId ?? null),
+    grantQuantity: grant ? String(grant.quantity) : '',
+    grantYuan: grant && grant.priceFen > 0 ? typedYuan(grant.priceFen) : '',
+    grantRepeats: grant?.repeats ? '1' : '',
+    grantRemaining: left.remaining,
+    seen: left.seen,
+  };
+}
+
+const typedGoods = ({
+  goodsId,
+  priceFen,
+  perMemberLimit,
+  quantity,
+  remaining,
+}: PromotionGoods): TypedGoods => ({
+  goodsId,
+  price: priceFen > 0 ? typedYuan(priceFen) : '',
+  limit: typedNumber(perMemberLimit),
+  quantity: String(quantity),
+  ...typedRemaining(remaining),
+});
+
+/** The same promotion as a new one, to be given another window. */
+export const copyOf = (typed: TypedPromotion): TypedPromotion => ({
+  ...typed,
+  name: `${typed.name.slice(0, 36)}（副本）`,
+  startsAt: '',
+  endsAt: '',
+  tiers: typed.tiers.map((tier) => ({ ...tier, id: null, seen: '' })),
+  goods: typed.goods.map((goods) => ({ ...goods, seen: '' })),
+  set: { ...typed.set, seen: '' },
+});

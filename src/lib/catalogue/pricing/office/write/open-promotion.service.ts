@@ -1,0 +1,51 @@
+import { auditOf } from '#lib/people/audit/audit.service.ts';
+import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { type GoodsFacts, type PromotionState, stateOf } from '../form/promotion.rules.ts';
+import { copyOf, toTyped, type TypedPromotion } from '../form/typed-promotion.rules.ts';
+import { goodsFacts } from '../pick/pick-goods.service.ts';
+import { findPromotion } from './promotion.repository.ts';
+
+/** A promotion as its form opens. */
+export interface OpenPromotion {
+  id: number;
+  base: number;
+  state: PromotionState;
+  typed: TypedPromotion;
+  /** the goods granted, and the first of those listed; the form asks for the others */
+  goods: GoodsFacts[];
+  trail: AuditLine[];
+}
+
+const GOODS_AT_FIRST = 100;
+const TRAIL = 20;
+
+/** Opens a promotion's form. Throws `not_found`. */
+export async function openPromotion(db: Db, id: number, now: number): Promise<OpenPromotion> {
+  const kept = await findPromotion(db, id);
+  if (!kept) throw notFound('这个活动');
+  const typed = toTyped(kept.promotion);
+  return {
+    id,
+    base: kept.base,
+    state: stateOf({ ...kept.promotion, stoppedAt: kept.stoppedAt }, now),
+    typed,
+    goods: await firstGoods(db, typed),
+    trail: await auditOf(db, `promotion:${id}`, TRAIL),
+  };
+}
+
+/** A new promotion's form, filled with what another is made of. Throws `not_found`. */
+export async function copyPromotion(db: Db, id: number): Promise<Pick<OpenPromotion, 'typed' | 'goods'>> {
+  const kept = await findPromotion(db, id);
+  if (!kept) throw notFound('这个活动');
+  const typed = copyOf(toTyped(kept.promotion));
+  return { typed, goods: await firstGoods(db, typed) };
+}
+
+function firstGoods(db: Db, typed: TypedPromotion): Promise<GoodsFacts[]> {
+  const granted = typed.tiers.map(({ grantGoodsId }) => Number(grantGoodsId)).filter((id) => id > 0);
+  const listed = [...typed.goods.map(({ goodsId }) => goodsId), ...typed.excluded];
+  return goodsFacts(db, [...new Set([...granted, ...listed.slice(0, GOODS_AT_FIRST)])]);
+}

@@ -1,0 +1,73 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { promotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+import { kindForm } from '../kinds/kind-forms.rules.ts';
+import type { GoodsFacts, Promotion } from '../form/promotion.rules.ts';
+import { findGoodsOf, findKindBeside, findOffersBeside } from './overlaps.repository.ts';
+import { offerOverlapText, type Scope, scopeOverlapText, sharedGoods } from './overlaps.rules.ts';
+
+const MOST_TOLD = 8;
+
+/** Where a promotion meets others in the same time, in words. `id`: its own, 0 for a new one. */
+export async function findOverlaps(
+  db: Db,
+  id: number,
+  promotion: Promotion,
+  known: ReadonlyMap<number, GoodsFacts>,
+): Promise<string[]> {
+  const { goods } = kindForm(promotion.kind);
+  const told =
+    goods === 'offers'
+      ? await offersBeside(db, id, promotion, known)
+      : goods === 'scope'
+        ? await activitiesBeside(db, id, promotion)
+        : [];
+  const rest = told.length - MOST_TOLD;
+  return rest > 0 ? [...told.slice(0, MOST_TOLD), `另有 ${rest} 处时间重叠。`] : told;
+}
+
+async function offersBeside(
+  db: Db,
+  id: number,
+  { goods, startsAt, endsAt }: Promotion,
+  known: ReadonlyMap<number, GoodsFacts>,
+): Promise<string[]> {
+  const prices = new Map(goods.map(({ goodsId, priceFen }) => [goodsId, priceFen]));
+  const rows = await findOffersBeside(db, [...prices.keys()], { id, startsAt, endsAt });
+  return rows.map((row) =>
+    offerOverlapText(known.get(row.goods_id)?.name ?? '', prices.get(row.goods_id) ?? 0, {
+      name: row.name ?? '特价',
+      priceFen: row.price_fen,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+    }),
+  );
+}
+
+async function activitiesBeside(db: Db, id: number, promotion: Promotion): Promise<string[]> {
+  const others = await findKindBeside(db, promotion.kind, {
+    id,
+    startsAt: promotion.startsAt,
+    endsAt: promotion.endsAt,
+  });
+  if (others.length === 0) return [];
+  const goods = Map.groupBy(
+    await findGoodsOf(
+      db,
+      others.map((other) => other.id),
+    ),
+    ({ activity_id }) => activity_id,
+  );
+  const own: Scope = {
+    coversAll: promotion.coversAll,
+    ids: new Set(promotion.goods.map(({ goodsId }) => goodsId)),
+    excluded: new Set(promotion.excludedIds),
+  };
+  return others.flatMap((other) => {
+    const rows = goods.get(other.id) ?? [];
+    const pick = (excluded: 0 | 1) =>
+      new Set(rows.filter((row) => row.is_excluded === excluded).map(({ goods_id }) => goods_id));
+    const shared = sharedGoods(own, { coversAll: other.covers_all === 1, ids: pick(0), excluded: pick(1) });
+    const { label } = promotionKind(promotion.kind);
+    return shared === 0 ? [] : [scopeOverlapText(other.name, label, shared)];
+  });
+}

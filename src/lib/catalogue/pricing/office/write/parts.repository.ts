@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import type { Promotion, PromotionGoods, PromotionTier, Remaining } from '../form/promotion.rules.ts';
+import type { OfferRow } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
+
+/**
+ * What is left after an operator's change: the difference to what they saw is added to what is there, so that what
+ * buyers took meanwhile stays taken.
+ */
+const leftAfter = (column: string, { value, seen }: Remaining): RawBuilder<number | null> => {
+  if (value === null || seen === null) return sql`cast(${value} as integer)`;
+  const changed = sql`coalesce(${sql.ref(column)}, ${seen}) + ${value - seen}`;
+  return sql`case when ${changed} < 0 then 0 else ${changed} end`;
+};
+
+const isTouched = ({ value, seen }: Remaining): boolean => value !== seen;
+
+/** Whether a goods' offer has to be written: what it says differs, or it had been taken out. */
+export const differs = (row: OfferRow, goods: PromotionGoods, { startsAt, endsAt }: Promotion): boolean =>
+  row.price_fen !== goods.priceFen ||
+  row.per_member_limit !== goods.perMemberLimit ||
+  row.starts_at !== startsAt ||
+  row.ends_at !== endsAt ||
+  isTouched(goods.remaining);
+
+export async function setOffer(
+  trx: Trx,
+  id: number,
+  goods: PromotionGoods,
+  { startsAt, endsAt }: Promotion,
+): Promise<void> {
+  await trx
+    .updateTable('offer')
+    .set({
+      price_fen: goods.priceFen,
+      per_member_limit: goods.perMemberLimit,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      ...(isTouched(goods.remaining) ? { remaining: leftAfter('remaining', goods.remaining) } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+const AT_ONCE = 1000;
+
+/** Takes offers out: those never sold go, the others end, as lines of orders refer to them. */
+export async function takeOutOffers(trx: Trx, ids: readonly number[], now: number): Promise<void> {
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const some = ids.slice(start, start + AT_ONCE);
+    await trx
+      .deleteFrom('offer')
+      .where('id', 'in', some)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('order_line')
+              .select('order_line.id')
+              .whereRef('order_line.offer_id', '=', 'offer.id'),
+          ),
+        ),
+      )
+      .execute();
+    await trx
+      .updateTable('offer')
+      .set({ ends_at: now })
+      .where('id', 'in', some)
+      .where('ends_at', '>', now)
+      .execute();
+  }
+}
+
+const tierRow = ({ thresholdFen, thresholdUnits, reductionFen, ratePermille, grant }: PromotionTier) => ({
+  threshold_fen: thresholdFen,
+  threshold_units: thresholdUnits,
+  reduction_fen: reductionFen,
+  rate_permille: ratePermille,
+  grant_type: grant?.type ?? null,
+  grant_goods_id: grant?.goodsId ?? null,
+  grant_quantity: grant?.quantity ?? 0,
+  grant_price_fen: grant?.priceFen ?? 0,
+  grant_repeats: grant?.repeats ? (1 as const) : (0 as const),
+});
+
+/** Writes the tiers of a promotion; those kept keep their rows, as lines of orders refer to them. */
+export async function writeTiers(
+  trx: Trx,
+  activityId: number,
+  tiers: readonly PromotionTier[],
+): Promise<void> {
+  const kept = tiers.flatMap(({ id }) => id ?? []);
+  await trx
+    .deleteFrom('activity_tier')
+    .where('activity_id', '=', activityId)
+    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .execute();
+  for (const tier of tiers) {
+    const remaining = tier.grant?.remaining ?? { value: null, seen: null };
+    if (tier.id === null) {
+      const row = { ...tierRow(tier), activity_id: activityId, grant_remaining: remaining.value };
+      await trx.insertInto('activity_tier').values(row).execute();
+      continue;
+    }
+    await trx
+      .updateTable('activity_tier')
+      .set({
+        ...tierRow(tier),
+        ...(isTouched(remaining) ? { grant_remaining: leftAfter('grant_remaining', remaining) } : {}),
+      })
+      .where('id', '=', tier.id)
+      .where('activity_id', '=', activityId)
+      .execute();
+  }
+}
+
+/** Writes what a set costs. */
+export async function writeSet(
+  trx: Trx,
+  activityId: number,
+  set: NonNullable<Promotion['set']>,
+): Promise<void> {
+  const { priceFen: price_fen, perMemberLimit: per_member_limit, remaining } = set;
+  await trx
+    .insertInto('combination')
+    .values({ activity_id: activityId, price_fen, per_member_limit, remaining: remaining.value })
+    .onConflict((conflict) =>
+      conflict.column('activity_id').doUpdateSet({
+        price_fen,
+        per_member_limit,
+        ...(isTouched(remaining) ? { remaining: leftAfter('combination.remaining', remaining) } : {}),
+      }),
+    )
+    .execute();
+}

@@ -1,0 +1,224 @@
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { isOfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
+import type {
+  ActivityGoodsTable,
+  ActivityRow,
+  ActivityTierRow,
+  CombinationTable,
+  NewOffer,
+  OfferRow,
+} from '#lib/catalogue/pricing/promotions/promotions.table.ts';
+import type { Promotion, PromotionGoods, PromotionTier } from '../form/promotion.rules.ts';
+
+/** A promotion with what is kept of it beside the form. */
+export interface KeptPromotion {
+  id: number;
+  /** what a change of it has to name */
+  base: number;
+  stoppedAt: number | null;
+  promotion: Promotion;
+}
+
+/** A promotion of any kind as it stands; undefined where there is none. */
+export async function findPromotion(db: Db, id: number): Promise<KeptPromotion | undefined> {
+  const row = await db.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const of = { activityId: id, endsAt: row.ends_at };
+  const tiers = await findTiers(db, id);
+  const listed = await findListed(db, id);
+  const offers = isOfferKind(row.kind) ? await findOffers(db, of) : [];
+  const set = row.kind === 'combination' ? await findSet(db, id) : undefined;
+  return {
+    id,
+    base: row.updated_at,
+    stoppedAt: row.stopped_at,
+    promotion: toPromotion(row, { tiers, listed, offers, set }),
+  };
+}
+
+export const findPromotionByKey = (db: Db, key: string) =>
+  db.selectFrom('activity').select('id').where('create_key', '=', key).executeTakeFirst();
+
+const findTiers = (db: Db, activityId: number): Promise<ActivityTierRow[]> =>
+  db
+    .selectFrom('activity_tier')
+    .selectAll()
+    .where('activity_id', '=', activityId)
+    .orderBy('threshold_fen')
+    .orderBy('threshold_units')
+    .orderBy('id')
+    .execute();
+
+const findListed = (db: Db, activityId: number): Promise<Selectable<ActivityGoodsTable>[]> =>
+  db
+    .selectFrom('activity_goods')
+    .selectAll()
+    .where('activity_id', '=', activityId)
+    .orderBy('goods_id')
+    .execute();
+
+const findSet = (db: Db, activityId: number): Promise<Selectable<CombinationTable> | undefined> =>
+  db.selectFrom('combination').selectAll().where('activity_id', '=', activityId).executeTakeFirst();
+
+/** The offers of a promotion; those taken out of it ended before it does. */
+const findOffers = (
+  db: Db,
+  { activityId, endsAt }: { activityId: number; endsAt: number },
+): Promise<OfferRow[]> =>
+  db
+    .selectFrom('offer')
+    .selectAll()
+    .where('activity_id', '=', activityId)
+    .where('ends_at', '=', endsAt)
+    .orderBy('id')
+    .execute();
+
+/** All that were ever in it, for a change to find their rows again. */
+export const findOffersEver = (db: Db, activityId: number): Promise<OfferRow[]> =>
+  db.selectFrom('offer').selectAll().where('activity_id', '=', activityId).execute();
+
+interface Rows {
+  tiers: ActivityTierRow[];
+  listed: Selectable<ActivityGoodsTable>[];
+  offers: OfferRow[];
+  set: Selectable<CombinationTable> | undefined;
+}
+
+const left = (value: number | null) => ({ value, seen: value });
+
+function toPromotion(row: ActivityRow, { tiers, listed, offers, set }: Rows): Promotion {
+  return {
+    kind: row.kind,
+    name: row.name,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    regions: row.regions === '' ? [] : row.regions.split(','),
+    coversAll: row.covers_all === 1,
+    tiers: tiers.map(toTier),
+    goods: [
+      ...offers.map((offer): PromotionGoods => ({
+        goodsId: offer.goods_id,
+        priceFen: offer.price_fen,
+        remaining: left(offer.remaining),
+        perMemberLimit: offer.per_member_limit,
+        quantity: 1,
+      })),
+      ...listed
+        .filter(({ is_excluded }) => is_excluded === 0)
+        .map(({ goods_id, quantity }) => ({
+          ...{ goodsId: goods_id, quantity, priceFen: 0, perMemberLimit: null },
+          remaining: left(null),
+        })),
+    ],
+    excludedIds: listed.filter(({ is_excluded }) => is_excluded === 1).map(({ goods_id }) => goods_id),
+    set: set
+      ? { priceFen: set.price_fen, remaining: left(set.remaining), perMemberLimit: set.per_member_limit }
+      : null,
+  };
+}
+
+const toTier = (row: ActivityTierRow): PromotionTier => ({
+  id: row.id,
+  thresholdFen: row.threshold_fen,
+  thresholdUnits: row.threshold_units,
+  reductionFen: row.reduction_fen,
+  ratePermille: row.rate_permille,
+  grant:
+    row.grant_type === null
+      ? null
+      : {
+          type: row.grant_type,
+          goodsId: row.grant_goods_id,
+          quantity: row.grant_quantity,
+          priceFen: row.grant_price_fen,
+          repeats: row.grant_repeats === 1,
+          remaining: left(row.grant_remaining),
+        },
+});
+
+/** What the row of a promotion takes from its form. */
+const rowOf = (promotion: Promotion) => ({
+  name: promotion.name,
+  covers_all: promotion.coversAll ? (1 as const) : (0 as const),
+  starts_at: promotion.startsAt,
+  ends_at: promotion.endsAt,
+  regions: promotion.regions.join(','),
+});
+
+export async function insertPromotion(
+  trx: Trx,
+  promotion: Promotion,
+  { key, now }: { key: string | null; now: number },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('activity')
+    .values({
+      kind: promotion.kind,
+      ...rowOf(promotion),
+      ...{ create_key: key, created_at: now, updated_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a promotion that still is what the change was made of; false when it is not, or was stopped. */
+export async function setPromotion(
+  trx: Trx,
+  id: number,
+  promotion: Promotion,
+  { base, now }: { base: number; now: number },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('activity')
+    .set({ ...rowOf(promotion), updated_at: Math.max(now, base + 1) })
+    .where('id', '=', id)
+    .where('updated_at', '=', base)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends a promotion and its offers; false when it was over before. */
+export async function stopPromotionRow(trx: Trx, id: number, now: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('activity')
+    .set((row) => ({ ends_at: now, stopped_at: now, updated_at: row('updated_at', '+', 1) }))
+    .where('id', '=', id)
+    .where('stopped_at', 'is', null)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await trx
+    .updateTable('offer')
+    .set({ ends_at: now })
+    .where('activity_id', '=', id)
+    .where('ends_at', '>', now)
+    .execute();
+  return true;
+}
+
+const ROWS_AT_ONCE = 1000;
+
+export async function replaceListed(
+  trx: Trx,
+  activityId: number,
+  rows: readonly { goods_id: number; is_excluded: 0 | 1; quantity: number }[],
+): Promise<void> {
+  await trx.deleteFrom('activity_goods').where('activity_id', '=', activityId).execute();
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const values = rows
+      .slice(start, start + ROWS_AT_ONCE)
+      .map((row) => ({ ...row, activity_id: activityId }));
+    await trx.insertInto('activity_goods').values(values).execute();
+  }
+}
+
+export async function insertOffers(trx: Trx, offers: readonly NewOffer[]): Promise<void> {
+  for (let start = 0; start < offers.length; start += ROWS_AT_ONCE)
+    await trx
+      .insertInto('offer')
+      .values(offers.slice(start, start + ROWS_AT_ONCE))
+      .execute();
+}

@@ -1,0 +1,177 @@
+import { change, type Touch } from '#lib/platform/db/change.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { type FieldErrors, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { goodsTag } from '#lib/page-tag.rules.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { regionName } from '#lib/people/addresses/regions.rules.ts';
+import { promotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+import { goodsErrors, goodsWarnings } from '../form/check-goods.rules.ts';
+import { type GoodsFacts, type Promotion, stateOf } from '../form/promotion.rules.ts';
+import { readPromotion } from '../form/read-promotion.rules.ts';
+import type { TypedPromotion } from '../form/typed-promotion.rules.ts';
+import { findFacts } from '../pick/facts.repository.ts';
+import { changeWords, createdWords } from './change-words.rules.ts';
+import { findOverlaps } from './overlaps.service.ts';
+import {
+  findPromotion,
+  findPromotionByKey,
+  insertPromotion,
+  type KeptPromotion,
+  setPromotion,
+} from './promotion.repository.ts';
+import { writeParts } from './write-promotion.service.ts';
+
+/** What an operator sends of the form. */
+export interface PromotionToSave {
+  /** null for a new one */
+  id: number | null;
+  /** what the change was made of; 0 for a new one */
+  base: number;
+  /** names a new one's form, so that a repeat makes no second one */
+  key: string;
+  typed: TypedPromotion;
+  /** saved although there is something to know first */
+  isForced: boolean;
+}
+
+/** Saved, or what to know first. */
+export type SavedPromotion = { id: number; warnings: [] } | { id: null; warnings: string[] };
+
+/** A promotion that may be saved, with its goods. */
+interface Checked {
+  promotion: Promotion;
+  known: Map<number, GoodsFacts>;
+}
+
+/**
+ * Makes a promotion or changes one, all of it in one transaction. Throws `invalid_form` by field, `not_found`, and
+ * `conflict` when somebody else changed or stopped it meanwhile.
+ */
+export async function savePromotion(
+  db: Db,
+  operator: Member,
+  saved: PromotionToSave,
+  now: number,
+): Promise<SavedPromotion> {
+  const made = saved.id === null ? await findPromotionByKey(db, saved.key) : undefined;
+  if (made) return { id: made.id, warnings: [] };
+  const before = saved.id === null ? null : await openForChange(db, saved.id, now);
+  const checked = await checkPromotion(db, saved.typed, before, now);
+  if (!saved.isForced) {
+    const warnings = await warningsOf(db, before, checked, now);
+    if (warnings.length > 0) return { id: null, warnings };
+  }
+  const id = await change(db, async (trx, touch) => {
+    touchPages(touch, before?.promotion, checked.promotion);
+    if (before) return changeOne(trx, operator, { before, base: saved.base, ...checked }, now);
+    const repeated = await findPromotionByKey(trx, saved.key);
+    return repeated ? repeated.id : createOne(trx, operator, { key: saved.key, ...checked }, now);
+  });
+  return { id, warnings: [] };
+}
+
+/** Every page with prices of these goods, before and after, and the lists. */
+export function touchPages(touch: Touch, ...promotions: (Promotion | undefined)[]): void {
+  touch('offers', 'goods-list', 'home');
+  for (const promotion of promotions)
+    for (const { goodsId } of promotion?.goods ?? []) touch(goodsTag(goodsId));
+}
+
+async function openForChange(db: Db, id: number, now: number): Promise<KeptPromotion> {
+  const kept = await findPromotion(db, id);
+  if (!kept) throw notFound('这个活动');
+  const state = stateOf({ ...kept.promotion, stoppedAt: kept.stoppedAt }, now);
+  if (state === 'stopped' || state === 'over')
+    throw new ShopError('conflict', '活动已经结束，不能再改。请复制一份，换一个时间。');
+  return kept;
+}
+
+/** Reads a form and checks it against its goods. Throws `invalid_form` by field. */
+export async function checkPromotion(
+  db: Db,
+  typed: TypedPromotion,
+  before: KeptPromotion | null,
+  now: number,
+): Promise<Checked> {
+  if (before && before.promotion.kind !== typed.kind)
+    throw new ShopError('conflict', '活动的种类不能改，请刷新页面后重试。');
+  const { promotion, errors } = readPromotion(typed);
+  if (promotion.endsAt > 0 && promotion.endsAt <= now) (errors['endsAt'] ??= []).push('结束时间已经过去');
+  for (const code of promotion.regions)
+    if (regionName(code) === null) (errors['regions'] ??= []).push(`没有地区 ${code}`);
+  const granted = promotion.tiers.flatMap(({ grant }) => grant?.goodsId ?? []);
+  const wanted = [...promotion.goods.map(({ goodsId }) => goodsId), ...promotion.excludedIds, ...granted];
+  const earlier = before?.promotion.goods.map(({ goodsId }) => goodsId) ?? [];
+  const known = await findFacts(db, [...new Set([...wanted, ...earlier])]);
+  promotion.excludedIds = promotion.excludedIds.filter((id) => known.has(id));
+  refuse({ ...goodsErrors(promotion, known), ...errors });
+  return { promotion, known };
+}
+
+const ERRORS_TOLD = 300;
+
+function refuse(errors: FieldErrors): void {
+  const fields = Object.keys(errors);
+  if (fields.length === 0) return;
+  const first = errors[fields[0] ?? '']?.[0] ?? '';
+  const message = fields.length === 1 ? first : `有 ${fields.length} 处需要修改，例如：${first}`;
+  throw new ShopError(
+    'invalid_form',
+    message,
+    Object.fromEntries(Object.entries(errors).slice(0, ERRORS_TOLD)),
+  );
+}
+
+async function warningsOf(
+  db: Db,
+  before: KeptPromotion | null,
+  { promotion, known }: Checked,
+  now: number,
+): Promise<string[]> {
+  const isRunning =
+    before !== null && stateOf({ ...before.promotion, stoppedAt: before.stoppedAt }, now) === 'running';
+  return [
+    ...(isRunning ? ['活动正在进行：保存后一秒内所有页面按新规则计价，已提交的订单不变。'] : []),
+    ...goodsWarnings(promotion, known),
+    ...(await findOverlaps(db, before?.id ?? 0, promotion, known)),
+  ];
+}
+
+async function createOne(
+  trx: Trx,
+  operator: Member,
+  { key, promotion, known }: Checked & { key: string },
+  now: number,
+): Promise<number> {
+  const id = await insertPromotion(trx, promotion, { key, now });
+  await writeParts(trx, id, promotion, now);
+  const { label } = promotionKind(promotion.kind);
+  const detail = `${label}“${promotion.name}”：${createdWords(promotion, known)}`;
+  await audit(trx, operator, { id, action: 'promotion.create', detail }, now);
+  return id;
+}
+
+async function changeOne(
+  trx: Trx,
+  operator: Member,
+  { before, base, promotion, known }: Checked & { before: KeptPromotion; base: number },
+  now: number,
+): Promise<number> {
+  const { id } = before;
+  if (base !== before.base || !(await setPromotion(trx, id, promotion, { base, now })))
+    throw new ShopError('conflict', '别人刚刚改过这个活动。请在新窗口打开看看改了什么，再决定怎样改。');
+  await writeParts(trx, id, promotion, now);
+  const detail = changeWords(before.promotion, promotion, known) || '没有改动';
+  await audit(trx, operator, { id, action: 'promotion.change', detail }, now);
+  return id;
+}
+
+/** Notes what an operator did to a promotion. */
+export const audit = (
+  trx: Trx,
+  operator: Member,
+  { id, action, detail }: { id: number; action: string; detail: string },
+  now: number,
+): Promise<void> =>
+  recordAudit(trx, { actorId: operator.id, action, subject: `promotion:${id}`, detail, at: now });

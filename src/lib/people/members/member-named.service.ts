@@ -1,0 +1,21 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { readId } from '#lib/platform/ids.rules.ts';
+import {
+  findMember,
+  findMemberByPhoneOrCompany,
+  findMemberByUsername,
+} from '#lib/people/members/members.repository.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { toMember } from '#lib/people/members/sessions/session.service.ts';
+
+/** The member that staff mean by a login name, a phone number, a company's name or an id; null where there is none. */
+export async function memberNamed(db: Db, text: string): Promise<Member | null> {
+  const words = text.trim();
+  if (words === '') return null;
+  const id = readId(words);
+  const row =
+    (await findMemberByUsername(db, words)) ??
+    (await findMemberByPhoneOrCompany(db, words)) ??
+    (id === null ? undefined : await findMember(db, id));
+  return row ? toMember(db, row) : null;
+}

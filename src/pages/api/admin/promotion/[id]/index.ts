@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { openPromotion } from '#lib/catalogue/pricing/office/write/open-promotion.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/admin/promotion/{id}',
+  summary: '打开促销',
+  who: 'operator',
+  input: z.object({ id: idField }),
+  run: async ({ db, input, now }) => ({ data: await openPromotion(db, input.id, now) }),
+});

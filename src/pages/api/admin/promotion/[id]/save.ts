@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { savePromotion } from '#lib/catalogue/pricing/office/write/save-promotion.service.ts';
+import { typedPromotionField } from '#lib/catalogue/pricing/office/form/promotion-form.fields.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { switchField } from '#lib/platform/http/call/common.fields.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/promotion/{id}/save',
+  summary: '修改促销（base 为打开时的版本；有提醒时须 force=1）',
+  who: 'operator',
+  input: z.object({
+    id: idField,
+    base: z.coerce
+      .number('版本不正确，请刷新页面')
+      .int('版本不正确，请刷新页面')
+      .nonnegative('版本不正确，请刷新页面'),
+    promotion: typedPromotionField,
+    force: switchField,
+  }),
+  run: async ({ db, member, input, now }) => {
+    const { id, base, promotion: typed, force: isForced } = input;
+    const data = await savePromotion(db, member, { id, base, key: '', typed, isForced }, now);
+    return { data, message: data.id === null ? '' : '已保存' };
+  },
+});
