@@ -7,7 +7,7 @@ import { fillContracts } from '#demo/fill-contracts.ts';
 import { fillGoods } from '#demo/fill-goods.ts';
 import { fillMembers } from '#demo/fill-members.ts';
 import { fillOrders } from '#demo/fill-orders.ts';
-import { fillPromotions } from '#demo/fill-promotions.ts';
+import { fillPromotions } from '#demo/promotions/fill-promotions.ts';
 import { fillShop } from '#demo/fill-shop.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 
