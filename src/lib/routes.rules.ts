@@ -171,6 +171,28 @@ const PAGES = [
     query: ['phone', 'state', 'page'],
     layout: office,
   }),
+  route('promotions', {
+    path: '/admin/promotions',
+    title: '促销管理',
+    access: 'operator',
+    query: ['state', 'kind', 'keywords', 'page'],
+    layout: office,
+  }),
+  route('promotion_new', {
+    path: '/admin/promotions/new',
+    title: '新建促销',
+    access: 'operator',
+    isIsland: true,
+    query: ['kind', 'from'],
+    layout: office,
+  }),
+  route('promotion_edit', {
+    path: '/admin/promotions/:id',
+    title: '编辑促销',
+    access: 'operator',
+    isIsland: true,
+    layout: office,
+  }),
   route('api_docs', { path: '/api/docs', title: '接口文档', layout: { ...shop, sideBar: false } }),
 ];
 

@@ -36,7 +36,7 @@ const AUDIENCES: readonly Audience[] = [
 const NAMED: readonly RouteName[] = [
   ...(['home', 'goods', 'search', 'search_table', 'order'] as const),
   ...(['help_article', 'help_search', 'news', 'article_preview', 'article_edit'] as const),
-  ...(['contract_text', 'contract_signature'] as const),
+  ...(['contract_text', 'contract_signature', 'promotion_edit'] as const),
 ];
 /** The views members see first, until they choose another. */
 const FIRST_OF_MEMBERS: Partial<Record<RouteName, RouteName>> = {

@@ -66,7 +66,7 @@ const preview: Find = async (db) => {
 };
 
 const first =
-  (table: 'contract_text' | 'contract_signature'): Find =>
+  (table: 'contract_text' | 'contract_signature' | 'activity'): Find =>
   async (db) => {
     const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
     return row ? { params: { id: row.id } } : null;
@@ -97,6 +97,8 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   article_preview: preview,
   article_edit: article,
   article_revisions: article,
+  promotion_new: async () => ({ query: { kind: 'gift' } }),
+  promotion_edit: first('activity'),
   contract_text: first('contract_text'),
   contract_signature: first('contract_signature'),
 };

@@ -1,0 +1,39 @@
+import { PROVINCES } from '#lib/people/addresses/regions.rules.ts';
+import FormCard from '#islands/promotions/FormCard.tsx';
+
+interface Props {
+  regions: readonly string[];
+  error: string | undefined;
+  onChange: (regions: string[]) => void;
+}
+
+/** Where a promotion counts: whole provinces; none chosen is everywhere. */
+export default function Regions({ regions, error, onChange }: Props) {
+  const chosen = new Set(regions);
+  const toggle = (code: string, isOn: boolean): void => {
+    const next = new Set(regions);
+    if (isOn) next.add(code);
+    else next.delete(code);
+    onChange([...next].sort());
+  };
+  return (
+    <FormCard title="地区" hint={regions.length === 0 ? '一个都不选，就是全国' : `已选 ${regions.length} 个`}>
+      {error && <p className="text-danger">{error}</p>}
+      <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-3">
+        {PROVINCES.map(({ code, name }) => (
+          <li key={code}>
+            <label className="flex min-h-8 items-center gap-1.5 max-md:min-h-11">
+              <input
+                type="checkbox"
+                className="size-4.5 accent-brand"
+                checked={chosen.has(code)}
+                onChange={(event) => toggle(code, event.target.checked)}
+              />
+              {name}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </FormCard>
+  );
+}

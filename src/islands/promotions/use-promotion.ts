@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
+import { editing, type EditingAction } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
+import { pickGoods } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
+import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import type { TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
+
+export type Facts = ReadonlyMap<number, GoodsFacts>;
+
+/** The words for a failure, where what was typed stays. */
+export const wordsOf = (error: unknown): string => {
+  if (!(error instanceof CallError)) return '操作没有完成，请稍后再试。';
+  return error.failure === 'login'
+    ? '登录已失效：请在新窗口登录，再回到这里保存，填写的内容还在。'
+    : error.message;
+};
+
+/** What is wrong, by field; empty where the failure is none of the form. */
+export const fieldsOf = (error: unknown): FieldErrors => (error instanceof CallError ? error.fields : {});
+
+/** The form's state, the goods it knows, and whether it holds what is not saved. */
+export function usePromotion(first: TypedPromotion, firstGoods: readonly GoodsFacts[]) {
+  const [typed, dispatch] = useReducer(editing, first);
+  const [facts, setFacts] = useState<Facts>(() => new Map(firstGoods.map((goods) => [goods.id, goods])));
+  const [isChanged, setChanged] = useState(false);
+
+  const learn = useCallback((goods: readonly GoodsFacts[]): void => {
+    setFacts((known) => new Map([...known, ...goods.map((each): [number, GoodsFacts] => [each.id, each])]));
+  }, []);
+  const edit = useCallback((action: EditingAction): void => {
+    dispatch(action);
+    setChanged(action.do !== 'open');
+  }, []);
+
+  useRest(first, firstGoods, learn);
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+
+  return { typed, edit, facts, learn, isChanged, setChanged };
+}
+
+/** The page holds the first goods of a long list; the others are asked for once it is there. */
+function useRest(
+  first: TypedPromotion,
+  firstGoods: readonly GoodsFacts[],
+  learn: (goods: readonly GoodsFacts[]) => void,
+): void {
+  const wanted = useRef<number[]>(null);
+  if (wanted.current === null) {
+    const known = new Set(firstGoods.map(({ id }) => id));
+    wanted.current = [...first.goods.map(({ goodsId }) => goodsId), ...first.excluded].filter(
+      (id) => !known.has(id),
+    );
+  }
+  useEffect(() => {
+    const ids = wanted.current ?? [];
+    if (ids.length === 0) return;
+    pickGoods({ how: 'ids', ids: ids.join(',') }).then(
+      ({ goods }) => learn(goods),
+      () => undefined,
+    );
+  }, [learn]);
+}

@@ -1,0 +1,96 @@
+import {
+  EMPTY_TIER,
+  type TypedGoods,
+  type TypedPromotion,
+  type TypedSet,
+  type TypedTier,
+} from './typed-promotion.rules.ts';
+
+/** Which of the two lists of goods something is about. */
+export type GoodsSide = 'goods' | 'excluded';
+
+export type EditingAction =
+  | { do: 'open'; typed: TypedPromotion }
+  | { do: 'set'; change: Partial<Omit<TypedPromotion, 'kind' | 'tiers' | 'goods' | 'excluded' | 'set'>> }
+  | { do: 'set-price'; change: Partial<TypedSet> }
+  | { do: 'add-tier' }
+  | { do: 'tier'; index: number; change: Partial<TypedTier> }
+  | { do: 'remove-tier'; index: number }
+  | { do: 'add'; side: GoodsSide; rows: readonly TypedGoods[] }
+  | { do: 'goods'; goodsId: number; change: Partial<TypedGoods> }
+  | { do: 'remove'; side: GoodsSide; ids: readonly number[] };
+
+/** What was typed over a row that is there: what is empty says nothing. */
+const merged = (row: TypedGoods, typed: TypedGoods): TypedGoods => ({
+  ...row,
+  price: typed.price || row.price,
+  remaining: typed.remaining || row.remaining,
+  limit: typed.limit || row.limit,
+  quantity: typed.quantity === '1' ? row.quantity : typed.quantity,
+});
+
+function withRows(goods: readonly TypedGoods[], rows: readonly TypedGoods[]): TypedGoods[] {
+  const byId = new Map(goods.map((row) => [row.goodsId, row]));
+  for (const row of rows) {
+    const there = byId.get(row.goodsId);
+    byId.set(row.goodsId, there ? merged(there, row) : row);
+  }
+  return [...byId.values()];
+}
+
+/** The form after what an operator did to it. */
+export function editing(typed: TypedPromotion, action: EditingAction): TypedPromotion {
+  switch (action.do) {
+    case 'open':
+      return action.typed;
+    case 'set':
+      return { ...typed, ...action.change };
+    case 'set-price':
+      return { ...typed, set: { ...typed.set, ...action.change } };
+    case 'add-tier':
+      return { ...typed, tiers: [...typed.tiers, EMPTY_TIER] };
+    case 'tier':
+      return {
+        ...typed,
+        tiers: typed.tiers.map((tier, index) =>
+          index === action.index ? { ...tier, ...action.change } : tier,
+        ),
+      };
+    case 'remove-tier':
+      return { ...typed, tiers: typed.tiers.filter((_, index) => index !== action.index) };
+    case 'add':
+      return action.side === 'goods'
+        ? { ...typed, goods: withRows(typed.goods, action.rows) }
+        : {
+            ...typed,
+            excluded: [...new Set([...typed.excluded, ...action.rows.map(({ goodsId }) => goodsId)])],
+          };
+    case 'goods':
+      return {
+        ...typed,
+        goods: typed.goods.map((row) =>
+          row.goodsId === action.goodsId ? { ...row, ...action.change } : row,
+        ),
+      };
+    case 'remove': {
+      const gone = new Set(action.ids);
+      return action.side === 'goods'
+        ? { ...typed, goods: typed.goods.filter(({ goodsId }) => !gone.has(goodsId)) }
+        : { ...typed, excluded: typed.excluded.filter((id) => !gone.has(id)) };
+    }
+  }
+}
+
+/** Prices of all goods at a share of their list price (`90`), rounded down to the fen. */
+export function pricedAt(
+  goods: readonly TypedGoods[],
+  percent: number,
+  basePriceOf: (goodsId: number) => number | undefined,
+): TypedGoods[] {
+  return goods.map((row) => {
+    const baseFen = basePriceOf(row.goodsId);
+    if (baseFen === undefined) return row;
+    const fen = Math.max(1, Math.floor((baseFen * Math.round(percent * 10)) / 1000));
+    return { ...row, price: (fen / 100).toFixed(2) };
+  });
+}

@@ -1,0 +1,81 @@
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
+import type { POST as POST_NEW } from '#pages/api/admin/promotion/index.ts';
+import type { GET as GET_ONE } from '#pages/api/admin/promotion/[id]/index.ts';
+import type { POST as POST_SAVE } from '#pages/api/admin/promotion/[id]/save.ts';
+import type { POST as POST_GOODS } from '#pages/api/admin/promotion/goods.ts';
+import type { POST as POST_TRIAL } from '#pages/api/admin/promotion/trial.ts';
+import type { TypedPromotion } from './typed-promotion.rules.ts';
+
+/** Said by the form itself, which keeps what was typed also where the session has ended. */
+const QUIET = { quiet: true, timeoutMs: 60_000 };
+
+/** Goods by the thousand are more than a form in an address's coding should hold. */
+const asForm = (fields: Record<string, string>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};
+
+/** A promotion's form as it is saved. `id`: null for a new one, which `key` names. */
+export interface FormToSave {
+  id: number | null;
+  base: number;
+  key: string;
+  typed: TypedPromotion;
+  isForced: boolean;
+}
+
+/** Saves the form, or says what to know first. Rejects with a `CallError` whose `fields` name what is wrong. */
+export function sendPromotion({
+  id,
+  base,
+  key,
+  typed,
+  isForced,
+}: FormToSave): Promise<AnswerOf<typeof POST_NEW>> {
+  const fields = { promotion: JSON.stringify(typed), force: isForced ? '1' : '' };
+  return id === null
+    ? callApi<typeof POST_NEW>('POST', '/api/admin/promotion', asForm({ ...fields, key }), QUIET)
+    : callApi<typeof POST_SAVE>(
+        'POST',
+        `/api/admin/promotion/${id}/save`,
+        asForm({ ...fields, base: String(base) }),
+        QUIET,
+      );
+}
+
+/** The promotion as it stands now. */
+export const readPromotionAgain = (id: number): Promise<AnswerOf<typeof GET_ONE>> =>
+  callApi<typeof GET_ONE>('GET', `/api/admin/promotion/${id}`, {}, QUIET);
+
+let picking: Promise<unknown> = Promise.resolve();
+
+/** Picks goods; one after the other, as a repeated call gives up the earlier one. */
+export function pickGoods(fields: FormFields): Promise<AnswerOf<typeof POST_GOODS>> {
+  const next = picking.then(() =>
+    callApi<typeof POST_GOODS>('POST', '/api/admin/promotion/goods', fields, QUIET),
+  );
+  picking = next.catch(() => undefined);
+  return next;
+}
+
+/** What a cart costs with the form as it stands and without. */
+export const tryForm = (input: {
+  id: number | null;
+  typed: TypedPromotion;
+  member: string;
+  cart: string;
+}): Promise<AnswerOf<typeof POST_TRIAL>> =>
+  callApi<typeof POST_TRIAL>(
+    'POST',
+    '/api/admin/promotion/trial',
+    asForm({
+      ...(input.id === null ? {} : { id: String(input.id) }),
+      promotion: JSON.stringify(input.typed),
+      member: input.member,
+      cart: input.cart,
+    }),
+    QUIET,
+  );
