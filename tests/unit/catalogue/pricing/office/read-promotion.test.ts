@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toTyped } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
+import { readPromotion } from '#lib/catalogue/pricing/office/form/read-promotion.rules.ts';
+import { readPercent, readWhole, readYuan } from '#lib/catalogue/pricing/office/form/typed-numbers.rules.ts';
+import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/kinds/kind-forms.rules.ts';
+import { offerOverlapText, sharedGoods } from '#lib/catalogue/pricing/office/write/overlaps.rules.ts';
+import { formOf, typedGoods, typedTier } from '#tests/support/promotion-form.ts';
+
+/** A form that every kind takes: each reads what it asks. */
+const full = (kind: (typeof PROMOTION_KINDS)[number]) =>
+  formOf(kind, {
+    coversAll: true,
+    regions: ['650000'],
+    goods: [
+      typedGoods(1, { price: '8.50', remaining: '90', limit: '5', quantity: '2' }),
+      typedGoods(2, { price: '3' }),
+    ],
+    set: { price: '20', remaining: '9', limit: '2', seen: '' },
+    tiers: [
+      typedTier({
+        ...{ thresholdYuan: '500', reductionYuan: '30', ratePercent: '4', grantType: '1', grantGoodsId: '7' },
+        ...{ grantQuantity: '2', grantYuan: '5', grantRemaining: '50' },
+      }),
+    ],
+  });
+
+describe('a form', () => {
+  it.each(PROMOTION_KINDS)('of %s is read, shown and read again as the same', (kind) => {
+    const { promotion, errors } = readPromotion(full(kind));
+    expect(errors).toEqual({});
+    const shown = toTyped(promotion);
+    const again = readPromotion(shown);
+    expect(again.errors).toEqual({});
+    expect(toTyped(again.promotion)).toEqual(shown);
+  });
+
+  it.each(PROMOTION_KINDS)('of %s says what is missing when empty', (kind) => {
+    const { errors } = readPromotion(formOf(kind, { name: '', startsAt: '', endsAt: '2026-13-01' }));
+    expect(Object.keys(errors)).toEqual(expect.arrayContaining(['name', 'startsAt', 'endsAt']));
+    expect(errors['goods'] ?? errors['tiers']).toBeDefined();
+  });
+
+  it('does not end before it begins, nor list a goods twice', () => {
+    const twice = [typedGoods(1, { price: '1' }), typedGoods(1, { price: '2' })];
+    const typed = formOf('daily', { startsAt: '2026-11-20T10:00', endsAt: '2026-11-20T10:00', goods: twice });
+    expect(readPromotion(typed).errors).toEqual({
+      endsAt: ['结束须在开始之后'],
+      goods: ['同一商品列了两次'],
+    });
+  });
+
+  it('is Shanghai time', () => {
+    const typed = formOf('daily', { startsAt: '2026-11-20T08:00', goods: [typedGoods(1, { price: '1' })] });
+    expect(readPromotion(typed).promotion.startsAt).toBe(Date.UTC(2026, 10, 20, 0));
+  });
+});
+
+describe('a typed number', () => {
+  it.each(['12', '12.5', '12.50', '¥12.5', '１２．５', '1,200.00'])('%s is money', (text) => {
+    expect(readYuan(text).problem).toBe('');
+  });
+  it.each(['12.555', '1e3', '-1', '一', '.5'])('%s is none, and never another number', (text) => {
+    expect(readYuan(text)).toMatchObject({ value: null, problem: expect.stringContaining('金额') as string });
+  });
+  it('is what was typed', () => {
+    expect([
+      readYuan('12.5').value,
+      readWhole('１０').value,
+      readPercent('94.5%').value,
+      readWhole('').value,
+    ]).toEqual([1250, 10, 945, null]);
+    expect([readWhole('1.5').problem, readPercent('94.55').problem]).not.toContain('');
+  });
+});
+
+describe('overlaps', () => {
+  it('say which price is lower', () => {
+    const other = { name: '秒杀', priceFen: 700, startsAt: 0, endsAt: 1000 };
+    expect(offerOverlapText('口罩', 800, other)).toContain('¥7.00，比这里的 ¥8.00 低');
+    expect(offerOverlapText('口罩', 600, other)).toContain('这里的 ¥6.00 更低');
+  });
+  it('count the goods that two cover, whichever way round', () => {
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 12 })).map((list) => new Set(list));
+    const scope = fc.record({ coversAll: fc.boolean(), ids, excluded: ids });
+    const covers = (
+      { coversAll, ids: listed, excluded }: { coversAll: boolean; ids: Set<number>; excluded: Set<number> },
+      id: number,
+    ) => !excluded.has(id) && (coversAll || listed.has(id));
+    fc.assert(
+      fc.property(scope, scope, (one, other) => {
+        const shared = sharedGoods(one, other);
+        expect(sharedGoods(other, one)).toBe(shared);
+        if (one.coversAll && other.coversAll) expect(shared).toBe('all');
+        else
+          expect(shared).toBe(
+            [...Array(13).keys()].filter((id) => covers(one, id) && covers(other, id)).length,
+          );
+      }),
+    );
+  });
+});
