@@ -15,6 +15,7 @@ import type { POST as addLines } from '#pages/api/cart/index.ts';
 import CartLine from '#islands/cart/CartLine.tsx';
 import TotalsBar from '#islands/cart/TotalsBar.tsx';
 import { useCart } from '#islands/cart/use-cart.ts';
+import { useEarlyTicks } from '#islands/cart/use-early-ticks.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { NamedTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
@@ -32,6 +33,7 @@ interface Props {
 export default function Cart({ rows: initial, terms, blocked, stores }: Props) {
   const { rows, priced, prices, setNumber, select, remove, changeLines, allSent } = useCart(initial, terms);
   const list = useRef<HTMLDivElement>(null);
+  useEarlyTicks(list, initial, select);
   const selectable = rows.filter((row) => row.selectable);
   const selected = rows.filter((row) => row.selected);
   const { region } = terms;

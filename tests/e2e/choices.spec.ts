@@ -178,3 +178,28 @@ test('Seventy goods are folded, with the sum in view', async ({ page, shop, logi
   await page.getByText('展开全部 70 种').click();
   await expect(lines).toHaveCount(70);
 });
+
+test('Lines unticked before the cart is awake stay so', async ({ page, shop, loginAs }) => {
+  const first = await findGoods(shop.db, 'buyer');
+  const second = await findGoods(shop.db, 'buyer', ({ id }) => id !== first.id);
+  await fillCart(shop.db, 'buyer', [
+    { goodsId: first.id, quantity: 1 },
+    { goodsId: second.id, quantity: 1 },
+  ]);
+  await loginAs('buyer');
+  const awake = Promise.withResolvers<null>();
+  await page.route('**/*.js', async (route) => {
+    await awake.promise;
+    await route.continue();
+  });
+  await page.goto('/cart/step1', { waitUntil: 'commit' });
+  const box = page.getByRole('checkbox', { name: `选择 ${first.name} ${first.spec}` }).first();
+  await box.uncheck();
+  const answered = page.waitForResponse(/batch_select/);
+  awake.resolve(null);
+  await answered;
+  await expect(page.getByText(/已选 1 种/)).toBeVisible();
+  await page.unroute('**/*.js');
+  await page.reload();
+  await expect(box).not.toBeChecked();
+});

@@ -14,7 +14,7 @@ interface Props {
   /** the ticked lines */
   ids: readonly number[];
   /** resolves when the server knows of every change */
-  allSent: () => Promise<void>;
+  allSent: () => Promise<boolean>;
 }
 
 /**
@@ -30,7 +30,7 @@ export default function StoreCopy({ stores, ids, allSent }: Props) {
   const copy = async (): Promise<void> => {
     setSending(true);
     try {
-      await allSent();
+      if (!(await allSent())) return;
       let words = '';
       const fields = { ids, other_user_ids: chosen };
       await callApi<typeof POST>('POST', '/api/cart/copy', fields, {

@@ -12,8 +12,8 @@ interface Props {
   blocked: string;
   onSelectAll: (selected: boolean) => void;
   onRemoveSelected: () => void;
-  /** Resolves when the server knows of every change. */
-  allSent: () => Promise<void>;
+  /** Whether the server knows of every change. */
+  allSent: () => Promise<boolean>;
   /** More to do with the ticked lines. */
   more: ReactNode;
 }
@@ -42,8 +42,8 @@ export default function TotalsBar(props: Props) {
     event.preventDefault();
     if (isLeaving || nothing) return;
     setLeaving(true);
-    await allSent();
-    form.submit();
+    if (await allSent()) form.submit();
+    else setLeaving(false);
   };
 
   return (
@@ -59,6 +59,7 @@ export default function TotalsBar(props: Props) {
       <div data-needs-js className="flex items-center gap-4 max-md:basis-full">
         <label className="flex min-h-9 items-center gap-2 max-md:min-h-11 max-md:pl-2">
           <input
+            data-all-lines
             type="checkbox"
             className="size-4.5 accent-brand"
             checked={allSelected}

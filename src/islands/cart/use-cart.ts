@@ -24,13 +24,29 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
 
   // With the commit, not after it: a key pressed between hydration and its effects would show but not be sent.
   useLayoutEffect(() => {
-    sync.current = startCartSync((cart, said) => {
+    const started = startCartSync((cart, said) => {
       const answered = applyCartAnswer(latest.current, terms, cart, said);
       if (answered === null) return window.location.reload();
       setRows(answered);
       paintCartCount(answered.length);
       announceCartChange(answered.length);
     });
+    sync.current = started;
+    const { numbers, ticks } = started.unsent;
+    if (numbers.length + ticks.length === 0) return;
+    const wished = new Map(numbers);
+    const ticked = new Map(ticks);
+    queueMicrotask(() =>
+      setRows((before) =>
+        before.map((row) => ({
+          ...row,
+          quantity: wished.get(row.id) ?? row.quantity,
+          selected: row.selectable && (ticked.get(row.id) ?? row.selected),
+        })),
+      ),
+    );
+    for (const [id, number] of numbers) started.setNumber(id, number);
+    for (const [id, isSelected] of ticks) started.select([id], isSelected);
   }, [terms]);
 
   // Another tab or the phone may have changed it meanwhile.
@@ -59,13 +75,13 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
       },
       /** For what makes lines: they come with a fresh page. */
       async changeLines(send: () => Promise<unknown>): Promise<void> {
-        await sync.current?.allSent();
+        if (!(await sync.current?.allSent())) return;
         await send().then(
           () => window.location.reload(),
           () => undefined,
         );
       },
-      allSent: () => sync.current?.allSent() ?? Promise.resolve(),
+      allSent: () => sync.current?.allSent() ?? Promise.resolve(true),
     };
   }, []);
 

@@ -25,7 +25,7 @@ export default function AddressChoice({ choices, chosenId, page, saving, onChoos
     const edited = choices.find(({ id }) => readForm(addressFormName(id)) !== null);
     if (readForm(addressFormName(undefined)) !== null) queueMicrotask(() => setEditing('new'));
     else if (edited) queueMicrotask(() => setEditing(edited));
-  }, []);
+  }, [choices]);
   const backWithNew = `${page}&address={id}`;
   const shown = showsAll ? choices : choices.filter(({ id }, index) => index < SHOWN || id === chosenId);
 

@@ -4,12 +4,12 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
+import { LARGEST_UPLOAD } from '#lib/people/uploads/upload-limits.rules.ts';
 import { pictureKind } from '#lib/people/uploads/picture-kind.rules.ts';
 import { loadSharp } from '#lib/people/uploads/sharp.server.ts';
 import { countUploadsSince, findUpload, insertUpload } from '#lib/people/uploads/uploads.repository.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-export const LARGEST_UPLOAD = 5 * 1024 * 1024;
 const MOST_A_DAY = 50;
 /** Pictures are kept no larger than this on either side; a slip stays readable. */
 const LONGEST_SIDE = 2000;

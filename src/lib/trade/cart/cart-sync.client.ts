@@ -1,7 +1,8 @@
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
-import { CallError, isCancelled } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { CallError, isOutOfReach } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { encodeForm, type FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
+import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
 import { type CallPath, callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
 import type { POST as select } from '#pages/api/cart/batch_select.ts';
@@ -18,6 +19,8 @@ interface Job {
   rowId?: number;
   path: CallPath<typeof edit> | CallPath<typeof select>;
   fields: FormFields;
+  /** Wishes it again, where nothing newer is wished. */
+  putBack(): void;
 }
 
 /** Sends the changes of the cart's page, one after the other, so that the last wish is the one that stays. */
@@ -27,9 +30,19 @@ export interface CartSync {
   remove(ids: readonly number[]): Promise<void>;
   /** Asks how the cart is now: another tab or device may have changed it. Quiet when that fails. */
   refresh(): Promise<void>;
-  /** Resolves when nothing is waiting or under way. */
-  allSent(): Promise<void>;
+  /** True when the server has heard of everything; false when it is out of reach, and what it has not heard of waits. */
+  allSent(): Promise<boolean>;
+  /** What this tab could not send before it left the page, as after a login in between; it is to be wished again. */
+  unsent: Unsent;
 }
+
+/** Numbers and ticks by line. */
+interface Unsent {
+  numbers: [id: number, number: number][];
+  ticks: [id: number, isSelected: boolean][];
+}
+
+const UNSENT = 'yaocang:cart-unsent';
 
 /** Gets the whole cart, and what the server said of the numbers it was sent, by row: corrected or refused, and why. */
 type OnAnswer = (cart: CartState, said: ReadonlyMap<number, string>) => void;
@@ -43,13 +56,14 @@ export function startCartSync(onAnswer: OnAnswer): CartSync {
   const numbers = new Map<number, number>();
   const ticks = new Map<number, boolean>();
   let timer = 0;
-  let running: Promise<void> | null = null;
+  let running: Promise<boolean> | null = null;
 
   const takeJobs = (): Job[] => {
     const jobs = [...numbers].map(([id, number]): Job => ({
       rowId: id,
       path: callPath<typeof edit>(`/api/cart/${id}/edit`),
       fields: { number },
+      putBack: () => void (numbers.has(id) || numbers.set(id, number)),
     }));
     for (const isSelected of [true, false]) {
       const ids = [...ticks].filter(([, on]) => on === isSelected).map(([id]) => id);
@@ -57,6 +71,9 @@ export function startCartSync(onAnswer: OnAnswer): CartSync {
         jobs.push({
           path: callPath<typeof select>('/api/cart/batch_select'),
           fields: { ids, is_selected: isSelected ? 1 : 0 },
+          putBack: () => {
+            for (const id of ids) if (!ticks.has(id)) ticks.set(id, isSelected);
+          },
         });
       }
     }
@@ -65,28 +82,39 @@ export function startCartSync(onAnswer: OnAnswer): CartSync {
     return jobs;
   };
 
-  const sendAll = async (): Promise<void> => {
+  const keepUnsent = (): void => {
+    const unsent: Unsent = { numbers: [...numbers], ticks: [...ticks] };
+    storeValue(UNSENT, numbers.size + ticks.size === 0 ? null : unsent);
+  };
+
+  const sendAll = async (): Promise<boolean> => {
     let cart: CartState | null = null;
     const said = new Map<number, string>();
-    if (numbers.size + ticks.size === 0) return;
+    if (numbers.size + ticks.size === 0) return true;
     for (let jobs = takeJobs(); jobs.length > 0; jobs = takeJobs()) {
-      for (const { rowId, path, fields } of jobs) {
+      for (const [index, { rowId, path, fields }] of jobs.entries()) {
         const note = (words: string): void => void (rowId !== undefined && said.set(rowId, words));
         try {
           const options = { onMessage: note };
           cart = (await callApi<typeof edit | typeof select>('POST', path, fields, options)).cart;
         } catch (error) {
-          if (isCancelled(error)) return;
-          if (error instanceof CallError && error.failure !== 'login') note(error.message);
+          if (isOutOfReach(error)) {
+            for (const job of jobs.slice(index)) job.putBack();
+            keepUnsent();
+            return false;
+          }
+          if (error instanceof CallError) note(error.message);
           cart = null;
         }
       }
     }
     cart ??= await cartNow();
+    keepUnsent();
     if (cart && numbers.size + ticks.size === 0) onAnswer(cart, said);
+    return true;
   };
 
-  const run = (): Promise<void> => {
+  const run = (): Promise<boolean> => {
     clearTimeout(timer);
     running ??= sendAll().finally(() => (running = null));
     return running;
@@ -95,9 +123,10 @@ export function startCartSync(onAnswer: OnAnswer): CartSync {
     clearTimeout(timer);
     timer = window.setTimeout(() => void run(), DELAY_MS);
   };
-  const allSent = async (): Promise<void> => {
-    do await run();
+  const allSent = async (): Promise<boolean> => {
+    do if (!(await run())) return false;
     while (numbers.size + ticks.size > 0);
+    return true;
   };
 
   window.addEventListener('pagehide', () => {
@@ -107,9 +136,10 @@ export function startCartSync(onAnswer: OnAnswer): CartSync {
   });
 
   return {
+    unsent: readUnsent(),
     allSent,
     async refresh() {
-      await allSent();
+      if (!(await allSent())) return;
       const cart = await cartNow();
       if (cart && numbers.size + ticks.size === 0) onAnswer(cart, new Map());
     },
@@ -126,8 +156,14 @@ export function startCartSync(onAnswer: OnAnswer): CartSync {
         numbers.delete(id);
         ticks.delete(id);
       }
-      await allSent();
+      if (!(await allSent())) return;
       onAnswer((await callApi<typeof remove>('POST', '/api/cart/batch_delete', { ids })).cart, new Map());
     },
   };
+}
+
+function readUnsent(): Unsent {
+  const kept = readStored(UNSENT) as Partial<Unsent> | null;
+  const pairs = <Pair>(list: Pair[] | undefined): Pair[] => (Array.isArray(list) ? list : []);
+  return { numbers: pairs(kept?.numbers), ticks: pairs(kept?.ticks) };
 }

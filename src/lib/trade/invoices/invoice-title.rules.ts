@@ -2,8 +2,7 @@ import type { InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
 import { parseTaxNo } from '#lib/trade/invoices/tax-no.rules.ts';
 import { LONGEST_PHONE } from '#lib/people/addresses/phone.rules.ts';
 
-export const TITLE_KINDS = { ordinary: '普通发票', special: '专用发票' } as const;
-export type TitleKind = keyof typeof TITLE_KINDS;
+export type TitleKind = Exclude<InvoiceKind, 'none'>;
 
 /** Characters at most; `phone` and `taxNo` as they may be typed. */
 export const TITLE_LIMITS = {

@@ -1,11 +1,12 @@
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/upload-limits.rules.ts';
 
-const LARGEST_UPLOAD = 5 * 1024 * 1024;
 const agreed = new WeakSet<HTMLFormElement>();
 
 /**
  * Makes the plain forms of orders and payments kinder: `data-confirm` asks before it sends, `data-once` sends only
- * once, `data-copy` copies a text, `data-print` prints the page, `data-preview` shows the chosen picture. Without it the forms work as they are.
+ * once, `data-copy` copies a text, `data-print` prints the page, `data-preview` shows the chosen picture,
+ * made small enough. Without it the forms work as they are.
  */
 export function enhanceOrderForms(): void {
   document.addEventListener('submit', onSubmit);
@@ -53,18 +54,56 @@ function onClick({ target }: MouseEvent): void {
 }
 
 function onChange({ target }: Event): void {
-  if (!(target instanceof HTMLInputElement) || target.dataset['preview'] === undefined) return;
-  const picture = document.querySelector<HTMLImageElement>(`#${target.dataset['preview']}`);
-  const file = target.files?.[0];
+  if (target instanceof HTMLInputElement && target.dataset['preview'] !== undefined) void showPicture(target);
+}
+
+/** Shows the chosen picture; one that is too large is made smaller first. What happens to it is said beside the field. */
+async function showPicture(field: HTMLInputElement): Promise<void> {
+  const picture = document.querySelector<HTMLImageElement>(`#${field.dataset['preview']}`);
+  const chosen = field.files?.[0];
   if (!picture) return;
   URL.revokeObjectURL(picture.src);
-  picture.hidden = !file;
-  if (!file) return;
-  if (file.size > LARGEST_UPLOAD) {
-    target.value = '';
-    picture.hidden = true;
-    void toast('图片不能超过 5 MB，请压缩后再上传。', 'error');
-    return;
-  }
+  picture.hidden = true;
+  sayBeside(field, '');
+  if (!chosen) return;
+  const file = chosen.size > LARGEST_UPLOAD ? await shrunk(field, chosen) : chosen;
+  if (!file || field.files?.[0] !== file) return;
   picture.src = URL.createObjectURL(file);
+  picture.hidden = false;
+}
+
+/** The chosen picture made small enough and put in its field; null where that cannot be done, with the reason. */
+async function shrunk(field: HTMLInputElement, chosen: File): Promise<File | null> {
+  if (field.form) setBusy(field.form, true);
+  sayBeside(field, `图片有 ${megabytes(chosen.size)}，正在压缩`);
+  try {
+    const { shrinkPicture } = await import('#lib/people/uploads/shrink-picture.client.ts');
+    const file = await shrinkPicture(chosen);
+    const files = new DataTransfer();
+    files.items.add(file);
+    field.files = files.files;
+    sayBeside(field, `图片原有 ${megabytes(chosen.size)}，已压缩到 ${megabytes(file.size)}`);
+    return file;
+  } catch {
+    field.value = '';
+    sayBeside(
+      field,
+      `这张图片有 ${megabytes(chosen.size)}，没有压缩成功。请换一张 JPG、PNG 或 WebP 图片，或先截图再选。`,
+      true,
+    );
+    return null;
+  } finally {
+    if (field.form) setBusy(field.form, false);
+  }
+}
+
+/** In the place of the field's hint, which comes back with an empty text. */
+function sayBeside(field: HTMLInputElement, text: string, isWrong = false): void {
+  const place = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  if (!place) return;
+  place.dataset['hint'] ??= place.textContent;
+  place.textContent = text || place.dataset['hint'];
+  place.setAttribute('role', 'status');
+  place.className = isWrong ? 'text-xs text-danger' : 'meta';
+  field.toggleAttribute('aria-invalid', isWrong);
 }

@@ -5,7 +5,7 @@ import type { DeliveryNote } from '#lib/trade/orders/delivery-notes.rules.ts';
 import type { InvoiceKind, OrderActions, OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 
 /** The title of an order's invoice as it was that day. */
-export interface InvoiceFacts {
+interface InvoiceFacts {
   title: string;
   taxNo: string;
   bank: string;

@@ -5,13 +5,18 @@ import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { LARGEST_UPLOAD, saveSlip } from '#lib/people/uploads/uploads.service.ts';
+import { LARGEST_UPLOAD } from '#lib/people/uploads/upload-limits.rules.ts';
+import { saveSlip } from '#lib/people/uploads/uploads.service.ts';
+
+/** Bytes of the form: a slip far too large is refused beside its field, with all else that was typed. */
+const LARGEST_FORM = 32 * 1024 * 1024;
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/order/{id}/pay/transfer',
   summary: '提交对公转账信息，可附回单图片（字段 slip）',
   who: 'member',
+  largestBody: LARGEST_FORM,
   input: z.object({
     id: idField,
     payer_name: requiredText('付款单位', TRANSFER_LIMITS.payerName),

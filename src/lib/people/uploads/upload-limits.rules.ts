@@ -1,0 +1,5 @@
+/** Bytes of an uploaded picture at most. */
+export const LARGEST_UPLOAD = 5 * 1024 * 1024;
+
+/** A size for people: `5.3 MB`. */
+export const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
+
+/** Spec §8, row by row, in the cart: what the server answers to a new number, and what the buyer sees. */
+async function answerEdits(page: Page, status: number, body: object): Promise<void> {
+  await page.route('**/api/cart/*/edit', (route) =>
+    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
+  );
+}
+
+test.beforeEach(async ({ page, shop, loginAs }) => {
+  const goods = await findGoods(shop.db, 'buyer');
+  await fillCart(shop.db, 'buyer', [{ goodsId: goods.id, quantity: 1 }]);
+  await loginAs('buyer');
+  await page.goto('/cart/step1');
+  await expect(page.locator('astro-island[component-url*="Cart"]:not([ssr])').first()).toBeAttached();
+});
+
+const number = (page: Page) => page.locator('[data-cart-number]').first();
+async function change(page: Page, to: string): Promise<void> {
+  await number(page).fill(to);
+  await number(page).press('Enter');
+}
+
+for (const code of [10000, 200, 201]) {
+  test(`Code ${code} is done`, async ({ page }) => {
+    await page.route('**/api/cart/batch_select', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as object;
+      await route.fulfill({ response: answer, json: { ...body, code } });
+    });
+    const answered = page.waitForResponse(/batch_select/);
+    await page.getByRole('checkbox', { name: /^选择/ }).first().uncheck();
+    await answered;
+    await expect(page.getByRole('button', { name: '去结算' })).toBeDisabled();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+}
+
+test('422 is a toast with the first error of the first field, and the line says it', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected(/status of 422/);
+  const errors = { number: ['超出限购 2 盒', '第二句'], other: ['另一项'] };
+  await answerEdits(page, 422, { code: 422, message: '有误', data: null, errors });
+  await change(page, '5');
+  await expect(page.getByRole('status').filter({ hasText: '超出限购 2 盒' }).first()).toBeVisible();
+  await expect(page.getByText('第二句')).toHaveCount(0);
+  await expect(page.getByText('库存有变化')).toHaveCount(0);
+});
+
+test('459 says why, then goes to the contract', async ({ page, complaints }) => {
+  complaints.expected(/status of 459|status of 404/);
+  await answerEdits(page, 459, { code: 459, message: '请先签署本年度电子合同', data: null });
+  const left = page.waitForRequest((request) => new URL(request.url()).pathname === '/dzht');
+  await change(page, '5');
+  await expect(page.getByText('请先签署本年度电子合同').first()).toBeVisible();
+  await left;
+});
+
+for (const status of [500, 502, 599]) {
+  test(`${status} is the sentence for a busy shop, and the number stays to be sent again`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expected(new RegExp(`status of ${status}|answered ${status}`));
+    await answerEdits(page, status, { code: status, message: '内部', data: null });
+    await change(page, '5');
+    await expect(page.getByText('系统繁忙，请稍候再试').first()).toBeVisible();
+    await expect(number(page)).toHaveValue('5');
+    await page.unroute('**/api/cart/*/edit');
+    const sent = page.waitForResponse(/\/edit$/);
+    await page.getByRole('button', { name: '去结算' }).click();
+    expect((await sent).ok()).toBe(true);
+    await expect(page.getByText(/× 5/)).toBeVisible();
+  });
+}
+
+test('A call that takes too long offers to refresh', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/api/cart/*/edit', () => undefined);
+  await change(page, '5');
+  await page.clock.runFor(31_000);
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('请求超时，请刷新页面');
+  await expect(number(page)).toHaveValue('5');
+  await page.unroute('**/api/cart/*/edit');
+  await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: '刷新' }).click()]);
+  await expect(number(page)).toHaveValue('5');
+});
+
+test('Any other code is an alert with the words of the server', async ({ page, complaints }) => {
+  complaints.expected(/status of 409/);
+  await answerEdits(page, 409, { code: 409, message: '活动已结束，请按原价采购', data: null });
+  await change(page, '5');
+  await expect(page.getByRole('alertdialog')).toContainText('活动已结束，请按原价采购');
+});
+
+for (const code of [10001, 401]) {
+  test(`${code} goes to log in, and the number is there again`, async ({
+    page,
+    shop,
+    loginAs,
+    complaints,
+  }) => {
+    complaints.expected(/status of 401/);
+    await answerEdits(page, 401, { code, message: '请先登录。', data: null });
+    await shop.db
+      .deleteFrom('session')
+      .where('member_id', '=', await memberId(shop.db, 'buyer'))
+      .execute();
+    await change(page, '5');
+    await page.waitForURL(/\/login\?next=%2Fcart%2Fstep1$/);
+    await page.unroute('**/api/cart/*/edit');
+    await loginAs('buyer');
+    const sent = page.waitForResponse(/\/edit$/);
+    await page.goto('/cart/step1');
+    await expect(number(page)).toHaveValue('5');
+    expect((await sent).ok()).toBe(true);
+  });
+}
