@@ -94,7 +94,7 @@ test('A list takes numbers as they are written, and refuses what is none', async
   await expect(number).toHaveValue(String(goods.middlePack));
   await number.press('ArrowLeft');
   await expect(number).toHaveValue('1');
-  await row.getByRole('button', { name: `${goods.name}按整箱` }).click();
+  await row.getByRole('button', { name: `件装 ${goods.caseSize}` }).click();
   await expect(number).toHaveValue(String(Math.min(goods.caseSize, goods.stock)));
 });
 

@@ -49,16 +49,38 @@ test("Another member's order is not to be found", async ({ page, shop, loginAs, 
   await expect(page.getByText(goods.name)).toHaveCount(0);
 });
 
-test('A delivery note prints without the shop around it', async ({ page, shop, loginAs }) => {
+test('What was ordered prints as a list, and what was sent as a delivery note', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
   const goods = await findGoods(shop.db, 'buyer');
   await fillCart(shop.db, 'buyer', [{ goodsId: goods.id, quantity: 1 }]);
   await loginAs('buyer');
   const id = await submitOrder(page);
+  const note = page.getByText(/随货同行单$/);
+  const list = page.getByText(/采购清单$/).first();
   await page.goto(`/order/info/${id}`);
-  await expect(page.getByText(/随货同行单$/)).toBeHidden();
+  await expect(page.getByRole('button', { name: '打印采购清单' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(/随货同行单$/)).toBeVisible();
-  await expect(page.getByRole('cell', { name: goods.lotNo })).toBeVisible();
+  await expect(list).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await expect(page.getByText('收货单位（签章）')).toHaveCount(0);
+  await expect(page.getByText(goods.lotNo, { exact: true })).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('navigation')).toHaveCount(0);
+
+  const sent = Date.UTC(2026, 10, 21, 4);
+  const change = { state: 'shipped' as const, paid_at: sent, shipped_at: sent, delivery_notes: 'no_prices' };
+  await shop.db.updateTable('orders').set(change).where('id', '=', id).execute();
+  await page.reload();
+  await expect(note).toBeVisible();
+  await expect(page.getByText('发货日期 2026-11-21')).toBeVisible();
+  await expect(page.getByText('收货单位（签章）')).toBeVisible();
+  await expect(page.getByRole('cell', { name: goods.dosageForm, exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: goods.lotNo })).toBeVisible();
+  await expect(page.getByText('实付金额')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByRole('button', { name: '打印随货单' })).toBeVisible();
+  await expect(page.getByText('实付金额')).toBeVisible();
 });
