@@ -90,7 +90,7 @@ test('What was typed when the session ended is there after the login', async ({
   await page.getByLabel('城市').selectOption('杭州市');
   await page.getByLabel('详细地址').fill('西湖区文三路 9 号');
   await endSessions(shop.db, 'buyer');
-  await page.getByRole('radio', { name: '不开发票' }).check();
+  await page.getByRole('radio', { name: '不开发票' }).click();
   await page.waitForURL(/\/login\?/);
   await logIn(page, 'buyer');
   await expect(page.getByRole('heading', { level: 1, name: '核对订单' })).toBeVisible();
