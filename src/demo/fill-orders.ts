@@ -1,4 +1,4 @@
-import { addToCart } from '#lib/trade/cart/cart-add.service.ts';
+import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';

@@ -1,5 +1,5 @@
 import { addAddress } from '#lib/people/addresses/addresses.service.ts';
-import { addToCart, type LineToAdd } from '#lib/trade/cart/cart-add.service.ts';
+import { addToCart, type LineToAdd } from '#lib/trade/cart/add/cart-add.service.ts';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import type { PlacedOrder } from '#lib/trade/checkout/draft.rules.ts';
 import { submitDraft, type SubmitInput } from '#lib/trade/checkout/submit.service.ts';

@@ -9,7 +9,7 @@ import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import { type CartLine, isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 
 /** The parts of a cart that belong together where no activity says otherwise. */
-export const CART_ZONES = {
+const CART_ZONES = {
   youx: '优选包邮',
   zy: '中药',
   qx: '医疗器械',

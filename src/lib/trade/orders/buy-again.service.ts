@@ -1,4 +1,4 @@
-import { type AddedToCart, addToCart } from '#lib/trade/cart/cart-add.service.ts';
+import { type AddedToCart, addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addToCartOfAnyType } from '#lib/trade/cart/add-any.service.ts';
-import { addLines, toWanted } from '#lib/trade/cart/cart.fields.ts';
+import { addToCartOfAnyType } from '#lib/trade/cart/add/add-any.service.ts';
+import { addLines, toWanted } from '#lib/trade/cart/add/cart.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

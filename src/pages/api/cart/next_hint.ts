@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberField } from '#lib/trade/cart/cart.fields.ts';
+import { numberField } from '#lib/trade/cart/add/cart.fields.ts';
 import { hintFor } from '#lib/trade/cart/hint/hint.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
-import { addToCart } from '#lib/trade/cart/cart-add.service.ts';
+import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
-import { copyCart } from '#lib/trade/cart/cart-copy.service.ts';
+import { copyCart } from '#lib/trade/cart/add/cart-copy.service.ts';
 import { hintFor } from '#lib/trade/cart/hint/hint.service.ts';
 import {
   countCart,

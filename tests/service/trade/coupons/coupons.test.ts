@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { addToCart } from '#lib/trade/cart/cart-add.service.ts';
+import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { openDraft, viewDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { claimCoupon } from '#lib/trade/coupons/hand-out.service.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { addExchange, addSets, splitCartItem } from '#lib/trade/cart/activity-lines.service.ts';
-import { addToCart } from '#lib/trade/cart/cart-add.service.ts';
+import { addExchange, addSets, splitCartItem } from '#lib/trade/cart/add/activity-lines.service.ts';
+import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
-import { numberField, optionalNumberField } from '#lib/trade/cart/cart.fields.ts';
+import { numberField, optionalNumberField } from '#lib/trade/cart/add/cart.fields.ts';
 
 test.each([
   ['12', 12],

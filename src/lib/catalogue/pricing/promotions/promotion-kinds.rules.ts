@@ -9,7 +9,7 @@ import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 /** Every kind of promotion: prices for a time, activities over goods, and sets. */
 export type PromotionKind = OfferKind | ActivityKind | 'combination';
 
-export const COMBINATION = { label: '组合购', tag: '特' } as const;
+const COMBINATION = { label: '组合购', tag: '特' } as const;
 
 /** The word for a kind, and its chip. */
 export function promotionKind(kind: PromotionKind): { label: string; tag: TagLabel } {

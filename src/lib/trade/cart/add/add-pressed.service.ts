@@ -1,4 +1,4 @@
-import { addToCart } from '#lib/trade/cart/cart-add.service.ts';
+import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { decodePressed } from '#lib/trade/cart/add/pressed.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
-import { numberField } from '#lib/trade/cart/cart.fields.ts';
+import { numberField } from '#lib/trade/cart/add/cart.fields.ts';
 import { editCartItem, viewCart } from '#lib/trade/cart/cart.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 

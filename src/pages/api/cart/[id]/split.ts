@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { splitCartItem } from '#lib/trade/cart/activity-lines.service.ts';
+import { splitCartItem } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';

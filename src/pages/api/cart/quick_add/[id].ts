@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addToCart } from '#lib/trade/cart/cart-add.service.ts';
-import { optionalNumberField } from '#lib/trade/cart/cart.fields.ts';
+import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
+import { optionalNumberField } from '#lib/trade/cart/add/cart.fields.ts';
 import { pressedFields } from '#lib/trade/cart/add/pressed.rules.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 

@@ -2,7 +2,7 @@ import { conditionText } from './share.rules.ts';
 import type { GrantingKind, TierGrant } from './kind.rules.ts';
 
 /** What is given, in words: `同款 1 件`, `《阿莫西林胶囊》2 件`, `200 积分`. */
-export function grantText({ type, goodsName, quantity }: TierGrant): string {
+function grantText({ type, goodsName, quantity }: TierGrant): string {
   if (type === 2) return `${quantity} 积分`;
   return type === 0 ? `同款 ${quantity} 件` : `《${goodsName}》${quantity} 件`;
 }

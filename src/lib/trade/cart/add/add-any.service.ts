@@ -1,8 +1,8 @@
 import { LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { addExchange, addSets } from '#lib/trade/cart/activity-lines.service.ts';
-import { type AddedToCart, addToCart, type LineToAdd } from '#lib/trade/cart/cart-add.service.ts';
+import { addExchange, addSets } from '#lib/trade/cart/add/activity-lines.service.ts';
+import { type AddedToCart, addToCart, type LineToAdd } from '#lib/trade/cart/add/cart-add.service.ts';
 import { countCart } from '#lib/trade/cart/cart.service.ts';
 
 /** A line of any type, as the call names it; sets and exchanges say which activity's. */

@@ -1,6 +1,6 @@
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
 import { z } from 'zod';
-import type { WantedLine } from '#lib/trade/cart/add-any.service.ts';
+import type { WantedLine } from '#lib/trade/cart/add/add-any.service.ts';
 import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 
