@@ -5,6 +5,13 @@ import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 
+interface Window {
+  starts_at: number;
+  ends_at: number;
+}
+
+const AROUND_NOW: Window = { starts_at: NOW - 1000, ends_at: NOW + 1_000_000 };
+
 type Tier = Partial<Omit<Insertable<ActivityTierTable>, 'activity_id'>>;
 
 interface Promotion {
@@ -14,14 +21,15 @@ interface Promotion {
   goodsIds?: readonly number[];
   tiers?: readonly Tier[];
   regions?: string;
+  /** `[starts_at, ends_at)` in ms; absent: around the fixture's now */
+  window?: Window;
 }
 
 /** An activity that runs now; returns its id. */
 export async function makeActivity(
   db: Db,
-  { kind, name = '秋季备货', goodsIds, tiers = [], regions = '' }: Promotion,
+  { kind, name = '秋季备货', goodsIds, tiers = [], regions = '', window = AROUND_NOW }: Promotion,
 ): Promise<number> {
-  const window = { starts_at: NOW - 1000, ends_at: NOW + 1_000_000 };
   const { id } = await db
     .insertInto('activity')
     .values({ kind, name, covers_all: goodsIds ? 0 : 1, regions, ...window })
@@ -44,8 +52,14 @@ export async function makeCombination(
   db: Db,
   parts: ReadonlyMap<number, number>,
   set: { price_fen: number; remaining?: number; per_member_limit?: number },
+  window = AROUND_NOW,
 ): Promise<number> {
-  const id = await makeActivity(db, { kind: 'combination', name: '感冒组合', goodsIds: [...parts.keys()] });
+  const id = await makeActivity(db, {
+    kind: 'combination',
+    name: '感冒组合',
+    goodsIds: [...parts.keys()],
+    window,
+  });
   for (const [goodsId, quantity] of parts) {
     await db
       .updateTable('activity_goods')
@@ -66,10 +80,11 @@ export async function makeSeckill(
   db: Db,
   goodsId: number,
   offer: { price_fen: number; remaining?: number; per_member_limit?: number },
+  window = AROUND_NOW,
 ): Promise<number> {
   const { id } = await db
     .insertInto('offer')
-    .values({ goods_id: goodsId, kind: 'seckill', starts_at: NOW - 1000, ends_at: NOW + 1_000_000, ...offer })
+    .values({ goods_id: goodsId, kind: 'seckill', ...window, ...offer })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -16,8 +16,7 @@ const LABEL =
 function OptionText({ option }: { option: CouponOption }) {
   return (
     <span className="min-w-0">
-      <b>{couponText(option)}</b>
-      <span className="ml-2">{option.name}</span>
+      <b>{couponText(option)}</b> <span className="ml-1">{option.name}</span>
       <span className="meta block">
         {formatDate(option.validUntil - 1)} 前有效
         {option.savesFen > 0 && option.chosen && (

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { addSets } from '#lib/trade/cart/add/activity-lines.service.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import { claimCoupon } from '#lib/trade/coupons/hand-out.service.ts';
+import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
+import { makeActivity, makeBatch, makeCombination, makeSeckill } from '#tests/support/promotions-fixture.ts';
+import { memberOf } from '#tests/support/shop-fixture.ts';
+
+/** Nothing but what a test makes itself runs. */
+async function stopPromotions({ db }: WorkerShop): Promise<void> {
+  const over = { ends_at: Date.now() - 1 };
+  await db.updateTable('activity').set(over).execute();
+  await db.updateTable('offer').set(over).execute();
+}
+
+const runningNow = () => ({ starts_at: Date.now() - 1000, ends_at: Date.now() + 3_600_000 });
+
+/** Goods without ephedrine, all different. */
+async function plainGoods({ db }: WorkerShop, username: string, count: number): Promise<TradeGoods[]> {
+  const found: TradeGoods[] = [];
+  while (found.length < count) {
+    found.push(
+      await findGoods(
+        db,
+        username,
+        ({ id, isEphedrine }) => !isEphedrine && found.every((one) => one.id !== id),
+      ),
+    );
+  }
+  return found;
+}
+const lineOf = (page: Page, name: string) => page.locator('.cart-line').filter({ hasText: name });
+
+test('A buyer uses a coupon, a gift and a set in one order', async ({ page, shop, loginAs }) => {
+  const { db } = shop;
+  await stopPromotions(shop);
+  const [bought, given, part] = await plainGoods(shop, 'buyer', 3);
+  if (!bought || !given || !part) throw new Error('the test shop has too few goods');
+  const now = Date.now();
+  const window = runningNow();
+  const gift = { threshold_units: 2, grant_type: 1 as const, grant_goods_id: given.id, grant_quantity: 1 };
+  await makeActivity(db, { kind: 'gift', name: '买二赠一', goodsIds: [bought.id], tiers: [gift], window });
+  const set = await makeCombination(db, new Map([[part.id, 2]]), { price_fen: 100 }, window);
+  const buyer = await memberOf(db, await memberId(db, 'buyer'));
+  await db.deleteFrom('coupon_ledger').execute();
+  await db.deleteFrom('coupon').execute();
+  await claimCoupon(db, buyer, await makeBatch(db, { name: '开门红', amount_fen: 50, minimum_fen: 0 }), now);
+  await fillCart(db, 'buyer', [{ goodsId: bought.id, quantity: 2 }]);
+  await addSets(db, buyer, { activityId: set, sets: 1 }, now);
+  await loginAs('buyer');
+
+  await page.goto('/cart/step1');
+  await expect(page.getByRole('region', { name: '买二赠一' }).getByText('赠', { exact: true })).toBeVisible();
+  await expect(lineOf(page, '感冒组合').getByText('¥1.00').first()).toBeVisible();
+  await page.getByRole('button', { name: '去结算' }).click();
+
+  await expect(page.getByRole('radio', { name: /立减 ¥0.50 开门红/ })).toBeChecked();
+  await expect(page.getByRole('list', { name: '赠品' })).toContainText(given.name);
+  const payable = page.locator('#totals');
+  const withCoupon = await payable.textContent();
+  await page.getByRole('radio', { name: '不用优惠券' }).check();
+  await expect(payable).not.toHaveText(withCoupon ?? '');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: '不用优惠券' })).toBeChecked();
+  await page.getByRole('radio', { name: /开门红/ }).check();
+  await expect(payable).toHaveText(withCoupon ?? '');
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await page.waitForURL(/\/cart\/step3\/\d+/);
+
+  const id = Number(/step3\/(\d+)/.exec(page.url())?.[1]);
+  const lines = await db.selectFrom('order_line').selectAll().where('order_id', '=', id).execute();
+  expect(lines.map(({ price_reason }) => price_reason).sort()).toContain('gift');
+  expect(lines.find(({ price_reason }) => price_reason === 'combination')).toMatchObject({
+    quantity: 2,
+    share_fen: 100,
+  });
+  expect(lines.reduce((sum, { coupon_fen }) => sum + coupon_fen, 0)).toBe(50);
+  await page.goto(`/order/info/${id}`);
+  await expect(page.getByText('优惠券', { exact: true })).toBeVisible();
+  await expect(page.getByText('赠品 买二赠一')).toBeVisible();
+});
+
+test('A line over a limit says what it costs and is split in two', async ({ page, shop, loginAs }) => {
+  const { db } = shop;
+  await stopPromotions(shop);
+  const goods = await findGoods(db, 'buyer', ({ isEphedrine }) => !isEphedrine);
+  await makeSeckill(db, goods.id, { price_fen: 1, per_member_limit: 3, remaining: 50 }, runningNow());
+  await fillCart(db, 'buyer', [{ goodsId: goods.id, quantity: 5 }]);
+  await loginAs('buyer');
+  await page.goto('/cart/step1');
+  const lines = page.locator('.cart-line');
+  await expect(lines.getByText(/^超出限购 3 /)).toBeVisible();
+  await lines.getByRole('button', { name: /^拆成两行/ }).click();
+  await expect(lines).toHaveCount(2);
+  await expect(lines.locator('span').getByText('秒杀价', { exact: true })).toBeVisible();
+});
+
+test('The cart follows when another tab has changed it', async ({ page, context, shop, loginAs }) => {
+  const [one, two] = await plainGoods(shop, 'buyer', 2);
+  if (!one || !two) throw new Error('the test shop has too few goods');
+  await fillCart(shop.db, 'buyer', [
+    { goodsId: one.id, quantity: 1 },
+    { goodsId: two.id, quantity: 1 },
+  ]);
+  await loginAs('buyer');
+  await page.goto('/cart/step1');
+  await expect(page.locator('.cart-line')).toHaveCount(2);
+  const other = await context.newPage();
+  await other.goto('/cart/step1');
+  await other.locator('.cart-line').first().getByRole('button', { name: /^删除/ }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(other.locator('.cart-line')).toHaveCount(1);
+  await other.close();
+  await page.bringToFront();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.locator('.cart-line')).toHaveCount(1);
+});
+
+test('A head office copies its cart to stores', async ({ page, shop, loginAs }) => {
+  const goods = await findGoods(shop.db, 'chain');
+  await fillCart(shop.db, 'chain', [{ goodsId: goods.id, quantity: goods.minQuantity }]);
+  const store = await memberId(shop.db, 'store1');
+  await shop.db.deleteFrom('cart_item').where('member_id', '=', store).execute();
+  await loginAs('chain');
+  await page.goto('/cart/step1');
+  await page.getByRole('button', { name: '复制给门店' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('button', { name: '复制', exact: true }).click();
+  await expect(page.getByText('已将 1 种商品复制到 1 家门店的购物车')).toBeVisible();
+  const copied = await shop.db.selectFrom('cart_item').selectAll().where('member_id', '=', store).execute();
+  expect(copied).toMatchObject([{ goods_id: goods.id, quantity: goods.minQuantity }]);
+});
