@@ -49,7 +49,7 @@ export default function Checkout({ data: initial, children }: Props) {
         onChoose={(addressId) => choose({ addressId })}
       />
       {children}
-      <section className="card grid gap-x-8 gap-y-5 p-4 lg:grid-cols-2">
+      <section className="card grid gap-4 p-4 lg:grid-cols-2">
         <InvoiceChoice
           kind={chosen.invoiceKind}
           titleId={chosen.invoiceTitleId}

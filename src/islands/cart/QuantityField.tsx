@@ -125,7 +125,7 @@ export default function QuantityField({ row, onNumber }: Props) {
         <button
           type="button"
           data-needs-js
-          className="min-h-6 px-1 text-xs text-brand-700 hover:underline disabled:text-ink-3 max-md:min-h-9"
+          className="text-xs text-brand-700 hover:underline disabled:text-ink-3 max-md:min-h-11"
           aria-label={`${row.name} 加整箱 ${caseSize} ${row.unit}`}
           disabled={row.quantity + caseSize > largest}
           onClick={() => move(1, caseSize)}

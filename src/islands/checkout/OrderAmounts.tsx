@@ -65,14 +65,12 @@ export default function OrderAmounts({ data, choice, isSending, isPricing }: Pro
         <a href={pageLink('/cart/step1')} className="btn mr-auto h-11 px-5 max-md:hidden">
           返回购物车
         </a>
-        <p role="status" className="text-right leading-tight">
-          <span className="font-bold max-md:block max-md:text-xs">应付金额</span>{' '}
-          <span className="price whitespace-nowrap text-2xl max-md:text-xl">
-            {formatFen(payableFen(data, choice))}
-          </span>
+        <p role="status" className="text-right">
+          <span className="text-xs text-ink-2">应付金额</span>{' '}
+          <span className="price whitespace-nowrap text-xl">{formatFen(payableFen(data, choice))}</span>
         </p>
         <button
-          className="btn-primary h-11 whitespace-nowrap px-8 text-base max-md:px-5"
+          className="btn-primary h-11 whitespace-nowrap px-6 text-base"
           disabled={isSending || isPricing || !choice || problems.length > 0}
         >
           {isSending

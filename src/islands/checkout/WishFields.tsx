@@ -21,9 +21,9 @@ export default function WishFields({ notes, remark, onNotes, onRemark }: Props) 
         <legend className="mb-2 text-base font-bold">随货单</legend>
         {/* Says that none is ticked, which unticked boxes do not. */}
         <input type="hidden" name="delivery_notes[]" value="" form="submit-order" />
-        <div className="flex flex-wrap gap-x-5 gap-y-1">
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
           {DELIVERY_NOTE_NAMES.map((name) => (
-            <label key={name} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+            <label key={name} className="flex min-h-9 items-center gap-2 max-md:min-h-11">
               <input
                 type="checkbox"
                 name="delivery_notes[]"
