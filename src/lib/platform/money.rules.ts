@@ -44,18 +44,53 @@ export function formatFen(fen: number): string {
  * @throws RangeError when there is something to share and nobody to take it, or a number is negative or fractional
  */
 export function allocateFen(totalFen: number, weights: readonly number[]): number[] {
-  if (![totalFen, ...weights].every((n) => Number.isSafeInteger(n) && n >= 0)) {
-    throw new RangeError('Amounts and weights are whole numbers from zero up');
+  let given = 0;
+  let isSound = isAmount(totalFen);
+  for (const weight of weights) {
+    isSound &&= isAmount(weight);
+    given += weight;
   }
+  if (!isSound) throw new RangeError('Amounts and weights are whole numbers from zero up');
   if (weights.length === 0 && totalFen > 0)
     throw new RangeError('An amount needs a weight to be shared over');
+  if (totalFen === 0) return weights.map(() => 0);
 
+  const parts = given > 0 ? weights : weights.map(() => 1);
+  const sum = given > 0 ? given : weights.length;
+  return Number.isSafeInteger(totalFen * sum)
+    ? shareOut(totalFen, parts, sum)
+    : shareOutLarge(totalFen, parts);
+}
+
+const isAmount = (n: number): boolean => Number.isSafeInteger(n) && n >= 0;
+
+/** The largest remainders get the odd fen. All products are whole numbers that a double holds exactly. */
+function shareOut(total: number, parts: readonly number[], sum: number): number[] {
+  const remainders = new Float64Array(parts.length);
+  let left = total;
+  const shares = parts.map((part, index) => {
+    const product = total * part;
+    const remainder = product % sum;
+    const share = (product - remainder) / sum;
+    remainders[index] = remainder;
+    left -= share;
+    return share;
+  });
+  if (left === 0) return shares;
+  const least = remainders.toSorted()[parts.length - left] ?? 0;
+  let atLeast = left - remainders.reduce((count, each) => count + (each > least ? 1 : 0), 0);
+  return shares.map((share, index) => {
+    const remainder = remainders[index] ?? 0;
+    if (remainder < least || (remainder === least && atLeast-- <= 0)) return share;
+    return share + 1;
+  });
+}
+
+/** The same for amounts whose products a double does not hold. */
+function shareOutLarge(totalFen: number, weights: readonly number[]): number[] {
   const total = BigInt(totalFen);
-  const given = weights.map(BigInt);
-  const givenSum = given.reduce((sum, weight) => sum + weight, 0n);
-  const parts = givenSum > 0n ? given : weights.map(() => 1n);
-  const sum = givenSum > 0n ? givenSum : BigInt(weights.length);
-
+  const parts = weights.map(BigInt);
+  const sum = parts.reduce((added, part) => added + part, 0n);
   const shares = parts.map((part) => Number((total * part) / sum));
   const byRemainder = parts
     .map((part, index) => ({ index, remainder: (total * part) % sum }))

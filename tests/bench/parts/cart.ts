@@ -4,6 +4,7 @@ import { insertMany } from '#demo/demo.repository.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { type Figure, latencies, median } from '../kit/figures.ts';
+import { heavyCart } from '../kit/heavy-cart.ts';
 import type { Part } from '../kit/part.ts';
 import { startServer } from '../kit/server.ts';
 import type { BenchShop } from '../kit/shop.ts';
@@ -12,7 +13,7 @@ import { timeEach } from '../kit/timing.ts';
 const LINES = 200;
 const now = Date.now();
 
-/** A cart of 200 lines: pricing alone, the service, and the call over HTTP. */
+/** Pricing of 500 lines with 20 activities; a cart of 200 lines: pricing alone, the service, and the call over HTTP. */
 export const cartPart: Part = {
   name: 'cart',
   what: 'a cart of 200 lines',
@@ -28,7 +29,7 @@ export const cartPart: Part = {
       unit: 'ms',
       note: 'viewCart, p50',
     };
-    return [rules, view, ...(await overHttp(shop))];
+    return [...(await heavyPricing()), rules, view, ...(await overHttp(shop))];
   },
 };
 
@@ -74,6 +75,14 @@ async function pricing({ db, member }: BenchShop): Promise<Figure> {
   const buyable = cart.filter((line) => line.canBuy).length;
   const note = `priceCart, p50; ${terms.activities.length} activities, ${buyable} lines buyable`;
   return { name: 'cart of 200 lines priced', value: median(samples), unit: 'ms', note };
+}
+
+/** A cart as large as one gets, with activities of many kinds over much of it; in memory alone. */
+async function heavyPricing(): Promise<Figure[]> {
+  const { lines, terms } = heavyCart(500, 20);
+  await timeEach(100, () => priceCart(lines, terms));
+  const samples = await timeEach(500, () => priceCart(lines, terms));
+  return latencies('cart of 500 lines with 20 activities priced', samples, { p50: 3 }, 'priceCart');
 }
 
 async function overHttp(shop: BenchShop): Promise<Figure[]> {

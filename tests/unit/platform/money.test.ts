@@ -92,4 +92,26 @@ describe('sharing an amount', () => {
       }),
     );
   });
+
+  it('gives the odd fen to the largest remainders, of equal ones to the first, whatever the size of the amounts', () => {
+    const amount = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 90_000_000 }), fen);
+    fc.assert(
+      fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 20 }), (total, weights) => {
+        fc.pre(sum(weights) > 0);
+        expect(allocateFen(total, weights)).toEqual(byLargestRemainder(total, weights));
+      }),
+    );
+  });
 });
+
+/** As it is written in books, with whole numbers of any size. */
+function byLargestRemainder(total: number, weights: readonly number[]): number[] {
+  const whole = BigInt(sum([...weights]));
+  const products = weights.map((weight) => BigInt(total) * BigInt(weight));
+  const shares = products.map((product) => Number(product / whole));
+  const order = products
+    .map((product, index) => ({ index, rest: product % whole }))
+    .sort((a, b) => (b.rest > a.rest ? 1 : b.rest < a.rest ? -1 : a.index - b.index));
+  for (const { index } of order.slice(0, total - sum(shares))) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
+}

@@ -55,18 +55,22 @@ export interface AppliedActivity {
   reductionsFen: number[];
 }
 
-const coverage = new WeakMap<Activity, { included: Set<number> | null; excluded: Set<number> }>();
+const coverage = new WeakMap<Activity, (goodsId: number) => boolean>();
+
+/** Which goods an activity covers, as a question to be asked of many. */
+function coverageOf(activity: Activity): (goodsId: number) => boolean {
+  const known = coverage.get(activity);
+  if (known) return known;
+  const included = activity.goodsIds && new Set(activity.goodsIds);
+  const excluded = new Set(activity.excludedGoodsIds);
+  const covers = (goodsId: number): boolean =>
+    !excluded.has(goodsId) && (included === null || included.has(goodsId));
+  coverage.set(activity, covers);
+  return covers;
+}
 
 /** Whether an activity covers a goods. */
-export function coversGoods(activity: Activity, goodsId: number): boolean {
-  let sets = coverage.get(activity);
-  if (!sets) {
-    const { goodsIds, excludedGoodsIds } = activity;
-    sets = { included: goodsIds && new Set(goodsIds), excluded: new Set(excludedGoodsIds) };
-    coverage.set(activity, sets);
-  }
-  return !sets.excluded.has(goodsId) && (sets.included === null || sets.included.has(goodsId));
-}
+export const coversGoods = (activity: Activity, goodsId: number): boolean => coverageOf(activity)(goodsId);
 
 /** What lines come to. */
 export interface Reach {
@@ -74,10 +78,14 @@ export interface Reach {
   units: number;
 }
 
-export const reachOf = (lines: readonly CoveredLine[]): Reach => ({
-  fen: sumFen(lines.map(({ amountFen }) => amountFen)),
-  units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-});
+export function reachOf(lines: readonly CoveredLine[]): Reach {
+  let [fen, units] = [0, 0];
+  for (const { amountFen, quantity } of lines) {
+    fen += amountFen;
+    units += quantity;
+  }
+  return { fen, units };
+}
 
 export const isReached = ({ thresholdFen, thresholdUnits }: ActivityTier, { fen, units }: Reach): boolean =>
   fen >= thresholdFen && units >= thresholdUnits && units > 0;
@@ -86,8 +94,8 @@ export const isReached = ({ thresholdFen, thresholdUnits }: ActivityTier, { fen,
  * What of the lines counts for a tier: all of them together, or, where the goods bought are given, the one goods that
  * comes nearest by itself.
  */
-function reachFor(tier: ActivityTier, lines: readonly CoveredLine[]): Reach {
-  if (!givesSameGoods(tier)) return reachOf(lines);
+function reachFor(tier: ActivityTier, lines: readonly CoveredLine[], together: Reach): Reach {
+  if (!givesSameGoods(tier)) return together;
   const byGoods = [...Map.groupBy(lines, ({ goodsId }) => goodsId).values()].map(reachOf);
   const nearness = ({ fen, units }: Reach): number =>
     Math.min(
@@ -104,13 +112,11 @@ const bySize = (a: ActivityTier, b: ActivityTier): number =>
   a.thresholdFen - b.thresholdFen || a.thresholdUnits - b.thresholdUnits || a.id - b.id;
 
 function tierStates(
-  { tiers }: Activity,
-  lines: readonly CoveredLine[],
+  reaches: ReadonlyMap<ActivityTier, Reach>,
   applied: readonly ActivityTier[],
 ): TierState[] {
-  return tiers
-    .map((tier): TierState => {
-      const reach = reachFor(tier, lines);
+  return [...reaches]
+    .map(([tier, reach]): TierState => {
       return {
         ...tier,
         status: isReached(tier, reach) ? 1 : 0,
@@ -169,17 +175,30 @@ export function applyActivities(
   );
   return inOrder.map((activity): AppliedActivity => {
     const kind = activityKind(activity.kind);
-    const covered = [...lines.entries()]
-      .filter(([, line]) => coversGoods(activity, line.goodsId))
-      .filter(([, line]) => kind.effect === 'reduction' || kind.effect === 'delivery' || !line.isEphedrine);
-    const coveredLines = covered.map(([, line]) => line);
-    const reached = activity.tiers.filter((tier) => isReached(tier, reachFor(tier, coveredLines)));
-    const reductionsFen: number[] = [];
+    const covers = coverageOf(activity);
+    const takesAll = kind.effect === 'reduction' || kind.effect === 'delivery';
+    const covered: number[] = [];
+    const coveredLines: ActivityLine[] = [];
+    lines.forEach((line, index) => {
+      if (!covers(line.goodsId) || (line.isEphedrine && !takesAll)) return;
+      covered.push(index);
+      coveredLines.push(line);
+    });
+    const together = reachOf(coveredLines);
+    const reaches = new Map(
+      activity.tiers.map((tier) => [tier, reachFor(tier, coveredLines, together)] as const),
+    );
+    const reached = activity.tiers.filter((tier) => isReached(tier, reaches.get(tier) ?? together));
+    const reductionsFen: number[] = kind.effect === 'reduction' ? lines.map(() => 0) : [];
     let applied: readonly ActivityTier[] = kind.effect === 'exchange' ? reached : highestTiers(reached);
     if (kind.effect === 'reduction') {
-      const left = covered.map(([index, line]) => ({ ...line, amountFen: leftFen[index] ?? 0 }));
+      const left = coveredLines.map(({ goodsId, quantity }, at) => ({
+        goodsId,
+        quantity,
+        amountFen: leftFen[covered[at] ?? 0] ?? 0,
+      }));
       const best = bestReduction(kind, reached, left);
-      covered.forEach(([index], at) => {
+      covered.forEach((index, at) => {
         reductionsFen[index] = best?.shares[at] ?? 0;
         leftFen[index] = (left[at]?.amountFen ?? 0) - (best?.shares[at] ?? 0);
       });
@@ -189,11 +208,11 @@ export function applyActivities(
       id: activity.id,
       kind: activity.kind,
       name: activity.name,
-      eligibleFen: reachOf(coveredLines).fen,
-      reductionFen: sumFen(reductionsFen.filter(Boolean)),
+      eligibleFen: together.fen,
+      reductionFen: sumFen(reductionsFen),
       cashbackFen: 0,
-      tiers: tierStates(activity, coveredLines, applied),
+      tiers: tierStates(reaches, applied),
     };
-    return { activity, state, covered: covered.map(([index]) => index), reductionsFen };
+    return { activity, state, covered, reductionsFen };
   });
 }

@@ -100,8 +100,9 @@ function stockLeft(entries: readonly Entry[], terms: PricingTerms): Map<number, 
 }
 
 /** Lines of an exchange count only while what else is in the cart reaches their tier. */
-function judgeExchange({ line, price, selected }: Entry, applied: readonly AppliedActivity[]): Entry {
-  if (line.type !== LINE_TYPES.exchange || price.problem !== '') return { line, price, selected };
+function judgeExchange(entry: Entry, applied: readonly AppliedActivity[]): Entry {
+  const { line, price, selected } = entry;
+  if (line.type !== LINE_TYPES.exchange || price.problem !== '') return entry;
   const problem = exchangeProblem(line, applied);
   return { line, price: { ...price, problem }, selected: selected && problem === '' };
 }
@@ -133,16 +134,20 @@ export function priceCart(lines: readonly CartLine[], terms: PricingTerms): Pric
   const applied = applyActivities(bought, inCart);
   const entries = alone.map((entry) => judgeExchange(entry, applied));
   const counted = entries.filter(({ selected }) => selected).sort(byId);
+  const places = new Map(counted.map(({ line }, index) => [line.id, index]));
 
-  const reductions = new Map(
-    takingPart.map(({ line }, index) => [
-      line.id,
-      applied.flatMap(({ activity, reductionsFen }) => {
-        const fen = reductionsFen[index] ?? 0;
-        return fen > 0 ? [{ activityId: activity.id, fen }] : [];
-      }),
-    ]),
-  );
+  const reductions = new Map<number, { activityId: number; fen: number }[]>();
+  for (const { activity, covered, reductionsFen, state } of applied) {
+    if (state.reductionFen === 0) continue;
+    for (const index of covered) {
+      const fen = reductionsFen[index] ?? 0;
+      const id = takingPart[index]?.line.id;
+      if (fen === 0 || id === undefined) continue;
+      const taken = reductions.get(id);
+      if (taken) taken.push({ activityId: activity.id, fen });
+      else reductions.set(id, [{ activityId: activity.id, fen }]);
+    }
+  }
   const reductionOf = (id: number): number =>
     (reductions.get(id) ?? []).reduce((sum, { fen }) => sum + fen, 0);
   const payable = counted.map(({ line, price }) => ({
@@ -161,25 +166,18 @@ export function priceCart(lines: readonly CartLine[], terms: PricingTerms): Pric
   const cashbacks = cashbackShares(
     applied,
     takingPart.map(({ line }) => {
-      const at = counted.findIndex((entry) => entry.line.id === line.id);
+      const at = places.get(line.id) ?? -1;
       return (afterCoupon[at]?.leftFen ?? 0) - (paid.shares[at] ?? 0);
     }),
     bought,
   );
   const cashbackOf = new Map(takingPart.map(({ line }, index) => [line.id, cashbacks.shares[index] ?? 0]));
-  const places = new Map(counted.map(({ line }, index) => [line.id, index]));
 
   const priced = entries.map(({ line: { id, goodsId, isEphedrine }, price, selected }): PricedLine => {
     const at = places.get(id) ?? -1;
-    const shares = {
-      reductionFen: reductionOf(id),
-      couponFen: couponFen[at] ?? 0,
-      voucherFen: paid.shares[at] ?? 0,
-      cashbackFen: cashbackOf.get(id) ?? 0,
-    };
-    const shareFen = selected
-      ? price.amountFen - shares.reductionFen - shares.couponFen - shares.voucherFen
-      : 0;
+    const reductionFen = reductionOf(id);
+    const couponPaidFen = couponFen[at] ?? 0;
+    const voucherFen = paid.shares[at] ?? 0;
     return {
       ...price,
       id,
@@ -187,8 +185,11 @@ export function priceCart(lines: readonly CartLine[], terms: PricingTerms): Pric
       isEphedrine,
       selected,
       reductions: reductions.get(id) ?? [],
-      ...shares,
-      shareFen,
+      reductionFen,
+      couponFen: couponPaidFen,
+      voucherFen,
+      cashbackFen: cashbackOf.get(id) ?? 0,
+      shareFen: selected ? price.amountFen - reductionFen - couponPaidFen - voucherFen : 0,
     };
   });
   const gifts = giftsOf(applied, bought, {
