@@ -184,7 +184,7 @@ function effectOf(text: string, names: Names): Partial<ActivityTier> {
 }
 
 /** The activities of an example; the first has the id 1. */
-export function activitiesOf({ activities }: Example, names: Names): Activity[] {
+function activitiesOf({ activities }: Example, names: Names): Activity[] {
   return parted(activities).map((text, index): Activity => {
     const [, kind = '', scope = '', tail = ''] = match(/^(..)(?:\[([^\]]+)\])?：(.+)$/, text);
     const listed = (ids: string): number[] => parted(ids, '、').map((name) => names.idOf(name));

@@ -10,7 +10,8 @@ import type { TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-pr
 import type { KindForm } from '#lib/catalogue/pricing/office/kinds/kind-form.rules.ts';
 import FormCard from '#islands/promotions/FormCard.tsx';
 import GoodsList from '#islands/promotions/GoodsList.tsx';
-import GoodsPicker, { type FilterChoices } from '#islands/promotions/GoodsPicker.tsx';
+import GoodsPicker from '#islands/promotions/GoodsPicker.tsx';
+import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
 import type { Facts } from '#islands/promotions/use-promotion.ts';
 
 interface Props {

@@ -4,17 +4,11 @@ import type { GoodsSide, EditingAction } from '#lib/catalogue/pricing/office/for
 import { pickGoods } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import type { TypedGoods } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
 import type { KindForm } from '#lib/catalogue/pricing/office/kinds/kind-form.rules.ts';
 import PasteGoods from '#islands/promotions/PasteGoods.tsx';
 import PickResult from '#islands/promotions/PickResult.tsx';
 import { wordsOf } from '#islands/promotions/use-promotion.ts';
-
-/** What a filter of goods may be by. */
-export interface FilterChoices {
-  categories: readonly { code: string; name: string }[];
-  makers: readonly { id: number; name: string }[];
-  zones: readonly { code: string; name: string }[];
-}
 
 interface Props {
   side: GoodsSide;

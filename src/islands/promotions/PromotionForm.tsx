@@ -14,7 +14,7 @@ import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import FormCard from '#islands/promotions/FormCard.tsx';
 import GoodsCard from '#islands/promotions/GoodsCard.tsx';
-import type { FilterChoices } from '#islands/promotions/GoodsPicker.tsx';
+import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
 import Regions from '#islands/promotions/Regions.tsx';
 import SaveBar from '#islands/promotions/SaveBar.tsx';
 import SetFields from '#islands/promotions/SetFields.tsx';

@@ -19,7 +19,7 @@ export interface ReadPromotion {
 }
 
 /** Takes what was read of a field, or notes what is wrong there. */
-export type Take = (field: string, read: Read) => number | null;
+type Take = (field: string, read: Read) => number | null;
 
 /** Reads a form, the same in the browser and on the server; what is left out of it by its kind counts as empty. */
 export function readPromotion(typed: TypedPromotion): ReadPromotion {
@@ -106,7 +106,7 @@ const readSet = (typed: TypedSet, take: Take): PromotionSet => ({
 });
 
 /** A number that sells out, and what it was when the form was opened. */
-export const readRemaining = (
+const readRemaining = (
   typed: { remaining: string; seen: string },
   take: (read: Read) => number | null,
 ): Remaining => ({ value: take(readWhole(typed.remaining)), seen: readWhole(typed.seen).value });

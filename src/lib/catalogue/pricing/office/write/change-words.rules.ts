@@ -9,7 +9,7 @@ const windowText = ({ startsAt, endsAt }: Promotion): string =>
   `${formatDateTime(startsAt)} 至 ${formatDateTime(endsAt)}`;
 
 /** The tiers of a promotion in words, as buyers read them. */
-export function tiersText({ kind, tiers }: Pick<Promotion, 'kind' | 'tiers'>, known: Known): string {
+function tiersText({ kind, tiers }: Pick<Promotion, 'kind' | 'tiers'>, known: Known): string {
   if (!isActivityKind(kind)) return '';
   return tiers.map((tier) => tierText(kind, asActivityTier(tier, known))).join('，');
 }

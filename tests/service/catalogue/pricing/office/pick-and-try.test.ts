@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { pickGoods } from '#lib/catalogue/pricing/office/pick/pick-goods.service.ts';
+import { tryPromotion } from '#lib/catalogue/pricing/office/trial/trial.service.ts';
+import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { formOf, typedGoods, typedTier } from '#tests/support/promotion-form.ts';
+import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
+
+const otc = { rx_class: 'otc_a' as const };
+
+describe.each(ENGINES)('picking goods and trying a promotion on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    await makeShipping(db);
+  });
+  afterAll(() => fresh.close());
+
+  it('reads a pasted list line by line and loses none', async () => {
+    const twins = [
+      await makeGoods(db, { approval_no: '国药准字H20111111' }),
+      await makeGoods(db, { approval_no: '国药准字H20111111' }),
+    ];
+    const one = await makeGoods(db, { approval_no: '国药准字Z20222222', barcode: '6901234567890' });
+    const text = [
+      '国药准字 Z20222222\t8.5\t100\t5',
+      '',
+      'H20111111, 3',
+      `${twins[0]}，９.９`,
+      '6901234567890 8',
+      '国药准字H20000000 1',
+      `${twins[1]} 八块`,
+    ].join('\n');
+    const base = { keywords: '', filter: NO_FILTER, ids: [], columns: 'offers' as const };
+    const { rows, problems } = await pickGoods(db, { how: 'paste', text, ...base }, NOW);
+    expect(rows).toMatchObject([
+      { goodsId: one, price: '8.5', remaining: '100', limit: '5' },
+      { goodsId: twins[0], price: '9.9', remaining: '', limit: '' },
+    ]);
+    expect(problems.map(({ line, problem }) => [line, problem])).toEqual([
+      [3, expect.stringContaining('有 2 个商品')],
+      [5, '与第 1 行是同一商品'],
+      [6, '没有这个批准文号、条形码或商品编号'],
+      [7, '第 2 列金额应写成 12.50 这样的数，最多两位小数'],
+    ]);
+  });
+
+  it('tries a promotion on a cart and leaves nothing behind', async () => {
+    const buyer = await makeMember(db);
+    const goodsId = await makeGoods(db, otc);
+    const partId = await makeGoods(db, otc);
+    const tiers = [typedTier({ thresholdYuan: '100', reductionYuan: '5' })];
+    const count = () =>
+      db
+        .selectFrom('activity')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .execute();
+    const before = await count();
+    const tried = await tryPromotion(
+      db,
+      {
+        id: null,
+        typed: formOf('reduction', { coversAll: true, tiers }),
+        member: buyer.username,
+        cart: `${goodsId} 20`,
+      },
+      NOW,
+    );
+    expect([
+      tried.without.payableFen - tried.without.shippingFen,
+      tried.with.payableFen - tried.with.shippingFen,
+    ]).toEqual([20_000, 19_500]);
+    expect(tried.with.lines[0]?.steps).toEqual([
+      { label: '挂牌价', fen: 20_000 },
+      { label: '冬季活动', fen: -500 },
+    ]);
+    const set = formOf('combination', {
+      goods: [typedGoods(goodsId, { quantity: '2' }), typedGoods(partId)],
+      set: { price: '25', remaining: '', limit: '', seen: '' },
+    });
+    const sets = await tryPromotion(db, { id: null, typed: set, member: String(buyer.id), cart: '' }, NOW);
+    expect([sets.without.goodsFen, sets.with.goodsFen]).toEqual([3000, 2500]);
+    expect(await count()).toEqual(before);
+    await expect(
+      tryPromotion(db, { id: null, typed: set, member: '没有这个人', cart: '' }, NOW),
+    ).rejects.toMatchObject({ fields: { member: ['没有这个会员，请填登录名、手机号或编号'] } });
+  });
+
+  it('takes thousands of goods by a filter or a list within seconds', async () => {
+    const goodsId = await makeGoods(db, otc);
+    const { id: _id, ...row } = await db
+      .selectFrom('goods')
+      .selectAll()
+      .where('id', '=', goodsId)
+      .executeTakeFirstOrThrow();
+    for (let part = 0; part < 12; part += 1) {
+      const rows = Array.from({ length: 500 }, (_, index) => ({ ...row, name: `维生素C片${part}-${index}` }));
+      await db.insertInto('goods').values(rows).execute();
+    }
+    const pick = { keywords: '', text: '', columns: 'scope' as const, ids: [] };
+    const filter = { ...NO_FILTER, makerId: row.maker_id };
+    const { goods } = await pickGoods(db, { ...pick, how: 'filter', filter }, NOW);
+    expect(goods).toHaveLength(5000);
+    const text = goods.map(({ id }) => `${id} 3.20`).join('\n');
+    const pasted = await pickGoods(db, { ...pick, how: 'paste', text, columns: 'offers', filter }, NOW);
+    expect([pasted.rows.length, pasted.problems]).toEqual([5000, []]);
+  });
+});
