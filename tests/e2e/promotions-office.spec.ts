@@ -1,0 +1,63 @@
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
+import { typedMoment } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+test('An operator makes a special price from a pasted list, tries it, and stops it', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const goods = await shop.db
+    .selectFrom('goods')
+    .select(['id', 'name', 'base_price_fen'])
+    .where('is_on_sale', '=', 1)
+    .where('rx_class', '=', 'otc_b')
+    .where('is_kxzq', '=', 0)
+    .where('is_mhj', '=', 0)
+    .where('stock', '>', 100)
+    .where('base_price_fen', '>', 1000)
+    .where('id', 'not in', shop.db.selectFrom('offer').select('offer.goods_id'))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await loginAs('operator');
+  await page.goto(pathTo('promotions'));
+  await page.getByLabel('新活动的种类').selectOption('每日特价');
+  await page.getByRole('button', { name: '新建活动' }).click();
+
+  await page.getByLabel('名称').fill('周末特价');
+  await page.getByLabel('开始').fill(typedMoment(Date.now() - DAY_MS));
+  await page.getByLabel('结束').fill(typedMoment(Date.now() + DAY_MS));
+  await page.getByRole('button', { name: '粘贴', exact: true }).click();
+  const list = page.getByRole('textbox', { name: /一行一种：批准文号、条形码或商品编号，再写价格/ });
+  await list.fill(`${goods.id} 9.99\n国药准字H00000000 8`);
+  await page.getByRole('button', { name: '读取这些行' }).click();
+  await expect(page.getByRole('list', { name: '没有读取的行' })).toContainText('第 2 行');
+  await expect(list).toHaveValue('国药准字H00000000 8');
+  await expect(page.getByLabel(`${goods.name} 价格`)).toHaveValue('9.99');
+
+  await page.getByLabel('要买的商品').fill(`${goods.id} 20`);
+  await page.getByRole('button', { name: '试算', exact: true }).click();
+  const tried = page.getByRole('region', { name: '试算结果' });
+  await expect(tried.getByRole('row', { name: goods.name })).toContainText('¥199.80');
+
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '周末特价' })).toBeVisible();
+  await expect(page.getByLabel('操作记录')).toContainText('新建');
+
+  await page.getByLabel('名称').fill('周末特价 二');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('list', { name: '提醒' })).toContainText('活动正在进行');
+  await page.getByRole('button', { name: '知道了，仍然保存' }).click();
+  await expect(page.getByLabel('操作记录')).toContainText('周末特价 → 周末特价 二');
+
+  await page.goto(pathTo('promotions', {}, { keywords: '周末特价' }));
+  await page.getByRole('button', { name: '停止“周末特价 二”' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('已停止，所有页面按其余价格计价')).toBeVisible();
+  await page.getByRole('link', { name: '已停止' }).click();
+  await expect(page.getByRole('row', { name: '周末特价 二' })).toBeVisible();
+});
