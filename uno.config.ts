@@ -20,7 +20,7 @@ const SOURCES = 'src/**/*.{astro,tsx,ts}';
 const OFFICE = [
   'src/pages/admin/**',
   'src/layouts/Office.astro*',
-  'src/components/{office,newsroom,transfers,complaints,promotions}/**',
+  'src/components/{office,newsroom,transfers,complaints,coupons,promotions}/**',
   'src/islands/newsroom/**',
   'src/islands/promotions/**',
   'src/lib/platform/styles/office-sheet.server.ts',

@@ -1,6 +1,7 @@
 import { helpRoutes } from './content/articles/help-routes.rules.ts';
 import { contractRoutes } from './trade/contracts/contract-routes.rules.ts';
 import { paymentRoutes } from './trade/payments/payment-routes.rules.ts';
+import { couponOfficeRoutes, couponRoutes } from './trade/coupons/coupon-routes.rules.ts';
 import { withoutNul } from './platform/http/call/plain-text.rules.ts';
 import { checkout, office, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
 
@@ -98,6 +99,7 @@ const PAGES = [
     layout: checkout,
   }),
   ...paymentRoutes,
+  ...couponRoutes,
   route('orders', {
     path: '/order',
     title: '我的订单',
@@ -164,6 +166,7 @@ const PAGES = [
     query: ['state', 'page'],
     layout: office,
   }),
+  ...couponOfficeRoutes,
   route('outbox', {
     path: '/admin/outbox',
     title: '短信记录',

@@ -15,8 +15,13 @@ import type {
 import type { CartItemTable } from '#lib/trade/cart/cart.table.ts';
 import type { CategoryTable } from '#lib/catalogue/categories/categories.table.ts';
 import type { CheckoutDraftTable } from '#lib/trade/checkout/checkout.table.ts';
-import type { CouponBatchTable, CouponLedgerTable, CouponTable } from '#lib/trade/coupons/coupons.table.ts';
 import type { ContractSignatureTable, ContractTextTable } from '#lib/trade/contracts/contracts.table.ts';
+import type {
+  CouponBatchTable,
+  CouponGivingTable,
+  CouponLedgerTable,
+  CouponTable,
+} from '#lib/trade/coupons/coupons.table.ts';
 import type { ComplaintTable } from '#lib/people/complaints/complaints.table.ts';
 import type {
   GoodsAreaTable,
@@ -101,6 +106,7 @@ export interface Schema {
   cart_item: CartItemTable;
   checkout_draft: CheckoutDraftTable;
   coupon_batch: CouponBatchTable;
+  coupon_giving: CouponGivingTable;
   coupon: CouponTable;
   coupon_ledger: CouponLedgerTable;
   invoice_title: InvoiceTitleTable;

@@ -40,3 +40,13 @@ export const categoryIds = (category: Category): number[] => [
   category.id,
   ...category.children.flatMap(categoryIds),
 ];
+
+/** Those of some categories that are not below another of them. */
+export function topCategories(tree: readonly Category[], codes: readonly string[]): Category[] {
+  const named = new Set(codes);
+  return codes.flatMap((code) => {
+    const category = findCategory(tree, code);
+    const above = categoryPath(tree, code).slice(0, -1);
+    return category && !above.some((parent) => named.has(parent.code)) ? [category] : [];
+  });
+}

@@ -14,6 +14,7 @@ import * as invalidationOrder from '#lib/platform/db/migrations/0011-invalidatio
 import * as promotions from '#lib/platform/db/migrations/0012-promotions.server.ts';
 import * as coupons from '#lib/platform/db/migrations/0016-coupons.server.ts';
 import * as promotionsOffice from '#lib/platform/db/migrations/0017-promotions-office.server.ts';
+import * as couponGiving from '#lib/platform/db/migrations/0018-coupon-giving.server.ts';
 import * as contractsAndCodes from '#lib/platform/db/migrations/0014-contracts-and-codes.server.ts';
 import * as paymentTries from '#lib/platform/db/migrations/0013-payment-tries.server.ts';
 import * as buyingChoices from '#lib/platform/db/migrations/0015-buying-choices.server.ts';
@@ -37,6 +38,7 @@ const steps: Record<string, Migration> = {
   '0014-contracts-and-codes': contractsAndCodes,
   '0013-payment-tries': paymentTries,
   '0015-buying-choices': buyingChoices,
+  '0018-coupon-giving': couponGiving,
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { HeldCoupon } from '#lib/trade/coupons/choose-coupons.rules.ts';
+import { readScope } from '#lib/trade/coupons/coupons.rules.ts';
 import type {
   CouponBatchRow,
   CouponLedgerTable,
@@ -29,7 +30,7 @@ export async function findHeldCoupons(db: Db, memberId: number, now: number): Pr
     name: row.name,
     amountFen: row.amount_fen,
     minimumFen: row.minimum_fen,
-    scope: { kind: row.scope_kind, values: row.scope_values === '' ? [] : row.scope_values.split(',') },
+    scope: readScope(row),
     validFrom: row.valid_from,
     validUntil: row.valid_until,
   }));

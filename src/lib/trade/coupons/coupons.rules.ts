@@ -1,5 +1,7 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import { ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
 
 /** 满减券 takes a fixed amount off goods it covers; 现金券 pays like money, several in an order. */
 export const COUPON_KINDS = { coupon: '满减券', voucher: '现金券' } as const;
@@ -16,7 +18,7 @@ export const COUPON_SCOPES = {
 export type CouponScopeKind = keyof typeof COUPON_SCOPES;
 
 /** Zones a coupon may be for, by the goods' marks. */
-export const COUPON_ZONES = { youx: '优选专区', zy: '中药专区', qx: '器械专区' } as const;
+export const COUPON_ZONES = { youx: ZONE_WORDS.youx, zy: ZONE_WORDS.zy, qx: ZONE_WORDS.qx } as const;
 export type CouponZone = keyof typeof COUPON_ZONES;
 
 /** What a coupon covers; `values` are zones, category codes, or ids of makers or goods. */
@@ -24,6 +26,12 @@ export interface CouponScope {
   kind: CouponScopeKind;
   values: readonly string[];
 }
+
+/** A scope as its columns hold it. */
+export const readScope = (row: { scope_kind: CouponScopeKind; scope_values: string }): CouponScope => ({
+  kind: row.scope_kind,
+  values: row.scope_values === '' ? [] : row.scope_values.split(','),
+});
 
 /** What of a goods decides whether a coupon covers it. */
 export type ScopedGoods = Pick<Goods, 'id' | 'makerId' | 'categoryCode' | 'kind' | 'isFreeShipping'>;
@@ -34,7 +42,7 @@ const ZONE_OF: Record<CouponZone, (goods: ScopedGoods) => boolean> = {
   qx: ({ kind }) => kind === 'device',
 };
 
-const isZone = (value: string): value is CouponZone => Object.hasOwn(COUPON_ZONES, value);
+export const isZone = (value: string): value is CouponZone => Object.hasOwn(COUPON_ZONES, value);
 
 const COVERS: Record<CouponScopeKind, (goods: ScopedGoods, values: readonly string[]) => boolean> = {
   all: () => true,
@@ -56,3 +64,10 @@ export function couponText(coupon: { kind: CouponKind; amountFen: number; minimu
     ? `满 ${formatFen(minimumFen)} 减 ${formatFen(amountFen)}`
     : `立减 ${formatFen(amountFen)}`;
 }
+
+/** The last moment that has a day to name. */
+const LAST_NAMED = Date.UTC(9999, 0);
+
+/** The last day it may be used on: windows end with the moment after it. */
+export const untilText = (validUntil: number): string =>
+  validUntil > LAST_NAMED ? '长期' : formatDate(validUntil - 1);

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { CouponKind, CouponScopeKind } from '#lib/trade/coupons/coupons.rules.ts';
 
@@ -26,6 +26,8 @@ export interface CouponBatchTable {
   per_member_limit: Generated<number>;
   handed_out: Generated<number>;
   stopped_at: number | null;
+  /** Names the form it was made with: sent again, it makes no second batch. */
+  request_key: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -47,7 +49,24 @@ export interface CouponTable {
   used_at: number | null;
   /** Names the handing out once and for all; a repeat hands out nothing. */
   event_key: string;
+  /** The giving it came with; null for one the member fetched, or that came back with a return. */
+  giving_id: number | null;
   created_at: number;
+}
+
+/** A batch handed out to many members: prepared, looked at, begun and, unless it was broken off, finished. */
+export interface CouponGivingTable {
+  id: Generated<number>;
+  batch_id: number;
+  /** JSON of `Selection`. */
+  selection: string;
+  created_by: number;
+  created_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+  /** Known once it is finished: whom it was meant for, and how many of them had as many as they may. */
+  recipients: Generated<number>;
+  at_limit: Generated<number>;
 }
 
 /** Every change of what a coupon is worth: its sum is the amount while it is unused, else 0. */
@@ -63,4 +82,6 @@ export interface CouponLedgerTable {
 
 export type CouponBatchRow = Selectable<CouponBatchTable>;
 export type NewCouponBatch = Insertable<CouponBatchTable>;
+export type CouponBatchChange = Omit<Updateable<CouponBatchTable>, 'id' | 'handed_out'>;
+export type CouponGivingRow = Selectable<CouponGivingTable>;
 export type CouponRow = Selectable<CouponTable>;

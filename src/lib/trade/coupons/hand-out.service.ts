@@ -26,6 +26,7 @@ export async function claimCoupon(db: Db, member: Member, batchId: number, now: 
     throw new ShopError('conflict', '领取还没有开始。');
   if (batch.claim_until !== null && now >= batch.claim_until)
     throw new ShopError('conflict', '领取已经结束。');
+  if (isPast(batch, now)) throw new ShopError('conflict', '这批券的有效期已过，不能再领。');
   return transact(db, async (trx) => {
     await lockMember(trx, member.id);
     const had = await countOfBatch(trx, batchId, member.id);
@@ -37,7 +38,7 @@ export async function claimCoupon(db: Db, member: Member, batchId: number, now: 
   });
 }
 
-export interface HandOut {
+interface HandOut {
   batchId: number;
   memberId: number;
   reason: CouponLedgerTable['reason'];
@@ -49,7 +50,7 @@ export interface HandOut {
  * Hands one of a batch out to a member, within a transaction; returns its id, also for a repeat. Throws `conflict` when
  * none are left.
  */
-export async function handOut(
+async function handOut(
   trx: Trx,
   { batchId, memberId, reason, eventKey }: HandOut,
   now: number,
@@ -81,8 +82,12 @@ export async function handOut(
   return couponId;
 }
 
+/** Whether the window of a batch has passed: what was handed out now could never be used. */
+export const isPast = ({ valid_until }: Pick<CouponBatchRow, 'valid_until'>, now: number): boolean =>
+  valid_until !== null && valid_until <= now;
+
 /** From now on for so many days, to the end of the last one; or the window of the batch. */
-function windowOf(
+export function windowOf(
   { valid_from, valid_until, valid_days }: CouponBatchRow,
   now: number,
 ): { valid_from: number; valid_until: number } {

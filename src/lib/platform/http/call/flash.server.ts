@@ -47,14 +47,17 @@ function plainNames(name: string, value: unknown): unknown {
   return value;
 }
 
-/** The plain texts of a form, to show again; secrets and files are left out. */
+/** The plain texts of a form, to show again, ticked boxes of one name with commas; secrets and files are left out. */
 export function typedValues(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).filter(
-      (field): field is [string, string] => typeof field[1] === 'string' && !SECRET.test(field[0]),
-    ),
+    Object.entries(fields)
+      .map(([name, value]): [string, unknown] => [name, isTicks(value) ? value.join(',') : value])
+      .filter((field): field is [string, string] => typeof field[1] === 'string' && !SECRET.test(field[0])),
   );
 }
+
+const isTicks = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 /** Leaves a message for the next page. */
 export function setFlash(cookies: AstroCookies, flash: Flash): void {

@@ -107,6 +107,7 @@ describe('A message for the next page', () => {
     expect(typedValues({ username: 'buyer', password: 'x', token: 'y', number: 3 })).toEqual({
       username: 'buyer',
     });
+    expect(typedValues({ zones: ['youx', 'zy'], file: { size: 1 }, ids: [1] })).toEqual({ zones: 'youx,zy' });
     expect(decodeFlash('%7Bbroken')).toBeNull();
     expect(decodeFlash('%7B%7D')).toBeNull();
   });

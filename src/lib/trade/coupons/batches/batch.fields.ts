@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
+import { parseDateTime } from '#lib/platform/time.rules.ts';
+import { BATCH_LIMITS, endOfDay } from '#lib/trade/coupons/batches/batch.rules.ts';
+import { linesOfText } from '#lib/trade/coupons/pasted-lines.rules.ts';
+import {
+  COUPON_KINDS,
+  COUPON_SCOPES,
+  type CouponKind,
+  type CouponScopeKind,
+} from '#lib/trade/coupons/coupons.rules.ts';
+
+const plain = (text: unknown): string =>
+  (typeof text === 'string' || typeof text === 'number' ? String(text) : '').normalize('NFKC').trim();
+
+/** What was typed into a field, plain; empty when absent. */
+const filled = z.unknown().optional().transform(plain);
+
+/** An amount in yuan as people type it (`30`, `¥1,200.50`, `３０元`), in fen; null for what is none. */
+function readYuan(text: string): number | null {
+  const match = /^¥?(\d{1,8})(?:\.(\d{1,2}))?元?$/.exec(text.replace(/[,\s]/g, ''));
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+}
+
+const yuanField = (what: string, least: number) =>
+  filled.transform((text, context) => {
+    const fen = text === '' && least === 0 ? 0 : readYuan(text);
+    if (fen !== null && fen >= least && fen <= BATCH_LIMITS.amountFen) return fen;
+    context.addIssue({ code: 'custom', message: `${what}请填写金额（元），最多两位小数，不超过 10 万元` });
+    return z.NEVER;
+  });
+
+const NUMBER = /^\d{1,9}$/;
+/** A whole number from 1; null when empty. */
+const countField = (what: string, most: number) =>
+  filled.transform((text, context) => {
+    if (text === '') return null;
+    const number = NUMBER.test(text) ? Number(text) : 0;
+    if (number >= 1 && number <= most) return number;
+    context.addIssue({ code: 'custom', message: `${what}请填写 1 到 ${most} 的整数` });
+    return z.NEVER;
+  });
+
+/** A moment or a day of a form, null when empty. */
+const momentField = (what: string) =>
+  filled.transform((text, context) => {
+    if (text === '') return null;
+    const at = parseDateTime(text);
+    if (at !== null) return at;
+    context.addIssue({ code: 'custom', message: `${what}不正确，请写成 2026-11-20 或 2026-11-20 08:00` });
+    return z.NEVER;
+  });
+
+/** Ticked boxes: a list, or one text with commas. */
+const ticksField = z
+  .unknown()
+  .optional()
+  .transform((value) =>
+    (value !== null && typeof value === 'object' ? Object.values(value) : plain(value).split(','))
+      .map(plain)
+      .filter(Boolean),
+  )
+  .refine((values) => values.length <= BATCH_LIMITS.lines, '选得过多，请改选上一级');
+
+/** Lines of a pasted list. */
+const linesField = (what: string) =>
+  z
+    .string()
+    .max(BATCH_LIMITS.text, `${what}的名单过长，请分成几批`)
+    .default('')
+    .transform(linesOfText)
+    .refine(
+      (lines) => lines.filter(Boolean).length <= BATCH_LIMITS.lines,
+      `${what}一批最多 ${BATCH_LIMITS.lines} 行`,
+    );
+
+/** The parts of a batch that may always be changed. */
+const outlet = {
+  name: requiredText('名称', BATCH_LIMITS.name, 2),
+  is_claimable: switchField,
+  claim_from: momentField('领取开始时间'),
+  claim_until: momentField('领取截止时间'),
+  total: countField('总数', BATCH_LIMITS.total).describe('不填为不限'),
+  per_member_limit: countField('每户限领', BATCH_LIMITS.perMember).transform((count) => count ?? 1),
+};
+
+const terms = {
+  kind: z.enum(Object.keys(COUPON_KINDS) as CouponKind[], '请选择类型'),
+  amount: yuanField('面额', 1),
+  minimum: yuanField('门槛', 0).describe('现金券没有门槛'),
+  scope_kind: z.enum(Object.keys(COUPON_SCOPES) as CouponScopeKind[], '请选择使用范围'),
+  zones: ticksField,
+  categories: ticksField,
+  makers: linesField('厂家'),
+  goods: linesField('商品'),
+  validity: z.enum(['window', 'days'], '请选择有效期的算法'),
+  valid_from: momentField('有效期的第一天'),
+  valid_through: momentField('有效期的最后一天').describe('含当天'),
+  valid_days: countField('有效天数', BATCH_LIMITS.days),
+};
+
+interface ClaimWindow {
+  is_claimable: boolean;
+  claim_from: number | null;
+  claim_until: number | null;
+}
+
+/** Adds what is wrong between fields to those of the form. */
+type Problem = (path: string, message: string) => void;
+
+const problemsOf =
+  <Input>(look: (input: Input, problem: Problem) => void) =>
+  (input: Input, context: z.RefinementCtx): void =>
+    look(input, (path, message) => context.addIssue({ code: 'custom', path: [path], message }));
+
+function checkClaim({ is_claimable, claim_from, claim_until }: ClaimWindow, problem: Problem): void {
+  if (is_claimable && claim_from !== null && claim_until !== null && claim_from >= claim_until)
+    problem('claim_until', '领取截止时间应在开始时间之后');
+}
+
+export const outletFields = z.object(outlet).superRefine(problemsOf(checkClaim));
+
+export const batchFields = z.object({ ...outlet, ...terms }).superRefine(
+  problemsOf((input, problem) => {
+    checkClaim(input, problem);
+    const { kind, amount, minimum, validity, valid_from, valid_through, valid_days } = input;
+    if (kind === 'coupon' && minimum > 0 && minimum < amount)
+      problem('minimum', '门槛应不低于面额；不设门槛请留空');
+    if (validity === 'days' && valid_days === null) problem('valid_days', '请填写领取后多少天内有效');
+    if (validity === 'window' && valid_through === null) problem('valid_through', '请填写有效期的最后一天');
+    if (validity === 'window' && valid_through !== null && (valid_from ?? 0) > valid_through)
+      problem('valid_through', '有效期的最后一天应不早于第一天');
+    if (input.is_claimable && validity === 'window' && valid_through !== null) {
+      if ((input.claim_from ?? 0) >= endOfDay(valid_through)) problem('claim_from', '领取开始前有效期已过');
+    }
+  }),
+);

@@ -1,0 +1,97 @@
+import {
+  COUPON_KINDS,
+  type CouponKind,
+  type CouponScope,
+  couponText,
+  untilText,
+} from '#lib/trade/coupons/coupons.rules.ts';
+import { DAY_MS, formatDate, formatDateTime } from '#lib/platform/time.rules.ts';
+
+/** Where a batch is in its life; see `batchState` of the repository. */
+export const BATCH_STATES = {
+  running: '进行中',
+  coming: '未开始',
+  over: '已结束',
+  stopped: '已停止',
+} as const;
+export type BatchState = keyof typeof BATCH_STATES;
+
+export const BATCH_LIMITS = {
+  name: 30,
+  amountFen: 10_000_000,
+  days: 3650,
+  total: 10_000_000,
+  perMember: 1000,
+  /** lines of a pasted list of goods or makers */
+  lines: 2000,
+  text: 100_000,
+} as const;
+
+/** What a batch is: fixed once one of it is handed out, as those who hold one rely on it. Times in ms, `[from, until)`. */
+export interface BatchTerms {
+  kind: CouponKind;
+  amountFen: number;
+  minimumFen: number;
+  scope: CouponScope;
+  /** Either a window, or days from the day a member gets it. */
+  validFrom: number | null;
+  validUntil: number | null;
+  validDays: number | null;
+}
+
+/** How it is handed out: may always be changed. */
+export interface BatchOutlet {
+  name: string;
+  isClaimable: boolean;
+  claimFrom: number | null;
+  claimUntil: number | null;
+  /** null: without limit */
+  total: number | null;
+  perMemberLimit: number;
+}
+
+export type BatchInput = BatchTerms & BatchOutlet;
+
+/** A batch as the office shows it, with what became of it. */
+export interface Batch extends BatchInput {
+  id: number;
+  state: BatchState;
+  handedOut: number;
+  used: number;
+  /** what was taken off in all, in fen */
+  costFen: number;
+  /** what the goods of the orders came to that one of it was used on, in fen */
+  goodsFen: number;
+  stoppedAt: number | null;
+  createdAt: number;
+}
+
+/** When it may be used, in words; the last day is named, not the moment after it. */
+export function validText({
+  validFrom,
+  validUntil,
+  validDays,
+}: Pick<BatchTerms, 'validFrom' | 'validUntil' | 'validDays'>): string {
+  if (validDays !== null) return `领取后 ${validDays} 天内有效`;
+  const until = validUntil === null ? '长期' : untilText(validUntil);
+  return validFrom === null ? `${until} 止` : `${formatDate(validFrom)} 至 ${until}`;
+}
+
+/** Whether and when members may fetch it themselves. */
+export function claimText({
+  isClaimable,
+  claimFrom,
+  claimUntil,
+}: Pick<BatchOutlet, 'isClaimable' | 'claimFrom' | 'claimUntil'>): string {
+  if (!isClaimable) return '不开放领取，由运营发放';
+  if (claimFrom === null && claimUntil === null) return '可在领券中心领取';
+  const from = claimFrom === null ? '即日' : `${formatDateTime(claimFrom)} `;
+  return `${from}起可领取${claimUntil === null ? '' : `，到 ${formatDateTime(claimUntil)} 止`}`;
+}
+
+/** A batch in a line, for the record of what staff did: `满减券「秋季备货券」满 ¥500.00 减 ¥30.00，共 200 张`. */
+export const batchText = (batch: Pick<BatchInput, 'kind' | 'name' | 'amountFen' | 'minimumFen' | 'total'>) =>
+  `${COUPON_KINDS[batch.kind]}「${batch.name}」${couponText(batch)}，${batch.total === null ? '数量不限' : `共 ${batch.total} 张`}`;
+
+/** The first moment after a day that was typed as the last one. */
+export const endOfDay = (startOfDayMs: number): number => startOfDayMs + DAY_MS;

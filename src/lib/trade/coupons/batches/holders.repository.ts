@@ -1,0 +1,89 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import type { Schema } from '#lib/schema.table.ts';
+import { contains } from '#lib/platform/db/contains.query.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Holder, HolderState } from '#lib/trade/coupons/batches/holders.rules.ts';
+
+/** Which of a batch are asked for, at a moment (ms). */
+export interface HolderQuery {
+  batchId: number;
+  state: HolderState;
+  /** in company, login name or order number */
+  keywords: string;
+}
+
+/** Coupons of a batch with whom they belong to and what they paid for. */
+const selectHolders = (db: Db, { batchId, keywords }: HolderQuery) =>
+  db
+    .selectFrom('coupon')
+    .innerJoin('member', 'member.id', 'coupon.member_id')
+    .leftJoin('orders', 'orders.id', 'coupon.order_id')
+    .where('coupon.batch_id', '=', batchId)
+    .$if(keywords !== '', (query) =>
+      query.where((holder) =>
+        holder.or([
+          contains('member.company', keywords),
+          contains('member.username', keywords),
+          contains('orders.no', keywords),
+        ]),
+      ),
+    );
+
+const isIn =
+  (state: HolderState, now: number) =>
+  (holder: ExpressionBuilder<Schema, 'coupon'>): ExpressionWrapper<Schema, 'coupon', SqlBool> => {
+    if (state === 'all') return holder.and([]);
+    if (state === 'used') return holder.and([holder('coupon.state', '=', 'used')]);
+    const late = state === 'expired' ? '<=' : '>';
+    return holder.and([holder('coupon.state', '=', 'unused'), holder('coupon.valid_until', late, now)]);
+  };
+
+/** How many there are in each state. */
+export async function countHolders(
+  db: Db,
+  query: HolderQuery,
+  now: number,
+): Promise<Record<HolderState, number>> {
+  const { all, used, expired } = await selectHolders(db, query)
+    .select((holder) => [
+      holder.fn.countAll<number>().as('all'),
+      sql<number>`count(case when coupon.state = 'used' then 1 end)`.as('used'),
+      sql<number>`count(case when coupon.state = 'unused' and coupon.valid_until <= ${now} then 1 end)`.as(
+        'expired',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  return { all, used, expired, unused: all - used - expired };
+}
+
+/** Those who have one, the newest first, after the one with id `before`, where there is one. */
+export async function findHolders(
+  db: Db,
+  query: HolderQuery & { limit: number; offset?: number; before?: number | null },
+  now: number,
+): Promise<Holder[]> {
+  const { limit, offset = 0, before = null } = query;
+  const rows = await selectHolders(db, query)
+    .select(['coupon.id', 'coupon.state', 'coupon.giving_id', 'coupon.event_key'])
+    .select(['coupon.created_at', 'coupon.valid_until', 'coupon.used_at', 'coupon.used_fen'])
+    .select(['member.company', 'member.username', 'member.phone', 'orders.no'])
+    .where(isIn(query.state, now))
+    .$if(before !== null, (older) => older.where('coupon.id', '<', before))
+    .orderBy('coupon.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    company: row.company,
+    username: row.username,
+    phone: row.phone,
+    wasGiven: row.giving_id !== null,
+    gotAt: row.created_at,
+    validUntil: row.valid_until,
+    state: row.state === 'used' ? 'used' : row.valid_until <= now ? 'expired' : 'unused',
+    usedAt: row.used_at,
+    usedFen: row.used_fen,
+    orderNo: row.no,
+  }));
+}

@@ -1,0 +1,249 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { inBites } from '#lib/platform/db/in-bites.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { findBatch, insertCouponEntries } from '#lib/trade/coupons/coupons.repository.ts';
+import { COUPON_KINDS } from '#lib/trade/coupons/coupons.rules.ts';
+import type { CouponBatchRow } from '#lib/trade/coupons/coupons.table.ts';
+import {
+  addHandedOut,
+  beginGiving,
+  countHad,
+  deletePrepared,
+  findGiving,
+  findGivings,
+  finishGiving,
+  insertCoupons,
+  insertGiving,
+  lockBatch,
+  lockMembers,
+  type NamedGivingRow,
+} from '#lib/trade/coupons/giving/giving.repository.ts';
+import {
+  type Giving,
+  type Selection,
+  selectionText,
+  type UnknownLine,
+} from '#lib/trade/coupons/giving/giving.rules.ts';
+import { recipientsOf } from '#lib/trade/coupons/giving/recipients.service.ts';
+import { isPast, windowOf } from '#lib/trade/coupons/hand-out.service.ts';
+
+const GIVINGS_SHOWN = 20;
+/** Members counted in one query. */
+const COUNTED_AT_ONCE = 1000;
+
+/** What a giving would do now. */
+export interface GivingPreview {
+  recipients: number;
+  /** those of them who have as many as they may */
+  atLimit: number;
+  /** how many are left in the batch; null: without limit */
+  left: number | null;
+  /** how many would be handed out */
+  willGive: number;
+  unknown: UnknownLine[];
+}
+
+/** What a giving did, also before it was broken off. */
+export interface GivingResult {
+  given: number;
+  atLimit: number;
+  /** those for whom none was left */
+  unserved: number;
+}
+
+/**
+ * Stores whom a batch is to be given to, so that it can be looked at first; what the operator had prepared before goes.
+ * Throws `not_found`, and `conflict` for a batch that is not handed out any more.
+ */
+export function prepareGiving(
+  db: Db,
+  operator: Member,
+  { batchId, selection }: { batchId: number; selection: Selection },
+  now: number,
+): Promise<number> {
+  return transact(db, async (trx) => {
+    await givableBatch(trx, batchId, now);
+    await deletePrepared(trx, batchId, operator.id);
+    return insertGiving(trx, {
+      batch_id: batchId,
+      selection: JSON.stringify(selection),
+      created_by: operator.id,
+      created_at: now,
+    });
+  });
+}
+
+/** A giving of a batch. Throws `not_found`. */
+export async function getGiving(db: Db, id: number): Promise<Giving> {
+  const row = await findGiving(db, id);
+  if (!row) throw notFound('这次发放');
+  return toGiving(row);
+}
+
+/** What was given of a batch, the newest first. */
+export async function listGivings(db: Db, batchId: number): Promise<Giving[]> {
+  return (await findGivings(db, batchId, GIVINGS_SHOWN)).map(toGiving);
+}
+
+/** What a giving would do if it was begun, or gone on with, now. */
+export async function previewGiving(db: Db, { id, batchId, selection }: Giving): Promise<GivingPreview> {
+  const { memberIds, unknown } = await recipientsOf(db, selection);
+  const batch = await findBatch(db, batchId);
+  if (!batch) throw notFound('这批券');
+  let [atLimit, done] = [0, 0];
+  for (let from = 0; from < memberIds.length; from += COUNTED_AT_ONCE) {
+    const some = memberIds.slice(from, from + COUNTED_AT_ONCE);
+    for (const { had, withThis } of (await countHad(db, { batchId, givingId: id }, some)).values()) {
+      if (withThis > 0) done += 1;
+      else if (had >= batch.per_member_limit) atLimit += 1;
+    }
+  }
+  const left = leftOf(batch);
+  const open = memberIds.length - atLimit - done;
+  return {
+    recipients: memberIds.length,
+    atLimit,
+    left: batch.total === null ? null : left,
+    willGive: Math.min(open, left),
+    unknown,
+  };
+}
+
+/** A giving of a batch with what it would do; null where the batch has no such giving. */
+export async function previewOfBatch(
+  db: Db,
+  batchId: number,
+  id: number | null,
+): Promise<{ giving: Giving; preview: GivingPreview } | null> {
+  const row = id === null ? undefined : await findGiving(db, id);
+  if (row?.batch_id !== batchId) return null;
+  const giving = toGiving(row);
+  return { giving, preview: await previewGiving(db, giving) };
+}
+
+/**
+ * Hands a batch out to all a giving is for, in small transactions. Safe to repeat, and to go on with where it was broken
+ * off: each member gets it once. Whoever has as many as they may is passed over; when none are left it ends. Throws
+ * `not_found`, and `conflict` for a batch that is not handed out any more.
+ */
+export async function giveOut(db: Db, operator: Member, id: number, now: number): Promise<GivingResult> {
+  const giving = await getGiving(db, id);
+  const { batchId } = giving;
+  const { memberIds } = await recipientsOf(db, giving.selection);
+  await transact(db, async (trx) => {
+    if (giving.finishedAt === null) await givableBatch(trx, batchId, now);
+    if (!(await beginGiving(trx, id, now))) return;
+    const detail = `${selectionText(giving.selection)}，共 ${memberIds.length} 家`;
+    await note(trx, operator, { batchId, action: 'give', detail }, now);
+  });
+  if (giving.finishedAt === null) {
+    let [atLimit, ofLastBite] = [0, 0];
+    await inBites(db)(
+      memberIds,
+      async (trx, some) => {
+        ofLastBite = await giveToSome(trx, { id, batchId, memberIds: some }, now);
+      },
+      () => (atLimit += ofLastBite),
+    );
+    await transact(db, async (trx) => {
+      const done = { at: now, recipients: memberIds.length, atLimit };
+      if (!(await finishGiving(trx, id, done))) return;
+      const { given } = await getGiving(trx, id);
+      await note(trx, operator, { batchId, action: 'given', detail: `发出 ${given} 张` }, now);
+    });
+  }
+  const { given, recipients, atLimit } = await getGiving(db, id);
+  return { given, atLimit, unserved: Math.max(0, recipients - given - atLimit) };
+}
+
+/** Gives one to each of some members who has not got it; returns how many have as many as they may. */
+async function giveToSome(
+  trx: Trx,
+  { id, batchId, memberIds }: { id: number; batchId: number; memberIds: readonly number[] },
+  now: number,
+): Promise<number> {
+  // Members before the batch, as one that is fetched: two who wait for each other would both begin again.
+  await lockMembers(trx, memberIds);
+  const batch = await lockBatch(trx, batchId);
+  const had = await countHad(trx, { batchId, givingId: id }, memberIds);
+  const open = memberIds.filter((memberId) => (had.get(memberId)?.withThis ?? 0) === 0);
+  const mayHave = open.filter((memberId) => (had.get(memberId)?.had ?? 0) < batch.per_member_limit);
+  const served = batch.stopped_at === null ? mayHave.slice(0, leftOf(batch)) : [];
+  if (served.length > 0) await handOutTo(trx, { id, batch, memberIds: served }, now);
+  return open.length - mayHave.length;
+}
+
+async function handOutTo(
+  trx: Trx,
+  { id, batch, memberIds }: { id: number; batch: CouponBatchRow; memberIds: readonly number[] },
+  now: number,
+): Promise<void> {
+  await addHandedOut(trx, batch.id, memberIds.length);
+  const made = await insertCoupons(
+    trx,
+    memberIds.map((memberId) => ({
+      batch_id: batch.id,
+      member_id: memberId,
+      kind: batch.kind,
+      amount_fen: batch.amount_fen,
+      ...windowOf(batch, now),
+      state: 'unused',
+      event_key: `give:${id}:${memberId}`,
+      giving_id: id,
+      created_at: now,
+    })),
+  );
+  await insertCouponEntries(
+    trx,
+    made.map((coupon) => ({
+      coupon_id: coupon.id,
+      change_fen: batch.amount_fen,
+      reason: 'given',
+      reference: `${COUPON_KINDS[batch.kind]}：${batch.name}`,
+      event_key: `${coupon.event_key}:ledger`,
+      created_at: now,
+    })),
+  );
+}
+
+const leftOf = ({ total, handed_out }: CouponBatchRow): number =>
+  total === null ? Infinity : Math.max(0, total - handed_out);
+
+async function givableBatch(trx: Trx, id: number, now: number): Promise<CouponBatchRow> {
+  const batch = await findBatch(trx, id);
+  if (!batch) throw notFound('这批券');
+  if (batch.stopped_at !== null) throw new ShopError('conflict', '这批券已停止发放。可以复制一批新的再发。');
+  if (isPast(batch, now))
+    throw new ShopError('conflict', '这批券的有效期已过，发出也不能用。可以复制一批新的再发。');
+  return batch;
+}
+
+const note = (
+  trx: Trx,
+  operator: Member,
+  { batchId, action, detail }: { batchId: number; action: 'give' | 'given'; detail: string },
+  at: number,
+): Promise<void> =>
+  recordAudit(trx, {
+    actorId: operator.id,
+    action: `coupon_batch.${action}`,
+    subject: `coupon_batch:${batchId}`,
+    detail,
+    at,
+  });
+
+const toGiving = (row: NamedGivingRow): Giving => ({
+  id: row.id,
+  batchId: row.batch_id,
+  selection: JSON.parse(row.selection) as Selection,
+  who: row.who,
+  createdAt: row.created_at,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  given: row.given,
+  recipients: row.recipients,
+  atLimit: row.at_limit,
+});

@@ -1,0 +1,74 @@
+import { regionName } from '#lib/people/addresses/regions.rules.ts';
+import type { Member, MemberKind } from '#lib/people/members/members.rules.ts';
+
+/** Kinds of business that coupons are given to. */
+export const BUSINESS_KINDS = {
+  pharmacy: '单体药店',
+  clinic: '诊所',
+  head_office: '连锁总部',
+  store: '连锁门店',
+} as const satisfies Partial<Record<MemberKind, string>>;
+export type BusinessKind = keyof typeof BUSINESS_KINDS;
+
+export const RANKS = [1, 2, 3] as const;
+export const GIVING_LIMITS = { lines: 5000, text: 200_000 } as const;
+
+/** Whom a giving is for: members by what they are (an empty list does not restrict), or a pasted list of them. */
+export type Selection =
+  | {
+      by: 'filter';
+      ranks: readonly Member['rank'][];
+      /** codes of provinces, six digits */
+      regions: readonly string[];
+      kinds: readonly BusinessKind[];
+      onlyPassed: boolean;
+    }
+  | { by: 'list'; text: string };
+
+/** A line of a list that names nobody, or not one alone. */
+export interface UnknownLine {
+  /** from 1 */
+  number: number;
+  text: string;
+  why: string;
+}
+
+/** A giving as the office shows it. Times in ms. */
+export interface Giving {
+  id: number;
+  batchId: number;
+  selection: Selection;
+  who: string;
+  createdAt: number;
+  startedAt: number | null;
+  finishedAt: number | null;
+  given: number;
+  recipients: number;
+  atLimit: number;
+}
+
+/** A selection in words: `等级 2、3；河南省；单体药店；资质已通过`. */
+export function selectionText(selection: Selection): string {
+  if (selection.by === 'list') return '名单中的客户';
+  const { ranks, regions, kinds, onlyPassed } = selection;
+  const parts = [
+    ranks.length > 0 && `等级 ${ranks.join('、')}`,
+    regions.map((code) => regionName(code) ?? code).join('、'),
+    kinds.map((kind) => BUSINESS_KINDS[kind]).join('、'),
+    onlyPassed && '资质已通过',
+  ].filter((part) => part !== false && part !== '');
+  return parts.length > 0 ? parts.join('；') : '全部客户';
+}
+
+/** What the form of a selection holds, ticked boxes with commas; without one, of passed members. */
+export function selectionValues(selection: Selection | null): Record<string, string> {
+  if (!selection) return { by: 'filter', only_passed: '1' };
+  if (selection.by === 'list') return { by: 'list', list: selection.text };
+  return {
+    by: 'filter',
+    ranks: selection.ranks.join(','),
+    regions: selection.regions.join(','),
+    kinds: selection.kinds.join(','),
+    only_passed: selection.onlyPassed ? '1' : '',
+  };
+}

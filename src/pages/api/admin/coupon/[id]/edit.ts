@@ -1,0 +1,18 @@
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { batchFields } from '#lib/trade/coupons/batches/batch.fields.ts';
+import { batchOfForm } from '#lib/trade/coupons/batches/batch-form.service.ts';
+import { editBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/coupon/{id}/edit',
+  summary: '修改还没有发出的一批券',
+  who: 'operator',
+  input: batchFields.safeExtend({ id: idField }),
+  run: async ({ db, member, input, now }) => {
+    const { id } = input;
+    await editBatch(db, member, { id, input: await batchOfForm(db, input) }, now);
+    return { data: { id }, message: '已保存', next: pathTo('coupon_batch', { id }) };
+  },
+});

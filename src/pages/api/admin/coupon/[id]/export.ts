@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
+import { getBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
+import { holderQueryFields } from '#lib/trade/coupons/batches/batch-query.fields.ts';
+import { exportHolders } from '#lib/trade/coupons/batches/holders.service.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/admin/coupon/{id}/export',
+  summary: '导出一批券的持有人（CSV）',
+  who: 'operator',
+  input: z.object({ id: idField, ...holderQueryFields }),
+  run: async ({ db, member, input: { id: batchId, ...query }, now }) => {
+    await getBatch(db, batchId, now);
+    const bytes = await exportHolders(db, member, { batchId, ...query }, now);
+    const name = `coupon-${batchId}-${formatDate(now)}.csv`;
+    return { data: null, file: { bytes, type: 'text/csv; charset=utf-8', name } };
+  },
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { getBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/admin/coupon/{id}',
+  summary: '一批券：条件、已发、已用、剩余、成本与带来的商品金额（分）',
+  who: 'operator',
+  input: z.object({ id: idField }),
+  run: async ({ db, input, now }) => ({ data: await getBatch(db, input.id, now) }),
+});

@@ -1,0 +1,18 @@
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { outletFields } from '#lib/trade/coupons/batches/batch.fields.ts';
+import { outletOfForm } from '#lib/trade/coupons/batches/batch-form.service.ts';
+import { editOutlet } from '#lib/trade/coupons/batches/batch-office.service.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/coupon/{id}/outlet',
+  summary: '修改一批券的名称、总数、每户限领与领取时间；已发出的也可以改',
+  who: 'operator',
+  input: outletFields.safeExtend({ id: idField }),
+  run: async ({ db, member, input, now }) => {
+    const { id } = input;
+    await editOutlet(db, member, { id, input: outletOfForm(input) }, now);
+    return { data: { id }, message: '已保存', next: pathTo('coupon_batch', { id }) };
+  },
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { stopBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/coupon/{id}/stop',
+  summary: '停止发放一批券；已发出的仍可使用',
+  who: 'operator',
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input, now }) => {
+    await stopBatch(db, member, input.id, now);
+    return { data: { id: input.id, state: 'stopped' }, message: '已停止发放，已发出的仍可使用' };
+  },
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { claimCoupon } from '#lib/trade/coupons/hand-out.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/coupon/claim',
+  summary: '领取一张券，id 为批次编号',
+  who: 'member',
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input, now }) => ({
+    data: { id: await claimCoupon(db, member, input.id, now) },
+    message: '已领取，结算时可以使用',
+  }),
+});

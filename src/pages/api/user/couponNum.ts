@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { couponCounts } from '#lib/trade/coupons/mine/my-coupons.service.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/user/couponNum',
+  summary: '优惠券（yhq）与现金券（xjq）各有几张：可使用、已使用、已过期',
+  who: 'member',
+  input: z.object({}),
+  run: async ({ db, member, now }) => {
+    const { coupon, voucher } = await couponCounts(db, member, now);
+    return { data: { yhq: coupon, xjq: voucher } };
+  },
+});
