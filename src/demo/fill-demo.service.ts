@@ -4,6 +4,7 @@ import { change } from '#lib/platform/db/change.server.ts';
 import { fillArticles } from '#demo/fill-articles.ts';
 import { fillComplaints } from '#demo/fill-complaints.ts';
 import { fillContracts } from '#demo/fill-contracts.ts';
+import { fillCoupons } from '#demo/fill-coupons.ts';
 import { fillGoods } from '#demo/fill-goods.ts';
 import { fillMembers } from '#demo/fill-members.ts';
 import { fillOrders } from '#demo/fill-orders.ts';
@@ -37,6 +38,7 @@ export async function fillDemo(
     const shelf = await fillGoods(trx, seed, goods, now);
     await fillPromotions(trx, shelf, seed, now);
     await fillOrders(trx, shelf, seed, now);
+    await fillCoupons(trx, shelf, now);
     await reindexAll(trx);
     touch('goods-list', 'category', 'nav', 'adverts', 'offers', 'settings', 'home');
   });

@@ -96,7 +96,8 @@ export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now
   }
 }
 
-async function memberOf(db: Db, username: string): Promise<Member> {
+/** A demo account as the shop's services take it. */
+export async function memberOf(db: Db, username: string): Promise<Member> {
   const row = await findMemberByUsername(db, username);
   if (!row) throw new Error(`the demo account ${username} was not made`);
   return toMember(db, row);
@@ -143,7 +144,8 @@ async function placeOrder(
   return orders.map(({ id }) => id);
 }
 
-async function bringTo(
+/** Brings an order that was placed at `at` to its ending. */
+export async function bringTo(
   db: Db,
   {
     member,

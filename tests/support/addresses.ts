@@ -80,6 +80,19 @@ const sandboxPay: Find = async (db) => {
   return { params: { token } };
 };
 
+/** The batch of coupons that most is to be seen of; one of which none is out where it is to be changed. */
+const batch =
+  (untouched: boolean): Find =>
+  async (db) => {
+    const row = await db
+      .selectFrom('coupon_batch')
+      .select('id')
+      .where('stopped_at', 'is', null)
+      .orderBy('handed_out', untouched ? 'asc' : 'desc')
+      .executeTakeFirst();
+    return row ? { params: { id: row.id } } : null;
+  };
+
 /** What a route needs besides its path to show something; all others stand for themselves. */
 const SAMPLES: Partial<Record<RouteName, Find>> = {
   goods,
@@ -91,6 +104,9 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   pay_done: order(true),
   pay_transfer: order(true, 'unpaid'),
   order: order(false),
+  coupon_batch: batch(false),
+  coupon_edit: batch(true),
+  coupon_give: batch(false),
   help_search: async () => ({ query: { keywords: 'dgzz' } }),
   help_article: alias,
   news: async () => ({ params: { id: 312, type: 2 } }),
