@@ -1,4 +1,6 @@
 import { helpRoutes } from './content/articles/help-routes.rules.ts';
+import { newsroomRoutes } from './content/newsroom/newsroom-routes.rules.ts';
+import { promotionRoutes } from './catalogue/pricing/office/promotion-routes.rules.ts';
 import { contractRoutes } from './trade/contracts/contract-routes.rules.ts';
 import { paymentRoutes } from './trade/payments/payment-routes.rules.ts';
 import { couponOfficeRoutes, couponRoutes } from './trade/coupons/coupon-routes.rules.ts';
@@ -124,34 +126,7 @@ const PAGES = [
   }),
   ...contractRoutes,
   ...helpRoutes,
-  route('articles', {
-    path: '/admin/articles',
-    title: '文章管理',
-    access: 'editor',
-    query: ['keywords', 'category', 'state', 'author', 'sort', 'page'],
-    layout: office,
-  }),
-  route('articles_transfer', {
-    path: '/admin/articles/transfer',
-    title: '文章导入导出',
-    access: 'editor',
-    isIsland: true,
-    layout: office,
-  }),
-  route('article_edit', {
-    path: '/admin/articles/:id',
-    title: '编辑文章',
-    access: 'editor',
-    isIsland: true,
-    layout: office,
-  }),
-  route('article_revisions', {
-    path: '/admin/articles/:id/revisions',
-    title: '修改记录',
-    access: 'editor',
-    query: ['from', 'to', 'page'],
-    layout: office,
-  }),
+  ...newsroomRoutes,
   route('complaints', {
     path: '/admin/complaints',
     title: '投诉与建议',
@@ -174,28 +149,7 @@ const PAGES = [
     query: ['phone', 'state', 'page'],
     layout: office,
   }),
-  route('promotions', {
-    path: '/admin/promotions',
-    title: '促销管理',
-    access: 'operator',
-    query: ['state', 'kind', 'keywords', 'page'],
-    layout: office,
-  }),
-  route('promotion_new', {
-    path: '/admin/promotions/new',
-    title: '新建促销',
-    access: 'operator',
-    isIsland: true,
-    query: ['kind', 'from'],
-    layout: office,
-  }),
-  route('promotion_edit', {
-    path: '/admin/promotions/:id',
-    title: '编辑促销',
-    access: 'operator',
-    isIsland: true,
-    layout: office,
-  }),
+  ...promotionRoutes,
   route('api_docs', { path: '/api/docs', title: '接口文档', layout: { ...shop, sideBar: false } }),
 ];
 

@@ -28,9 +28,7 @@ describe('coupons in words', () => {
   it('say when they can be fetched', () => {
     const open = { isClaimable: true, claimFrom: null, claimUntil: null };
     expect(claimText(open)).toBe('可在领券中心领取');
-    expect(claimText({ ...open, claimUntil: at('2026-12-01') })).toBe(
-      '即日起可领取，到 2026-12-01 00:00 止',
-    );
+    expect(claimText({ ...open, claimUntil: at('2026-12-01') })).toBe('即日起可领取，到 2026-12-01 00:00 止');
     expect(claimText({ ...open, isClaimable: false })).toBe('不开放领取，由运营发放');
   });
 

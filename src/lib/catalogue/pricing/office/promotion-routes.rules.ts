@@ -1,0 +1,27 @@
+import { office, route } from '#lib/route.rules.ts';
+
+/** The operators' pages of promotions. */
+export const promotionRoutes = [
+  route('promotions', {
+    path: '/admin/promotions',
+    title: '促销管理',
+    access: 'operator',
+    query: ['state', 'kind', 'keywords', 'page'],
+    layout: office,
+  }),
+  route('promotion_new', {
+    path: '/admin/promotions/new',
+    title: '新建促销',
+    access: 'operator',
+    isIsland: true,
+    query: ['kind', 'from'],
+    layout: office,
+  }),
+  route('promotion_edit', {
+    path: '/admin/promotions/:id',
+    title: '编辑促销',
+    access: 'operator',
+    isIsland: true,
+    layout: office,
+  }),
+] as const;
