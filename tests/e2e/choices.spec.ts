@@ -11,6 +11,7 @@ async function checkOrder(page: Page, db: Db, username = 'buyer'): Promise<void>
   await page.goto('/cart/step1');
   await page.getByRole('button', { name: '去结算' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '核对订单' })).toBeVisible();
+  await expect(page.locator('astro-island[component-url*="Checkout"]:not([ssr])')).toBeAttached();
 }
 
 async function endSessions(db: Db, username: string): Promise<void> {

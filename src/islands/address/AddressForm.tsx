@@ -4,6 +4,7 @@ import type { POST as edit } from '#pages/api/address/[id]/edit.ts';
 import type { POST as add } from '#pages/api/address/index.ts';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import RegionFields from '#islands/address/RegionFields.tsx';
+import { addressFormName } from '#islands/address/address-form-name.ts';
 import Field from '#islands/parts/Field.tsx';
 import { useKeptForm } from '#islands/parts/use-kept-form.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
@@ -29,9 +30,6 @@ interface Props {
   /** Whether to take the focus when shown. */
   takesFocus?: boolean;
 }
-
-/** The name under which this tab keeps what is typed of an address; a new one has no id. */
-export const addressFormName = (id: number | undefined): string => `address-${id ?? 'new'}`;
 
 const fromFields = (fields: Record<string, string>): Partial<Address> => ({
   receiver: fields['receiver'],

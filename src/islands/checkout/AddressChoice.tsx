@@ -1,6 +1,6 @@
 import { pageLink } from '#lib/page-link.rules.ts';
-import { useLayoutEffect, useState } from 'react';
-import AddressForm, { addressFormName } from '#islands/address/AddressForm.tsx';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { addressFormName } from '#islands/address/address-form-name.ts';
 import { readForm } from '#lib/platform/browser/memory/kept-form.client.ts';
 import type { DeliveryChoice } from '#lib/trade/checkout/check-order.rules.ts';
 
@@ -15,6 +15,15 @@ interface Props {
 }
 
 const SHOWN = 4;
+const ADDRESS_PAGE = pageLink('/addr');
+
+/** Most orders go to an address that is there. Where the form does not come, the page of addresses has one. */
+const AddressForm = lazy(() =>
+  import('#islands/address/AddressForm.tsx').catch((): Promise<never> => {
+    window.location.assign(ADDRESS_PAGE);
+    return new Promise(() => undefined);
+  }),
+);
 
 /** Where the goods go: choose, add, change. Without JavaScript adding leads to the address page and back. */
 export default function AddressChoice({ choices, chosenId, page, saving, onChoose }: Props) {
@@ -97,17 +106,19 @@ export default function AddressChoice({ choices, chosenId, page, saving, onChoos
       {editing !== null && (
         <div className="mt-3 rounded-md border border-line bg-ground p-4">
           <h3 className="mb-3 font-bold">{editing === 'new' ? '新增收货地址' : '修改收货地址'}</h3>
-          <AddressForm
-            key={editing === 'new' ? 'new' : editing.id}
-            address={editing === 'new' ? {} : editing}
-            next={backWithNew}
-            takesFocus
-            onSaved={(id) => {
-              setEditing(null);
-              onChoose(id);
-            }}
-            onCancel={() => setEditing(null)}
-          />
+          <Suspense>
+            <AddressForm
+              key={editing === 'new' ? 'new' : editing.id}
+              address={editing === 'new' ? {} : editing}
+              next={backWithNew}
+              takesFocus
+              onSaved={(id) => {
+                setEditing(null);
+                onChoose(id);
+              }}
+              onCancel={() => setEditing(null)}
+            />
+          </Suspense>
         </div>
       )}
     </section>
