@@ -56,7 +56,7 @@ test('An operator makes a special price from a pasted list, tries it, and stops 
 
   await page.goto(pathTo('promotions', {}, { keywords: '周末特价' }));
   await page.getByRole('button', { name: '停止“周末特价 二”' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('已停止，所有页面按其余价格计价')).toBeVisible();
   await page.getByRole('link', { name: '已停止' }).click();
   await expect(page.getByRole('row', { name: '周末特价 二' })).toBeVisible();

@@ -55,7 +55,7 @@ export default function Tiers({ typed, form, errors, facts, edit, learn }: Props
                 aria-label={`删除第 ${index + 1} 档`}
                 onClick={() => edit({ do: 'remove-tier', index })}
               >
-                删除这一档
+                删除
               </button>
             </p>
           </li>
