@@ -82,6 +82,7 @@ export default function Checkout({ data: initial, children }: Props) {
         <input type="hidden" name="key" value={data.key} />
         <input type="hidden" name="form_page" value={page} />
         <input type="hidden" name="expected_fen" value={payableFen(data, choice)} />
+        <input type="hidden" name="expected_gifts" value={data.giftUnits} />
         <OrderAmounts data={data} choice={choice} isSending={isSending} isPricing={isPricing} />
       </form>
     </div>

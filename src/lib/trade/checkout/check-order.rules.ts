@@ -35,6 +35,8 @@ export interface CheckOrderData {
   voucherFen: number;
   cashbackFen: number;
   giftPoints: number;
+  /** units and points that are given */
+  giftUnits: number;
   /** all that the member holds, the chosen ones marked */
   coupons: CouponOption[];
   vouchers: CouponOption[];

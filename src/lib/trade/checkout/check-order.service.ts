@@ -2,7 +2,7 @@ import { loadShippingRegion } from '#lib/people/addresses/addresses.service.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import { viewDraft } from '#lib/trade/checkout/checkout.service.ts';
 import type { CheckOrderData, DeliveryChoice } from '#lib/trade/checkout/check-order.rules.ts';
-import type { DraftGroup, OpenDraft } from '#lib/trade/checkout/draft.rules.ts';
+import { type DraftGroup, giftUnits, type OpenDraft } from '#lib/trade/checkout/draft.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -70,6 +70,7 @@ async function toData(
     voucherFen: totals.voucherFen,
     cashbackFen: totals.cashbackFen,
     giftPoints: totals.giftPoints,
+    giftUnits: giftUnits(draft.gifts),
     coupons: draft.coupons,
     vouchers: draft.voucherOptions,
     orders: groups.length,

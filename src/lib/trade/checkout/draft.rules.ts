@@ -95,6 +95,10 @@ export interface SubmittedDraft {
   orders: PlacedOrder[];
 }
 
+/** All that is given: units and points together, to notice that it has changed. */
+export const giftUnits = (gifts: readonly Gift[]): number =>
+  gifts.reduce((sum, { quantity }) => sum + quantity, 0);
+
 /** A line's name in words: of a set the set's. */
 export const lineName = ({ goods, combination }: Pick<DraftLine, 'goods' | 'combination'>): string =>
   combination?.name ?? goods.name;

@@ -15,6 +15,7 @@ import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { useCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
+import { giftUnits } from '#lib/trade/checkout/draft.rules.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
 
 /** What was sent counts; what was not is taken from the draft's choices. */
@@ -24,6 +25,8 @@ export interface SubmitInput extends DraftChoices {
    * it; only the shop's own orders, as a demo's, go without.
    */
   expectedFen?: number | undefined;
+  /** how many units and points the buyer was shown as gifts (`giftUnits`); as with the amount */
+  expectedGifts?: number | undefined;
 }
 
 /**
@@ -53,7 +56,7 @@ export async function submitDraft(
     const draft = await priceDraft(trx, member, { entries, addressId, wish: wishOf(choices) }, now);
     const address = draft.addresses.find(({ id }) => id === addressId);
     if (!address) throw fieldError('address_id', '请选择收货地址。');
-    checkDraft(draft, input.expectedFen);
+    checkDraft(draft, input);
     const papers = await papersOf(trx, member, choices);
     const taken = await takeGoods(trx, draft, now);
     const orders = await writeOrders(trx, { member, key, draft, address, papers, taken, now });
@@ -83,7 +86,10 @@ async function payWithCoupons(
 
 type Priced = Pick<OpenDraft, 'coupon' | 'vouchers' | 'totals'>;
 
-function checkDraft(draft: Pick<OpenDraft, 'lines' | 'problems' | 'totals'>, expectedFen?: number): void {
+function checkDraft(
+  draft: Pick<OpenDraft, 'lines' | 'problems' | 'totals' | 'gifts'>,
+  { expectedFen, expectedGifts }: Pick<SubmitInput, 'expectedFen' | 'expectedGifts'>,
+): void {
   const short = draft.lines.some(({ goods, quantity }) => goods.buyability.canBuy && goods.stock < quantity);
   if (draft.problems.length > 0) {
     throw new ShopError(short ? 'out_of_stock' : 'conflict', draft.problems.join(' '));
@@ -93,6 +99,9 @@ function checkDraft(draft: Pick<OpenDraft, 'lines' | 'problems' | 'totals'>, exp
   if (expectedFen !== undefined && expectedFen !== payableFen) {
     const change = `应付金额由 ${formatFen(expectedFen)} 变为 ${formatFen(payableFen)}`;
     throw new ShopError('conflict', `价格或运费有变动，${change}，请核对后再提交。`);
+  }
+  if (expectedGifts !== undefined && expectedGifts !== giftUnits(draft.gifts)) {
+    throw new ShopError('conflict', '赠品有变动，请核对后再提交。');
   }
 }
 

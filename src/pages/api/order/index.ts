@@ -48,13 +48,19 @@ export const POST = defineCall({
     ...choiceFields,
     key: draftKeyField,
     expected_fen: expectedField,
+    expected_gifts: z.coerce
+      .number('请核对赠品后再提交。')
+      .int()
+      .min(0)
+      .optional()
+      .describe('核对页上显示的赠品件数与积分之和；与提交时不符则不下单（409）'),
   }),
   run: async ({ db, member, input, now }) => {
-    const { key, expected_fen: expectedFen } = input;
+    const { key, expected_fen: expectedFen, expected_gifts: expectedGifts } = input;
     const choices = toChoices(input);
     const submit = async () => {
       await requireContract(db, member, now, pathTo('check_order', {}, { key }));
-      return submitDraft(db, member, { key, input: { ...choices, expectedFen } }, now);
+      return submitDraft(db, member, { key, input: { ...choices, expectedFen, expectedGifts } }, now);
     };
     const orders = await submit().catch(async (error: unknown) => {
       // What was chosen is there again beside the reason; what cannot be kept is no reason of its own.

@@ -75,6 +75,10 @@ describe.each(ENGINES)('promotions of every kind on %s', (engine) => {
 
     await addToCart(db, member, [{ goodsId, quantity: 5 }], NOW);
     expect((await viewCart(db, member, NOW)).gifts).toMatchObject([{ quantity: 0, note: '赠品已赠完' }]);
+    const late = { key: await openDraft(db, member, null, NOW), input: { ...first.input, expectedGifts: 2 } };
+    await expect(submitDraft(db, member, late, NOW)).rejects.toMatchObject({
+      message: '赠品有变动，请核对后再提交。',
+    });
     await cancelOrder(db, member, { id: placed?.id ?? 0, reason: '' }, NOW);
     expect((await viewCart(db, member, NOW)).gifts).toMatchObject([{ quantity: 2, note: '' }]);
   });
