@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import Input from '#islands/promotions/Input.tsx';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import type { TypedGoods } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
@@ -67,16 +68,15 @@ function GoodsRow({ id, goods, row, fields, errors, onChange, onRemove }: Props)
           return (
             <label key={field} className="grid w-24 gap-0.5 max-md:flex-1">
               <span className="meta">{label}</span>
-              <input
+              <Input
                 className="field px-2! text-right tabular-nums"
                 inputMode="decimal"
-                autoComplete="off"
                 maxLength={20}
                 {...{ placeholder }}
                 aria-label={`${name} ${label}`}
                 aria-invalid={error ? true : undefined}
                 value={row[field]}
-                onChange={(event) => onChange({ [field]: event.target.value })}
+                onValue={(value) => onChange({ [field]: value })}
               />
               {error && <span className="text-xs text-danger">{error}</span>}
             </label>

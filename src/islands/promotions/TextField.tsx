@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import Field from '#islands/parts/Field.tsx';
+import Input from '#islands/promotions/Input.tsx';
 
 interface Props {
   label: string;
@@ -27,17 +28,16 @@ export default function TextField({
   const id = useId();
   return (
     <Field {...{ label, id, error, hint, className }}>
-      <input
+      <Input
         id={id}
         type={type}
         className="field"
         inputMode={isNumber ? 'decimal' : undefined}
-        autoComplete="off"
         value={value}
         maxLength={60}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => onChange(event.target.value)}
+        onValue={onChange}
       />
     </Field>
   );

@@ -3,6 +3,7 @@ import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import { tryForm } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import type { TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import type { Trial } from '#lib/catalogue/pricing/office/trial/trial.rules.ts';
+import { useTypedBefore } from '#islands/parts/use-typed-before.ts';
 import FormCard from '#islands/promotions/FormCard.tsx';
 import TextField from '#islands/promotions/TextField.tsx';
 import TrialTable from '#islands/promotions/TrialTable.tsx';
@@ -17,6 +18,7 @@ interface Props {
 export default function TrialPanel({ id, typed }: Props) {
   const [member, setMember] = useState('buyer');
   const [cart, setCart] = useState('');
+  const cartField = useTypedBefore<HTMLTextAreaElement>(cart, setCart);
   const [trial, setTrial] = useState<Trial | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
@@ -49,6 +51,7 @@ export default function TrialPanel({ id, typed }: Props) {
             rows={4}
             className="field h-auto! py-2 font-mono"
             spellCheck={false}
+            ref={cartField}
             value={cart}
             onChange={(event) => setCart(event.target.value)}
           />
