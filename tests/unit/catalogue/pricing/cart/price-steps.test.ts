@@ -24,10 +24,10 @@ describe('the steps of a price', () => {
       ...{ reductions: [{ activityId: 3, fen: 1000 }], couponFen: 500, voucherFen: 0 },
     };
     expect(priceSteps(line, new Map([[3, '备货满减']]))).toEqual([
-      { label: '挂牌价', fen: 12_000 },
-      { label: '阶梯价', fen: -500 },
-      { label: '备货满减', fen: -1000 },
-      { label: '优惠券', fen: -500 },
+      { from: 'price', label: '挂牌价', fen: 12_000 },
+      { from: 'price', label: '阶梯价', fen: -500 },
+      { from: 'activity', label: '备货满减', fen: -1000 },
+      { from: 'coupon', label: '优惠券', fen: -500 },
     ]);
   });
 });
