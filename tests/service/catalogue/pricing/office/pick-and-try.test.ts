@@ -74,8 +74,8 @@ describe.each(ENGINES)('picking goods and trying a promotion on %s', (engine) =>
       tried.with.payableFen - tried.with.shippingFen,
     ]).toEqual([20_000, 19_500]);
     expect(tried.with.lines[0]?.steps).toEqual([
-      { label: '挂牌价', fen: 20_000 },
-      { label: '冬季活动', fen: -500 },
+      { from: 'price', label: '挂牌价', fen: 20_000 },
+      { from: 'activity', label: '冬季活动', fen: -500 },
     ]);
     const set = formOf('combination', {
       goods: [typedGoods(goodsId, { quantity: '2' }), typedGoods(partId)],
