@@ -1,7 +1,8 @@
-import type { CartItemState } from '#lib/trade/cart/cart-state.rules.ts';
+import type { CartItemState, CombinationState } from '#lib/trade/cart/cart-state.rules.ts';
 
 /** What the drawer reads of an item of the cart list (spec §3, cart item). */
-export type DrawerItem = Pick<CartItemState, 'id' | 'number' | 'price_fen' | 'selectable'> & {
+export type DrawerItem = Pick<CartItemState, 'id' | 'number' | 'price_fen' | 'selectable' | 'notice'> & {
+  combination: Pick<CombinationState, 'name' | 'goods'> | null;
   goods: Pick<
     CartItemState['goods'],
     'id' | 'name' | 'sccj' | 'ypgg' | 'goods_image' | 'number' | 'buy_text'

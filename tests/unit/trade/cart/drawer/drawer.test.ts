@@ -6,6 +6,8 @@ const item = (id: number, priceFen: number, number: number, selectable: 0 | 1 = 
   number,
   price_fen: priceFen,
   selectable,
+  notice: '',
+  combination: null,
   goods: {
     id,
     name: '阿莫西林胶囊',
