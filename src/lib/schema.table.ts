@@ -48,6 +48,12 @@ import type {
   SandboxTradeTable,
 } from '#lib/trade/payments/providers/sandbox/sandbox.table.ts';
 import type {
+  PaymentDifferenceTable,
+  PaymentStatementLineTable,
+  PaymentStatementTable,
+} from '#lib/trade/payments/reconcile/statements.table.ts';
+import type {
+  PaymentArrivalTable,
   PaymentNoticeTable,
   PaymentRefundTable,
   PaymentTryOrderTable,
@@ -118,6 +124,10 @@ export interface Schema {
   payment_try_order: PaymentTryOrderTable;
   payment_notice: PaymentNoticeTable;
   payment_refund: PaymentRefundTable;
+  payment_arrival: PaymentArrivalTable;
+  payment_statement: PaymentStatementTable;
+  payment_statement_line: PaymentStatementLineTable;
+  payment_difference: PaymentDifferenceTable;
   sandbox_key: SandboxKeyTable;
   sandbox_trade: SandboxTradeTable;
   sandbox_notice: SandboxNoticeTable;

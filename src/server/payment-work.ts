@@ -5,10 +5,11 @@ import type { Runtime } from '#lib/platform/process/runtime.server.ts';
 import { ownOrigin } from '#lib/platform/process/settings.server.ts';
 import { noticePath, paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { sendSandboxNotices } from '#lib/trade/payments/providers/sandbox/sandbox-notices.service.ts';
+import { sendRefunds } from '#lib/trade/payments/refunds/send-refund.service.ts';
 import { askBack } from '#lib/trade/payments/tries/ask-back.service.ts';
 
 /**
- * Asks providers each second about payments that no notice has told of, and sends the sandbox's notices to this very
+ * Asks providers each second about payments that no notice has told of and for refunds that wait, and sends the sandbox's notices to this very
  * process. A clock of its own, as a gateway may take its time; each row is taken by one process, so it needs no lease.
  * Returns the way to stop.
  */
@@ -27,8 +28,14 @@ export function startPaymentWork(
       .then((now) => sendSandboxNotices(db, ownOrigin(settings) + noticePath('sandbox'), now))
       .catch(failed);
   });
+  const refunds = new Cron('* * * * * *', options, async () => {
+    await databaseNow(db)
+      .then((now) => sendRefunds(db, paymentProviders(settings, db), failed, now))
+      .catch(failed);
+  });
   return () => {
     asks.stop();
+    refunds.stop();
     notices.stop();
   };
 }

@@ -13,6 +13,7 @@ import { forgetOldDevices } from '#lib/people/members/sessions/device.service.ts
 import { deleteExpiredRates } from '#lib/people/members/sessions/rate-limit.repository.ts';
 import { deleteExpiredSessions } from '#lib/people/members/sessions/session.repository.ts';
 import { cancelUnpaid } from '#lib/trade/orders/cancel.service.ts';
+import { forgetRefused } from '#lib/trade/payments/tries/notice.service.ts';
 import { releaseLease, takeLease } from '#lib/platform/db/lease.server.ts';
 
 const LEASE_MS = 5 * 60 * 1000;
@@ -31,6 +32,7 @@ const SWEEPS: Record<string, Sweep> = {
   statistics: refreshStatistics,
   outbox: sweepOutbox,
   codes: sweepCodes,
+  notices: forgetRefused,
 };
 
 /**

@@ -4,6 +4,8 @@ import { openPreview } from '#lib/content/newsroom/publish/preview.service.ts';
 import { findMember, findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { pathOf, type Route, type RouteName } from '#lib/routes.rules.ts';
+import { reconcileFetched } from '#lib/trade/payments/reconcile/reconcile.service.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
 import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
 
@@ -66,7 +68,7 @@ const preview: Find = async (db) => {
 };
 
 const first =
-  (table: 'contract_text' | 'contract_signature' | 'activity'): Find =>
+  (table: 'activity' | 'contract_signature' | 'contract_text' | 'payment_try'): Find =>
   async (db) => {
     const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
     return row ? { params: { id: row.id } } : null;
@@ -92,6 +94,16 @@ const batch =
       .executeTakeFirst();
     return row ? { params: { id: row.id } } : null;
   };
+/** A day of the sandbox that was held against the books. */
+const statement: Find = async (db) => {
+  const operator = await findMemberByUsername(db, 'operator');
+  if (!operator) return null;
+  const provider = sandboxProvider(db, (token) => token);
+  const of = { provider: provider.name, day: formatDate(Date.now()) };
+  const providers = new Map([[provider.name, provider]]);
+  const id = await reconcileFetched(db, await toMember(db, operator), { of, providers }, Date.now());
+  return { params: { id } };
+};
 
 /** What a route needs besides its path to show something; all others stand for themselves. */
 const SAMPLES: Partial<Record<RouteName, Find>> = {
@@ -117,6 +129,8 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   promotion_edit: first('activity'),
   contract_text: first('contract_text'),
   contract_signature: first('contract_signature'),
+  payment: first('payment_try'),
+  payment_statement: statement,
 };
 
 /** An address of a route that shows something to this member. Throws where the shop has nothing to show there. */

@@ -1,7 +1,9 @@
+import { paymentDisagreements } from '#tests/support/payment-books.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /**
- * What does not add up in a shop: stock, balances and points against their ledgers, orders against their lines.
+ * What does not add up in a shop: stock, balances and points against their ledgers, orders against their lines and their
+ * payments.
  * Each in a sentence; none in a sound shop, whatever happened to it.
  */
 export async function disagreements(db: Db): Promise<string[]> {
@@ -11,6 +13,7 @@ export async function disagreements(db: Db): Promise<string[]> {
     ...(await pointsAgainstLedger(db)),
     ...(await ordersAgainstLines(db)),
     ...(await couponsAgainstLedger(db)),
+    ...(await paymentDisagreements(db)),
   ];
 }
 

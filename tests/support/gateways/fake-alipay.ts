@@ -36,6 +36,7 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
   const platform = makeKeys();
   const stranger = makeKeys();
   const trades = new Map<string, FakeTrade>();
+  const refunds = new Set<string>();
 
   function answer({ url, body }: FakeRequest): FakeAnswer {
     if (url.pathname === '/bill') return { body: fake.statement };
@@ -64,7 +65,14 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
       };
     if (method === 'alipay.trade.close' && trade.trade_status === 'WAIT_BUYER_PAY')
       trade.trade_status = 'TRADE_CLOSED';
-    if (method === 'alipay.trade.refund') return { ...FINE, ...trade, fund_change: 'Y' };
+    const refund = `${trade.out_trade_no} ${content['out_request_no']}`;
+    if (method === 'alipay.trade.refund') {
+      const isRepeat = refunds.has(refund);
+      refunds.add(refund);
+      return { ...FINE, ...trade, fund_change: isRepeat ? 'N' : 'Y' };
+    }
+    if (method === 'alipay.trade.fastpay.refund.query')
+      return { ...FINE, ...(refunds.has(refund) && { refund_status: 'REFUND_SUCCESS' }) };
     return { ...FINE, ...trade, trade_no: `2026${trade.out_trade_no}` };
   }
 

@@ -23,6 +23,10 @@ export interface FakeWechat {
   trades: Map<string, FakeTrade>;
   /** Trades that their buyers pay just before they are closed. */
   paidInTime: Set<string>;
+  /** Refunds by their number, in fen. */
+  refunds: Map<string, number>;
+  /** What becomes of a refund that is asked for; `lost`: done, but the answer gets lost. */
+  refundMood: 'done' | 'under way' | 'refused' | 'lost';
   /** Signs its answers by somebody else's key from now on. */
   lies: boolean;
   /** What it would send once a trade is paid. */
@@ -73,9 +77,15 @@ export async function startFakeWechat(): Promise<FakeWechat> {
         out_refund_no: string;
         amount: { refund: number };
       };
+      if (fake.refundMood === 'refused') return json({ code: 'NOT_ENOUGH', message: '余额不足' }, 403);
       refunds.set(out_refund_no, amount.refund);
-      return json({ out_refund_no, status: 'SUCCESS' });
+      if (fake.refundMood === 'lost') return { status: 502, body: '<html>Bad Gateway</html>' };
+      return json({ out_refund_no, status: statusOfRefunds() });
     }
+    const asked = /refund\/domestic\/refunds\/([^/]+)/.exec(path)?.[1];
+    if (asked !== undefined && !refunds.has(asked))
+      return json({ code: 'RESOURCE_NOT_EXISTS', message: '退款单不存在' }, 404);
+    if (asked !== undefined) return json({ out_refund_no: asked, status: statusOfRefunds() });
     const trade = trades.get(/out-trade-no\/([^/]+)/.exec(path)?.[1] ?? '');
     if (!trade) return missing();
     if (path.endsWith('/close')) {
@@ -89,6 +99,7 @@ export async function startFakeWechat(): Promise<FakeWechat> {
     return json(resourceOf(trade));
   }
 
+  const statusOfRefunds = (): string => (fake.refundMood === 'under way' ? 'PROCESSING' : 'SUCCESS');
   const resourceOf = ({ out_trade_no, total, state }: FakeTrade) => ({
     ...{ mchid: fake.settings.mchId, appid: fake.settings.appId, out_trade_no, trade_state: state },
     ...(state === 'SUCCESS' && { transaction_id: `42000${out_trade_no}` }),
@@ -99,6 +110,8 @@ export async function startFakeWechat(): Promise<FakeWechat> {
   const fake: FakeWechat = {
     gateway,
     trades,
+    refunds,
+    refundMood: 'done',
     lies: false,
     paidInTime: new Set(),
     settings: {
@@ -159,9 +172,19 @@ function encrypted(text: string) {
 }
 
 function statement(trades: FakeTrade[]): string {
-  const titles = ['交易时间', '微信订单号', '商户订单号', '交易状态', '订单金额', '申请退款金额'];
+  const titles = [
+    ...['交易时间', '微信订单号', '商户订单号', '交易状态', '商户退款单号', '订单金额', '申请退款金额'],
+  ];
   const rows = trades.map(({ out_trade_no, total }) =>
-    ['2026-11-20 12:00:00', `42000${out_trade_no}`, out_trade_no, 'SUCCESS', (total / 100).toFixed(2), '0.00']
+    [
+      '2026-11-20 12:00:00',
+      `42000${out_trade_no}`,
+      out_trade_no,
+      'SUCCESS',
+      '',
+      (total / 100).toFixed(2),
+      '0.00',
+    ]
       .map((cell) => `\`${cell}`)
       .join(','),
   );

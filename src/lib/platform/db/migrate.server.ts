@@ -18,6 +18,7 @@ import * as couponGiving from '#lib/platform/db/migrations/0018-coupon-giving.se
 import * as contractsAndCodes from '#lib/platform/db/migrations/0014-contracts-and-codes.server.ts';
 import * as paymentTries from '#lib/platform/db/migrations/0013-payment-tries.server.ts';
 import * as buyingChoices from '#lib/platform/db/migrations/0015-buying-choices.server.ts';
+import * as paymentOffice from '#lib/platform/db/migrations/0019-payment-office.server.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const steps: Record<string, Migration> = {
   '0013-payment-tries': paymentTries,
   '0015-buying-choices': buyingChoices,
   '0018-coupon-giving': couponGiving,
+  '0019-payment-office': paymentOffice,
 };
 
 /**

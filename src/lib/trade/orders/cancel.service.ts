@@ -1,6 +1,6 @@
 import { PAY_WITHIN_HOURS } from '#lib/trade/orders/orders.rules.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
-import { change } from '#lib/platform/db/change.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
@@ -79,27 +79,36 @@ interface Cancellation {
   actorId: number | null;
 }
 
-function cancel(
-  db: Db,
-  { id, expected, text, reason, actorId }: Cancellation,
+/**
+ * Cancels an order that was paid and not sent yet, as all that was paid for it goes back: within the transaction that
+ * refunds it. False where it was sent, or cancelled, already.
+ */
+export function cancelRefunded(
+  trx: Trx,
+  { id, actorId, touch }: { id: number; actorId: number; touch: Touch },
   now: number,
 ): Promise<boolean> {
-  return change(db, async (trx, touch) => {
-    const order = await moveOrder(trx, id, expected, {
-      state: 'cancelled',
-      cancelled_at: now,
-      cancel_reason: reason,
-    });
-    if (!order) return false;
-    touch(...(await giveBack(trx, order, now)));
-    await giveBackCoupons(trx, order, now);
-    await insertOrderEvent(trx, {
-      order_id: id,
-      kind: 'cancelled',
-      text,
-      actor_id: actorId,
-      created_at: now,
-    });
-    return true;
+  const words = { text: '订单款项已全部退回，订单取消', reason: '全额退款' };
+  return cancelWithin(trx, { id, actorId, touch, ...words, expected: { state: 'paid' } }, now);
+}
+
+function cancel(db: Db, cancellation: Cancellation, now: number): Promise<boolean> {
+  return change(db, (trx, touch) => cancelWithin(trx, { ...cancellation, touch }, now));
+}
+
+async function cancelWithin(
+  trx: Trx,
+  { id, expected, text, reason, actorId, touch }: Cancellation & { touch: Touch },
+  now: number,
+): Promise<boolean> {
+  const order = await moveOrder(trx, id, expected, {
+    state: 'cancelled',
+    cancelled_at: now,
+    cancel_reason: reason,
   });
+  if (!order) return false;
+  touch(...(await giveBack(trx, order, now)));
+  await giveBackCoupons(trx, order, now);
+  await insertOrderEvent(trx, { order_id: id, kind: 'cancelled', text, actor_id: actorId, created_at: now });
+  return true;
 }

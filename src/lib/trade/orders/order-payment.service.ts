@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import {
+  findAnyOrder,
   findOrder,
   findOrdersByIds,
   findPayableOrders,
@@ -97,4 +98,9 @@ interface OrderNews {
 
 export function tellOrder(trx: Trx, { orderId, kind, text, actorId }: OrderNews, now: number): Promise<void> {
   return insertOrderEvent(trx, { order_id: orderId, kind, text, actor_id: actorId, created_at: now });
+}
+
+/** The number of anybody's order, for what is told of its money. */
+export async function findAnyOrderNo(db: Db, orderId: number): Promise<string> {
+  return (await findAnyOrder(db, orderId))?.no ?? '';
 }

@@ -98,6 +98,7 @@ export interface OrderEventTable {
     | 'paid'
     | 'paid_back'
     | 'payment_mismatched'
+    | 'refunded'
     | 'shipped'
     | 'transit'
     | 'completed'

@@ -1,4 +1,4 @@
-import { plain, route } from '#lib/route.rules.ts';
+import { office, plain, route } from '#lib/route.rules.ts';
 
 /** The pages of payments beside the checkout: what a sandbox gateway shows, and the balance. */
 export const paymentRoutes = [
@@ -14,5 +14,31 @@ export const paymentRoutes = [
     title: '我的余额',
     access: 'member',
     query: ['use_type', 'start_time', 'end_time', 'page', 'choose'],
+  }),
+  route('payments', {
+    path: '/admin/payments',
+    title: '在线付款',
+    access: 'operator',
+    query: ['tab', 'keywords', 'provider', 'from', 'until', 'page'],
+    layout: office,
+  }),
+  route('payments_reconcile', {
+    path: '/admin/payments/reconcile',
+    title: '对账',
+    access: 'operator',
+    query: ['provider', 'day', 'page'],
+    layout: office,
+  }),
+  route('payment_statement', {
+    path: '/admin/payments/reconcile/:id',
+    title: '对账结果',
+    access: 'operator',
+    layout: office,
+  }),
+  route('payment', {
+    path: '/admin/payments/:id',
+    title: '付款详情',
+    access: 'operator',
+    layout: office,
   }),
 ];

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
+import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/refund-words.rules.ts';
+import { parseDateTime } from '#lib/platform/time.rules.ts';
 import { yuanToFen } from '#lib/platform/money.rules.ts';
 
 /** Which provider a buyer chose. */
@@ -18,3 +20,14 @@ export const yuanField = z.union([z.string(), z.number()], '请填写金额').tr
   context.addIssue({ code: 'custom', message: '请填写金额，例如 500 或 500.50' });
   return z.NEVER;
 });
+
+/** Where a refund is to go. */
+export const targetField = z.enum(Object.keys(REFUND_TARGETS) as RefundTarget[], {
+  error: '请选择退到哪里',
+});
+
+/** A day, `2026-11-20`. */
+export const dayField = z
+  .string('请选择日期')
+  .trim()
+  .refine((day) => day.length === 10 && parseDateTime(day) !== null, '请选择日期，例如 2026-11-20');

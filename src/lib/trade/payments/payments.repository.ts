@@ -79,3 +79,14 @@ export function countTransfers(db: Db): Promise<{ state: PaymentRow['state']; co
     .groupBy('state')
     .execute();
 }
+
+/** The confirmed payments of these events. */
+export function findConfirmed(db: Db, eventKeys: readonly string[]): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('event_key', 'in', eventKeys)
+    .where('state', '=', 'confirmed')
+    .orderBy('id')
+    .execute();
+}

@@ -3,6 +3,7 @@ export const BALANCE_REASONS = {
   top_up: '充值',
   order: '支付订单',
   refund: '退款',
+  top_up_refund: '充值退款',
   cashback: '返现',
   correction: '更正',
 } as const;

@@ -192,17 +192,27 @@ describe.each(ENGINES)('the gateways on %s', (engine) => {
       reason: '缺货',
     };
     expect(await providers.get('wechat')!.refund(refund)).toEqual({ isDone: true });
-    const lines = await providers.get('wechat')!.statement('2026-11-20');
+    const ours = { outTradeNo: row.out_trade_no, outRefundNo: 'R1' };
+    expect(await providers.get('wechat')!.refundState(ours)).toBe('done');
+    expect(await providers.get('wechat')!.refundState({ ...ours, outRefundNo: 'R9' })).toBe('none');
+    const { lines, faults } = await providers.get('wechat')!.statement('2026-11-20');
+    expect(faults).toEqual([]);
     expect(lines).toContainEqual({
       outTradeNo: row.out_trade_no,
       tradeNo: `42000${row.out_trade_no}`,
+      outRefundNo: '',
       amountFen: 3000,
+      line: expect.any(Number),
     });
 
     const other = await start('alipay');
     alipay.open(other.row.start_text);
     const ofAlipay = { ...refund, outTradeNo: other.row.out_trade_no };
+    expect(await providers.get('alipay')!.refundState(ofAlipay)).toBe('none');
     expect(await providers.get('alipay')!.refund(ofAlipay)).toEqual({ isDone: true });
+    expect(await providers.get('alipay')!.refund(ofAlipay), 'a repeat of what was done').toEqual({
+      isDone: true,
+    });
     await expect(providers.get('alipay')!.refund({ ...refund, outTradeNo: 'P0' })).rejects.toMatchObject({
       kind: 'refused',
     });
@@ -216,15 +226,21 @@ describe.each(ENGINES)('the gateways on %s', (engine) => {
           'd6a7b8b6b1a6bdbbd2d7bac52cc9ccbba7b6a9b5a5bac52cd2b5cef1c0e0d0cd2cb6a9b5a5bdf0b6eea3a8d4aaa3a9',
           'hex',
         ),
-        Buffer.from('\n202611,P1,x,30.00\n202612,P2,'),
+        Buffer.from('\n202611,P1,'),
+        // 交易
+        Buffer.from('bdbbd2d7', 'hex'),
+        Buffer.from(',30.00\n202612,P2,'),
         Buffer.from('cdcbbfee', 'hex'),
         Buffer.from(',-5.50\n#end\n'),
       ]),
     );
-    expect(await providers.get('alipay')!.statement('2026-11-20')).toEqual([
-      { outTradeNo: 'P1', tradeNo: '202611', amountFen: 3000 },
-      { outTradeNo: 'P2', tradeNo: '202612', amountFen: -550 },
-    ]);
+    expect(await providers.get('alipay')!.statement('2026-11-20')).toEqual({
+      lines: [
+        { line: 3, outTradeNo: 'P1', tradeNo: '202611', outRefundNo: '', amountFen: 3000 },
+        { line: 4, outTradeNo: 'P2', tradeNo: '202612', outRefundNo: '', amountFen: -550 },
+      ],
+      faults: [],
+    });
   });
 });
 

@@ -150,7 +150,7 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
     await expect(
       provider.refund({ ...refund, outRefundNo: `${token}-2`, amountFen: 1001 }),
     ).rejects.toMatchObject({ kind: 'refused' });
-    const lines = await provider.statement(formatDate(now()));
+    const { lines } = await provider.statement(formatDate(now()));
     expect(
       lines.filter(({ outTradeNo }) => outTradeNo === row.out_trade_no).map(({ amountFen }) => amountFen),
     ).toEqual([3000, -2000]);

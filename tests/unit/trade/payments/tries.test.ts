@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readWechatStatement, tradeStateOf } from '#lib/trade/payments/providers/wechat/wechat.rules.ts';
+import { tradeStateOf } from '#lib/trade/payments/providers/wechat/wechat.rules.ts';
 import { tradeStateOf as alipayStateOf } from '#lib/trade/payments/providers/alipay/alipay.rules.ts';
 import { askAfter } from '#lib/trade/payments/tries/tries.rules.ts';
 import { fenToYuanText, yuanToFen } from '#lib/platform/money.rules.ts';
@@ -54,20 +54,5 @@ describe('the words of providers', () => {
   it('say nothing where they are not known', () => {
     expect([tradeStateOf('SUCCESS'), tradeStateOf('NEW_WORD')]).toEqual(['paid', 'waiting']);
     expect([alipayStateOf('TRADE_FINISHED'), alipayStateOf('')]).toEqual(['paid', 'waiting']);
-  });
-
-  it('tell refunds of a statement as amounts below zero, and leave out its sum', () => {
-    const text = [
-      '\uFEFF交易时间,微信订单号,商户订单号,交易状态,订单金额,申请退款金额',
-      '`2026-11-20 10:00:00,`4200,`P1,`SUCCESS,`19.99,`0.00',
-      '`2026-11-20 11:00:00,`4200,`P1,`REFUND,`19.99,`5.00',
-      '总交易单数,总金额',
-      '`2,`19.99',
-    ].join('\r\n');
-    expect(readWechatStatement(text)).toEqual([
-      { outTradeNo: 'P1', tradeNo: '4200', amountFen: 1999 },
-      { outTradeNo: 'P1', tradeNo: '4200', amountFen: -500 },
-    ]);
-    expect(readWechatStatement('')).toEqual([]);
   });
 });

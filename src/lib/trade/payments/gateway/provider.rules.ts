@@ -45,11 +45,31 @@ interface RefundToStart {
   reason: string;
 }
 
+/** A refund at the provider: done, under way there, or nothing it knows of (any more). */
+export type ProviderRefundState = 'done' | 'waiting' | 'none';
+
 /** A line of a day's statement. Refunds are below zero. */
 export interface StatementLine {
+  /** where it stands in the file, from 1 */
+  line: number;
   outTradeNo: string;
   tradeNo: string;
+  /** our number of the refund; empty for what was paid */
+  outRefundNo: string;
   amountFen: number;
+}
+
+/** A line of a statement that cannot be taken, as it stands there, and why. */
+interface StatementFault {
+  line: number;
+  text: string;
+  why: string;
+}
+
+/** A day's statement: what was read, and what could not be. */
+export interface Statement {
+  lines: StatementLine[];
+  faults: StatementFault[];
 }
 
 /** A notice as it came: its bytes are what was signed. */
@@ -79,8 +99,10 @@ export interface PaymentProvider {
   /** Keeps a trade from being paid; harmless where the provider has never heard of it. */
   close(outTradeNo: string): Promise<void>;
   refund(refund: RefundToStart): Promise<{ isDone: boolean }>;
+  /** What became of a refund that was asked for. */
+  refundState(refund: Pick<RefundToStart, 'outTradeNo' | 'outRefundNo'>): Promise<ProviderRefundState>;
   /** What was paid and refunded on a day in Shanghai, `2026-11-20`. */
-  statement(day: string): Promise<StatementLine[]>;
+  statement(day: string): Promise<Statement>;
 }
 
 /** The providers a shop has, in the order buyers see them. */

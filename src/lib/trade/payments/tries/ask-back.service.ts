@@ -7,7 +7,9 @@ import {
 } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
 import {
+  askSoon,
   findAnyTry,
+  findNeedlessTries,
   findTriesToAsk,
   findTryOrders,
   setOpenTry,
@@ -21,7 +23,7 @@ const AT_A_TIME = 20;
 
 /**
  * Asks providers what became of the tries that no notice told of, with longer and longer pauses, and closes those that
- * can no longer be paid. Each is asked about by one process. Returns how many were asked about here.
+ * can no longer be paid, those first whose order was just cancelled or paid otherwise. Each is asked about by one process. Returns how many were asked about here.
  */
 export async function askBack(
   db: Db,
@@ -29,6 +31,8 @@ export async function askBack(
   failed: (error: unknown) => void,
   now: number,
 ): Promise<number> {
+  const needless = await findNeedlessTries(db, AT_A_TIME);
+  if (needless.length > 0) await askSoon(db, needless, now);
   const due = await findTriesToAsk(db, AT_A_TIME, now);
   const asked = await Promise.all(
     due.map(async (row) => {
@@ -84,12 +88,12 @@ async function askAbout(db: Db, provider: PaymentProvider, row: PaymentTryRow, n
   await setTry(db, row.id, { next_query_at: null });
 }
 
-/** Whether any order of a try is still to be paid; a top-up always is. */
+/** Whether a try can still be paid as it was begun: all its orders, or the balance. */
 async function isWanted(db: Db, row: PaymentTryRow): Promise<boolean> {
   if (row.purpose === 'top_up') return true;
   const ids = (await findTryOrders(db, row.id)).map(({ order_id }) => order_id);
   const orders = await ordersToPay(db, row.member_id, ids);
-  return orders.some(({ state }) => state === 'unpaid');
+  return orders.every(({ state }) => state === 'unpaid');
 }
 
 async function giveUpOld(db: Db, row: PaymentTryRow, now: number): Promise<void> {

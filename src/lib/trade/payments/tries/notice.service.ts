@@ -5,13 +5,16 @@ import {
   type PaymentProvider,
   type ReceivedNotice,
 } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { takeNotice } from '#lib/trade/payments/tries/settle.service.ts';
+import { deleteRefused } from '#lib/trade/payments/tries/tries.repository.ts';
+import { REFUSED_KEPT_MS } from '#lib/trade/payments/tries/tries.rules.ts';
+import { keepRefused, takeNotice } from '#lib/trade/payments/tries/settle.service.ts';
 
 /** An answer in the provider's words; `refused` says, for the log, why a notice was not taken. */
 export type AnsweredNotice = NoticeAnswer & { refused?: string };
 
 /**
- * Takes a notice as it came over HTTP. One that its provider did not sign, or that cannot be read, changes nothing.
+ * Takes a notice as it came over HTTP. One that its provider did not sign, or that cannot be read, changes nothing; it is
+ * only kept to be looked at.
  * Whatever else goes wrong is thrown, and the provider sends it again.
  */
 export async function answerNotice(
@@ -25,8 +28,12 @@ export async function answerNotice(
     notice = await provider.readNotice(received);
   } catch (error) {
     const refused = error instanceof GatewayError ? error.message : `unreadable: ${String(error)}`;
+    await keepRefused(db, provider.name, { body: received.body, why: refused }, now);
     return { ...provider.noticeAnswer(false), refused };
   }
   await takeNotice(db, provider.name, notice, now);
   return provider.noticeAnswer(true);
 }
+
+/** Forgets what was refused long ago. */
+export const forgetRefused = (db: Db, now: number): Promise<void> => deleteRefused(db, now - REFUSED_KEPT_MS);

@@ -1,19 +1,24 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
+import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { markPaid, orderToPay, tellOrder } from '#lib/trade/orders/order-payment.service.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { Notice, TradeReport } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { insertPayment } from '#lib/trade/payments/payments.repository.ts';
+import { paymentKey } from '#lib/trade/payments/tries/paid-orders.service.ts';
 import {
-  askSoonAboutOthers,
+  countRefused,
+  findTryByNo,
   findTryOrders,
+  insertArrival,
   insertNotice,
   insertRefund,
   lockTry,
   setTry,
 } from '#lib/trade/payments/tries/tries.repository.ts';
-import type { NoticeOutcome } from '#lib/trade/payments/tries/tries.rules.ts';
+import { LONGEST_SAID, type NoticeOutcome, REFUSED_KEPT } from '#lib/trade/payments/tries/tries.rules.ts';
 import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
@@ -27,7 +32,7 @@ export async function takeNotice(
   notice: Notice,
   now: number,
 ): Promise<NoticeOutcome | 'repeated'> {
-  const outcome = await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     const row = await lockTry(trx, provider, notice.outTradeNo);
     const outcome = row ? await settle(trx, row, { report: notice, by: 'notice' }, now) : 'unknown';
     const isNew = await insertNotice(trx, {
@@ -41,10 +46,27 @@ export async function takeNotice(
       outcome,
       received_at: now,
     });
-    return isNew ? outcome : 'repeated';
+    const told: NoticeOutcome | 'repeated' = isNew ? outcome : 'repeated';
+    const said = JSON.stringify(notice).slice(0, LONGEST_SAID);
+    const came = { provider, try_id: row?.id ?? null, said, outcome: told, received_at: now };
+    await insertArrival(trx, { ...came, is_verified: 1 });
+    return told;
   });
-  if (outcome === 'counted' || outcome === 'late') await askSoonAboutOthers(db, notice.outTradeNo, now);
-  return outcome;
+}
+
+/** Keeps what came to the door for notices and was refused: whose it claims to be, and its first words. */
+export async function keepRefused(
+  db: Db,
+  provider: PaymentProviderName,
+  { body, why }: { body: string; why: string },
+  now: number,
+): Promise<void> {
+  if ((await countRefused(db, now - HOUR_MS)) >= REFUSED_KEPT) return;
+  const [claimed = ''] = TRADE_NO.exec(body) ?? [];
+  const row = claimed ? await findTryByNo(db, provider, claimed) : undefined;
+  const said = withoutNul(`${why}\n${body}`).slice(0, LONGEST_SAID);
+  const came = { provider, try_id: row?.id ?? null, said, outcome: 'refused' as const, received_at: now };
+  await insertArrival(db, { ...came, is_verified: 0 });
 }
 
 /** Takes what a provider answered when it was asked. Harmless where a notice told it before. */
@@ -60,6 +82,9 @@ export function takeAnswer(
   });
 }
 
+/** A number of ours, wherever it stands. */
+const TRADE_NO = /\bP\d{24}\b/;
+
 interface Heard {
   report: TradeReport;
   by: 'notice' | 'query';
@@ -72,7 +97,10 @@ async function settle(
   { report, by }: Heard,
   now: number,
 ): Promise<NoticeOutcome> {
-  if (row.state === 'paid' || row.state === 'mismatched') return 'told';
+  if (row.state === 'paid' || row.state === 'refunded') return 'told';
+  // A notice may have told another amount than the provider's book has: the book counts, once it is asked.
+  const isNews = by === 'query' && report.amountFen !== null && report.amountFen !== row.paid_fen;
+  if (row.state === 'mismatched' && !isNews) return 'told';
   if (report.state !== 'paid') return endUnpaid(trx, row, report);
   const heard = { trade_no: report.tradeNo, paid_fen: report.amountFen, paid_at: now, confirmed_by: by };
   if (report.amountFen !== row.amount_fen) {
@@ -132,7 +160,7 @@ async function payOrders(trx: Trx, row: PaymentTryRow, now: number): Promise<num
       payer_bank: '',
       reference: row.trade_no,
       note: '',
-      event_key: `try:${row.id}:order:${orderId}`,
+      event_key: paymentKey(row.id, orderId),
       created_at: now,
       decided_at: now,
     });

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type {
+  NewPaymentArrival,
   NewPaymentNotice,
   NewPaymentRefund,
   NewPaymentTry,
@@ -111,6 +112,16 @@ export function lockTry(
     .executeTakeFirst();
 }
 
+/** The same of a try that is named by its id. */
+export function lockTryById(trx: Trx, id: number): Promise<PaymentTryRow | undefined> {
+  return trx
+    .updateTable('payment_try')
+    .set((row) => ({ state: row.ref('state') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 export async function setTry(db: Db, id: number, change: PaymentTryChange): Promise<void> {
   await db.updateTable('payment_try').set(change).where('id', '=', id).execute();
 }
@@ -166,20 +177,75 @@ export async function takeTryToAsk(
   return result.numUpdatedRows > 0n;
 }
 
-/** Has providers asked about the other open tries for a try's orders: nobody should pay them any more. */
-export async function askSoonAboutOthers(db: Db, outTradeNo: string, now: number): Promise<void> {
+/**
+ * The open tries that cannot be paid any more as they were begun, an order of theirs being cancelled or paid otherwise,
+ * and that were not yet seen to be so.
+ */
+export async function findNeedlessTries(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payment_try')
+    .select('payment_try.id')
+    .where('payment_try.state', '=', 'open')
+    .where('needless_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payment_try_order')
+          .innerJoin('orders', 'orders.id', 'payment_try_order.order_id')
+          .select('orders.id')
+          .whereRef('payment_try_order.try_id', '=', 'payment_try.id')
+          .where('orders.state', '!=', 'unpaid'),
+      ),
+    )
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Has providers asked about these tries now, and so closed; each once. */
+export async function askSoon(db: Db, ids: readonly number[], now: number): Promise<void> {
   await db
     .updateTable('payment_try')
-    .set({ next_query_at: now })
+    .set({ next_query_at: now, needless_at: now })
+    .where('id', 'in', ids)
     .where('state', '=', 'open')
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('payment_try_order as other')
-        .innerJoin('payment_try_order as own', 'own.order_id', 'other.order_id')
-        .innerJoin('payment_try as paid', 'paid.id', 'own.try_id')
-        .select('other.try_id')
-        .where('paid.out_trade_no', '=', outTradeNo),
-    )
+    .where('needless_at', 'is', null)
+    .execute();
+}
+
+export function findTryByNo(
+  db: Db,
+  provider: PaymentProviderName,
+  outTradeNo: string,
+): Promise<PaymentTryRow | undefined> {
+  return db
+    .selectFrom('payment_try')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('out_trade_no', '=', outTradeNo)
+    .executeTakeFirst();
+}
+
+export async function insertArrival(db: Db, arrival: NewPaymentArrival): Promise<void> {
+  await db.insertInto('payment_arrival').values(arrival).execute();
+}
+
+/** How many that were refused are kept since a moment (ms). */
+export async function countRefused(db: Db, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_arrival')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('is_verified', '=', 0)
+    .where('received_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Forgets what was refused before a moment (ms). */
+export async function deleteRefused(db: Db, before: number): Promise<void> {
+  await db
+    .deleteFrom('payment_arrival')
+    .where('is_verified', '=', 0)
+    .where('received_at', '<', before)
     .execute();
 }
 

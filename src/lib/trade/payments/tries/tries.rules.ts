@@ -1,6 +1,9 @@
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-/** A try's states in the buyer's words. `mismatched`: another amount came in than was asked for; an operator decides. */
+/**
+ * A try's states in the buyer's words. `mismatched`: another amount came in than was asked for; an operator decides, and
+ * takes it (`paid`) or sends it back (`refunded`).
+ */
 export const TRY_STATES = {
   open: '等待付款',
   paid: '已付款',
@@ -8,6 +11,7 @@ export const TRY_STATES = {
   closed: '已关闭',
   expired: '已过期',
   mismatched: '金额不符',
+  refunded: '已退回',
 } as const;
 export type TryState = keyof typeof TRY_STATES;
 
@@ -23,6 +27,12 @@ export const MOST_ORDERS_TOGETHER = 20;
 
 /** What may be put into the balance at once, in fen. */
 export const TOP_UP = { least: 100, most: 5_000_000, quick: [50_000, 100_000, 200_000, 500_000] } as const;
+
+/** What the shop keeps of something at the door for notices, in characters. */
+export const LONGEST_SAID = 500;
+/** How many an hour it keeps of what nobody signed, and for how long (ms). */
+export const REFUSED_KEPT = 100;
+export const REFUSED_KEPT_MS = 90 * DAY_MS;
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

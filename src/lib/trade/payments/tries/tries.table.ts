@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { TradeState } from '#lib/trade/payments/gateway/provider.rules.ts';
+import type { RefundState, RefundTarget } from '#lib/trade/payments/tries/refund-words.rules.ts';
 import type { NoticeOutcome, TryState } from '#lib/trade/payments/tries/tries.rules.ts';
 
 /**
@@ -34,6 +35,8 @@ export interface PaymentTryTable {
   /** When the provider is asked what became of it; null when nothing is open any more. */
   next_query_at: number | null;
   queries: Generated<number>;
+  /** When the shop saw that nobody needs it any more, and had it closed; once. */
+  needless_at: Generated<number | null>;
 }
 
 /** An order that a try pays, and how much of it. */
@@ -58,20 +61,40 @@ export interface PaymentNoticeTable {
   received_at: number;
 }
 
+/** Something that came to the door for notices, each time it came; what nobody signed is kept for a while only. */
+export interface PaymentArrivalTable {
+  id: Generated<number>;
+  provider: PaymentProviderName;
+  try_id: number | null;
+  is_verified: 0 | 1;
+  outcome: NoticeOutcome | 'repeated' | 'refused';
+  /** What it said, in short; of what was refused, its first bytes as they came. */
+  said: string;
+  received_at: number;
+}
+
 /** Money that went back: to the balance at once, or to where it came from, which an operator asks the provider for. */
 export interface PaymentRefundTable {
   id: Generated<number>;
   try_id: number;
   order_id: number | null;
+  /** The payment it is taken from; null where the money had paid nothing. */
+  payment_id: Generated<number | null>;
   amount_fen: number;
-  target: 'wallet' | 'provider';
-  state: 'waiting' | 'done' | 'failed';
+  target: RefundTarget;
+  /** `failed`: the provider refused it; the money is still owed. */
+  state: RefundState;
   reason: string;
   /** Unique; a repeat changes nothing. */
   out_refund_no: string;
   created_by: number | null;
   created_at: number;
   done_at: number | null;
+  /** When the provider is asked (again); null when it need not be. */
+  next_at: Generated<number | null>;
+  attempts: Generated<number>;
+  /** Why the provider did not do it (yet), for operators. */
+  problem: Generated<string>;
 }
 
 export type PaymentTryRow = Selectable<PaymentTryTable>;
@@ -80,3 +103,6 @@ export type PaymentTryChange = Updateable<PaymentTryTable>;
 export type PaymentTryOrderRow = Selectable<PaymentTryOrderTable>;
 export type NewPaymentNotice = Insertable<PaymentNoticeTable>;
 export type NewPaymentRefund = Insertable<PaymentRefundTable>;
+export type PaymentRefundRow = Selectable<PaymentRefundTable>;
+export type NewPaymentArrival = Insertable<PaymentArrivalTable>;
+export type PaymentArrivalRow = Selectable<PaymentArrivalTable>;

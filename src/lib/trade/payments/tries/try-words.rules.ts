@@ -16,4 +16,5 @@ export const TRY_MESSAGES: Record<TryState, string> = {
   closed: '这次付款已关闭，请重新付款。',
   expired: '付款码已过期，请重新付款。如已付款，到账后会自动记到订单或余额。',
   mismatched: '到账金额与应付不符，财务正在核对，请勿重复付款。',
+  refunded: '到账金额与应付不符，款项已全部退回，请重新付款。',
 };

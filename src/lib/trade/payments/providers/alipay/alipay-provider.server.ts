@@ -9,7 +9,11 @@ import {
   type PaymentProvider,
   type ReceivedNotice,
 } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { readAlipayStatement } from '#lib/trade/payments/providers/alipay/alipay-statement.server.ts';
+import { statementText } from '#lib/trade/payments/gateway/statement-text.server.ts';
+import {
+  ALIPAY_DETAILS,
+  readAlipayStatement,
+} from '#lib/trade/payments/providers/alipay/alipay-statement.rules.ts';
 import { tradeStateOf } from '#lib/trade/payments/providers/alipay/alipay.rules.ts';
 
 const ANSWER_WITHIN_MS = 5000;
@@ -51,6 +55,14 @@ export function alipayProvider(settings: AlipaySettings, noticeUrl: string): Pay
       `Alipay ${method}: ${answer['subCode'] ?? answer.code} ${answer['subMsg'] ?? ''}`,
     );
   }
+
+  const refundState: PaymentProvider['refundState'] = async ({ outTradeNo, outRefundNo }) => {
+    const numbers = { out_trade_no: outTradeNo, out_request_no: outRefundNo };
+    const answer = await askOrRefuse('alipay.trade.fastpay.refund.query', numbers);
+    if (answer.code !== '10000') return 'none';
+    // Without a status the refund is not there.
+    return answer['refundStatus'] === 'REFUND_SUCCESS' ? 'done' : 'none';
+  };
 
   return {
     name: 'alipay',
@@ -98,8 +110,11 @@ export function alipayProvider(settings: AlipaySettings, noticeUrl: string): Pay
         refund_reason: reason,
       });
       if (answer.code !== '10000') throw new GatewayError('refused', `Alipay knows no trade ${outTradeNo}`);
-      return { isDone: answer['fundChange'] === 'Y' };
+      if (answer['fundChange'] === 'Y') return { isDone: true };
+      // Also the answer to a repeat of what was done before.
+      return { isDone: (await refundState({ outTradeNo, outRefundNo })) === 'done' };
     },
+    refundState,
     statement: async (day) => {
       const answer = await askOrRefuse('alipay.data.dataservice.bill.downloadurl.query', {
         bill_type: 'trade',
@@ -110,7 +125,9 @@ export function alipayProvider(settings: AlipaySettings, noticeUrl: string): Pay
       }).catch((error: unknown) => {
         throw new GatewayError('silent', 'Alipay did not send the statement', { cause: error });
       });
-      return readAlipayStatement(new Uint8Array(await file.arrayBuffer()));
+      const text = await statementText(new Uint8Array(await file.arrayBuffer()), ALIPAY_DETAILS);
+      if (text === null) throw new GatewayError('refused', 'the statement of Alipay cannot be read');
+      return readAlipayStatement(text);
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { DAY_MS, formatDate, parseDateTime } from '#lib/platform/time.rules.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
 import {
   GatewayError,
   type Notice,
@@ -10,6 +10,7 @@ import {
   type ReceivedNotice,
   type TradeReport,
 } from '#lib/trade/payments/gateway/provider.rules.ts';
+import { sandboxBook } from '#lib/trade/payments/providers/sandbox/sandbox-statement.service.ts';
 import { isSigned, sandboxKeys } from '#lib/trade/payments/providers/sandbox/sandbox-keys.service.ts';
 import {
   MOMENT_HEADER,
@@ -18,8 +19,7 @@ import {
 } from '#lib/trade/payments/providers/sandbox/sandbox.rules.ts';
 import {
   addRefunded,
-  findPaidBetween,
-  findRefundedBetween,
+  findSandboxRefund,
   findTrade,
   insertSandboxRefund,
   insertTrade,
@@ -89,17 +89,8 @@ export function sandboxProvider(db: Db, pageOf: (token: string) => string): Paym
       });
       return { isDone: true };
     },
-    statement: async (day) => {
-      const from = parseDateTime(day);
-      if (from === null) throw new GatewayError('refused', `${day} is no day`);
-      const paid = await findPaidBetween(db, from, from + DAY_MS);
-      const refunded = await findRefundedBetween(db, from, from + DAY_MS);
-      return [...paid, ...refunded.map((line) => ({ ...line, amount_fen: -line.amount_fen }))].map(
-        ({ out_trade_no: outTradeNo, trade_no: tradeNo, amount_fen: amountFen }) => ({
-          ...{ outTradeNo, tradeNo, amountFen },
-        }),
-      );
-    },
+    refundState: async ({ outRefundNo }) => ((await findSandboxRefund(db, outRefundNo)) ? 'done' : 'none'),
+    statement: async (day) => ({ lines: await sandboxBook(db, day), faults: [] }),
   };
 }
 

@@ -128,12 +128,24 @@ export async function addRefunded(trx: Trx, tradeId: number, amountFen: number):
   return result.numUpdatedRows > 0n;
 }
 
-type BookLine = Pick<SandboxTradeRow, 'out_trade_no' | 'trade_no' | 'amount_fen'>;
+export async function findSandboxRefund(db: Db, outRefundNo: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sandbox_refund')
+    .select('out_refund_no')
+    .where('out_refund_no', '=', outRefundNo)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A line of the book; `at` is when (ms). */
+export type BookLine = Pick<SandboxTradeRow, 'out_trade_no' | 'trade_no' | 'amount_fen'> & {
+  at: number | null;
+};
 
 export function findPaidBetween(db: Db, from: number, until: number): Promise<BookLine[]> {
   return db
     .selectFrom('sandbox_trade')
-    .select(['out_trade_no', 'trade_no', 'amount_fen'])
+    .select(['out_trade_no', 'trade_no', 'amount_fen', 'paid_at as at'])
     .where('paid_at', '>=', from)
     .where('paid_at', '<', until)
     .orderBy('paid_at')
@@ -141,11 +153,16 @@ export function findPaidBetween(db: Db, from: number, until: number): Promise<Bo
     .execute();
 }
 
-export function findRefundedBetween(db: Db, from: number, until: number): Promise<BookLine[]> {
+export function findRefundedBetween(
+  db: Db,
+  from: number,
+  until: number,
+): Promise<(BookLine & { out_refund_no: string })[]> {
   return db
     .selectFrom('sandbox_refund')
     .innerJoin('sandbox_trade', 'sandbox_trade.id', 'sandbox_refund.trade_id')
-    .select(['out_trade_no', 'trade_no', 'sandbox_refund.amount_fen as amount_fen'])
+    .select(['out_trade_no', 'trade_no', 'out_refund_no'])
+    .select(['sandbox_refund.amount_fen as amount_fen', 'sandbox_refund.created_at as at'])
     .where('sandbox_refund.created_at', '>=', from)
     .where('sandbox_refund.created_at', '<', until)
     .orderBy('sandbox_refund.created_at')

@@ -6,10 +6,16 @@ import {
   type PaymentProvider,
   type ReceivedNotice,
 } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { readWechatStatement, tradeStateOf } from '#lib/trade/payments/providers/wechat/wechat.rules.ts';
+import {
+  readWechatStatement,
+  refundStateOf,
+  tradeStateOf,
+} from '#lib/trade/payments/providers/wechat/wechat.rules.ts';
 
 const ANSWER_WITHIN_MS = 5000;
 const SIGNED_WITHIN_S = 300;
+/** Characters of Chinese that fit into the 80 bytes WeChat Pay takes. */
+const LONGEST_REASON = 26;
 
 const trade = z.object({
   mchid: z.string(),
@@ -23,6 +29,9 @@ const envelope = z.object({
   id: z.string().min(1),
   resource: z.object({ ciphertext: z.string(), nonce: z.string(), associated_data: z.string().default('') }),
 });
+
+/** No such trade, no such refund. */
+const MISSING = new Set(['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS']);
 
 type Library = typeof import('wechatpay-axios-plugin');
 type Client = InstanceType<Library['Wechatpay']>;
@@ -48,7 +57,7 @@ export function wechatProvider(settings: WechatSettings, noticeUrl: string): Pay
     } catch (error) {
       const { status, data } =
         (error as { response?: { status?: number; data?: { code?: string } } }).response ?? {};
-      if (status === 404 && data?.code === 'ORDER_NOT_EXIST') return { data: null, isMissing: true };
+      if (status === 404 && MISSING.has(data?.code ?? '')) return { data: null, isMissing: true };
       throw failureOf(error, { path, status, code: data?.code });
     }
   }
@@ -93,12 +102,19 @@ export function wechatProvider(settings: WechatSettings, noticeUrl: string): Pay
     refund: async ({ outTradeNo, outRefundNo, amountFen, totalFen, reason }) => {
       const { data, isMissing } = await ask('POST', 'v3/refund/domestic/refunds', {
         data: {
-          ...{ out_trade_no: outTradeNo, out_refund_no: outRefundNo, reason },
+          ...{ out_trade_no: outTradeNo, out_refund_no: outRefundNo },
+          reason: reason.slice(0, LONGEST_REASON),
           amount: { refund: amountFen, total: totalFen, currency: 'CNY' },
         },
       });
       if (isMissing) throw new GatewayError('refused', `WeChat Pay knows no trade ${outTradeNo}`);
       return { isDone: z.object({ status: z.string() }).parse(data).status === 'SUCCESS' };
+    },
+    refundState: async ({ outRefundNo }) => {
+      const path = `v3/refund/domestic/refunds/${encodeURIComponent(outRefundNo)}`;
+      const { data, isMissing } = await ask('GET', path, {});
+      if (isMissing) return 'none';
+      return refundStateOf(z.object({ status: z.string() }).parse(data).status);
     },
     statement: async (day) => {
       const params = { bill_date: day, bill_type: 'ALL' };

@@ -1,5 +1,9 @@
 import { yuanToFen } from '#lib/platform/money.rules.ts';
-import type { StatementLine, TradeState } from '#lib/trade/payments/gateway/provider.rules.ts';
+import type {
+  ProviderRefundState,
+  Statement,
+  TradeState,
+} from '#lib/trade/payments/gateway/provider.rules.ts';
 
 const STATES: Record<string, TradeState> = {
   SUCCESS: 'paid',
@@ -14,24 +18,68 @@ const STATES: Record<string, TradeState> = {
 /** WeChat Pay's `trade_state`; one that is not known says nothing yet. */
 export const tradeStateOf = (state: string): TradeState => STATES[state] ?? 'waiting';
 
-const fenOf = (text = ''): number => yuanToFen(text) ?? 0;
+/** WeChat Pay's `status` of a refund. `ABNORMAL`: the buyer's card does not take it, and the merchant is to see to it. */
+export const refundStateOf = (status: string): ProviderRefundState =>
+  status === 'SUCCESS' ? 'done' : status === 'CLOSED' ? 'none' : 'waiting';
 
-/** The lines of WeChat Pay's daily statement: a CSV whose cells begin with a back tick, with a sum at its end. */
-export function readWechatStatement(text: string): StatementLine[] {
-  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const titles = head.split(',');
-  const at = (title: string): number => titles.indexOf(title);
-  const [tradeNo, outTradeNo] = [at('微信订单号'), at('商户订单号')];
-  const [state, paid, refunded] = [at('交易状态'), at('订单金额'), at('申请退款金额')];
-  const statement: StatementLine[] = [];
-  for (const line of lines) {
-    if (!line.startsWith('`')) break;
-    const cells = line.slice(1).split(',`');
-    statement.push({
-      outTradeNo: cells[outTradeNo] ?? '',
-      tradeNo: cells[tradeNo] ?? '',
-      amountFen: cells[state] === 'REFUND' ? -fenOf(cells[refunded]) : fenOf(cells[paid]),
-    });
+const PAID = new Set(['SUCCESS']);
+const BACK = new Set(['REFUND', 'REVOKED']);
+/** A product's name may hold a comma, but hardly this. */
+const BETWEEN = /,`/;
+
+/** WeChat Pay's daily statement: a CSV whose cells begin with a back tick, with a sum at its end. */
+export function readWechatStatement(text: string): Statement {
+  const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const [head = '', ...lines] = rows;
+  const titles = head.split(',').map((title) => title.replace(/^`/, '').trim());
+  const missing = COLUMNS.filter((title) => !titles.includes(title));
+  if (missing.length > 0) return { lines: [], faults: [{ line: 1, text: head, why: noColumn(missing) }] };
+  const statement: Statement = { lines: [], faults: [] };
+  let isSum = false;
+  for (const [index, row] of lines.entries()) {
+    if (row.trim() === '') continue;
+    const line = index + 2;
+    if (row.startsWith('总交易单数')) isSum = true;
+    else if (isSum) checkSum(statement, { line, row });
+    else takeLine(statement, titles, { line, row });
   }
+  if (!isSum)
+    statement.faults.push({ line: lines.length + 1, text: '', why: '没有末尾的汇总行，文件可能不完整' });
   return statement;
+}
+
+const COLUMNS = ['微信订单号', '商户订单号', '交易状态', '订单金额', '申请退款金额'];
+const noColumn = (missing: readonly string[]): string => `没有这些列：${missing.join('、')}`;
+
+interface Row {
+  line: number;
+  row: string;
+}
+
+const cellsOf = (row: string): string[] =>
+  row.startsWith('`') ? row.slice(1).split(BETWEEN) : row.split(',');
+
+function takeLine({ lines, faults }: Statement, titles: readonly string[], { line, row }: Row): void {
+  const cells = cellsOf(row);
+  const of = (title: string): string => cells[titles.indexOf(title)]?.trim() ?? '';
+  const fail = (why: string): void => void faults.push({ line, text: row, why });
+  const state = of('交易状态');
+  if (!PAID.has(state) && !BACK.has(state)) return fail(`交易状态“${state}”不认识`);
+  const isBack = BACK.has(state);
+  const fen = yuanToFen(of(isBack ? '申请退款金额' : '订单金额'));
+  if (fen === null) return fail('金额看不懂');
+  const outTradeNo = of('商户订单号');
+  if (outTradeNo === '') return fail('没有商户订单号');
+  const outRefundNo = isBack ? of('商户退款单号') : '';
+  lines.push({
+    ...{ line, outTradeNo, outRefundNo, tradeNo: of('微信订单号') },
+    amountFen: isBack ? -fen : fen,
+  });
+}
+
+/** A file that was cut off, or changed, says so by its sum. */
+function checkSum({ lines, faults }: Statement, { line, row }: Row): void {
+  const told = Number(cellsOf(row)[0]);
+  const read = lines.length + faults.length;
+  if (told !== read) faults.push({ line, text: row, why: `汇总说有 ${told} 笔，文件里是 ${read} 笔` });
 }

@@ -1,0 +1,68 @@
+import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
+import type { TryState } from '#lib/trade/payments/tries/tries.rules.ts';
+import type { Tone } from '#lib/platform/tone.rules.ts';
+
+/** The tabs of the list, and the states of tries that each has; refunds are rows of their own. */
+export const PAYMENT_TABS = {
+  received: '已到账',
+  open: '等待付款',
+  mismatched: '金额不符',
+  refunds: '退款',
+  ended: '没有付成',
+} as const;
+export type PaymentTab = keyof typeof PAYMENT_TABS;
+
+export const STATES_OF_TAB: Record<Exclude<PaymentTab, 'refunds'>, readonly TryState[]> = {
+  received: ['paid', 'refunded'],
+  open: ['open'],
+  mismatched: ['mismatched'],
+  ended: ['failed', 'closed', 'expired'],
+};
+
+export const TRY_TONES: Record<TryState, Tone> = {
+  open: 'busy',
+  paid: 'good',
+  failed: 'quiet',
+  closed: 'quiet',
+  expired: 'quiet',
+  mismatched: 'bad',
+  refunded: 'quiet',
+};
+
+/** What came to the door for notices, in the operator's words. */
+export const ARRIVAL_WORDS = {
+  counted: '入账',
+  late: '到账太晚，退到余额',
+  mismatched: '金额不符',
+  told: '没有新的内容',
+  unknown: '没有这笔单号',
+  repeated: '重复通知',
+  refused: '没有采信',
+} as const;
+
+/** What operators did to a payment. */
+export const PAYMENT_ACTIONS: Readonly<Record<string, string>> = {
+  'payment.ask': '向平台查询',
+  'payment.accept': '收下',
+  'payment.return': '全部退回',
+  'payment.refund': '退款',
+  'payment.refund_retry': '再次退款',
+  'payment.refund_failed': '平台没有退成',
+  'payment.refund_to_wallet': '改退到余额',
+};
+
+/** What operators did to a day's statement. */
+export const STATEMENT_ACTIONS: Readonly<Record<string, string>> = {
+  'statement.run': '对账',
+  'statement.explained': '记为已查明',
+  'statement.open': '记为待查',
+};
+
+/** Which payments are asked for. `from` and `until` are moments (ms), `[from, until)`. */
+export interface PaymentSearch {
+  /** part of an order number, a company, our number or the provider's; empty finds all */
+  keywords: string;
+  provider: PaymentProviderName | null;
+  from: number | null;
+  until: number | null;
+}

@@ -1,0 +1,28 @@
+import { fenToYuanText } from '#lib/platform/money.rules.ts';
+import { formatMoment } from '#lib/platform/time.rules.ts';
+import { DIFFERENCE_KINDS, DIFFERENCE_STATES } from '#lib/trade/payments/reconcile/reconcile.rules.ts';
+import type { Noted } from '#lib/trade/payments/reconcile/reconcile.service.ts';
+
+const TITLES = ['差异', '文件行', '商户单号', '平台单号', '退款单号', '商城金额（元）', '对账单金额（元）'];
+const NOTES = ['说明', '状态', '备注', '记录人', '记录时间', '最近一次对账还有'];
+
+/** The differences of a day as CSV in UTF-8, for spreadsheets: with a byte order mark, and no cell that is a formula. */
+export function differencesAsCsv(differences: readonly Noted[]): string {
+  const yuan = (fen: number | null): string => (fen === null ? '' : fenToYuanText(fen));
+  const rows = differences.map((row) => [
+    ...[DIFFERENCE_KINDS[row.kind], String(row.line ?? '')],
+    ...[row.out_trade_no, row.trade_no, row.out_refund_no, yuan(row.shop_fen), yuan(row.statement_fen)],
+    ...[row.said, DIFFERENCE_STATES[row.state], row.note, row.noter],
+    ...[row.noted_at === null ? '' : formatMoment(row.noted_at), row.is_current ? '是' : '否'],
+  ]);
+  return `\uFEFF${[[...TITLES, ...NOTES], ...rows].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`;
+}
+
+const AMOUNT = /^-?\d+\.\d\d$/;
+
+/** A cell that begins like a formula is told to be text; long numbers keep their digits. */
+function cellOf(text: string): string {
+  const plain = text.replaceAll(/[\r\n]+/g, ' ');
+  const isFormula = /^[=+\-@\t]/.test(plain) && !AMOUNT.test(plain);
+  return `"${(isFormula ? `'${plain}` : plain).replaceAll('"', '""')}"`;
+}

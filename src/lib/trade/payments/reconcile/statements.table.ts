@@ -1,0 +1,70 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
+import type { DifferenceKind, DifferenceState } from '#lib/trade/payments/reconcile/reconcile.rules.ts';
+
+/** A day of one provider, its statement held against the shop's books; the latest run counts. */
+export interface PaymentStatementTable {
+  id: Generated<number>;
+  provider: PaymentProviderName;
+  /** In Shanghai, `2026-11-20`. */
+  day: string;
+  source: 'file' | 'provider';
+  file_name: string;
+  paid_count: number;
+  paid_fen: number;
+  refund_count: number;
+  refund_fen: number;
+  shop_paid_count: number;
+  shop_paid_fen: number;
+  shop_refund_count: number;
+  shop_refund_fen: number;
+  matched_count: number;
+  matched_fen: number;
+  runs: number;
+  run_by: number;
+  run_at: number;
+}
+
+/** A line of the latest file of a day. */
+export interface PaymentStatementLineTable {
+  id: Generated<number>;
+  statement_id: number;
+  provider: PaymentProviderName;
+  /** What it is about: `paid:P…` or `refund:…`. */
+  key: string;
+  line: number;
+  out_trade_no: string;
+  trade_no: string;
+  out_refund_no: string;
+  amount_fen: number;
+}
+
+/** Something of a day that does not agree. It stays when a later run no longer finds it, with what was noted of it. */
+export interface PaymentDifferenceTable {
+  id: Generated<number>;
+  statement_id: number;
+  kind: DifferenceKind;
+  /** Unique within its day: a repeated run finds it again. */
+  key: string;
+  line: number | null;
+  out_trade_no: string;
+  trade_no: string;
+  out_refund_no: string;
+  shop_fen: number | null;
+  statement_fen: number | null;
+  /** Of a line that cannot be read: the line, and why. */
+  said: string;
+  try_id: number | null;
+  /** Whether the latest run found it. */
+  is_current: 0 | 1;
+  state: DifferenceState;
+  note: string;
+  noted_by: number | null;
+  noted_at: number | null;
+}
+
+export type StatementRow = Selectable<PaymentStatementTable>;
+export type NewStatement = Insertable<PaymentStatementTable>;
+export type NewStatementLine = Insertable<PaymentStatementLineTable>;
+export type DifferenceRow = Selectable<PaymentDifferenceTable>;
+export type NewDifference = Insertable<PaymentDifferenceTable>;

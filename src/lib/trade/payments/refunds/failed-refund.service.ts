@@ -1,0 +1,99 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
+import { GatewayError, type Providers } from '#lib/trade/payments/gateway/provider.rules.ts';
+import { giveToWallet, tellRefund } from '#lib/trade/payments/refunds/give-refund.service.ts';
+import { findRefund, moveRefund } from '#lib/trade/payments/refunds/refunds.repository.ts';
+import { ASKING_MS } from '#lib/trade/payments/refunds/refunds.rules.ts';
+import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
+import { findAnyTry, lockTryById } from '#lib/trade/payments/tries/tries.repository.ts';
+import type { PaymentRefundRow } from '#lib/trade/payments/tries/tries.table.ts';
+
+/**
+ * Asks the provider again for a refund that it refused, or has not done yet. Throws `not_found`, or `conflict` where it
+ * is done.
+ */
+export async function retryRefund(
+  db: Db,
+  operator: Member,
+  { id, providers }: { id: number; providers: Providers },
+  now: number,
+): Promise<PaymentRefundRow> {
+  await transact(db, async (trx) => {
+    const refund = await findRefund(trx, id);
+    if (!refund) throw notFound('这笔退款');
+    if (refund.state === 'done') throw new ShopError('conflict', '这笔退款已经完成，不用再试。');
+    // One that is being asked for right now is left to whoever asks.
+    const isIdle = (refund.next_at ?? Infinity) > now + ASKING_MS;
+    if (refund.state === 'failed' || isIdle)
+      await moveRefund(trx, { id, from: refund.state }, { state: 'waiting', next_at: now });
+    await record(
+      trx,
+      { operator, refund, action: 'payment.refund_retry', detail: refund.out_refund_no },
+      now,
+    );
+  });
+  return (await sendRefund(db, providers, id, now)) as PaymentRefundRow;
+}
+
+/**
+ * Puts a refund that the provider refused into the buyer's balance instead, once the provider has said that it did not
+ * do it after all. Again it is harmless. Throws `not_found`, `conflict` or `gateway_failed`.
+ */
+export async function refundToWallet(
+  db: Db,
+  operator: Member,
+  { id, providers }: { id: number; providers: Providers },
+  now: number,
+): Promise<void> {
+  const refund = await findRefund(db, id);
+  if (!refund) throw notFound('这笔退款');
+  if (refund.state === 'done' && refund.target === 'wallet') return;
+  if (refund.state !== 'failed')
+    throw new ShopError('conflict', '只有平台没有退成的退款才能改退到余额，请刷新后再看。');
+  if ((await stateAtProvider(db, refund, providers)) !== 'none') {
+    await moveRefund(db, { id, from: 'failed' }, { state: 'waiting', next_at: now });
+    throw new ShopError('conflict', '平台其实已经受理了这笔退款，不能再退到余额。');
+  }
+  await transact(db, async (trx) => {
+    const row = await lockTryById(trx, refund.try_id);
+    const change = { state: 'done', target: 'wallet', done_at: now } as const;
+    const moved = row && (await moveRefund(trx, { id, from: 'failed' }, change));
+    if (!moved) throw new ShopError('conflict', '这笔退款刚被别人处理过，请刷新后再看。');
+    await tellRefund(trx, row, { refund: moved, actorId: operator.id }, now);
+    await giveToWallet(trx, row, moved, now);
+    const detail = `${moved.out_refund_no} ${formatFen(moved.amount_fen)}`;
+    await record(trx, { operator, refund, action: 'payment.refund_to_wallet', detail }, now);
+  });
+}
+
+async function stateAtProvider(db: Db, { try_id, out_refund_no }: PaymentRefundRow, providers: Providers) {
+  const row = await findAnyTry(db, try_id);
+  const provider = row && providers.get(row.provider);
+  if (!provider) throw new ShopError('conflict', '本站没有开通这个支付平台，无法确认它没有退过。');
+  const numbers = { outTradeNo: row.out_trade_no, outRefundNo: out_refund_no };
+  return provider.refundState(numbers).catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error;
+    const word = PAYMENT_PROVIDERS[provider.name];
+    throw new ShopError('gateway_failed', `${word}没有应答，还不能确认它没有退过，请稍后再试。`);
+  });
+}
+
+const record = (
+  trx: Parameters<typeof recordAudit>[0],
+  {
+    operator,
+    refund,
+    action,
+    detail,
+  }: { operator: Member; refund: PaymentRefundRow; action: string; detail: string },
+  now: number,
+): Promise<void> =>
+  recordAudit(trx, {
+    ...{ actorId: operator.id, action, detail, at: now },
+    subject: `payment_try:${refund.try_id}`,
+  });

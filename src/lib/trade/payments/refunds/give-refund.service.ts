@@ -1,0 +1,50 @@
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { findAnyOrderNo, tellOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
+import { findTryOrders } from '#lib/trade/payments/tries/tries.repository.ts';
+import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
+
+/**
+ * Puts a refund into the balance of who had paid, once, in the transaction that enters it. Of a top-up it is the money
+ * that was taken out of the balance for the provider, and comes back to it.
+ */
+export async function giveToWallet(
+  trx: Trx,
+  row: PaymentTryRow,
+  refund: PaymentRefundRow,
+  now: number,
+): Promise<void> {
+  const { order_id: orderId, amount_fen: changeFen, out_refund_no: no } = refund;
+  const reference = orderId === null ? row.out_trade_no : await findAnyOrderNo(trx, orderId);
+  const isTopUp = row.purpose === 'top_up' && row.state === 'paid';
+  const reason = isTopUp ? 'top_up_refund' : 'refund';
+  const event = { reason, reference, eventKey: `refund:${no}:wallet` } as const;
+  await changeBalance(trx, { memberId: row.member_id, changeFen, ...event }, now);
+}
+
+/** Tells the orders of a refund how far it is; of a payment that paid none, all its orders. */
+export async function tellRefund(
+  trx: Trx,
+  row: PaymentTryRow,
+  { refund, actorId }: { refund: PaymentRefundRow; actorId: number | null },
+  now: number,
+): Promise<void> {
+  const text = refundWords(row, refund);
+  const ids =
+    refund.order_id === null
+      ? (await findTryOrders(trx, row.id)).map(({ order_id }) => order_id)
+      : [refund.order_id];
+  for (const orderId of ids) await tellOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
+}
+
+function refundWords({ provider }: PaymentTryRow, { amount_fen, target, state, reason }: PaymentRefundRow) {
+  const amount = formatFen(amount_fen);
+  const why = reason ? `（${reason}）` : '';
+  if (target === 'wallet') return `退款 ${amount}${why} 已退到余额`;
+  const word = PAYMENT_PROVIDERS[provider];
+  return state === 'done'
+    ? `退款 ${amount}${why} 已由${word}原路退回，到账时间以${word}为准`
+    : `退款 ${amount}${why} 已提交${word}，将原路退回`;
+}

@@ -1,0 +1,171 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { markPaid } from '#lib/trade/orders/order-payment.service.ts';
+import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
+import { insertPayment } from '#lib/trade/payments/payments.repository.ts';
+import { giveToWallet, tellRefund } from '#lib/trade/payments/refunds/give-refund.service.ts';
+import { newRefund } from '#lib/trade/payments/refunds/refund.service.ts';
+import { addRefund, findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
+import { addedKey, paymentKey } from '#lib/trade/payments/tries/paid-orders.service.ts';
+import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/refund-words.rules.ts';
+import { findTryOrders, lockTryById, setTry } from '#lib/trade/payments/tries/tries.repository.ts';
+import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
+
+/**
+ * Takes what was paid although it is not what was asked for: the orders that can still be paid are; what is missing comes
+ * from the balance, what is left over goes there. Again it is harmless. Throws `not_found`, and `conflict` where it was
+ * sent back, or the balance has too little for what is missing.
+ */
+export async function acceptMismatched(db: Db, operator: Member, tryId: number, now: number): Promise<void> {
+  await transact(db, async (trx) => {
+    const { row, paidFen, isSettled } = await mismatched(trx, tryId, 'paid');
+    if (isSettled) return;
+    const leftFen =
+      row.purpose === 'top_up'
+        ? await topUp(trx, row, paidFen, now)
+        : await payOrders(trx, row, { operator, paidFen }, now);
+    if (leftFen > 0) await giveRest(trx, row, { operator, leftFen }, now);
+    await setTry(trx, row.id, { state: 'paid', problem: '', to_wallet_fen: leftFen });
+    const detail = `应付 ${formatFen(row.amount_fen)}，实付 ${formatFen(paidFen)}，多余 ${formatFen(leftFen)} 入余额`;
+    await record(trx, { operator, row, action: 'payment.accept', detail }, now);
+  });
+}
+
+/** Sends all of it back. Again it is harmless. Throws `not_found`, and `conflict` where it was taken. */
+export async function returnMismatched(
+  db: Db,
+  operator: Member,
+  { tryId, target, reason }: { tryId: number; target: RefundTarget; reason: string },
+  now: number,
+): Promise<PaymentRefundRow | undefined> {
+  return transact(db, async (trx) => {
+    const { row, paidFen, isSettled } = await mismatched(trx, tryId, 'refunded');
+    if (isSettled) return (await findRefunds(trx, tryId)).at(-1);
+    await setTry(trx, row.id, { state: 'refunded' });
+    const refund = await addWhole(trx, row, { operator, target, reason, amountFen: paidFen }, now);
+    await tellRefund(trx, row, { refund, actorId: operator.id }, now);
+    if (target === 'wallet') await giveToWallet(trx, row, refund, now);
+    const detail = `${REFUND_TARGETS[target]} ${formatFen(paidFen)}，${reason}`;
+    await record(trx, { operator, row, action: 'payment.return', detail }, now);
+    return refund;
+  });
+}
+
+async function mismatched(
+  trx: Trx,
+  tryId: number,
+  wanted: 'paid' | 'refunded',
+): Promise<{ row: PaymentTryRow; paidFen: number; isSettled: boolean }> {
+  const row = await lockTryById(trx, tryId);
+  if (!row) throw notFound('这笔付款');
+  const paidFen = row.paid_fen ?? 0;
+  if (row.state === wanted) return { row, paidFen, isSettled: true };
+  if (row.state !== 'mismatched')
+    throw new ShopError('conflict', '这笔付款刚被处理过，或金额没有不符，请看下面的记录。');
+  if (paidFen <= 0) throw new ShopError('conflict', '平台没有说明付了多少，请先“向平台查询”。');
+  return { row, paidFen, isSettled: false };
+}
+
+async function topUp(trx: Trx, row: PaymentTryRow, paidFen: number, now: number): Promise<0> {
+  const event = { reason: 'top_up', reference: row.out_trade_no, eventKey: `try:${row.id}:top_up` } as const;
+  await changeBalance(trx, { memberId: row.member_id, changeFen: paidFen, ...event }, now);
+  return 0;
+}
+
+/** Pays what can still be paid, from what came in first and from the balance then. Returns what is left, in fen. */
+async function payOrders(
+  trx: Trx,
+  row: PaymentTryRow,
+  { operator, paidFen }: { operator: Member; paidFen: number },
+  now: number,
+): Promise<number> {
+  let leftFen = paidFen;
+  for (const { order_id: orderId, amount_fen: amountFen } of await findTryOrders(trx, row.id)) {
+    const ownFen = Math.min(leftFen, amountFen);
+    const addedFen = amountFen - ownFen;
+    const words = addedFen > 0 ? `，余额补 ${formatFen(addedFen)}` : '';
+    const text = (): string =>
+      `${PAYMENT_PROVIDERS[row.provider]} ${formatFen(ownFen)} 已核对收下${words}，等待发货`;
+    const paid = { orderId, amountFen, memberId: row.member_id, method: row.provider, actorId: operator.id };
+    const order = await markPaid(trx, { ...paid, text }, now);
+    if (!order) continue;
+    leftFen -= ownFen;
+    await enterPayments(trx, row, { orderId, ownFen, addedFen }, now);
+    if (addedFen > 0) await takeMissing(trx, row, { orderId, orderNo: order.no, addedFen }, now);
+  }
+  return leftFen;
+}
+
+async function enterPayments(
+  trx: Trx,
+  row: PaymentTryRow,
+  { orderId, ownFen, addedFen }: { orderId: number; ownFen: number; addedFen: number },
+  now: number,
+): Promise<void> {
+  const shared = {
+    ...({ order_id: orderId, member_id: row.member_id, state: 'confirmed', payer_name: '' } as const),
+    ...{ payer_bank: '', note: '', created_at: now, decided_at: now },
+  };
+  const own = { method: row.provider, reference: row.trade_no, event_key: paymentKey(row.id, orderId) };
+  const added = { method: 'wallet', reference: '', event_key: addedKey(row.id, orderId) } as const;
+  if (ownFen > 0) await insertPayment(trx, { ...shared, ...own, amount_fen: ownFen });
+  if (addedFen > 0) await insertPayment(trx, { ...shared, ...added, amount_fen: addedFen });
+}
+
+async function takeMissing(
+  trx: Trx,
+  row: PaymentTryRow,
+  { orderId, orderNo, addedFen }: { orderId: number; orderNo: string; addedFen: number },
+  now: number,
+): Promise<void> {
+  const event = { reason: 'order', reference: orderNo, eventKey: addedKey(row.id, orderId) } as const;
+  try {
+    await changeBalance(trx, { memberId: row.member_id, changeFen: -addedFen, ...event }, now);
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'balance_too_low') throw error;
+    const words = `还差 ${formatFen(addedFen)}，会员的余额不够补。请让会员先充值，或把这笔付款全部退回。`;
+    throw new ShopError('conflict', words);
+  }
+}
+
+async function giveRest(
+  trx: Trx,
+  row: PaymentTryRow,
+  { operator, leftFen }: { operator: Member; leftFen: number },
+  now: number,
+): Promise<void> {
+  const wish = { target: 'wallet' as const, reason: '多付的款', amountFen: leftFen };
+  const refund = await addWhole(trx, row, { operator, ...wish }, now);
+  await tellRefund(trx, row, { refund, actorId: operator.id }, now);
+  await giveToWallet(trx, row, refund, now);
+}
+
+/** Enters a refund that is taken from no order's payment; told of the order where there is just one. */
+async function addWhole(
+  trx: Trx,
+  row: PaymentTryRow,
+  given: { operator: Member; target: RefundTarget; reason: string; amountFen: number },
+  now: number,
+): Promise<PaymentRefundRow> {
+  const { operator, ...wish } = given;
+  const shares = await findTryOrders(trx, row.id);
+  const orderId = shares.length === 1 ? (shares[0]?.order_id ?? null) : null;
+  const number = (await findRefunds(trx, row.id)).length + 1;
+  const all = { ...wish, tryId: row.id, number, paymentId: null };
+  return addRefund(trx, newRefund(row, { operator, wish: all, orderId }, now));
+}
+
+const record = (
+  trx: Trx,
+  { operator, row, action, detail }: { operator: Member; row: PaymentTryRow; action: string; detail: string },
+  now: number,
+): Promise<void> =>
+  recordAudit(trx, {
+    ...{ actorId: operator.id, action, detail, at: now },
+    subject: `payment_try:${row.id}`,
+  });

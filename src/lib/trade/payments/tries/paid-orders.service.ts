@@ -1,0 +1,15 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { findConfirmed } from '#lib/trade/payments/payments.repository.ts';
+import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
+import { findTryOrders } from '#lib/trade/payments/tries/tries.repository.ts';
+
+/** Names what a try paid of an order, and what the balance added to it. */
+export const paymentKey = (tryId: number, orderId: number): string => `try:${tryId}:order:${orderId}`;
+export const addedKey = (tryId: number, orderId: number): string => `${paymentKey(tryId, orderId)}:wallet`;
+
+/** What a try paid, by order: its own money, and what was added from the balance where it was too little. */
+export async function paymentsOfTry(db: Db, tryId: number): Promise<PaymentRow[]> {
+  const shares = await findTryOrders(db, tryId);
+  const keys = shares.flatMap(({ order_id }) => [paymentKey(tryId, order_id), addedKey(tryId, order_id)]);
+  return keys.length === 0 ? [] : findConfirmed(db, keys);
+}

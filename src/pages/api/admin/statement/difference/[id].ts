@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { optionalText } from '#lib/platform/http/call/common.fields.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import {
+  DIFFERENCE_STATES,
+  type DifferenceState,
+  RECONCILE_LIMITS,
+} from '#lib/trade/payments/reconcile/reconcile.rules.ts';
+import { noteDifference } from '#lib/trade/payments/reconcile/reconcile.service.ts';
+
+const states = Object.keys(DIFFERENCE_STATES) as DifferenceState[];
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/statement/difference/{id}',
+  summary: '给一处对账差异写备注，记为待查（open）或已查明（explained）',
+  who: 'operator',
+  input: z.object({
+    id: idField,
+    state: z.enum(states, { error: '请选择待查或已查明' }),
+    note: optionalText(RECONCILE_LIMITS.note, '备注'),
+  }),
+  run: async ({ db, member, input: { id, state, note }, now }) => {
+    const statementId = await noteDifference(db, member, { id, state, note }, now);
+    const next = pathTo('payment_statement', { id: statementId });
+    return { data: { id, state }, message: `已记为${DIFFERENCE_STATES[state]}`, next };
+  },
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { dayField, providerField } from '#lib/trade/payments/payments.fields.ts';
+import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
+import { reconcileFetched } from '#lib/trade/payments/reconcile/reconcile.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/statement/fetch',
+  summary: '向支付平台取一天的对账单并对账',
+  who: 'operator',
+  input: z.object({ provider: providerField, day: dayField }),
+  run: async ({ db, member, input: of, now }) => {
+    const providers = paymentProviders(runtime().settings, db);
+    const id = await reconcileFetched(db, member, { of, providers }, now);
+    return { data: { id }, message: '对账完成', next: pathTo('payment_statement', { id }) };
+  },
+});

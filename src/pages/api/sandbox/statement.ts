@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { hasSandbox } from '#lib/platform/process/payment-settings.server.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { dayField } from '#lib/trade/payments/payments.fields.ts';
+import { sandboxStatementFile } from '#lib/trade/payments/providers/sandbox/sandbox-statement.service.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/sandbox/statement',
+  summary: '下载沙箱一天的对账文件（CSV）',
+  who: 'operator',
+  input: z.object({ day: dayField }),
+  run: async ({ db, input: { day } }) => {
+    if (!hasSandbox(runtime().settings)) throw notFound('沙箱');
+    const bytes = new TextEncoder().encode(await sandboxStatementFile(db, day));
+    return { data: null, file: { bytes, type: 'text/csv; charset=utf-8', name: `sandbox-${day}.csv` } };
+  },
+});
