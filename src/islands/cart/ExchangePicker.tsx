@@ -52,12 +52,9 @@ export default function ExchangePicker({ activity, state, granted, taken, onSubm
               <input type="hidden" name="params[0][activity_id]" value={activity.id} />
               <input type="hidden" name="params[0][type]" value="4" />
               <input type="hidden" name="params[0][number]" value="1" />
-              <button
-                className="btn h-8 px-3 text-xs max-md:h-11"
-                aria-label={`换购 ${one.name}`}
-                disabled={!reached || barred !== ''}
-              >
+              <button className="btn h-8 px-3 text-xs max-md:h-11" disabled={!reached || barred !== ''}>
                 {barred || (reached ? '换购' : '未达到')}
+                <span className="sr-only">：{one.name}</span>
               </button>
             </form>
           </li>

@@ -125,7 +125,7 @@ export default function QuantityField({ row, onNumber }: Props) {
         <button
           type="button"
           data-needs-js
-          className="text-xs text-brand-700 hover:underline disabled:text-ink-3 max-md:min-h-11"
+          className="min-h-6 text-xs text-brand-700 hover:underline disabled:text-ink-3 max-md:min-h-11"
           aria-label={`${row.name} 加整箱 ${caseSize} ${row.unit}`}
           disabled={row.quantity + caseSize > largest}
           onClick={() => move(1, caseSize)}

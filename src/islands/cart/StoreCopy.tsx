@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import type { POST } from '#pages/api/cart/copy.ts';
@@ -17,6 +17,10 @@ interface Props {
   allSent: () => Promise<boolean>;
 }
 
+const DIALOG_ID = 'store-copy';
+/** By the browser itself, so that a press counts before the page is awake; older browsers wait for the script. */
+const OPENS_DIALOG = { command: 'show-modal', commandfor: DIALOG_ID };
+
 /**
  * Copies the ticked lines to carts of stores (`/api/cart/copy`); the numbers there become at least these.
  * It stands within the checkout form, so its dialog has none of its own.
@@ -25,6 +29,12 @@ export default function StoreCopy({ stores, ids, allSent }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isSending, setSending] = useState(false);
+
+  // A store may have been ticked before the page was awake.
+  useLayoutEffect(() => {
+    const early = [...(dialog.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])];
+    if (early.length > 0) queueMicrotask(() => setChosen(early.map(({ value }) => Number(value))));
+  }, []);
   if (stores.length === 0) return null;
 
   const copy = async (): Promise<void> => {
@@ -52,12 +62,16 @@ export default function StoreCopy({ stores, ids, allSent }: Props) {
         data-needs-js
         className="min-h-9 text-ink-2 hover:text-brand disabled:cursor-not-allowed disabled:text-ink-3 max-md:min-h-11"
         disabled={ids.length === 0}
-        onClick={() => dialog.current?.showModal()}
+        {...OPENS_DIALOG}
+        onClick={() => {
+          if (!('command' in HTMLButtonElement.prototype)) dialog.current?.showModal();
+        }}
       >
         复制给门店
       </button>
       <dialog
         ref={dialog}
+        id={DIALOG_ID}
         aria-labelledby="copy-to-stores"
         className="floats m-auto w-full max-w-sm p-5 backdrop:bg-black/40"
       >
@@ -72,6 +86,7 @@ export default function StoreCopy({ stores, ids, allSent }: Props) {
                 <label className="flex min-h-11 items-center gap-2">
                   <input
                     type="checkbox"
+                    value={id}
                     className="size-4.5 accent-brand"
                     checked={chosen.includes(id)}
                     onChange={({ currentTarget: { checked } }) =>
