@@ -1,3 +1,5 @@
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { POST } from '#pages/api/cart/[id]/split.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { exceededText } from '#lib/catalogue/pricing/cart/exceeded.rules.ts';
@@ -76,19 +78,23 @@ export default function LineGoods({ row, price, onSplit }: Props) {
       {row.selectable && hints.length > 0 && <p className="text-xs text-brand-700">{hints.join('；')}</p>}
       {row.certificateText && <p className="text-xs text-notice">{row.certificateText}</p>}
       {row.selectable && exceeded && price.exceeded && (
-        <p className="flex flex-wrap items-center gap-x-2 text-xs font-bold text-notice">
+        <div className="flex flex-wrap items-center gap-x-2 text-xs font-bold text-notice">
           {exceeded}
           {price.exceeded.allowed >= row.stepQuantity && (
-            <button
-              type="button"
-              data-needs-js
-              className="btn h-8 px-2 text-xs font-normal max-md:h-11"
-              onClick={() => onSplit(row)}
+            <form
+              method="post"
+              action={callPath<typeof POST>(`/api/cart/${row.id}/split`)}
+              onSubmit={(event) => {
+                event.preventDefault();
+                onSplit(row);
+              }}
             >
-              拆成两行，{price.exceeded.allowed} {row.unit}按 {formatFen(price.exceeded.priceFen)}
-            </button>
+              <button className="btn h-8 px-2 text-xs font-normal max-md:h-11">
+                拆成两行，{price.exceeded.allowed} {row.unit}按 {formatFen(price.exceeded.priceFen)}
+              </button>
+            </form>
           )}
-        </p>
+        </div>
       )}
       {notice && (
         <p role={row.selectable ? 'status' : undefined} className="text-xs font-bold text-danger">
