@@ -1,11 +1,14 @@
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
+import { isTransaction, rootOf } from '#lib/platform/db/transact.server.ts';
 import { EVERYTHING, type PageTag } from '#lib/page-tag.rules.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 
 interface Memo {
   tags: readonly PageTag[];
   value: Promise<unknown>;
+  /** There as soon as it has come. */
+  known?: { value: unknown };
 }
 
 const memos = new WeakMap<Db, LruMap<string, Memo>>();
@@ -13,7 +16,9 @@ const MOST_MEMOS = 500;
 
 /**
  * Remembers what a query answered until one of its tags is touched. For small answers that every page needs
- * (navigation, category tree, facet counts), never for anything personal. The least used go first.
+ * (navigation, category tree, facet counts), never for anything personal. The least used go first. A transaction is
+ * given what is known already and else asks for itself: it must neither wait for a query that waits for it, nor leave
+ * others what only it sees.
  */
 export function remembered<T>(
   db: Db,
@@ -21,13 +26,29 @@ export function remembered<T>(
   tags: readonly PageTag[],
   load: () => Promise<T>,
 ): Promise<T> {
+  if (isTransaction(db)) return knownOutside<T>(db, key) ?? load();
   const kept = memos.get(db) ?? watch(db);
-  const memo = kept.get(key);
-  if (memo) return memo.value as Promise<T>;
+  const earlier = kept.get(key);
+  if (earlier) return earlier.value as Promise<T>;
   const value = load();
-  kept.set(key, { tags, value });
-  value.catch(() => kept.delete(key));
+  const memo: Memo = { tags, value };
+  kept.set(key, memo);
+  value.then(
+    (known) => (memo.known = { value: known }),
+    () => kept.delete(key),
+  );
   return value;
+}
+
+const readingAfresh = new WeakSet<Db>();
+
+/** From now on a transaction asks for itself, as it changes what others remember and is to see it. */
+export const readAfresh = (trx: Trx): void => void readingAfresh.add(trx);
+
+function knownOutside<T>(trx: Trx, key: string): Promise<T> | undefined {
+  const db = readingAfresh.has(trx) ? undefined : rootOf(trx);
+  const known = db && memos.get(db)?.get(key)?.known;
+  return known && Promise.resolve(known.value as T);
 }
 
 function watch(db: Db): LruMap<string, Memo> {

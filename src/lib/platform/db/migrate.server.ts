@@ -19,6 +19,16 @@ import * as contractsAndCodes from '#lib/platform/db/migrations/0014-contracts-a
 import * as paymentTries from '#lib/platform/db/migrations/0013-payment-tries.server.ts';
 import * as buyingChoices from '#lib/platform/db/migrations/0015-buying-choices.server.ts';
 import * as paymentOffice from '#lib/platform/db/migrations/0019-payment-office.server.ts';
+import * as favourites from '#lib/platform/db/migrations/0020-favourites.server.ts';
+import * as keptEarnings from '#lib/platform/db/migrations/0021-kept-earnings.server.ts';
+import * as statementRuns from '#lib/platform/db/migrations/0022-statement-runs.server.ts';
+import * as auditByAction from '#lib/platform/db/migrations/0023-audit-by-action.server.ts';
+import * as draftsByAge from '#lib/platform/db/migrations/0024-drafts-by-age.server.ts';
+import * as zones from '#lib/platform/db/migrations/0027-zones.server.ts';
+import * as herbFacts from '#lib/platform/db/migrations/0028-herb-facts.server.ts';
+import * as searchAnew from '#lib/platform/db/migrations/0029-search-anew.server.ts';
+import * as brands from '#lib/platform/db/migrations/0030-brands.server.ts';
+import * as advertDesk from '#lib/platform/db/migrations/0034-advert-desk.server.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -41,6 +51,16 @@ const steps: Record<string, Migration> = {
   '0015-buying-choices': buyingChoices,
   '0018-coupon-giving': couponGiving,
   '0019-payment-office': paymentOffice,
+  '0020-favourites': favourites,
+  '0021-kept-earnings': keptEarnings,
+  '0022-statement-runs': statementRuns,
+  '0023-audit-by-action': auditByAction,
+  '0024-drafts-by-age': draftsByAge,
+  '0027-zones': zones,
+  '0028-herb-facts': herbFacts,
+  '0029-search-anew': searchAnew,
+  '0030-brands': brands,
+  '0034-advert-desk': advertDesk,
 };
 
 /**

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { PLAN_OUTDATED } from '#lib/platform/db/engine/prepared.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 const ATTEMPTS = 4;
-/** PostgreSQL gives up one of two transactions that wait for each other: deadlock, serialisation failure. */
-const GIVEN_UP = new Set(['40P01', '40001']);
+/**
+ * PostgreSQL gives up one of two transactions that wait for each other (deadlock, serialisation failure), and one that
+ * comes with a plan from before a newer version of the shop changed a table.
+ */
+const GIVEN_UP = new Set(['40P01', '40001', PLAN_OUTDATED]);
 
 /**
  * A transaction that is done again when the engine gave it up for another's sake. `work` may therefore run several
@@ -13,7 +17,10 @@ export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
   if (isTransaction(db)) return work(db);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute((trx) => {
+        roots.set(trx, db);
+        return work(trx);
+      });
     } catch (error) {
       if (attempt === ATTEMPTS || !wasGivenUp(error)) throw error;
     }
@@ -35,7 +42,12 @@ export async function attempt<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   }
 }
 
-const isTransaction = (db: Db): db is Trx => db.isTransaction;
+const roots = new WeakMap<Db, Db>();
+
+/** The handle that a transaction was opened from. */
+export const rootOf = (trx: Trx): Db | undefined => roots.get(trx);
+
+export const isTransaction = (db: Db): db is Trx => db.isTransaction;
 
 const wasGivenUp = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && GIVEN_UP.has(String(error.code));

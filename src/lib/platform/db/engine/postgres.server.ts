@@ -1,6 +1,7 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
 import { PostgresDialect, type PostgresPool } from 'kysely';
+import { PLAN_OUTDATED, PreparedNames } from '#lib/platform/db/engine/prepared.server.ts';
+import { PLANNED_ONCE_MARK } from '#lib/platform/db/planned-once.query.ts';
 import { ofDatabase } from '#lib/platform/db/engine/sickness.server.ts';
 
 const INT8 = 20;
@@ -24,12 +25,16 @@ export function postgresDialect(connectionString: string, isPatient: boolean): P
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
   };
+  const names = new PreparedNames();
   const pool = new pg.Pool({
     connectionString,
     max: 10,
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
+    // Also ends a connection whose answer is late: the server may still do what was asked, such as begin a transaction
+    // that nobody here knows of, into which others would then write.
+    pipeline: true,
     ...(isPatient ? {} : limits),
   });
   // A connection that the server ends while nobody uses it is replaced by the pool; without a listener it would
@@ -37,7 +42,8 @@ export function postgresDialect(connectionString: string, isPatient: boolean): P
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    dropWhenLate(client);
+    prepareInTransactions(client, names);
+    markErrors(client);
   });
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const marking = {
@@ -47,20 +53,44 @@ export function postgresDialect(connectionString: string, isPatient: boolean): P
   return new PostgresDialect({ pool: marking as unknown as PostgresPool });
 }
 
-/**
- * Never uses a connection again on which an answer did not come in time: the server may still do what was asked, such
- * as begin a transaction that nobody here knows of, into which others would then write.
- */
-function dropWhenLate(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-  const marking = async (...args: unknown[]): Promise<unknown> => {
-    try {
-      return await query(...args);
-    } catch (error) {
-      if (error instanceof Error && /read timeout/i.test(error.message))
-        (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
-      throw ofDatabase(error);
-    }
+type Query = (...args: unknown[]) => Promise<unknown>;
+
+/** Has the server keep the plans of statements that transactions ask again and again, and of those that ask for it. */
+function prepareInTransactions(client: pg.PoolClient, names: PreparedNames): void {
+  const query = client.query.bind(client) as Query;
+  let isWithin = false;
+  const naming: Query = (...args) => {
+    const [text, values] = args;
+    if (typeof text !== 'string' || !Array.isArray(values)) return query(...args);
+    if (/^(?:begin|start transaction)/i.test(text)) isWithin = true;
+    else if (/^(?:commit|rollback)$/i.test(text)) isWithin = false;
+    const isKept = isWithin || text.includes(PLANNED_ONCE_MARK);
+    const name = isKept && values.length > 0 ? names.of(text) : undefined;
+    if (name === undefined) return query(...args);
+    const answer = query({ name, text, values }).catch(forgetting);
+    // A transaction has to start over; what stands alone is simply asked again.
+    return isWithin
+      ? answer
+      : answer.catch((error: unknown) => (isOutdated(error) ? query(...args) : fail(error)));
   };
+  const forgetting = (error: unknown): never => {
+    if (isOutdated(error)) names.forget();
+    throw error;
+  };
+  Object.assign(client, { query: naming });
+}
+
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === PLAN_OUTDATED;
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+/** Marks what queries fail with, as errors of the network have the same codes. */
+function markErrors(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as Query;
+  const marking: Query = (...args) =>
+    query(...args).catch((error: unknown) => Promise.reject(ofDatabase(error) as Error));
   Object.assign(client, { query: marking });
 }
