@@ -13,7 +13,13 @@ export interface Activity {
   excludedGoodsIds: readonly number[];
   /** region codes or their beginnings where it counts, for those that deliver free; null = everywhere */
   regions: readonly string[] | null;
+  /** those regions in words; empty = everywhere */
+  regionText: string;
 }
+
+/** That it counts in some regions only, to stand behind its words: `（限新疆）`. */
+export const regionLimitText = ({ regionText }: Pick<Activity, 'regionText'>): string =>
+  regionText === '' ? '' : `（限${regionText}）`;
 
 /** A tier against the cart: status 1 = reached, 0 = not (spec §4). */
 export interface TierState extends ActivityTier {
@@ -35,6 +41,10 @@ export interface ActivityState {
   reductionFen: number;
   /** what comes back into the wallet once the order is completed */
   cashbackFen: number;
+  /** the regions where alone it counts, in words; empty = everywhere */
+  regionText: string;
+  /** whether the goods go to none of them: no tier counts then */
+  isElsewhere: boolean;
   /** reached ones first, the highest leading; then the others, the nearest leading */
   tiers: TierState[];
 }
@@ -135,6 +145,10 @@ interface Reduction {
   totalFen: number;
 }
 
+/** A unit costs 1 fen at least, whatever is taken off: no activity gives goods away. */
+const mostOff = (line: CoveredLine | undefined): number =>
+  line ? Math.max(0, line.amountFen - line.quantity) : 0;
+
 /** What the reached tier that takes off most does; of equal ones the lowest counts. */
 function bestReduction(
   kind: ReducingKind,
@@ -143,7 +157,7 @@ function bestReduction(
 ): Reduction | undefined {
   return reached
     .map((tier): Reduction => {
-      const shares = kind.reduce(tier, lines);
+      const shares = kind.reduce(tier, lines).map((fen, at) => Math.min(fen, mostOff(lines[at])));
       return { tier, shares, totalFen: sumFen(shares) };
     })
     .filter(({ totalFen }) => totalFen > 0)
@@ -158,6 +172,10 @@ export function highestTiers(reached: readonly ActivityTier[]): ActivityTier[] {
   );
 }
 
+/** Activities take their turn by the order of their kinds, then by id. */
+export const byTurn = (a: Pick<Activity, 'id' | 'kind'>, b: Pick<Activity, 'id' | 'kind'>): number =>
+  activityKind(a.kind).order - activityKind(b.kind).order || a.id - b.id;
+
 /**
  * Applies activities to the selected lines, by the order of their kinds, then by id; of each reducing one the best
  * tier reached counts once. Whether a tier is reached is judged by what the lines cost before any activity, so that one
@@ -170,9 +188,7 @@ export function applyActivities(
   activities: readonly Activity[],
 ): AppliedActivity[] {
   const leftFen = lines.map(({ amountFen }) => amountFen);
-  const inOrder = activities.toSorted(
-    (a, b) => activityKind(a.kind).order - activityKind(b.kind).order || a.id - b.id,
-  );
+  const inOrder = activities.toSorted(byTurn);
   return inOrder.map((activity): AppliedActivity => {
     const kind = activityKind(activity.kind);
     const covers = coverageOf(activity);
@@ -211,6 +227,8 @@ export function applyActivities(
       eligibleFen: together.fen,
       reductionFen: sumFen(reductionsFen),
       cashbackFen: 0,
+      regionText: activity.regionText,
+      isElsewhere: false,
       tiers: tierStates(reaches, applied),
     };
     return { activity, state, covered, reductionsFen };

@@ -31,11 +31,15 @@ export interface CartLine {
   /** what the buyer ticked */
   selected: boolean;
   stock: number;
+  /** numbers go in multiples of it; 1 where they need not */
+  stepQuantity: number;
   /** the member may buy it, stock aside (spec `is_buy`) */
   canBuy: boolean;
   /** goods with ephedrine (mhj) become an order of their own */
   isEphedrine: boolean;
   isControlled: boolean;
+  /** prescription medicines are advised no promotion */
+  isPrescription: boolean;
   /** what a set is made of; null for other lines, and for a set that is over */
   combination: Combination | null;
   source: PriceSource;

@@ -23,6 +23,8 @@ export interface Combination {
   id: number;
   name: string;
   priceFen: number;
+  /** its activity has ended: what is left is to buy its goods singly */
+  isOver: boolean;
   parts: readonly CombinationPart[];
   /** sets this member may still have; null without limit */
   allowed: number | null;
@@ -43,6 +45,7 @@ export const setsInStock = ({ parts }: Combination): number =>
 /** Why a number of sets cannot be had; empty when it can. */
 export function combinationProblem(combination: Combination | null, quantity: number): string {
   if (!combination || combination.parts.length === 0) return '组合活动已结束，请删除后单独采购';
+  if (combination.isOver) return '组合活动已结束，可以改为单买，或删除';
   const barred = combination.parts.find(({ canBuy }) => !canBuy);
   if (barred) return `《${barred.name}》${barred.reason}`;
   const { allowed } = combination;
@@ -53,18 +56,18 @@ export function combinationProblem(combination: Combination | null, quantity: nu
 }
 
 /**
- * What sets cost: the set's price, never more than its parts cost this member by themselves. The parts share it in
- * proportion to what they cost alone, to the fen.
+ * What sets cost: the set's price, never more than its parts cost this member by themselves, and just that once the set
+ * is over. The parts share it in proportion to what they cost alone, to the fen.
  */
 export function priceCombination(
-  { priceFen, parts }: Combination,
+  { priceFen, isOver, parts }: Combination,
   quantity: number,
   rank: Rank | null,
 ): { priceFen: number; listPriceFen: number; parts: PricedPart[] } {
   const own = parts.map((part) => ownPrice(part.source, rank).priceFen * part.quantity);
   const list = parts.map((part) => Math.max(1, part.source.basePriceFen) * part.quantity);
   const sum = (amounts: number[]) => amounts.reduce((total, fen) => total + fen, 0);
-  const setFen = Math.max(parts.length === 0 ? 0 : 1, Math.min(priceFen, sum(own)));
+  const setFen = Math.max(parts.length === 0 ? 0 : 1, Math.min(isOver ? Infinity : priceFen, sum(own)));
   const shares = allocateFen(setFen * quantity, own);
   return {
     priceFen: setFen,

@@ -12,6 +12,9 @@ export interface ExchangeChoice {
   allowed: number;
 }
 
+/** An exchange whose activity is over. */
+export const EXCHANGE_OVER = '换购活动已结束，请删除后按原价采购';
+
 const choiceOf = (tier: ActivityTier & { grant: TierGrant }): ExchangeChoice => {
   const { goodsId, priceFen, quantity, remaining } = tier.grant;
   return { tier, goodsId: goodsId ?? 0, priceFen, allowed: Math.min(quantity, remaining ?? quantity) };
@@ -39,7 +42,7 @@ export function exchangeProblem(
 ): string {
   const found = applied.find(({ activity }) => activity.id === activityId);
   const choice = found && exchangeChoices(found.activity).find((one) => one.goodsId === goodsId);
-  if (!choice) return '换购活动已结束，请删除后按原价采购';
+  if (!choice) return EXCHANGE_OVER;
   const state = found.state.tiers.find(({ id }) => id === choice.tier.id);
   if (state?.status !== 1) {
     const missing = [

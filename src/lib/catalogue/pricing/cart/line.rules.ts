@@ -1,4 +1,3 @@
-import { activityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import {
   ladderHint,
   ladderSteps,
@@ -10,7 +9,8 @@ import {
 import { ownPrice, type UnitPrice, unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { type CartLine, LINE_TYPES, type PricingTerms } from './cart-line.rules.ts';
 import { combinationProblem, type PricedPart, priceCombination } from './combination.rules.ts';
-import { type ExchangeChoice, exchangeChoice } from './exchange.rules.ts';
+import { EXCHANGE_OVER, exchangeChoice } from './exchange.rules.ts';
+import { unitsTo } from './room.rules.ts';
 import { freeShippingMissing } from './shipping.rules.ts';
 
 /** What a line costs by itself, before activities, and what it would take to get more out of it. */
@@ -24,10 +24,10 @@ export interface LinePrice extends UnitPrice {
     next: NextLadder | null;
     /** `≥10盒 ¥11.50 · ≥50盒 ¥10.80` */
     text: string;
-    /** `已享 ≥10盒 ¥11.50，再加 40 盒享 ¥10.80` */
+    /** `已享 ≥10盒 ¥11.50，再买 40 盒享 ¥10.80`; prescription medicines are advised nothing */
     hint: string;
   };
-  /** units missing to ship free; null without such a rule */
+  /** units missing to ship free; null without such a rule, and where there is no room for so many */
   freeShippingMissing: number | null;
   /** of a set; empty for other lines */
   parts: PricedPart[];
@@ -37,14 +37,19 @@ export interface LinePrice extends UnitPrice {
 
 const NO_LADDER = { steps: [], next: null, text: '', hint: '' };
 
-/** Prices one line by itself; a number below zero counts as none. */
-export function priceLine(line: CartLine, terms: PricingTerms): LinePrice {
+/** Prices one line by itself; a number below zero counts as none. Of `room` units nothing more is asked for. */
+export function priceLine(line: CartLine, terms: PricingTerms, room: number): LinePrice {
   const quantity = Math.max(0, line.quantity);
   if (line.type === LINE_TYPES.combination) return priceSets(line, quantity, terms);
-  if (line.type === LINE_TYPES.exchange) return priceExchange(line, quantity, terms);
+  if (line.type === LINE_TYPES.exchange) return priceExchange({ ...line, quantity }, terms, room);
   const { source, unit } = line;
   const price = unitPrice(source, { rank: terms.rank, now: terms.now, quantity });
   const steps = ladderSteps(source.ladder, source.ladderType, ownPrice(source, terms.rank).priceFen);
+  const onLadder = {
+    ...{ quantity, payingFen: price.priceFen },
+    unitsTo: (number: number) => unitsTo(number, { ...line, quantity }, room),
+  };
+  const next = line.isPrescription ? null : nextLadder(steps, onLadder);
   return {
     ...price,
     quantity,
@@ -52,14 +57,20 @@ export function priceLine(line: CartLine, terms: PricingTerms): LinePrice {
     amountFen: price.priceFen * quantity,
     ladder: {
       steps,
-      next: nextLadder(steps, quantity, price.priceFen),
+      next,
       text: ladderText(steps, unit),
-      hint: ladderHint(steps, quantity, price.priceFen, unit),
+      hint: line.isPrescription ? '' : ladderHint(steps, onLadder, next, unit),
     },
-    freeShippingMissing: freeShippingMissing({ ...line, quantity }),
+    freeShippingMissing: reachableFreeShipping({ ...line, quantity }, room),
     parts: [],
     problem: '',
   };
+}
+
+/** Units missing to ship free, in whole packs; null where there is no such rule or no room for them. */
+function reachableFreeShipping(line: CartLine, room: number): number | null {
+  const missing = freeShippingMissing(line);
+  return missing === null || missing === 0 ? missing : unitsTo(line.quantity + missing, line, room);
 }
 
 function priceSets(line: CartLine, quantity: number, { rank }: PricingTerms): LinePrice {
@@ -72,13 +83,14 @@ function priceSets(line: CartLine, quantity: number, { rank }: PricingTerms): Li
     ...{ reason: 'combination', tierIndex: -1, offerId: null, exceeded: null, ladder: NO_LADDER },
     listAmountFen: listPriceFen * quantity,
     amountFen: priceFen * quantity,
-    freeShippingMissing: freeShippingMissing({ ...line, quantity }),
+    freeShippingMissing: null,
     problem: combinationProblem(set, quantity),
   };
 }
 
-function priceExchange(line: CartLine, quantity: number, terms: PricingTerms): LinePrice {
-  const choice: ExchangeChoice | null = exchangeChoice(line, terms.activities);
+function priceExchange(line: CartLine, terms: PricingTerms, room: number): LinePrice {
+  const { quantity } = line;
+  const choice = exchangeChoice(line, terms.activities);
   const ownFen = ownPrice(line.source, terms.rank).priceFen;
   const listPriceFen = Math.max(1, line.source.basePriceFen);
   const priceFen = choice ? Math.min(choice.priceFen, ownFen) : ownFen;
@@ -87,7 +99,7 @@ function priceExchange(line: CartLine, quantity: number, terms: PricingTerms): L
     ...{ reason: 'exchange', tierIndex: -1, offerId: null, exceeded: null },
     listAmountFen: listPriceFen * quantity,
     amountFen: priceFen * quantity,
-    freeShippingMissing: freeShippingMissing({ ...line, quantity }),
-    problem: choice ? '' : `${activityKind('exchange').label}活动已结束，请删除后按原价采购`,
+    freeShippingMissing: reachableFreeShipping(line, Math.min(room, choice?.allowed ?? 0)),
+    problem: choice ? '' : EXCHANGE_OVER,
   };
 }

@@ -1,248 +1,65 @@
-import {
-  type ActivityState,
-  type AppliedActivity,
-  applyActivities,
-  coversGoods,
-} from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { type Gift, giftsOf } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import { type CartLine, isPlainLine, LINE_TYPES, type PricingTerms } from './cart-line.rules.ts';
-import { cashbackShares } from './cashback-shares.rules.ts';
-import { couponShares, voucherShares } from './coupons.rules.ts';
-import { exchangeProblem } from './exchange.rules.ts';
-import { type LinePrice, priceLine } from './line.rules.ts';
-import { deliversFree, freeDeliveryOf, shipping, type ShippingReason } from './shipping.rules.ts';
-import { type OrderGroup, splitOrders } from './split.rules.ts';
+import { type ActivityState, byTurn } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import type { CartLine, PricingTerms } from './cart-line.rules.ts';
+import { priceOrder } from './price-order.rules.ts';
+import type { CartTotals, PricedCart } from './priced-cart.rules.ts';
 
 export type { CartLine, NamedTerms, PricingTerms } from './cart-line.rules.ts';
-
-/** A line as priced; one that is not selected has its prices but takes no part in reductions and totals. */
-export interface PricedLine extends LinePrice {
-  id: number;
-  goodsId: number;
-  isEphedrine: boolean;
-  /** ticked, in stock and buyable (spec §4) */
-  selected: boolean;
-  /** what each activity takes off the line */
-  reductions: { activityId: number; fen: number }[];
-  /** their sum (spec `goods_manjian_amount`) */
-  reductionFen: number;
-  couponFen: number;
-  voucherFen: number;
-  /** what the line finally costs, shipping aside; 0 while not selected */
-  shareFen: number;
-  /** what of it comes back into the wallet once the order is completed */
-  cashbackFen: number;
-}
-
-/** Over the selected lines; amounts in fen. */
-export interface CartTotals {
-  /** units */
-  count: number;
-  lineCount: number;
-  /** at list prices */
-  listFen: number;
-  /** at the prices paid, before activities */
-  goodsFen: number;
-  reductionFen: number;
-  couponFen: number;
-  voucherFen: number;
-  shippingFen: number;
-  shippingReason: ShippingReason;
-  missingForFreeShippingFen: number;
-  /** goods - reductions - coupon - vouchers + shipping */
-  payableFen: number;
-  /** what comes back into the wallet once the orders are completed */
-  cashbackFen: number;
-  /** points given once the orders are completed, beside those that paying brings */
-  giftPoints: number;
-}
-
-export interface PricedCart {
-  /** in the order given */
-  lines: PricedLine[];
-  totals: CartTotals;
-  /** those that cover a line of the cart */
-  activities: ActivityState[];
-  gifts: Gift[];
-  /** what each voucher pays, in the order given */
-  vouchers: { id: number; usedFen: number }[];
-  groups: OrderGroup[];
-  /** where the activities reached deliver free: region codes or their beginnings, null for everywhere */
-  freeDelivery: (readonly string[] | null)[];
-}
-
-/** Spec §4: a line without stock, or that the member may not buy, is never selected; nor is an empty one. */
-const mayBeSelected = (line: CartLine, price: LinePrice): boolean =>
-  line.selected && line.canBuy && line.stock > 0 && line.quantity > 0 && price.problem === '';
-
-/** A line with its price, on its way through the steps. */
-interface Entry {
-  line: CartLine;
-  price: LinePrice;
-  selected: boolean;
-}
-
-/** By id, so that odd fen fall on the same lines whatever order the cart is shown in. */
-const byId = (a: Entry, b: Entry): number => a.line.id - b.line.id;
-
-/** Units of each goods that the selected lines leave in stock, for gifts. */
-function stockLeft(entries: readonly Entry[], terms: PricingTerms): Map<number, number> {
-  const left = new Map(terms.granted.map(({ id, stock }) => [id, stock]));
-  const take = (goodsId: number, quantity: number): void => {
-    const stock = left.get(goodsId);
-    if (stock !== undefined) left.set(goodsId, Math.max(0, stock - quantity));
-  };
-  for (const { line, price } of entries) {
-    if (price.parts.length === 0) take(line.goodsId, price.quantity);
-    for (const part of price.parts) take(part.goodsId, part.quantity);
-  }
-  return left;
-}
-
-/** Lines of an exchange count only while what else is in the cart reaches their tier. */
-function judgeExchange(entry: Entry, applied: readonly AppliedActivity[]): Entry {
-  const { line, price, selected } = entry;
-  if (line.type !== LINE_TYPES.exchange || price.problem !== '') return entry;
-  const problem = exchangeProblem(line, applied);
-  return { line, price: { ...price, problem }, selected: selected && problem === '' };
-}
+export type { CartTotals, PricedCart, PricedLine } from './priced-cart.rules.ts';
 
 /**
- * Prices the cart, the check-order page and the order alike, in the order of `domain.md` "Promotions": unit prices and
- * sets, activities over the plain selected lines, exchanges, one coupon, vouchers, shipping, cashback, gifts, then the
- * split into orders. Line ids are unique. The shares of the lines sum to the goods payable to the fen, the groups to
- * the whole. (Spec §3 cart state, §4.)
+ * Prices the cart, the check-order page and the order alike. Goods with ephedrine become an order of their own, and
+ * each order is priced by itself: it costs the same whether or not the other is cancelled, and neither reaches a
+ * threshold by the other's goods. Line ids are unique. The shares of the lines sum to the goods payable to the fen, the
+ * groups to the whole. (Spec §3 cart state, §4.)
  */
 export function priceCart(lines: readonly CartLine[], terms: PricingTerms): PricedCart {
-  const alone = lines.map((line): Entry => {
-    const price = priceLine(line, terms);
-    return { line, price, selected: mayBeSelected(line, price) };
-  });
-  const takingPart = alone.filter(({ line, selected }) => selected && isPlainLine(line)).sort(byId);
-  const inCart = terms.activities.filter(
-    (activity) =>
-      lines.some((line) => isPlainLine(line) && coversGoods(activity, line.goodsId)) ||
-      lines.some((line) => line.activityId === activity.id),
-  );
-  const bought = takingPart.map(({ line, price }) => ({
-    id: line.id,
-    goodsId: line.goodsId,
-    isEphedrine: line.isEphedrine,
-    quantity: price.quantity,
-    amountFen: price.amountFen,
-  }));
-  const applied = applyActivities(bought, inCart);
-  const entries = alone.map((entry) => judgeExchange(entry, applied));
-  const counted = entries.filter(({ selected }) => selected).sort(byId);
-  const places = new Map(counted.map(({ line }, index) => [line.id, index]));
-
-  const reductions = new Map<number, { activityId: number; fen: number }[]>();
-  for (const { activity, covered, reductionsFen, state } of applied) {
-    if (state.reductionFen === 0) continue;
-    for (const index of covered) {
-      const fen = reductionsFen[index] ?? 0;
-      const id = takingPart[index]?.line.id;
-      if (fen === 0 || id === undefined) continue;
-      const taken = reductions.get(id);
-      if (taken) taken.push({ activityId: activity.id, fen });
-      else reductions.set(id, [{ activityId: activity.id, fen }]);
-    }
-  }
-  const reductionOf = (id: number): number =>
-    (reductions.get(id) ?? []).reduce((sum, { fen }) => sum + fen, 0);
-  const payable = counted.map(({ line, price }) => ({
-    goodsId: line.goodsId,
-    leftFen: price.amountFen - reductionOf(line.id),
-    isEphedrine: line.isEphedrine,
-    isControlled: line.isControlled,
-    isPlain: isPlainLine(line),
-  }));
-  const couponFen = couponShares(terms.coupon, payable);
-  const afterCoupon = payable.map((line, index) => ({
-    ...line,
-    leftFen: line.leftFen - (couponFen[index] ?? 0),
-  }));
-  const paid = voucherShares(terms.vouchers, afterCoupon);
-  const cashbacks = cashbackShares(
-    applied,
-    takingPart.map(({ line }) => {
-      const at = places.get(line.id) ?? -1;
-      return (afterCoupon[at]?.leftFen ?? 0) - (paid.shares[at] ?? 0);
-    }),
-    bought,
-  );
-  const cashbackOf = new Map(takingPart.map(({ line }, index) => [line.id, cashbacks.shares[index] ?? 0]));
-
-  const priced = entries.map(({ line: { id, goodsId, isEphedrine }, price, selected }): PricedLine => {
-    const at = places.get(id) ?? -1;
-    const reductionFen = reductionOf(id);
-    const couponPaidFen = couponFen[at] ?? 0;
-    const voucherFen = paid.shares[at] ?? 0;
-    return {
-      ...price,
-      id,
-      goodsId,
-      isEphedrine,
-      selected,
-      reductions: reductions.get(id) ?? [],
-      reductionFen,
-      couponFen: couponPaidFen,
-      voucherFen,
-      cashbackFen: cashbackOf.get(id) ?? 0,
-      shareFen: selected ? price.amountFen - reductionFen - couponPaidFen - voucherFen : 0,
-    };
-  });
-  const gifts = giftsOf(applied, bought, {
-    goods: new Map(terms.granted.map((goods) => [goods.id, goods])),
-    stockLeft: stockLeft(counted, terms),
-  });
-  const freeDelivery = freeDeliveryOf(applied);
-  const totals = cartTotals(priced, gifts, {
-    lines: counted.map(({ line }) => line),
-    terms,
-    freeByActivity: deliversFree(freeDelivery, terms.regionCode),
-  });
+  const ephedrine = lines.filter((line) => line.isEphedrine);
+  if (ephedrine.length === 0) return priceOrder('normal', lines, terms);
+  const others = lines.filter((line) => !line.isEphedrine);
+  const apart = priceOrder('ephedrine', ephedrine, terms);
+  if (others.length === 0) return apart;
+  const normal = priceOrder('normal', others, terms);
+  const byId = new Map([...normal.lines, ...apart.lines].map((line) => [line.id, line]));
   return {
-    lines: priced,
-    totals,
-    activities: applied.map(({ state }) => ({
-      ...state,
-      cashbackFen: cashbacks.byActivity.get(state.id) ?? 0,
-    })),
-    gifts,
-    vouchers: paid.used,
-    groups: splitOrders(priced, totals.shippingFen),
-    freeDelivery,
+    lines: lines.flatMap(({ id }) => byId.get(id) ?? []),
+    totals: sumOf(normal.totals, apart.totals),
+    activities: together(normal.activities, apart.activities),
+    gifts: normal.gifts,
+    vouchers: normal.vouchers,
+    groups: [...normal.groups, ...apart.groups],
   };
 }
 
-function cartTotals(
-  priced: readonly PricedLine[],
-  gifts: readonly Gift[],
-  {
-    lines,
-    terms,
-    freeByActivity,
-  }: { lines: readonly CartLine[]; terms: PricingTerms; freeByActivity: boolean },
-): CartTotals {
-  const counted = priced.filter(({ selected }) => selected);
-  const sum = (amount: (line: PricedLine) => number) =>
-    counted.reduce((total, line) => total + amount(line), 0);
-  const goodsFen = sum((line) => line.amountFen);
-  const fee = shipping({ goodsFen, lines, region: terms.region, freeByActivity });
+/** What both come to; of shipping it tells what the first has to pay that pays for it at all. */
+function sumOf(normal: CartTotals, apart: CartTotals): CartTotals {
+  const sum = (amount: (totals: CartTotals) => number) => amount(normal) + amount(apart);
+  const { shippingReason, missingForFreeShippingFen } =
+    normal.lineCount === 0 || (normal.shippingFen === 0 && apart.shippingFen > 0) ? apart : normal;
   return {
-    count: sum((line) => line.quantity),
-    lineCount: counted.length,
-    listFen: sum((line) => line.listAmountFen),
-    goodsFen,
-    reductionFen: sum((line) => line.reductionFen),
-    couponFen: sum((line) => line.couponFen),
-    voucherFen: sum((line) => line.voucherFen),
-    shippingFen: fee.shippingFen,
-    shippingReason: fee.reason,
-    missingForFreeShippingFen: fee.missingFen,
-    payableFen: sum((line) => line.shareFen) + fee.shippingFen,
-    cashbackFen: sum((line) => line.cashbackFen),
-    giftPoints: gifts.reduce((total, gift) => total + (gift.type === 2 ? gift.quantity : 0), 0),
+    count: sum((totals) => totals.count),
+    lineCount: sum((totals) => totals.lineCount),
+    listFen: sum((totals) => totals.listFen),
+    goodsFen: sum((totals) => totals.goodsFen),
+    reductionFen: sum((totals) => totals.reductionFen),
+    couponFen: sum((totals) => totals.couponFen),
+    voucherFen: sum((totals) => totals.voucherFen),
+    shippingFen: sum((totals) => totals.shippingFen),
+    shippingReason,
+    missingForFreeShippingFen,
+    payableFen: sum((totals) => totals.payableFen),
+    cashbackFen: sum((totals) => totals.cashbackFen),
+    giftPoints: sum((totals) => totals.giftPoints),
   };
+}
+
+/** Activities as both reach them: the tiers of the order without ephedrine, unless only the other one gets anything. */
+function together(normal: readonly ActivityState[], apart: readonly ActivityState[]): ActivityState[] {
+  const byId = new Map(normal.map((state) => [state.id, state]));
+  for (const other of apart) {
+    const own = byId.get(other.id);
+    const isShown = !own || own.eligibleFen === 0 || (own.reductionFen === 0 && other.reductionFen > 0);
+    const shown = own && !isShown ? own : other;
+    byId.set(other.id, { ...shown, reductionFen: (own?.reductionFen ?? 0) + other.reductionFen });
+  }
+  return [...byId.values()].sort(byTurn);
 }

@@ -1,7 +1,11 @@
 import { listAddresses, loadShippingRegion } from '#lib/people/addresses/addresses.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
-import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import {
+  type Activity,
+  coversGoods,
+  givesSameGoods,
+} from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { GrantedGoods } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
@@ -9,7 +13,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import {
   loadActivities,
   loadCombinations,
-  type RunningCombination,
+  type KnownCombination,
 } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
 import type { AskedLine, KnownLine } from './asked-line.rules.ts';
 import { LINE_TYPES, type NamedTerms } from './cart-line.rules.ts';
@@ -103,23 +107,22 @@ export async function priceLines<Line extends AskedLine>(
 function goodsNeeded(
   bought: readonly number[],
   activities: readonly Activity[],
-  combinations: readonly RunningCombination[],
+  combinations: readonly KnownCombination[],
 ): number[] {
   const granted = activities.flatMap(({ tiers }) => tiers.map(({ grant }) => grant?.goodsId ?? null));
   const parts = combinations.flatMap((set) => set.parts.map(({ goodsId }) => goodsId));
   return [...new Set([...bought, ...parts, ...granted.filter((id) => id !== null)])];
 }
 
-/** What activities may give or let be had for little; where they give the goods bought, all that are. */
+/** What activities may give or let be had for little; where they give the goods bought, those they cover. */
 function grantedGoods(
   activities: readonly Activity[],
   goodsById: ReadonlyMap<number, TradeGoods>,
 ): GrantedGoods[] {
-  const grants = activities.flatMap(({ tiers }) => tiers.flatMap(({ grant }) => grant ?? []));
-  const named = new Set(grants.map(({ goodsId }) => goodsId));
-  const givesSame = grants.some(({ type, goodsId }) => type === 0 && goodsId === null);
+  const named = new Set(activities.flatMap(({ tiers }) => tiers.map(({ grant }) => grant?.goodsId)));
+  const givingSame = activities.filter(({ tiers }) => tiers.some(givesSameGoods));
   return [...goodsById.values()]
-    .filter(({ id }) => givesSame || named.has(id))
+    .filter(({ id }) => named.has(id) || givingSame.some((activity) => coversGoods(activity, id)))
     .map((goods) => {
       const canBuy = isBuyFlag(goods.buyability) === 1;
       const { id, name, spec, unit, thumb, stock, source } = goods;
@@ -129,7 +132,7 @@ function grantedGoods(
 }
 
 function toCombination(
-  { id, name, priceFen, allowed, parts }: RunningCombination,
+  { id, name, priceFen, isOver, allowed, parts }: KnownCombination,
   goodsById: ReadonlyMap<number, TradeGoods>,
 ): Combination | null {
   const found = parts.flatMap(({ goodsId, quantity }) => {
@@ -140,7 +143,7 @@ function toCombination(
     const reason = isEphedrine ? '含麻黄碱，不能组合购买' : canBuy ? '' : goods.buyability.text;
     return [{ goodsId, name: partName, spec, unit, thumb, quantity, stock, canBuy, reason, source }];
   });
-  return found.length === parts.length ? { id, name, priceFen, allowed, parts: found } : null;
+  return found.length === parts.length ? { id, name, priceFen, isOver, allowed, parts: found } : null;
 }
 
 /** Where a member's goods go: the default address' region, else the company's. */

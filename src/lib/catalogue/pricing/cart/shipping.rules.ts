@@ -1,4 +1,5 @@
 import type { AppliedActivity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { moreUnits } from '#lib/catalogue/pricing/unit/more-words.rules.ts';
 import { coversRegion } from '#lib/people/addresses/covers-region.rules.ts';
 import type { ShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
 
@@ -46,6 +47,10 @@ export const deliversFree = (areas: readonly (readonly string[] | null)[], regio
 export function freeShippingMissing({ quantity, freeShippingQuantity }: ShippingLine): number | null {
   return freeShippingQuantity === null ? null : Math.max(0, freeShippingQuantity - quantity);
 }
+
+/** What a line still needs to ship free: `再买 5 盒，此商品包邮`. */
+export const freeShippingText = (missing: number, unit: string): string =>
+  `${moreUnits(missing, unit)}，此商品包邮`;
 
 function freeReason({ goodsFen, lines, region, freeByActivity }: ShippingInput): ShippingReason | null {
   if (region.feeFen <= 0) return 'no_fee';

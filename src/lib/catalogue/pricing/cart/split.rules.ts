@@ -1,23 +1,13 @@
 /** Goods with ephedrine are an order of their own (domain "Cart and orders"). */
 export type OrderKind = 'normal' | 'ephedrine';
 
-/** What of a priced line decides the order it goes to. */
-export interface SplittableLine {
+/** What of a priced line says whether it is in the order. */
+interface SplittableLine {
   id: number;
   selected: boolean;
-  isEphedrine: boolean;
-  amountFen: number;
-  reductionFen: number;
-  couponFen: number;
-  voucherFen: number;
-  shareFen: number;
-  cashbackFen: number;
 }
 
-/** One of the orders that a checkout becomes; amounts in fen. */
-export interface OrderGroup {
-  kind: OrderKind;
-  lineIds: number[];
+interface GroupTotals {
   goodsFen: number;
   reductionFen: number;
   couponFen: number;
@@ -28,38 +18,25 @@ export interface OrderGroup {
   cashbackFen: number;
 }
 
-function makeGroup(
-  kind: OrderGroup['kind'],
-  lines: readonly SplittableLine[],
-  shippingFen: number,
-): OrderGroup {
-  const sum = (amount: (line: SplittableLine) => number) =>
-    lines.reduce((total, line) => total + amount(line), 0);
-  return {
-    kind,
-    lineIds: lines.map(({ id }) => id),
-    goodsFen: sum((line) => line.amountFen),
-    reductionFen: sum((line) => line.reductionFen),
-    couponFen: sum((line) => line.couponFen),
-    voucherFen: sum((line) => line.voucherFen),
-    shippingFen,
-    payableFen: sum((line) => line.shareFen) + shippingFen,
-    cashbackFen: sum((line) => line.cashbackFen),
-  };
+/** One of the orders that a checkout becomes; amounts in fen. */
+export interface OrderGroup extends GroupTotals {
+  kind: OrderKind;
+  lineIds: number[];
+  /** where the activities reached deliver free: region codes or their beginnings, null for everywhere */
+  freeDelivery: (readonly string[] | null)[];
 }
 
-/**
- * Splits the selected lines into the orders they become: goods with ephedrine always in one of their own, after the
- * others. Shipping is charged once for the whole checkout, on the first group; thresholds were judged on the whole,
- * so nobody pays more because of the split. No selected lines, no groups.
- */
-export function splitOrders(lines: readonly SplittableLine[], shippingFen: number): OrderGroup[] {
-  const selected = lines.filter((line) => line.selected);
-  const kinds = [
-    { kind: 'normal' as const, lines: selected.filter((line) => !line.isEphedrine) },
-    { kind: 'ephedrine' as const, lines: selected.filter((line) => line.isEphedrine) },
-  ];
-  return kinds
-    .filter((group) => group.lines.length > 0)
-    .map((group, index) => makeGroup(group.kind, group.lines, index === 0 ? shippingFen : 0));
+/** The selected lines of an order, as the order they become. */
+export function orderGroup(
+  kind: OrderKind,
+  lines: readonly SplittableLine[],
+  { totals, freeDelivery }: { totals: GroupTotals; freeDelivery: OrderGroup['freeDelivery'] },
+): OrderGroup {
+  const { goodsFen, reductionFen, couponFen, voucherFen, shippingFen, payableFen, cashbackFen } = totals;
+  return {
+    kind,
+    lineIds: lines.filter(({ selected }) => selected).map(({ id }) => id),
+    ...{ goodsFen, reductionFen, couponFen, voucherFen, shippingFen, payableFen, cashbackFen },
+    freeDelivery,
+  };
 }

@@ -1,7 +1,8 @@
+import { mayBePromoted } from '#lib/catalogue/goods/may-be-promoted.rules.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
 import type { AskedLine, KnownLine } from './asked-line.rules.ts';
 import { setsInStock } from './combination.rules.ts';
-import { type CartLine, LINE_TYPES } from './cart-line.rules.ts';
+import { type CartLine, isPlainLine, LINE_TYPES } from './cart-line.rules.ts';
 
 /**
  * Lines as `priceCart` takes them. Where a goods has a line within the limits of an offer, its plain line takes no
@@ -28,9 +29,11 @@ function toCartLine({ line, goods, combination }: KnownLine<AskedLine>, isRest: 
     goodsId: goods.id,
     unit: isSet ? '套' : goods.unit,
     stock: combination ? setsInStock(combination) : goods.stock,
+    stepQuantity: isPlainLine(line) ? goods.stepQuantity : 1,
     canBuy: isBuyFlag(goods.buyability) === 1,
     isEphedrine: goods.isEphedrine && !isSet,
     isControlled: goods.isControlled,
+    isPrescription: !mayBePromoted(goods) && !isSet,
     source: isRest ? { ...goods.source, offers } : goods.source,
     freeShippingQuantity: isSet ? null : goods.freeShippingQuantity,
   };

@@ -17,6 +17,21 @@ export const promotionRoutes = [
     query: ['kind', 'from'],
     layout: office,
   }),
+  route('promotion_ladders', {
+    path: '/admin/promotions/ladders',
+    title: '阶梯价',
+    access: 'operator',
+    query: ['keywords', 'page'],
+    layout: office,
+  }),
+  route('promotion_ladders_edit', {
+    path: '/admin/promotions/ladders/edit',
+    title: '设置阶梯价',
+    access: 'operator',
+    isIsland: true,
+    query: ['ids', 'from'],
+    layout: office,
+  }),
   route('promotion_edit', {
     path: '/admin/promotions/:id',
     title: '编辑促销',

@@ -1,20 +1,19 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { type ActivityKind, isActivityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import type { ActivityTier } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
 import type { LadderTier, Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import {
   findActivityGoods,
-  findActivityTiers,
   findCombinationParts,
-  findLadders,
+  findCombinations,
+  findGrantsLeft,
+  findLaddersAndOffers,
   findOfferTaken,
-  findRunningActivities,
-  findRunningCombinations,
-  findRunningOffers,
   findSetsTaken,
+  type GrantLeft,
   type TierRow,
 } from '#lib/catalogue/pricing/promotions/promotions.repository.ts';
+import { type KnownActivity, runningActivities } from '#lib/catalogue/pricing/promotions/running.service.ts';
 
 /** The ladder and the running offers of each goods; goods with neither are absent. */
 export interface GoodsPromotions {
@@ -22,7 +21,7 @@ export interface GoodsPromotions {
   offers: Map<number, Offer[]>;
 }
 
-/** Ladders and running offers of many goods in three queries; limits are what this member has left of them. */
+/** Ladders and running offers of many goods in two round trips; limits are what this member has left of them. */
 export async function loadGoodsPromotions(
   db: Db,
   goodsIds: readonly number[],
@@ -30,8 +29,7 @@ export async function loadGoodsPromotions(
   now: number,
 ): Promise<GoodsPromotions> {
   if (goodsIds.length === 0) return { ladders: new Map(), offers: new Map() };
-  const ladderRows = await findLadders(db, goodsIds);
-  const offerRows = await findRunningOffers(db, goodsIds, now);
+  const [ladderRows, offerRows] = await findLaddersAndOffers(db, goodsIds, now);
   const limited = offerRows.filter((row) => row.per_member_limit !== null).map(({ id }) => id);
   const takenRows =
     memberId === null || limited.length === 0 ? [] : await findOfferTaken(db, memberId, limited);
@@ -57,25 +55,25 @@ export async function loadGoodsPromotions(
 
 /** The activities that run at `now` (ms), with the part of their goods lists that concerns these goods. */
 export async function loadActivities(db: Db, goodsIds: readonly number[], now: number): Promise<Activity[]> {
-  const rows = (await findRunningActivities(db, now)).flatMap((row) =>
-    isActivityKind(row.kind) ? [{ ...row, kind: row.kind satisfies ActivityKind }] : [],
-  );
-  const ids = rows.map(({ id }) => id);
+  const running = await runningActivities(db, now);
+  const ids = running.map(({ id }) => id);
   if (ids.length === 0 || goodsIds.length === 0) return [];
-  const tiers = Map.groupBy(await findActivityTiers(db, ids), (tier) => tier.activity_id);
   const listed = Map.groupBy(await findActivityGoods(db, ids, goodsIds), (goods) => goods.activity_id);
-  return rows.map(({ id, kind, name, covers_all, regions }) => {
+  const left = await grantsLeft(
+    db,
+    running.filter(({ id, coversAll, tiers }) => {
+      return coversAll || listed.has(id) || tiers.some((tier) => goodsIds.includes(tier.grant_goods_id ?? 0));
+    }),
+  );
+  return running.map(({ id, kind, name, coversAll, regions, regionText, tiers }) => {
     const goods = listed.get(id) ?? [];
     const pick = (excluded: 0 | 1) =>
       goods.filter((row) => row.is_excluded === excluded).map((row) => row.goods_id);
     return {
-      id,
-      kind,
-      name,
-      tiers: (tiers.get(id) ?? []).map(toTier),
-      goodsIds: covers_all === 1 ? null : pick(0),
+      ...{ id, kind, name, regions, regionText },
+      tiers: tiers.map((tier) => toTier(left.has(tier.id) ? { ...tier, ...left.get(tier.id) } : tier)),
+      goodsIds: coversAll ? null : pick(0),
       excludedGoodsIds: pick(1),
-      regions: regions === '' ? null : regions.split(','),
     };
   });
 }
@@ -105,29 +103,40 @@ export function toTier(row: TierRow): ActivityTier {
   };
 }
 
-/** A set that runs, and what is in it. */
-export interface RunningCombination {
+/** How much is left of the grants that are limited: that changes with each order, so it is read each time. */
+async function grantsLeft(db: Db, activities: readonly KnownActivity[]): Promise<Map<number, GrantLeft>> {
+  const limited = activities.flatMap(({ tiers }) =>
+    tiers.filter((tier) => tier.grant_remaining !== null).map(({ id }) => id),
+  );
+  const rows = limited.length === 0 ? [] : await findGrantsLeft(db, limited);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A set, and what is in it. */
+export interface KnownCombination {
   id: number;
   name: string;
   priceFen: number;
+  /** it does not run now: kept for its name and its goods */
+  isOver: boolean;
   /** sets that may still be had: of all, and by this member */
   allowed: number | null;
   parts: { goodsId: number; quantity: number }[];
 }
 
-/** Sets that run at `now` (ms): those named, or all. Limits are what this member has left of them. */
+/** Sets by their ids, those over at `now` (ms) too. Limits are what this member has left of them. */
 export async function loadCombinations(
   db: Db,
-  ids: readonly number[] | null,
+  ids: readonly number[],
   memberId: number | null,
   now: number,
-): Promise<RunningCombination[]> {
-  if (ids?.length === 0) return [];
-  const rows = await findRunningCombinations(db, ids, now);
+): Promise<KnownCombination[]> {
+  if (ids.length === 0) return [];
+  const rows = await findCombinations(db, ids);
   if (rows.length === 0) return [];
-  const running = rows.map(({ id }) => id);
-  const parts = Map.groupBy(await findCombinationParts(db, running), (part) => part.activity_id);
-  const takenRows = memberId === null ? [] : await findSetsTaken(db, memberId, running);
+  const found = rows.map(({ id }) => id);
+  const parts = Map.groupBy(await findCombinationParts(db, found), (part) => part.activity_id);
+  const takenRows = memberId === null ? [] : await findSetsTaken(db, memberId, found);
   const taken = new Map(takenRows.map((row) => [row.activity_id, row.taken]));
   return rows.map((row) => {
     const own = allowedOf(row.per_member_limit, taken.get(row.id));
@@ -136,6 +145,7 @@ export async function loadCombinations(
       id: row.id,
       name: row.name,
       priceFen: row.price_fen,
+      isOver: now < row.starts_at || now >= row.ends_at,
       allowed: Number.isFinite(allowed) ? Math.max(0, allowed) : null,
       parts: (parts.get(row.id) ?? []).map(({ goods_id, quantity }) => ({ goodsId: goods_id, quantity })),
     };

@@ -1,5 +1,9 @@
-/** What a checkout takes of promotions and a cancelled order gives back, each inside its own transaction. */
+/**
+ * What zones show of promotions; what a checkout takes of them and a cancelled order gives back, each inside its own
+ * transaction.
+ */
 export {
+  findCombinationParts,
   findOffersOfKind,
   returnGrant,
   returnOffer,
@@ -8,3 +12,9 @@ export {
   takeOffer,
   takeSets,
 } from '#lib/catalogue/pricing/promotions/promotions.repository.ts';
+export {
+  countExcluded,
+  findActivity,
+  findCombinationsFrom,
+  findOffersBetween,
+} from '#lib/catalogue/pricing/promotions/ahead.repository.ts';

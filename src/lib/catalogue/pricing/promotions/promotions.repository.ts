@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { together } from '#lib/platform/db/together.server.ts';
 import type { GoodsLadderRow } from '#lib/catalogue/goods/goods.table.ts';
 import type {
   ActivityGoodsTable,
@@ -11,27 +12,32 @@ import type {
 import type { Selectable } from 'kysely';
 import { activityKinds } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 
-export function findLadders(db: Db, goodsIds: readonly number[]): Promise<GoodsLadderRow[]> {
-  return db
-    .selectFrom('goods_ladder')
-    .selectAll()
-    .where('goods_id', 'in', goodsIds)
-    .orderBy('goods_id')
-    .orderBy('min_quantity')
-    .execute();
+/** Ladders of the goods, and their offers that run at `now` (ms). */
+export function findLaddersAndOffers(
+  db: Db,
+  goodsIds: readonly number[],
+  now: number,
+): Promise<[GoodsLadderRow[], OfferRow[]]> {
+  const ladders = db.selectFrom('goods_ladder').selectAll().where('goods_id', 'in', goodsIds);
+  const offers = db.selectFrom('offer').selectAll().where('goods_id', 'in', goodsIds);
+  return together(db, [
+    ladders.orderBy('goods_id').orderBy('min_quantity'),
+    offers.where('starts_at', '<=', now).where('ends_at', '>', now).orderBy('id'),
+  ]);
 }
 
-/** Offers of the goods that run at `now` (ms). */
-export function findRunningOffers(db: Db, goodsIds: readonly number[], now: number): Promise<OfferRow[]> {
-  return db
+/**
+ * Offers of one kind over goods on sale. Prescription medicines are not in them: places for promotions are no place
+ * for them (`domain.md` "Goods").
+ */
+export const offersOfKind = (db: Db, kind: OfferTable['kind']) =>
+  db
     .selectFrom('offer')
-    .selectAll()
-    .where('goods_id', 'in', goodsIds)
-    .where('starts_at', '<=', now)
-    .where('ends_at', '>', now)
-    .orderBy('id')
-    .execute();
-}
+    .innerJoin('goods', 'goods.id', 'offer.goods_id')
+    .selectAll('offer')
+    .where('offer.kind', '=', kind)
+    .where('goods.is_on_sale', '=', 1)
+    .where('goods.rx_class', '!=', 'rx');
 
 /** Offers of one kind that run now (ms) and have something left, those that end first leading. */
 export function findOffersOfKind(
@@ -40,14 +46,9 @@ export function findOffersOfKind(
   limit: number,
   now: number,
 ): Promise<OfferRow[]> {
-  return db
-    .selectFrom('offer')
-    .innerJoin('goods', 'goods.id', 'offer.goods_id')
-    .selectAll('offer')
-    .where('offer.kind', '=', kind)
+  return offersOfKind(db, kind)
     .where('offer.starts_at', '<=', now)
     .where('offer.ends_at', '>', now)
-    .where('goods.is_on_sale', '=', 1)
     .where((eb) => eb.or([eb('offer.remaining', 'is', null), eb('offer.remaining', '>', 0)]))
     .orderBy('offer.ends_at')
     .orderBy('offer.id')
@@ -72,8 +73,8 @@ export function findOfferTaken(
     .execute();
 }
 
-/** Activities over goods that run at `now` (ms); prices for a time and sets are read otherwise. */
-export function findRunningActivities(db: Db, now: number): Promise<ActivityRow[]> {
+/** Activities over goods that run at `now` (ms) or later; prices for a time and sets are read otherwise. */
+export function findActivitiesFrom(db: Db, now: number): Promise<ActivityRow[]> {
   return db
     .selectFrom('activity')
     .selectAll()
@@ -82,9 +83,21 @@ export function findRunningActivities(db: Db, now: number): Promise<ActivityRow[
       'in',
       activityKinds().map(([kind]) => kind),
     )
-    .where('starts_at', '<=', now)
     .where('ends_at', '>', now)
     .orderBy('id')
+    .execute();
+}
+
+/** Name and window of activities over goods, over or not; sets are none. */
+export function findActivityTimes(
+  db: Db,
+  ids: readonly number[],
+): Promise<Pick<ActivityRow, 'id' | 'name' | 'starts_at' | 'ends_at'>[]> {
+  return db
+    .selectFrom('activity')
+    .select(['id', 'name', 'starts_at', 'ends_at'])
+    .where('id', 'in', ids)
+    .where('kind', '!=', 'combination')
     .execute();
 }
 
@@ -104,24 +117,35 @@ export function findActivityTiers(db: Db, activityIds: readonly number[]): Promi
     .execute();
 }
 
-export type CombinationRow = Selectable<CombinationTable> & { id: number; name: string };
+export type GrantLeft = Pick<ActivityTierRow, 'id' | 'grant_remaining'>;
 
-/** Sets that run at `now` (ms): those named, or all. */
-export function findRunningCombinations(
-  db: Db,
-  ids: readonly number[] | null,
-  now: number,
-): Promise<CombinationRow[]> {
+/** How much is left of what these tiers grant. */
+export function findGrantsLeft(db: Db, tierIds: readonly number[]): Promise<GrantLeft[]> {
   return db
+    .selectFrom('activity_tier')
+    .select(['id', 'grant_remaining'])
+    .where('id', 'in', tierIds)
+    .execute();
+}
+
+export type CombinationRow = Selectable<CombinationTable> & {
+  id: number;
+  name: string;
+  starts_at: number;
+  ends_at: number;
+};
+
+/** Sets with the name and the time of their activity. */
+export const combinations = (db: Db) =>
+  db
     .selectFrom('combination')
     .innerJoin('activity', 'activity.id', 'combination.activity_id')
     .selectAll('combination')
-    .select(['activity.id as id', 'activity.name as name'])
-    .where('activity.starts_at', '<=', now)
-    .where('activity.ends_at', '>', now)
-    .$if(ids !== null, (query) => query.where('activity.id', 'in', ids ?? []))
-    .orderBy('activity.id')
-    .execute();
+    .select(['activity.id as id', 'activity.name as name', 'activity.starts_at', 'activity.ends_at']);
+
+/** Sets by their ids, whether they run or not. */
+export function findCombinations(db: Db, ids: readonly number[]): Promise<CombinationRow[]> {
+  return combinations(db).where('activity.id', 'in', ids).orderBy('activity.id').execute();
 }
 
 /** The goods of sets, the first part of each first. */

@@ -1,6 +1,7 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { buyability } from '#lib/catalogue/goods/availability.rules.ts';
+import { rightsOf } from '#lib/catalogue/goods/buyer-rights.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import { findSalesAreas } from '#lib/catalogue/pricing/trade-goods/trade-goods.repository.ts';
@@ -51,15 +52,6 @@ function toTradeGoods(
       ladder: promotions.ladders.get(goods.id) ?? [],
       offers: promotions.offers.get(goods.id) ?? [],
     },
-    buyability: buyability(
-      { ...restrictions, scopeCode: goods.scopeCode || null },
-      {
-        isPassed: member.isPassed,
-        scopes: member.scopes,
-        regionCode: member.regionCode || null,
-        isSpecial: member.isSpecial,
-      },
-      now,
-    ),
+    buyability: buyability({ ...restrictions, scopeCode: goods.scopeCode || null }, rightsOf(member), now),
   };
 }

@@ -1,4 +1,5 @@
 import { formatFen } from '#lib/platform/money.rules.ts';
+import { moreUnits } from './more-words.rules.ts';
 
 /** One rung of a price ladder: from `minQuantity` units on, `priceFen` counts. */
 export interface LadderTier {
@@ -46,15 +47,28 @@ export function reachedStep(steps: readonly LadderTier[], quantity: number): num
   return steps.findLastIndex(({ minQuantity }) => minQuantity <= quantity);
 }
 
-/** The next step that beats the price paid now, and how many units it still takes; null when there is none. */
+/** A line that stands on a ladder. */
+export interface OnLadder {
+  quantity: number;
+  /** the unit price paid now */
+  payingFen: number;
+  /** units up to a number and in whole packs, or null where so many cannot be bought */
+  unitsTo: (number: number) => number | null;
+}
+
+/** The next step that beats the price paid now, and how many units it still takes; null when none can be reached. */
 export function nextLadder(
   steps: readonly LadderTier[],
-  quantity: number,
-  payingFen: number,
+  { quantity, payingFen, unitsTo }: OnLadder,
 ): NextLadder | null {
   const next = steps.find((step) => step.minQuantity > quantity && step.priceFen < payingFen);
-  return next === undefined ? null : { ...next, missing: next.minQuantity - quantity };
+  const missing = next && unitsTo(next.minQuantity);
+  return next && missing ? { ...next, missing } : null;
 }
+
+/** What the next step asks and brings: `再买 40 盒享 ¥10.80`. */
+export const nextLadderText = ({ missing, priceFen }: NextLadder, unit: string): string =>
+  `${moreUnits(missing, unit)}享 ${formatFen(priceFen)}`;
 
 function stepText({ minQuantity, priceFen }: LadderTier, unit: string): string {
   return `≥${minQuantity}${unit} ${formatFen(priceFen)}`;
@@ -66,19 +80,18 @@ export function ladderText(steps: readonly LadderTier[], unit: string): string {
 }
 
 /**
- * The tier reached and the units needed for the next (spec §4): `已享 ≥10盒 ¥11.50，再加 40 盒享 ¥10.80`.
+ * The tier reached and the units needed for the next (spec §4): `已享 ≥10盒 ¥11.50，再买 40 盒享 ¥10.80`.
  * A step is only called reached when it sets the price paid. Empty when the ladder has nothing to say.
  */
 export function ladderHint(
   steps: readonly LadderTier[],
-  quantity: number,
-  payingFen: number,
+  { quantity, payingFen }: Pick<OnLadder, 'quantity' | 'payingFen'>,
+  next: NextLadder | null,
   unit: string,
 ): string {
   const reached = steps[reachedStep(steps, quantity)];
-  const next = nextLadder(steps, quantity, payingFen);
   const parts: string[] = [];
   if (reached?.priceFen === payingFen) parts.push(`已享 ${stepText(reached, unit)}`);
-  if (next !== null) parts.push(`再加 ${next.missing} ${unit}享 ${formatFen(next.priceFen)}`);
+  if (next !== null) parts.push(nextLadderText(next, unit));
   return parts.join('，');
 }

@@ -1,7 +1,10 @@
+import { change } from '#lib/platform/db/change.server.ts';
+import { filterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pickGoods } from '#lib/catalogue/pricing/office/pick/pick-goods.service.ts';
 import { tryPromotion } from '#lib/catalogue/pricing/office/trial/trial.service.ts';
+import { runningActivities } from '#lib/catalogue/pricing/promotions/running.service.ts';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { formOf, typedGoods, typedTier } from '#tests/support/promotion-form.ts';
@@ -42,7 +45,7 @@ describe.each(ENGINES)('picking goods and trying a promotion on %s', (engine) =>
     ]);
     expect(problems.map(({ line, problem }) => [line, problem])).toEqual([
       [3, expect.stringContaining('有 2 个商品')],
-      [5, '与第 1 行是同一商品'],
+      [5, '与前面的一行是同一商品'],
       [6, '没有这个批准文号、条形码或商品编号'],
       [7, '第 2 列金额应写成 12.50 这样的数，最多两位小数'],
     ]);
@@ -59,6 +62,8 @@ describe.each(ENGINES)('picking goods and trying a promotion on %s', (engine) =>
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .execute();
     const before = await count();
+    // the shop remembers what runs; a trial sees what it wrote itself
+    await runningActivities(db, NOW);
     const tried = await tryPromotion(
       db,
       {
@@ -73,6 +78,7 @@ describe.each(ENGINES)('picking goods and trying a promotion on %s', (engine) =>
       tried.without.payableFen - tried.without.shippingFen,
       tried.with.payableFen - tried.with.shippingFen,
     ]).toEqual([20_000, 19_500]);
+    expect([tried.without.reductionFen, tried.with.reductionFen]).toEqual([0, 500]);
     expect(tried.with.lines[0]?.steps).toEqual([
       { from: 'price', label: '挂牌价', fen: 20_000 },
       { from: 'activity', label: '冬季活动', fen: -500 },
@@ -87,6 +93,28 @@ describe.each(ENGINES)('picking goods and trying a promotion on %s', (engine) =>
     await expect(
       tryPromotion(db, { id: null, typed: set, member: '没有这个人', cart: '' }, NOW),
     ).rejects.toMatchObject({ fields: { member: ['没有这个会员，请填登录名、手机号或编号'] } });
+  });
+
+  it('says why a goods cannot be bought as of another', async () => {
+    const goodsId = await makeGoods(db, { ...otc, scope_code: 'herb' });
+    const tiers = [typedTier({ thresholdYuan: '100', reductionYuan: '5' })];
+    const typed = formOf('reduction', { coversAll: true, tiers });
+    const input = { id: null, typed, member: (await makeMember(db)).username, cart: `${goodsId} 2` };
+    const { with: tried } = await tryPromotion(db, input, NOW);
+    expect(tried.lines[0]?.problem).toBe('不在该会员的经营范围内');
+  });
+
+  it('tells two makers of one short name apart', async () => {
+    const names = ['默克健康股份公司', '默克雪兰诺公司', '恒瑞医药股份公司'];
+    for (const [at, name] of names.entries())
+      await db
+        .insertInto('maker')
+        .values({ name, short_name: at < 2 ? '默克' : '恒瑞', province: '' })
+        .execute();
+    await change(db, async (_trx, touch) => touch('goods-list'));
+    const called = (await filterChoices(db)).makers.map(({ name }) => name);
+    expect(called).toEqual(expect.arrayContaining(['默克健康股份公司', '默克雪兰诺公司', '恒瑞']));
+    expect(called).not.toContain('默克');
   });
 
   it('takes thousands of goods by a filter or a list within seconds', async () => {

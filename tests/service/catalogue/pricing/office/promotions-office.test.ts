@@ -62,14 +62,14 @@ describe.each(ENGINES)("the operators' promotions on %s", (engine) => {
   it('makes a seckill once, however often its form is sent, and records it', async () => {
     const goodsId = await makeGoods(db, otc);
     const typed = formOf('seckill', {
-      goods: [typedGoods(goodsId, { price: '8.50', remaining: '200', limit: '10' })],
+      goods: [typedGoods(goodsId, { price: '8.50', remaining: '90', limit: '10' })],
     });
     const saved = { id: null, base: 0, key: key(), typed, isForced: false };
     const first = await savePromotion(db, operator, saved, NOW);
     const again = await savePromotion(db, operator, saved, NOW);
     expect(again).toEqual(first);
     expect(await offersOf(first.id ?? 0)).toMatchObject([
-      { goods_id: goodsId, kind: 'seckill', price_fen: 850, remaining: 200, per_member_limit: 10 },
+      { goods_id: goodsId, kind: 'seckill', price_fen: 850, remaining: 90, per_member_limit: 10 },
     ]);
     expect(await auditOf(db, `promotion:${first.id}`, 9)).toMatchObject([{ action: 'promotion.create' }]);
   });
@@ -112,6 +112,10 @@ describe.each(ENGINES)("the operators' promotions on %s", (engine) => {
       savePromotion(db, operator, { id, base, key: '', typed: { ...typed, name }, isForced: true }, NOW);
     await save('一号');
     await expect(save('二号')).rejects.toMatchObject({ code: 'conflict' });
+    const asked = { id, base, key: '', typed: { ...typed, name: '三号' }, isForced: false };
+    await expect(savePromotion(db, operator, asked, NOW)).rejects.toMatchObject({
+      ...{ code: 'conflict', message: expect.stringContaining('名称：冬季活动 → 一号') as string },
+    });
     expect((await openPromotion(db, id, NOW)).typed.name).toBe('一号');
   });
 
@@ -190,6 +194,35 @@ describe.each(ENGINES)("the operators' promotions on %s", (engine) => {
       NOW,
     );
     expect(warnings.join()).toContain('“备货满减”也是满减，与本活动有 1 种商品相同');
+  });
+
+  it('does not warn of what was stopped before, however long it was to run', async () => {
+    const goodsId = await makeGoods(db, otc);
+    const id = await create(formOf('seckill', { goods: [typedGoods(goodsId, { price: '8' })] }));
+    await stopPromotion(db, operator, id, NOW);
+    const typed = formOf('daily', { goods: [typedGoods(goodsId, { price: '9' })] });
+    const saved = { id: null, base: 0, key: key(), typed, isForced: false };
+    expect((await savePromotion(db, operator, saved, NOW + 1000)).warnings).toEqual([]);
+  });
+
+  it('asks what a promotion over all goods would do to the cheapest, and to prescription medicines', async () => {
+    await makeGoods(db, { rx_class: 'rx', rank3_price_fen: 40 });
+    const tiers = [typedTier({ thresholdUnits: '2', reductionYuan: '0.80' })];
+    const typed = formOf('reduction', { coversAll: true, tiers });
+    const saved = { id: null, base: 0, key: key(), typed, isForced: false };
+    const { warnings } = await savePromotion(db, operator, saved, NOW);
+    expect(warnings.join()).toMatch(/最少只要买 ¥0.80.*全部商品里有 \d+ 种处方药/s);
+  });
+
+  it('records regions in words', async () => {
+    const tiers = [typedTier({ thresholdYuan: '100' })];
+    const id = await create(formOf('free_shipping', { coversAll: true, tiers, regions: ['410000'] }));
+    await edit(id, (typed) => ({ ...typed, regions: ['650000'] }));
+    const [changed, made] = await auditOf(db, `promotion:${id}`, 2);
+    expect(changed?.detail).toBe('地区：河南 → 新疆');
+    expect(made?.detail).toContain('限河南');
+    const { list } = await listPromotions(db, { state: 'running', kind: null, keywords: '', page: 1 }, NOW);
+    expect(list.find((one) => one.id === id)?.rule).toBe('满 ¥100.00 包邮（限新疆）');
   });
 
   it('stops a promotion at once and only once, and touches every page with its goods', async () => {

@@ -47,6 +47,7 @@ const reduction: Activity = {
   goodsIds: [1, 2, 3],
   excludedGoodsIds: [3],
   regions: null,
+  regionText: '',
 };
 const welfare: Activity = {
   id: 1,
@@ -56,6 +57,7 @@ const welfare: Activity = {
   goodsIds: null,
   excludedGoodsIds: [9],
   regions: null,
+  regionText: '',
 };
 const lines: ActivityLine[] = [line(1, 1, 20_000), line(2, 2, 40_000), line(3, 3, 70_000)];
 
@@ -93,9 +95,9 @@ describe('full reductions', () => {
     expect(reductions(lines, [odd]).activities[0]?.reductionFen).toBe(3000);
   });
 
-  it('never takes more than the lines cost', () => {
+  it('never takes more than leaves 1 fen of each unit', () => {
     const all = { ...reduction, tiers: [tier(1, { reductionFen: 999_999 })] };
-    expect(reductions(lines, [all]).lineReductionsFen).toEqual([20_000, 40_000, 0]);
+    expect(reductions(lines, [all]).lineReductionsFen).toEqual([19_999, 39_998, 0]);
   });
 });
 

@@ -12,7 +12,15 @@ const activity = (
   grants: readonly TierGrant[],
   thresholds: readonly number[] = [10],
 ): Activity => ({
-  ...{ id, kind: 'gift', name: `赠品${id}`, goodsIds: null, excludedGoodsIds: [], regions: null },
+  ...{
+    id,
+    kind: 'gift',
+    name: `赠品${id}`,
+    goodsIds: null,
+    excludedGoodsIds: [],
+    regions: null,
+    regionText: '',
+  },
   tiers: grants.map((each, index) => ({
     id: id * 10 + index,
     thresholdFen: 0,

@@ -8,6 +8,7 @@ const anyCombination: fc.Arbitrary<Combination> = fc.record({
   id: fc.integer({ min: 1, max: 9 }),
   name: fc.constant('感冒组合'),
   priceFen: anyPrice,
+  isOver: fc.constantFrom(false, false, true),
   allowed: fc.option(fc.integer({ min: 0, max: 400 })),
   parts: fc.uniqueArray(
     fc.record({
@@ -18,6 +19,7 @@ const anyCombination: fc.Arbitrary<Combination> = fc.record({
       thumb: fc.constant(''),
       quantity: fc.integer({ min: 1, max: 5 }),
       stock: fc.integer({ min: 0, max: 3000 }),
+      stepQuantity: fc.constantFrom(1, 1, 5),
       canBuy: fc.constantFrom(true, true, true, false),
       reason: fc.constant('不在您的经营范围内'),
       source: anySource,
@@ -42,9 +44,11 @@ const anyLine: fc.Arbitrary<CartLine> = fc
     unit: fc.constantFrom('盒', '瓶'),
     selected: fc.constantFrom(true, true, false),
     stock: fc.integer({ min: 0, max: 400 }),
+    stepQuantity: fc.constantFrom(1, 1, 5),
     canBuy: fc.constantFrom(true, true, true, false),
     isEphedrine: fc.constantFrom(false, false, true),
     isControlled: fc.constantFrom(false, false, true),
+    isPrescription: fc.boolean(),
     combination: fc.option(anyCombination),
     source: anySource,
     freeShippingQuantity: fc.option(fc.integer({ min: 0, max: 300 })),

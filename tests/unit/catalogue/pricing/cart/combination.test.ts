@@ -21,7 +21,7 @@ const part = (goodsId: number, change: Partial<CombinationPart> = {}): Combinati
   ...change,
 });
 const set = (change: Partial<Combination> = {}): Combination => ({
-  ...{ id: 1, name: '感冒组合', priceFen: 2500, allowed: null },
+  ...{ id: 1, name: '感冒组合', priceFen: 2500, isOver: false, allowed: null },
   parts: [part(1, { quantity: 2 }), part(2)],
   ...change,
 });

@@ -7,7 +7,15 @@ import {
 } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
 
 const activity = (remaining: number | null = null): Activity => ({
-  ...{ id: 3, kind: 'exchange', name: '换购', goodsIds: [1], excludedGoodsIds: [], regions: null },
+  ...{
+    id: 3,
+    kind: 'exchange',
+    name: '换购',
+    goodsIds: [1],
+    excludedGoodsIds: [],
+    regions: null,
+    regionText: '',
+  },
   tiers: [10_000, 30_000].map((thresholdFen, index) => ({
     id: index + 1,
     thresholdFen,

@@ -52,6 +52,15 @@ describe('any cart', () => {
     );
   });
 
+  it('gives no goods away: before coupons each unit costs 1 fen at least, whatever the activities are', () => {
+    fc.assert(
+      fc.property(anyCart, anyContext, (lines, context) => {
+        for (const line of priceCart(lines, context).lines.filter(({ selected }) => selected))
+          expect(line.amountFen - line.reductionFen).toBeGreaterThanOrEqual(line.quantity);
+      }),
+    );
+  });
+
   it('sums the shares of its lines to the goods payable, to the fen', () => {
     fc.assert(
       fc.property(anyCart, anyContext, (lines, context) => {
@@ -85,6 +94,17 @@ describe('any cart', () => {
         for (const line of priced.filter(({ id }) => grouped.includes(id))) {
           const home = groups.find((group) => group.lineIds.includes(line.id));
           expect(home?.kind).toBe(line.isEphedrine ? 'ephedrine' : 'normal');
+        }
+      }),
+    );
+  });
+
+  it('costs in each order what it costs without the other', () => {
+    fc.assert(
+      fc.property(anyCart, anyContext, (lines, context) => {
+        for (const group of priceCart(lines, context).groups) {
+          const own = lines.filter((line) => line.isEphedrine === (group.kind === 'ephedrine'));
+          expect(priceCart(own, context).groups).toEqual([group]);
         }
       }),
     );

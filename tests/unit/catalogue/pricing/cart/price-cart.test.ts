@@ -15,6 +15,8 @@ const line = (id: number, change: Partial<CartLine> = {}): CartLine => ({
   canBuy: true,
   isEphedrine: false,
   isControlled: false,
+  isPrescription: false,
+  stepQuantity: 1,
   combination: null,
   source: {
     basePriceFen: 1200,
@@ -41,6 +43,7 @@ const context: PricingTerms = {
       goodsIds: null,
       excludedGoodsIds: [],
       regions: null,
+      regionText: '',
     },
   ],
   region: { thresholdFen: 50_000, feeFen: 800 },
@@ -67,7 +70,7 @@ describe('a cart of two goods', () => {
       freeShippingMissing: null,
       ladder: {
         text: '≥10盒 ¥11.50 · ≥50盒 ¥10.80',
-        hint: '已享 ≥10盒 ¥11.50，再加 40 盒享 ¥10.80',
+        hint: '已享 ≥10盒 ¥11.50，再买 40 盒享 ¥10.80',
         next: { missing: 40 },
       },
     });
@@ -89,6 +92,38 @@ describe('a cart of two goods', () => {
       giftPoints: 0,
       payableFen: 22_799,
     });
+  });
+});
+
+describe('hints', () => {
+  const first = (...lines: CartLine[]) => {
+    const [priced] = priceCart(lines, context).lines;
+    return { hint: priced?.ladder.hint, next: priced?.ladder.next, free: priced?.freeShippingMissing };
+  };
+
+  it('name nothing that the stock does not hold', () => {
+    expect(first(line(1, { quantity: 3, stock: 6, freeShippingQuantity: 8 }))).toEqual({
+      hint: '',
+      next: null,
+      free: null,
+    });
+    expect(first(line(1, { quantity: 3, stock: 10, freeShippingQuantity: 8 }))).toMatchObject({
+      hint: '再买 7 盒享 ¥11.50',
+      free: 5,
+    });
+  });
+
+  it('count what other ticked lines of the goods take of it', () => {
+    const other = line(2, { goodsId: 1, quantity: 5 });
+    const own = line(1, { quantity: 3, stock: 12, freeShippingQuantity: 8 });
+    expect(first(own, other)).toEqual({ hint: '', next: null, free: null });
+    expect(first(own, { ...other, selected: false })).toMatchObject({ hint: '再买 7 盒享 ¥11.50', free: 5 });
+  });
+
+  it('ask for whole packs, where there are so many', () => {
+    const packed = { quantity: 4, stepQuantity: 4, freeShippingQuantity: 6 };
+    expect(first(line(1, { ...packed, stock: 12 }))).toMatchObject({ hint: '再买 8 盒享 ¥11.50', free: 4 });
+    expect(first(line(1, { ...packed, stock: 11 }))).toMatchObject({ hint: '', free: 4 });
   });
 });
 
@@ -129,7 +164,7 @@ describe('what takes no part', () => {
       { ...part, goodsId: 2, quantity: 2 },
       { ...part, goodsId: 3, quantity: 1 },
     ];
-    const combination = { id: 5, name: '感冒组合', priceFen: 3001, allowed: null, parts };
+    const combination = { id: 5, name: '感冒组合', priceFen: 3001, isOver: false, allowed: null, parts };
     const set = line(2, { type: 3, activityId: 5, combination });
     const { lines, totals } = priceCart([line(1), set], context);
     expect(totals.reductionFen).toBe(0);
@@ -148,32 +183,30 @@ describe('what takes no part', () => {
 });
 
 describe('goods with ephedrine', () => {
-  it('become an order of their own, sharing reductions, with shipping on the first', () => {
-    const { groups } = priceCart([line(1, { isEphedrine: true }), line(2)], context);
+  it('become an order of their own, which reaches thresholds and pays for delivery by itself', () => {
+    const { groups, totals } = priceCart([line(1, { isEphedrine: true }), line(2)], context);
+    const each = {
+      goodsFen: 11_500,
+      reductionFen: 0,
+      couponFen: 0,
+      voucherFen: 0,
+      shippingFen: 800,
+      payableFen: 12_300,
+      cashbackFen: 0,
+      freeDelivery: [],
+    };
     expect(groups).toEqual([
-      {
-        kind: 'normal',
-        lineIds: [2],
-        goodsFen: 11_500,
-        reductionFen: 500,
-        couponFen: 0,
-        voucherFen: 0,
-        shippingFen: 800,
-        payableFen: 11_800,
-        cashbackFen: 0,
-      },
-      {
-        kind: 'ephedrine',
-        lineIds: [1],
-        goodsFen: 11_500,
-        reductionFen: 501,
-        couponFen: 0,
-        voucherFen: 0,
-        shippingFen: 0,
-        payableFen: 10_999,
-        cashbackFen: 0,
-      },
+      { kind: 'normal', lineIds: [2], ...each },
+      { kind: 'ephedrine', lineIds: [1], ...each },
     ]);
+    expect(totals).toMatchObject({ shippingFen: 1600, shippingReason: 'fee', payableFen: 24_600 });
+  });
+
+  it('help no other goods over a threshold, so that cancelling them takes nothing away', () => {
+    const small = { ...line(2), quantity: 1 };
+    const [normal] = priceCart([line(1, { isEphedrine: true, quantity: 100 }), small], context).groups;
+    expect(normal).toEqual(priceCart([small], context).groups[0]);
+    expect(normal).toMatchObject({ reductionFen: 0, shippingFen: 800 });
   });
 
   it('carry the shipping when alone', () => {

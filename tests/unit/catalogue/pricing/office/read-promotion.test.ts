@@ -50,6 +50,21 @@ describe('a form', () => {
     });
   });
 
+  it('gives no 满减 away: it has a threshold of money or of units', () => {
+    const errorsOf = (tier: Parameters<typeof typedTier>[0]) =>
+      readPromotion(formOf('reduction', { coversAll: true, tiers: [typedTier(tier)] })).errors;
+    expect(errorsOf({ reductionYuan: '50' })).toEqual({
+      'tiers.0.thresholdYuan': ['满减须有门槛，请填满多少元或满多少件'],
+    });
+    expect(errorsOf({ reductionYuan: '50', thresholdYuan: '0', thresholdUnits: '0' })).not.toEqual({});
+    expect(errorsOf({ reductionYuan: '5', thresholdUnits: '2' })).toEqual({});
+  });
+
+  it('says of a price of nothing that it is too low', () => {
+    const typed = formOf('daily', { goods: [typedGoods(1, { price: '0' })] });
+    expect(readPromotion(typed).errors).toEqual({ 'goods.1.price': ['价格须大于 0'] });
+  });
+
   it('is Shanghai time', () => {
     const typed = formOf('daily', { startsAt: '2026-11-20T08:00', goods: [typedGoods(1, { price: '1' })] });
     expect(readPromotion(typed).promotion.startsAt).toBe(Date.UTC(2026, 10, 20, 0));
@@ -62,6 +77,10 @@ describe('a typed number', () => {
   });
   it.each(['12.555', '1e3', '-1', '一', '.5'])('%s is none, and never another number', (text) => {
     expect(readYuan(text)).toMatchObject({ value: null, problem: expect.stringContaining('金额') as string });
+  });
+  it('may be too large, and says so', () => {
+    expect(readYuan('99999999').problem).toContain('金额太大');
+    expect(readWhole('99999999999').problem).toContain('最大');
   });
   it('is what was typed', () => {
     expect([

@@ -71,4 +71,5 @@ export const anyActivity: fc.Arbitrary<Activity> = fc.record({
   goodsIds: fc.option(anyGoodsIds),
   excludedGoodsIds: anyGoodsIds,
   regions: fc.option(fc.constantFrom(['310000'], ['44'])),
+  regionText: fc.constant(''),
 });

@@ -5,6 +5,7 @@ import {
   ladderSteps,
   ladderText,
   nextLadder,
+  type OnLadder,
   reachedStep,
 } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import { anyLadder, anyPrice, anyQuantity } from './arbitraries.ts';
@@ -14,6 +15,12 @@ const ladder = [
   { minQuantity: 10, priceFen: 1150 },
 ];
 const steps = ladderSteps(ladder, 0, 1200);
+
+/** A line with room for any number. */
+const on = (quantity: number, payingFen: number): OnLadder => ({
+  ...{ quantity, payingFen },
+  unitsTo: (number) => number - quantity,
+});
 
 describe('a price ladder', () => {
   it('reads tier prices as unit prices or as reductions', () => {
@@ -33,17 +40,25 @@ describe('a price ladder', () => {
   });
 
   it('counts the units to the next step, and only to one that beats the price paid', () => {
-    expect(nextLadder(steps, 9, 1200)).toEqual({ minQuantity: 10, priceFen: 1150, missing: 1 });
-    expect(nextLadder(steps, 10, 1150)).toEqual({ minQuantity: 50, priceFen: 1080, missing: 40 });
-    expect(nextLadder(steps, 1, 1100)).toEqual({ minQuantity: 50, priceFen: 1080, missing: 49 });
-    expect(nextLadder(steps, 50, 1080)).toBeNull();
+    expect(nextLadder(steps, on(9, 1200))).toEqual({ minQuantity: 10, priceFen: 1150, missing: 1 });
+    expect(nextLadder(steps, on(10, 1150))).toEqual({ minQuantity: 50, priceFen: 1080, missing: 40 });
+    expect(nextLadder(steps, on(1, 1100))).toEqual({ minQuantity: 50, priceFen: 1080, missing: 49 });
+    expect(nextLadder(steps, on(50, 1080))).toBeNull();
+  });
+
+  it('names no step that cannot be reached', () => {
+    expect(nextLadder(steps, { ...on(3, 1200), unitsTo: () => null })).toBeNull();
   });
 
   it('tells what is reached and what is missing', () => {
-    expect(ladderHint(steps, 3, 1200, '盒')).toBe('再加 7 盒享 ¥11.50');
-    expect(ladderHint(steps, 10, 1150, '盒')).toBe('已享 ≥10盒 ¥11.50，再加 40 盒享 ¥10.80');
-    expect(ladderHint(steps, 60, 1080, '盒')).toBe('已享 ≥50盒 ¥10.80');
-    expect(ladderHint(steps, 60, 900, '盒')).toBe('');
+    const hint = (quantity: number, payingFen: number): string => {
+      const line = on(quantity, payingFen);
+      return ladderHint(steps, line, nextLadder(steps, line), '盒');
+    };
+    expect(hint(3, 1200)).toBe('再买 7 盒享 ¥11.50');
+    expect(hint(10, 1150)).toBe('已享 ≥10盒 ¥11.50，再买 40 盒享 ¥10.80');
+    expect(hint(60, 1080)).toBe('已享 ≥50盒 ¥10.80');
+    expect(hint(60, 900)).toBe('');
   });
 
   it('always falls, from below the own price to one fen at least', () => {
@@ -60,7 +75,7 @@ describe('a price ladder', () => {
     fc.assert(
       fc.property(anyLadder, anyPrice, anyQuantity, (tiers, own, quantity) => {
         const all = ladderSteps(tiers, 0, own);
-        const next = nextLadder(all, quantity, own);
+        const next = nextLadder(all, on(quantity, own));
         fc.pre(next !== null);
         expect(all[reachedStep(all, quantity + next.missing)]?.priceFen).toBeLessThanOrEqual(next.priceFen);
         expect(reachedStep(all, quantity + next.missing - 1)).toBe(reachedStep(all, quantity));

@@ -1,16 +1,15 @@
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import { kindForm } from '../kinds/kind-forms.rules.ts';
-import type { GoodsFacts, Promotion, PromotionGoods } from './promotion.rules.ts';
+import { type GoodsFacts, listedGoods, type Promotion, type PromotionGoods } from './promotion.rules.ts';
 
 type Known = ReadonlyMap<number, GoodsFacts>;
-
-const named = ({ name, spec }: GoodsFacts): string => `《${name}》${spec}`;
 
 /** Why goods may not be given or had for little; empty when they may. */
 export function grantProblem(goods: GoodsFacts | undefined): string {
   if (!goods) return '没有这个商品';
   if (goods.isEphedrine) return '含麻黄碱的商品不能作赠品或换购';
+  if (goods.isPrescription) return '处方药不能作赠品或换购';
   if (goods.isControlled) return '控销商品不能作赠品或换购';
   if (goods.isSpecial) return '特殊管理的商品不能作赠品或换购';
   return goods.isOnSale ? '' : '商品已下架';
@@ -53,19 +52,12 @@ function setProblem({ set, goods }: Promotion, known: Known): string {
   return priceFen >= aloneFen && aloneFen > 0 ? `须低于单买的合计 ${formatFen(aloneFen)}` : '';
 }
 
-const MOST_NAMED = 3;
-
-/** Goods in words, the first few by name. */
-const listed = (goods: readonly GoodsFacts[]): string =>
-  goods.slice(0, MOST_NAMED).map(named).join('、') +
-  (goods.length > MOST_NAMED ? `等 ${goods.length} 种` : '');
-
 /** What an operator should know of the goods before saving; it does not forbid it. */
 export function goodsWarnings(promotion: Promotion, known: Known): string[] {
   const { goods: kind } = kindForm(promotion.kind);
   const chosen = promotion.goods.flatMap(({ goodsId }) => known.get(goodsId) ?? []);
   const about = (goods: readonly GoodsFacts[], words: string): string[] =>
-    goods.length === 0 ? [] : [`${listed(goods)}${words}`];
+    goods.length === 0 ? [] : [`${listedGoods(goods)}${words}`];
   const idle = promotion.goods.flatMap(({ goodsId, priceFen }) => {
     const goods = known.get(goodsId);
     return goods && kind === 'offers' && priceFen >= goods.lowestPriceFen && priceFen < goods.basePriceFen

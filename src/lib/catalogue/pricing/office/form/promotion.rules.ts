@@ -75,12 +75,25 @@ export interface GoodsFacts {
   /** the lowest price of any rank */
   lowestPriceFen: number;
   stock: number;
+  minQuantity: number;
+  stepQuantity: number;
+  /** ms; null where it does not expire */
+  expiresAt: number | null;
   isOnSale: boolean;
   isPrescription: boolean;
   isControlled: boolean;
   isSpecial: boolean;
   isEphedrine: boolean;
 }
+
+const MOST_NAMED = 3;
+
+/** Goods in words, the first few by name. */
+export const listedGoods = (goods: readonly GoodsFacts[]): string =>
+  goods
+    .slice(0, MOST_NAMED)
+    .map(({ name, spec }) => `《${name}》${spec}`)
+    .join('、') + (goods.length > MOST_NAMED ? `等 ${goods.length} 种` : '');
 
 export const PROMOTION_LIMITS = {
   name: 40,

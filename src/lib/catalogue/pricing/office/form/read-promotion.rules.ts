@@ -92,7 +92,7 @@ function readGoods(typed: TypedGoods, kind: 'offers' | 'parts' | 'scope', take: 
   }
   return {
     goodsId: typed.goodsId,
-    priceFen: take(at('price'), atLeastOne(readYuan(typed.price), '请填写价格')) ?? 0,
+    priceFen: take(at('price'), atLeastOne(readYuan(typed.price), '请填写价格', '价格须大于 0')) ?? 0,
     remaining: readRemaining(typed, (read) => take(at('remaining'), read)),
     perMemberLimit: take(at('limit'), limitOf(readWhole(typed.limit))),
     quantity: 1,
@@ -100,7 +100,7 @@ function readGoods(typed: TypedGoods, kind: 'offers' | 'parts' | 'scope', take: 
 }
 
 const readSet = (typed: TypedSet, take: Take): PromotionSet => ({
-  priceFen: take('set.price', atLeastOne(readYuan(typed.price), '请填写一套的价格')) ?? 0,
+  priceFen: take('set.price', atLeastOne(readYuan(typed.price), '请填写一套的价格', '价格须大于 0')) ?? 0,
   remaining: readRemaining(typed, (read) => take('set.remaining', read)),
   perMemberLimit: take('set.limit', limitOf(readWhole(typed.limit))),
 });
@@ -111,8 +111,12 @@ const readRemaining = (
   take: (read: Read) => number | null,
 ): Remaining => ({ value: take(readWhole(typed.remaining)), seen: readWhole(typed.seen).value });
 
-const atLeastOne = (read: Read, missing: string): Read =>
-  read.problem === '' && (read.value ?? 0) < 1 ? { value: null, problem: missing } : read;
+const atLeastOne = (read: Read, missing: string, zero = missing): Read =>
+  read.value === null && read.problem === ''
+    ? { value: null, problem: missing }
+    : read.value === 0
+      ? { value: null, problem: zero }
+      : read;
 
 const limitOf = (read: Read): Read =>
   read.value === 0 ? { value: null, problem: '限购至少 1 件；不限购就不填' } : read;

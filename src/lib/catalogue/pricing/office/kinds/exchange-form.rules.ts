@@ -14,7 +14,7 @@ export const exchangeForm: KindForm = {
     ],
     problems: ({ grant }) => ({
       ...(grant?.goodsId ? {} : { grantGoodsId: '请选择换购商品' }),
-      ...((grant?.priceFen ?? 0) > 0 ? {} : { grantYuan: '请填写换购价' }),
+      ...((grant?.priceFen ?? 0) > 0 ? {} : { grantYuan: '请填写换购价，须大于 0' }),
       ...((grant?.quantity ?? 0) > 0 ? {} : { grantQuantity: '请填写最多几件' }),
     }),
     worth: () => null,

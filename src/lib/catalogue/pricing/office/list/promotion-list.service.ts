@@ -1,8 +1,10 @@
+import { regionLimitText } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { isActivityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { toTier } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
 import { findActivityTiers, type TierRow } from '#lib/catalogue/pricing/promotions/promotions.repository.ts';
 import type { ActivityRow } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
+import { regionsText } from '#lib/people/addresses/regions-text.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
@@ -80,11 +82,12 @@ interface Parts {
   tiers: readonly TierRow[];
 }
 
-function ruleText({ kind }: ActivityRow, { offer, set, tiers }: Parts): string {
+function ruleText({ kind, regions }: ActivityRow, { offer, set, tiers }: Parts): string {
   if (set) return `一套 ${formatFen(set.price_fen)}`;
   if (offer) return `${formatFen(offer.lowest)} 起`;
   if (!isActivityKind(kind)) return '';
-  return tiers.map((tier) => tierText(kind, toTier(tier))).join('，');
+  const where = regionLimitText({ regionText: regionsText(regions === '' ? [] : regions.split(',')) });
+  return tiers.map((tier) => tierText(kind, toTier(tier))).join('，') + where;
 }
 
 const left = (remaining: number | null): string => (remaining === null ? '' : `，剩 ${remaining}`);

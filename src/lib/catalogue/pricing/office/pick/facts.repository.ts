@@ -1,4 +1,5 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
+import type { CoveredGoods } from '../form/plausible.rules.ts';
 import type { GoodsFacts } from '../form/promotion.rules.ts';
 
 const AT_ONCE = 10_000;
@@ -10,7 +11,8 @@ const selectFacts = (db: Db) =>
     .select(['goods.id', 'goods.name', 'goods.spec', 'goods.unit', 'goods.stock', 'maker.short_name'])
     .select(['maker.name as maker_name', 'goods.base_price_fen', 'goods.rank2_price_fen'])
     .select(['goods.rank3_price_fen', 'goods.is_on_sale', 'goods.rx_class', 'goods.is_kxzq'])
-    .select(['goods.is_special', 'goods.is_mhj', 'goods.approval_no', 'goods.barcode']);
+    .select(['goods.is_special', 'goods.is_mhj', 'goods.approval_no', 'goods.barcode', 'goods.expires_at'])
+    .select(['goods.min_quantity', 'goods.step_quantity']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectFacts>['execute']>>[number];
 
@@ -25,6 +27,9 @@ function toFacts(row: Row): GoodsFacts {
     basePriceFen: row.base_price_fen,
     lowestPriceFen: Math.min(...prices.filter((fen) => fen > 0)),
     stock: row.stock,
+    minQuantity: row.min_quantity,
+    stepQuantity: row.step_quantity,
+    expiresAt: row.expires_at,
     isOnSale: row.is_on_sale === 1,
     isPrescription: row.rx_class === 'rx',
     isControlled: row.is_kxzq === 1,
@@ -43,6 +48,26 @@ export async function findFacts(db: Db, ids: readonly number[]): Promise<Map<num
     for (const row of rows) facts.set(row.id, toFacts(row));
   }
   return facts;
+}
+
+/** What goods on sale cost at least, at any rank, and how many are prescription medicines; some excluded. */
+export async function findCovered(db: Db, excludedIds: readonly number[]): Promise<CoveredGoods> {
+  const row = await db
+    .selectFrom('goods')
+    .where('is_on_sale', '=', 1)
+    .$if(excludedIds.length > 0, (query) => query.where('id', 'not in', excludedIds))
+    .select(({ fn, case: when }) => [
+      fn.min<number | null>('base_price_fen').as('base'),
+      fn.min<number | null>('rank2_price_fen').as('rank2'),
+      fn.min<number | null>('rank3_price_fen').as('rank3'),
+      fn.sum<number | null>(when().when('rx_class', '=', 'rx').then(1).else(0).end()).as('prescriptions'),
+    ])
+    .executeTakeFirstOrThrow();
+  const prices = [row.base, row.rank2, row.rank3].flatMap((fen) => (fen === null || fen <= 0 ? [] : [fen]));
+  return {
+    lowestFen: prices.length === 0 ? null : Math.min(...prices),
+    prescriptions: Number(row.prescriptions ?? 0),
+  };
 }
 
 /** Codes asked for at once: each is bound twice. */

@@ -6,14 +6,7 @@ import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import { type GoodsFacts, PROMOTION_LIMITS } from '../form/promotion.rules.ts';
 import { emptyGoods, type TypedGoods } from '../form/typed-promotion.rules.ts';
 import { findFacts, findFactsByCode } from './facts.repository.ts';
-import {
-  type GoodsColumns,
-  type LineProblem,
-  type PastedLine,
-  rowOf,
-  spellings,
-  splitPasted,
-} from './pasted-lines.rules.ts';
+import { type GoodsColumns, type LineProblem, rowOf, spellings, splitPasted } from './pasted-lines.rules.ts';
 
 const SEARCH_SHOWS = 30;
 
@@ -64,7 +57,7 @@ export interface PastedGoods {
 export async function pasteGoods(db: Db, text: string, columns: GoodsColumns): Promise<PastedGoods> {
   const lines = splitPasted(text).slice(0, PROMOTION_LIMITS.goods * 2);
   const found = await findNamed(db, lines);
-  const seen = new Map<number, number>();
+  const seen = new Set<number>();
   const pasted: PastedGoods = { rows: [], goods: [], problems: [] };
   for (const line of lines) {
     const goods = found.get(line.code) ?? [];
@@ -73,20 +66,22 @@ export async function pasteGoods(db: Db, text: string, columns: GoodsColumns): P
       pasted.problems.push(read);
       continue;
     }
-    const before = seen.get(read.row.goodsId);
-    if (before !== undefined) {
-      pasted.problems.push({ line: line.line, text: line.text, problem: `与第 ${before} 行是同一商品` });
+    if (seen.has(read.row.goodsId)) {
+      pasted.problems.push({ line: line.line, text: line.text, problem: '与前面的一行是同一商品' });
       continue;
     }
-    seen.set(read.row.goodsId, line.line);
+    seen.add(read.row.goodsId);
     pasted.rows.push(read.row);
     pasted.goods.push(...goods);
   }
   return pasted;
 }
 
+/** A line whose code names goods. */
+type Named = { code: string };
+
 /** The goods each code names. Bar codes and approval numbers come before ids: both may be numbers. */
-async function findNamed(db: Db, lines: readonly PastedLine[]): Promise<Map<string, GoodsFacts[]>> {
+export async function findNamed(db: Db, lines: readonly Named[]): Promise<Map<string, GoodsFacts[]>> {
   const codes = [...new Set(lines.map(({ code }) => code))];
   const bySpelling = Map.groupBy(
     codes.flatMap((code) => spellings(code).map((spelled) => ({ code, spelled }))),

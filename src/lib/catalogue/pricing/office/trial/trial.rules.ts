@@ -17,7 +17,10 @@ export interface TriedLine {
 /** A cart as one member would pay for it. Amounts in fen. */
 export interface TriedCart {
   lines: TriedLine[];
+  /** before activities */
   goodsFen: number;
+  /** what activities take off */
+  reductionFen: number;
   shippingFen: number;
   payableFen: number;
   cashbackFen: number;

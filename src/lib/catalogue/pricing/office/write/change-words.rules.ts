@@ -1,4 +1,5 @@
 import { isActivityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { regionsText } from '#lib/people/addresses/regions-text.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 import type { GoodsFacts, Promotion, PromotionGoods, PromotionTier } from '../form/promotion.rules.ts';
@@ -7,6 +8,8 @@ type Known = ReadonlyMap<number, GoodsFacts>;
 
 const windowText = ({ startsAt, endsAt }: Promotion): string =>
   `${formatDateTime(startsAt)} 至 ${formatDateTime(endsAt)}`;
+
+const whereText = ({ regions }: Promotion): string => regionsText(regions) || '全国';
 
 /** The tiers of a promotion in words, as buyers read them. */
 function tiersText({ kind, tiers }: Pick<Promotion, 'kind' | 'tiers'>, known: Known): string {
@@ -77,7 +80,7 @@ export function changeWords(before: Promotion, after: Promotion, known: Known): 
     ...changed('时间', windowText(before), windowText(after)),
     ...changed('规则', tiersText(before, known), tiersText(after, known)),
     ...changed('组合', setText(before), setText(after)),
-    ...changed('地区', before.regions.join(','), after.regions.join(',')),
+    ...changed('地区', whereText(before), whereText(after)),
     ...changed('范围', before.coversAll ? '全部商品' : '指定商品', after.coversAll ? '全部商品' : '指定商品'),
     ...(added.length > 0 ? [`加入商品：${some(added)}`] : []),
     ...(removed.length > 0 ? [`移除商品：${some(removed)}`] : []),
@@ -91,7 +94,8 @@ export function createdWords(promotion: Promotion, known: Known): string {
   const scope = promotion.coversAll
     ? `全部商品，排除 ${promotion.excludedIds.length} 种`
     : `${promotion.goods.length} 种商品`;
-  return [windowText(promotion), tiersText(promotion, known), setText(promotion), scope]
+  const where = promotion.regions.length === 0 ? '' : `限${regionsText(promotion.regions)}`;
+  return [windowText(promotion), tiersText(promotion, known), setText(promotion), where, scope]
     .filter(Boolean)
     .join('；');
 }

@@ -1,22 +1,11 @@
 import { auditOf } from '#lib/people/audit/audit.service.ts';
-import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
-import { type GoodsFacts, type PromotionState, stateOf } from '../form/promotion.rules.ts';
+import type { OpenPromotion } from '../form/open-promotion.rules.ts';
+import { type GoodsFacts, stateOf } from '../form/promotion.rules.ts';
 import { copyOf, toTyped, type TypedPromotion } from '../form/typed-promotion.rules.ts';
 import { goodsFacts } from '../pick/pick-goods.service.ts';
 import { findPromotion } from './promotion.repository.ts';
-
-/** A promotion as its form opens. */
-export interface OpenPromotion {
-  id: number;
-  base: number;
-  state: PromotionState;
-  typed: TypedPromotion;
-  /** the goods granted, and the first of those listed; the form asks for the others */
-  goods: GoodsFacts[];
-  trail: AuditLine[];
-}
 
 const GOODS_AT_FIRST = 100;
 const TRAIL = 20;

@@ -7,13 +7,17 @@ import { offerOverlapText, type Scope, scopeOverlapText, sharedGoods } from './o
 
 const MOST_TOLD = 8;
 
-/** Where a promotion meets others in the same time, in words. `id`: its own, 0 for a new one. */
+/**
+ * Where a promotion meets others in the time that is left of it, in words: what is over or stopped meets nothing. `id`:
+ * its own, 0 for a new one; `now` in ms.
+ */
 export async function findOverlaps(
   db: Db,
   id: number,
-  promotion: Promotion,
-  known: ReadonlyMap<number, GoodsFacts>,
+  { promotion: whole, known }: { promotion: Promotion; known: ReadonlyMap<number, GoodsFacts> },
+  now: number,
 ): Promise<string[]> {
+  const promotion = { ...whole, startsAt: Math.max(whole.startsAt, now) };
   const { goods } = kindForm(promotion.kind);
   const told =
     goods === 'offers'

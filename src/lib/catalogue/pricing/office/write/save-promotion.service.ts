@@ -2,15 +2,16 @@ import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { type FieldErrors, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { regionName } from '#lib/people/addresses/regions.rules.ts';
 import { promotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
 import { goodsErrors, goodsWarnings } from '../form/check-goods.rules.ts';
+import { implausible } from '../form/plausible.rules.ts';
 import { type GoodsFacts, type Promotion, stateOf } from '../form/promotion.rules.ts';
 import { readPromotion } from '../form/read-promotion.rules.ts';
 import type { TypedPromotion } from '../form/typed-promotion.rules.ts';
-import { findFacts } from '../pick/facts.repository.ts';
+import { findCovered, findFacts } from '../pick/facts.repository.ts';
 import { changeWords, createdWords } from './change-words.rules.ts';
 import { findOverlaps } from './overlaps.service.ts';
 import {
@@ -57,6 +58,7 @@ export async function savePromotion(
   const made = saved.id === null ? await findPromotionByKey(db, saved.key) : undefined;
   if (made) return { id: made.id, warnings: [] };
   const before = saved.id === null ? null : await openForChange(db, saved.id, now);
+  if (before && before.base !== saved.base) throw await changedMeanwhile(db, before.id);
   const checked = await checkPromotion(db, saved.typed, before, now);
   if (!saved.isForced) {
     const warnings = await warningsOf(db, before, checked, now);
@@ -131,10 +133,12 @@ async function warningsOf(
 ): Promise<string[]> {
   const isRunning =
     before !== null && stateOf({ ...before.promotion, stoppedAt: before.stoppedAt }, now) === 'running';
+  const covered = promotion.coversAll ? await findCovered(db, promotion.excludedIds) : null;
   return [
     ...(isRunning ? ['活动正在进行：保存后一秒内所有页面按新规则计价，已提交的订单不变。'] : []),
     ...goodsWarnings(promotion, known),
-    ...(await findOverlaps(db, before?.id ?? 0, promotion, known)),
+    ...implausible(promotion, { known, covered, now }),
+    ...(await findOverlaps(db, before?.id ?? 0, { promotion, known }, now)),
   ];
 }
 
@@ -160,11 +164,22 @@ async function changeOne(
 ): Promise<number> {
   const { id } = before;
   if (base !== before.base || !(await setPromotion(trx, id, promotion, { base, now })))
-    throw new ShopError('conflict', '别人刚刚改过这个活动。请在新窗口打开看看改了什么，再决定怎样改。');
+    throw await changedMeanwhile(trx, id);
   await writeParts(trx, id, promotion, now);
   const detail = changeWords(before.promotion, promotion, known) || '没有改动';
   await audit(trx, operator, { id, action: 'promotion.change', detail }, now);
   return id;
+}
+
+const MOST_TOLD = 200;
+
+/** The refusal of a change made of what is no more, with what the other did. */
+async function changedMeanwhile(db: Db, id: number): Promise<ShopError> {
+  const [last] = await auditOf(db, `promotion:${id}`, 1);
+  const what = last
+    ? `${last.who}刚刚改过这个活动（${last.detail.slice(0, MOST_TOLD)}）。`
+    : '别人刚刚改过这个活动。';
+  return new ShopError('conflict', `${what}您填的没有保存，还在这里：请在新窗口打开，再决定怎样改。`);
 }
 
 /** Notes what an operator did to a promotion. */

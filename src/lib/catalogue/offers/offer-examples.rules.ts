@@ -1,0 +1,60 @@
+import type { GoodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
+
+/** A goods as the calls answer it to a member, for the OpenAPI document. */
+export const GOODS_EXAMPLE: GoodsFields = {
+  id: 1024,
+  name: '感冒清热颗粒',
+  brand_name: '',
+  sccj: '山东宏济堂制药集团股份有限公司',
+  sccj_id: 31,
+  ypgg: '12g*10袋/盒',
+  bzdw: '盒',
+  approval_no: '国药准字Z20223907',
+  rx_class: '甲类OTC',
+  expires: '2029-02',
+  goods_image: { list: '/picture/thumb/1024-1k2.svg', detail: '/picture/goods/1024-1k2.svg' },
+  ck_id: 1,
+  is_buy: 1,
+  buy_text: '',
+  number: 4110,
+  stock_text: '现货 4110',
+  price: 8.46,
+  price_fen: 846,
+  base_price: 9.01,
+  unit_price: '约 ¥0.85/袋',
+  ladder_price: [{ number: 50, price: 8.2 }],
+  ladder_price_type: 0,
+  is_youx: 0,
+  type: 0,
+  is_free_shipping: 0,
+  free_shipping_number: null,
+  min_number: 1,
+  step_number: 1,
+  tags: ['特'],
+};
+
+const OFFER_EXAMPLE = {
+  ...GOODS_EXAMPLE,
+  offer_price: 8.46,
+  start_time: 1795276800,
+  end_time: 1795363200,
+  remaining: null,
+  per_member_limit: null,
+};
+
+/** `GET /api/activity/everyday_price` */
+export const DAILY_EXAMPLE = {
+  timestamp: 1795320000,
+  list: [OFFER_EXAMPLE],
+  next: {
+    ...{ round: '11230000-11240000', status: 0, start_time: 1795363200, end_time: 1795449600, count: 1 },
+    list: [{ ...GOODS_EXAMPLE, offer_price: 8.4, per_member_limit: null }],
+  },
+};
+
+/** `GET /api/index/spike` */
+export const SPIKE_EXAMPLE = {
+  timestamp: 1795320000,
+  list: [{ ...OFFER_EXAMPLE, type: 1, remaining: 160, per_member_limit: 20, tags: ['秒'] }],
+  rounds: [{ round: '11221000-11221400', status: 1, start_time: 1795312800, end_time: 1795327200, count: 1 }],
+};

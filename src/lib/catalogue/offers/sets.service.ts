@@ -1,0 +1,75 @@
+import { mayBePromoted } from '#lib/catalogue/goods/may-be-promoted.rules.ts';
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
+import { goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { goodsSource, runningOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { type RoundState, roundState } from '#lib/catalogue/offers/rounds.rules.ts';
+import {
+  findCombinationParts,
+  findCombinationsFrom,
+} from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import { unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+
+/** A goods of a set. Amounts in fen, for a visitor. */
+interface SetPart {
+  goods: GoodsView;
+  /** Units in one set. */
+  quantity: number;
+  /** What these units cost by themselves. */
+  apartFen: number;
+}
+
+/** A set as everybody sees it. Amounts in fen, times in ms. */
+export interface OfferedSet {
+  id: number;
+  name: string;
+  startsAt: number;
+  endsAt: number;
+  state: RoundState;
+  /** One set: never more than its goods by themselves. */
+  priceFen: number;
+  apartFen: number;
+  /** Sets left; null without limit. */
+  remaining: number | null;
+  perMemberLimit: number | null;
+  /** Sets that one buyer may have now, by limit, what is left and stock. */
+  most: number;
+  parts: SetPart[];
+}
+
+/** Sets that run now (ms) or later and may be promoted: none of their goods is a prescription medicine, all are on sale. */
+export async function offeredSets(db: Db, now: number): Promise<OfferedSet[]> {
+  const rows = await findCombinationsFrom(db, now);
+  if (rows.length === 0) return [];
+  const parts = await findCombinationParts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const ids = [...new Set(parts.map(({ goods_id }) => goods_id))];
+  const [goods, running] = await Promise.all([findGoodsByIds(db, ids), runningOf(db, ids, now)]);
+  const byId = new Map(goods.map((one) => [one.id, one]));
+  const ofSet = Map.groupBy(parts, ({ activity_id }) => activity_id);
+  return rows.flatMap((row): OfferedSet[] => {
+    const wanted = ofSet.get(row.id) ?? [];
+    const known = wanted.flatMap(({ goods_id, quantity }): SetPart[] => {
+      const one = byId.get(goods_id);
+      if (!one?.isOnSale || !mayBePromoted(one)) return [];
+      const source = goodsSource(one, running(goods_id));
+      const { priceFen } = unitPrice(source, { rank: null, quantity, now });
+      return [{ goods: goodsView(source, { rank: null, now }), quantity, apartFen: priceFen * quantity }];
+    });
+    if (known.length === 0 || known.length < wanted.length) return [];
+    const apartFen = known.reduce((sum, part) => sum + part.apartFen, 0);
+    const inStock = known.map((part) => Math.floor(part.goods.stock / part.quantity));
+    const { remaining, per_member_limit: perMemberLimit } = row;
+    const window = { startsAt: row.starts_at, endsAt: row.ends_at };
+    return [
+      {
+        ...{ id: row.id, name: row.name, ...window, state: roundState(window, now) },
+        ...{ priceFen: Math.min(row.price_fen, apartFen), apartFen, remaining, perMemberLimit },
+        most: Math.max(0, Math.min(...inStock, remaining ?? Infinity, perMemberLimit ?? Infinity)),
+        parts: known,
+      },
+    ];
+  });
+}

@@ -1,0 +1,190 @@
+import {
+  type AppliedActivity,
+  applyActivities,
+  coversGoods,
+} from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { type Gift, giftsOf } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
+import { type CartLine, isPlainLine, LINE_TYPES, type PricingTerms } from './cart-line.rules.ts';
+import { cashbackShares } from './cashback-shares.rules.ts';
+import { couponShares, voucherShares } from './coupons.rules.ts';
+import { exchangeProblem } from './exchange.rules.ts';
+import { type LinePrice, priceLine } from './line.rules.ts';
+import type { CartTotals, PricedCart, PricedLine } from './priced-cart.rules.ts';
+import { roomOf } from './room.rules.ts';
+import { deliversFree, freeDeliveryOf, shipping } from './shipping.rules.ts';
+import { activityShown } from './activity-shown.rules.ts';
+import { orderGroup, type OrderKind } from './split.rules.ts';
+
+/** Spec §4: a line without stock, or that the member may not buy, is never selected; nor is an empty one. */
+const mayBeSelected = (line: CartLine, price: LinePrice): boolean =>
+  line.selected && line.canBuy && line.stock > 0 && line.quantity > 0 && price.problem === '';
+
+/** A line with its price, on its way through the steps. */
+interface Entry {
+  line: CartLine;
+  price: LinePrice;
+  selected: boolean;
+}
+
+/** By id, so that odd fen fall on the same lines whatever order the cart is shown in. */
+const byId = (a: Entry, b: Entry): number => a.line.id - b.line.id;
+
+/** Units of each goods that the selected lines leave in stock, for gifts. */
+function stockLeft(entries: readonly Entry[], terms: PricingTerms): Map<number, number> {
+  const left = new Map(terms.granted.map(({ id, stock }) => [id, stock]));
+  const take = (goodsId: number, quantity: number): void => {
+    const stock = left.get(goodsId);
+    if (stock !== undefined) left.set(goodsId, Math.max(0, stock - quantity));
+  };
+  for (const { line, price } of entries) {
+    if (price.parts.length === 0) take(line.goodsId, price.quantity);
+    for (const part of price.parts) take(part.goodsId, part.quantity);
+  }
+  return left;
+}
+
+/** Lines of an exchange count only while what else is in the cart reaches their tier. */
+function judgeExchange(entry: Entry, applied: readonly AppliedActivity[]): Entry {
+  const { line, price, selected } = entry;
+  if (line.type !== LINE_TYPES.exchange || price.problem !== '') return entry;
+  const problem = exchangeProblem(line, applied);
+  return { line, price: { ...price, problem }, selected: selected && problem === '' };
+}
+
+/**
+ * Prices the lines of one order, in the order of `domain.md` "Promotions": unit prices and sets, activities over the
+ * plain selected lines, exchanges, one coupon, vouchers, shipping, cashback, gifts.
+ */
+export function priceOrder(kind: OrderKind, lines: readonly CartLine[], terms: PricingTerms): PricedCart {
+  const room = roomOf(lines);
+  const alone = lines.map((line): Entry => {
+    const price = priceLine(line, terms, room.get(line.id) ?? 0);
+    return { line, price, selected: mayBeSelected(line, price) };
+  });
+  const takingPart = alone.filter(({ line, selected }) => selected && isPlainLine(line)).sort(byId);
+  const inCart = terms.activities.filter(
+    (activity) =>
+      lines.some((line) => isPlainLine(line) && coversGoods(activity, line.goodsId)) ||
+      lines.some((line) => line.activityId === activity.id),
+  );
+  const bought = takingPart.map(({ line, price }) => ({
+    id: line.id,
+    goodsId: line.goodsId,
+    isEphedrine: line.isEphedrine,
+    quantity: price.quantity,
+    amountFen: price.amountFen,
+  }));
+  const applied = applyActivities(bought, inCart);
+  const entries = alone.map((entry) => judgeExchange(entry, applied));
+  const counted = entries.filter(({ selected }) => selected).sort(byId);
+  const places = new Map(counted.map(({ line }, index) => [line.id, index]));
+
+  const reductions = new Map<number, { activityId: number; fen: number }[]>();
+  for (const { activity, covered, reductionsFen, state } of applied) {
+    if (state.reductionFen === 0) continue;
+    for (const index of covered) {
+      const fen = reductionsFen[index] ?? 0;
+      const id = takingPart[index]?.line.id;
+      if (fen === 0 || id === undefined) continue;
+      const taken = reductions.get(id);
+      if (taken) taken.push({ activityId: activity.id, fen });
+      else reductions.set(id, [{ activityId: activity.id, fen }]);
+    }
+  }
+  const reductionOf = (id: number): number =>
+    (reductions.get(id) ?? []).reduce((sum, { fen }) => sum + fen, 0);
+  const payable = counted.map(({ line, price }) => ({
+    goodsId: line.goodsId,
+    leftFen: price.amountFen - reductionOf(line.id),
+    isEphedrine: line.isEphedrine,
+    isControlled: line.isControlled,
+    isPlain: isPlainLine(line),
+  }));
+  const couponFen = couponShares(terms.coupon, payable);
+  const afterCoupon = payable.map((line, index) => ({
+    ...line,
+    leftFen: line.leftFen - (couponFen[index] ?? 0),
+  }));
+  const paid = voucherShares(terms.vouchers, afterCoupon);
+  const cashbacks = cashbackShares(
+    applied,
+    takingPart.map(({ line }) => {
+      const at = places.get(line.id) ?? -1;
+      return (afterCoupon[at]?.leftFen ?? 0) - (paid.shares[at] ?? 0);
+    }),
+    bought,
+  );
+  const cashbackOf = new Map(takingPart.map(({ line }, index) => [line.id, cashbacks.shares[index] ?? 0]));
+
+  const priced = entries.map(({ line: { id, goodsId, isEphedrine }, price, selected }): PricedLine => {
+    const at = places.get(id) ?? -1;
+    const reductionFen = reductionOf(id);
+    const couponPaidFen = couponFen[at] ?? 0;
+    const voucherFen = paid.shares[at] ?? 0;
+    return {
+      ...price,
+      id,
+      goodsId,
+      isEphedrine,
+      selected,
+      reductions: reductions.get(id) ?? [],
+      reductionFen,
+      couponFen: couponPaidFen,
+      voucherFen,
+      cashbackFen: cashbackOf.get(id) ?? 0,
+      shareFen: selected ? price.amountFen - reductionFen - couponPaidFen - voucherFen : 0,
+    };
+  });
+  const gifts = giftsOf(applied, bought, {
+    goods: new Map(terms.granted.map((goods) => [goods.id, goods])),
+    stockLeft: stockLeft(counted, terms),
+  });
+  const freeDelivery = freeDeliveryOf(applied);
+  const totals = cartTotals(priced, gifts, {
+    lines: counted.map(({ line }) => line),
+    terms,
+    freeByActivity: deliversFree(freeDelivery, terms.regionCode),
+  });
+  return {
+    lines: priced,
+    totals,
+    activities: applied.map((one) => ({
+      ...activityShown(one, lines, terms),
+      cashbackFen: cashbacks.byActivity.get(one.state.id) ?? 0,
+    })),
+    gifts,
+    vouchers: paid.used,
+    groups: totals.lineCount === 0 ? [] : [orderGroup(kind, priced, { totals, freeDelivery })],
+  };
+}
+
+function cartTotals(
+  priced: readonly PricedLine[],
+  gifts: readonly Gift[],
+  {
+    lines,
+    terms,
+    freeByActivity,
+  }: { lines: readonly CartLine[]; terms: PricingTerms; freeByActivity: boolean },
+): CartTotals {
+  const counted = priced.filter(({ selected }) => selected);
+  const sum = (amount: (line: PricedLine) => number) =>
+    counted.reduce((total, line) => total + amount(line), 0);
+  const goodsFen = sum((line) => line.amountFen);
+  const fee = shipping({ goodsFen, lines, region: terms.region, freeByActivity });
+  return {
+    count: sum((line) => line.quantity),
+    lineCount: counted.length,
+    listFen: sum((line) => line.listAmountFen),
+    goodsFen,
+    reductionFen: sum((line) => line.reductionFen),
+    couponFen: sum((line) => line.couponFen),
+    voucherFen: sum((line) => line.voucherFen),
+    shippingFen: fee.shippingFen,
+    shippingReason: fee.reason,
+    missingForFreeShippingFen: fee.missingFen,
+    payableFen: sum((line) => line.shareFen) + fee.shippingFen,
+    cashbackFen: sum((line) => line.cashbackFen),
+    giftPoints: gifts.reduce((total, gift) => total + (gift.type === 2 ? gift.quantity : 0), 0),
+  };
+}

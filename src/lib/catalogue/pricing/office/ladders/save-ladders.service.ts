@@ -1,0 +1,127 @@
+import { goodsTag } from '#lib/page-tag.rules.ts';
+import { auditOfEach, recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { change, type Touch } from '#lib/platform/db/change.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { formatDateTime } from '#lib/platform/time.rules.ts';
+import { goodsWarnings } from '../form/check-goods.rules.ts';
+import { implausible } from '../form/plausible.rules.ts';
+import { findFacts } from '../pick/facts.repository.ts';
+import { findOverlaps } from '../write/overlaps.service.ts';
+import { asSpecialPrices } from './check-ladder.rules.ts';
+import { checkLadders } from './check-ladders.service.ts';
+import { findKeptLadders } from './ladders.repository.ts';
+import { ladderState, ladderWords, type TypedLadders } from './typed-ladders.rules.ts';
+import { type LadderChange, writeLadders } from './write-ladders.service.ts';
+
+/** The actions on a ladder, of the subject `goods_ladder:17`. */
+export const LADDER_ACTIONS = { 'ladder.set': '设置', 'ladder.remove': '取消' } as const;
+
+/** Saved, or what to know first; `base` is how the ladders stand now, for the next try. */
+export interface SavedLadders {
+  /** how many ladders were changed; null when nothing was saved */
+  saved: number | null;
+  warnings: string[];
+  base: Record<string, string>;
+}
+
+/**
+ * Sets the ladders of the goods on the lines, all or none. What the operator has not seen is told first and asked:
+ * ladders that others set meanwhile always, all else unless it is forced. Saving the same again changes nothing. Throws
+ * `invalid_form` by line, and `conflict` where somebody writes at this moment.
+ */
+export async function saveLadders(
+  db: Db,
+  operator: Member,
+  { typed, isForced }: { typed: TypedLadders; isForced: boolean },
+  now: number,
+): Promise<SavedLadders> {
+  const all = await checkLadders(db, typed);
+  const changes = all.filter(({ ladder, before }) => ladderState(ladder) !== ladderState(before));
+  const warnings = [
+    ...(await changedMeanwhile(db, changes, typed.base)),
+    ...(isForced ? [] : await warningsOf(db, changes, now)),
+  ];
+  if (warnings.length > 0) return { saved: null, warnings, base: statesOf(all, 'before') };
+  await change(db, async (trx, touch) => {
+    if (!(await writeLadders(trx, changes)))
+      throw new ShopError('conflict', '别人正在改这些商品的阶梯价。您填的还在，请再保存一次。');
+    for (const each of changes) await audit(trx, operator, { action: 'ladder.set', ...each }, now);
+    touchPages(touch, changes);
+  });
+  return { saved: changes.length, warnings: [], base: statesOf(all, 'ladder') };
+}
+
+/** Takes the ladder of a goods away; taking it away again is harmless. Throws `not_found`, and `conflict` where it is not the one seen. */
+export async function removeLadder(
+  db: Db,
+  operator: Member,
+  { goodsId, base }: { goodsId: number; base: string },
+  now: number,
+): Promise<void> {
+  const goods = (await findFacts(db, [goodsId])).get(goodsId);
+  if (!goods) throw notFound('这个商品');
+  await change(db, async (trx, touch) => {
+    const before = (await findKeptLadders(trx, [goodsId])).get(goodsId);
+    if (!before) return;
+    const one: LadderChange = { goods, before, ladder: { ...before, tiers: [] } };
+    if (ladderState(before) !== base || !(await writeLadders(trx, [one])))
+      throw new ShopError('conflict', `没有取消：${await meanwhileText(trx, one)}请看过再取消。`);
+    await audit(trx, operator, { action: 'ladder.remove', ...one }, now);
+    touchPages(touch, [one]);
+  });
+}
+
+const statesOf = (changes: readonly LadderChange[], which: 'before' | 'ladder'): Record<string, string> =>
+  Object.fromEntries(changes.map((each) => [String(each.goods.id), ladderState(each[which])]));
+
+function touchPages(touch: Touch, changes: readonly LadderChange[]): void {
+  if (changes.length > 0) touch('offers', 'goods-list', 'home');
+  for (const { goods } of changes) touch(goodsTag(goods.id));
+}
+
+const MOST_TOLD = 8;
+
+/** Ladders that the operator has not seen and would replace. */
+async function changedMeanwhile(
+  db: Db,
+  changes: readonly LadderChange[],
+  base: TypedLadders['base'],
+): Promise<string[]> {
+  const unseen = changes.filter(({ goods, before }) => (base[goods.id] ?? '') !== ladderState(before));
+  const told = [];
+  for (const each of unseen.slice(0, MOST_TOLD)) told.push(await meanwhileText(db, each));
+  return unseen.length > MOST_TOLD ? [...told, `另有 ${unseen.length - MOST_TOLD} 种也是这样。`] : told;
+}
+
+async function meanwhileText(db: Db, { goods, before }: LadderChange): Promise<string> {
+  const trails = await auditOfEach(db, [subjectOf(goods.id)]);
+  const last = trails.get(subjectOf(goods.id))?.[0];
+  const who = last ? `（${last.who || '药仓'}，${formatDateTime(last.at)}）` : '';
+  const stands = before.tiers.length === 0 ? '已经取消' : `现在是 ${ladderWords(before, goods.unit)}`;
+  return `《${goods.name}》${goods.spec}的阶梯价${stands}${who}，与您打开时不同。`;
+}
+
+async function warningsOf(db: Db, changes: readonly LadderChange[], now: number): Promise<string[]> {
+  const promotion = asSpecialPrices(changes, now);
+  const known = new Map(changes.map(({ goods }) => [goods.id, goods]));
+  return [
+    ...goodsWarnings(promotion, known),
+    ...implausible(promotion, { known, covered: null, now }),
+    ...(await findOverlaps(db, 0, { promotion, known }, now)),
+  ];
+}
+
+const subjectOf = (goodsId: number): string => `goods_ladder:${goodsId}`;
+
+const audit = (
+  trx: Trx,
+  operator: Member,
+  { action, goods, before, ladder }: LadderChange & { action: keyof typeof LADDER_ACTIONS },
+  now: number,
+): Promise<void> => {
+  const { id, name, spec, unit } = goods;
+  const detail = `《${name}》${spec}（${id}）：${ladderWords(before, unit)} → ${ladderWords(ladder, unit)}`;
+  return recordAudit(trx, { actorId: operator.id, action, subject: subjectOf(id), detail, at: now });
+};

@@ -1,0 +1,61 @@
+import {
+  type CombinationRow,
+  combinations,
+  offersOfKind,
+} from '#lib/catalogue/pricing/promotions/promotions.repository.ts';
+import type {
+  ActivityRow,
+  OfferRow,
+  OfferTable,
+} from '#lib/catalogue/pricing/promotions/promotions.table.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+
+/** Offers of one kind whose time touches `[from, until)` (ms), by when they begin, also those of which nothing is left. */
+export function findOffersBetween(
+  db: Db,
+  kind: OfferTable['kind'],
+  { from, until }: { from: number; until: number },
+): Promise<OfferRow[]> {
+  return offersOfKind(db, kind)
+    .where('offer.ends_at', '>', from)
+    .where('offer.starts_at', '<', until)
+    .orderBy('offer.starts_at')
+    .orderBy('offer.ends_at')
+    .orderBy('offer.id')
+    .execute();
+}
+
+/** Sets that run at `now` (ms) or later, those that begin first leading. */
+export function findCombinationsFrom(db: Db, now: number): Promise<CombinationRow[]> {
+  return combinations(db)
+    .where('activity.ends_at', '>', now)
+    .orderBy('activity.starts_at')
+    .orderBy('activity.id')
+    .execute();
+}
+
+/** How many goods on sale an activity leaves out, and why they are of a kind that is left out. */
+export function countExcluded(
+  db: Db,
+  activityId: number,
+): Promise<{ is_rx: 0 | 1; is_mhj: 0 | 1; is_kxzq: 0 | 1; goods: number }[]> {
+  return db
+    .selectFrom('activity_goods')
+    .innerJoin('goods', 'goods.id', 'activity_goods.goods_id')
+    .where('activity_goods.activity_id', '=', activityId)
+    .where('activity_goods.is_excluded', '=', 1)
+    .where('goods.is_on_sale', '=', 1)
+    .select((eb) => [
+      eb.case().when('goods.rx_class', '=', 'rx').then(eb.lit(1)).else(eb.lit(0)).end().as('is_rx'),
+      'goods.is_mhj',
+      'goods.is_kxzq',
+      eb.fn.countAll<number>().as('goods'),
+    ])
+    .groupBy(['is_rx', 'goods.is_mhj', 'goods.is_kxzq'])
+    .execute();
+}
+
+/** A promotion of any kind by its id. */
+export function findActivity(db: Db, id: number): Promise<ActivityRow | undefined> {
+  return db.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,85 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { regionsText } from '#lib/people/addresses/regions-text.rules.ts';
+import { remembered } from '#lib/platform/db/memo.server.ts';
+import { type ActivityKind, isActivityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import {
+  findActivitiesFrom,
+  findActivityTiers,
+  findActivityTimes,
+  type TierRow,
+} from '#lib/catalogue/pricing/promotions/promotions.repository.ts';
+
+/** An activity over goods, with its tiers as they were set; what is left of limited grants is not kept here. */
+export interface KnownActivity {
+  id: number;
+  kind: ActivityKind;
+  name: string;
+  startsAt: number;
+  endsAt: number;
+  coversAll: boolean;
+  /** Region codes or their beginnings; null = everywhere. */
+  regions: string[] | null;
+  regionText: string;
+  tiers: TierRow[];
+}
+
+interface Ahead {
+  from: number;
+  activities: KnownActivity[];
+}
+
+/**
+ * The activities that run at `now` (ms). Every price asks for them, so all that run or will run are remembered until
+ * an operator changes one (decision 0031).
+ */
+export async function runningActivities(db: Db, now: number): Promise<KnownActivity[]> {
+  return (await allAhead(db, now)).filter(({ startsAt }) => startsAt <= now);
+}
+
+/** The activities of all kinds that run at `now` (ms) and those to come. */
+export async function allAhead(db: Db, now: number): Promise<KnownActivity[]> {
+  const known = await remembered(db, 'activities-ahead', ['offers'], () => loadAhead(db, now));
+  const { activities } = known.from <= now ? known : await loadAhead(db, now);
+  return activities.filter(({ endsAt }) => now < endsAt);
+}
+
+/** Name and window (ms) of activities by their ids, whether they run or not; what there is none of is absent. */
+export async function activityTimes(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { id: number; name: string; startsAt: number; endsAt: number }>> {
+  const rows = ids.length === 0 ? [] : await findActivityTimes(db, ids);
+  return new Map(
+    rows.map((row) => [row.id, { id: row.id, name: row.name, startsAt: row.starts_at, endsAt: row.ends_at }]),
+  );
+}
+
+/** The activities of a kind that run at `now` (ms) or later, those that begin first leading. */
+export async function activitiesAhead(db: Db, kind: ActivityKind, now: number): Promise<KnownActivity[]> {
+  const known = await remembered(db, 'activities-ahead', ['offers'], () => loadAhead(db, now));
+  return known.activities
+    .filter((activity) => activity.kind === kind && activity.endsAt > now)
+    .toSorted((a, b) => a.startsAt - b.startsAt || a.id - b.id);
+}
+
+async function loadAhead(db: Db, from: number): Promise<Ahead> {
+  const rows = await findActivitiesFrom(db, from);
+  const ids = rows.map(({ id }) => id);
+  const tiers = Map.groupBy(
+    ids.length === 0 ? [] : await findActivityTiers(db, ids),
+    (tier) => tier.activity_id,
+  );
+  const activities = rows.flatMap((row): KnownActivity[] => {
+    const { id, kind, name, starts_at, ends_at, covers_all, regions } = row;
+    if (!isActivityKind(kind)) return [];
+    return [
+      {
+        ...{ id, kind, name, startsAt: starts_at, endsAt: ends_at, coversAll: covers_all === 1 },
+        regions: regions === '' ? null : regions.split(','),
+        regionText: regionsText(regions === '' ? [] : regions.split(',')),
+        tiers: tiers.get(id) ?? [],
+      },
+    ];
+  });
+  return { from, activities };
+}
