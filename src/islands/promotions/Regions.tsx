@@ -1,5 +1,7 @@
+import Wrong from '#islands/promotions/Wrong.tsx';
 import { PROVINCES } from '#lib/people/addresses/regions.rules.ts';
-import FormCard from '#islands/promotions/FormCard.tsx';
+import { regionsText } from '#lib/people/addresses/regions-text.rules.ts';
+import FormCard from '#islands/office/FormCard.tsx';
 
 interface Props {
   regions: readonly string[];
@@ -17,8 +19,11 @@ export default function Regions({ regions, error, onChange }: Props) {
     onChange([...next].sort());
   };
   return (
-    <FormCard title="地区" hint={regions.length === 0 ? '一个都不选，就是全国' : `已选 ${regions.length} 个`}>
-      {error && <p className="text-danger">{error}</p>}
+    <FormCard
+      title="地区"
+      hint={regions.length === 0 ? '一个都不选，就是全国' : `只限${regionsText(regions)}`}
+    >
+      {error && <Wrong words={error} />}
       <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-3">
         {PROVINCES.map(({ code, name }) => (
           <li key={code}>

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import type { EditingAction } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
 import type { TypedSet } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
-import FormCard from '#islands/promotions/FormCard.tsx';
-import TextField from '#islands/promotions/TextField.tsx';
+import FormCard from '#islands/office/FormCard.tsx';
+import TextField from '#islands/office/TextField.tsx';
 
 interface Props {
   set: TypedSet;

@@ -2,9 +2,10 @@ import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import type { EditingAction } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
 import type { TypedPromotion, TypedTier } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import type { TierField, TierForm } from '#lib/catalogue/pricing/office/kinds/kind-form.rules.ts';
-import FormCard from '#islands/promotions/FormCard.tsx';
-import GoodsChoice from '#islands/promotions/GoodsChoice.tsx';
-import TextField from '#islands/promotions/TextField.tsx';
+import FormCard from '#islands/office/FormCard.tsx';
+import GoodsChoice from '#islands/promotions/goods/GoodsChoice.tsx';
+import Wrong from '#islands/promotions/Wrong.tsx';
+import TextField from '#islands/office/TextField.tsx';
 import type { Facts } from '#islands/promotions/use-promotion.ts';
 
 interface Props {
@@ -16,7 +17,13 @@ interface Props {
   learn: Parameters<typeof GoodsChoice>[0]['learn'];
 }
 
-const GIFT_TYPES = { '': '请选择', '0': '同款商品（买赠）', '1': '别的商品', '2': '积分' };
+/** A list, as a record would put its numbers first. */
+const GIFT_TYPES = [
+  ['', '请选择'],
+  ['0', '同款商品（买赠）'],
+  ['1', '别的商品'],
+  ['2', '积分'],
+] as const;
 
 /** The tiers of a promotion: those fields that its kind asks. */
 export default function Tiers({ typed, form, errors, facts, edit, learn }: Props) {
@@ -30,7 +37,7 @@ export default function Tiers({ typed, form, errors, facts, edit, learn }: Props
         </button>
       }
     >
-      {errors['tiers'] && <p className="text-danger">{errors['tiers'][0]}</p>}
+      {errors['tiers'] && <Wrong words={errors['tiers'][0]} />}
       {typed.tiers.length === 0 && <p className="text-ink-2">还没有门槛，请加一档。</p>}
       <ol className="grid gap-3">
         {typed.tiers.map((tier, index) => (
@@ -86,8 +93,13 @@ function TierInput({ field: { name, label, hint }, tier, error, facts, learn, on
     return (
       <label className="grid content-start gap-1">
         <span className="font-bold">{label}</span>
-        <select className="field" value={value} onChange={(event) => onChange(event.target.value)}>
-          {Object.entries(GIFT_TYPES).map(([type, words]) => (
+        <select
+          className="field"
+          aria-invalid={error ? true : undefined}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {GIFT_TYPES.map(([type, words]) => (
             <option key={type} value={type}>
               {words}
             </option>
@@ -102,6 +114,7 @@ function TierInput({ field: { name, label, hint }, tier, error, facts, learn, on
         <input
           type="checkbox"
           className="size-4.5 accent-brand"
+          aria-invalid={error ? true : undefined}
           checked={value === '1'}
           onChange={(event) => onChange(event.target.checked ? '1' : '')}
         />

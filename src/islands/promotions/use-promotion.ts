@@ -34,14 +34,19 @@ export function usePromotion(first: TypedPromotion, firstGoods: readonly GoodsFa
   }, []);
 
   useRest(first, firstGoods, learn);
+  useLeaveQuestion(isChanged);
+
+  return { typed, edit, facts, learn, isChanged, setChanged };
+}
+
+/** Asks before a page is left that holds what is not saved. */
+export function useLeaveQuestion(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isChanged]);
-
-  return { typed, edit, facts, learn, isChanged, setChanged };
 }
 
 /** The page holds the first goods of a long list; the others are asked for once it is there. */

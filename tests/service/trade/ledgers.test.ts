@@ -34,7 +34,7 @@ describe.each(ENGINES)('the ledgers on %s', (engine) => {
   });
   afterAll(() => fresh.close());
 
-  it('sum up to stock and balance after any history', async () => {
+  it('sum up to stock and balance after any history, and sales to what was paid', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 10 }), async (steps) => {
         const goods = [
@@ -48,6 +48,7 @@ describe.each(ENGINES)('the ledgers on %s', (engine) => {
         ];
         for (const step of steps) await expected(() => take(db, step, members, goods));
         expect(await disagreements(db)).toEqual([]);
+        for (const id of goods) expect(await salesOf(db, id)).toBe(await paidUnits(db, id));
       }),
       { numRuns: 12 },
     );
@@ -74,6 +75,26 @@ async function take(db: Db, step: Step, members: Member[], goods: number[]): Pro
   return step.kind === 'pay'
     ? payByWallet(db, member, id, NOW)
     : cancelOrder(db, member, { id, reason: '' }, NOW);
+}
+
+async function salesOf(db: Db, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('goods')
+    .select('sales_count')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.sales_count;
+}
+
+async function paidUnits(db: Db, goodsId: number): Promise<number> {
+  const row = await db
+    .selectFrom('order_line')
+    .innerJoin('orders', 'orders.id', 'order_line.order_id')
+    .select(({ fn }) => fn.sum<number | null>('order_line.quantity').as('units'))
+    .where('order_line.goods_id', '=', goodsId)
+    .where('orders.state', '=', 'paid')
+    .executeTakeFirstOrThrow();
+  return row.units ?? 0;
 }
 
 /** Refusals are part of a history; anything else is a fault. */

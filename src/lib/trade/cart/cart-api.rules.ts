@@ -13,6 +13,7 @@ import { exceededText } from '#lib/catalogue/pricing/cart/exceeded.rules.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import type { CartItem, CartView } from '#lib/trade/cart/cart-view.rules.ts';
 import { ALL_LINES, cartFilters, type FilterFacts, filterTakes } from '#lib/trade/cart/cart-filter.rules.ts';
+import { mayBePromoted } from '#lib/catalogue/goods/may-be-promoted.rules.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
 import { stockText } from '#lib/catalogue/goods/stock.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
@@ -20,6 +21,7 @@ import {
   type Activity,
   type ActivityState,
   coversGoods,
+  regionLimitText,
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { activityKind, activityKinds } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
@@ -34,11 +36,15 @@ export function toCartState(view: CartView, filter: number = ALL_LINES): CartSta
     totals,
     terms: { region },
   } = view;
-  const applied = appliedActivities(view);
+  const around: Around = {
+    applied: appliedActivities(view),
+    names: new Map(view.activities.map(({ id, name }) => [id, name])),
+    gifts: view.gifts,
+  };
   return {
     data: view.items
       .filter((item) => filterTakes(filter, filterFacts(item)))
-      .map((item) => toItem(item, applied, view)),
+      .map((item) => toItem(item, around)),
     shipping_data: {
       shipping_amount: fenToYuan(totals.shippingFen),
       no_trans_order_amount: fenToYuan(totals.missingForFreeShippingFen),
@@ -75,9 +81,17 @@ export function toCartState(view: CartView, filter: number = ALL_LINES): CartSta
   };
 }
 
-function toItem(item: CartItem, activities: readonly Activity[], view: CartView): CartItemState {
+/** What of the cart around it a line shows. */
+interface Around {
+  /** activities that take something off */
+  applied: readonly Activity[];
+  /** of all activities, by their ids */
+  names: ReadonlyMap<number, string>;
+  gifts: readonly Gift[];
+}
+
+function toItem(item: CartItem, { applied, names, gifts }: Around): CartItemState {
   const { price, quantity, combination } = item;
-  const names = new Map(view.activities.map(({ id, name }) => [id, name]));
   return {
     id: item.id,
     number: quantity,
@@ -93,7 +107,7 @@ function toItem(item: CartItem, activities: readonly Activity[], view: CartView)
     amount_fen: price.amountFen,
     list_amount_fen: price.listAmountFen,
     share_fen: price.shareFen,
-    gift_data: giftData(item.id, view.gifts),
+    gift_data: giftData(item.id, gifts),
     is_combination: flag(item.type === LINE_TYPES.combination),
     combination: combination && toCombination(combination, price),
     exceeded: price.exceeded && {
@@ -111,7 +125,7 @@ function toItem(item: CartItem, activities: readonly Activity[], view: CartView)
     ladder_text: price.ladder.text,
     ladder_hint: price.ladder.hint,
     free_shipping_missing: price.freeShippingMissing,
-    goods: toGoods(item, activities),
+    goods: toGoods(item, applied),
   };
 }
 
@@ -163,8 +177,9 @@ function appliedActivities({ activities, terms }: CartView): Activity[] {
   return terms.activities.filter(({ id }) => ids.has(id));
 }
 
-/** The chips of a line: what sets its price and what takes something off it. */
+/** The chips of a line, as its goods has them elsewhere: what sets its price and what takes something off it. */
 function tagsOf({ goods, price }: CartItem, activities: readonly Activity[]): TagLabel[] {
+  if (!mayBePromoted(goods)) return [];
   const tags = new Set<TagLabel>();
   if (goods.isFreeShipping) tags.add('优');
   if (isOfferKind(price.reason)) tags.add(offerKind(price.reason).tag);
@@ -213,7 +228,8 @@ const byKind = (activities: readonly ActivityState[]): CartState['activity_data'
     ]),
   );
 
-function toActivity({ id, kind, name, reductionFen, tiers }: ActivityState): CartActivityState {
+function toActivity(activity: ActivityState): CartActivityState {
+  const { id, kind, name, reductionFen, tiers } = activity;
   return {
     id,
     name,
@@ -225,7 +241,7 @@ function toActivity({ id, kind, name, reductionFen, tiers }: ActivityState): Car
       amount: fenToYuan(tier.thresholdFen),
       missing: fenToYuan(tier.missingFen),
       missing_fen: tier.missingFen,
-      text: activityKind(kind).tierText(tier),
+      text: activityKind(kind).tierText(tier) + regionLimitText(activity),
     })),
   };
 }

@@ -78,7 +78,8 @@ export function groupCart<Row extends GroupedRow>(
   rows: readonly Row[],
   { activities, states, gifts }: Situation,
 ): CartGroup<Row>[] {
-  const grouping = activities.filter(groupsLines).toSorted(byReach);
+  const told = new Set(states.filter(({ tiers }) => tiers.length > 0).map(({ id }) => id));
+  const grouping = activities.filter((one) => groupsLines(one) && told.has(one.id)).toSorted(byReach);
   const groups = Map.groupBy(rows, (row) => groupKey(row, grouping));
   const rank = (key: string): number => {
     const [kind = '', rest = ''] = key.split(':');
@@ -107,7 +108,7 @@ export function besideGroups(
 ): { activities: ActivityState[]; gifts: Gift[] } {
   const shown = new Set(groups.map(({ activity }) => activity?.id));
   return {
-    activities: states.filter(({ id }) => !shown.has(id)),
+    activities: states.filter(({ id, tiers }) => !shown.has(id) && tiers.length > 0),
     gifts: gifts.filter(({ activityId }) => !shown.has(activityId)),
   };
 }

@@ -24,7 +24,6 @@ export interface CartRow extends CartLine {
   isNearExpiry: boolean;
   picture: string;
   minQuantity: number;
-  stepQuantity: number;
   /** where it is shown when no activity claims it */
   zone: CartZone;
   /** what one unit costs now less what it cost when it was put in, in fen */
@@ -67,7 +66,6 @@ export function toCartRows(
         certificateText: scopeEndText(goods.scopeCode, scopes, now),
         picture: goods.thumb,
         minQuantity: isPlainLine(line) ? goods.minQuantity : 1,
-        stepQuantity: isPlainLine(line) ? goods.stepQuantity : 1,
         middlePack: isPlainLine(line) ? goods.middlePack : 1,
         caseSize: isPlainLine(line) ? goods.caseSize : 1,
       },
@@ -85,6 +83,12 @@ function changedText(row: CartRow, number: number, stock: number): string {
   return `${cause} ${number} ${row.unit}`;
 }
 
+/** The very same row where nothing changes, so that hundreds of others are not drawn anew for one. */
+function withChange(row: CartRow, change: Partial<CartRow>): CartRow {
+  const names = Object.keys(change) as (keyof CartRow)[];
+  return names.every((name) => row[name] === change[name]) ? row : { ...row, ...change };
+}
+
 /**
  * The rows put right by the server's answer, or null when only a fresh page will do: a line was added elsewhere, or
  * a price has changed since the page was made. `said` holds the server's own words on the numbers it was sent, by row.
@@ -100,15 +104,14 @@ export function applyCartAnswer(
     const row = known.get(item.id);
     if (!row) return [];
     return [
-      {
-        ...row,
+      withChange(row, {
         quantity: item.number,
         selected: item.is_selected === 1,
         selectable: item.selectable === 1,
         stock: item.goods.number,
         canBuy: item.goods.is_buy === 1,
         notice: item.notice || said.get(item.id) || changedText(row, item.number, item.goods.number),
-      },
+      }),
     ];
   });
   if (corrected.length !== data.length) return null;

@@ -6,6 +6,7 @@ import { readStored, storeValue } from '#lib/platform/browser/memory/storage.cli
 import { type CallPath, callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
 import type { POST as select } from '#pages/api/cart/batch_select.ts';
+import type { POST as toFavourites } from '#pages/api/cart/to_favourites.ts';
 import type { POST as edit } from '#pages/api/cart/[id]/edit.ts';
 import type { GET as list } from '#pages/api/cart/list.ts';
 import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
@@ -28,6 +29,8 @@ export interface CartSync {
   setNumber(id: number, number: number): void;
   select(ids: readonly number[], isSelected: boolean): void;
   remove(ids: readonly number[]): Promise<void>;
+  /** Gives the server's words; empty when it is out of reach. */
+  moveToFavourites(ids: readonly number[]): Promise<string>;
   /** Asks how the cart is now: another tab or device may have changed it. Quiet when that fails. */
   refresh(): Promise<void>;
   /** True when the server has heard of everything; false when it is out of reach, and what it has not heard of waits. */
@@ -129,6 +132,14 @@ export function startCartSync(onAnswer: OnAnswer): CartSync {
     return true;
   };
 
+  /** What was wished of lines that go matters no more. */
+  const forget = (ids: readonly number[]): void => {
+    for (const id of ids) {
+      numbers.delete(id);
+      ticks.delete(id);
+    }
+  };
+
   window.addEventListener('pagehide', () => {
     for (const { path, fields } of takeJobs()) {
       navigator.sendBeacon(apiOrigin() + path, new URLSearchParams(encodeForm(fields)));
@@ -152,12 +163,23 @@ export function startCartSync(onAnswer: OnAnswer): CartSync {
       soon();
     },
     async remove(ids) {
-      for (const id of ids) {
-        numbers.delete(id);
-        ticks.delete(id);
-      }
+      forget(ids);
       if (!(await allSent())) return;
       onAnswer((await callApi<typeof remove>('POST', '/api/cart/batch_delete', { ids })).cart, new Map());
+    },
+    async moveToFavourites(ids) {
+      forget(ids);
+      if (!(await allSent())) return '';
+      let words = '';
+      const onMessage = (message: string): void => void (words = message);
+      const { cart } = await callApi<typeof toFavourites>(
+        'POST',
+        '/api/cart/to_favourites',
+        { ids },
+        { onMessage },
+      );
+      onAnswer(cart, new Map());
+      return words;
     },
   };
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { CartItemRow, NewCartItem } from '#lib/trade/cart/cart.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
@@ -58,23 +57,6 @@ export async function raiseCartItems(trx: Trx, items: readonly NewCartItem[]): P
     .execute();
 }
 
-/** A member's line of a goods and type that belongs to no activity. */
-export function findPlainLine(
-  db: Db,
-  memberId: number,
-  goodsId: number,
-  type: LineType,
-): Promise<CartItemRow | undefined> {
-  return db
-    .selectFrom('cart_item')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('goods_id', '=', goodsId)
-    .where('type', '=', type)
-    .where('activity_id', '=', 0)
-    .executeTakeFirst();
-}
-
 /** Sets the numbers of some of a member's lines in one statement. */
 export async function setQuantities(
   db: Db,
@@ -118,4 +100,25 @@ export async function deleteCartItems(db: Db, memberId: number, ids: readonly nu
     .where('id', 'in', ids)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/**
+ * Takes lines out of a member's cart that have the given numbers (by id), those with others stay; returns the ids of
+ * those taken.
+ */
+export async function takeCartItems(
+  trx: Trx,
+  memberId: number,
+  quantities: ReadonlyMap<number, number>,
+): Promise<number[]> {
+  if (quantities.size === 0) return [];
+  const cases = [...quantities].map(([id, quantity]) => sql`when ${id} then cast(${quantity} as integer)`);
+  const rows = await trx
+    .deleteFrom('cart_item')
+    .where('member_id', '=', memberId)
+    .where('id', 'in', [...quantities.keys()])
+    .where('quantity', '=', sql<number>`case id ${sql.join(cases, sql` `)} end`)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

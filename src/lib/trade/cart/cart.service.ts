@@ -75,20 +75,54 @@ export async function editCartItem(
   { id, wanted }: { id: number; wanted: number },
   now: number,
 ): Promise<{ quantity: number; message: string }> {
+  const [edited] = await editCartItems(db, member, new Map([[id, wanted]]), now);
+  if (!edited) throw notFound('购物车中的这件商品');
+  const { quantity, message, isRefused, name } = edited;
+  if (isRefused) throw fieldError('number', `《${name}》${message}`);
+  return { quantity, message };
+}
+
+/** A line whose number was to be changed, with what there is to say of it. */
+interface EditedLine {
+  id: number;
+  name: string;
+  quantity: number;
+  message: string;
+  /** it cannot be bought: the number stays what it was */
+  isRefused: boolean;
+}
+
+/**
+ * Changes the numbers of lines (by id), each corrected to minimum, step and stock; null leaves one as it is. Lines that
+ * are no longer there are left out.
+ */
+export async function editCartItems(
+  db: Db,
+  member: Member,
+  wanted: ReadonlyMap<number, number | null>,
+  now: number,
+): Promise<EditedLine[]> {
   const rows = await findCartItems(db, member.id);
-  const edited = rows.find((row) => row.id === id);
-  // its siblings only: what shares its stock
+  const edited = rows.filter(({ id }) => wanted.has(id));
+  if (edited.length === 0) return [];
+  const goodsIds = new Set(edited.map(({ goods_id }) => goods_id));
+  // their siblings only: what shares their stock
   const rest = rows.filter(
-    (row) => row.id !== id && (row.goods_id === edited?.goods_id || row.type === LINE_TYPES.combination),
+    ({ id, goods_id, type }) =>
+      !wanted.has(id) && (goodsIds.has(goods_id) || type === LINE_TYPES.combination),
   );
-  const asked = edited ? [{ ...edited, quantity: wanted }, ...rest] : [];
-  const { lines } = await priceCartRows(db, member, asked, now);
-  const found = lines.find(({ line }) => line.id === id);
-  if (!found) throw notFound('购物车中的这件商品');
-  const { line, goods, combination } = found;
-  if (!line.selectable) throw fieldError('number', `《${combination?.name ?? goods.name}》${line.notice}`);
-  await setQuantities(db, member.id, new Map([[id, line.quantity]]), now);
-  return { quantity: line.quantity, message: line.notice };
+  const asked = edited.map((row) => ({ ...row, quantity: wanted.get(row.id) ?? row.quantity }));
+  const { lines } = await priceCartRows(db, member, [...asked, ...rest], now);
+  const results = lines.filter(({ line }) => wanted.has(line.id));
+  const changed = results.filter(({ line }) => line.selectable && wanted.get(line.id) !== null);
+  await setQuantities(db, member.id, new Map(changed.map(({ line }) => [line.id, line.quantity])), now);
+  return results.map(({ line, goods, combination }) => ({
+    id: line.id,
+    name: combination?.name ?? goods.name,
+    quantity: line.quantity,
+    message: line.notice,
+    isRefused: !line.selectable,
+  }));
 }
 
 /** Ticks or unticks lines; those that cannot be bought stay unticked. Throws `not_found` when none is the member's. */

@@ -2,7 +2,7 @@ import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { combinationProblem, setsInStock } from '#lib/catalogue/pricing/cart/combination.rules.ts';
-import { exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
+import { EXCHANGE_OVER, exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
 import type { AskedLine, KnownLine } from '#lib/catalogue/pricing/cart/asked-line.rules.ts';
 
 /** A line of the cart put right by what its goods allow. */
@@ -65,7 +65,7 @@ function correctLine<Line extends CorrectableLine>(
   if (line.type === LINE_TYPES.exchange) {
     const choice = exchangeChoice(line, activities);
     const most = Math.min(choice?.allowed ?? 0, stock);
-    return capped(line, most, goods.unit, choice ? '' : '换购活动已结束，请删除后按原价采购');
+    return capped(line, most, goods.unit, choice ? '' : EXCHANGE_OVER);
   }
   // what a sibling line takes counts for the smallest number, too
   const minQuantity = Math.max(1, goods.minQuantity - siblings);
@@ -87,7 +87,7 @@ const barred = <Line extends CorrectableLine>(line: Line, notice: string): Line 
 function capped<Line extends CorrectableLine>(line: Line, most: number, unit: string, problem: string): Line {
   if (problem !== '') return barred(line, problem);
   if (most < 1) return barred(line, '缺货，暂时不能采购');
-  const quantity = Math.min(most, Math.max(1, Math.ceil(line.quantity)));
+  const quantity = Math.min(most, line.quantity);
   const notice = quantity === line.quantity ? '' : `最多 ${most} ${unit}，已改为 ${quantity} ${unit}`;
   return { ...line, quantity, selectable: true, notice };
 }

@@ -35,6 +35,8 @@ export interface CheckOrderData {
   voucherFen: number;
   cashbackFen: number;
   giftPoints: number;
+  /** points for what is paid for the goods */
+  earnedPoints: number;
   /** units and points that are given */
   giftUnits: number;
   /** all that the member holds, the chosen ones marked */
@@ -44,6 +46,13 @@ export interface CheckOrderData {
   orders: number;
   /** certificates it needs that run out soon */
   certificates: string[];
+  /** what was chosen before and fell away */
+  notices: string[];
+  /** how the cart or prices differ from it, by line, and the lines */
+  differences: string[];
+  differingIds: number[];
+  /** the lines that cannot be ordered */
+  barredIds: number[];
   /** what keeps it from being submitted */
   problems: string[];
 }

@@ -1,13 +1,21 @@
 import { loadShippingRegion } from '#lib/people/addresses/addresses.service.ts';
+import type { ShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import { viewDraft } from '#lib/trade/checkout/checkout.service.ts';
 import type { CheckOrderData, DeliveryChoice } from '#lib/trade/checkout/check-order.rules.ts';
-import { type DraftGroup, giftUnits, type OpenDraft } from '#lib/trade/checkout/draft.rules.ts';
+import {
+  type DraftGroup,
+  type DraftLine,
+  giftUnits,
+  type OpenDraft,
+} from '#lib/trade/checkout/draft.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { deliversFree, shipping } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
-import { FIRST_INVOICE_KIND } from '#lib/trade/checkout/choices.rules.ts';
+import { deliversFree, type Shipping, shipping } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
+import { FIRST_INVOICE_KIND } from '#lib/trade/checkout/choices/choices.rules.ts';
+import { earnedPoints } from '#lib/trade/wallet/wallet.rules.ts';
+import { lostChoices } from '#lib/trade/checkout/choices/lost-choices.rules.ts';
 import { titleFor } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
 import { scopeEndText } from '#lib/catalogue/goods/scope-end.rules.ts';
@@ -19,7 +27,14 @@ export interface CheckOrderWish {
 }
 
 export type CheckOrderView =
-  | { state: 'open'; data: CheckOrderData; groups: DraftGroup[]; activities: ReadonlyMap<number, string> }
+  /** `barred`: lines that are in no order, as they cannot be bought at all */
+  | {
+      state: 'open';
+      data: CheckOrderData;
+      groups: DraftGroup[];
+      barred: DraftLine[];
+      activities: ReadonlyMap<number, string>;
+    }
   | { state: 'submitted'; orderId: number }
   | { state: 'gone'; message: string };
 
@@ -35,7 +50,9 @@ export async function checkOrder(
     if (draft.state === 'submitted') return { state: 'submitted', orderId: draft.orders[0]?.id ?? 0 };
     const activities = new Map(draft.activities.map(({ id, name }) => [id, name]));
     const data = await toData(db, member, draft, { wish, now });
-    return { state: 'open', groups: draft.groups, activities, data };
+    const inGroups = new Set(draft.groups.flatMap(({ lines }) => lines));
+    const barred = draft.lines.filter((line) => !inGroups.has(line));
+    return { state: 'open', groups: draft.groups, barred, activities, data };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     return { state: 'gone', message: error.message };
@@ -70,11 +87,19 @@ async function toData(
     voucherFen: totals.voucherFen,
     cashbackFen: totals.cashbackFen,
     giftPoints: totals.giftPoints,
+    earnedPoints: groups.reduce(
+      (sum, { payableFen, shippingFen }) => sum + earnedPoints(payableFen - shippingFen),
+      0,
+    ),
     giftUnits: giftUnits(draft.gifts),
     coupons: draft.coupons,
     vouchers: draft.voucherOptions,
     orders: groups.length,
     certificates: endingCertificates(member, draft, now),
+    notices: lostChoices(draft, titles),
+    differences: draft.differences,
+    differingIds: draft.lines.filter(({ difference }) => difference).map(({ id }) => id),
+    barredIds: draft.lines.filter(({ problem }) => problem).map(({ id }) => id),
     problems,
   };
 }
@@ -86,30 +111,38 @@ function endingCertificates({ scopes }: Member, { lines }: OpenDraft, now: numbe
 }
 
 /** Each address with what delivery to it costs; as many queries as there are regions among them. */
-async function deliveryChoices(
-  db: Db,
-  { addresses, lines, totals, freeDelivery }: OpenDraft,
-): Promise<DeliveryChoice[]> {
+async function deliveryChoices(db: Db, { addresses, groups }: OpenDraft): Promise<DeliveryChoice[]> {
   const codes = [...new Set(addresses.map((address) => address.regionCode))];
   const regions = new Map(
     await Promise.all(codes.map(async (code) => [code, await loadShippingRegion(db, code)] as const)),
   );
-  const selected = lines
-    .filter(({ price }) => price.selected)
-    .map(({ goods, quantity, combination }) => ({
-      quantity,
-      freeShippingQuantity: combination ? null : goods.freeShippingQuantity,
-    }));
   return addresses.flatMap((address: Address): DeliveryChoice[] => {
     const region = regions.get(address.regionCode);
     if (!region) return [];
-    const freeByActivity = deliversFree(freeDelivery, address.regionCode);
-    const { shippingFen, missingFen } = shipping({
-      goodsFen: totals.goodsFen,
-      lines: selected,
-      region,
-      freeByActivity,
-    });
-    return [{ ...address, shippingFen, missingForFreeShippingFen: missingFen }];
+    const fees = groups.map((group) => groupShipping(group, region, address.regionCode));
+    return [
+      {
+        ...address,
+        shippingFen: fees.reduce((sum, { shippingFen }) => sum + shippingFen, 0),
+        missingForFreeShippingFen: fees.find(({ missingFen }) => missingFen > 0)?.missingFen ?? 0,
+      },
+    ];
+  });
+}
+
+/** What delivery of one of the orders costs. */
+function groupShipping(
+  { lines, goodsFen, freeDelivery }: DraftGroup,
+  region: ShippingRegion,
+  regionCode: string,
+): Shipping {
+  return shipping({
+    goodsFen,
+    lines: lines.map(({ goods, quantity, combination }) => ({
+      quantity,
+      freeShippingQuantity: combination ? null : goods.freeShippingQuantity,
+    })),
+    region,
+    freeByActivity: deliversFree(freeDelivery, regionCode),
   });
 }

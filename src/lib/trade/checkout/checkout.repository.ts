@@ -1,8 +1,32 @@
+import type { Selectable } from 'kysely';
 import type { CheckoutDraftRow, NewCheckoutDraft } from '#lib/trade/checkout/checkout.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { OrderTable } from '#lib/trade/orders/orders.table.ts';
 
 export async function insertDraft(db: Db, draft: NewCheckoutDraft): Promise<void> {
   await db.insertInto('checkout_draft').values(draft).execute();
+}
+
+/**
+ * Deletes a member's open drafts but the newest `kept`. One statement, which looks for the oldest one kept first: those
+ * at the same moment delete in the same order and never wait for each other in a circle.
+ */
+export async function deleteOlderDrafts(db: Db, memberId: number, kept: number): Promise<void> {
+  await db
+    .deleteFrom('checkout_draft')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'open')
+    .where('created_at', '<', (drafts) =>
+      drafts
+        .selectFrom('checkout_draft as newer')
+        .select('newer.created_at')
+        .where('newer.member_id', '=', memberId)
+        .where('newer.state', '=', 'open')
+        .orderBy('newer.created_at', 'desc')
+        .limit(1)
+        .offset(kept - 1),
+    )
+    .execute();
 }
 
 /** A member's own draft, whether open, submitted or expired. */
@@ -12,6 +36,65 @@ export function findDraft(db: Db, memberId: number, key: string): Promise<Checko
     .selectAll()
     .where('key', '=', key)
     .where('member_id', '=', memberId)
+    .executeTakeFirst();
+}
+
+/** What a member chose last: null where there is no such draft or order, or the title is no longer in the book. */
+export type LastChoices = Pick<
+  { [Name in keyof Selectable<OrderTable>]: Selectable<OrderTable>[Name] | null },
+  'invoice_kind' | 'invoice_title' | 'delivery_notes'
+> & { draft_choices: string | null; title_id: number | null };
+
+/**
+ * The choices of the member's newest draft that is still open and newer than its last order, and the papers of that
+ * order, in one query.
+ */
+export function findLastChoices(db: Db, memberId: number, now: number): Promise<LastChoices | undefined> {
+  const lastOrder = db
+    .selectFrom('orders')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+  const openDraft = db
+    .selectFrom('checkout_draft')
+    .select('key')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('key')
+    .limit(1);
+  return db
+    .selectFrom('member')
+    .leftJoin('orders', (join) => join.on('orders.id', '=', lastOrder))
+    .leftJoin('checkout_draft as draft', (join) =>
+      join
+        .on('draft.key', '=', openDraft)
+        .on((on) =>
+          on.or([
+            on('orders.created_at', 'is', null),
+            on('draft.created_at', '>', on.ref('orders.created_at')),
+          ]),
+        ),
+    )
+    .leftJoin('invoice_title as title', (join) =>
+      join
+        .onRef('title.member_id', '=', 'member.id')
+        .onRef('title.title', '=', 'orders.invoice_title')
+        .onRef('title.tax_no', '=', 'orders.invoice_tax_no')
+        .onRef('title.account', '=', 'orders.invoice_account'),
+    )
+    .select([
+      'draft.choices as draft_choices',
+      'orders.invoice_kind',
+      'orders.invoice_title',
+      'orders.delivery_notes',
+      'title.id as title_id',
+    ])
+    .where('member.id', '=', memberId)
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -27,13 +110,23 @@ export async function setChoices(db: Db, draft: CheckoutDraftRow, choices: strin
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes an open draft for submission; of several at once only one gets it, the others wait and get undefined. */
-export function claimDraft(
-  trx: Trx,
-  memberId: number,
-  key: string,
-  now: number,
-): Promise<CheckoutDraftRow | undefined> {
+/** Replaces the lines of a draft as it was read; false when another tab was first, or it was submitted. */
+export async function setLines(db: Db, draft: CheckoutDraftRow, lines: string): Promise<boolean> {
+  const result = await db
+    .updateTable('checkout_draft')
+    .set({ lines })
+    .where('key', '=', draft.key)
+    .where('lines', '=', draft.lines)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/**
+ * The statement that takes an open draft for submission; of several at once only one gets it, the others wait and get
+ * no row.
+ */
+export function draftClaim(trx: Trx, memberId: number, key: string, now: number) {
   return trx
     .updateTable('checkout_draft')
     .set({ state: 'submitted' })
@@ -41,8 +134,7 @@ export function claimDraft(
     .where('member_id', '=', memberId)
     .where('state', '=', 'open')
     .where('expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst();
+    .returningAll();
 }
 
 /** Sweeps away drafts that were never submitted; returns how many. */

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import { parseChoices, wishOf } from '#lib/trade/checkout/choices.rules.ts';
+import { parseChoices, takeOver, wishOf } from '#lib/trade/checkout/choices/choices.rules.ts';
 import { findCartItems } from '#lib/trade/cart/cart-items.service.ts';
-import { findDraft, insertDraft } from '#lib/trade/checkout/checkout.repository.ts';
+import {
+  deleteOlderDrafts,
+  findDraft,
+  findLastChoices,
+  insertDraft,
+} from '#lib/trade/checkout/checkout.repository.ts';
 import {
   DRAFT_MS,
   type DraftEntry,
@@ -15,6 +20,9 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 
+/** Open drafts of a member at most, as many as somebody has tabs; the oldest go. */
+const MOST_DRAFTS = 20;
+
 /** Throws `invalid_form` (422) for a member whose certificates are not approved. */
 export function checkMayOrder(member: Member): void {
   if (!member.isPassed) throw fieldError('ids', '资质审核通过后方可下单');
@@ -25,8 +33,9 @@ export const draftGone = (): ShopError =>
   new ShopError('not_found', '结算单不存在或已过期，请返回购物车重新结算。');
 
 /**
- * Puts lines of the cart (`null`: those ticked) into a draft and returns its key. Throws `invalid_form` when the
- * member may not order yet, nothing is chosen, or a line cannot be bought; the message names it.
+ * Puts lines of the cart (`null`: those ticked) into a draft and returns its key; what was chosen for the draft before
+ * it is chosen again. Throws `invalid_form` when the member may not order yet, nothing is chosen, or a line cannot be
+ * bought; the message names it.
  */
 export async function openDraft(
   db: Db,
@@ -47,17 +56,20 @@ export async function openDraft(
     goodsId: item.goods_id,
     quantity: item.quantity,
   }));
-  const { problems } = await priceDraft(db, member, { entries, addressId: null }, now);
+  const { problems, lines } = await priceDraft(db, member, { entries, addressId: null }, now);
   if (problems.length > 0) throw fieldError('ids', problems.join(' '));
+  const prices = new Map(lines.map(({ id, price }) => [id, price.priceFen]));
   const key = randomBytes(16).toString('base64url');
   await insertDraft(db, {
     key,
     member_id: member.id,
-    lines: JSON.stringify(entries),
+    lines: JSON.stringify(entries.map((entry) => ({ ...entry, priceFen: prices.get(entry.cartItemId) }))),
+    choices: JSON.stringify(takeOver(await findLastChoices(db, member.id, now))),
     state: 'open',
     created_at: now,
     expires_at: now + DRAFT_MS,
   });
+  await deleteOlderDrafts(db, member.id, MOST_DRAFTS);
   return key;
 }
 
@@ -80,7 +92,8 @@ export async function viewDraft(
   const choices = parseChoices(draft.choices);
   const entries = parseEntries(draft.lines);
   const { addressId = null } = choices;
-  const priced = await priceDraft(db, member, { entries, addressId, wish: wishOf(choices) }, now);
+  const cart = await findCartItems(db, member.id);
+  const priced = await priceDraft(db, member, { entries, addressId, wish: wishOf(choices), cart }, now);
   const { choices_version: version, expires_at: expiresAt } = draft;
   return { state: 'open', key, expiresAt, choices, version, ...priced };
 }

@@ -7,6 +7,11 @@ import {
   lineName,
   type OpenDraft,
 } from '#lib/trade/checkout/draft.rules.ts';
+import {
+  type CartLine,
+  cartDifference,
+  priceDifference,
+} from '#lib/trade/checkout/lines/difference.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { CouponChoice, CouponWish } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import { couponsFor, heldCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
@@ -18,6 +23,8 @@ export interface DraftToPrice {
   entries: readonly DraftEntry[];
   addressId: number | null;
   wish?: CouponWish;
+  /** the cart as it is now, for what differs; prices are compared anyway */
+  cart?: readonly CartLine[];
 }
 
 const AS_IS_BEST: CouponWish = { couponId: null, voucherIds: null };
@@ -26,7 +33,7 @@ const AS_IS_BEST: CouponWish = { couponId: null, voucherIds: null };
 export async function priceDraft(
   db: Db,
   member: Member,
-  { entries, addressId, wish = AS_IS_BEST }: DraftToPrice,
+  { entries, addressId, wish = AS_IS_BEST, cart }: DraftToPrice,
   now: number,
 ): Promise<Omit<OpenDraft, 'state' | 'key' | 'expiresAt' | 'choices' | 'version'>> {
   const addresses = await listAddresses(db, member);
@@ -49,10 +56,19 @@ export async function priceDraft(
     goods,
   } = await priceLines(db, member, { asked, regionCode, payWith }, now);
   const problems = draftProblems(found);
+  const entryOf = new Map(entries.map((entry) => [entry.cartItemId, entry]));
   const lines = found.map(({ line, goods: own, combination, price }): DraftLine => {
     const { id, type, activityId, quantity } = line;
-    const problem = problems.get(id) ?? price.problem;
-    return { id, type, activityId, goods: own, combination, quantity, price, problem };
+    const { text: problem, fitTo } = problems.get(id) ?? { text: price.problem, fitTo: null };
+    const entry = entryOf.get(id);
+    const unit = combination ? '套' : own.unit;
+    const difference = entry
+      ? [cart ? cartDifference(entry, cart, unit) : '', priceDifference(entry, price.priceFen)]
+      : [];
+    return {
+      ...{ id, type, activityId, goods: own, combination, quantity, price, problem, fitTo },
+      difference: difference.filter(Boolean).join('，'),
+    };
   });
   return {
     lines,
@@ -65,7 +81,6 @@ export async function priceDraft(
     totals: priced.totals,
     activities: priced.activities,
     gifts: priced.gifts,
-    freeDelivery: priced.freeDelivery,
     coupon: terms.coupon,
     vouchers: priced.vouchers,
     coupons: options.coupons,
@@ -75,5 +90,8 @@ export async function priceDraft(
     addresses,
     address,
     problems: lines.filter(({ problem }) => problem).map((line) => `《${lineName(line)}》${line.problem}`),
+    differences: lines
+      .filter(({ difference }) => difference)
+      .map((line) => `《${lineName(line)}》${line.difference}`),
   };
 }

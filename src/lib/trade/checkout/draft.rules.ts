@@ -1,11 +1,15 @@
 import { LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { AskedLine, KnownLine } from '#lib/catalogue/pricing/cart/asked-line.rules.ts';
-import { type Combination, combinationProblem } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import {
+  type Combination,
+  combinationProblem,
+  setsInStock,
+} from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import type { CouponTerms } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 import type { CouponOption } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
-import type { DraftChoices } from '#lib/trade/checkout/choices.rules.ts';
+import type { DraftChoices } from '#lib/trade/checkout/choices/choices.rules.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import type { CartTotals, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { NamedShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
@@ -26,6 +30,8 @@ export interface DraftEntry {
   activityId: number;
   goodsId: number;
   quantity: number;
+  /** what a unit cost when the line came in, in fen; those of an earlier version do not know */
+  priceFen?: number | undefined;
 }
 
 export interface DraftLine {
@@ -40,6 +46,10 @@ export interface DraftLine {
   price: PricedLine;
   /** why it cannot be ordered like this; empty when it can */
   problem: string;
+  /** the number that could be ordered instead; null where there is none */
+  fitTo: number | null;
+  /** how the cart or the price differs from it, in words; empty where they do not */
+  difference: string;
 }
 
 /** One of the orders the draft becomes, with its lines. */
@@ -61,8 +71,6 @@ export interface OpenDraft {
   totals: CartTotals;
   activities: ActivityState[];
   gifts: Gift[];
-  /** where the activities reached deliver free; see `deliversFree` */
-  freeDelivery: (readonly string[] | null)[];
   /** every goods of lines, sets and gifts */
   goods: ReadonlyMap<number, TradeGoods>;
   /** the coupon that pays, and all that the member holds, with what they would do */
@@ -77,6 +85,8 @@ export interface OpenDraft {
   address: Address | null;
   /** everything that keeps it from being submitted */
   problems: string[];
+  /** how the cart or a price differs from it, by line */
+  differences: string[];
   /** ms UTC */
   expiresAt: number;
 }
@@ -103,19 +113,25 @@ export const giftUnits = (gifts: readonly Gift[]): number =>
 export const lineName = ({ goods, combination }: Pick<DraftLine, 'goods' | 'combination'>): string =>
   combination?.name ?? goods.name;
 
+/** Why a line cannot be ordered as it is, and the number that could be. */
+interface LineProblem {
+  text: string;
+  fitTo: number | null;
+}
+
 /**
  * Why lines cannot be ordered together as they are, by their ids; those that can are absent. Lines of one goods, sets
  * with it included, share its stock.
  */
-export function draftProblems(lines: readonly KnownLine<AskedLine>[]): Map<number, string> {
+export function draftProblems(lines: readonly KnownLine<AskedLine>[]): Map<number, LineProblem> {
   const taken = new Map<number, number>();
   const take = (goodsId: number, units: number): void =>
     void taken.set(goodsId, (taken.get(goodsId) ?? 0) + units);
-  const problems = new Map<number, string>();
+  const problems = new Map<number, LineProblem>();
   for (const { line, goods, combination } of lines) {
     const problem =
       line.type === LINE_TYPES.combination
-        ? combinationProblem(leftFor(combination, taken), line.quantity)
+        ? setsProblem(leftFor(combination, taken), line.quantity)
         : unitsProblem(goods, line.quantity, taken.get(goods.id) ?? 0);
     if (problem) problems.set(line.id, problem);
     if (combination) for (const part of combination.parts) take(part.goodsId, part.quantity * line.quantity);
@@ -131,14 +147,20 @@ const leftFor = (set: Combination | null, taken: ReadonlyMap<number, number>): C
     parts: set.parts.map((part) => ({ ...part, stock: part.stock - (taken.get(part.goodsId) ?? 0) })),
   };
 
-function unitsProblem(goods: TradeGoods, quantity: number, taken: number): string {
+function setsProblem(set: Combination | null, quantity: number): LineProblem | null {
+  const text = combinationProblem(set, quantity);
+  if (text === '') return null;
+  const most = set ? Math.min(set.allowed ?? Infinity, setsInStock(set)) : 0;
+  return { text, fitTo: most > 0 && combinationProblem(set, most) === '' ? most : null };
+}
+
+function unitsProblem(goods: TradeGoods, quantity: number, taken: number): LineProblem | null {
   const { buyability, unit } = goods;
   const stock = Math.max(0, goods.stock - taken);
-  if (!buyability.canBuy) return buyability.text;
-  if (stock < quantity) return `库存不足，仅剩 ${stock} ${unit}，请调整数量后再提交。`;
+  if (!buyability.canBuy) return { text: buyability.text, fitTo: null };
   const minQuantity = Math.max(1, goods.minQuantity - taken);
-  const correction = correctQuantity(quantity, { ...goods, minQuantity, stock });
-  return correction.quantity === quantity
-    ? ''
-    : `采购规则已调整，须采购 ${correction.quantity} ${unit}，请返回购物车修改。`;
+  const fitTo = correctQuantity(quantity, { ...goods, minQuantity, stock }).quantity || null;
+  if (stock < quantity) return { text: `库存不足，仅剩 ${stock} ${unit}，请调整数量后再提交。`, fitTo };
+  if (fitTo === quantity) return null;
+  return { text: `采购规则已调整，须采购 ${fitTo ?? 0} ${unit}，请调整数量后再提交。`, fitTo };
 }

@@ -1,4 +1,4 @@
-import { type DraftChoices, FIRST_INVOICE_KIND } from '#lib/trade/checkout/choices.rules.ts';
+import { type DraftChoices, FIRST_INVOICE_KIND } from '#lib/trade/checkout/choices/choices.rules.ts';
 import { fitsKind, type InvoiceTitle, titleFor } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

@@ -1,21 +1,34 @@
-import { deleteCartItems } from '#lib/trade/cart/cart-items.service.ts';
-import { type DraftChoices, parseChoices, wishOf, withChoices } from '#lib/trade/checkout/choices.rules.ts';
+import { findCartItems, takeCartItems } from '#lib/trade/cart/cart-items.service.ts';
+import {
+  type DraftChoices,
+  parseChoices,
+  wishOf,
+  withChoices,
+} from '#lib/trade/checkout/choices/choices.rules.ts';
 import { papersOf } from '#lib/trade/checkout/order-papers.service.ts';
-import { claimDraft, findDraft } from '#lib/trade/checkout/checkout.repository.ts';
+import { draftClaim, findDraft } from '#lib/trade/checkout/checkout.repository.ts';
 import { checkMayOrder, draftGone, parseEntries } from '#lib/trade/checkout/checkout.service.ts';
-import type { DraftLine, OpenDraft, PlacedOrder } from '#lib/trade/checkout/draft.rules.ts';
+import {
+  type DraftEntry,
+  type DraftLine,
+  giftUnits,
+  lineName,
+  type OpenDraft,
+  type PlacedOrder,
+} from '#lib/trade/checkout/draft.rules.ts';
 import { priceDraft } from '#lib/trade/checkout/draft-price.service.ts';
+import { cartDifference } from '#lib/trade/checkout/lines/difference.rules.ts';
 import { placedOrders } from '#lib/trade/checkout/placed-orders.service.ts';
 import { takeGoods } from '#lib/trade/checkout/take-goods.service.ts';
 import { writeOrders } from '#lib/trade/checkout/write-orders.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
+import { together } from '#lib/platform/db/together.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { lockMember } from '#lib/people/members/members.service.ts';
+import { memberLock } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { useCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { giftUnits } from '#lib/trade/checkout/draft.rules.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
 
 /** What was sent counts; what was not is taken from the draft's choices. */
@@ -43,13 +56,15 @@ export async function submitDraft(
 ): Promise<PlacedOrder[]> {
   checkMayOrder(member);
   return change(db, async (trx, touch) => {
-    const claimed = await claimDraft(trx, member.id, key, now);
+    const [[claimed]] = await together(trx, [
+      draftClaim(trx, member.id, key, now),
+      memberLock(trx, member.id),
+    ]);
     if (!claimed) {
       const earlier = await findDraft(trx, member.id, key);
       if (earlier?.state !== 'submitted') throw draftGone();
       return placedOrders(trx, member, key);
     }
-    await lockMember(trx, member.id);
     const choices = withChoices(parseChoices(claimed.choices), input);
     const { addressId = null } = choices;
     const entries = parseEntries(claimed.lines);
@@ -61,8 +76,7 @@ export async function submitDraft(
     const taken = await takeGoods(trx, draft, now);
     const orders = await writeOrders(trx, { member, key, draft, address, papers, taken, now });
     await payWithCoupons(trx, { memberId: member.id, orders, draft }, now);
-    const gone = await deleteCartItems(trx, member.id, idsOf(draft.lines));
-    if (gone < draft.lines.length) throw goneElsewhere();
+    await takeFromCart(trx, member.id, { entries, lines: draft.lines });
     touch(...[...taken.keys()].map(goodsTag));
     if ([...taken.values()].some(({ stockAfter }) => stockAfter === 0)) touch('goods-list');
     return orders;
@@ -87,7 +101,7 @@ async function payWithCoupons(
 type Priced = Pick<OpenDraft, 'coupon' | 'vouchers' | 'totals'>;
 
 function checkDraft(
-  draft: Pick<OpenDraft, 'lines' | 'problems' | 'totals' | 'gifts'>,
+  draft: Pick<OpenDraft, 'lines' | 'problems' | 'differences' | 'totals' | 'gifts'>,
   { expectedFen, expectedGifts }: Pick<SubmitInput, 'expectedFen' | 'expectedGifts'>,
 ): void {
   const short = draft.lines.some(({ goods, quantity }) => goods.buyability.canBuy && goods.stock < quantity);
@@ -97,7 +111,8 @@ function checkDraft(
   const { payableFen } = draft.totals;
   if (draft.lines.length === 0) throw draftGone();
   if (expectedFen !== undefined && expectedFen !== payableFen) {
-    const change = `应付金额由 ${formatFen(expectedFen)} 变为 ${formatFen(payableFen)}`;
+    const changed = draft.differences.map((text) => `${text}，`).join('');
+    const change = `${changed}应付金额由 ${formatFen(expectedFen)} 变为 ${formatFen(payableFen)}`;
     throw new ShopError('conflict', `价格或运费有变动，${change}，请核对后再提交。`);
   }
   if (expectedGifts !== undefined && expectedGifts !== giftUnits(draft.gifts)) {
@@ -105,8 +120,24 @@ function checkDraft(
   }
 }
 
-/** Another tab ordered or removed some of the lines meanwhile; nothing of this submission stays. */
-const goneElsewhere = (): ShopError =>
-  new ShopError('conflict', '部分商品已在另一个页面下单或删除，请返回购物车核对后重新结算。');
-
-const idsOf = (lines: readonly DraftLine[]): number[] => lines.map(({ id }) => id);
+/**
+ * Takes what was ordered out of the cart. A line that the cart has in another number, or no more, is refused: the buyer
+ * changed it elsewhere, and nothing of this submission stays.
+ */
+async function takeFromCart(
+  trx: Trx,
+  memberId: number,
+  { entries, lines }: { entries: readonly DraftEntry[]; lines: readonly DraftLine[] },
+): Promise<void> {
+  const taken = await takeCartItems(trx, memberId, new Map(lines.map(({ id, quantity }) => [id, quantity])));
+  if (taken.length === lines.length) return;
+  const cart = await findCartItems(trx, memberId);
+  const differing = lines
+    .filter(({ id }) => !taken.includes(id))
+    .flatMap((line) => {
+      const entry = entries.find(({ cartItemId }) => cartItemId === line.id);
+      const unit = line.combination ? '套' : line.goods.unit;
+      return entry ? [`《${lineName(line)}》${cartDifference(entry, cart, unit)}`] : [];
+    });
+  throw new ShopError('conflict', `${differing.join('；')}。请按购物车更新后再提交。`);
+}

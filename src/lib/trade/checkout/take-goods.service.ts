@@ -48,14 +48,14 @@ export async function takeGoods(
   draft: Goods,
   now: number,
 ): Promise<Map<number, { units: number; stockAfter: number }>> {
-  const taken = new Map<number, { units: number; stockAfter: number }>();
-  for (const demand of demandsOf(draft)) {
-    const stockAfter = await takeStock(trx, demand.goodsId, demand.units, now);
-    if (stockAfter === undefined) throw await outOfStock(trx, demand);
-    taken.set(demand.goodsId, { units: demand.units, stockAfter });
-  }
+  const demands = demandsOf(draft);
+  const after = await takeStock(trx, new Map(demands.map(({ goodsId, units }) => [goodsId, units])), now);
+  const short = demands.find(({ goodsId }) => !after.has(goodsId));
+  if (short) throw await outOfStock(trx, short);
   await takePromotions(trx, draft);
-  return taken;
+  return new Map(
+    demands.map(({ goodsId, units }) => [goodsId, { units, stockAfter: after.get(goodsId) ?? 0 }]),
+  );
 }
 
 async function outOfStock(trx: Trx, { goodsId, name, unit, units, given }: Demand): Promise<ShopError> {

@@ -1,14 +1,19 @@
-import { PAY_WITHIN_HOURS } from '#lib/trade/orders/orders.rules.ts';
+import { orderNo, PAY_WITHIN_HOURS, PAY_WITHIN_MS } from '#lib/trade/orders/orders.rules.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import type { DraftGroup, OpenDraft, PlacedOrder } from '#lib/trade/checkout/draft.rules.ts';
 import type { OrderPapers } from '#lib/trade/checkout/order-papers.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
+import { together } from '#lib/platform/db/together.server.ts';
 import type { NewStockEntry } from '#lib/catalogue/goods/goods.table.ts';
-import { insertStockEntries } from '#lib/catalogue/goods/stock.service.ts';
+import { newStockEntries } from '#lib/catalogue/goods/stock.service.ts';
 import { orderLines } from '#lib/trade/checkout/order-lines.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { insertOrder, insertOrderEvent, insertOrderLines } from '#lib/trade/orders/order-steps.service.ts';
-import { PAY_WITHIN_MS } from '#lib/trade/orders/orders.rules.ts';
+import {
+  insertOrder,
+  newOrderEvent,
+  newOrderLines,
+  numbering,
+} from '#lib/trade/orders/order-steps.service.ts';
 import type { NewOrder, NewOrderLine } from '#lib/trade/orders/orders.table.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 
@@ -26,18 +31,23 @@ export interface OrderToWrite {
 export async function writeOrders(trx: Trx, order: OrderToWrite): Promise<PlacedOrder[]> {
   const placed: PlacedOrder[] = [];
   for (const group of order.draft.groups) {
-    const row = await insertOrder(trx, orderColumns(group, order), formatDate(order.now));
-    const lines = orderLines(row.id, { ...order.draft, group });
-    await insertOrderLines(trx, lines);
-    await insertStockEntries(trx, stockEntries(row, lines, order));
-    await insertOrderEvent(trx, {
-      order_id: row.id,
+    const id = await insertOrder(trx, orderColumns(group, order));
+    const no = orderNo(id, formatDate(order.now));
+    const lines = orderLines(id, { ...order.draft, group });
+    const created = {
+      order_id: id,
       kind: 'created',
       text: `订单已提交，请在 ${PAY_WITHIN_HOURS} 小时内付款`,
       actor_id: order.member.id,
       created_at: order.now,
-    });
-    placed.push({ id: row.id, no: row.no, kind: row.kind, payableFen: row.payable_fen });
+    } as const;
+    await together(trx, [
+      numbering(trx, id, no),
+      newOrderLines(trx, lines),
+      newStockEntries(trx, stockEntries({ id, no }, lines, order)),
+      newOrderEvent(trx, created),
+    ]);
+    placed.push({ id, no, kind: group.kind, payableFen: group.payableFen });
   }
   return placed;
 }

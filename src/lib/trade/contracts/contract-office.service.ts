@@ -1,10 +1,11 @@
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
+import { formatDateTime } from '#lib/platform/time.rules.ts';
 import {
   countSignatures,
   deleteUnpublishedText,
@@ -21,6 +22,9 @@ import { currentText, hashOf, toSigned } from '#lib/trade/contracts/contracts.se
 import type { ContractTextRow } from '#lib/trade/contracts/contracts.table.ts';
 
 const SIGNATURES_PER_PAGE = 20;
+const SAVED = 'contract.save';
+/** Entries of its trail that are looked through for who saved a version last. */
+const MOST_SEEN = 20;
 
 /** A version in the list. Times in ms. */
 interface ListedVersion {
@@ -101,34 +105,80 @@ export async function beginContractText(
   });
 }
 
-/** Saves the words of a version that is not published. Throws `invalid_form`, `not_found`, `conflict`. */
-export async function saveContractText(
-  db: Db,
-  operator: Member,
-  { id, body }: { id: number; body: string },
-  now: number,
-): Promise<void> {
-  const text = await readContractText(db, id);
-  const wrong = wrongMarkdown(body);
-  if (wrong !== null) throw fieldError('body', wrong);
-  await transact(db, async (trx) => {
-    if (!(await setUnpublishedText(trx, id, { body, hash: hashOf(body) }))) throw published();
-    await audit(trx, operator, { id, action: 'contract.save', detail: named(text) }, now);
-  });
+/** What an operator wrote into a version, and the hash of the text it was written over; without: whatever is there. */
+export interface WrittenText {
+  id: number;
+  body: string;
+  basedOn?: string | null;
 }
 
 /**
- * Publishes a version: whoever has not signed for its year signs this one. Publishing it again changes nothing. Throws
- * `invalid_form` for a text that lacks what it needs, `not_found`.
+ * Saves the words of a version that is not published. Throws `invalid_form`, `not_found`, and `conflict` where it is
+ * published or a colleague has saved other words meanwhile.
  */
-export async function publishContractText(db: Db, operator: Member, id: number, now: number): Promise<void> {
+export async function saveContractText(
+  db: Db,
+  operator: Member,
+  written: WrittenText,
+  now: number,
+): Promise<void> {
   await transact(db, async (trx) => {
-    const text = await readContractText(trx, id);
-    const problem = contractProblem(text.body);
-    if (problem !== '') throw fieldError('body', problem);
-    if (!(await setUnpublishedText(trx, id, { published_at: now }))) return;
-    await audit(trx, operator, { id, action: 'contract.publish', detail: named(text) }, now);
+    if (!(await saveWithin(trx, operator, written, now))) throw await whyNot(trx, written.id);
   });
+}
+
+/** Whether it was saved, or was there already. */
+async function saveWithin(trx: Trx, operator: Member, written: WrittenText, now: number): Promise<boolean> {
+  const { id, body, basedOn } = written;
+  const text = await readContractText(trx, id);
+  const wrong = wrongMarkdown(body);
+  if (wrong !== null) throw fieldError('body', wrong);
+  const hash = hashOf(body);
+  const hashes = [basedOn ?? text.hash, hash];
+  if (!(await setUnpublishedText(trx, { id, hashes }, { body, hash }))) return false;
+  if (text.hash !== hash) await audit(trx, operator, { id, action: SAVED, detail: named(text) }, now);
+  return true;
+}
+
+/**
+ * Publishes a version: whoever has not signed for its year signs this one. Words written into it are saved with it, or
+ * refused with it. Publishing it again changes nothing. Throws `invalid_form` for a text that lacks what it needs,
+ * `not_found`, `conflict`.
+ */
+export async function publishContractText(
+  db: Db,
+  operator: Member,
+  { id, written = null }: { id: number; written?: WrittenText | null },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const before = await readContractText(trx, id);
+    const body = written?.body ?? before.body;
+    const problem = contractProblem(body);
+    if (problem !== '') throw fieldError('body', problem);
+    const hash = hashOf(body);
+    if (before.published_at !== null && before.hash === hash) return;
+    const isSaved = written === null || (await saveWithin(trx, operator, written, now));
+    const published_at = now;
+    if (!isSaved || !(await setUnpublishedText(trx, { id, hashes: [hash] }, { published_at }))) {
+      const after = await readContractText(trx, id);
+      if (after.published_at !== null && after.hash === hash) return;
+      throw await whyNot(trx, id);
+    }
+    await audit(trx, operator, { id, action: 'contract.publish', detail: named(before) }, now);
+  });
+}
+
+/** Why a version was not changed. */
+async function whyNot(trx: Trx, id: number): Promise<ShopError> {
+  const { published_at } = await readContractText(trx, id);
+  if (published_at !== null) return published();
+  const last = (await auditOf(trx, subjectOf(id), MOST_SEEN)).find(({ action }) => action === SAVED);
+  const who = last ? `${last.who || '同事'}（${formatDateTime(last.at)}）` : '同事';
+  return new ShopError(
+    'conflict',
+    `${who}在您打开之后改过这份文本。您填写的还在，请对照下面已保存的文本；再保存就以您的为准。`,
+  );
 }
 
 /** Deletes a version that is not published. Throws `not_found`, `conflict`. */
@@ -147,9 +197,11 @@ const named = ({ year, version }: { year: number; version: number }): string =>
   `${year} 年度第 ${version} 版`;
 
 const audit = (
-  trx: Parameters<typeof recordAudit>[0],
+  trx: Trx,
   operator: Member,
   { id, action, detail }: { id: number; action: string; detail: string },
   now: number,
 ): Promise<void> =>
-  recordAudit(trx, { actorId: operator.id, action, subject: `contract_text:${id}`, detail, at: now });
+  recordAudit(trx, { actorId: operator.id, action, subject: subjectOf(id), detail, at: now });
+
+const subjectOf = (id: number): string => `contract_text:${id}`;

@@ -45,16 +45,17 @@ export async function findLastVersion(db: Db, year: number): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** Changes a text that is not published yet; false where it is, or is not there. */
+/** Changes a text that is not published yet and whose hash is one of some; false where it is not, or is not there. */
 export async function setUnpublishedText(
   trx: Trx,
-  id: number,
+  { id, hashes }: { id: number; hashes: readonly string[] },
   change: Partial<Pick<ContractTextRow, 'body' | 'hash' | 'published_at'>>,
 ): Promise<boolean> {
   const result = await trx
     .updateTable('contract_text')
     .set(change)
     .where('id', '=', id)
+    .where('hash', 'in', hashes)
     .where('published_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

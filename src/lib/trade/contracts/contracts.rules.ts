@@ -3,7 +3,18 @@ import { formatDate, parseDateTime } from '#lib/platform/time.rules.ts';
 export const CONTRACT_TITLE = '质量保证协议与电子发票授权';
 
 /** Characters of a signer's name and of a contract's text. */
-export const CONTRACT_LIMITS = { signer: 20, text: 40_000, leastText: 500 } as const;
+export const CONTRACT_LIMITS = { signer: 30, text: 40_000, leastText: 500 } as const;
+
+/** A person's name: Chinese characters, Latin letters, the dot within foreign names and blanks. */
+export const SIGNER_NAME = /^[\p{Script=Han}A-Za-z· ]+$/u;
+
+/** A name as it is typed, its dots and blanks as {@link SIGNER_NAME} has them. */
+export const plainName = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[•・‧∙⋅]/g, '·')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .trim();
 
 /** The company that sells, as the contract names it. */
 export interface Seller {

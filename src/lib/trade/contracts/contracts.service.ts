@@ -37,6 +37,13 @@ export async function requireContract(db: Db, member: Member, now: number, goOn?
   throw new ShopError('contract_missing', message, {}, next);
 }
 
+/** Spares a member who has signed this year's contract a code for it. Throws `conflict`. */
+export async function refuseSigned(db: Db, member: Member, now: number): Promise<void> {
+  const year = contractYear(now);
+  if (!(await hasSigned(db, member.id, year))) return;
+  throw new ShopError('conflict', `${year} 年度的合同已经签署，不用再签，也不用验证码。`);
+}
+
 /** The contract a member is to sign this year, with its parties filled in. */
 export interface OfferedContract {
   year: number;
@@ -103,14 +110,19 @@ export async function signContract(
   }
   if (member.company === '')
     throw fieldError('signer_name', '账户没有登记单位名称，请联系客服补充后再签署。');
-  const code = await checkCode(db, { purpose: 'contract', phone: member.phone, typed: input.code }, now);
+  const typed = { purpose: 'contract', phone: member.phone, typed: input.code } as const;
+  const code = await checkCode(db, typed, now).catch(async (error: unknown) => {
+    // Pressed twice: the first has used the code up meanwhile.
+    if (await hasSigned(db, member.id, year)) return null;
+    throw error;
+  });
   await transact(db, async (trx) => {
     const isFirst = await insertSignature(trx, {
       ...{ member_id: member.id, year, text_id: text.id, body, hash, company: member.company },
       ...{ signer_name: input.signerName, signer_phone: member.phone },
       ...{ client_address: input.clientAddress, signed_at: now },
     });
-    if (isFirst) await spendCode(trx, code, now);
+    if (isFirst && code) await spendCode(trx, code, now);
   });
   const signed = await findSignature(db, member.id, year);
   if (!signed) throw notFound('签署记录');

@@ -54,6 +54,21 @@ export function takeCoupon(
     .executeTakeFirst();
 }
 
+/** Takes back a coupon that is still unused; undefined when it is not. */
+export function takeBackCoupon(trx: Trx, id: number): Promise<CouponRow | undefined> {
+  return trx
+    .updateTable('coupon')
+    .set({ state: 'taken_back' })
+    .where('id', '=', id)
+    .where('state', '=', 'unused')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function findCoupon(db: Db, id: number): Promise<CouponRow | undefined> {
+  return db.selectFrom('coupon').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** Gives the coupons and vouchers of an order back; returns them. */
 export function returnCoupons(trx: Trx, orderId: number): Promise<CouponRow[]> {
   return trx

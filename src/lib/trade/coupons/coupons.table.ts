@@ -41,8 +41,8 @@ export interface CouponTable {
   amount_fen: number;
   valid_from: number;
   valid_until: number;
-  /** One past its window is `unused` and too late. */
-  state: 'unused' | 'used';
+  /** One past its window is `unused` and too late; staff take back what was given by mistake. */
+  state: 'unused' | 'used' | 'taken_back';
   order_id: number | null;
   /** What of it was needed. */
   used_fen: Generated<number>;
@@ -74,7 +74,7 @@ export interface CouponLedgerTable {
   id: Generated<number>;
   coupon_id: number;
   change_fen: number;
-  reason: 'claimed' | 'given' | 'used' | 'returned';
+  reason: 'claimed' | 'given' | 'used' | 'returned' | 'taken_back';
   reference: string;
   event_key: string;
   created_at: number;

@@ -1,7 +1,7 @@
 import { lockMember } from '#lib/people/members/members.service.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { transact } from '#lib/platform/db/transact.server.ts';
+import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
@@ -12,6 +12,7 @@ import {
   insertCouponEntries,
   takeFromBatch,
 } from '#lib/trade/coupons/coupons.repository.ts';
+import { leftOfBatch } from '#lib/trade/coupons/offered/offered.rules.ts';
 import { COUPON_KINDS } from '#lib/trade/coupons/coupons.rules.ts';
 import type { CouponBatchRow, CouponLedgerTable } from '#lib/trade/coupons/coupons.table.ts';
 
@@ -27,14 +28,14 @@ export async function claimCoupon(db: Db, member: Member, batchId: number, now: 
   if (batch.claim_until !== null && now >= batch.claim_until)
     throw new ShopError('conflict', '领取已经结束。');
   if (isPast(batch, now)) throw new ShopError('conflict', '这批券的有效期已过，不能再领。');
-  return transact(db, async (trx) => {
+  return change(db, async (trx, touch) => {
     await lockMember(trx, member.id);
     const had = await countOfBatch(trx, batchId, member.id);
     if (had >= batch.per_member_limit) {
       throw new ShopError('conflict', `每个账户限领 ${batch.per_member_limit} 张，您已领取。`);
     }
     const eventKey = `claim:${batchId}:${member.id}:${had}`;
-    return handOut(trx, { batchId, memberId: member.id, reason: 'claimed', eventKey }, now);
+    return handOut(trx, touch, { batchId, memberId: member.id, reason: 'claimed', eventKey }, now);
   });
 }
 
@@ -52,6 +53,7 @@ interface HandOut {
  */
 async function handOut(
   trx: Trx,
+  touch: Touch,
   { batchId, memberId, reason, eventKey }: HandOut,
   now: number,
 ): Promise<number> {
@@ -59,6 +61,9 @@ async function handOut(
   if (earlier) return earlier.id;
   const batch = await takeFromBatch(trx, batchId);
   if (!batch) throw new ShopError('conflict', '已经领完或已停止发放。');
+  // Pages that offer it need not know of each one, but of when few or none are left.
+  const before = leftOfBatch({ ...batch, handed_out: batch.handed_out - 1 });
+  if (leftOfBatch(batch) !== before) touch('coupons');
   const couponId = await insertCoupon(trx, {
     batch_id: batchId,
     member_id: memberId,

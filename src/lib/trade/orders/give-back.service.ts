@@ -15,24 +15,22 @@ export async function giveBack(
   now: number,
 ): Promise<PageTag[]> {
   const lines = await findOrderLines(trx, [id]);
-  const byGoods = [...Map.groupBy(lines, (line) => line.goods_id)].sort(([a], [b]) => a - b);
-  const entries = [];
-  for (const [goodsId, same] of byGoods) {
-    const units = same.reduce((sum, { quantity }) => sum + quantity, 0);
-    entries.push({
-      goods_id: goodsId,
-      change: units,
-      stock_after: await returnStock(trx, goodsId, units, now),
-      reason: 'cancel' as const,
-      reference: no,
-      event_key: `cancel:${id}:goods:${goodsId}`,
-      created_at: now,
-    });
-  }
+  const byGoods = Map.groupBy(lines, (line) => line.goods_id);
+  const units = new Map(
+    [...byGoods]
+      .map(([goodsId, same]) => [goodsId, same.reduce((sum, { quantity }) => sum + quantity, 0)] as const)
+      .sort(([a], [b]) => a - b),
+  );
+  const after = await returnStock(trx, units, now);
+  const entries = [...units].map(([goodsId, change]) => ({
+    ...{ goods_id: goodsId, change, stock_after: after.get(goodsId) ?? 0 },
+    ...{ reason: 'cancel' as const, reference: no, created_at: now },
+    event_key: `cancel:${id}:goods:${goodsId}`,
+  }));
   await insertStockEntries(trx, entries);
   const hadPromotions = await returnPromotions(trx, lines);
   return [
-    ...byGoods.map(([goodsId]) => goodsTag(goodsId)),
+    ...[...units.keys()].map(goodsTag),
     ...(entries.some(({ change, stock_after }) => change === stock_after) ? (['goods-list'] as const) : []),
     ...(hadPromotions ? (['offers'] as const) : []),
   ];

@@ -1,17 +1,23 @@
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { payerWords } from '#lib/trade/orders/payer.rules.ts';
+import { fillQuestion } from '#lib/trade/orders/question.rules.ts';
+import { keepPlainForms } from '#lib/platform/browser/memory/kept-plain-forms.client.ts';
 import { LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/upload-limits.rules.ts';
 
 const agreed = new WeakSet<HTMLFormElement>();
 
 /**
- * Makes the plain forms of orders and payments kinder: `data-confirm` asks before it sends, `data-once` sends only
- * once, `data-copy` copies a text, `data-print` prints the page, `data-preview` shows the chosen picture,
- * made small enough. Without it the forms work as they are.
+ * Makes the plain forms of orders and payments kinder: `data-confirm` (of the form, or of the button pressed) asks before
+ * it sends, `{name}` in it standing for what a field holds then (its `data-words`, if any), `data-once` sends only once
+ * and keeps what is typed until it was taken, `data-copy` copies a text, `data-print` prints the page, `data-preview`
+ * shows the chosen picture, made small enough, `data-payer` warns of a payer that is not this company. Without it the
+ * forms work as they are.
  */
 export function enhanceOrderForms(): void {
   document.addEventListener('submit', onSubmit);
   document.addEventListener('click', onClick);
   document.addEventListener('change', onChange);
+  keepPlainForms();
   window.addEventListener('pageshow', () => {
     for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')) setBusy(form, false);
   });
@@ -20,10 +26,10 @@ export function enhanceOrderForms(): void {
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement)) return;
-  const question = form.dataset['confirm'];
+  const question = event.submitter?.dataset['confirm'] ?? form.dataset['confirm'];
   if (question !== undefined && !agreed.has(form)) {
     event.preventDefault();
-    void askConfirm(question).then((yes) => {
+    void askConfirm(fillQuestion(question, (name) => wordsOf(form, name))).then((yes) => {
       if (!yes) return;
       agreed.add(form);
       form.requestSubmit(event.submitter instanceof HTMLElement ? event.submitter : null);
@@ -31,6 +37,16 @@ function onSubmit(event: SubmitEvent): void {
     return;
   }
   if (form.dataset['once'] !== undefined) setBusy(form, true);
+}
+
+/** What a field holds, as its reader sees it. */
+function wordsOf(form: HTMLFormElement, name: string): string {
+  const fields = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)];
+  const field = fields.find(
+    (one) => !one.matches('[type=radio], [type=checkbox]') || one.matches(':checked'),
+  );
+  const chosen = field instanceof HTMLSelectElement ? field.selectedOptions[0] : field;
+  return chosen?.dataset['words'] ?? field?.value.trim() ?? '';
 }
 
 /** After the browser has read the form, as a disabled button would not be sent. */
@@ -54,7 +70,13 @@ function onClick({ target }: MouseEvent): void {
 }
 
 function onChange({ target }: Event): void {
-  if (target instanceof HTMLInputElement && target.dataset['preview'] !== undefined) void showPicture(target);
+  if (!(target instanceof HTMLInputElement)) return;
+  const { preview, payer } = target.dataset;
+  if (preview !== undefined) void showPicture(target);
+  if (payer !== undefined) {
+    const words = target.value.trim() && payerWords(target.value, payer);
+    sayBeside(target, words, words !== '');
+  }
 }
 
 /** Shows the chosen picture; one that is too large is made smaller first. What happens to it is said beside the field. */

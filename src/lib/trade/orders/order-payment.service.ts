@@ -1,9 +1,12 @@
+import { countSales } from '#lib/catalogue/goods/stock.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import {
+  addRefunded,
   findAnyOrder,
   findOrder,
   findOrdersByIds,
   findPayableOrders,
+  findUnpaidOfCheckouts,
   insertOrderEvent,
   lockOrder,
   moveOrder,
@@ -30,14 +33,33 @@ export interface PayableOrder {
   createdAt: number;
 }
 
-const MOST_SHOWN = 10;
-
-/** The member's latest orders that can be paid online or from the balance, at most {@link MOST_SHOWN}. */
+/** The member's orders that can be paid online or from the balance, the latest first: no more than a day's. */
 export async function payableOrders(db: Db, memberId: number, now: number): Promise<PayableOrder[]> {
-  const rows = await findPayableOrders(db, memberId, now, MOST_SHOWN);
+  const rows = await findPayableOrders(db, memberId, now);
   return rows.map(({ id, no, payable_fen, checkout_key, created_at }) => ({
     ...{ id, no, payableFen: payable_fen, checkoutKey: checkout_key, createdAt: created_at },
   }));
+}
+
+/** An order as the page says that tells of what was paid. */
+type ToldOrder = Pick<PayableOrder, 'id' | 'no' | 'payableFen'>;
+
+/**
+ * The member's own orders among these ids that are paid, by id, and what is still to be paid of those named and of the
+ * checkouts they come from.
+ */
+export async function paidTogether(
+  db: Db,
+  memberId: number,
+  orderIds: readonly number[],
+): Promise<{ paid: ToldOrder[]; unpaid: ToldOrder[] }> {
+  const rows = await findOrdersByIds(db, memberId, orderIds);
+  const keys = [...new Set(rows.map(({ checkout_key }) => checkout_key))];
+  const told = ({ id, no, payable_fen }: OrderRow): ToldOrder => ({ id, no, payableFen: payable_fen });
+  return {
+    paid: rows.filter(({ state }) => state !== 'unpaid' && state !== 'cancelled').map(told),
+    unpaid: keys.length === 0 ? [] : (await findUnpaidOfCheckouts(db, memberId, keys)).map(told),
+  };
 }
 
 /** How an order is paid. `amountFen` must be what the order still costs. */
@@ -64,7 +86,9 @@ export async function markPaid(trx: Trx, paid: PaidOrder, now: number): Promise<
     { state: 'unpaid', memberId, withoutTransfer, payableFen: amountFen },
     { state: 'paid', payment_method: method, paid_at: now },
   );
-  if (order) await tellOrder(trx, { orderId, kind: 'paid', text: text(order), actorId }, now);
+  if (!order) return undefined;
+  await countSales(trx, orderId);
+  await tellOrder(trx, { orderId, kind: 'paid', text: text(order), actorId }, now);
   return order;
 }
 
@@ -84,9 +108,16 @@ export async function awaitPaymentAgain(trx: Trx, orderId: number, now: number):
 }
 
 /** Holds an order until the end of the transaction; whoever changes its payments takes it first. */
-export function holdOrder(trx: Trx, orderId: number): Promise<void> {
+export function holdOrder(trx: Trx, orderId: number): Promise<OrderRow> {
   return lockOrder(trx, orderId);
 }
+
+/**
+ * Counts money that goes back for an order: what it earns is reckoned without it, whether it is completed before or
+ * after. Returns the order as it is then, held until the end of the transaction.
+ */
+export const countRefunded = (trx: Trx, orderId: number, refundedFen: number): Promise<OrderRow> =>
+  addRefunded(trx, orderId, refundedFen);
 
 /** What happened to an order, for the buyer to read. */
 interface OrderNews {

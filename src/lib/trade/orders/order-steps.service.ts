@@ -2,6 +2,7 @@
 export {
   findOrdersOfCheckout,
   insertOrder,
-  insertOrderEvent,
-  insertOrderLines,
+  newOrderEvent,
+  newOrderLines,
+  numbering,
 } from '#lib/trade/orders/orders.repository.ts';

@@ -1,5 +1,4 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { orderNo } from '#lib/trade/orders/orders.rules.ts';
 import type {
   NewOrder,
   NewOrderLine,
@@ -12,27 +11,30 @@ import type {
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { Insertable } from 'kysely';
 
-/** Writes an order and gives it its number, which comes from its id. `day` is `2026-11-20`. */
-export async function insertOrder(trx: Trx, order: Omit<NewOrder, 'no'>, day: string): Promise<OrderRow> {
+/** Writes an order, for now under a number that no other has; its own one comes from its id ({@link numbering}). */
+export async function insertOrder(trx: Trx, order: Omit<NewOrder, 'no'>): Promise<number> {
   const { id } = await trx
     .insertInto('orders')
     .values({ ...order, no: `${order.checkout_key}:${order.kind}` })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return trx
-    .updateTable('orders')
-    .set({ no: orderNo(id, day) })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return id;
 }
 
-export async function insertOrderLines(trx: Trx, lines: NewOrderLine[]): Promise<void> {
-  if (lines.length > 0) await trx.insertInto('order_line').values(lines).execute();
-}
+/** The statement that gives an order its number. */
+export const numbering = (trx: Trx, id: number, no: string) =>
+  trx.updateTable('orders').set({ no }).where('id', '=', id);
+
+/** The statement that writes the lines of orders. */
+export const newOrderLines = (trx: Trx, lines: readonly NewOrderLine[]) =>
+  trx.insertInto('order_line').values(lines);
+
+/** The statement that writes what happened to an order. */
+export const newOrderEvent = (trx: Trx, event: Insertable<OrderEventTable>) =>
+  trx.insertInto('order_event').values(event);
 
 export async function insertOrderEvent(trx: Trx, event: Insertable<OrderEventTable>): Promise<void> {
-  await trx.insertInto('order_event').values(event).execute();
+  await newOrderEvent(trx, event).execute();
 }
 
 /** A member's own order. */
@@ -57,7 +59,7 @@ export function findOrdersByIds(db: Db, memberId: number, ids: readonly number[]
 }
 
 /** A member's orders that can be paid online or from the balance, the latest first. */
-export function findPayableOrders(db: Db, memberId: number, now: number, limit: number): Promise<OrderRow[]> {
+export function findPayableOrders(db: Db, memberId: number, now: number): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -68,7 +70,6 @@ export function findPayableOrders(db: Db, memberId: number, now: number, limit: 
     .where('pay_before', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
     .execute();
 }
 
@@ -84,6 +85,22 @@ export function findOrdersOfCheckout(db: Db, memberId: number, key: string): Pro
     .selectAll()
     .where('checkout_key', '=', key)
     .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+}
+
+/** A member's unpaid orders of these checkouts. */
+export function findUnpaidOfCheckouts(
+  db: Db,
+  memberId: number,
+  keys: readonly string[],
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('checkout_key', 'in', keys)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'unpaid')
     .orderBy('id')
     .execute();
 }
@@ -144,12 +161,23 @@ export function moveOrder(
 }
 
 /** Holds an order's row until the end of the transaction; whoever changes its payments takes it first. */
-export async function lockOrder(trx: Trx, id: number): Promise<void> {
-  await trx
+export function lockOrder(trx: Trx, id: number): Promise<OrderRow> {
+  return trx
     .updateTable('orders')
     .set((order) => ({ state: order.ref('state') }))
     .where('id', '=', id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Counts money that goes back for an order, and so holds its row; returns the order as it is then. */
+export function addRefunded(trx: Trx, id: number, refundedFen: number): Promise<OrderRow> {
+  return trx
+    .updateTable('orders')
+    .set((order) => ({ refunded_fen: order('refunded_fen', '+', refundedFen) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Orders that nobody paid in time, the oldest first. */

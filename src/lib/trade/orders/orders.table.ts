@@ -21,6 +21,8 @@ export interface OrderTable {
   /** What comes back into the wallet, and points given beside those of the amount, once it is completed. */
   cashback_fen: Generated<number>;
   gift_points: Generated<number>;
+  /** What of what was paid for it went back, or is on its way back. */
+  refunded_fen: Generated<number>;
   company: string;
   receiver: string;
   phone: string;

@@ -13,7 +13,7 @@ export const paymentRoutes = [
     aliases: ['/wdqb', '/wdqb/wdqb_yegl', '/wdqb_yegl', '/yegl'],
     title: '我的余额',
     access: 'member',
-    query: ['use_type', 'start_time', 'end_time', 'page', 'choose'],
+    query: ['use_type', 'start_time', 'end_time', 'page', 'choose', 'try'],
   }),
   route('payments', {
     path: '/admin/payments',
@@ -33,6 +33,7 @@ export const paymentRoutes = [
     path: '/admin/payments/reconcile/:id',
     title: '对账结果',
     access: 'operator',
+    query: ['kind', 'keywords', 'page'],
     layout: office,
   }),
   route('payment', {

@@ -90,3 +90,15 @@ export function findConfirmed(db: Db, eventKeys: readonly string[]): Promise<Pay
     .orderBy('id')
     .execute();
 }
+
+/** The numbers of the orders that some payments are for, by the payment's id. */
+export async function findOrderNosOfPayments(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payment')
+    .innerJoin('orders', 'orders.id', 'payment.order_id')
+    .select(['payment.id', 'orders.no'])
+    .where('payment.id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, no }) => [id, no]));
+}

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import {
@@ -9,6 +9,8 @@ import {
   markPaid,
   tellOrder,
 } from '#lib/trade/orders/order-payment.service.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { payerOf } from '#lib/trade/orders/payer.rules.ts';
 import {
   countTransfers,
   decidePayment,
@@ -59,13 +61,26 @@ export async function listTransfers(
   return { transfers: rows.map(toTransfer), counts, page: shown.page, pages: shown.pages };
 }
 
+/** A transfer that has arrived. */
+export interface ArrivedTransfer {
+  id: number;
+  /** The operator has checked that the payer is the company, although it is written otherwise, and says how. */
+  payerChecked?: { isChecked: boolean; note: string };
+}
+
 /**
- * The money of a transfer has arrived: the order is paid. Confirming again is harmless. Throws `not_found`, or
- * `conflict` when the transfer was rejected before.
+ * The money of a transfer has arrived: the order is paid. Confirming again is harmless. Goods with ephedrine are paid from
+ * the company's own account only: where the payer is written otherwise, somebody has to say that it is. Throws
+ * `not_found`, `invalid_form`, or `conflict` when the transfer was rejected before.
  */
-export async function confirmTransfer(db: Db, operator: Member, id: number, now: number): Promise<void> {
+export async function confirmTransfer(
+  db: Db,
+  operator: Member,
+  { id, payerChecked = { isChecked: false, note: '' } }: ArrivedTransfer,
+  now: number,
+): Promise<void> {
   await transact(db, async (trx) => {
-    const payment = await decide(trx, operator, { id, state: 'confirmed', reason: '' }, now);
+    const payment = await decide(trx, operator, { id, state: 'confirmed', reason: '', payerChecked }, now);
     if (!payment) return;
     const text = () => `对公转账 ${formatFen(payment.amount_fen)} 已确认到账，等待发货`;
     const paid = { orderId: payment.order_id, method: 'transfer', text, actorId: operator.id } as const;
@@ -94,19 +109,46 @@ export async function rejectTransfer(
   });
 }
 
+interface Decision {
+  id: number;
+  state: 'confirmed' | 'rejected';
+  reason: string;
+  /** of a confirmation */
+  payerChecked?: ArrivedTransfer['payerChecked'];
+}
+
+/** What is kept of a payer that had to be checked; empty where it had not. Throws `invalid_form` where it was not. */
+function wordsOfPayer(
+  { kind, company }: OrderRow,
+  { payer_name: payer }: PaymentRow,
+  { isChecked, note }: { isChecked: boolean; note: string },
+): string {
+  if (kind !== 'ephedrine' || payerOf(payer, company) === 'same') return '';
+  const words = `付款单位“${payer}”与下单公司“${company}”不一致`;
+  if (!isChecked) {
+    throw fieldError(
+      'payer_checked',
+      `${words}。含麻黄碱商品只收本公司账户的款：请核对银行流水，勾选已核对并写明情况；不是本公司账户的请驳回。`,
+    );
+  }
+  if (note.length < 2) throw fieldError('note', '请写明怎样核对的付款单位');
+  return `${words}，已核对：${note}`;
+}
+
 async function decide(
   trx: Trx,
   operator: Member,
-  { id, state, reason }: { id: number; state: 'confirmed' | 'rejected'; reason: string },
+  { id, state, reason, payerChecked }: Decision,
   now: number,
 ): Promise<PaymentRow | null> {
   const earlier = await findPayment(trx, id);
   if (earlier?.method !== 'transfer') throw notFound('这笔转账');
-  await holdOrder(trx, earlier.order_id);
+  const order = await holdOrder(trx, earlier.order_id);
   const decision = { state, note: reason, decided_by: operator.id, decided_at: now };
   const payment = await decidePayment(trx, id, decision);
   if (payment) {
-    const detail = `${formatFen(payment.amount_fen)} ${reason}`.trim();
+    const checked = payerChecked ? wordsOfPayer(order, payment, payerChecked) : '';
+    const detail = `${formatFen(payment.amount_fen)} ${reason}${checked}`.trim();
     await recordAudit(trx, {
       actorId: operator.id,
       action: `transfer.${state}`,

@@ -1,9 +1,10 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { awaitTransfer, orderToPay, tellOrder } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { type Payer, payerOf, payerWords } from '#lib/trade/orders/payer.rules.ts';
 import { findPayments, insertPayment, setWaitingTransfer } from '#lib/trade/payments/payments.repository.ts';
 
 /** What the buyer says of a bank transfer. */
@@ -18,25 +19,29 @@ export interface TransferInput {
 
 /**
  * Notes that the member has transferred the money for its own order; an operator confirms it. Sent again while it
- * waits, it only corrects what was said. Throws `not_found`, or `not_payable` for an order paid or cancelled, or when
- * {@link MOST_TRANSFERS} never arrived.
+ * waits, it only corrects what was said. Returns how the payer stands to the company, where only the company may pay.
+ * Throws `not_found`, `invalid_form` for goods with ephedrine that somebody else is to have paid, or `not_payable` for an
+ * order paid or cancelled, or when {@link MOST_TRANSFERS} never arrived.
  */
 export async function submitTransfer(
   db: Db,
   member: Member,
   { orderId, input }: { orderId: number; input: TransferInput },
   now: number,
-): Promise<void> {
+): Promise<Payer> {
   const details = {
     payer_name: input.payerName,
     payer_bank: input.payerBank,
     reference: input.reference,
     slip_id: input.slipId,
   };
-  await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     const order = await awaitTransfer(trx, member.id, orderId);
     if (!order) throw notPayable(await orderToPay(trx, member.id, orderId));
-    if (await setWaitingTransfer(trx, orderId, details)) return;
+    const payer = order.kind === 'ephedrine' ? payerOf(input.payerName, order.company) : 'same';
+    if (payer === 'other')
+      throw fieldError('payer_name', `付款单位${payerWords(input.payerName, order.company)}`);
+    if (await setWaitingTransfer(trx, orderId, details)) return payer;
     const attempts = (await findPayments(trx, orderId)).length;
     if (attempts >= MOST_TRANSFERS) throw tooManyTransfers();
     await insertPayment(trx, {
@@ -52,7 +57,17 @@ export async function submitTransfer(
     });
     const text = '已提交转账信息，等待财务确认到账';
     await tellOrder(trx, { orderId, kind: 'transfer_sent', text, actorId: member.id }, now);
+    return payer;
   });
+}
+
+/**
+ * Throws as {@link submitTransfer} does, before a slip is read and kept for an order that awaits none; what happens
+ * meanwhile, it sees itself.
+ */
+export async function checkAwaitsTransfer(db: Db, member: Member, orderId: number): Promise<void> {
+  const order = await orderToPay(db, member.id, orderId);
+  if (order?.state !== 'unpaid') throw notPayable(order);
 }
 
 /** Each one holds the goods until it is looked at. */

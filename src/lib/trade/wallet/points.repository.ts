@@ -1,15 +1,44 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { NewPointsEntry } from '#lib/trade/wallet/wallet.table.ts';
 
-/** Adds points; returns how many there are then. */
+/** Adds points, below zero takes them; returns how many there are then. */
 export async function movePoints(trx: Trx, memberId: number, change: number): Promise<number> {
   const row = await trx
     .updateTable('member')
     .set((member) => ({ points: member('points', '+', change) }))
     .where('id', '=', memberId)
+    .where('points', '>=', -change)
     .returning('points')
     .executeTakeFirstOrThrow();
   return row.points;
+}
+
+export async function findPoints(db: Db, memberId: number): Promise<number> {
+  const row = await db
+    .selectFrom('member')
+    .select('points')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return row.points;
+}
+
+/** What a member's points changed by for one reference and some reasons. */
+export async function sumPoints(
+  db: Db,
+  {
+    memberId,
+    reference,
+    reasons,
+  }: { memberId: number; reference: string; reasons: readonly NewPointsEntry['reason'][] },
+): Promise<number> {
+  const { sum } = await db
+    .selectFrom('points_ledger')
+    .select(({ fn }) => fn.sum<number | null>('change').as('sum'))
+    .where('member_id', '=', memberId)
+    .where('reference', '=', reference)
+    .where('reason', 'in', reasons)
+    .executeTakeFirstOrThrow();
+  return sum ?? 0;
 }
 
 export async function hasPointsEntry(db: Db, eventKey: string): Promise<boolean> {

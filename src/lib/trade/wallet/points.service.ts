@@ -1,9 +1,15 @@
 import { lockMember } from '#lib/people/members/members.service.ts';
-import type { Trx } from '#lib/platform/db/database.server.ts';
-import { hasPointsEntry, insertPointsEntry, movePoints } from '#lib/trade/wallet/points.repository.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import {
+  findPoints,
+  hasPointsEntry,
+  insertPointsEntry,
+  movePoints,
+  sumPoints,
+} from '#lib/trade/wallet/points.repository.ts';
 import type { NewPointsEntry } from '#lib/trade/wallet/wallet.table.ts';
 
-export interface PointsGain {
+export interface PointsEvent {
   memberId: number;
   points: number;
   reason: NewPointsEntry['reason'];
@@ -14,9 +20,25 @@ export interface PointsGain {
 }
 
 /** Credits points and writes the ledger, within a transaction; none, or a repeat of the same event, changes nothing. */
-export async function creditPoints(trx: Trx, gain: PointsGain, now: number): Promise<void> {
-  const { memberId, points, reason, reference, eventKey } = gain;
-  if (points < 1) return;
+export async function creditPoints(trx: Trx, gain: PointsEvent, now: number): Promise<void> {
+  if (gain.points > 0) await change(trx, gain, now);
+}
+
+/**
+ * Takes points that the member has, as it was held to be; none, or a repeat of the same event, changes nothing.
+ */
+export async function takePoints(trx: Trx, taken: PointsEvent, now: number): Promise<void> {
+  if (taken.points > 0) await change(trx, { ...taken, points: -taken.points }, now);
+}
+
+/** How many points a member has. */
+export const pointsOf = (db: Db, { id }: { id: number }): Promise<number> => findPoints(db, id);
+
+/** What a member's points changed by for one reference and some reasons. */
+export { sumPoints as pointsFrom };
+
+async function change(trx: Trx, event: PointsEvent, now: number): Promise<void> {
+  const { memberId, points, reason, reference, eventKey } = event;
   await lockMember(trx, memberId);
   if (await hasPointsEntry(trx, eventKey)) return;
   await insertPointsEntry(trx, {

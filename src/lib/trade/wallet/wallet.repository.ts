@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type { BalanceQuery } from '#lib/trade/wallet/wallet.rules.ts';
+import type { BalanceQuery, BalanceReason } from '#lib/trade/wallet/wallet.rules.ts';
 import type { BalanceEntryRow, NewBalanceEntry } from '#lib/trade/wallet/wallet.table.ts';
 
 /** Changes a balance by `changeFen`; undefined when it would fall below zero, else the balance after it. */
@@ -29,6 +29,25 @@ export async function findBalance(db: Db, memberId: number): Promise<number> {
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   return row.balance_fen;
+}
+
+/** What a member's balance changed by for one reference and some reasons, in fen. */
+export async function sumBalance(
+  db: Db,
+  {
+    memberId,
+    reference,
+    reasons,
+  }: { memberId: number; reference: string; reasons: readonly BalanceReason[] },
+): Promise<number> {
+  const { sum } = await db
+    .selectFrom('balance_ledger')
+    .select(({ fn }) => fn.sum<number | null>('change_fen').as('sum'))
+    .where('member_id', '=', memberId)
+    .where('reference', '=', reference)
+    .where('reason', 'in', reasons)
+    .executeTakeFirstOrThrow();
+  return sum ?? 0;
 }
 
 export function findBalanceEntry(db: Db, eventKey: string): Promise<BalanceEntryRow | undefined> {

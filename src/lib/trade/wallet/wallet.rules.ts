@@ -5,6 +5,7 @@ export const BALANCE_REASONS = {
   refund: '退款',
   top_up_refund: '充值退款',
   cashback: '返现',
+  cashback_back: '收回返现',
   correction: '更正',
 } as const;
 export type BalanceReason = keyof typeof BALANCE_REASONS;
@@ -26,3 +27,6 @@ export interface BalanceQuery {
   until: number | null;
   page: number;
 }
+
+/** Points for an order's goods: one per full yuan paid, delivery aside (`domain.md` "Numbers decided"); fen. */
+export const earnedPoints = (paidFen: number): number => Math.floor(paidFen / 100);

@@ -8,6 +8,7 @@ import {
   findBalanceEntry,
   insertBalanceEntry,
   moveBalance,
+  sumBalance,
 } from '#lib/trade/wallet/wallet.repository.ts';
 import type { BalanceEntryRow } from '#lib/trade/wallet/wallet.table.ts';
 
@@ -46,9 +47,12 @@ export async function changeBalance(trx: Trx, change: BalanceChange, now: number
 }
 
 /** A member's balance in fen, as it is now. */
-export function balanceOf(db: Db, member: Member): Promise<number> {
-  return findBalance(db, member.id);
+export function balanceOf(db: Db, { id }: { id: number }): Promise<number> {
+  return findBalance(db, id);
 }
+
+/** What a member's balance changed by for one reference and some reasons, in fen. */
+export { sumBalance as balanceFrom };
 
 /** Throws `balance_too_low`, saying what is missing of an amount that several changes will take. */
 export async function checkBalance(trx: Trx, member: Member, neededFen: number): Promise<void> {

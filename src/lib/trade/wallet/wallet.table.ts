@@ -19,7 +19,7 @@ export interface PointsLedgerTable {
   member_id: number;
   change: number;
   points_after: number;
-  reason: 'order' | 'gift' | 'exchange' | 'correction';
+  reason: 'order' | 'gift' | 'taken_back' | 'exchange' | 'correction';
   reference: string;
   event_key: string;
   created_at: number;

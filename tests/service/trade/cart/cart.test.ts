@@ -14,6 +14,7 @@ import {
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { makeActivity } from '#tests/support/promotions-fixture.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('the cart on %s', (engine) => {
@@ -52,11 +53,26 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
     });
   });
 
-  it('takes no part of a unit', async () => {
-    const member = await makeMember(db);
+  it('keeps both lines of goods that one call names as plain and within an offer, as two calls do', async () => {
+    const [once, twice] = [await makeMember(db), await makeMember(db)];
     const goodsId = await makeGoods(db);
-    await addToCart(db, member, [{ goodsId, quantity: 1.5 }], NOW);
-    expect((await only(member)).quantity).toBe(2);
+    const plain = { goodsId, quantity: 5, type: 0 } as const;
+    const limited = { goodsId, quantity: 2, type: 1 } as const;
+    await addToCart(db, once, [plain, limited, { ...plain, quantity: 1 }], NOW);
+    await addToCart(db, twice, [{ ...plain, quantity: 6 }], NOW);
+    await addToCart(db, twice, [limited], NOW);
+    const rows = (member: Member) =>
+      db
+        .selectFrom('cart_item')
+        .select(['type', 'quantity'])
+        .where('member_id', '=', member.id)
+        .orderBy('type')
+        .execute();
+    expect(await rows(once)).toEqual([
+      { type: 0, quantity: 6 },
+      { type: 1, quantity: 2 },
+    ]);
+    expect(await rows(once)).toEqual(await rows(twice));
   });
 
   it('adds at once from many requests without losing any', async () => {
@@ -201,16 +217,12 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
       .insertInto('goods_ladder')
       .values({ goods_id: goodsId, min_quantity: 10, price_fen: 900 })
       .execute();
-    const { id: activityId } = await db
-      .insertInto('activity')
-      .values({ kind: 'reduction', name: '满百减五', covers_all: 0, starts_at: NOW - 1, ends_at: NOW + 1 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('activity_tier')
-      .values({ activity_id: activityId, threshold_fen: 10_000, reduction_fen: 500 })
-      .execute();
-    await db.insertInto('activity_goods').values({ activity_id: activityId, goods_id: goodsId }).execute();
+    await makeActivity(db, {
+      kind: 'reduction',
+      name: '满百减五',
+      goodsIds: [goodsId],
+      tiers: [{ threshold_fen: 10_000, reduction_fen: 500 }],
+    });
     await addToCart(db, member, [{ goodsId, quantity: 12 }], NOW);
     const state = toCartState(await viewCart(db, member, NOW));
     expect(state).toMatchObject({
@@ -231,7 +243,7 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
     });
     const hints = await hintFor(db, member, { goodsId, quantity: 4 }, NOW);
     expect(hints.map(({ text }) => text)).toEqual([
-      '再加 6 盒，单价降到 ¥9.00',
+      '再买 6 盒享 ¥9.00',
       '再买 ¥60.00，享“满百减五”满 ¥100.00 减 ¥5.00',
       '再买 ¥160.00，全单免运费',
     ]);

@@ -42,6 +42,23 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     expect(after).toMatchObject({ state: 'submitted', orders: [{ id: placed?.id }] });
   });
 
+  it('keeps the newest twenty drafts of a member, and those that became orders', async () => {
+    const member = await makeMember(db);
+    const goodsId = await makeGoods(db);
+    const { key: ordered, input } = await prepare(db, member, [{ goodsId, quantity: 1 }]);
+    await submitDraft(db, member, { key: ordered, input }, NOW);
+    const other = await prepare(db, await makeMember(db), [{ goodsId, quantity: 1 }]);
+    const { key: first } = await prepare(db, member, [{ goodsId, quantity: 1 }]);
+    const keys = [first];
+    for (let more = 1; more < 25; more += 1) keys.push(await openDraft(db, member, null, NOW + more));
+    await Promise.all([25, 26, 27].map(async (at) => keys.push(await openDraft(db, member, null, NOW + at))));
+    const rows = await db.selectFrom('checkout_draft').select('key').execute();
+    const kept = new Set(rows.map(({ key }) => key));
+    expect(keys.filter((key) => kept.has(key))).toEqual(keys.slice(-20));
+    expect([ordered, other.key].every((key) => kept.has(key))).toBe(true);
+    await expect(viewDraft(db, member, first, NOW + 30)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('makes one order of the same lines checked out in two tabs', async () => {
     const member = await makeMember(db);
     const goodsId = await makeGoods(db);
@@ -148,7 +165,7 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     ]);
     expect(placed.map(({ kind, payableFen }) => ({ kind, payableFen }))).toEqual([
       { kind: 'normal', payableFen: 3500 },
-      { kind: 'ephedrine', payableFen: 2000 },
+      { kind: 'ephedrine', payableFen: 2500 },
     ]);
     expect(new Set(placed.map(({ no }) => no)).size).toBe(2);
   });

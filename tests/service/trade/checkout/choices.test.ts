@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAddress } from '#lib/people/addresses/addresses.service.ts';
+import { addAddress, removeAddress } from '#lib/people/addresses/addresses.service.ts';
 import { checkOrder } from '#lib/trade/checkout/check-order.service.ts';
-import { saveChoices } from '#lib/trade/checkout/choices.service.ts';
+import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
+import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
+import { saveChoices } from '#lib/trade/checkout/choices/choices.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import type { TitleInput } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { addTitle, editTitle, listTitles, removeTitle } from '#lib/trade/invoices/invoice-titles.service.ts';
@@ -153,6 +155,94 @@ describe.each(ENGINES)('choices of the check-order page on %s', (engine) => {
     });
     await submitDraft(db, member, { key, input }, NOW);
     await expect(save(member, { remark: 'x' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('of the draft left open are those of the next', async () => {
+    const { member, key, input } = await draft();
+    const titleId = await title(member, SPECIAL);
+    const change = {
+      ...{ addressId: input.addressId, invoiceKind: 'special' as const, invoiceTitleId: titleId },
+      ...{ remark: '放门卫', deliveryNotes: ['test_reports' as const], couponId: 'none' as const },
+    };
+    await saveChoices(db, member, { key, change }, NOW);
+    const next = await openDraft(db, member, null, NOW + 1);
+    expect(next).not.toBe(key);
+    expect(await shown(member, next)).toMatchObject({
+      ...{ addressId: input.addressId, invoiceKind: 'special', invoiceTitleId: titleId },
+      ...{ remark: '放门卫', deliveryNotes: ['test_reports'], notices: [] },
+    });
+    const stranger = await draft();
+    expect(await shown(stranger.member, stranger.key)).toMatchObject({ invoiceKind: 'ordinary', remark: '' });
+  });
+
+  it('of the last order are proposed, without its remark and whatever was left open before it', async () => {
+    const { member, key, input } = await draft();
+    const titleId = await title(member, SPECIAL);
+    const wish = {
+      invoiceKind: 'special' as const,
+      deliveryNotes: ['two_copies' as const],
+      remark: '放门卫',
+    };
+    await saveChoices(db, member, { key, change: wish }, NOW);
+    const second = await openDraft(db, member, null, NOW + 1);
+    const chosen = { ...input, ...wish, invoiceTitleId: titleId };
+    await submitDraft(db, member, { key: second, input: chosen }, NOW + 2);
+    await addToCart(db, member, [{ goodsId: await makeGoods(db), quantity: 1 }], NOW + 3);
+    const third = await openDraft(db, member, null, NOW + 3);
+    expect(await shown(member, third)).toMatchObject({
+      ...{ invoiceKind: 'special', invoiceTitleId: titleId, deliveryNotes: ['two_copies'], remark: '' },
+    });
+  });
+
+  it('that are no longer to be had fall back in words', async () => {
+    const { member, key, input } = await draft();
+    const titleId = await title(member, SPECIAL);
+    const change = {
+      ...{ addressId: input.addressId, invoiceKind: 'ordinary' as const, invoiceTitleId: titleId },
+      ...{ couponId: 999_999, voucherIds: [999_998] },
+    };
+    await saveChoices(db, member, { key, change }, NOW);
+    await removeTitle(db, member, titleId);
+    const other = await addAddress(
+      db,
+      member,
+      {
+        receiver: '李红',
+        phone: '13800138000',
+        regionCode: '330100',
+        detail: '文三路 9 号',
+        isDefault: true,
+      },
+      NOW,
+    );
+    await removeAddress(db, member, input.addressId ?? 0);
+    const next = await openDraft(db, member, null, NOW + 1);
+    const data = await shown(member, next);
+    expect(data).toMatchObject({ addressId: other, invoiceTitleId: null });
+    expect(data.notices).toEqual([
+      '之前选的收货地址已删除，现在送到默认地址，请核对。',
+      '之前选的发票抬头已删除，请核对发票抬头。',
+      '之前选的优惠券已用掉或已过期，请核对优惠券。',
+      '之前选的现金券有的已不能用，请核对现金券。',
+    ]);
+  });
+
+  it('are taken over with one statement more', async () => {
+    const member = await makeMember(db);
+    await addToCart(db, member, [{ goodsId: await makeGoods(db), quantity: 1 }], NOW);
+    await openDraft(db, member, null, NOW);
+    let asked = 0;
+    const counting = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        asked += 1;
+        return Promise.resolve(result);
+      },
+    });
+    await openDraft(counting, member, null, NOW + 1);
+    // one of them reads what was chosen last, one sweeps the oldest drafts away; ladders and offers, which are sent
+    // together, are not seen here
+    expect(asked).toBe(9);
   });
 
   it('keep a book of titles with one default', async () => {

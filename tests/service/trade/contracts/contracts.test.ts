@@ -15,7 +15,12 @@ import {
   readSignature,
   saveContractText,
 } from '#lib/trade/contracts/contract-office.service.ts';
-import { requireContract, signContract, viewContract } from '#lib/trade/contracts/contracts.service.ts';
+import {
+  refuseSigned,
+  requireContract,
+  signContract,
+  viewContract,
+} from '#lib/trade/contracts/contracts.service.ts';
 import { STANDARD_CONTRACT } from '#lib/trade/contracts/standard-contract.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
@@ -89,12 +94,17 @@ describe.each(ENGINES)("the year's contract on %s", (engine) => {
   it('is signed once, however often and wherever it is pressed', async () => {
     const member = await buyer();
     const code = await codeFor(member, NOW);
-    const results = await Promise.all([1, 2, 3].map(() => sign(member, NOW, { code })));
+    const results = await Promise.all(Array.from({ length: 12 }, () => sign(member, NOW, { code })));
     expect(new Set(results.map(({ id }) => id)).size).toBe(1);
     expect(
       await sign(member, NOW, { code: 'whatever', hash: 'other' }).catch((error) => error),
     ).toBeDefined();
     expect((await listSignatures(db, { company: '', year: null, page: 1 })).total).toBe(1);
+    await expect(refuseSigned(db, member, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+      message: '2026 年度的合同已经签署，不用再签，也不用验证码。',
+    });
+    await refuseSigned(db, member, NEW_YEAR);
   });
 
   it('is not signed with a wrong code, nor with one for something else', async () => {
@@ -122,9 +132,45 @@ describe.each(ENGINES)("the year's contract on %s", (engine) => {
     const code = await codeFor(member, NOW);
     const id = await beginContractText(db, operator, 2026, NOW);
     await saveContractText(db, operator, { id, body: `${STANDARD_CONTRACT}\n补充条款。` }, NOW);
-    await publishContractText(db, operator, id, NOW);
+    await publishContractText(db, operator, { id }, NOW);
     await expect(sign(member, NOW, { code, hash })).rejects.toMatchObject({ code: 'conflict' });
     expect(await sign(member, NOW, { code })).toMatchObject({ version: 2 });
+  });
+
+  it('in a draft is not written over what a colleague saved meanwhile; again it is, knowingly', async () => {
+    const id = await beginContractText(db, operator, 2026, NOW);
+    const opened = (await readContractText(db, id)).hash;
+    const words = (which: string) => `${STANDARD_CONTRACT}\n${which}的补充条款。`;
+    const first = { id, body: words('甲'), basedOn: opened };
+    await saveContractText(db, operator, first, NOW);
+    await saveContractText(db, operator, first, NOW);
+    const second = { id, body: words('乙'), basedOn: opened };
+    const refused = { code: 'conflict', message: expect.stringContaining('您填写的还在') };
+    await expect(saveContractText(db, operator, second, NOW)).rejects.toMatchObject(refused);
+    await expect(publishContractText(db, operator, { id, written: second }, NOW)).rejects.toMatchObject(
+      refused,
+    );
+    expect(await readContractText(db, id)).toMatchObject({ body: words('甲'), published_at: null });
+    const basedOn = (await readContractText(db, id)).hash;
+    await saveContractText(db, operator, { ...second, basedOn }, NOW);
+    expect(await readContractText(db, id)).toMatchObject({ body: words('乙') });
+    const saved = await auditOf(db, `contract_text:${id}`, 10);
+    expect(saved.filter(({ action }) => action === 'contract.save')).toHaveLength(2);
+  });
+
+  it('is published with what is written into it, or neither', async () => {
+    const id = await beginContractText(db, operator, 2026, NOW);
+    const { body: before, hash: basedOn } = await readContractText(db, id);
+    const publish = (body: string) =>
+      publishContractText(db, operator, { id, written: { id, body, basedOn } }, NOW);
+    await expect(publish('太短')).rejects.toMatchObject({ code: 'invalid_form' });
+    expect(await readContractText(db, id)).toMatchObject({ body: before, published_at: null });
+    await Promise.all([publish(`${before}\n一并公布。`), publish(`${before}\n一并公布。`)]);
+    expect(await readContractText(db, id)).toMatchObject({
+      body: `${before}\n一并公布。`,
+      published_at: NOW,
+    });
+    await expect(publish(`${before}\n再改。`)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('in a new version is for those who have not signed; who has is left alone till the year is out', async () => {
@@ -134,8 +180,8 @@ describe.each(ENGINES)("the year's contract on %s", (engine) => {
     const body = `${STANDARD_CONTRACT}\n第二版。`;
     await saveContractText(db, operator, { id, body }, NOW);
     expect((await offered(late)).version).toBe(1);
-    await publishContractText(db, operator, id, NOW);
-    await publishContractText(db, operator, id, NOW + 1);
+    await publishContractText(db, operator, { id }, NOW);
+    await publishContractText(db, operator, { id }, NOW + 1);
     await requireContract(db, early, NOW);
     expect((await viewContract(db, early, { seller, year: null }, NOW)).signed?.version).toBe(1);
     expect((await sign(late)).version).toBe(2);
@@ -154,7 +200,7 @@ describe.each(ENGINES)("the year's contract on %s", (engine) => {
     const member = await buyer();
     const id = await beginContractText(db, operator, 2027, NOW);
     await saveContractText(db, operator, { id, body: `${STANDARD_CONTRACT}\n明年的。` }, NOW);
-    await publishContractText(db, operator, id, NOW);
+    await publishContractText(db, operator, { id }, NOW);
     expect((await offered(member)).body).not.toContain('明年的');
     expect((await offered(member, NEW_YEAR)).body).toContain('明年的');
     await expect(beginContractText(db, operator, 2028, NOW)).rejects.toMatchObject({ code: 'invalid_form' });
@@ -164,7 +210,7 @@ describe.each(ENGINES)("the year's contract on %s", (engine) => {
     const member = await buyer();
     const id = await beginContractText(db, operator, 2026, NOW);
     await saveContractText(db, operator, { id, body: `${STANDARD_CONTRACT}\n我们的。` }, NOW);
-    await publishContractText(db, operator, id, NOW);
+    await publishContractText(db, operator, { id }, NOW);
     await beginContractText(db, operator, 2027, NOW + 10 * DAY_MS);
     expect((await offered(member, NEW_YEAR)).body).toContain('我们的');
     const years = (await listContractTexts(db, NEW_YEAR)).map(({ year, version }) => `${year}/${version}`);
@@ -177,7 +223,7 @@ describe.each(ENGINES)("the year's contract on %s", (engine) => {
       code: 'invalid_form',
     });
     await saveContractText(db, operator, { id, body: '太短' }, NOW);
-    await expect(publishContractText(db, operator, id, NOW)).rejects.toMatchObject({
+    await expect(publishContractText(db, operator, { id }, NOW)).rejects.toMatchObject({
       fields: { body: [expect.stringContaining('太短')] },
     });
     await deleteContractText(db, operator, id, NOW);

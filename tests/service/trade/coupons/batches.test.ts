@@ -53,10 +53,11 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
 
   let made = 0;
   const inputOf = (change: Record<string, unknown> = {}) =>
-    batchOfForm(db, batchFields.parse({ ...FORM, ...change }));
+    batchOfForm(db, batchFields.parse({ ...FORM, ...change }), NOW);
   const create = async (change: Record<string, unknown> = {}) => {
     made += 1;
-    return createBatch(db, operator, { input: await inputOf(change), requestKey: `form-${made}` }, NOW);
+    const batch = { input: await inputOf(change), requestKey: `form-${made}` };
+    return (await createBatch(db, operator, batch, NOW)).id;
   };
   const problems = (change: Record<string, unknown>) =>
     batchFields
@@ -65,7 +66,7 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
 
   it('are made once from a form that is sent twice', async () => {
     const input = await inputOf({ name: '开业券' });
-    const send = () => createBatch(db, operator, { input, requestKey: 'twice' }, NOW);
+    const send = async () => (await createBatch(db, operator, { input, requestKey: 'twice' }, NOW)).id;
     const [one, two] = [await send(), await send()];
     expect(two).toBe(one);
     expect(await getBatch(db, one, NOW)).toMatchObject({
@@ -96,6 +97,18 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
     expect(problems({ total: '1.5', per_member_limit: '0' })).toEqual([
       ['total', '总数请填写 1 到 10000000 的整数'],
       ['per_member_limit', '每户限领请填写 1 到 1000 的整数'],
+    ]);
+  });
+
+  it('are told of what is wrong between fields also where one is wrong by itself', () => {
+    expect(problems({ name: '药', validity: 'window', valid_from: '', valid_through: '' })).toEqual([
+      ['name', '名称至少 2 个字'],
+      ['valid_through', '请填写有效期的最后一天'],
+    ]);
+    expect(problems({ name: ' ' })).toEqual([['name', '请填写名称，至少 2 个字']]);
+    expect(problems({ kind: 'other', amount: '30', valid_days: '' })).toEqual([
+      ['kind', '请选择类型'],
+      ['valid_days', '请填写领取后多少天内有效'],
     ]);
   });
 
@@ -213,7 +226,7 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
     });
     const query = { batchId, state: 'used', keywords: order?.no ?? '' } as const;
     const { holders, counts } = await listHolders(db, { ...query, page: 1 }, NOW);
-    expect(counts).toEqual({ all: 2, used: 2, unused: 0, expired: 0 });
+    expect(counts).toEqual({ all: 2, used: 2, unused: 0, expired: 0, taken_back: 0 });
     expect(holders[0]).toMatchObject({ company: member.company, orderNo: order?.no, usedFen: 2000 });
     const all = { batchId, state: 'all', keywords: '' } as const;
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(

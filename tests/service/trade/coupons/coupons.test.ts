@@ -5,6 +5,7 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { openDraft, viewDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
+import { takeBack } from '#lib/trade/coupons/batches/take-back.service.ts';
 import { claimCoupon } from '#lib/trade/coupons/hand-out.service.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { prepare } from '#tests/support/checkout-fixture.ts';
@@ -139,6 +140,31 @@ describe.each(ENGINES)('coupons and vouchers on %s', (engine) => {
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'conflict' },
     });
+  });
+
+  it('are either used or taken back, where both happen at the same moment', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const buyer = await makeMember(db);
+      const id = await claimCoupon(db, buyer, await makeBatch(db), NOW);
+      const { key, input } = await prepare(db, buyer, [{ goodsId, quantity: 10 }]);
+      const ended = await Promise.allSettled([
+        submitDraft(db, buyer, { key, input }, NOW),
+        takeBack(db, member, { id, reason: '发错了' }, NOW),
+      ]);
+      const [order, takenBack] = ended;
+      const coupon = await db
+        .selectFrom('coupon')
+        .select(['state', 'order_id'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      // an order that came later is made without it
+      expect(coupon).toEqual(
+        takenBack.status === 'fulfilled'
+          ? { state: 'taken_back', order_id: null }
+          : { state: 'used', order_id: order.status === 'fulfilled' ? order.value[0]?.id : 0 },
+      );
+      expect(await disagreements(db)).toEqual([]);
+    }
   });
 
   it('say why they cannot be used', async () => {

@@ -185,13 +185,18 @@ describe.each(ENGINES)('the office of payments on %s', (engine) => {
     }
     const page = await found(row.out_trade_no);
     expect(page.counts).toEqual({ received: 1, open: 0, mismatched: 0, refunds: 1, ended: 0 });
-    expect(page.sums).toEqual([{ provider: 'wechat', count: 1, fen: 3000 }]);
+    const returned = { fen: 1000, toBalanceFen: 1000, owedFen: 0 };
+    expect(page.sums).toEqual([{ provider: 'wechat', count: 1, fen: 3000, returned }]);
     expect((await found(row.out_trade_no, 'refunds')).refunds).toMatchObject([{ order_no: no }]);
     const search = { ...ALL, from: now() + MINUTE_MS };
     expect((await listPayments(db, { search, tab: 'received', page: 1 })).counts.received).toBe(0);
     const elsewhere = { ...ALL, provider: 'alipay' as const };
     expect((await listPayments(db, { search: elsewhere, tab: 'refunds', page: 1 })).refunds).toEqual([]);
     expect((await found('%')).tries).toEqual([]);
+    await refund(row.id, { amountFen: 500, target: 'provider' });
+    expect((await found(row.out_trade_no)).sums).toMatchObject([
+      { fen: 3000, returned: { fen: 1500, toBalanceFen: 1000 } },
+    ]);
   });
 });
 

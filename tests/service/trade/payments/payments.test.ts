@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { cancelOrder, cancelUnpaid } from '#lib/trade/orders/cancel.service.ts';
+import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
 import { getOrder, listOrders } from '#lib/trade/orders/view/orders.service.ts';
 import { buyAgain } from '#lib/trade/orders/buy-again.service.ts';
@@ -76,6 +77,51 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     expect(await balanceOf(db, member)).toBe(500);
   });
 
+  it('takes a transfer for goods with ephedrine from the company only, and asks who pays otherwise written', async () => {
+    const ephedrine = await makeGoods(db, { is_mhj: 1 });
+    const operator = await makeMember(db, { role: 'operator', name: '赵敏' });
+    const member = await makeMember(db, { company: '苏州百草堂大药房' });
+    const { id } = await orderOne(db, member, [{ goodsId: ephedrine, quantity: 1 }]);
+    const send = (payerName: string) =>
+      submitTransfer(db, member, { orderId: id, input: { ...TRANSFER, payerName } }, NOW);
+    await expect(send('张三')).rejects.toMatchObject({
+      fields: { payer_name: [expect.stringContaining('须是下单公司“苏州百草堂大药房”')] },
+    });
+    expect((await getOrder(db, member, id)).payments).toEqual([]);
+    expect(await send('百草堂药房')).toBe('short');
+    const paymentId = (await getOrder(db, member, id)).payments[0]?.id ?? 0;
+    const confirm = (payerChecked?: { isChecked: boolean; note: string }) =>
+      confirmTransfer(db, operator, { id: paymentId, ...(payerChecked && { payerChecked }) }, NOW);
+    await expect(confirm()).rejects.toMatchObject({
+      fields: { payer_checked: [expect.stringContaining('不一致')] },
+    });
+    await expect(confirm({ isChecked: true, note: '' })).rejects.toMatchObject({
+      fields: { note: [expect.any(String)] },
+    });
+    expect((await getOrder(db, member, id)).state).toBe('unpaid');
+    await confirm({ isChecked: true, note: '流水户名为全称' });
+    await confirm();
+    expect((await getOrder(db, member, id)).state).toBe('paid');
+    expect(await auditOf(db, `payment:${paymentId}`, 5)).toMatchObject([
+      {
+        action: 'transfer.confirmed',
+        detail: expect.stringContaining(
+          '“百草堂药房”与下单公司“苏州百草堂大药房”不一致，已核对：流水户名为全称',
+        ),
+      },
+    ]);
+
+    const other = await orderOne(db, member, [{ goodsId: ephedrine, quantity: 1 }]);
+    await submitTransfer(
+      db,
+      member,
+      { orderId: other.id, input: { ...TRANSFER, payerName: ' 苏州百草堂 大药房' } },
+      NOW,
+    );
+    const own = (await getOrder(db, member, other.id)).payments[0]?.id ?? 0;
+    await confirmTransfer(db, operator, { id: own }, NOW);
+  });
+
   it('refuses the wallet for goods with ephedrine, and the orders of others', async () => {
     const ephedrine = await makeGoods(db, { is_mhj: 1 });
     const member = await makeMember(db, { balance_fen: 50_000 });
@@ -88,7 +134,7 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     });
     await expect(getOrder(db, stranger, id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(confirmReceipt(db, stranger, id, NOW)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(buyAgain(db, stranger, id, NOW)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(buyAgain(db, stranger, { id }, NOW)).rejects.toMatchObject({ code: 'not_found' });
     expect((await listOrders(db, stranger, { state: null, keywords: '', page: 1 })).total).toBe(0);
   });
 
@@ -102,8 +148,8 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     );
     expect(waiting).toMatchObject([{ reference: 'A2', amountFen: 2000 }]);
     const transferId = waiting[0]?.id ?? 0;
-    await Promise.all([1, 2].map(() => confirmTransfer(db, operator, transferId, NOW)));
-    await confirmTransfer(db, operator, transferId, NOW);
+    await Promise.all([1, 2].map(() => confirmTransfer(db, operator, { id: transferId }, NOW)));
+    await confirmTransfer(db, operator, { id: transferId }, NOW);
     await expect(
       rejectTransfer(db, operator, { id: transferId, reason: '未到账' }, NOW),
     ).rejects.toMatchObject({
@@ -140,7 +186,7 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     await Promise.all(
       ids.flatMap((id) => [
         getOrder(db, member, id).then(({ payments }) =>
-          confirmTransfer(db, operator, payments[0]?.id ?? 0, NOW),
+          confirmTransfer(db, operator, { id: payments[0]?.id ?? 0 }, NOW),
         ),
         submitTransfer(db, member, { orderId: id, input: { ...TRANSFER, reference: 'B1' } }, NOW).catch(
           (error: unknown) => expect(error).toMatchObject({ code: 'not_payable' }),

@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import type { Providers } from '#lib/trade/payments/gateway/provider.rules.ts';
+import { type Providers, STATEMENT_LIMITS } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { endSandboxTrade } from '#lib/trade/payments/providers/sandbox/sandbox-page.service.ts';
 import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
 import { sandboxStatementFile } from '#lib/trade/payments/providers/sandbox/sandbox-statement.service.ts';
@@ -12,9 +12,8 @@ import {
   listStatements,
   noteDifference,
   readStatement,
-  reconcileFetched,
-  reconcileFile,
-} from '#lib/trade/payments/reconcile/reconcile.service.ts';
+} from '#lib/trade/payments/reconcile/read-statement.service.ts';
+import { reconcileFetched, reconcileFile } from '#lib/trade/payments/reconcile/reconcile.service.ts';
 import { readPayment } from '#lib/trade/payments/office/payments-office.service.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
@@ -32,6 +31,7 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
   let goodsId: number;
   const today = formatDate(Date.now());
   const of = { provider: 'sandbox', day: today } as const;
+  const replacing = { of, isReplacing: true };
   beforeAll(async () => {
     fresh = await freshDatabase(engine);
     db = fresh.db;
@@ -52,7 +52,10 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
     return row;
   };
   const upload = async (text: string | Uint8Array<ArrayBuffer>, name = 'sandbox.csv') =>
-    readStatement(db, await reconcileFile(db, operator, { of, file: new File([text], name) }, now()));
+    readStatement(
+      db,
+      await reconcileFile(db, operator, { ...replacing, file: new File([text], name) }, now()),
+    );
   const file = () => sandboxStatementFile(db, today);
   const found = async (text: string) =>
     (await upload(text)).differences
@@ -93,7 +96,7 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
     const changed = lines
       .filter((line) => !line.includes(gone.out_trade_no))
       .map((line) => (line.includes(other.out_trade_no) ? line.replace('30.00', '29.00') : line));
-    const strange = '2026-11-20 12:00:00,付款,P-strange,S9,,8.00';
+    const strange = `${today} 12:00:00,付款,P-strange,S9,,8.00`;
     const text = [...changed.filter(Boolean), strange, '乱七八糟', ''].join('\r\n');
     expect(new Set(await found(text))).toEqual(
       new Set([
@@ -111,14 +114,16 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
       fields: { note: [expect.any(String)] },
     });
     await noteDifference(db, operator, { ...noting, note: '平台手续费' }, now());
+    const isIt = ({ key }: { key: string }) => key === amount.key;
     const after = await upload(text);
-    expect(after.differences.find(({ id }) => id === amount.id)).toMatchObject({
+    expect(after.differences.find(isIt)).toMatchObject({
       ...{ state: 'explained', note: '平台手续费', noter: '赵敏', is_current: 1 },
     });
     const again = await upload(text.replace('29.00', '28.00'));
-    expect(again.differences.find(({ id }) => id === amount.id)).toMatchObject({ state: 'open' });
+    expect(again.differences.find(isIt)).toMatchObject({ state: 'open', note: '平台手续费' });
     const sound = await upload(await file());
-    expect(sound.differences).toMatchObject([{ id: amount.id, is_current: 0, note: '平台手续费' }]);
+    expect(sound.differences).toMatchObject([{ key: amount.key, is_current: 0, note: '平台手续费' }]);
+    expect(sound.counts).toMatchObject({ all: 1, gone: 1, amount: 0 });
     const [listed] = (await listStatements(db, 1)).statements;
     expect(listed).toMatchObject({ id: statement.id, open: 0, found: 0 });
   });
@@ -127,7 +132,7 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
     const text = await file();
     const runs = await Promise.all(
       Array.from({ length: 4 }, () =>
-        reconcileFile(db, operator, { of, file: new File([text], 'x.csv') }, now()),
+        reconcileFile(db, operator, { ...replacing, file: new File([text], 'x.csv') }, now()),
       ),
     );
     expect(new Set(runs).size).toBe(1);
@@ -141,7 +146,7 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
     const text = (await file()).split('\r\n');
     const [head = ''] = text;
     const late = text.find((line) => line.includes(row.out_trade_no)) ?? '';
-    const before = new File([`${head}\r\n${late}\r\n`], 'y.csv');
+    const before = new File([`${head}\r\n${late.replace(today, yesterday)}\r\n`], 'y.csv');
     const id = await reconcileFile(db, operator, { of: { ...of, day: yesterday }, file: before }, now());
     expect((await readStatement(db, id)).differences).toEqual([]);
     expect(await found(text.filter((line) => line !== late).join('\r\n'))).toEqual([]);
@@ -171,6 +176,35 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
     expect((await readStatement(db, id)).differences).toMatchObject([
       { kind: 'statement_only', out_trade_no: 'P1', trade_no: 'T1', statement_fen: 800 },
     ]);
+  });
+
+  it('asks before it replaces what was compared, and refuses files of another day, kind or size', async () => {
+    const row = await bought();
+    const { statement } = await upload(await file());
+    const refuse = async (text: string, words: RegExp, asked: object = replacing) => {
+      const attempt = reconcileFile(
+        db,
+        operator,
+        { ...replacing, ...asked, file: new File([text], 'a.csv') },
+        now(),
+      );
+      await expect(attempt).rejects.toThrow(words);
+      expect((await readStatement(db, statement.id)).statement).toMatchObject({ runs: statement.runs });
+    };
+    await refuse(await file(), /已经对过账/, { isReplacing: false });
+    const [head = ''] = (await file()).split('\r\n');
+    const before = formatDate(now() - 2 * DAY_MS);
+    await refuse(`${head}\r\n${before} 12:00:00,付款,P1,S1,,77.70\r\n`, /选择的是/);
+    await refuse(`${head}\r\n`, /没有一笔记录/);
+    await refuse('', /是空的/);
+    await refuse((await file()).replace('类型', '种类'), /没有这些列：类型/);
+    await refuse(`${head}\r\n${'坏行\n'.repeat(STATEMENT_LIMITS.rows)}`, /最多 50000 行/);
+    await refuse(`${head}\r\n${'x'.repeat(100_000)}`, /太长/);
+    await refuse('x'.repeat(STATEMENT_LIMITS.bytes + 1), /最大 20 MB/);
+    const columns = (await file()).split('\r\n').map((line) => line.split(',').toReversed().join(','));
+    const turned = `${columns.join('\r\n').replace('\uFEFF', '')}`;
+    expect((await found(turned)).filter(([kind]) => kind !== 'shop_only')).toEqual([]);
+    expect((await found(turned)).filter(([, no]) => no === row.out_trade_no)).toEqual([]);
   });
 
   it('asks for no day that is none, not yet there, or of a provider the shop has not', async () => {

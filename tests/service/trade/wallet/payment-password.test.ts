@@ -116,6 +116,27 @@ describe.each(ENGINES)('payment passwords on %s', (engine) => {
     expect(words.filter((text) => text.includes('已锁定'))).toHaveLength(8);
   });
 
+  it('lets every right one through that comes at the same moment, however many wrong ones were before', async () => {
+    const member = await memberWithPassword();
+    await Promise.all(Array.from({ length: 12 }, () => pay(member, PAYMENT_PASSWORD)));
+    for (let wrong = 0; wrong < 4; wrong += 1) await expect(pay(member, '000000')).rejects.toThrow();
+    await Promise.all([1, 2].map(() => pay(member, PAYMENT_PASSWORD)));
+  });
+
+  it('tells of no lock while another process still checks the last try', async () => {
+    const member = await memberWithPassword();
+    const under = { wrong_tries: 5, locked_until: NOW + 15 * MINUTE_MS, checking_until: NOW + 5000 };
+    await db.updateTable('payment_password').set(under).where('member_id', '=', member.id).execute();
+    await expect(pay(member, PAYMENT_PASSWORD)).rejects.toMatchObject({
+      code: 'conflict',
+      message: '正在核对上一次输入，请稍候再试。',
+    });
+    // Whoever checked it died: the try stays counted.
+    await expect(pay(member, PAYMENT_PASSWORD, NOW + 5000)).rejects.toMatchObject(
+      refusal('payment_password', '已锁定'),
+    );
+  });
+
   it('forgets wrong ones once it was right', async () => {
     const member = await memberWithPassword();
     for (let round = 0; round < 3; round += 1) {

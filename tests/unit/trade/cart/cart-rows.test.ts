@@ -11,6 +11,7 @@ const row: CartRow = {
   zone: 'other',
   combination: null,
   isControlled: false,
+  isPrescription: false,
   goodsId: 70,
   name: '阿莫西林胶囊',
   brandName: '',
@@ -54,6 +55,19 @@ function answer(number: number, payableFen: number, change: object = {}): CartSt
 
 test('An answer that agrees changes nothing the buyer sees', () => {
   expect(applyCartAnswer([row], terms, answer(4, 4500))).toEqual([row]);
+});
+
+test('Rows that an answer leaves as they are stay the same objects: they are not drawn anew', () => {
+  const rows = [1, 2, 3].map((id) => ({ ...row, id, goodsId: id }));
+  const { data } = answer(4, 0);
+  const left = [1, 3].map((id) => ({ ...data[0], id, number: id === 3 ? 5 : 4 }));
+  const cart = { data: left, totals: { payable_fen: 9500 } } as unknown as CartState;
+  const answered = applyCartAnswer(rows, terms, cart);
+  expect(answered?.map(({ id, quantity }) => [id, quantity])).toEqual([
+    [1, 4],
+    [3, 5],
+  ]);
+  expect(answered?.[0]).toBe(rows[0]);
 });
 
 test('A number that a smaller stock changed is taken over and said', () => {

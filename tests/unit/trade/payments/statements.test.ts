@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import type { StatementLine } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { readAlipayStatement } from '#lib/trade/payments/providers/alipay/alipay-statement.rules.ts';
-import { readSandboxStatement } from '#lib/trade/payments/providers/sandbox/sandbox-statement.service.ts';
-import { readWechatStatement } from '#lib/trade/payments/providers/wechat/wechat.rules.ts';
-import { differencesAsCsv } from '#lib/trade/payments/reconcile/export.rules.ts';
+import {
+  type Statement,
+  type StatementLine,
+  type StatementReader,
+  UnreadableStatement,
+} from '#lib/trade/payments/gateway/provider.rules.ts';
+import { alipayReader } from '#lib/trade/payments/providers/alipay/alipay-statement.rules.ts';
+import { sandboxReader } from '#lib/trade/payments/providers/sandbox/sandbox-statement.service.ts';
+import { wechatReader } from '#lib/trade/payments/providers/wechat/wechat.rules.ts';
+import { differencesAsCsv, EXPORT_HEAD } from '#lib/trade/payments/reconcile/export.rules.ts';
 import {
   type BookEntry,
-  compare,
+  compareTold,
   paidKey,
   refundKey,
+  Sums,
+  tell,
+  type Told,
+  unread,
+  untold,
+  wrongDay,
 } from '#lib/trade/payments/reconcile/reconcile.rules.ts';
 
 /** As Alipay's documentation has it, the padding with tabs too. */
@@ -33,65 +44,62 @@ const WECHAT = [
   '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额',
   '`2,`30.00,`5.50,`0.00,`0.15000,`30.00,`5.50',
 ];
+/** A file as it is read: row by row. */
+const readerOf =
+  (make: () => StatementReader) =>
+  (file: string): Statement => {
+    const reader = make();
+    const rows = file.split(/\r?\n/);
+    const rest = rows.pop() ?? '';
+    for (const row of rows) reader.take(row);
+    if (rest !== '') reader.take(rest);
+    return reader.end(rest === '');
+  };
+const readAlipay = readerOf(alipayReader);
+const readWechat = readerOf(wechatReader);
+const readSandbox = readerOf(sandboxReader);
 const text = (lines: readonly string[]): string => lines.join('\r\n');
 const without = (lines: readonly string[], at: number): string => text(lines.toSpliced(at, 1));
 
 describe('statements of providers', () => {
+  const day = '2026-11-20';
+
   it('of Alipay: padding, brackets of either width, commas in a product, refunds below zero', () => {
     const lines = [
-      { line: 6, outTradeNo: 'P1', tradeNo: '2026112022001', outRefundNo: '', amountFen: 3000 },
-      { line: 7, outTradeNo: 'P2', tradeNo: '2026112022002', outRefundNo: 'P2R1', amountFen: -550 },
+      { line: 6, outTradeNo: 'P1', tradeNo: '2026112022001', outRefundNo: '', amountFen: 3000, day },
+      { line: 7, outTradeNo: 'P2', tradeNo: '2026112022002', outRefundNo: 'P2R1', amountFen: -550, day },
     ];
-    expect(readAlipayStatement(text(ALIPAY))).toEqual({ lines, faults: [] });
+    expect(readAlipay(text(ALIPAY))).toEqual({ lines, faults: [] });
     const narrow = text(ALIPAY).replaceAll('（元）', '(元)').replaceAll('\t', '');
-    expect(readAlipayStatement(narrow).lines).toEqual(lines);
+    expect(readAlipay(narrow).lines).toEqual(lines);
   });
 
   it('of WeChat Pay: cells with back ticks, the sum at the end', () => {
-    expect(readWechatStatement(`\uFEFF${text(WECHAT)}\r\n`)).toEqual({
+    expect(readWechat(`${text(WECHAT)}\r\n`)).toEqual({
       lines: [
-        { line: 2, outTradeNo: 'P1', tradeNo: '4200001', outRefundNo: '', amountFen: 3000 },
-        { line: 3, outTradeNo: 'P1', tradeNo: '4200001', outRefundNo: 'P1R1', amountFen: -550 },
+        { line: 2, outTradeNo: 'P1', tradeNo: '4200001', outRefundNo: '', amountFen: 3000, day },
+        { line: 3, outTradeNo: 'P1', tradeNo: '4200001', outRefundNo: 'P1R1', amountFen: -550, day },
       ],
       faults: [],
     });
   });
 
   it.each([
-    ['Alipay, cut off', readAlipayStatement, text(ALIPAY.slice(0, 6)), ['没有结束行，文件可能不完整']],
-    ['Alipay, another file', readAlipayStatement, 'a,b\r\n1,2', [/没有这些列/]],
-    ['Alipay, nothing', readAlipayStatement, '', [/没有列名/]],
-    [
-      'Alipay, an amount',
-      readAlipayStatement,
-      text(ALIPAY).replace('30.00,30.00', '三十,30.00'),
-      ['金额看不懂'],
-    ],
-    ['Alipay, a kind', readAlipayStatement, text(ALIPAY).replace('交易,药仓', '转账,药仓'), [/转账/]],
-    [
-      'WeChat Pay, cut off',
-      readWechatStatement,
-      text(WECHAT.slice(0, 3)),
-      ['没有末尾的汇总行，文件可能不完整'],
-    ],
-    ['WeChat Pay, a line gone', readWechatStatement, without(WECHAT, 1), ['汇总说有 2 笔，文件里是 1 笔']],
+    ['Alipay, cut off', readAlipay, text(ALIPAY.slice(0, 6)), ['没有结束行，文件可能不完整']],
+    ['Alipay, an amount', readAlipay, text(ALIPAY).replace('30.00,30.00', '三十,30.00'), ['金额看不懂']],
+    ['Alipay, a kind', readAlipay, text(ALIPAY).replace('交易,药仓', '转账,药仓'), [/转账/]],
+    ['WeChat Pay, cut off', readWechat, text(WECHAT.slice(0, 3)), ['没有末尾的汇总行，文件可能不完整']],
+    ['WeChat Pay, a line gone', readWechat, without(WECHAT, 1), ['汇总说有 2 笔，文件里是 1 笔']],
     [
       'WeChat Pay, an amount',
-      readWechatStatement,
+      readWechat,
       text(WECHAT).replace('`30.00,`0.00,`\r', '`x,`0.00,`\r'),
       ['金额看不懂'],
     ],
-    [
-      'WeChat Pay, a state',
-      readWechatStatement,
-      text(WECHAT).replace('SUCCESS,`OTHERS', 'ODD,`OTHERS'),
-      [/ODD/],
-    ],
-    ['WeChat Pay, another file', readWechatStatement, text(ALIPAY), [/没有这些列/]],
-    ['the sandbox, another file', readSandboxStatement, text(WECHAT), [/列名/]],
+    ['WeChat Pay, a state', readWechat, text(WECHAT).replace('SUCCESS,`OTHERS', 'ODD,`OTHERS'), [/ODD/]],
     [
       'the sandbox, a line',
-      readSandboxStatement,
+      readSandbox,
       '时间,类型,商户单号,沙箱单号,退款单号,金额（元）\r\n,付款,P1,S1,,x\r\n,退款,P1,S1,R,3\r\n,付款,,S,,3\r\n',
       [/看不懂/, /看不懂/, /没有商户单号/],
     ],
@@ -102,16 +110,45 @@ describe('statements of providers', () => {
     );
   });
 
+  it.each([
+    ['Alipay, other columns', readAlipay, 'a,b\r\n1,2', /没有这些列/],
+    ['Alipay, nothing', readAlipay, '', /没有列名/],
+    ['WeChat Pay, another file', readWechat, text(ALIPAY), /没有这些列/],
+    ['WeChat Pay, nothing', readWechat, '', /没有列名/],
+    ['the sandbox, another file', readSandbox, text(WECHAT), /没有这些列：时间、类型/],
+    ['the sandbox, nothing', readSandbox, '\r\n', /没有列名/],
+  ] as const)('are not taken for what they are not: %s', (_, read, file, words) => {
+    expect(() => read(file)).toThrow(UnreadableStatement);
+    expect(() => read(file)).toThrow(words);
+  });
+
+  const TITLES = '时间,类型,商户单号,沙箱单号,退款单号,金额（元）';
+  it('of the sandbox: columns in any order', () => {
+    const file = '金额（元）,类型,时间,商户单号,沙箱单号,退款单号\n8.90,付款,2026-11-20 11:11:44,P1,S1,\n';
+    const line = { line: 2, outTradeNo: 'P1', tradeNo: 'S1', outRefundNo: '', amountFen: 890, day };
+    expect(readSandbox(file)).toEqual({ lines: [line], faults: [] });
+  });
+
+  it('of the sandbox, cut off within a row', () => {
+    const row = '2026-11-20 11:11:44,付款,P1,S1,,8.90';
+    expect(readSandbox(`${TITLES}\n${row}\n2026-11-`).faults).toMatchObject([
+      { line: 3, why: expect.stringContaining('被截断') },
+    ]);
+    expect(readSandbox(`${TITLES}\n坏行\n${row}`).faults).toMatchObject([
+      { line: 2, why: '类型或金额看不懂' },
+    ]);
+  });
+
   it('lose no line, whatever stands in them', () => {
     const cell = fc.stringMatching(/^[A-Za-z0-9.\-一-龥]{0,8}$/);
     const row = fc.array(cell, { minLength: 1, maxLength: 8 }).map((cells) => `x${cells.join(',')}`);
     fc.assert(
       fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
         const [head = ''] = ALIPAY.slice(4);
-        const { lines, faults } = readAlipayStatement(text(['#', head, ...rows, '#']));
+        const { lines, faults } = readAlipay(text(['#', head, ...rows, '#']));
         expect(lines.length + faults.length).toBe(rows.length);
         const [titles = ''] = WECHAT;
-        const wechat = readWechatStatement(
+        const wechat = readWechat(
           text([titles, ...rows, '总交易单数,应结订单总金额', `\`${rows.length},\`0.00`]),
         );
         expect(wechat.lines.length + wechat.faults.length).toBe(rows.length);
@@ -129,7 +166,20 @@ describe('a statement against the books', () => {
   const line = (no: string, amountFen: number, at = 2): StatementLine => ({
     line: at,
     ...{ outTradeNo: no, tradeNo: `T${no}`, outRefundNo: amountFen < 0 ? `${no}R1` : '', amountFen },
+    day: '2026-11-20',
   });
+  const compare = (statement: Statement, book: readonly BookEntry[], elsewhere = new Set<string>()) => {
+    const told = new Map<string, Told>();
+    tell(told, statement.lines);
+    const { matched, differences } = compareTold([...told.values()], book);
+    const ofDay = book.filter(({ isOfDay }) => isOfDay);
+    const missed = untold(ofDay, told, elsewhere);
+    const [ofStatement, ofShop] = [new Sums(), new Sums()];
+    ofStatement.add(statement.lines);
+    ofShop.add(ofDay);
+    const all = [...unread(statement.faults), ...differences, ...missed];
+    return { matched, statement: { ...ofStatement }, shop: { ...ofShop }, differences: all };
+  };
   const kinds = (...given: Parameters<typeof compare>) =>
     compare(...given).differences.map(({ kind, outTradeNo }) => [kind, outTradeNo]);
   const of = (...lines: StatementLine[]) => ({ lines, faults: [] });
@@ -173,6 +223,7 @@ describe('a statement against the books', () => {
         ...{
           id: 1,
           statement_id: 1,
+          run: 1,
           kind: 'amount',
           key: 'k',
           line: 3,
@@ -183,8 +234,29 @@ describe('a statement against the books', () => {
         ...{ is_current: 1, state: 'open', note: '@cmd', noted_by: 1, noted_at: 0, noter: '赵敏' },
       },
     ]);
-    expect(csv.split('\r\n')[1]).toBe(
+    expect(EXPORT_HEAD).toMatch(/^\uFEFF"差异".*\r\n$/);
+    expect(csv.split('\r\n')[0]).toBe(
       `"金额不同","3","P1","'=1+1","","-5.50","","a""b c","待查","'@cmd","赵敏","1970-01-01 08:00:00","是"`,
     );
+  });
+
+  it.each([
+    ['the day', ['2026-11-20', '2026-11-20', '2026-11-19', '2026-11-21'], null],
+    ['as many of the next day', ['2026-11-20', '2026-11-21'], null],
+    ['no row that says its day', ['', ''], null],
+    ['another day', ['2026-11-19', '2026-11-19', '2026-11-20'], /^文件里是 11-19 的记录，选择的是 11-20/],
+    ['another year', ['2025-11-20'], /^文件里是 2025-11-20 的记录，选择的是 2026-11-20/],
+    ['nothing', [], /没有一笔记录/],
+  ])('tells a file of %s', (_, days, words) => {
+    const lines = days.map((day, at) => ({ ...line(`A${at}`, 100), day }));
+    const said = wrongDay(of(...lines), '2026-11-20');
+    if (words) expect(said).toMatch(words);
+    else expect(said).toBe(words);
+  });
+
+  it('asks refunds for the day only where nothing was paid', () => {
+    const refund = { ...line('B', -100), day: '2026-11-18' };
+    expect(wrongDay(of(line('A', 100), refund, refund), '2026-11-20')).toBeNull();
+    expect(wrongDay(of(refund), '2026-11-20')).toMatch(/11-18/);
   });
 });

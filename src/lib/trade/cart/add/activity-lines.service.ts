@@ -1,7 +1,7 @@
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import { combinationProblem } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import { exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
 import { loadCombinations } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
+import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -10,10 +10,11 @@ import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
 import {
   addCartItems,
   countCartItems,
+  deleteCartItems,
   findCartItems,
-  findPlainLine,
   setQuantities,
 } from '#lib/trade/cart/cart.repository.ts';
+import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { priceCartRows } from '#lib/trade/cart/cart.service.ts';
 
 /**
@@ -28,9 +29,9 @@ export async function addSets(
 ): Promise<string> {
   const [set] = await loadCombinations(db, [activityId], member.id, now);
   const [first] = set?.parts ?? [];
-  if (!first) throw notFound('这个组合');
+  if (!set || set.isOver || !first) throw notFound('这个组合');
   const line = { goodsId: first.goodsId, type: LINE_TYPES.combination, activityId };
-  return addLine(db, member, { ...line, quantity: Math.max(1, Math.ceil(sets)) }, now);
+  return addLine(db, member, { ...line, quantity: sets }, now);
 }
 
 /**
@@ -44,7 +45,7 @@ export function addExchange(
   now: number,
 ): Promise<string> {
   const line = { goodsId, type: LINE_TYPES.exchange, activityId };
-  return addLine(db, member, { ...line, quantity: Math.max(1, Math.ceil(quantity)) }, now);
+  return addLine(db, member, { ...line, quantity }, now);
 }
 
 /** A line that belongs to an activity. */
@@ -74,15 +75,11 @@ async function addLine(db: Db, member: Member, line: ActivityLineToAdd, now: num
     const [added] = lines;
     if (!added) throw notFound('这件商品');
     const { combination, goods } = added;
-    const problem =
-      line.type === LINE_TYPES.combination
-        ? combinationProblem(combination, 1)
-        : exchangeChoice(line, terms.activities)
-          ? added.line.selectable
-            ? ''
-            : added.line.notice
-          : '换购活动已结束';
-    if (problem) throw fieldError('goods_id', `《${combination?.name ?? goods.name}》${problem}`);
+    const isOver = line.type === LINE_TYPES.exchange && !exchangeChoice(line, terms.activities);
+    if (isOver || !added.line.selectable) {
+      const problem = isOver ? '换购活动已结束' : added.line.notice;
+      throw fieldError('goods_id', `《${combination?.name ?? goods.name}》${problem}`);
+    }
     await setQuantities(trx, member.id, new Map([[row.id, added.line.quantity]]), now);
     return added.line.notice;
   });
@@ -90,42 +87,55 @@ async function addLine(db: Db, member: Member, line: ActivityLineToAdd, now: num
 
 /**
  * Splits a line that is larger than an offer allows: what the offer allows becomes a line at its price, the rest a
- * plain one. Nothing happens where there is nothing to split any more. Throws `not_found`.
+ * plain one. Nothing happens where there is nothing to split any more, as when it is pressed twice. Throws `not_found`.
  */
-export async function splitCartItem(db: Db, member: Member, id: number, now: number): Promise<string> {
-  const rows = await findCartItems(db, member.id);
-  const row = rows.find((one) => one.id === id);
-  if (!row) throw notFound('购物车中的这件商品');
-  const { lines } = await priceCartRows(
-    db,
-    member,
-    rows.filter(({ goods_id }) => goods_id === row.goods_id),
-    now,
-  );
-  const line = lines.find((one) => one.line.id === id);
-  const exceeded = line?.price.exceeded ?? null;
-  if (!line || exceeded === null || exceeded.allowed < 1) return '';
-  const allowed = Math.floor(exceeded.allowed / line.goods.stepQuantity) * line.goods.stepQuantity;
-  const rest = line.line.quantity - allowed;
-  if (allowed < 1 || rest < 1) return '';
-  await transact(db, async (trx) => {
-    const other = await findPlainLine(trx, member.id, row.goods_id, row.type === 0 ? 1 : 0);
-    const [own, others] = row.type === 0 ? [rest, allowed] : [allowed, rest];
-    await setQuantities(trx, member.id, new Map([[id, own]]), now);
+export function splitCartItem(db: Db, member: Member, id: number, now: number): Promise<string> {
+  return transact(db, async (trx) => {
+    await lockMember(trx, member.id);
+    const rows = await findCartItems(trx, member.id);
+    const row = rows.find((one) => one.id === id);
+    if (!row) throw notFound('购物车中的这件商品');
+    const siblings = rows.filter(({ goods_id }) => goods_id === row.goods_id);
+    const { lines } = await priceCartRows(trx, member, siblings, now);
+    const line = lines.find((one) => one.line.id === id);
+    const step = line?.goods.stepQuantity ?? 1;
+    const allowed = Math.floor((line?.price.exceeded?.allowed ?? 0) / step) * step;
+    const rest = (line?.line.quantity ?? 0) - allowed;
+    if (!line || allowed < 1 || rest < 1) return '';
+    const isPlain = row.type === LINE_TYPES.plain;
+    await setQuantities(trx, member.id, new Map([[id, isPlain ? rest : allowed]]), now);
     await addCartItems(trx, [
       {
         member_id: member.id,
         goods_id: row.goods_id,
-        type: row.type === 0 ? LINE_TYPES.limited : LINE_TYPES.plain,
+        type: isPlain ? LINE_TYPES.limited : LINE_TYPES.plain,
         activity_id: 0,
-        quantity: row.type === 0 ? Math.max(0, others - (other?.quantity ?? 0)) : others,
+        quantity: isPlain ? allowed : rest,
         added_price_fen: row.added_price_fen,
         created_at: row.created_at,
         updated_at: now,
       },
     ]);
+    return `已拆成两行：${allowed} ${line.goods.unit}按活动价，其余按平时的价格`;
   });
-  return `已拆成两行：${allowed} ${line.goods.unit}按活动价，其余按平时的价格`;
+}
+
+/**
+ * Turns a line of sets whose activity is over into lines of its goods, with the units that the sets held; those that
+ * cannot be bought stay out and are named. Throws `not_found`, also when pressed twice, and `conflict` when it still runs.
+ */
+export function buySingly(db: Db, member: Member, id: number, now: number): Promise<string> {
+  return transact(db, async (trx) => {
+    await lockMember(trx, member.id);
+    const rows = await findCartItems(trx, member.id);
+    const row = rows.find((one) => one.id === id && one.type === LINE_TYPES.combination);
+    const [set] = row ? await loadCombinations(trx, [row.activity_id], member.id, now) : [];
+    if (!row || !set) throw notFound('购物车中的这个组合');
+    if (!set.isOver) throw new ShopError('conflict', '组合活动还在进行，请按套购买。');
+    await deleteCartItems(trx, member.id, [id]);
+    const lines = set.parts.map(({ goodsId, quantity }) => ({ goodsId, quantity: quantity * row.quantity }));
+    return (await addToCart(trx, member, lines, now)).message;
+  });
 }
 
 const cartFull = (): ShopError =>

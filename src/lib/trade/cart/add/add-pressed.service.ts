@@ -1,17 +1,14 @@
+import { isFirstTime } from '#lib/trade/cart/add/add-once.service.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { decodePressed } from '#lib/trade/cart/add/pressed.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
-
-/** One login page adds its goods once, however often its form is sent. */
-const ONCE: Limit = { name: 'pressed', points: 1, durationMs: DAY_MS, words: () => '' };
 
 /**
- * Adds what was pressed before the login (`17:2,18`); `press` names the login form that brings it. Gives the words
- * for the buyer: what was added, or why it was not; empty where there is nothing to say.
+ * Adds what was pressed before the login (`17:2,18`), once for each login form: `press` names the one that brings it.
+ * Gives the words for the buyer: what was added, or why it was not; empty where there is nothing to say.
  */
 export async function addPressed(
   db: Db,
@@ -22,8 +19,10 @@ export async function addPressed(
   const pressed = decodePressed(add);
   if (pressed.length === 0 || !press) return '';
   try {
-    await spend(db, ONCE, `${member.id} ${press.slice(0, 40)}`, now);
-    return (await addToCart(db, member, pressed, now)).message;
+    return await transact(db, async (trx) => {
+      if (!(await isFirstTime(trx, member, { press: press.slice(0, 40), asks: pressed }, now))) return '';
+      return (await addToCart(trx, member, pressed, now)).message;
+    });
   } catch (error) {
     if (error instanceof ShopError) return error.message;
     throw error;

@@ -1,7 +1,9 @@
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
+import type { CallOptions } from '#lib/platform/browser/calls/call-api.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/cart/quick_add/[id].ts';
 import { takeAnticipated } from '#lib/trade/cart/add/anticipate.client.ts';
+import { pressFor, sendPress } from '#lib/trade/cart/add/press.client.ts';
 import { encodePressed, type PressedGoods } from '#lib/trade/cart/add/pressed.rules.ts';
 import { goodsIdOf } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { typedNumber } from '#lib/catalogue/goods/view/stepper.client.ts';
@@ -54,12 +56,12 @@ function sendWaiting(): void {
   for (const { goodsId, quantity } of takeWaiting()) {
     navigator.sendBeacon(
       apiOrigin() + callPath<typeof POST>(`/api/cart/quick_add/${goodsId}`),
-      new URLSearchParams({ number: String(quantity) }),
+      new URLSearchParams({ number: String(quantity), press: pressFor(askedOf(goodsId, quantity)) }),
     );
   }
 }
 
-function takeWaiting(): PressedGoods[] {
+function takeWaiting(): (PressedGoods & { quantity: number })[] {
   const taken = [...waiting].map(([goodsId, { number, timer }]) => {
     clearTimeout(timer);
     return { goodsId: Number(goodsId), quantity: number };
@@ -67,6 +69,8 @@ function takeWaiting(): PressedGoods[] {
   waiting.clear();
   return taken;
 }
+
+const askedOf = (goodsId: number | string, number: number): string => `${goodsId}:${number}`;
 
 async function send(form: HTMLFormElement, goodsId: string, { number, raised }: Waiting): Promise<void> {
   waiting.delete(goodsId);
@@ -78,18 +82,16 @@ async function send(form: HTMLFormElement, goodsId: string, { number, raised }: 
   };
   try {
     let words = '已加入购物车';
-    const { total } = await callApi<typeof POST>(
-      'POST',
-      `/api/cart/quick_add/${goodsId}`,
-      { number },
-      {
-        onMessage: (message) => void (words = message),
-        // The session has ended: what was pressed is added after the login.
-        onLogin: () => {
-          turnedAway.push({ goodsId: Number(goodsId), quantity: number }, ...takeWaiting());
-          return { add: encodePressed(turnedAway) };
-        },
+    const options: CallOptions = {
+      onMessage: (message) => void (words = message),
+      // The session has ended: what was pressed is added after the login.
+      onLogin: () => {
+        turnedAway.push({ goodsId: Number(goodsId), quantity: number }, ...takeWaiting());
+        return { add: encodePressed(turnedAway) };
       },
+    };
+    const { total } = await sendPress(askedOf(goodsId, number), (press) =>
+      callApi<typeof POST>('POST', `/api/cart/quick_add/${goodsId}`, { number, press }, options),
     );
     paintCartCount(total);
     announceCartChange(total);

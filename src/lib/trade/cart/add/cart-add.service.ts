@@ -17,10 +17,8 @@ export interface LineToAdd {
   type?: 0 | 1 | undefined;
 }
 
-interface Wish {
-  quantity: number | undefined;
-  type: 0 | 1;
-}
+/** What is asked for of one goods, by the type of its line. */
+type Wishes = Map<0 | 1, number | undefined>;
 
 export interface AddedToCart {
   /** lines in the cart now */
@@ -41,10 +39,11 @@ export async function addToCart(
   lines: readonly LineToAdd[],
   now: number,
 ): Promise<AddedToCart> {
-  const wanted = new Map<number, Wish>();
+  const wanted = new Map<number, Wishes>();
   for (const { goodsId, quantity, type = 0 } of lines) {
-    const before = wanted.get(goodsId)?.quantity;
-    wanted.set(goodsId, { type, quantity: quantity === undefined ? before : quantity + (before ?? 0) });
+    const wishes = wanted.get(goodsId) ?? new Map();
+    const before = wishes.get(type);
+    wanted.set(goodsId, wishes.set(type, quantity === undefined ? before : quantity + (before ?? 0)));
   }
   const goods = await loadTradeGoods(db, member, [...wanted.keys()], now);
   const refused = [...wanted.keys()].flatMap((goodsId) => {
@@ -65,23 +64,25 @@ export async function addToCart(
 async function insertLines(
   db: Db,
   member: Member,
-  { goods, wanted }: { goods: readonly TradeGoods[]; wanted: ReadonlyMap<number, Wish> },
+  { goods, wanted }: { goods: readonly TradeGoods[]; wanted: ReadonlyMap<number, Wishes> },
   now: number,
 ): Promise<string[]> {
   const several = wanted.size > 1;
   return transact(db, async (trx) => {
     const rows = await addCartItems(
       trx,
-      goods.map((entry) => ({
-        member_id: member.id,
-        goods_id: entry.id,
-        type: wanted.get(entry.id)?.type ?? 0,
-        activity_id: 0,
-        quantity: Math.ceil(wanted.get(entry.id)?.quantity ?? quantityRange(entry).smallest),
-        added_price_fen: referencePrice(entry.source, member.rank, now),
-        created_at: now,
-        updated_at: now,
-      })),
+      goods.flatMap((entry) =>
+        [...(wanted.get(entry.id) ?? [])].map(([type, quantity]) => ({
+          member_id: member.id,
+          goods_id: entry.id,
+          type,
+          activity_id: 0,
+          quantity: quantity ?? quantityRange(entry).smallest,
+          added_price_fen: referencePrice(entry.source, member.rank, now),
+          created_at: now,
+          updated_at: now,
+        })),
+      ),
     );
     if ((await countCartItems(trx, member.id)) > MOST_CART_LINES) {
       throw new ShopError('conflict', `购物车最多放 ${MOST_CART_LINES} 种商品，请先结算或删除一部分。`);

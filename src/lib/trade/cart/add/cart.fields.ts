@@ -2,6 +2,7 @@ import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
 import { z } from 'zod';
 import type { WantedLine } from '#lib/trade/cart/add/add-any.service.ts';
 import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
+import { changedNumbers } from '#lib/trade/cart/typed-numbers.rules.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 
 /** A number of units as typed; the service corrects it to minimum, step and stock. */
@@ -20,6 +21,22 @@ export const optionalNumberField = z.preprocess(
   numberField.optional(),
 );
 
+/** What an add to the cart is called by who may have to send it again; an empty field is none. */
+export const pressField = z
+  .union([z.literal('').transform(() => undefined), z.string().regex(/^[\w-]{8,40}$/)], {
+    error: '标记应为 8 到 40 个字母、数字、- 或 _',
+  })
+  .optional()
+  .describe('一次加购的标记：没有收到回答时用同一标记重发，只加一次（记住 24 小时）；不传则每次都加');
+
+/** The numbers of a cart's form, by line; those that were not changed are left out. */
+export const numbersField = z
+  .record(z.string().regex(/^[1-9]\d{0,9}-\d{1,6}$/), z.string().max(20), {
+    error: '数量读不出来，请刷新购物车',
+  })
+  .transform(changedNumbers)
+  .describe('各行的数量：numbers[行编号-页面上原来的数量]=新数量；没有改过的不动');
+
 const typeField = z.coerce
   .number()
   .pipe(z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4)], '没有这种购物车类型'))
@@ -37,12 +54,30 @@ const addLine = z.object({
   activity_id: idField.optional().describe('组合或换购活动的编号'),
 });
 
-/** The list of lines, as an array or as the numbered fields a form makes of one. */
+const NO_LIST =
+  '商品列表读不出来：params 应为 [{"goods_id":1,"number":2}] 这样的列表，或 params[0][goods_id] 这样的表单字段';
+
+/** The list in a text, as it is posted by who cannot nest fields; what is none stays as it is. */
+function readList(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The list of lines: an array, that as JSON text, or the numbered fields a form makes of one. */
 export const addLines = z.preprocess(
-  (value) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.values(value) : value,
+  (given) => {
+    const value = typeof given === 'string' && given.trim() !== '' ? readList(given) : given;
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.values(value)
+      : value;
+  },
   z
-    .array(addLine, { error: '请先选择商品' })
+    .array(addLine, {
+      error: ({ input }) => (input === undefined || input === '' ? '请先选择商品' : NO_LIST),
+    })
     .min(1, '请先选择商品')
     .max(MOST_CART_LINES, `一次最多 ${MOST_CART_LINES} 种商品`),
 );

@@ -19,7 +19,7 @@ export const encodePressed = (pressed: readonly PressedGoods[]): string =>
 
 /** What an address carries; of anything that was not written by {@link encodePressed}, nothing. */
 export function decodePressed(text: string | null | undefined): PressedGoods[] {
-  const parts = (text ?? '').split(',').map((part) => /^([1-9]\d{0,9})(?::(\d{1,6}))?$/.exec(part));
+  const parts = (text ?? '').split(',').map((part) => /^([1-9]\d{0,9})(?::([1-9]\d{0,5}))?$/.exec(part));
   if (parts.length > MOST) return [];
   return parts.flatMap((part): PressedGoods[] => {
     const goodsId = Number(part?.[1]);
@@ -33,5 +33,5 @@ export function pressedFields({ id, goods_id, number }: Record<string, unknown>)
   const goodsId = Number(id ?? goods_id);
   if (!Number.isInteger(goodsId) || goodsId < 1) return {};
   const { quantity } = parseQuantity(typeof number === 'string' ? number : '');
-  return { add: encodePressed([{ goodsId, quantity: quantity === null ? undefined : Math.ceil(quantity) }]) };
+  return { add: encodePressed([{ goodsId, quantity: quantity ?? undefined }]) };
 }

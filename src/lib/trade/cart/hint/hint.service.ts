@@ -4,6 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { mayBePromoted } from '#lib/catalogue/goods/may-be-promoted.rules.ts';
 import { coversGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 
@@ -41,6 +42,7 @@ export async function hintFor(
   return nextHints({
     line: own.price,
     unit: own.goods.unit,
+    isPrescription: !mayBePromoted(own.goods),
     activities: priced.activities.filter(({ id }) => covering.has(id)),
     missingForFreeShippingFen: priced.totals.missingForFreeShippingFen,
   });

@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import type { batchFields, outletFields } from '#lib/trade/coupons/batches/batch.fields.ts';
+import { type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import {
+  type batchFields,
+  lookedUpFields,
+  type outletFields,
+} from '#lib/trade/coupons/batches/batch.fields.ts';
 import { type BatchInput, type BatchOutlet, endOfDay } from '#lib/trade/coupons/batches/batch.rules.ts';
 import { findOneBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
 import { type BatchValues, batchValues, NEW_BATCH } from '#lib/trade/coupons/batches/batch-values.rules.ts';
-import { scopeLines, scopeOfForm } from '#lib/trade/coupons/batches/scope-form.service.ts';
+import { type ScopeForm, scopeLines, scopeOfForm } from '#lib/trade/coupons/batches/scope-form.service.ts';
 
 /** What may always be changed, from its form. */
 export const outletOfForm = (form: z.output<typeof outletFields>): BatchOutlet => ({
@@ -16,8 +21,15 @@ export const outletOfForm = (form: z.output<typeof outletFields>): BatchOutlet =
   perMemberLimit: form.per_member_limit,
 });
 
-/** A batch from its form. Throws `invalid_form` for a scope that names what is not there. */
-export async function batchOfForm(db: Db, form: z.output<typeof batchFields>): Promise<BatchInput> {
+/** A batch from its form. Throws `invalid_form` with all that {@link lookedUpProblems} finds. */
+export async function batchOfForm(
+  db: Db,
+  form: z.output<typeof batchFields>,
+  now: number,
+): Promise<BatchInput> {
+  const problems = await lookedUpProblems(db, form, now);
+  const [first] = Object.values(problems);
+  if (first) throw new ShopError('invalid_form', first[0] ?? '', problems);
   const isWindow = form.validity === 'window';
   const isVoucher = form.kind === 'voucher';
   return {
@@ -31,6 +43,36 @@ export async function batchOfForm(db: Db, form: z.output<typeof batchFields>): P
     validDays: isWindow ? null : form.valid_days,
   };
 }
+
+/** What only the database and the clock tell: a scope that names what is not there, and times that are over already. */
+async function lookedUpProblems(
+  db: Db,
+  form: z.output<typeof lookedUpFields>,
+  now: number,
+): Promise<FieldErrors> {
+  const { kind, validity, valid_through, is_claimable, claim_until } = form;
+  const isLate = validity === 'window' && valid_through !== null && endOfDay(valid_through) <= now;
+  const isClosed = is_claimable && claim_until !== null && claim_until <= now;
+  return {
+    ...(kind === 'voucher' ? {} : await scopeProblems(db, form)),
+    ...(isLate && { valid_through: ['有效期的最后一天已经过去，请改成今天或以后'] }),
+    ...(isClosed && { claim_until: ['领取截止时间已经过去，请改成以后的时间，或不填'] }),
+  };
+}
+
+async function scopeProblems(db: Db, form: ScopeForm): Promise<FieldErrors> {
+  try {
+    await scopeOfForm(db, form);
+    return {};
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'invalid_form') return error.fields;
+    throw error;
+  }
+}
+
+/** The same of a form that is refused for its other fields: all that is wrong is said at once. */
+export const moreProblems = (db: Db, raw: unknown, now: number): Promise<FieldErrors> =>
+  lookedUpProblems(db, lookedUpFields.parse(raw), now);
 
 /** What the form of a batch holds. */
 export const formOfBatch = async (db: Db, batch: BatchInput): Promise<BatchValues> =>

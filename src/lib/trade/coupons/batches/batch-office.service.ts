@@ -1,9 +1,11 @@
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { createHash } from 'node:crypto';
+import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { transact } from '#lib/platform/db/transact.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
+import { formatDateTime } from '#lib/platform/time.rules.ts';
 import {
   type Batch,
   type BatchInput,
@@ -11,6 +13,8 @@ import {
   type BatchState,
   BATCH_STATES,
   batchText,
+  claimText,
+  validText,
 } from '#lib/trade/coupons/batches/batch.rules.ts';
 import {
   type BatchFigures,
@@ -18,6 +22,7 @@ import {
   findBatches,
   findFigures,
   findStatedBatch,
+  findTwin,
   insertBatch,
   setOutlet,
   setUntouchedBatch,
@@ -26,6 +31,7 @@ import {
 } from '#lib/trade/coupons/batches/batches.repository.ts';
 import { findBatch } from '#lib/trade/coupons/coupons.repository.ts';
 import { readScope } from '#lib/trade/coupons/coupons.rules.ts';
+import type { CouponBatchRow } from '#lib/trade/coupons/coupons.table.ts';
 
 const BATCHES_PER_PAGE = 20;
 const THIS_BATCH = '这批券';
@@ -67,37 +73,63 @@ export async function getBatch(db: Db, id: number, now: number): Promise<Batch> 
   return batch;
 }
 
-/** Makes a batch; the same form again (`requestKey`) makes no second one. Returns its id. */
+/** How long a batch is looked for that says the same as a new one. */
+const TWIN_MS = 60 * 60_000;
+
+/**
+ * Makes a batch; the same form again (`requestKey`) makes no second one, nor does one filled in alike where a batch
+ * after the one named `onceAfter` was made within the hour: a form that was gone back to. Throws `conflict` for a form
+ * that was sent before with other words in it.
+ */
 export function createBatch(
   db: Db,
   operator: Member,
-  { input, requestKey }: { input: BatchInput; requestKey: string },
+  { input, requestKey, onceAfter }: { input: BatchInput; requestKey: string; onceAfter?: number | undefined },
   now: number,
-): Promise<number> {
-  return transact(db, async (trx) => {
-    const { id, isNew } = await insertBatch(trx, {
-      ...toRow(input),
-      ...outletRow(input),
-      request_key: requestKey,
-      created_at: now,
-      updated_at: now,
-    });
+): Promise<{ id: number; isNew: boolean }> {
+  const row = { ...toRow(input), ...outletRow(input) };
+  return change(db, async (trx, touch) => {
+    touch('coupons');
+    const twin =
+      onceAfter === undefined
+        ? undefined
+        : await findTwin(trx, row, { after: onceAfter, since: now - TWIN_MS });
+    if (twin) return { id: twin.id, isNew: false };
+    const stamps = { request_key: requestKey, created_at: now, updated_at: now };
+    const { id, isNew } = await insertBatch(trx, { ...row, ...stamps });
     if (isNew) await note(trx, operator, { id, action: 'create', detail: batchText(input) }, now);
-    return id;
+    else await requireSame(trx, id, row);
+    return { id, isNew };
   });
 }
 
-/** Changes all of a batch. Throws `not_found`, and `conflict` once one is handed out or it was stopped. */
-export function editBatch(
-  db: Db,
-  operator: Member,
-  { id, input }: { id: number; input: BatchInput },
-  now: number,
-): Promise<void> {
-  return transact(db, async (trx) => {
-    const change = { ...toRow(input), ...outletRow(input), updated_at: now };
-    if (!(await setUntouchedBatch(trx, id, change))) throw await whyFixed(trx, id);
-    await note(trx, operator, { id, action: 'edit', detail: batchText(input) }, now);
+async function requireSame(trx: Trx, id: number, row: Partial<CouponBatchRow>): Promise<void> {
+  const made = await findBatch(trx, id);
+  const isSame = Object.entries(row).every(([name, value]) => made?.[name as keyof CouponBatchRow] === value);
+  if (made && isSame) return;
+  const words = `这张表单已经建过一批（编号 ${id}，${made?.name ?? ''}），现在填的与它不同。要再建一批，请再点一次“新建”。`;
+  throw new ShopError('conflict', words, { request_key: [words] });
+}
+
+/** What an operator changed of a batch; `basedOn`: how it stood when it was opened, null for whatever is there. */
+interface Edited<Input> {
+  id: number;
+  input: Input;
+  basedOn?: string | null;
+}
+
+/**
+ * Changes all of a batch. Throws `not_found`, and `conflict` once one is handed out, it was stopped, or a colleague has
+ * changed it meanwhile.
+ */
+export function editBatch(db: Db, operator: Member, edited: Edited<BatchInput>, now: number): Promise<void> {
+  return change(db, async (trx, touch) => {
+    touch('coupons');
+    const wanted = { ...toRow(edited.input), ...outletRow(edited.input) };
+    const row = await findForChange(trx, edited, wanted);
+    if (!(await setUntouchedBatch(trx, row, { ...wanted, ...stampOf(row, now) })))
+      throw await whyFixed(trx, row);
+    await note(trx, operator, { id: row.id, action: 'edit', detail: editedText(edited.input) }, now);
   });
 }
 
@@ -105,22 +137,75 @@ export function editBatch(
 export function editOutlet(
   db: Db,
   operator: Member,
-  { id, input }: { id: number; input: BatchOutlet },
+  edited: Edited<BatchOutlet>,
   now: number,
 ): Promise<void> {
-  return transact(db, async (trx) => {
-    if (!(await setOutlet(trx, id, { ...outletRow(input), updated_at: now }))) {
-      const batch = await findBatch(trx, id);
-      if (!batch || batch.stopped_at !== null) throw await whyFixed(trx, id);
-      throw fieldError('total', `已发出 ${batch.handed_out} 张，总数不能比这更少。`);
+  return change(db, async (trx, touch) => {
+    touch('coupons');
+    const { id, input } = edited;
+    const row = await findForChange(trx, edited, outletRow(input));
+    if (!(await setOutlet(trx, row, { ...outletRow(input), ...stampOf(row, now) }))) {
+      const { stopped_at, handed_out } = (await findBatch(trx, id)) ?? row;
+      if (stopped_at !== null) throw stopped();
+      if (input.total !== null && input.total < handed_out)
+        throw fieldError('total', `已发出 ${handed_out} 张，总数不能比这更少。`);
+      throw await changedMeanwhile(trx, id);
     }
-    await note(trx, operator, { id, action: 'edit', detail: batchText(await getBatch(trx, id, now)) }, now);
+    const after = await getBatch(trx, id, now);
+    await note(trx, operator, { id, action: 'edit', detail: editedText(after) }, now);
   });
+}
+
+const editedText = (batch: BatchInput): string =>
+  `${batchText(batch)}，每户限领 ${batch.perMemberLimit} 张，${validText(batch)}，${claimText(batch)}`;
+
+/** Each change has a moment of its own, so that the next one says which state it was made of. */
+const stampOf = ({ updated_at }: CouponBatchRow, now: number) => ({
+  updated_at: Math.max(now, updated_at + 1),
+});
+
+/** How a batch stands, of all that a form may change, to tell whether it was changed since. */
+export const batchStateOf = (batch: BatchInput): string => stateOf({ ...toRow(batch), ...outletRow(batch) });
+
+const STATE_FIELDS = [
+  ...(['kind', 'name', 'amount_fen', 'minimum_fen', 'scope_kind', 'scope_values'] as const),
+  ...(['valid_from', 'valid_until', 'valid_days', 'is_claimable', 'claim_from', 'claim_until'] as const),
+  ...(['total', 'per_member_limit'] as const),
+];
+
+const stateOf = (row: Pick<CouponBatchRow, (typeof STATE_FIELDS)[number]>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(STATE_FIELDS.map((field) => row[field])))
+    .digest('hex');
+
+/** The batch to change; what is wanted may stand there already, by the same form sent again. */
+async function findForChange(
+  trx: Trx,
+  { id, basedOn }: { id: number; basedOn?: string | null },
+  wanted: Partial<CouponBatchRow>,
+): Promise<CouponBatchRow> {
+  const row = await findBatch(trx, id);
+  if (!row) throw notFound(THIS_BATCH);
+  const accepted = [basedOn ?? stateOf(row), stateOf({ ...row, ...wanted })];
+  if (accepted.includes(stateOf(row))) return row;
+  throw await changedMeanwhile(trx, id);
+}
+
+/** Entries of its trail that are looked through for who changed a batch last. */
+const MOST_SEEN = 20;
+
+async function changedMeanwhile(trx: Trx, id: number): Promise<ShopError> {
+  const trail = await auditOf(trx, `coupon_batch:${id}`, MOST_SEEN);
+  const last = trail.find(({ action }) => action === 'coupon_batch.edit');
+  const who = last ? `${last.who || '同事'}（${formatDateTime(last.at)}）` : '同事';
+  const words = `${who}在您打开之后改过这批券${last ? `，现在是：${last.detail}` : ''}。您填写的还在，请对照；再保存就以您的为准。`;
+  return new ShopError('conflict', words, { based_on: [words] });
 }
 
 /** Hands out no more of a batch; those held stay good. Stopping again is harmless. Throws `not_found`. */
 export function stopBatch(db: Db, operator: Member, id: number, now: number): Promise<void> {
-  return transact(db, async (trx) => {
+  return change(db, async (trx, touch) => {
+    touch('coupons');
     const batch = await findBatch(trx, id);
     if (!batch) throw notFound(THIS_BATCH);
     if (!(await setStopped(trx, id, now))) return;
@@ -128,14 +213,16 @@ export function stopBatch(db: Db, operator: Member, id: number, now: number): Pr
   });
 }
 
-async function whyFixed(trx: Trx, id: number): Promise<ShopError> {
-  const batch = await findBatch(trx, id);
-  if (!batch) return notFound(THIS_BATCH);
-  if (batch.stopped_at !== null)
-    return new ShopError('conflict', '这批券已停止发放，不能再改。可以复制一批新的。');
+const stopped = (): ShopError => new ShopError('conflict', '这批券已停止发放，不能再改。可以复制一批新的。');
+
+/** Why all of a batch was not changed. */
+async function whyFixed(trx: Trx, row: CouponBatchRow): Promise<ShopError> {
+  const { stopped_at, handed_out } = (await findBatch(trx, row.id)) ?? row;
+  if (stopped_at !== null) return stopped();
+  if (handed_out === 0) return changedMeanwhile(trx, row.id);
   return new ShopError(
     'conflict',
-    `这批券已发出 ${batch.handed_out} 张，金额、门槛、范围和有效期不能再改。可以复制一批新的。`,
+    `这批券已发出 ${handed_out} 张，金额、门槛、范围和有效期不能再改。可以复制一批新的。`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { fenToYuanText } from '#lib/platform/money.rules.ts';
-import { formatDate, formatDateTime } from '#lib/platform/time.rules.ts';
+import { formatDate, dateTimeField } from '#lib/platform/time.rules.ts';
 import type { BatchInput } from '#lib/trade/coupons/batches/batch.rules.ts';
 
 /** What the fields of a batch's form hold, by name; lists of ticks with commas. */
@@ -16,7 +16,6 @@ export const NEW_BATCH: BatchValues = {
 
 const yuan = (fen: number): string => fenToYuanText(fen).replace(/\.00$/, '');
 /** As `datetime-local` fields take it. */
-const moment = (ms: number | null): string => (ms === null ? '' : formatDateTime(ms).replace(' ', 'T'));
 const day = (ms: number | null): string => (ms === null ? '' : formatDate(ms));
 
 /** The values of a batch, given the lines of the lists that its scope was made from. */
@@ -36,8 +35,8 @@ export function batchValues(
     makers: lines.makers,
     goods: lines.goods,
     is_claimable: batch.isClaimable ? '1' : '',
-    claim_from: moment(batch.claimFrom),
-    claim_until: moment(batch.claimUntil),
+    claim_from: dateTimeField(batch.claimFrom),
+    claim_until: dateTimeField(batch.claimUntil),
     validity: batch.validDays === null ? 'window' : 'days',
     valid_from: day(batch.validFrom),
     valid_through: day(validUntil === null ? null : validUntil - 1),

@@ -76,7 +76,7 @@ const linesField = (what: string) =>
 
 /** The parts of a batch that may always be changed. */
 const outlet = {
-  name: requiredText('名称', BATCH_LIMITS.name, 2),
+  name: requiredText('名称', BATCH_LIMITS.name, BATCH_LIMITS.leastName),
   is_claimable: switchField,
   claim_from: momentField('领取开始时间'),
   claim_until: momentField('领取截止时间'),
@@ -99,39 +99,63 @@ const terms = {
   valid_days: countField('有效天数', BATCH_LIMITS.days),
 };
 
-interface ClaimWindow {
-  is_claimable: boolean;
-  claim_from: number | null;
-  claim_until: number | null;
-}
+type Outlet = { [Name in keyof typeof outlet]: z.output<(typeof outlet)[Name]> };
+type Terms = { [Name in keyof typeof terms]: z.output<(typeof terms)[Name]> };
 
 /** Adds what is wrong between fields to those of the form. */
 type Problem = (path: string, message: string) => void;
 
+/** Also where a field is wrong by itself, which is left out then: a form is told all of it at once. */
+const ALWAYS = { when: () => true };
+
 const problemsOf =
-  <Input>(look: (input: Input, problem: Problem) => void) =>
-  (input: Input, context: z.RefinementCtx): void =>
+  <Input>(look: (input: Partial<Input>, problem: Problem) => void) =>
+  (input: Partial<Input>, context: z.RefinementCtx): void =>
     look(input, (path, message) => context.addIssue({ code: 'custom', path: [path], message }));
 
-function checkClaim({ is_claimable, claim_from, claim_until }: ClaimWindow, problem: Problem): void {
-  if (is_claimable && claim_from !== null && claim_until !== null && claim_from >= claim_until)
+function checkClaim({ is_claimable, claim_from, claim_until }: Partial<Outlet>, problem: Problem): void {
+  if (is_claimable && claim_from && claim_until && claim_from >= claim_until)
     problem('claim_until', '领取截止时间应在开始时间之后');
 }
 
-export const outletFields = z.object(outlet).superRefine(problemsOf(checkClaim));
+function checkTerms(input: Partial<Outlet & Terms>, problem: Problem): void {
+  checkClaim(input, problem);
+  const { kind, amount, minimum, validity, valid_from, valid_through, valid_days } = input;
+  if (kind === 'coupon' && minimum && amount !== undefined && minimum < amount)
+    problem('minimum', '门槛应不低于面额；不设门槛请留空');
+  if (validity === 'days' && valid_days === null) problem('valid_days', '请填写领取后多少天内有效');
+  if (validity !== 'window') return;
+  if (valid_through === null) problem('valid_through', '请填写有效期的最后一天');
+  if (!valid_through) return;
+  if ((valid_from ?? 0) > valid_through) problem('valid_through', '有效期的最后一天应不早于第一天');
+  if (input.is_claimable && (input.claim_from ?? 0) >= endOfDay(valid_through))
+    problem('claim_from', '领取开始前有效期已过');
+}
 
-export const batchFields = z.object({ ...outlet, ...terms }).superRefine(
-  problemsOf((input, problem) => {
-    checkClaim(input, problem);
-    const { kind, amount, minimum, validity, valid_from, valid_through, valid_days } = input;
-    if (kind === 'coupon' && minimum > 0 && minimum < amount)
-      problem('minimum', '门槛应不低于面额；不设门槛请留空');
-    if (validity === 'days' && valid_days === null) problem('valid_days', '请填写领取后多少天内有效');
-    if (validity === 'window' && valid_through === null) problem('valid_through', '请填写有效期的最后一天');
-    if (validity === 'window' && valid_through !== null && (valid_from ?? 0) > valid_through)
-      problem('valid_through', '有效期的最后一天应不早于第一天');
-    if (input.is_claimable && validity === 'window' && valid_through !== null) {
-      if ((input.claim_from ?? 0) >= endOfDay(valid_through)) problem('claim_from', '领取开始前有效期已过');
-    }
-  }),
-);
+/** What a change was made of (`batchStateOf`). */
+export const basedOnFields = {
+  based_on: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, '表单已过期，请刷新页面')
+    .nullable()
+    .default(null)
+    .describe('改的是哪一份：打开时这批券的状态；之后同事改过就不保存。不填不检查'),
+};
+
+export const outletFields = z.object(outlet).superRefine(problemsOf<Outlet>(checkClaim), ALWAYS);
+
+export const batchFields = z.object({ ...outlet, ...terms }).superRefine(problemsOf(checkTerms), ALWAYS);
+
+/** What of a form is looked up in the database or held against the clock, each field by itself. */
+export const lookedUpFields = z.object({
+  kind: terms.kind.catch('coupon'),
+  scope_kind: terms.scope_kind.catch('all'),
+  zones: terms.zones.catch([]),
+  categories: terms.categories.catch([]),
+  makers: terms.makers.catch([]),
+  goods: terms.goods.catch([]),
+  validity: terms.validity.catch('days'),
+  valid_through: terms.valid_through.catch(null),
+  is_claimable: outlet.is_claimable,
+  claim_until: outlet.claim_until.catch(null),
+});

@@ -17,6 +17,7 @@ export const BATCH_STATES = {
 export type BatchState = keyof typeof BATCH_STATES;
 
 export const BATCH_LIMITS = {
+  leastName: 2,
   name: 30,
   amountFen: 10_000_000,
   days: 3650,

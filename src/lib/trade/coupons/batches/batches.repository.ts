@@ -120,12 +120,40 @@ export async function insertBatch(
   return { id, isNew: false };
 }
 
+/** The newest batch with the very same content, of those made after one and since a moment (ms). */
+export function findTwin(
+  trx: Trx,
+  content: CouponBatchChange,
+  { after, since }: { after: number; since: number },
+): Promise<{ id: number } | undefined> {
+  return trx
+    .selectFrom('coupon_batch')
+    .select('id')
+    .where('id', '>', after)
+    .where('created_at', '>=', since)
+    .where('stopped_at', 'is', null)
+    .where((batch) =>
+      batch.and(
+        Object.entries(content).map(([name, value]) =>
+          batch(name as keyof CouponBatchChange, 'is not distinct from', value),
+        ),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
 /** Changes a batch of which none was handed out yet; false when one was, or it was stopped. */
-export async function setUntouchedBatch(trx: Trx, id: number, change: CouponBatchChange): Promise<boolean> {
+export async function setUntouchedBatch(
+  trx: Trx,
+  { id, updated_at }: Pick<CouponBatchRow, 'id' | 'updated_at'>,
+  change: CouponBatchChange,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('coupon_batch')
     .set(change)
     .where('id', '=', id)
+    .where('updated_at', '=', updated_at)
     .where('handed_out', '=', 0)
     .where('stopped_at', 'is', null)
     .executeTakeFirst();
@@ -133,11 +161,16 @@ export async function setUntouchedBatch(trx: Trx, id: number, change: CouponBatc
 }
 
 /** Changes how a batch is handed out; false when it was stopped, or more than the new total are out. */
-export async function setOutlet(trx: Trx, id: number, change: CouponBatchChange): Promise<boolean> {
+export async function setOutlet(
+  trx: Trx,
+  { id, updated_at }: Pick<CouponBatchRow, 'id' | 'updated_at'>,
+  change: CouponBatchChange,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('coupon_batch')
     .set(change)
     .where('id', '=', id)
+    .where('updated_at', '=', updated_at)
     .where('stopped_at', 'is', null)
     .$if(typeof change.total === 'number', (query) => query.where('handed_out', '<=', change.total ?? 0))
     .executeTakeFirst();

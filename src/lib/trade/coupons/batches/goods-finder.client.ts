@@ -49,6 +49,7 @@ function item(line: string, list: HTMLTextAreaElement, say: (text: string) => vo
     const lines = list.value.split('\n').filter((one) => one.trim() !== '');
     if (!lines.includes(line)) list.value = [...lines, line].join('\n');
     add.disabled = true;
+    list.dispatchEvent(new Event('input', { bubbles: true }));
     say(`已加入，共 ${list.value.split('\n').length} 行`);
   });
   entry.append(text, add);

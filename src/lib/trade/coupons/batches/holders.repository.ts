@@ -33,7 +33,7 @@ const isIn =
   (state: HolderState, now: number) =>
   (holder: ExpressionBuilder<Schema, 'coupon'>): ExpressionWrapper<Schema, 'coupon', SqlBool> => {
     if (state === 'all') return holder.and([]);
-    if (state === 'used') return holder.and([holder('coupon.state', '=', 'used')]);
+    if (state === 'used' || state === 'taken_back') return holder.and([holder('coupon.state', '=', state)]);
     const late = state === 'expired' ? '<=' : '>';
     return holder.and([holder('coupon.state', '=', 'unused'), holder('coupon.valid_until', late, now)]);
   };
@@ -44,16 +44,17 @@ export async function countHolders(
   query: HolderQuery,
   now: number,
 ): Promise<Record<HolderState, number>> {
-  const { all, used, expired } = await selectHolders(db, query)
+  const { all, used, expired, taken_back } = await selectHolders(db, query)
     .select((holder) => [
       holder.fn.countAll<number>().as('all'),
       sql<number>`count(case when coupon.state = 'used' then 1 end)`.as('used'),
       sql<number>`count(case when coupon.state = 'unused' and coupon.valid_until <= ${now} then 1 end)`.as(
         'expired',
       ),
+      sql<number>`count(case when coupon.state = 'taken_back' then 1 end)`.as('taken_back'),
     ])
     .executeTakeFirstOrThrow();
-  return { all, used, expired, unused: all - used - expired };
+  return { all, used, expired, taken_back, unused: all - used - expired - taken_back };
 }
 
 /** Those who have one, the newest first, after the one with id `before`, where there is one. */
@@ -81,7 +82,7 @@ export async function findHolders(
     wasGiven: row.giving_id !== null,
     gotAt: row.created_at,
     validUntil: row.valid_until,
-    state: row.state === 'used' ? 'used' : row.valid_until <= now ? 'expired' : 'unused',
+    state: row.state === 'unused' && row.valid_until <= now ? 'expired' : row.state,
     usedAt: row.used_at,
     usedFen: row.used_fen,
     orderNo: row.no,

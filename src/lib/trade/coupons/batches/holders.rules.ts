@@ -1,5 +1,11 @@
 /** How one of a batch stands with the member who has it. */
-export const HOLDER_STATES = { all: '全部', unused: '未使用', used: '已使用', expired: '已过期' } as const;
+export const HOLDER_STATES = {
+  all: '全部',
+  unused: '未使用',
+  used: '已使用',
+  expired: '已过期',
+  taken_back: '已收回',
+} as const;
 export type HolderState = keyof typeof HOLDER_STATES;
 
 /** One that somebody has. Amounts in fen, times in ms. */
@@ -17,3 +23,6 @@ export interface Holder {
   usedFen: number;
   orderNo: string | null;
 }
+
+/** Characters of why one is taken back. */
+export const HOLDER_LIMITS = { reason: 100 } as const;

@@ -1,5 +1,6 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { inBites } from '#lib/platform/db/in-bites.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -148,7 +149,8 @@ export async function giveOut(db: Db, operator: Member, id: number, now: number)
       },
       () => (atLimit += ofLastBite),
     );
-    await transact(db, async (trx) => {
+    await change(db, async (trx, touch) => {
+      touch('coupons');
       const done = { at: now, recipients: memberIds.length, atLimit };
       if (!(await finishGiving(trx, id, done))) return;
       const { given } = await getGiving(trx, id);

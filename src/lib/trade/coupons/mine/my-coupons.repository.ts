@@ -21,6 +21,7 @@ export async function countMine(
       sql<number>`count(case when valid_until <= ${now} then 1 end)`.as('late'),
     ])
     .where('member_id', '=', memberId)
+    .where('state', '!=', 'taken_back')
     .groupBy(['kind', 'state'])
     .execute();
   for (const { kind, state, all, late } of rows) {

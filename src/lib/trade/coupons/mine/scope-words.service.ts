@@ -3,6 +3,7 @@ import { type Category, topCategories } from '#lib/catalogue/categories/categori
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { pathOfZone } from '#lib/catalogue/zones/zone-link.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { COUPON_SCOPES, COUPON_ZONES, type CouponScope, isZone } from '#lib/trade/coupons/coupons.rules.ts';
 import type { ScopeWords } from '#lib/trade/coupons/mine/my-coupons.rules.ts';
@@ -42,9 +43,7 @@ function linksOf({ kind, values }: CouponScope, { tree, makers, goodsNames }: Na
     case 'all':
       return [];
     case 'zone':
-      return values
-        .filter(isZone)
-        .map((zone) => ({ text: COUPON_ZONES[zone], href: pathTo('list', {}, { zone }) }));
+      return values.filter(isZone).map((zone) => ({ text: COUPON_ZONES[zone], href: pathOfZone(zone) }));
     case 'category':
       return topCategories(tree, values).map(({ code, name }) => ({
         text: name,

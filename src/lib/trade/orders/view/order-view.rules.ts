@@ -39,6 +39,8 @@ export interface OrderLine {
   shareFen: number;
   /** the activity whose set, gift or exchange it is; empty for others */
   activityName: string;
+  /** sets bought, on the first part of a set; 0 on its others, and on other lines */
+  sets: number;
   /** why it cost that */
   priceSteps: PriceStep[];
   thumb: string;

@@ -69,6 +69,7 @@ function toLine(row: OrderLineRow, thumbs: ReadonlyMap<number, string>): OrderLi
     voucherFen: row.voucher_fen,
     shareFen: row.share_fen,
     activityName: row.activity_name,
+    sets: row.sets,
     priceSteps: JSON.parse(row.price_steps) as OrderLine['priceSteps'],
     thumb: thumbs.get(row.goods_id) ?? '',
   };

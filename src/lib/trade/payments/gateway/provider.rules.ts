@@ -1,7 +1,13 @@
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 
-/** A trade as the provider tells it. `waiting`: not paid yet, or not even opened. */
-export type TradeState = 'waiting' | 'paid' | 'failed' | 'closed';
+/** A trade as the provider tells it, in the operator's words. `waiting`: not paid yet, or not even opened. */
+export const TRADE_STATES = {
+  waiting: '还没有付款',
+  paid: '已付款',
+  failed: '付款失败',
+  closed: '已关闭',
+} as const;
+export type TradeState = keyof typeof TRADE_STATES;
 
 /** What a provider says of one of our trades, its signature checked. */
 export interface TradeReport {
@@ -57,6 +63,8 @@ export interface StatementLine {
   /** our number of the refund; empty for what was paid */
   outRefundNo: string;
   amountFen: number;
+  /** when the provider took the money, `2026-11-20`; empty where the file does not say */
+  day: string;
 }
 
 /** A line of a statement that cannot be taken, as it stands there, and why. */
@@ -70,6 +78,37 @@ interface StatementFault {
 export interface Statement {
   lines: StatementLine[];
   faults: StatementFault[];
+}
+
+/** A day of a shop, with room to spare: bytes of a statement's file, its rows, and characters of a row. */
+export const STATEMENT_LIMITS = { bytes: 20 * 1024 * 1024, rows: 50_000, row: 20_000 } as const;
+
+/**
+ * Reads a provider's statement row by row, so that no file is ever held as a whole. Throws
+ * {@link UnreadableStatement} for what is another file.
+ */
+export interface StatementReader {
+  take(row: string): void;
+  /** `isWhole`: the last row has its end of line. */
+  end(isWhole: boolean): Statement;
+}
+
+/** A file that is no statement of this provider, or too large for one; the message is for the operator. */
+export class UnreadableStatement extends Error {}
+
+/** Says which columns a statement must have and has not. Throws {@link UnreadableStatement}. */
+export function checkColumns(titles: readonly string[], needed: readonly string[]): void {
+  const missing = needed.filter((title) => !titles.includes(title));
+  if (missing.length > 0)
+    throw new UnreadableStatement(`文件里没有这些列：${missing.join('、')}。请核对平台和文件是不是选错了。`);
+}
+
+const DAY = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/;
+
+/** The day of a moment as a statement or a spreadsheet writes it; empty where it is none. */
+export function dayOf(moment: string): string {
+  const [, year = '', month = '', day = ''] = DAY.exec(moment) ?? [];
+  return year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 /** A notice as it came: its bytes are what was signed. */
@@ -101,7 +140,7 @@ export interface PaymentProvider {
   refund(refund: RefundToStart): Promise<{ isDone: boolean }>;
   /** What became of a refund that was asked for. */
   refundState(refund: Pick<RefundToStart, 'outTradeNo' | 'outRefundNo'>): Promise<ProviderRefundState>;
-  /** What was paid and refunded on a day in Shanghai, `2026-11-20`. */
+  /** What was paid and refunded on a day in Shanghai, `2026-11-20`. Throws {@link UnreadableStatement}, too. */
   statement(day: string): Promise<Statement>;
 }
 

@@ -1,37 +1,110 @@
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import { BlobReader, BlobWriter, ZipReader } from '@zip.js/zip.js';
+import {
+  type Statement,
+  STATEMENT_LIMITS,
+  type StatementReader,
+  UnreadableStatement,
+} from '#lib/trade/payments/gateway/provider.rules.ts';
 
-/** What the texts of an archive may come to, in bytes: a day of a large shop. */
-const LARGEST = 64 * 1024 * 1024;
+/** How a provider's file is read, and a word by which it is known, and found in an archive. */
+export interface StatementFormat {
+  word: string;
+  reader: () => StatementReader;
+}
 
-/** A statement's text, in UTF-8 or GBK as its bytes are; null for what is neither. */
-function decodeStatement(bytes: Uint8Array): string | null {
+/**
+ * Reads a statement's file, CSV in UTF-8 or GBK or an archive of it, piece by piece: other requests are answered in
+ * between. Throws {@link UnreadableStatement}.
+ */
+export async function readStatement(file: Blob, { word, reader }: StatementFormat): Promise<Statement> {
+  checkSize(file.size);
+  const text = (await isZip(file)) ? await inArchive(file, word) : file;
+  const encoding = text && (await encodingOf(text));
+  if (!text || !encoding)
+    throw new UnreadableStatement('文件读不出来：要 CSV（GBK 或 UTF-8），或平台给的 zip。');
+  if (!(await hasWord(text, encoding, word)))
+    throw new UnreadableStatement(`文件里没有“${word}”这一列，请核对平台和文件是不是选错了。`);
+  return readRows(text, encoding, reader());
+}
+
+function checkSize(bytes: number): void {
+  if (bytes > STATEMENT_LIMITS.bytes)
+    throw new UnreadableStatement(
+      `对账文件最大 ${STATEMENT_LIMITS.bytes / 1024 / 1024} MB，请只下载这一天的记录。`,
+    );
+}
+
+async function readRows(text: Blob, encoding: string, reader: StatementReader): Promise<Statement> {
+  let rest = '';
+  let count = 0;
+  for await (const piece of piecesOf(text, encoding)) {
+    const rows = (rest + piece).split(/\r?\n/);
+    rest = rows.pop() ?? '';
+    count += rows.length;
+    if (count > STATEMENT_LIMITS.rows)
+      throw new UnreadableStatement(`对账文件最多 ${STATEMENT_LIMITS.rows} 行，请只下载这一天的记录。`);
+    if (rest.length > STATEMENT_LIMITS.row)
+      throw new UnreadableStatement(`第 ${count + 1} 行太长，不是对账文件，请核对文件是不是选错了。`);
+    for (const row of rows) reader.take(row);
+  }
+  if (rest !== '') reader.take(rest);
+  return reader.end(rest === '');
+}
+
+/** Bytes read at a time: some hundred rows. The stream of a file in memory would come as one piece. */
+const PIECE = 32 * 1024;
+
+/** What a file holds, decoded; between two pieces the event loop goes on. Throws a `TypeError` for another encoding. */
+async function* piecesOf(text: Blob, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for (let at = 0; at < text.size; at += PIECE) {
+    const bytes = await text.slice(at, at + PIECE).arrayBuffer();
+    yield decoder.decode(bytes, { stream: true });
+    await new Promise(setImmediate);
+  }
+  yield decoder.decode();
+}
+
+async function encodingOf(text: Blob): Promise<string | null> {
   for (const encoding of ['utf-8', 'gbk']) {
     try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // The next one may know it.
+      for await (const piece of piecesOf(text, encoding)) void piece;
+      return encoding;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
     }
   }
   return null;
 }
 
-const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
+async function hasWord(text: Blob, encoding: string, word: string): Promise<boolean> {
+  let before = '';
+  for await (const piece of piecesOf(text, encoding)) {
+    if ((before + piece).includes(word)) return true;
+    before = piece.slice(-word.length);
+  }
+  return false;
+}
 
-/**
- * The text of a statement's file: as it is, or the one in a ZIP that holds `word`. Null where there is none that can be
- * read.
- */
-export async function statementText(bytes: Uint8Array, word: string): Promise<string | null> {
-  if (!isZip(bytes)) return decodeStatement(bytes);
-  const reader = new ZipReader(new Uint8ArrayReader(bytes));
+const isZip = async (file: Blob): Promise<boolean> => {
+  const [one, two, three] = new Uint8Array(await file.slice(0, 3).arrayBuffer());
+  return one === 0x50 && two === 0x4b && three === 3;
+};
+
+/** The file of a ZIP that holds `word`; null where there is none that can be read. */
+async function inArchive(archive: Blob, word: string): Promise<Blob | null> {
+  const reader = new ZipReader(new BlobReader(archive));
   try {
     for (const entry of await reader.getEntries()) {
-      if (entry.directory || !entry.getData || entry.uncompressedSize > LARGEST) continue;
-      const text = decodeStatement(await entry.getData(new Uint8ArrayWriter()));
-      if (text?.includes(word)) return text;
+      if (entry.directory || !entry.getData) continue;
+      checkSize(entry.uncompressedSize);
+      const text = await entry.getData(new BlobWriter());
+      const encoding = await encodingOf(text);
+      if (encoding && (await hasWord(text, encoding, word))) return text;
     }
     return null;
-  } catch {
+  } catch (error) {
+    if (error instanceof UnreadableStatement) throw error;
     return null;
   } finally {
     await reader.close();

@@ -8,20 +8,13 @@ import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
 import {
   GatewayError,
   type Providers,
+  TRADE_STATES,
   type TradeReport,
-  type TradeState,
 } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
 import { findAnyTry } from '#lib/trade/payments/tries/tries.repository.ts';
 import { TRY_STATES } from '#lib/trade/payments/tries/tries.rules.ts';
 import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
-
-const TRADE_WORDS: Record<TradeState, string> = {
-  waiting: '还没有付款',
-  paid: '已付款',
-  failed: '付款失败',
-  closed: '已关闭',
-};
 
 /**
  * Asks the provider about a payment for an operator, whatever its state, and takes what it says as the shop does by
@@ -38,7 +31,7 @@ export async function askProvider(
   const report = await ask(row, providers);
   if (report.state !== 'waiting') await takeAnswer(db, row.provider, report, now);
   const amount = report.amountFen === null ? '' : ` ${formatFen(report.amountFen)}`;
-  const said = `${PAYMENT_PROVIDERS[row.provider]}：${TRADE_WORDS[report.state]}${amount}`;
+  const said = `${PAYMENT_PROVIDERS[row.provider]}：${TRADE_STATES[report.state]}${amount}`;
   await transact(db, (trx) =>
     recordAudit(trx, {
       ...{ actorId: operator.id, action: 'payment.ask', detail: said, at: now },

@@ -5,6 +5,7 @@ import type { Schema } from '#lib/schema.table.ts';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { PaymentSearch } from '#lib/trade/payments/office/payments-office.rules.ts';
 import type { TryState } from '#lib/trade/payments/tries/tries.rules.ts';
+import type { RefundState, RefundTarget } from '#lib/trade/payments/tries/refund-words.rules.ts';
 import type {
   PaymentArrivalRow,
   PaymentRefundRow,
@@ -137,6 +138,23 @@ export function sumRefunds(
     .execute();
 }
 
+/** What of the tries in some states went back or is about to, whenever that was; in fen. */
+export function sumReturned(
+  db: Db,
+  search: PaymentSearch,
+  states: readonly TryState[],
+): Promise<{ provider: PaymentProviderName; target: RefundTarget; state: RefundState; fen: number }[]> {
+  return tries(db, search)
+    .innerJoin('payment_refund', 'payment_refund.try_id', 'payment_try.id')
+    .where('payment_try.state', 'in', states)
+    .select(({ fn }) => [
+      ...(['payment_try.provider', 'payment_refund.target', 'payment_refund.state'] as const),
+      fn.sum<number>('payment_refund.amount_fen').as('fen'),
+    ])
+    .groupBy(['payment_try.provider', 'payment_refund.target', 'payment_refund.state'])
+    .execute();
+}
+
 /** The numbers of the orders of each of some tries. */
 export function findOrderNos(db: Db, tryIds: readonly number[]): Promise<{ try_id: number; no: string }[]> {
   return db
@@ -161,12 +179,12 @@ export function sumRefundsOf(db: Db, tryIds: readonly number[]): Promise<{ try_i
 export function findOfficeTry(
   db: Db,
   id: number,
-): Promise<(OfficeTryRow & { username: string; balance_fen: number }) | undefined> {
+): Promise<(OfficeTryRow & { username: string; balance_fen: number; points: number }) | undefined> {
   return db
     .selectFrom('payment_try')
     .innerJoin('member', 'member.id', 'payment_try.member_id')
     .selectAll('payment_try')
-    .select(['member.company', 'member.username', 'member.balance_fen'])
+    .select(['member.company', 'member.username', 'member.balance_fen', 'member.points'])
     .where('payment_try.id', '=', id)
     .executeTakeFirst();
 }

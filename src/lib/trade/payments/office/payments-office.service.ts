@@ -2,7 +2,9 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { ordersToPay } from '#lib/trade/orders/order-payment.service.ts';
+import type { Earnings } from '#lib/trade/orders/earnings.rules.ts';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import {
   findArrivals,
   findOfficeRefunds,
@@ -13,6 +15,7 @@ import {
   type OfficeTryRow,
   sumRefunds,
   sumRefundsOf,
+  sumReturned,
   sumTries,
 } from '#lib/trade/payments/office/payments-office.repository.ts';
 import {
@@ -22,8 +25,11 @@ import {
   STATES_OF_TAB,
 } from '#lib/trade/payments/office/payments-office.rules.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
+import { broughtByOrder, withheldOfRefund } from '#lib/trade/payments/refunds/refund-earnings.service.ts';
 import { findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
+import { claimOf } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { paymentsOfTry } from '#lib/trade/payments/tries/paid-orders.service.ts';
+import type { RefundTarget } from '#lib/trade/payments/tries/refund-words.rules.ts';
 import { findTryOrders } from '#lib/trade/payments/tries/tries.repository.ts';
 import type { PaymentRefundRow } from '#lib/trade/payments/tries/tries.table.ts';
 
@@ -34,6 +40,17 @@ export interface ProviderSum {
   provider: PaymentProviderName;
   count: number;
   fen: number;
+  /** of money that came: what of it went back to the buyers or is about to, whenever; else null */
+  returned: Returned | null;
+}
+
+/** Money that goes back, in fen. */
+interface Returned {
+  fen: number;
+  /** of it: to balances in the shop, not to where it came from */
+  toBalanceFen: number;
+  /** of it: under way, or refused by the provider and still owed */
+  owedFen: number;
 }
 
 export interface PaymentsPage {
@@ -53,25 +70,51 @@ export async function listPayments(
 ): Promise<PaymentsPage> {
   const states = await sumTries(db, search);
   const back = await sumRefunds(db, search);
-  const ofTab = (key: PaymentTab): ProviderSum[] =>
+  const ofTab = (key: PaymentTab): ProviderCount[] =>
     key === 'refunds' ? back : together(states.filter(({ state }) => STATES_OF_TAB[key].includes(state)));
   const counts = Object.fromEntries(
     (Object.keys(PAYMENT_TABS) as PaymentTab[]).map((key) => [key, countOf(ofTab(key))]),
   ) as Record<PaymentTab, number>;
   const shown = pageOf(page, counts[tab], PER_PAGE);
-  const rest = { counts, sums: ofTab(tab), page: shown.page, pages: shown.pages };
+  const rest = {
+    counts,
+    sums: await withReturned(db, { search, tab }, ofTab(tab)),
+    page: shown.page,
+    pages: shown.pages,
+  };
   if (tab === 'refunds')
     return { ...rest, tries: [], refunds: await findOfficeRefunds(db, search, PER_PAGE, shown.offset) };
   const rows = await findTries(db, { search, states: STATES_OF_TAB[tab] }, PER_PAGE, shown.offset);
   return { ...rest, tries: await withOrders(db, rows), refunds: [] };
 }
 
-function together(rows: readonly ProviderSum[]): ProviderSum[] {
+type ProviderCount = Omit<ProviderSum, 'returned'>;
+
+function together(rows: readonly ProviderCount[]): ProviderCount[] {
   return [...Map.groupBy(rows, ({ provider }) => provider)].map(([provider, same]) => ({
     provider,
     count: countOf(same),
     fen: same.reduce((sum, { fen }) => sum + fen, 0),
   }));
+}
+
+async function withReturned(
+  db: Db,
+  { search, tab }: { search: PaymentSearch; tab: PaymentTab },
+  sums: readonly ProviderCount[],
+): Promise<ProviderSum[]> {
+  if (tab !== 'received') return sums.map((sum) => ({ ...sum, returned: null }));
+  const back = await sumReturned(db, search, STATES_OF_TAB.received);
+  return sums.map((sum) => {
+    const own = back.filter(({ provider }) => provider === sum.provider);
+    const fenOf = (rows: typeof own): number => rows.reduce((fen, row) => fen + row.fen, 0);
+    const returned = {
+      fen: fenOf(own),
+      toBalanceFen: fenOf(own.filter(({ target }) => target === 'wallet')),
+      owedFen: fenOf(own.filter(({ state }) => state !== 'done')),
+    };
+    return { ...sum, returned };
+  });
 }
 
 const countOf = (sums: readonly { count: number }[]): number =>
@@ -95,6 +138,8 @@ export interface RefundablePart {
   payment: PaymentRow | null;
   orderNo: string | null;
   leftFen: number;
+  /** What the order has brought the buyer, which a refund takes back; null before it is completed. */
+  brought: Earnings | null;
 }
 
 /** All there is to know of one payment. Throws `not_found`. */
@@ -114,26 +159,43 @@ export async function readPayment(db: Db, id: number) {
       payments: payments.filter(({ order_id }) => order_id === order.id),
     })),
     refunds,
-    refundable: row.state === 'paid' ? refundableOf(row, { orders, payments, refunds }) : [],
+    refundable: row.state === 'paid' ? await refundableOf(db, row, { orders, payments, refunds }) : [],
     arrivals: await findArrivals(db, id),
   };
 }
 
-function refundableOf(
+/** What a refund, as it is filled in, would keep as the member has spent what is to be taken back; in fen. */
+export async function withheldOfWish(
+  db: Db,
+  { orders, refunds, refundable }: Awaited<ReturnType<typeof readPayment>>,
+  { paymentId, amountFen, target }: { paymentId: number; amountFen: number; target: RefundTarget },
+): Promise<number> {
+  const part = refundable.find(({ payment }) => payment?.id === paymentId);
+  const found = orders.find(({ order }) => order.id === part?.payment?.order_id);
+  if (!part || !found || amountFen > part.leftFen) return 0;
+  return withheldOfRefund(db, found.order, { wish: { amountFen, target }, refunds });
+}
+
+async function refundableOf(
+  db: Db,
   row: OfficeTryRow,
-  {
-    orders,
-    payments,
-    refunds,
-  }: { orders: { id: number; no: string }[]; payments: PaymentRow[]; refunds: PaymentRefundRow[] },
-): RefundablePart[] {
+  { orders, payments, refunds }: { orders: OrderRow[]; payments: PaymentRow[]; refunds: PaymentRefundRow[] },
+): Promise<RefundablePart[]> {
   const sumOf = (some: readonly PaymentRefundRow[]): number =>
-    some.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+    some.reduce((sum, refund) => sum + claimOf(refund), 0);
   if (row.purpose === 'top_up')
-    return [{ payment: null, orderNo: null, leftFen: (row.paid_fen ?? 0) - sumOf(refunds) }];
-  return payments.map((payment) => ({
-    payment,
-    orderNo: orders.find(({ id }) => id === payment.order_id)?.no ?? null,
-    leftFen: payment.amount_fen - sumOf(refunds.filter(({ payment_id }) => payment_id === payment.id)),
-  }));
+    return [
+      {
+        ...{ payment: null, orderNo: null, brought: null },
+        leftFen: (row.paid_fen ?? 0) - sumOf(refunds),
+      },
+    ];
+  const parts: RefundablePart[] = [];
+  for (const payment of payments) {
+    const order = orders.find(({ id }) => id === payment.order_id);
+    const leftFen = payment.amount_fen - sumOf(refunds.filter(({ payment_id }) => payment_id === payment.id));
+    const brought = order ? await broughtByOrder(db, order, refunds) : null;
+    parts.push({ payment, orderNo: order?.no ?? null, leftFen, brought });
+  }
+  return parts;
 }

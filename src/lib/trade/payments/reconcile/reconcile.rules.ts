@@ -15,8 +15,11 @@ export type DifferenceState = keyof typeof DIFFERENCE_STATES;
 /** Characters of a note, at most; of a line that cannot be read, what is kept. */
 export const RECONCILE_LIMITS = { note: 200, line: 500 } as const;
 
-/** Bytes of a statement's file, at most. */
-export const LARGEST_STATEMENT = 32 * 1024 * 1024;
+/** Differences of a page. */
+export const DIFFERENCES_PER_PAGE = 50;
+
+/** What a day's differences are told apart by: those of a kind, or those that a later run no longer found. */
+export type DifferenceTab = 'all' | DifferenceKind | 'gone';
 
 /** Money of the shop's books: what a provider's payment brought, or what it was asked to give back (below zero). */
 export interface BookEntry {
@@ -45,16 +48,9 @@ export interface Difference {
 }
 
 /** Payments or refunds of a day, together. */
-interface Sum {
+export interface Sum {
   count: number;
   fen: number;
-}
-
-export interface Comparison {
-  matched: Sum;
-  statement: { paid: Sum; refunded: Sum };
-  shop: { paid: Sum; refunded: Sum };
-  differences: Difference[];
 }
 
 export const paidKey = (outTradeNo: string): string => `paid:${outTradeNo}`;
@@ -64,59 +60,115 @@ export const refundKey = (outRefundNo: string, outTradeNo: string): string =>
 export const keyOfLine = ({ amountFen, outTradeNo, outRefundNo }: StatementLine): string =>
   amountFen < 0 ? refundKey(outRefundNo, outTradeNo) : paidKey(outTradeNo);
 
+/** All the lines of a statement about one payment or refund. */
+export interface Told {
+  key: string;
+  first: StatementLine;
+  lines: number[];
+  fen: number;
+}
+
+/** Adds lines to what a statement has told so far, by what they are about. */
+export function tell(told: Map<string, Told>, lines: readonly StatementLine[]): void {
+  for (const line of lines) {
+    const key = keyOfLine(line);
+    const known = told.get(key);
+    if (known) {
+      known.lines.push(line.line);
+      known.fen += line.amountFen;
+    } else told.set(key, { key, first: line, lines: [line.line], fen: line.amountFen });
+  }
+}
+
+const LINES_NAMED = 20;
+
 /**
- * Holds a statement against the shop's books. `book` has what the statement may tell of, also from other days: a
- * payment at midnight is told by either for its own day. `elsewhere` are keys that statements of other days hold.
+ * Holds what a statement tells against the shop's books. `book` has what these lines may be about, also of other days: a
+ * payment at midnight is told by either for its own day.
  */
-export function compare(
-  { lines, faults }: Statement,
+export function compareTold(
+  told: readonly Told[],
   book: readonly BookEntry[],
-  elsewhere: ReadonlySet<string>,
-): Comparison {
-  const told = Map.groupBy(lines, keyOfLine);
+): { matched: Sum; differences: Difference[] } {
   const known = new Map(book.map((entry) => [entry.key, entry]));
-  const ofDay = book.filter(({ isOfDay }) => isOfDay);
-  const differences: Difference[] = faults.map(({ line, text, why }) => ({
-    ...{ kind: 'unreadable', key: `line:${line}:${text.slice(0, 80)}`, line, said: `${why}：${text}` },
-    ...{ outTradeNo: '', tradeNo: '', outRefundNo: '', shopFen: null, statementFen: null, tryId: null },
-  }));
   const matched: Sum = { count: 0, fen: 0 };
-  for (const [key, same] of told) {
-    const statementFen = sumOf(same).fen;
+  const differences: Difference[] = [];
+  for (const { key, first, lines, fen: statementFen } of told) {
     const entry = known.get(key);
-    if (entry?.amountFen === statementFen && same.length === 1) {
-      matched.count += 1;
-      matched.fen += statementFen;
+    if (entry?.amountFen === statementFen && lines.length === 1) {
+      add(matched, statementFen);
       continue;
     }
-    const [first] = same;
-    if (!first) continue;
     const { line, outTradeNo, tradeNo, outRefundNo } = first;
+    const named = `${lines.slice(0, LINES_NAMED).join('、')}${lines.length > LINES_NAMED ? '…' : ''}`;
     differences.push({
       kind: entry ? 'amount' : 'statement_only',
       ...{ key, line, outTradeNo, tradeNo, outRefundNo, statementFen },
-      said: same.length > 1 ? `对账单里有 ${same.length} 行：${same.map((one) => one.line).join('、')}` : '',
+      said: lines.length > 1 ? `对账单里有 ${lines.length} 行：${named}` : '',
       shopFen: entry?.amountFen ?? null,
       tryId: entry?.tryId ?? null,
     });
   }
-  for (const entry of ofDay) {
-    if (told.has(entry.key) || elsewhere.has(entry.key)) continue;
-    const { key, outTradeNo, tradeNo, outRefundNo, amountFen: shopFen, tryId } = entry;
-    differences.push({
-      ...{ kind: 'shop_only', key, line: null, outTradeNo, tradeNo, outRefundNo, shopFen, tryId },
-      ...{ statementFen: null, said: '' },
-    });
-  }
-  return { matched, statement: bySign(lines), shop: bySign(ofDay), differences };
+  return { matched, differences };
 }
 
-const sumOf = (entries: readonly { amountFen: number }[]): Sum => ({
-  count: entries.length,
-  fen: entries.reduce((sum, { amountFen }) => sum + amountFen, 0),
-});
+/** What the shop counts to a day and the statement does not tell. `elsewhere`: keys that statements of other days hold. */
+export const untold = (
+  ofDay: readonly BookEntry[],
+  told: ReadonlyMap<string, unknown>,
+  elsewhere: ReadonlySet<string>,
+): Difference[] =>
+  ofDay
+    .filter(({ key }) => !told.has(key) && !elsewhere.has(key))
+    .map(({ key, outTradeNo, tradeNo, outRefundNo, amountFen: shopFen, tryId }) => ({
+      ...{ kind: 'shop_only', key, line: null, outTradeNo, tradeNo, outRefundNo, shopFen, tryId },
+      ...{ statementFen: null, said: '' },
+    }));
 
-const bySign = (entries: readonly { amountFen: number }[]): { paid: Sum; refunded: Sum } => ({
-  paid: sumOf(entries.filter(({ amountFen }) => amountFen >= 0)),
-  refunded: sumOf(entries.filter(({ amountFen }) => amountFen < 0)),
-});
+/** What of a statement cannot be read. */
+export const unread = (faults: Statement['faults']): Difference[] =>
+  faults.map(({ line, text, why }) => ({
+    ...{
+      kind: 'unreadable',
+      key: `line:${line}:${text.slice(0, 80)}`,
+      line,
+      said: text ? `${why}：${text}` : why,
+    },
+    ...{ outTradeNo: '', tradeNo: '', outRefundNo: '', shopFen: null, statementFen: null, tryId: null },
+  }));
+
+/** What was paid and given back, summed up bit by bit. */
+export class Sums {
+  readonly paid: Sum = { count: 0, fen: 0 };
+  readonly refunded: Sum = { count: 0, fen: 0 };
+
+  add(entries: readonly { amountFen: number }[]): void {
+    for (const { amountFen } of entries) add(amountFen < 0 ? this.refunded : this.paid, amountFen);
+  }
+}
+
+function add(sum: Sum, fen: number): void {
+  sum.count += 1;
+  sum.fen += fen;
+}
+
+/**
+ * Why a file is none of this day; null for one that is. Providers cut days a little differently, so that some rows may
+ * be of the days around; it is the day most of the payments are of that counts. A refund may be told with the moment
+ * of its payment and counts only where nothing was paid. Rows that do not say their day say nothing.
+ */
+export function wrongDay({ lines, faults }: Statement, day: string): string | null {
+  if (lines.length === 0 && faults.length === 0)
+    return '文件里没有一笔记录，没有对账。平台这一天真的没有收付款，请点“不上传，向平台取”。';
+  const dated = lines.filter((line) => line.day !== '');
+  const paid = dated.filter(({ amountFen }) => amountFen >= 0);
+  const days = new Map<string, number>();
+  for (const line of paid.length > 0 ? paid : dated) days.set(line.day, (days.get(line.day) ?? 0) + 1);
+  const [most] = [...days].toSorted((a, b) => b[1] - a[1]);
+  if (!most || most[1] === (days.get(day) ?? 0)) return null;
+  return `文件里是 ${shortDay(most[0], day)} 的记录，选择的是 ${shortDay(day, most[0])}，没有对账。`;
+}
+
+/** Without its year where that is the other's, too. */
+const shortDay = (day: string, other: string): string =>
+  day.slice(0, 4) === other.slice(0, 4) ? day.slice(5) : day;

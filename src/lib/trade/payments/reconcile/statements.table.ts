@@ -20,7 +20,10 @@ export interface PaymentStatementTable {
   shop_refund_fen: number;
   matched_count: number;
   matched_fen: number;
+  /** The run that counts; 0 while the first one is under way. Rows of other runs are unfinished, or about to go. */
   runs: number;
+  /** The last run that was begun. */
+  begun_runs: Generated<number>;
   run_by: number;
   run_at: number;
 }
@@ -29,6 +32,7 @@ export interface PaymentStatementTable {
 export interface PaymentStatementLineTable {
   id: Generated<number>;
   statement_id: number;
+  run: number;
   provider: PaymentProviderName;
   /** What it is about: `paid:P…` or `refund:…`. */
   key: string;
@@ -43,8 +47,9 @@ export interface PaymentStatementLineTable {
 export interface PaymentDifferenceTable {
   id: Generated<number>;
   statement_id: number;
+  run: number;
   kind: DifferenceKind;
-  /** Unique within its day: a repeated run finds it again. */
+  /** Unique within its run: a repeated run finds it again. */
   key: string;
   line: number | null;
   out_trade_no: string;

@@ -17,6 +17,7 @@ export async function giveToWallet(
   now: number,
 ): Promise<void> {
   const { order_id: orderId, amount_fen: changeFen, out_refund_no: no } = refund;
+  if (changeFen === 0) return;
   const reference = orderId === null ? row.out_trade_no : await findAnyOrderNo(trx, orderId);
   const isTopUp = row.purpose === 'top_up' && row.state === 'paid';
   const reason = isTopUp ? 'top_up_refund' : 'refund';

@@ -5,10 +5,20 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { cancelRefunded } from '#lib/trade/orders/cancel.service.ts';
+import {
+  NOTHING_TAKEN,
+  type TakenBack,
+  withheldOf,
+  withheldWords,
+  wordOfEarnings,
+} from '#lib/trade/orders/earnings.rules.ts';
+import { countRefunded, tellOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { takeBackEarnings } from '#lib/trade/orders/take-back.service.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
 import { giveToWallet, tellRefund } from '#lib/trade/payments/refunds/give-refund.service.ts';
+import { earningsToTake } from '#lib/trade/payments/refunds/refund-earnings.service.ts';
 import { addRefund, findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
-import { refundNo } from '#lib/trade/payments/refunds/refunds.rules.ts';
+import { claimOf, refundNo } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { paymentsOfTry } from '#lib/trade/payments/tries/paid-orders.service.ts';
 import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/refund-words.rules.ts';
 import { lockTryById } from '#lib/trade/payments/tries/tries.repository.ts';
@@ -25,11 +35,14 @@ export interface RefundWish {
   amountFen: number;
   target: RefundTarget;
   reason: string;
+  /** What the operator knows the refund keeps, in fen; see {@link earningsToTake}. */
+  withheldFen?: number;
 }
 
 /**
  * Enters a refund of a payment that has come in. To the balance it is done at once; for the provider it waits to be
- * sent. An order all of whose money goes back before it was sent is cancelled. The same wish again is the same refund.
+ * sent. An order all of whose money goes back before it was sent is cancelled; of a completed one it takes back what the
+ * order brought for it. The same wish again is the same refund.
  * Throws `not_found`, `invalid_form`, or `conflict` where somebody else has refunded meanwhile.
  */
 export function enterRefund(
@@ -48,7 +61,7 @@ export function enterRefund(
     const refund = await (row.purpose === 'top_up'
       ? refundTopUp(trx, row, { operator, wish, refunds }, now)
       : refundOrder(trx, row, { operator, wish, refunds, touch }, now));
-    const detail = `${REFUND_TARGETS[wish.target]} ${formatFen(wish.amountFen)}，${wish.reason}`;
+    const detail = `${REFUND_TARGETS[wish.target]} ${formatFen(refund.amount_fen)}，${wish.reason}`;
     const subject = `payment_try:${row.id}`;
     await recordAudit(trx, { actorId: operator.id, action: 'payment.refund', subject, detail, at: now });
     return refund;
@@ -78,7 +91,7 @@ function earlierOf(
       refund.out_refund_no === no &&
       refund.created_by === operator.id &&
       refund.payment_id === wish.paymentId &&
-      refund.amount_fen === wish.amountFen,
+      claimOf(refund) === wish.amountFen,
   );
   if (same) return same;
   throw new ShopError(
@@ -124,14 +137,30 @@ async function refundOrder(
     amount_fen - sumOf(refunds.filter(({ payment_id }) => payment_id === id));
   checkAmount(wish, leftOf(payment));
   const orderId = payment.order_id;
-  const refund = await addRefund(trx, newRefund(row, { operator, wish, orderId }, now));
+  const order = await countRefunded(trx, orderId, wish.amountFen);
+  const agreed = { ...wish, withheldFen: wish.withheldFen ?? 0 };
+  const taken = await earningsToTake(trx, order, { wish: agreed, refunds });
+  const refund = await addRefund(trx, newRefund(row, { operator, wish, orderId, taken }, now));
   await tellRefund(trx, row, { refund, actorId: operator.id }, now);
   const ofOrder = payments.filter(({ order_id }) => order_id === orderId);
   const leftFen = ofOrder.reduce((sum, one) => sum + leftOf(one), 0);
   if (leftFen === wish.amountFen)
     await cancelRefunded(trx, { id: orderId, actorId: operator.id, touch }, now);
   if (refund.target === 'wallet') await giveToWallet(trx, row, refund, now);
+  await takeBackEarnings(trx, order, { taken, refundNo: refund.out_refund_no }, now);
+  await tellTaken(trx, { orderId, taken, actorId: operator.id }, now);
   return refund;
+}
+
+async function tellTaken(
+  trx: Trx,
+  { orderId, taken, actorId }: { orderId: number; taken: TakenBack; actorId: number },
+  now: number,
+): Promise<void> {
+  const words = [wordOfEarnings('收回', taken), withheldWords(taken)].filter(Boolean);
+  if (words.length === 0) return;
+  const text = `订单完成后退款，按比例${words.join('；')}`;
+  await tellOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
 }
 
 function checkAmount({ amountFen }: RefundWish, leftFen: number): void {
@@ -143,15 +172,24 @@ function checkAmount({ amountFen }: RefundWish, leftFen: number): void {
 /** A refund of a try, as it is entered. */
 export function newRefund(
   row: PaymentTryRow,
-  { operator, wish, orderId }: { operator: Member; wish: RefundWish; orderId: number | null },
+  {
+    operator,
+    wish,
+    orderId,
+    taken = NOTHING_TAKEN,
+  }: { operator: Member; wish: RefundWish; orderId: number | null; taken?: TakenBack },
   now: number,
 ) {
-  const isAtOnce = wish.target === 'wallet';
+  const amountFen = wish.amountFen - withheldOf(taken);
+  // Of nothing the provider need not be told.
+  const isAtOnce = wish.target === 'wallet' || amountFen === 0;
   return {
     try_id: row.id,
     order_id: orderId,
     payment_id: wish.paymentId,
-    amount_fen: wish.amountFen,
+    amount_fen: amountFen,
+    withheld_points_fen: taken.withheldPointsFen,
+    withheld_cashback_fen: taken.withheldCashbackFen,
     target: wish.target,
     state: isAtOnce ? ('done' as const) : ('waiting' as const),
     reason: wish.reason,
@@ -163,5 +201,5 @@ export function newRefund(
   };
 }
 
-const sumOf = (refunds: readonly Pick<PaymentRefundRow, 'amount_fen'>[]): number =>
-  refunds.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+const sumOf = (refunds: readonly PaymentRefundRow[]): number =>
+  refunds.reduce((sum, refund) => sum + claimOf(refund), 0);

@@ -1,3 +1,5 @@
+import type { PaymentRefundRow } from '#lib/trade/payments/tries/tries.table.ts';
+
 const MINUTE_MS = 60_000;
 
 /** Characters of why money goes back, at most. */
@@ -12,3 +14,11 @@ export const askAgainAfter = (attempts: number): number =>
 
 /** Our number of a payment's n-th refund, which the provider knows it by. */
 export const refundNo = (outTradeNo: string, number: number): string => `${outTradeNo}R${number}`;
+
+/** What a refund takes off a payment, in fen: what goes to the buyer, and what the shop keeps of it. */
+export const claimOf = ({
+  amount_fen,
+  withheld_points_fen,
+  withheld_cashback_fen,
+}: Pick<PaymentRefundRow, 'amount_fen' | 'withheld_points_fen' | 'withheld_cashback_fen'>): number =>
+  amount_fen + withheld_points_fen + withheld_cashback_fen;

@@ -7,7 +7,7 @@ import {
 } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
 import {
-  askSoon,
+  closeSoon,
   findAnyTry,
   findNeedlessTries,
   findTriesToAsk,
@@ -19,11 +19,17 @@ import {
 import { ASK_FOR_MS, askAfter } from '#lib/trade/payments/tries/tries.rules.ts';
 import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 
+/** Questions under way at the same time. */
 const AT_A_TIME = 20;
+/** How often so many in a row, before the tries that came meanwhile are looked at. */
+const ROUNDS = 5;
+/** How many needless ones are hurried at once. */
+const HURRIED = 500;
 
 /**
  * Asks providers what became of the tries that no notice told of, with longer and longer pauses, and closes those that
- * can no longer be paid, those first whose order was just cancelled or paid otherwise. Each is asked about by one process. Returns how many were asked about here.
+ * can no longer be paid, those first whose order was just cancelled or paid otherwise. Members take turns, so that many
+ * tries of one delay nobody else's. Each is asked about by one process. Returns how many were asked about here.
  */
 export async function askBack(
   db: Db,
@@ -31,9 +37,23 @@ export async function askBack(
   failed: (error: unknown) => void,
   now: number,
 ): Promise<number> {
-  const needless = await findNeedlessTries(db, AT_A_TIME);
-  if (needless.length > 0) await askSoon(db, needless, now);
-  const due = await findTriesToAsk(db, AT_A_TIME, now);
+  const needless = await findNeedlessTries(db, HURRIED);
+  if (needless.length > 0) await closeSoon(db, needless, now);
+  let count = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const due = await findTriesToAsk(db, AT_A_TIME, now);
+    count += await askAll(db, due, { providers, failed }, now);
+    if (due.length < AT_A_TIME) break;
+  }
+  return count;
+}
+
+async function askAll(
+  db: Db,
+  due: readonly PaymentTryRow[],
+  { providers, failed }: { providers: Providers; failed: (error: unknown) => void },
+  now: number,
+): Promise<number> {
   const asked = await Promise.all(
     due.map(async (row) => {
       const provider = providers.get(row.provider);
@@ -88,8 +108,9 @@ async function askAbout(db: Db, provider: PaymentProvider, row: PaymentTryRow, n
   await setTry(db, row.id, { next_query_at: null });
 }
 
-/** Whether a try can still be paid as it was begun: all its orders, or the balance. */
+/** Whether a try can still be paid as it was begun: all its orders, or the balance; and later ones left it open. */
 async function isWanted(db: Db, row: PaymentTryRow): Promise<boolean> {
+  if (row.needless_at !== null) return false;
   if (row.purpose === 'top_up') return true;
   const ids = (await findTryOrders(db, row.id)).map(({ order_id }) => order_id);
   const orders = await ordersToPay(db, row.member_id, ids);

@@ -5,7 +5,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { markPaid, orderToPay, tellOrder } from '#lib/trade/orders/order-payment.service.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
-import type { Notice, TradeReport } from '#lib/trade/payments/gateway/provider.rules.ts';
+import { type Notice, TRADE_STATES, type TradeReport } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { insertPayment } from '#lib/trade/payments/payments.repository.ts';
 import { paymentKey } from '#lib/trade/payments/tries/paid-orders.service.ts';
 import {
@@ -47,11 +47,16 @@ export async function takeNotice(
       received_at: now,
     });
     const told: NoticeOutcome | 'repeated' = isNew ? outcome : 'repeated';
-    const said = JSON.stringify(notice).slice(0, LONGEST_SAID);
+    const said = noticeWords(notice).slice(0, LONGEST_SAID);
     const came = { provider, try_id: row?.id ?? null, said, outcome: told, received_at: now };
     await insertArrival(trx, { ...came, is_verified: 1 });
     return told;
   });
+}
+
+function noticeWords({ id, state, amountFen, tradeNo }: Notice): string {
+  const amount = amountFen === null ? '' : ` ${formatFen(amountFen)}`;
+  return `${TRADE_STATES[state]}${amount}，平台单号 ${tradeNo || '无'}，通知编号 ${id}`;
 }
 
 /** Keeps what came to the door for notices and was refused: whose it claims to be, and its first words. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
@@ -14,27 +15,38 @@ import {
   type PaymentProvider,
   type Providers,
 } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { findOpenTry, insertTry, setOpenTry } from '#lib/trade/payments/tries/tries.repository.ts';
+import {
+  closeSoon,
+  findOpenTries,
+  findOpenTry,
+  insertTry,
+  setOpenTry,
+} from '#lib/trade/payments/tries/tries.repository.ts';
 import {
   askAfter,
+  MOST_OPEN,
   MOST_ORDERS_TOGETHER,
+  MOST_PAYABLE,
+  subjectOf,
   TOP_UP,
   TRY_REUSED_MS,
   TRY_VALID_MS,
 } from '#lib/trade/payments/tries/tries.rules.ts';
+import { START_LIMIT } from '#lib/trade/payments/tries/try-words.rules.ts';
 import type { PaymentTryOrderRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 
 /** Where a payment is started: the providers the shop has, and who is chosen. */
 export interface Gateway {
   providers: Providers;
   provider: PaymentProviderName;
-  /** the page that the provider leads back to */
-  returnUrl: string;
+  /** the page that the provider leads back to from a try */
+  returnTo: (tryId: number) => string;
 }
 
 /**
  * Starts paying the member's own orders together. An open try for the same is used again, whoever asks: two tabs and
- * the way back show one code. Throws `not_found`, `not_payable`, and `gateway_failed` where the provider does not answer.
+ * the way back show one code. Of several the latest few stay open. Throws `not_found`, `not_payable`, `too_many_requests`,
+ * and `gateway_failed` where the provider does not answer.
  */
 export async function startOrderPayment(
   db: Db,
@@ -47,13 +59,14 @@ export async function startOrderPayment(
     await lockMember(trx, member.id);
     const orders = await checkPayable(trx, member, orderIds, now);
     const shares = orders.map(({ id, payable_fen }) => ({ order_id: id, amount_fen: payable_fen }));
-    const subject = `orders:${orders.map(({ id }) => id).join(',')}`;
+    const subject = subjectOf(orders.map(({ id }) => id));
     const payBefore = Math.min(...orders.map(({ pay_before }) => pay_before));
     const amountFen = shares.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
     const wanted = { purpose: 'orders', subject, amountFen, shares, payBefore } as const;
     return openTry(trx, { member, provider, ...wanted }, now);
   });
-  return startAt(db, provider, { row, title: titleOf(row), returnUrl: gateway.returnUrl });
+  await closeEarlier(db, row, now);
+  return startAt(db, provider, { row, title: titleOf(row), returnTo: gateway.returnTo });
 }
 
 /** Starts putting money into the member's balance. Throws `invalid_form` for too little or too much, and as above. */
@@ -81,7 +94,8 @@ export async function startTopUp(
     } as const;
     return openTry(trx, { member, provider, ...wanted }, now);
   });
-  return startAt(db, provider, { row, title: titleOf(row), returnUrl: gateway.returnUrl });
+  await closeEarlier(db, row, now);
+  return startAt(db, provider, { row, title: titleOf(row), returnTo: gateway.returnTo });
 }
 
 function chosen({ providers, provider }: Gateway): PaymentProvider {
@@ -137,6 +151,8 @@ async function openTry(
   };
   const open = await findOpenTry(trx, wanted, now + TRY_REUSED_MS);
   if (open) return open;
+  await spend(trx, START_LIMIT, String(member.id), now);
+  await refuseTooMany(trx, member, purpose);
   const expiresAt = Math.min(now + TRY_VALID_MS, payBefore);
   return insertTry(
     trx,
@@ -154,6 +170,27 @@ async function openTry(
   );
 }
 
+async function refuseTooMany(trx: Trx, member: Member, purpose: PaymentTryRow['purpose']): Promise<void> {
+  const open = await findOpenTries(trx, member.id, purpose);
+  if (open.length < MOST_OPEN[purpose]) return;
+  throw new ShopError('too_many_requests', '前面的付款码正在关闭，请一分钟后再试；已有的付款码还能付。');
+}
+
+/**
+ * Closes what was begun before the latest few, at the provider too. Outside the transaction, which holds the member: whoever
+ * settles a try holds that first.
+ */
+async function closeEarlier(db: Db, { member_id, purpose }: PaymentTryRow, now: number): Promise<void> {
+  const open = await findOpenTries(db, member_id, purpose);
+  const earlier = open.slice(MOST_PAYABLE[purpose]).filter(({ isNeedless }) => !isNeedless);
+  if (earlier.length > 0)
+    await closeSoon(
+      db,
+      earlier.map(({ id }) => id),
+      now,
+    );
+}
+
 /** The day and random digits: nobody learns from it how many pay. */
 function newTradeNo(now: number): string {
   const digits = Array.from({ length: 2 }, () => String(randomInt(1e8)).padStart(8, '0')).join('');
@@ -167,13 +204,13 @@ const titleOf = ({ purpose, out_trade_no }: PaymentTryRow): string =>
 async function startAt(
   db: Db,
   provider: PaymentProvider,
-  { row, title, returnUrl }: { row: PaymentTryRow; title: string; returnUrl: string },
+  { row, title, returnTo }: { row: PaymentTryRow; title: string; returnTo: Gateway['returnTo'] },
 ): Promise<PaymentTryRow> {
   if (row.start_kind !== '') return row;
   try {
     const { kind, text } = await provider.start({
       ...{ outTradeNo: row.out_trade_no, amountFen: row.amount_fen, expiresAt: row.expires_at },
-      ...{ title, returnUrl },
+      ...{ title, returnUrl: returnTo(row.id) },
     });
     await setOpenTry(db, row.id, { start_kind: kind, start_text: text });
     return { ...row, start_kind: kind, start_text: text };

@@ -26,23 +26,47 @@ export function findAnyTry(db: Db, id: number): Promise<PaymentTryRow | undefine
   return db.selectFrom('payment_try').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The open try of a member for the same thing at the same provider, if it can be paid beyond a moment. */
+/** The latest open try of a member for the same thing, where so asked at the same provider, that can be paid beyond a moment. */
 export function findOpenTry(
   db: Db,
-  wanted: Pick<PaymentTryRow, 'member_id' | 'provider' | 'subject' | 'amount_fen'>,
+  wanted: Pick<PaymentTryRow, 'member_id' | 'subject'> &
+    Partial<Pick<PaymentTryRow, 'provider' | 'amount_fen'>>,
   validBeyond: number,
 ): Promise<PaymentTryRow | undefined> {
+  const { provider, amount_fen: amountFen } = wanted;
   return db
     .selectFrom('payment_try')
     .selectAll()
     .where('member_id', '=', wanted.member_id)
-    .where('provider', '=', wanted.provider)
     .where('subject', '=', wanted.subject)
-    .where('amount_fen', '=', wanted.amount_fen)
+    .where(({ and, eb }) =>
+      and([
+        ...(provider === undefined ? [] : [eb('provider', '=', provider)]),
+        ...(amountFen === undefined ? [] : [eb('amount_fen', '=', amountFen)]),
+      ]),
+    )
     .where('state', '=', 'open')
+    .where('needless_at', 'is', null)
     .where('expires_at', '>', validBeyond)
     .orderBy('id', 'desc')
     .executeTakeFirst();
+}
+
+/** A member's open tries for a purpose, the latest first; `isNeedless`: it waits to be closed at the provider. */
+export async function findOpenTries(
+  db: Db,
+  memberId: number,
+  purpose: PaymentTryRow['purpose'],
+): Promise<{ id: number; isNeedless: boolean }[]> {
+  const rows = await db
+    .selectFrom('payment_try')
+    .select(['id', 'needless_at'])
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
+    .where('state', '=', 'open')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id, needless_at }) => ({ id, isNeedless: needless_at !== null }));
 }
 
 /** A member's latest try to pay an order. */
@@ -152,12 +176,27 @@ export async function insertRefund(trx: Trx, refund: NewPaymentRefund): Promise<
   await trx.insertInto('payment_refund').values(refund).execute();
 }
 
-/** The tries whose provider is to be asked now, those that waited longest first. */
+/**
+ * The tries whose provider is to be asked now: of each member in turn, the latest first, so that nobody waits for the many
+ * of another.
+ */
 export function findTriesToAsk(db: Db, limit: number, now: number): Promise<PaymentTryRow[]> {
   return db
-    .selectFrom('payment_try')
+    .with('due', (query) =>
+      query
+        .selectFrom('payment_try')
+        .selectAll()
+        .select(({ fn }) =>
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('member_id').orderBy('id', 'desc'))
+            .as('turn'),
+        )
+        .where('next_query_at', '<=', now),
+    )
+    .selectFrom('due')
     .selectAll()
-    .where('next_query_at', '<=', now)
+    .orderBy('turn')
     .orderBy('next_query_at')
     .limit(limit)
     .execute();
@@ -201,8 +240,8 @@ export async function findNeedlessTries(db: Db, limit: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Has providers asked about these tries now, and so closed; each once. */
-export async function askSoon(db: Db, ids: readonly number[], now: number): Promise<void> {
+/** Has providers asked about these open tries now, and so closed, as nobody needs them any more; each once. */
+export async function closeSoon(db: Db, ids: readonly number[], now: number): Promise<void> {
   await db
     .updateTable('payment_try')
     .set({ next_query_at: now, needless_at: now })

@@ -22,8 +22,16 @@ export type NoticeOutcome = 'counted' | 'late' | 'mismatched' | 'told' | 'unknow
 export const TRY_VALID_MS = 15 * 60_000;
 /** A try is used again only while there is time left to pay it. */
 export const TRY_REUSED_MS = 60_000;
+/** How many a member may have to pay at a time; the one begun first is closed for one more. */
+export const MOST_PAYABLE = { top_up: 3, orders: 10 } as const;
+/** How many may be open with those that wait to be closed; then no more is begun. */
+export const MOST_OPEN = { top_up: 10, orders: 30 } as const;
 /** Orders that can be paid together, at most. */
 export const MOST_ORDERS_TOGETHER = 20;
+
+/** What a try for these orders is for: the same orders together are the same, in whatever order they were chosen. */
+export const subjectOf = (orderIds: readonly number[]): string =>
+  `orders:${orderIds.toSorted((a, b) => a - b).join(',')}`;
 
 /** What may be put into the balance at once, in fen. */
 export const TOP_UP = { least: 100, most: 5_000_000, quick: [50_000, 100_000, 200_000, 500_000] } as const;
@@ -51,7 +59,8 @@ export function askAfter(
   if (overFor >= 60 * MINUTE_MS) return 60 * MINUTE_MS;
   if (overFor >= 0) return overFor < 5 * MINUTE_MS ? MINUTE_MS : 5 * MINUTE_MS;
   const openFor = now - createdAt;
-  const pause = openFor < 30 * SECOND_MS ? 8 : openFor < 2 * MINUTE_MS ? 15 : 30;
+  const pause =
+    openFor < 30 * SECOND_MS ? 8 : openFor < 2 * MINUTE_MS ? 15 : openFor < 5 * MINUTE_MS ? 30 : 60;
   // At the end at the latest, to close it.
   return Math.min(pause * SECOND_MS, Math.max(SECOND_MS, -overFor));
 }

@@ -80,7 +80,11 @@ export interface PaymentRefundTable {
   order_id: number | null;
   /** The payment it is taken from; null where the money had paid nothing. */
   payment_id: Generated<number | null>;
+  /** What goes to the buyer. */
   amount_fen: number;
+  /** What of the refund the shop keeps, as so many points and so much cashback could not be taken back. */
+  withheld_points_fen: Generated<number>;
+  withheld_cashback_fen: Generated<number>;
   target: RefundTarget;
   /** `failed`: the provider refused it; the money is still owed. */
   state: RefundState;

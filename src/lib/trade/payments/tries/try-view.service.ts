@@ -9,6 +9,7 @@ import {
   findLatestTopUp,
   findLatestTryOfOrder,
   findTry,
+  findTryByNo,
   findTryOrders,
 } from '#lib/trade/payments/tries/tries.repository.ts';
 import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
@@ -69,8 +70,28 @@ export async function view(db: Db, row: PaymentTryRow, now: number): Promise<Pay
   };
 }
 
-/** Where a buyer goes from a try: to what was paid, else to where it is paid. */
-export function pageOfTry({ purpose, state, orderIds: [id] }: PaymentTry): string {
-  if (purpose === 'top_up' || id === undefined) return pathTo('wallet');
-  return state === 'paid' ? pathTo('pay_done', {}, { id }) : pathTo('pay_order', { id });
+/**
+ * Where a buyer goes from a try: to what was paid, else to where this very try is paid. `from` is the order whose page
+ * the buyer came from, which stays the page's own among those that are paid together.
+ */
+export function pageOfTry({ id, purpose, state, orderIds }: PaymentTry, from?: number): string {
+  const own = from !== undefined && orderIds.includes(from) ? from : orderIds[0];
+  if (purpose === 'top_up' || own === undefined) return pathTo('wallet', {}, { try: id });
+  return state === 'paid'
+    ? pageOfPaid([own, ...orderIds.filter((one) => one !== own)])
+    : pathTo('pay_order', { id: own }, { try: id });
+}
+
+/** The page of orders that were paid together, the first of them being its own. */
+export const pageOfPaid = ([id, ...others]: readonly number[]): string =>
+  pathTo('pay_done', {}, { id: id ?? '', with: others.join(',') });
+
+/** Where a buyer goes back to from the page of a provider, or null for a trade that the shop has not begun. */
+export async function pageOfTrade(
+  db: Db,
+  { provider, outTradeNo }: Pick<PaymentTry, 'provider' | 'outTradeNo'>,
+  now: number,
+): Promise<string | null> {
+  const row = await findTryByNo(db, provider, outTradeNo);
+  return row ? pageOfTry(await view(db, row, now)) : null;
 }

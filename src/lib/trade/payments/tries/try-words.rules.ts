@@ -8,6 +8,17 @@ export const CHECK_LIMIT = {
   words: (wait: string) => `查询太频繁，请 ${wait}后再试；付款到账后页面会自己更新。`,
 } as const;
 
+/** How many payments a member may begin; going on with one that is open is none. */
+export const START_LIMIT = {
+  name: 'payment-start',
+  points: 60,
+  durationMs: 10 * 60_000,
+  words: (wait: string) => `发起付款太频繁，请 ${wait}后再试；已有的付款码过期前都还能付。`,
+} as const;
+
+/** What a buyer reads whose payment had been begun before. */
+export const REUSED_MESSAGE = '这笔付款之前已经发起，接着用原来的付款码。';
+
 /** What a buyer reads after asking, by what the try has become. */
 export const TRY_MESSAGES: Record<TryState, string> = {
   open: '还没有收到付款。付款后稍等几秒再刷新。',

@@ -11,14 +11,14 @@ const ASK_EVERY_MS = 3000;
  * at once when the page is looked at again. Leads to what was paid; whatever else became of it, the page says itself.
  */
 export function followPayment(): void {
-  const id = document.querySelector<HTMLElement>('[data-payment]')?.dataset['payment'];
+  const { payment: id, from } = document.querySelector<HTMLElement>('[data-payment]')?.dataset ?? {};
   if (id === undefined) return;
   let isOver = false;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   async function ask(): Promise<void> {
     if (isOver) return;
-    const payment = await callApi<typeof state>('GET', `/api/payment/${id}`, {}, { quiet: true }).catch(
+    const payment = await callApi<typeof state>('GET', `/api/payment/${id}`, { from }, { quiet: true }).catch(
       () => null,
     );
     if (!payment || payment.state === 'open' || isOver) return;

@@ -18,7 +18,7 @@ export async function putPaymentPassword(trx: Trx, password: NewPaymentPassword)
     .onConflict((conflict) =>
       conflict.column('member_id').doUpdateSet({
         ...{ password_hash, changed_at },
-        ...{ wrong_tries: 0, locked_until: 0 },
+        ...{ wrong_tries: 0, locked_until: 0, checking_until: 0 },
       }),
     )
     .execute();
@@ -26,12 +26,13 @@ export async function putPaymentPassword(trx: Trx, password: NewPaymentPassword)
 
 /**
  * Takes one of the `most` tries, before it is known whether it is right; the last of them locks the password until
- * `lockUntil`. A lock that has run out begins anew. Undefined while it is locked, or where there is none.
+ * `lockUntil`. A lock that has run out begins anew. No other is taken until {@link endPasswordTry} or `checkingUntil`.
+ * Undefined while it is locked or another is checked, or where there is none.
  */
 export function takePasswordTry(
   db: Db,
   memberId: number,
-  { most, lockUntil }: { most: number; lockUntil: number },
+  { most, lockUntil, checkingUntil }: { most: number; lockUntil: number; checkingUntil: number },
   now: number,
 ): Promise<PaymentPasswordRow | undefined> {
   const tries = sql<number>`case when locked_until > 0 then 1 else wrong_tries + 1 end`;
@@ -39,10 +40,12 @@ export function takePasswordTry(
     .updateTable('payment_password')
     .set({
       wrong_tries: tries,
+      checking_until: checkingUntil,
       locked_until: sql<number>`case when ${tries} >= ${most} then ${sql.lit(lockUntil)} else 0 end`,
     })
     .where('member_id', '=', memberId)
     .where('locked_until', '<=', now)
+    .where('checking_until', '<=', now)
     .returningAll()
     .executeTakeFirst();
 }
@@ -51,7 +54,20 @@ export function takePasswordTry(
 export async function clearPasswordTries(db: Db, memberId: number): Promise<void> {
   await db
     .updateTable('payment_password')
-    .set({ wrong_tries: 0, locked_until: 0 })
+    .set({ wrong_tries: 0, locked_until: 0, checking_until: 0 })
     .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** A wrong one: it stays counted, and the next may be checked. */
+export async function endPasswordTry(
+  db: Db,
+  { member_id, checking_until }: Pick<PaymentPasswordRow, 'member_id' | 'checking_until'>,
+): Promise<void> {
+  await db
+    .updateTable('payment_password')
+    .set({ checking_until: 0 })
+    .where('member_id', '=', member_id)
+    .where('checking_until', '=', checking_until)
     .execute();
 }

@@ -1,19 +1,22 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { beingChecked, CHECKING_MS, checks } from '#lib/people/codes/check-turns.service.ts';
 import { plainDigits } from '#lib/people/codes/codes.rules.ts';
 import { checkCode, spendCode } from '#lib/people/codes/codes.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { hashPassword, verifyPassword } from '#lib/people/members/password.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, type ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatTime } from '#lib/platform/time.rules.ts';
 import {
   clearPasswordTries,
+  endPasswordTry,
   findPaymentPassword,
   putPaymentPassword,
   takePasswordTry,
 } from '#lib/trade/wallet/password/payment-password.repository.ts';
 import { PAYMENT_PASSWORD, weakness } from '#lib/trade/wallet/password/payment-password.rules.ts';
+import type { PaymentPasswordRow } from '#lib/trade/wallet/password/payment-password.table.ts';
 
 const LOCK_MS = PAYMENT_PASSWORD.lockMinutes * 60_000;
 
@@ -77,15 +80,29 @@ async function check(
   const digits = plainDigits(typed);
   if (digits === '') throw fieldError(field, '请填写支付密码');
   if (!/^\d{6}$/.test(digits)) throw fieldError(field, '支付密码是 6 位数字');
-  const limits = { most: PAYMENT_PASSWORD.tries, lockUntil: now + LOCK_MS };
-  const row = await takePasswordTry(db, member.id, limits, now);
-  if (!row) {
-    const kept = await findPaymentPassword(db, member.id);
-    throw fieldError(field, kept ? locked(kept.locked_until) : '还没有设置支付密码，请先设置再付款');
-  }
+  return checks.run(`payment-password:${member.id}`, () => checkNext(db, member, { digits, field }, now));
+}
+
+async function checkNext(
+  db: Db,
+  member: Member,
+  { digits, field }: { digits: string; field: string },
+  now: number,
+): Promise<void> {
+  const times = { lockUntil: now + LOCK_MS, checkingUntil: now + CHECKING_MS };
+  const row = await takePasswordTry(db, member.id, { most: PAYMENT_PASSWORD.tries, ...times }, now);
+  if (!row) throw refusalOf(await findPaymentPassword(db, member.id), field, now);
   if (await verifyPassword(digits, row.password_hash)) return clearPasswordTries(db, member.id);
+  await endPasswordTry(db, row);
   const left = PAYMENT_PASSWORD.tries - row.wrong_tries;
   throw fieldError(field, left > 0 ? `支付密码不正确，还可以再试 ${left} 次` : locked(row.locked_until));
+}
+
+/** Why none could be tried; a lock that is only that of a check under way is none yet. */
+function refusalOf(kept: PaymentPasswordRow | undefined, field: string, now: number): ShopError {
+  if (!kept) return fieldError(field, '还没有设置支付密码，请先设置再付款');
+  const isLocked = kept.locked_until > now && kept.checking_until <= now;
+  return isLocked ? fieldError(field, locked(kept.locked_until)) : beingChecked();
 }
 
 const locked = (until: number): string =>

@@ -9,6 +9,8 @@ export interface PaymentPasswordTable {
   wrong_tries: Generated<number>;
   /** ms; 0: it never was. */
   locked_until: Generated<number>;
+  /** ms; while it is later than now one is being checked, and no other may be. */
+  checking_until: Generated<number>;
   changed_at: number;
 }
 

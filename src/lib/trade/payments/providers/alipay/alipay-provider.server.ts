@@ -9,11 +9,8 @@ import {
   type PaymentProvider,
   type ReceivedNotice,
 } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { statementText } from '#lib/trade/payments/gateway/statement-text.server.ts';
-import {
-  ALIPAY_DETAILS,
-  readAlipayStatement,
-} from '#lib/trade/payments/providers/alipay/alipay-statement.rules.ts';
+import { readStatement } from '#lib/trade/payments/gateway/statement-text.server.ts';
+import { ALIPAY_FORMAT } from '#lib/trade/payments/providers/alipay/alipay-statement.rules.ts';
 import { tradeStateOf } from '#lib/trade/payments/providers/alipay/alipay.rules.ts';
 
 const ANSWER_WITHIN_MS = 5000;
@@ -125,9 +122,7 @@ export function alipayProvider(settings: AlipaySettings, noticeUrl: string): Pay
       }).catch((error: unknown) => {
         throw new GatewayError('silent', 'Alipay did not send the statement', { cause: error });
       });
-      const text = await statementText(new Uint8Array(await file.arrayBuffer()), ALIPAY_DETAILS);
-      if (text === null) throw new GatewayError('refused', 'the statement of Alipay cannot be read');
-      return readAlipayStatement(text);
+      return readStatement(await file.blob(), ALIPAY_FORMAT);
     },
   };
 }

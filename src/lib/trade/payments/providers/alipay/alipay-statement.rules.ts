@@ -1,9 +1,13 @@
 import { readDelimited } from '#lib/catalogue/importer/delimited.rules.ts';
 import { yuanToFen } from '#lib/platform/money.rules.ts';
-import type { Statement, StatementLine } from '#lib/trade/payments/gateway/provider.rules.ts';
-
-/** A word that only the file with details has; the other file of the archive is a summary. */
-export const ALIPAY_DETAILS = '商户订单号';
+import {
+  checkColumns,
+  dayOf,
+  type Statement,
+  type StatementLine,
+  type StatementReader,
+  UnreadableStatement,
+} from '#lib/trade/payments/gateway/provider.rules.ts';
 
 const COLUMNS = ['支付宝交易号', '商户订单号', '业务类型', '订单金额'];
 
@@ -11,34 +15,33 @@ const COLUMNS = ['支付宝交易号', '商户订单号', '业务类型', '订�
  * Alipay's daily statement of trades (业务明细): a CSV between lines that begin with `#`, whose cells may end with tabs.
  * Brackets of titles are written in either width.
  */
-export function readAlipayStatement(text: string): Statement {
+export function alipayReader(): StatementReader {
   const statement: Statement = { lines: [], faults: [] };
   const { lines, faults } = statement;
   let titles: string[] | null = null;
   let isEnded = false;
-  for (const [index, row] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .entries()) {
-    const line = index + 1;
-    if (row.startsWith('#')) isEnded = titles !== null;
-    if (row.trim() === '' || row.startsWith('#')) continue;
-    const cells = cellsOf(row);
-    if (!titles) {
-      titles = cells.map((title) => title.replace(/[（(]元[)）]$/, ''));
-      const missing = COLUMNS.filter((title) => !titles?.includes(title));
-      if (missing.length > 0)
-        return { lines, faults: [{ line, text: row, why: `没有这些列：${missing.join('、')}` }] };
-      continue;
-    }
-    isEnded = false;
-    const read = readLine(titles, cells);
-    if (typeof read === 'string') faults.push({ line, text: row, why: read });
-    else lines.push({ line, ...read });
-  }
-  if (!titles) faults.push({ line: 1, text: '', why: '没有列名，不是支付宝的业务明细' });
-  else if (!isEnded) faults.push({ line: 0, text: '', why: '没有结束行，文件可能不完整' });
-  return statement;
+  let line = 0;
+  return {
+    take: (row) => {
+      line += 1;
+      if (row.startsWith('#')) isEnded = titles !== null;
+      if (row.trim() === '' || row.startsWith('#')) return;
+      const cells = cellsOf(row);
+      if (!titles) {
+        titles = cells.map((title) => title.replace(/[（(]元[)）]$/, ''));
+        return checkColumns(titles, COLUMNS);
+      }
+      isEnded = false;
+      const read = readLine(titles, cells);
+      if (typeof read === 'string') faults.push({ line, text: row, why: read });
+      else lines.push({ line, ...read });
+    },
+    end: () => {
+      if (!titles) throw new UnreadableStatement('没有列名，不是支付宝的业务明细。');
+      if (!isEnded) faults.push({ line: 0, text: '', why: '没有结束行，文件可能不完整' });
+      return statement;
+    },
+  };
 }
 
 function cellsOf(row: string): string[] {
@@ -62,5 +65,9 @@ function readLine(titles: readonly string[], cells: string[]): Omit<StatementLin
     ...{ outTradeNo, tradeNo: of('支付宝交易号') },
     outRefundNo: kind === '退款' ? of('退款批次号/请求号') : '',
     amountFen: kind === '退款' ? -Math.abs(fen) : fen,
+    day: dayOf(of('完成时间')),
   };
 }
+
+/** The word stands only in the file with details; the other file of the archive is a summary. */
+export const ALIPAY_FORMAT = { word: '商户订单号', reader: alipayReader } as const;

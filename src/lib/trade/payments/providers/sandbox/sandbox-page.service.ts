@@ -13,6 +13,7 @@ import type { TradeState } from '#lib/trade/payments/gateway/provider.rules.ts';
 /** A trade as its buyer sees it at the sandbox. Amount in fen, times in ms UTC. */
 export interface SandboxTrade {
   title: string;
+  outTradeNo: string;
   tradeNo: string;
   amountFen: number;
   state: TradeState;
@@ -23,9 +24,10 @@ export interface SandboxTrade {
 export async function sandboxTrade(db: Db, token: string, now: number): Promise<SandboxTrade | null> {
   const trade = await findTradeByToken(db, token);
   if (!trade) return null;
-  const { title, trade_no: tradeNo, amount_fen: amountFen, state, expires_at: expiresAt } = trade;
+  const { title, amount_fen: amountFen, state, expires_at: expiresAt } = trade;
+  const numbers = { outTradeNo: trade.out_trade_no, tradeNo: trade.trade_no };
   const shown = state === 'waiting' && expiresAt <= now ? 'closed' : state;
-  return { title, tradeNo, amountFen, state: shown, expiresAt };
+  return { title, ...numbers, amountFen, state: shown, expiresAt };
 }
 
 /**

@@ -2,9 +2,13 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { fenToYuanText, yuanToFen } from '#lib/platform/money.rules.ts';
 import { DAY_MS, formatMoment, parseDateTime } from '#lib/platform/time.rules.ts';
 import {
+  checkColumns,
+  dayOf,
   GatewayError,
   type Statement,
   type StatementLine,
+  type StatementReader,
+  UnreadableStatement,
 } from '#lib/trade/payments/gateway/provider.rules.ts';
 import {
   type BookLine,
@@ -27,7 +31,7 @@ export async function sandboxBook(db: Db, day: string): Promise<DayLine[]> {
   const back = await findRefundedBetween(db, from, from + DAY_MS);
   const lineOf = (row: BookLine, outRefundNo: string, sign: 1 | -1): Omit<DayLine, 'line'> => ({
     ...{ outTradeNo: row.out_trade_no, tradeNo: row.trade_no, outRefundNo },
-    ...{ amountFen: sign * row.amount_fen, at: row.at ?? from },
+    ...{ amountFen: sign * row.amount_fen, at: row.at ?? from, day },
   });
   const all = [
     ...paid.map((row) => lineOf(row, '', 1)),
@@ -45,22 +49,45 @@ export async function sandboxStatementFile(db: Db, day: string): Promise<string>
   return `\uFEFF${[TITLES, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')}`;
 }
 
-/** Reads that file again. */
-export function readSandboxStatement(text: string): Statement {
-  const [head = '', ...rows] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+/** Reads that file again, its columns in any order. It has no sum at its end: of one that was cut off, only the row that broke off tells. */
+export function sandboxReader(): StatementReader {
   const statement: Statement = { lines: [], faults: [] };
   const { lines, faults } = statement;
-  if (head.trim() !== TITLES.join(','))
-    return { lines, faults: [{ line: 1, text: head, why: '不是沙箱的对账文件：第一行的列名不对' }] };
-  for (const [index, row] of rows.entries()) {
-    if (row.trim() === '') continue;
-    const line = index + 2;
-    const [, kind = '', outTradeNo = '', tradeNo = '', outRefundNo = '', amount = ''] = row.split(',');
-    const amountFen = yuanToFen(amount);
-    const isSound = amountFen !== null && (kind === BACK ? amountFen < 0 : kind === PAID && amountFen > 0);
-    if (!isSound) faults.push({ line, text: row, why: '类型或金额看不懂' });
-    else if (outTradeNo === '') faults.push({ line, text: row, why: '没有商户单号' });
-    else lines.push({ line, outTradeNo, tradeNo, outRefundNo, amountFen });
-  }
-  return statement;
+  let titles: string[] | null = null;
+  let line = 0;
+  return {
+    take: (row) => {
+      line += 1;
+      if (row.trim() === '') return;
+      const cells = row.split(',').map((cell) => cell.trim());
+      if (!titles) {
+        titles = cells;
+        return checkColumns(titles, TITLES);
+      }
+      const of = (title: string): string => cells[titles?.indexOf(title) ?? -1] ?? '';
+      const read = readLine(of);
+      if (typeof read === 'string') faults.push({ line, text: row, why: read });
+      else lines.push({ line, ...read });
+    },
+    end: (isWhole) => {
+      if (!titles) throw new UnreadableStatement('没有列名，不是沙箱的对账文件。');
+      const last = faults.at(-1);
+      if (!isWhole && last?.line === line) last.why = '这一行没有写完，文件被截断了，后面的记录都不在里面';
+      return statement;
+    },
+  };
 }
+
+/** A line, or what is wrong with it. */
+function readLine(of: (title: string) => string): Omit<StatementLine, 'line'> | string {
+  const kind = of('类型');
+  const amountFen = yuanToFen(of('金额（元）'));
+  const isSound = amountFen !== null && (kind === BACK ? amountFen < 0 : kind === PAID && amountFen > 0);
+  if (!isSound) return '类型或金额看不懂';
+  const outTradeNo = of('商户单号');
+  if (outTradeNo === '') return '没有商户单号';
+  const numbers = { outTradeNo, tradeNo: of('沙箱单号'), outRefundNo: of('退款单号') };
+  return { ...numbers, amountFen, day: dayOf(of('时间')) };
+}
+
+export const SANDBOX_FORMAT = { word: '沙箱单号', reader: sandboxReader } as const;

@@ -6,10 +6,11 @@ import {
   type PaymentProvider,
   type ReceivedNotice,
 } from '#lib/trade/payments/gateway/provider.rules.ts';
+import { readStatement } from '#lib/trade/payments/gateway/statement-text.server.ts';
 import {
-  readWechatStatement,
   refundStateOf,
   tradeStateOf,
+  WECHAT_FORMAT,
 } from '#lib/trade/payments/providers/wechat/wechat.rules.ts';
 
 const ANSWER_WITHIN_MS = 5000;
@@ -122,7 +123,7 @@ export function wechatProvider(settings: WechatSettings, noticeUrl: string): Pay
       const { download_url } = z.object({ download_url: z.url() }).parse(data);
       const { pathname, searchParams } = new URL(download_url);
       const file = await ask('GET', pathname.slice(1), { params: Object.fromEntries(searchParams) });
-      return readWechatStatement(String(file.data));
+      return readStatement(new Blob([String(file.data)]), WECHAT_FORMAT);
     },
   };
 }

@@ -1,8 +1,12 @@
 import { yuanToFen } from '#lib/platform/money.rules.ts';
-import type {
-  ProviderRefundState,
-  Statement,
-  TradeState,
+import {
+  checkColumns,
+  dayOf,
+  type ProviderRefundState,
+  type Statement,
+  type StatementReader,
+  type TradeState,
+  UnreadableStatement,
 } from '#lib/trade/payments/gateway/provider.rules.ts';
 
 const STATES: Record<string, TradeState> = {
@@ -28,28 +32,33 @@ const BACK = new Set(['REFUND', 'REVOKED']);
 const BETWEEN = /,`/;
 
 /** WeChat Pay's daily statement: a CSV whose cells begin with a back tick, with a sum at its end. */
-export function readWechatStatement(text: string): Statement {
-  const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const [head = '', ...lines] = rows;
-  const titles = head.split(',').map((title) => title.replace(/^`/, '').trim());
-  const missing = COLUMNS.filter((title) => !titles.includes(title));
-  if (missing.length > 0) return { lines: [], faults: [{ line: 1, text: head, why: noColumn(missing) }] };
+export function wechatReader(): StatementReader {
   const statement: Statement = { lines: [], faults: [] };
+  let titles: string[] | null = null;
   let isSum = false;
-  for (const [index, row] of lines.entries()) {
-    if (row.trim() === '') continue;
-    const line = index + 2;
-    if (row.startsWith('总交易单数')) isSum = true;
-    else if (isSum) checkSum(statement, { line, row });
-    else takeLine(statement, titles, { line, row });
-  }
-  if (!isSum)
-    statement.faults.push({ line: lines.length + 1, text: '', why: '没有末尾的汇总行，文件可能不完整' });
-  return statement;
+  let line = 0;
+  return {
+    take: (row) => {
+      line += 1;
+      if (row.trim() === '') return;
+      if (!titles) {
+        titles = row.split(',').map((title) => title.replace(/^`/, '').trim());
+        checkColumns(titles, COLUMNS);
+      } else if (row.startsWith('总交易单数')) isSum = true;
+      else if (isSum) checkSum(statement, { line, row });
+      else takeLine(statement, titles, { line, row });
+    },
+    end: () => {
+      if (!titles) throw new UnreadableStatement('没有列名，不是微信支付的交易账单。');
+      if (!isSum) statement.faults.push({ line, text: '', why: '没有末尾的汇总行，文件可能不完整' });
+      return statement;
+    },
+  };
 }
 
 const COLUMNS = ['微信订单号', '商户订单号', '交易状态', '订单金额', '申请退款金额'];
-const noColumn = (missing: readonly string[]): string => `没有这些列：${missing.join('、')}`;
+
+export const WECHAT_FORMAT = { word: '微信订单号', reader: wechatReader } as const;
 
 interface Row {
   line: number;
@@ -74,6 +83,7 @@ function takeLine({ lines, faults }: Statement, titles: readonly string[], { lin
   lines.push({
     ...{ line, outTradeNo, outRefundNo, tradeNo: of('微信订单号') },
     amountFen: isBack ? -fen : fen,
+    day: dayOf(of('交易时间')),
   });
 }
 

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { AddedToCart } from '#lib/trade/cart/add/cart-add.service.ts';
+import { countCart } from '#lib/trade/cart/cart.service.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
+
+/** A press counts once, for a day; the sweep of rate limits takes what is older. */
+const ONCE: Limit = { name: 'pressed', points: 1, durationMs: DAY_MS, words: () => '' };
+
+const REPEATED = '刚才已加入购物车，没有重复加入；数量以购物车为准';
+
+/** One press of a button, by the key its sender gave it, and what it asks for. */
+interface Press {
+  press: string;
+  /** goods, numbers and types; the same key with others is another press, as of a page gone back to */
+  asks: unknown;
+}
+
+/**
+ * Whether a member's press is heard of for the first time. Of several at the same moment one is the first, the others
+ * wait for its transaction; where that fails, nothing is remembered and the next may do it.
+ */
+export async function isFirstTime(
+  trx: Trx,
+  member: Member,
+  { press, asks }: Press,
+  now: number,
+): Promise<boolean> {
+  const asked = createHash('sha256').update(JSON.stringify(asks)).digest('base64url');
+  try {
+    await spend(trx, ONCE, `${member.id} ${press} ${asked}`, now);
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Adds to the cart what one press asks for, once however often it is sent: its answer may have been lost. All of it or
+ * nothing; without a press it is added each time. Throws as `add`.
+ */
+export function addOnce(
+  db: Db,
+  member: Member,
+  { press, asks, add }: Partial<Press> & { add: (db: Db) => Promise<AddedToCart> },
+  now: number,
+): Promise<AddedToCart> {
+  if (press === undefined) return add(db);
+  return transact(db, async (trx) => {
+    if (await isFirstTime(trx, member, { press, asks }, now)) return add(trx);
+    return { total: await countCart(trx, member), message: REPEATED, refused: [] };
+  });
+}

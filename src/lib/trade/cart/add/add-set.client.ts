@@ -1,0 +1,32 @@
+import { goodsIdOf } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { typedNumber } from '#lib/catalogue/goods/view/stepper.client.ts';
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
+import { paintCartCount } from '#lib/trade/cart/cart-count.client.ts';
+import type { POST } from '#pages/api/cart/sets/[id].ts';
+
+/** Adds the sets that a form names without leaving the page; the badge follows the answer. */
+export async function addSet(form: HTMLFormElement): Promise<void> {
+  const number = typedNumber(form, null);
+  const button = form.querySelector<HTMLButtonElement>('.btn-primary');
+  if (number === null || !button || button.disabled) return;
+  button.disabled = true;
+  try {
+    let words = '已加入购物车';
+    const told = { onMessage: (message: string) => void (words = message) };
+    const { total } = await callApi<typeof POST>(
+      'POST',
+      `/api/cart/sets/${goodsIdOf(form)}`,
+      { number },
+      told,
+    );
+    paintCartCount(total);
+    announceCartChange(total);
+    await toast(words, 'success');
+  } catch {
+    // The buyer has been told why.
+  } finally {
+    button.disabled = false;
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { LONGEST_REMARK } from '#lib/trade/checkout/check-order.rules.ts';
+import type { DraftChoices } from '#lib/trade/checkout/choices/choices.rules.ts';
+import { DELIVERY_NOTE_NAMES } from '#lib/trade/orders/delivery-notes.rules.ts';
+import { INVOICE_KINDS, type InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
+import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
+
+const NO_ADDRESS = '请选择收货地址。';
+const NO_TITLE = '请选择发票抬头';
+const NO_COUPON = '请重新选择优惠券或现金券';
+const id = (words: string) => z.coerce.number(words).int(words).positive(words).max(LARGEST_ID, words);
+const list = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.split(',').filter(Boolean);
+  const many = value !== null && typeof value === 'object' ? Object.values(value) : value;
+  return Array.isArray(many) ? many.filter((name) => name !== '') : many;
+};
+
+export const draftKeyField = z.string('结算单已过期，请返回购物车重新结算。').min(1).max(64);
+
+/** The choices of the check-order page as its forms name them; what is left out is not chosen anew. */
+export const choiceFields = {
+  address_id: id(NO_ADDRESS).optional(),
+  invoice_kind: z.enum(Object.keys(INVOICE_KINDS) as InvoiceKind[], { error: '请选择发票类型' }).optional(),
+  invoice_title_id: z
+    .union(
+      [z.literal('').transform(() => null), z.literal('0').transform(() => null), id(NO_TITLE)],
+      NO_TITLE,
+    )
+    .optional()
+    .describe('发票抬头编号；空表示按下单公司名称开具'),
+  delivery_notes: z
+    .preprocess(list, z.array(z.enum(DELIVERY_NOTE_NAMES, { error: '请选择随货单要求' })))
+    .optional()
+    .describe('随货单要求，可多项；传空表示没有'),
+  coupon_id: z
+    .union([z.literal('none'), z.literal('').transform(() => null), id(NO_COUPON)], NO_COUPON)
+    .optional()
+    .describe('优惠券编号；none 表示不用，空表示用最优惠的一张'),
+  voucher_ids: z
+    .preprocess(list, z.array(id(NO_COUPON)).max(200, '一次最多用 200 张现金券'))
+    .optional()
+    .describe('现金券编号，可多项；传空表示不用'),
+  remark: z.string().trim().max(LONGEST_REMARK, `备注最多 ${LONGEST_REMARK} 个字`).optional(),
+};
+
+type ChoiceInput = z.output<z.ZodObject<typeof choiceFields>>;
+
+/** The fields as the services take them. */
+export function toChoices(input: ChoiceInput): DraftChoices {
+  const { address_id: addressId, invoice_kind: invoiceKind, invoice_title_id: invoiceTitleId } = input;
+  return {
+    addressId,
+    invoiceKind,
+    invoiceTitleId,
+    deliveryNotes: input.delivery_notes,
+    remark: input.remark,
+    couponId: input.coupon_id,
+    voucherIds: input.voucher_ids,
+  };
+}

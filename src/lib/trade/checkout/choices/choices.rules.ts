@@ -1,0 +1,71 @@
+import type { CouponWish } from '#lib/trade/coupons/choose-coupons.rules.ts';
+import { INVOICE_KINDS, type InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
+import { DELIVERY_NOTES, type DeliveryNote, splitNotes } from '#lib/trade/orders/delivery-notes.rules.ts';
+
+/**
+ * What a buyer has chosen on the check-order page, as its draft keeps it; what was never chosen is not there. Others
+ * may stand beside these: each saving replaces what it names and keeps the rest.
+ */
+export interface DraftChoices {
+  addressId?: number | undefined;
+  invoiceKind?: InvoiceKind | undefined;
+  /** null: to the company that orders, with no title of the book */
+  invoiceTitleId?: number | null | undefined;
+  deliveryNotes?: DeliveryNote[] | undefined;
+  remark?: string | undefined;
+  /** null: the best one; none was wanted: `none` */
+  couponId?: number | 'none' | null | undefined;
+  /** null: those needed whole */
+  voucherIds?: readonly number[] | null | undefined;
+}
+
+/** The coupon and vouchers that were chosen; what was never chosen is as is best. */
+export const wishOf = ({ couponId = null, voucherIds = null }: DraftChoices): CouponWish => ({
+  couponId,
+  voucherIds,
+});
+
+/** The invoice that a page shows as chosen, and a submission means, before anybody has chosen one. */
+export const FIRST_INVOICE_KIND: InvoiceKind = 'ordinary';
+
+/** What is named counts, everything else stays as it was. */
+export function withChoices(earlier: DraftChoices, change: DraftChoices): DraftChoices {
+  const named = Object.entries(change).filter(([, value]) => value !== undefined);
+  return { ...earlier, ...Object.fromEntries(named) };
+}
+
+/** What a draft's row holds. */
+export function parseChoices(json: string): DraftChoices {
+  const choices = JSON.parse(json) as DraftChoices;
+  const { invoiceKind, deliveryNotes } = choices;
+  return {
+    ...choices,
+    invoiceKind: invoiceKind && Object.hasOwn(INVOICE_KINDS, invoiceKind) ? invoiceKind : undefined,
+    deliveryNotes: deliveryNotes?.filter((name) => Object.hasOwn(DELIVERY_NOTES, name)),
+  };
+}
+
+/** What a member chose last, as its rows hold it: an open draft's choices, and the papers of the last order. */
+interface LastChosen {
+  draft_choices: string | null;
+  invoice_kind: InvoiceKind | null;
+  invoice_title: string | null;
+  delivery_notes: string | null;
+  /** the title of that order, where the book still has it */
+  title_id: number | null;
+}
+
+/**
+ * What a new draft begins with: all that was chosen for the draft that was left open, a remark too; before that the
+ * invoice and the delivery notes of the last order. Whatever no longer fits gives way when the page is made.
+ */
+export function takeOver(last: LastChosen | undefined): DraftChoices {
+  const ofOrder: DraftChoices = last?.invoice_kind
+    ? {
+        invoiceKind: last.invoice_kind,
+        invoiceTitleId: last.invoice_title === '' ? null : (last.title_id ?? undefined),
+        deliveryNotes: splitNotes(last.delivery_notes ?? ''),
+      }
+    : {};
+  return withChoices(ofOrder, last?.draft_choices ? parseChoices(last.draft_choices) : {});
+}

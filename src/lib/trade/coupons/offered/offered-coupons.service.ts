@@ -1,0 +1,101 @@
+import type { Left } from '#lib/catalogue/offers/rounds.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { remembered } from '#lib/platform/db/memo.server.ts';
+import type { ScopeWords } from '#lib/trade/coupons/mine/my-coupons.rules.ts';
+import { scopeWords } from '#lib/trade/coupons/mine/scope-words.service.ts';
+import { type CouponKind, type CouponScope, readScope } from '#lib/trade/coupons/coupons.rules.ts';
+import { claimState, type ClaimState, leftOfBatch } from '#lib/trade/coupons/offered/offered.rules.ts';
+import { countFetched, findOffered } from '#lib/trade/coupons/offered/offered.repository.ts';
+
+/** A batch that members may fetch, the same for everybody. Times in ms. */
+export interface OfferedCoupon {
+  id: number;
+  kind: CouponKind;
+  name: string;
+  amountFen: number;
+  minimumFen: number;
+  scope: CouponScope;
+  claimFrom: number | null;
+  claimUntil: number | null;
+  validFrom: number | null;
+  validUntil: number | null;
+  validDays: number | null;
+  perMemberLimit: number;
+  /** Null without limit. */
+  left: Left | null;
+}
+
+export interface OfferedCoupons {
+  coupons: OfferedCoupon[];
+  /** When one of all that are offered begins or ends by the clock (ms); null where none does. */
+  changesAt: number | null;
+}
+
+/** The batches that members may fetch, now or later, and those of which none are left. `now` in ms. */
+async function allOffered(db: Db, now: number): Promise<{ all: OfferedCoupon[]; changesAt: number | null }> {
+  const all = await remembered(db, `offered-coupons:${Math.floor(now / 60_000)}`, ['coupons'], async () =>
+    (await findOffered(db, now)).map((row): OfferedCoupon => ({
+      id: row.id,
+      kind: row.kind,
+      name: row.name,
+      amountFen: row.amount_fen,
+      minimumFen: row.minimum_fen,
+      scope: readScope(row),
+      claimFrom: row.claim_from,
+      claimUntil: row.claim_until,
+      validFrom: row.valid_from,
+      validUntil: row.valid_until,
+      validDays: row.valid_days,
+      perMemberLimit: row.per_member_limit,
+      left: leftOfBatch(row),
+    })),
+  );
+  const bounds = all
+    .flatMap(({ claimFrom, claimUntil, validUntil }) => [claimFrom, claimUntil, validUntil])
+    .filter((at): at is number => at !== null && at > now);
+  return { all, changesAt: bounds.length > 0 ? Math.min(...bounds) : null };
+}
+
+/**
+ * The batches that members may fetch now. Pages that show some carry the tag `coupons`, which is touched when a batch
+ * is made, changed, stopped, or when few or none of it are left, and are kept no longer than until `changesAt`. `now`
+ * in ms.
+ */
+export async function offeredCoupons(db: Db, now: number): Promise<OfferedCoupons> {
+  const { all, changesAt } = await allOffered(db, now);
+  return { coupons: all.filter((coupon) => claimState(coupon, now) === 'open'), changesAt };
+}
+
+/** A batch with how it stands, and what it covers in words. */
+export interface CentreCoupon extends OfferedCoupon {
+  state: ClaimState;
+  covers: ScopeWords;
+}
+
+const ORDER: readonly ClaimState[] = ['open', 'coming', 'used_up'];
+
+/** All that the coupon centre shows: what may be fetched first, then what is to come, then what is used up. */
+export async function couponCentre(
+  db: Db,
+  now: number,
+): Promise<{ coupons: CentreCoupon[]; changesAt: number | null }> {
+  const { all, changesAt } = await allOffered(db, now);
+  const covers = await scopeWords(
+    db,
+    all.map(({ scope }) => scope),
+  );
+  const coupons = all.flatMap((coupon, index): CentreCoupon[] => {
+    const state = claimState(coupon, now);
+    const words = covers[index];
+    return state === 'over' || !words ? [] : [{ ...coupon, state, covers: words }];
+  });
+  return {
+    coupons: ORDER.flatMap((state) => coupons.filter((coupon) => coupon.state === state)),
+    changesAt,
+  };
+}
+
+/** How many of each batch a member has fetched. */
+export const fetchedBy = (db: Db, member: Member): Promise<{ batch_id: number; had: number }[]> =>
+  countFetched(db, member.id);

@@ -1,0 +1,90 @@
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { earnedPoints } from '#lib/trade/wallet/wallet.rules.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+
+/** What an order brings its buyer once it is completed. */
+export interface Earnings {
+  points: number;
+  cashbackFen: number;
+}
+
+/** What a point is worth where it cannot be taken back: 100 points = ¥1 (`domain.md` "Numbers decided"). */
+export const POINT_FEN = 1;
+
+type Earning = Pick<
+  OrderRow,
+  'payable_fen' | 'shipping_fen' | 'refunded_fen' | 'gift_points' | 'cashback_fen'
+>;
+
+/**
+ * What an order earns by what is still paid of it: a point for each full yuan paid for goods, and the same share of its
+ * gift points and its cashback, rounded down. What went back is taken to be of the goods first, of the shipping last.
+ */
+export function earningsOf(order: Earning): Earnings {
+  const goodsFen = order.payable_fen - order.shipping_fen;
+  const keptFen = Math.max(0, goodsFen - order.refunded_fen);
+  const share = (whole: number): number =>
+    order.refunded_fen === 0 ? whole : goodsFen > 0 ? Math.floor((whole * keptFen) / goodsFen) : 0;
+  return {
+    points: earnedPoints(keptFen) + share(order.gift_points),
+    cashbackFen: share(order.cashback_fen),
+  };
+}
+
+/** What a refund takes back, and what it keeps of the money for what cannot be taken back. */
+export interface TakenBack extends Earnings {
+  /** points in fen, see {@link POINT_FEN} */
+  withheldPointsFen: number;
+  withheldCashbackFen: number;
+}
+
+export const NOTHING_TAKEN: TakenBack = {
+  ...{ points: 0, cashbackFen: 0 },
+  ...{ withheldPointsFen: 0, withheldCashbackFen: 0 },
+};
+
+export const withheldOf = ({ withheldPointsFen, withheldCashbackFen }: TakenBack): number =>
+  withheldPointsFen + withheldCashbackFen;
+
+/**
+ * How what is due is taken back: of what is there, else of the refund (fen). `isToBalance`: the refund itself goes to the
+ * balance that cashback is taken from.
+ */
+export function takeBack(
+  due: Earnings,
+  has: { points: number; balanceFen: number },
+  { refundFen, isToBalance }: { refundFen: number; isToBalance: boolean },
+): TakenBack {
+  const points = Math.min(due.points, has.points);
+  const withheldPointsFen = Math.min((due.points - points) * POINT_FEN, refundFen);
+  const restFen = refundFen - withheldPointsFen;
+  const cashbackFen = Math.min(due.cashbackFen, has.balanceFen + (isToBalance ? restFen : 0));
+  const missingFen = due.cashbackFen - cashbackFen;
+  return {
+    ...{ points, cashbackFen, withheldPointsFen },
+    withheldCashbackFen: isToBalance ? 0 : Math.min(missingFen, restFen),
+  };
+}
+
+/** Points and cashback in words; empty for neither. */
+export const earningWords = ({ points, cashbackFen }: Earnings): string =>
+  [
+    ...(points > 0 ? [`${points} 积分`] : []),
+    ...(cashbackFen > 0 ? [`返现 ${formatFen(cashbackFen)}`] : []),
+  ].join('、');
+
+/** A word and what it says of points and cashback, with the space before a figure; empty for neither. */
+export function wordOfEarnings(word: string, earnings: Earnings): string {
+  const words = earningWords(earnings);
+  return words && `${word}${/^\d/.test(words) ? ' ' : ''}${words}`;
+}
+
+/** What could not be taken back and so stays of the refund, in words; empty for nothing. */
+export function withheldWords({ withheldPointsFen, withheldCashbackFen }: TakenBack): string {
+  const missing = { points: withheldPointsFen / POINT_FEN, cashbackFen: withheldCashbackFen };
+  const words = earningWords(missing);
+  const fen = formatFen(withheldPointsFen + withheldCashbackFen);
+  return (
+    words && `${words}${/\d$/.test(words) ? ' ' : ''}已经用掉、不够收回，从退款中扣 ${fen}（100 积分抵 ¥1）`
+  );
+}

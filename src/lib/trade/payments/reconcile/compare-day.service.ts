@@ -1,0 +1,87 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Statement } from '#lib/trade/payments/gateway/provider.rules.ts';
+import {
+  compareTold,
+  type Difference,
+  type Sum,
+  Sums,
+  tell,
+  type Told,
+  unread,
+  untold,
+} from '#lib/trade/payments/reconcile/reconcile.rules.ts';
+import {
+  type BookPlace,
+  findKeysElsewhere,
+  findPaidNamed,
+  findPaidOfDay,
+  findRefundsNamed,
+  findRefundsOfDay,
+  findTryIds,
+  type StatementDay,
+} from '#lib/trade/payments/reconcile/book.repository.ts';
+
+const AT_ONCE = 500;
+
+export interface Compared {
+  matched: Sum;
+  statement: Sums;
+  shop: Sums;
+  differences: Difference[];
+}
+
+/** Holds a statement against the books, a few hundred entries at a time: other requests are answered in between. */
+export async function compareDay(
+  db: Db,
+  day: StatementDay,
+  { statementId, statement: { lines, faults } }: { statementId: number; statement: Statement },
+): Promise<Compared> {
+  const [told, statement, shop] = [new Map<string, Told>(), new Sums(), new Sums()];
+  const matched: Sum = { count: 0, fen: 0 };
+  const differences = unread(faults);
+  for (const some of parts(lines)) {
+    tell(told, some);
+    statement.add(some);
+    await new Promise(setImmediate);
+  }
+  for (const some of parts([...told.values()])) {
+    const found = compareTold(some, await bookOf(db, day, some));
+    matched.count += found.matched.count;
+    matched.fen += found.matched.fen;
+    await findTries(db, day, found.differences);
+    differences.push(...found.differences);
+  }
+  const here = { provider: day.provider, statementId };
+  for (const findPart of [findPaidOfDay, findRefundsOfDay]) {
+    for (let place: BookPlace | null = { at: day.from, id: 0 }; place;) {
+      const { entries, last } = await findPart(db, day, place);
+      shop.add(entries);
+      const keys = entries.map(({ key }) => key).filter((key) => !told.has(key));
+      differences.push(...untold(entries, told, await findKeysElsewhere(db, here, keys)));
+      place = last;
+    }
+  }
+  return { matched, statement, shop, differences };
+}
+
+function* parts<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
+}
+
+async function bookOf(db: Db, day: StatementDay, told: readonly Told[]) {
+  const paid = told.filter(({ first }) => first.amountFen >= 0).map(({ first }) => first.outTradeNo);
+  const refunded = told.filter(({ first }) => first.amountFen < 0).map(({ first }) => first.outRefundNo);
+  const refunds = await findRefundsNamed(db, day, refunded.filter(Boolean));
+  return [...(await findPaidNamed(db, day, paid)), ...refunds];
+}
+
+/** What the books do not have as money may still be a payment that was begun. */
+async function findTries(db: Db, day: StatementDay, differences: readonly Difference[]): Promise<void> {
+  const strays = differences.filter(({ tryId }) => tryId === null);
+  const ids = await findTryIds(
+    db,
+    day.provider,
+    strays.map(({ outTradeNo }) => outTradeNo),
+  );
+  for (const stray of strays) stray.tryId = ids.get(stray.outTradeNo) ?? null;
+}

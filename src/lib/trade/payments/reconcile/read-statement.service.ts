@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { differencesAsCsv, EXPORT_HEAD } from '#lib/trade/payments/reconcile/export.rules.ts';
+import {
+  DIFFERENCE_KINDS,
+  DIFFERENCES_PER_PAGE,
+  type DifferenceKind,
+  type DifferenceState,
+  type DifferenceTab,
+} from '#lib/trade/payments/reconcile/reconcile.rules.ts';
+import {
+  countDifferences,
+  countStatements,
+  findDays,
+  findDifference,
+  findDifferences,
+  findDifferencesAfter,
+  findStatement,
+  findStatements,
+  holdStatement,
+  type Noted,
+  setDifference,
+} from '#lib/trade/payments/reconcile/statements.repository.ts';
+import type { StatementRow } from '#lib/trade/payments/reconcile/statements.table.ts';
+
+const STATEMENTS_PER_PAGE = 20;
+/** Days of which the page knows that they were compared: what is older is asked about by the call. */
+const DAYS_KNOWN = 400;
+
+export type { Noted };
+
+export interface StatementPage {
+  statement: StatementRow & { runner: string };
+  differences: Noted[];
+  /** what the search finds of each tab */
+  counts: Record<DifferenceTab, number>;
+  page: number;
+  pages: number;
+}
+
+/** A day that was held against the books, with a page of what does not agree. Throws `not_found`. */
+export async function readStatement(
+  db: Db,
+  id: number,
+  { tab = 'all', keywords = '', page = 1 }: { tab?: DifferenceTab; keywords?: string; page?: number } = {},
+): Promise<StatementPage> {
+  const statement = await theStatement(db, id);
+  const of = { id, run: statement.runs };
+  const counts = tabCounts(await countDifferences(db, of, keywords));
+  const shown = pageOf(page, counts[tab], DIFFERENCES_PER_PAGE);
+  const part = { limit: DIFFERENCES_PER_PAGE, offset: shown.offset };
+  const differences = await findDifferences(db, of, { tab, keywords, ...part });
+  return { statement, differences, counts, page: shown.page, pages: shown.pages };
+}
+
+async function theStatement(db: Db, id: number): Promise<StatementPage['statement']> {
+  const statement = await findStatement(db, id);
+  if (!statement) throw notFound('这一天的对账');
+  return statement;
+}
+
+function tabCounts(rows: Awaited<ReturnType<typeof countDifferences>>): StatementPage['counts'] {
+  const sum = (some: typeof rows): number => some.reduce((total, { count }) => total + count, 0);
+  const current = rows.filter((row) => row.is_current);
+  const kinds = (Object.keys(DIFFERENCE_KINDS) as DifferenceKind[]).map((kind) => [
+    kind,
+    sum(current.filter((row) => row.kind === kind)),
+  ]);
+  return {
+    ...(Object.fromEntries(kinds) as Record<DifferenceKind, number>),
+    ...{ all: sum(rows), gone: sum(rows.filter((row) => !row.is_current)) },
+  };
+}
+
+/** All differences of a day as CSV, some rows at a time. Throws `not_found` at once, and later where a run replaced them. */
+export async function exportDifferences(
+  db: Db,
+  id: number,
+): Promise<{ statement: StatementRow; csv: ReadableStream<Uint8Array> }> {
+  const statement = await theStatement(db, id);
+  return {
+    statement,
+    csv: Readable.toWeb(Readable.from(csvParts(db, statement))) as ReadableStream<Uint8Array>,
+  };
+}
+
+async function* csvParts(db: Db, { id, runs: run }: StatementRow): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(EXPORT_HEAD);
+  for (let after = 0; ;) {
+    const rows = await findDifferencesAfter(db, { id, run }, after);
+    const last = rows.at(-1);
+    if (!last) break;
+    yield encoder.encode(differencesAsCsv(rows));
+    after = last.id;
+  }
+  const { runs } = await theStatement(db, id);
+  if (runs !== run) throw new Error('the differences were replaced while they were exported');
+}
+
+/** Notes of a difference what was found out. Throws `not_found` and `conflict`. */
+export async function noteDifference(
+  db: Db,
+  operator: Member,
+  { id, state, note }: { id: number; state: DifferenceState; note: string },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const row = await findDifference(trx, id);
+    if (!row) throw notFound('这处差异');
+    if (state === 'explained' && note === '') throw fieldError('note', '请写明查到了什么，再记为已查明。');
+    if ((await holdStatement(trx, row.statement_id)) !== row.run)
+      throw new ShopError('conflict', '这一天刚刚重新对过账，请刷新页面，在新的结果里写备注。');
+    await setDifference(trx, id, { state, note, noted_by: operator.id, noted_at: now });
+    const subject = `payment_statement:${row.statement_id}`;
+    const detail = `${row.out_refund_no || row.out_trade_no || `第 ${row.line ?? 0} 行`}：${note}`;
+    const action = `statement.${state}`;
+    await recordAudit(trx, { actorId: operator.id, action, subject, detail, at: now });
+  });
+}
+
+/** A page of the days that were held against the books, the latest first. */
+export async function listStatements(db: Db, page: number) {
+  const shown = pageOf(page, await countStatements(db), STATEMENTS_PER_PAGE);
+  const statements = await findStatements(db, STATEMENTS_PER_PAGE, shown.offset);
+  return { statements, page: shown.page, pages: shown.pages };
+}
+
+/** The latest days that were held against the books, as a form names them: `sandbox 2026-11-20`. */
+export async function listDays(db: Db): Promise<string[]> {
+  return (await findDays(db, DAYS_KNOWN)).map(({ provider, day }) => `${provider} ${day}`);
+}
