@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Schema } from '#lib/schema.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
@@ -14,3 +14,6 @@ export type MatchingGoods = SelectQueryBuilder<Schema & { found: GoodsMatch }, '
 /** A match as a subquery for other queries to join with. */
 export const asSubquery = (db: Db, goods: RawBuilder<GoodsMatch>): MatchingGoods =>
   db.selectFrom(sql<GoodsMatch>`(${goods})`.as('found')).select(['found.goods_id', 'found.rank']);
+
+/** Whether the goods of a column (`favourite.goods_id`) is what a query asks for. */
+export type SearchWithin = (column: string) => RawBuilder<SqlBool>;

@@ -1,9 +1,9 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { nameReadings } from './names/pinyin.service.ts';
-import { findKnownWords, findTerms, type TermHit } from './search.repository.ts';
+import { mendedQueries } from './mended-queries.service.ts';
+import { findTerms, type NameQuery, type TermHit } from './search.repository.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { likeness } from './names/likeness.rules.ts';
-import { correctWords } from './names/slips.rules.ts';
 import { LATIN_LIMIT, type QueryWord, queryTokens } from './names/tokens.rules.ts';
 
 const SHOWN = 6;
@@ -22,8 +22,8 @@ export async function nearestNames(db: Db, query: string): Promise<{ names: stri
 async function nearest(db: Db, type: SearchType, words: readonly QueryWord[]): Promise<string[]> {
   const typed = words.map((word) => (word.script === 'han' ? word.tokens.join('') : word.prefix)).join('');
   const hits = new Map<string, TermHit>();
-  for (const attempt of await attempts(db, words)) {
-    for (const hit of await findTerms(db, type, attempt, PER_TRY)) hits.set(hit.text, hit);
+  for (const attempt of await attempts(db, type, words)) {
+    for (const hit of await findTerms(db, attempt, { limit: PER_TRY })) hits.set(hit.text, hit);
   }
   const sound = spoken(typed);
   return [...hits.values()]
@@ -40,13 +40,15 @@ const spoken = (text: string): string =>
     .join('');
 
 /** Looser queries: the words apart, pairs of characters, the same sound in other characters, fewer letters. */
-async function attempts(db: Db, words: readonly QueryWord[]): Promise<QueryWord[][]> {
+async function attempts(db: Db, type: SearchType, words: readonly QueryWord[]): Promise<NameQuery[]> {
   const single = words.flatMap((word) =>
     word.script === 'han' ? looserHan(word.tokens) : looserLatin(word.prefix),
   );
-  const apart = words.length > 1 ? words.map((word) => [word]) : [];
-  const mended = await correctWords(words, (meant) => findKnownWords(db, meant));
-  return [...apart, ...mended, ...single.map((word) => [word])].slice(0, TRIED);
+  const apart = words.length > 1 ? words : [];
+  const one = (word: QueryWord): NameQuery => ({ type, words: [word], depth: 'anywhere' });
+  const mended: NameQuery[] = [];
+  for await (const query of mendedQueries(db, type, words)) mended.push(query);
+  return [...apart.map(one), ...mended, ...single.map(one)].slice(0, TRIED);
 }
 
 function looserHan(tokens: readonly string[]): QueryWord[] {

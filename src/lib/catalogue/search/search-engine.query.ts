@@ -7,19 +7,27 @@ import type { QueryWord } from './names/tokens.rules.ts';
 export interface TermTokens {
   id: number;
   type: SearchType;
-  han: string;
-  heads: string;
+  /** Characters of each form of the name. */
+  han: readonly string[];
+  beginnings: string;
   latin: string;
+}
+
+/** Which of the terms that hold a query's words. */
+export interface Wanted {
+  /** Only terms of which a form begins with the first word. */
+  beginning: boolean;
+  limit: number;
 }
 
 /** What the two databases do differently; everything else of the search is the same SQL. */
 export interface SearchEngine {
-  /**
-   * A `select id` of the terms that hold all words, those that sell best first, so that a limit keeps them.
-   *
-   * @param beginning only terms that begin with the first word
-   */
-  termIds(type: SearchType, words: readonly QueryWord[], beginning: boolean): RawBuilder<unknown>;
+  /** A `select id` of the terms that hold all words, as many as are wanted of those that sell best. */
+  termIds(type: SearchType, words: readonly QueryWord[], wanted: Wanted): RawBuilder<unknown>;
+  /** A `select id` of all terms that hold a word, goods on sale behind them or not, in no order. */
+  allTermIds(type: SearchType, word: QueryWord): RawBuilder<unknown>;
+  /** A `select id` of the terms of which a form is typed by one of these Latin words, to its end. */
+  wholeTermIds(type: SearchType, words: readonly string[]): RawBuilder<unknown>;
   /** Puts the tokens of stored terms into the text index. */
   addTokens(trx: Trx, terms: readonly TermTokens[]): Promise<void>;
   /** Inserts many rows in one statement; rows that are there already are left. */

@@ -1,28 +1,55 @@
 import { type RawBuilder, sql } from 'kysely';
+import { keepBest, keptBest } from './best-names-postgres.query.ts';
 import type { SearchEngine } from './search-engine.query.ts';
 import type { QueryWord } from './names/tokens.rules.ts';
 
+/** PostgreSQL counts no further. */
+const LAST_PLACE = 16_000;
+/** Prefixes up to this length are lexemes of their own. */
+const SHORT_PREFIX = 4;
+/** Stands before a lexeme that a form of a name begins with, and before one that is only a prefix of a word. */
+const BEGINS = '<';
+const PREFIX = '-';
+
 /**
- * Two tsvector columns with GIN indexes, filled with ready-made tokens, so that no text-search dictionary has
- * a say. Words a name begins with carry weight A.
+ * Two tsvector columns with GIN indexes, filled with ready-made lexemes, so that no text-search dictionary has a say.
+ * A short prefix and a beginning are lexemes of their own, so that no row has to be looked at twice. What the first
+ * letters find, which many names hold, is kept ready: see `best-names-postgres.query.ts`.
  */
 export const postgresSearch: SearchEngine = {
-  termIds(type, words, beginning) {
-    const conditions = words.map((word, index) => condition(word, beginning && index === 0));
-    return sql`select id from search_term where type = ${sql.lit(type)} and goods_count > 0
-      and ${sql.join(conditions, sql` and `)} order by sales desc, id`;
+  termIds(type, words, { beginning, limit }) {
+    const found = sql.join(
+      words.map((word, index) => condition(word, beginning && index === 0)),
+      sql` and `,
+    );
+    const all = sql`select id from search_term where type = ${sql.lit(type)} and goods_count > 0
+      and ${found} offset 0`;
+    const [first] = words;
+    const kept =
+      words.length === 1 && first
+        ? keptBest(first, { type, beginning, limit, condition: found, all })
+        : undefined;
+    return kept ?? sql`select id from (${all}) as found order by id limit ${sql.lit(limit)}`;
   },
+
+  allTermIds: (type, word) =>
+    sql`select id from search_term where type = ${sql.lit(type)} and ${condition(word, false)}`,
+
+  wholeTermIds: (type, words) =>
+    sql`select id from search_term where type = ${sql.lit(type)} and goods_count > 0
+      and latin @@ ${lexemes(words.map((word) => `'${BEGINS}${word}'`).join(' | '))}`,
 
   async addTokens(trx, terms) {
     if (terms.length === 0) return;
-    const rows = terms.map(({ id, han, heads, latin }) => [
+    const rows = terms.map(({ id, han, beginnings, latin }) => [
       id,
-      lexemes(han, ''),
-      `${lexemes(heads, 'A')} ${lexemes(latin, '')}`.trim(),
+      hanVector(han),
+      latinVector(beginnings, latin),
     ]);
     await sql`update search_term set han = (row ->> 1)::tsvector, latin = (row ->> 2)::tsvector
       from json_array_elements(${JSON.stringify(rows)}::json) as given(row)
       where search_term.id = (row ->> 0)::integer`.execute(trx);
+    await keepBest(trx, terms);
   },
 
   async insertRows(trx, table, columns, rows) {
@@ -39,21 +66,50 @@ export const postgresSearch: SearchEngine = {
   texts: (values) => sql`unnest(${[...values]}::text[]) as given(value)`,
 };
 
+/** A query that the planner does not look into: the GIN index is right for any, and one plan can be kept. */
+const lexemes = (query: string): RawBuilder<unknown> => sql`(select ${query}::tsquery)`;
+
 function condition(word: QueryWord, beginning: boolean): RawBuilder<unknown> {
+  const mark = beginning ? BEGINS : '';
   if (word.script === 'latin') {
-    return sql`latin @@ ${`'${word.prefix}':*${beginning ? 'A' : ''}`}::tsquery`;
+    const any = [word.prefix, ...(word.others ?? [])].map((prefix) =>
+      prefix.length > SHORT_PREFIX ? `'${mark}${prefix}':*` : `'${mark}${PREFIX}${prefix}'`,
+    );
+    return sql`latin @@ ${lexemes(any.join(' | '))}`;
   }
-  const phrase = word.tokens.map((token) => `'${token}'`).join(' <-> ');
-  return beginning
-    ? sql`plain like ${`${word.tokens.join('')}%`} and han @@ ${phrase}::tsquery`
-    : sql`han @@ ${phrase}::tsquery`;
+  const phrase = word.tokens.map((token, index) => `'${index === 0 ? mark : ''}${token}'`);
+  return sql`han @@ ${lexemes(phrase.join(' <-> '))}`;
 }
 
-/** Tokens hold letters and digits only; their positions keep Chinese characters in order. */
-function lexemes(tokens: string, weight: string): string {
-  return tokens
-    .split(' ')
-    .filter(Boolean)
-    .map((token, index) => `'${token}':${Math.min(index + 1, 16_000)}${weight}`)
+/** Words with their short prefixes, and once more those that a form begins with. Their place does not matter. */
+function latinVector(beginnings: string, latin: string): string {
+  const marked = (words: string, mark: string) =>
+    words
+      .split(' ')
+      .filter(Boolean)
+      .flatMap((word) => [mark + word, ...shortPrefixes(word).map((prefix) => mark + PREFIX + prefix)]);
+  const all = new Set([...marked(latin, ''), ...marked(beginnings, BEGINS)]);
+  return [...all].map((lexeme) => `'${lexeme}'`).join(' ');
+}
+
+const shortPrefixes = (word: string): string[] =>
+  Array.from({ length: Math.min(word.length, SHORT_PREFIX) }, (_, index) => word.slice(0, index + 1));
+
+/** Characters by their places; a gap keeps a phrase from running on from one form of a name into the next. */
+function hanVector(forms: readonly string[]): string {
+  let place = 0;
+  return forms
+    .flatMap((form) => {
+      place += 1;
+      return form
+        .split(' ')
+        .filter(Boolean)
+        .flatMap((token, index) => {
+          place = Math.min(place + 1, LAST_PLACE);
+          return index === 0
+            ? [`'${token}':${place}`, `'${BEGINS}${token}':${place}`]
+            : [`'${token}':${place}`];
+        });
+    })
     .join(' ');
 }

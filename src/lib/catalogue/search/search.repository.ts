@@ -1,115 +1,184 @@
 import type { GoodsMatch } from '#lib/catalogue/search/matching-goods.query.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { plannedOnce } from '#lib/platform/db/planned-once.query.ts';
+import { type Buyer, standing } from './buyer-order.query.ts';
 import { searchEngine } from './sqlite-or-postgres.query.ts';
-import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
+import type { Depth, SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { QueryWord } from './names/tokens.rules.ts';
 
-/** A name that was found, with the figures behind it. */
+/** A name that was found, with the figures behind it and the goods shown with it. */
 export interface TermHit {
   id: number;
   text: string;
   readings: string;
   count: number;
   goodsId: number;
+  brandName: string;
+  spec: string;
+  maker: string;
+  /** How the best of its goods stands for the buyer: see `standing`. */
+  standing: number;
 }
 
 /** Names weighed for one list of suggestions: so many that begin with the query, so many that hold it. */
 const WEIGHED = 200;
 
+/** What a query asks of names. */
+export interface NameQuery {
+  type: SearchType;
+  words: readonly QueryWord[];
+  depth: Depth;
+}
+
+/** Goods looked at behind one name, for what may be bought of it. */
+const STANDING_LOOKED_AT = 100;
+
 /** The best names for these words: exact, beginning, holding; then sales and stock. */
 export async function findTerms(
   db: Db,
-  type: SearchType,
-  words: readonly QueryWord[],
-  limit: number,
+  query: NameQuery,
+  { limit, buyer = null }: { limit: number; buyer?: Buyer | null },
 ): Promise<TermHit[]> {
   const { rows } = await sql<TermHit>`
-    select term.id, term.text, term.readings, term.goods_count as count, term.best_goods_id as "goodsId"
-    from (${candidates(db, type, words, WEIGHED)}) as candidate
-    join search_term as term on term.id = candidate.id
-    where term.goods_count > 0
-    group by term.id
-    order by ${rankOf(words)}, term.sales desc, term.stock desc, term.id
-    limit ${limit}`.execute(db);
+    select ${plannedOnce} hit.id, hit.text, hit.readings, hit.goods_count as count, goods.id as "goodsId",
+      goods.brand_name as "brandName", goods.spec, maker.name as maker,
+      case when ${standing(buyer)} = 0 then 0 else (
+        select min(${standing(buyer)}) from (
+          select goods.* from search_goods_term as pair join goods on goods.id = pair.goods_id
+          where pair.term_id = hit.id and goods.is_on_sale = 1 limit ${sql.lit(STANDING_LOOKED_AT)}
+        ) as goods
+      ) end as standing
+    from (
+      select term.id, term.text, term.readings, term.goods_count, term.best_goods_id, term.sales, term.stock,
+        ${rankOf(db, query.words)} as rank
+      from (${candidates(db, query, WEIGHED)}) as candidate
+      join search_term as term on term.id = candidate.id
+      where term.goods_count > 0
+      group by term.id
+      order by rank, term.sales desc, term.stock desc, term.id
+      limit ${sql.lit(limit)}
+    ) as hit
+    join goods on goods.id = hit.best_goods_id
+    join maker on maker.id = goods.maker_id
+    order by hit.rank, hit.sales desc, hit.stock desc, hit.id`.execute(db);
   return rows;
 }
 
 /** Whether any name with goods on sale holds these words. */
-export async function hasName(db: Db, type: SearchType, words: readonly QueryWord[]): Promise<boolean> {
+export async function hasName(db: Db, query: NameQuery): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from (${candidates(db, type, words, LIST_REACH.names)}) as candidate
+    select ${plannedOnce} 1 from (${candidates(db, query, LIST_REACH.names)}) as candidate
     join search_term as term on term.id = candidate.id
     where term.goods_count > 0
     limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Ids of the names that hold these words, with 1 for those that begin with them and 2 for all. */
-function candidates(
-  db: Db,
-  type: SearchType,
-  words: readonly QueryWord[],
-  limit: number,
-): RawBuilder<unknown> {
+/**
+ * Ids of the names that hold these words, with 1 for those that begin with them and 2 for all. A name that is what
+ * was typed is among them however many that sell better begin with it.
+ */
+function candidates(db: Db, { type, words, depth }: NameQuery, limit: number): RawBuilder<unknown> {
   const engine = searchEngine(db);
-  const beginning = engine.termIds(type, words, true);
-  const holding = engine.termIds(type, words, false);
-  return sql`select id, 1 as rank from (${beginning} limit ${sql.lit(limit)}) as beginning
-    union all select id, 2 as rank from (${holding} limit ${sql.lit(limit)}) as holding`;
+  const beginning = engine.termIds(type, words, { beginning: true, limit });
+  const parts = [...wholeNames(db, type, words), sql`select id, 1 as rank from (${beginning}) as beginning`];
+  if (depth === 'anywhere') {
+    const holding = engine.termIds(type, words, { beginning: false, limit });
+    parts.push(sql`select id, 2 as rank from (${holding}) as holding`);
+  }
+  return sql.join(parts, sql` union all `);
 }
 
-function rankOf(words: readonly QueryWord[]): RawBuilder<number> {
-  const plain = words.map((word) => (word.script === 'han' ? word.tokens.join('') : word.prefix)).join('');
-  return sql<number>`case when term.plain = ${plain} or term.heads like ${`% ${plain} %`} then 0
-    else min(candidate.rank) end`;
+/** More names than this are written the same way only in pinyin of one or two characters. */
+const WHOLE_NAMES = 50;
+
+function wholeNames(db: Db, type: SearchType, words: readonly QueryWord[]): RawBuilder<unknown>[] {
+  const whole = joined(words);
+  if (words.every((word) => word.script === 'latin')) {
+    const ids = searchEngine(db).wholeTermIds(type, whole);
+    return [sql`select id, 1 as rank from (${ids} limit ${sql.lit(WHOLE_NAMES)}) as whole`];
+  }
+  return whole
+    .slice(0, 1)
+    .map(
+      (plain) =>
+        sql`select id, 1 as rank from search_term where type = ${sql.lit(type)} and plain = (select cast(${plain} as text))`,
+    );
 }
 
-/** Those of the given Latin words with which some word of the index begins. */
-export async function findKnownWords(db: Db, words: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ value: string }>`
-    select value from ${searchEngine(db).texts(words)}
-    where exists (select 1 from search_word where word >= value and word < value || '~')`.execute(db);
-  return rows.map(({ value }) => value);
+/** The words as one, in every way they may be meant. */
+function joined(words: readonly QueryWord[]): string[] {
+  return words.reduce<string[]>(
+    (begun, word) => {
+      const ways = word.script === 'han' ? [word.tokens.join('')] : [word.prefix, ...(word.others ?? [])];
+      return begun.flatMap((start) => ways.map((way) => start + way));
+    },
+    [''],
+  );
+}
+
+function rankOf(db: Db, words: readonly QueryWord[]): RawBuilder<number> {
+  const [plain = '', ...others] = joined(words);
+  const isWhole =
+    others.length === 0
+      ? sql`term.plain = ${plain} or term.heads like ${`% ${plain} %`}`
+      : sql`exists (select 1 from ${searchEngine(db).texts([plain, ...others])}
+          where term.plain = value or term.heads like '% ' || value || ' %')`;
+  return sql<number>`case when ${isWhole} then 0 else min(candidate.rank) end`;
 }
 
 /** How far a search goes: names that fit, and goods behind them, each the best first. */
 export interface Reach {
   names: number;
   goods: number;
+  /** Whether the goods behind a single name are bounded, too; which of them are left out is left to chance. */
+  isStrict?: true;
+  /** Only goods whose spec names all these amounts. */
+  measures?: readonly string[];
 }
 
 /** For a list; a shop of that many goods loses none. */
 export const LIST_REACH: Reach = { names: 5000, goods: 20_000 };
 
 /** For a line under the search box, at every letter typed. */
-export const SUGGESTION_REACH: Reach = { names: 500, goods: 2000 };
+export const SUGGESTION_REACH: Reach = { names: 200, goods: 1000, isStrict: true };
 
 /**
  * `select goods_id, rank` of the goods under names that hold these words. The work is bounded: names are taken,
  * the best first, until enough goods stand behind them.
  */
-export function goodsByTerm(
-  db: Db,
-  type: SearchType,
-  words: readonly QueryWord[],
-  reach: Reach,
-): RawBuilder<GoodsMatch> {
-  return sql`select pair.goods_id, min(taken.rank) as rank
-    from (
-      select id, rank, sum(goods_count) over (order by rank, sales desc, id) - goods_count as before
-      from (
-        select term.id, term.goods_count, term.sales, ${rankOf(words)} as rank
-        from (${candidates(db, type, words, reach.names)}) as candidate
-        join search_term as term on term.id = candidate.id
-        where term.goods_count > 0
-        group by term.id
-      ) as found
-    ) as taken
-    join search_goods_term as pair on pair.term_id = taken.id
-    where taken.before < ${sql.lit(reach.goods)}
-    group by pair.goods_id`;
+export function goodsByTerm(db: Db, query: NameQuery, reach: Reach): RawBuilder<GoodsMatch> {
+  return sql`select goods_id, min(rank) as rank from (
+      select pair.goods_id, taken.rank from (
+        select id, rank, sum(goods_count) over (order by rank, sales desc, id) - goods_count as before
+        from (
+          select term.id, term.goods_count, term.sales, ${rankOf(db, query.words)} as rank
+          from (${candidates(db, query, reach.names)}) as candidate
+          join search_term as term on term.id = candidate.id
+          where term.goods_count > 0
+          group by term.id
+        ) as found
+      ) as taken
+      join search_goods_term as pair on pair.term_id = taken.id
+      where taken.before < ${sql.lit(reach.goods)}
+      ${reach.isStrict ? sql`limit ${sql.lit(reach.goods)}` : sql``}
+    ) as reached
+    where ${ofMeasures(reach.measures ?? [])}
+    group by goods_id`;
 }
+
+const ofMeasures = (measures: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`1 = 1`,
+      ...measures.map(
+        (measure) => sql`exists (select 1 from search_measure
+          where search_measure.goods_id = reached.goods_id and search_measure.measure = ${measure})`,
+      ),
+    ],
+    sql` and `,
+  );
 
 /**
  * `select goods_id, rank` of the goods whose name or brand holds one word and whose name, brand or maker holds
@@ -122,32 +191,28 @@ export function goodsByEachWord(
   reach: Reach,
 ): RawBuilder<GoodsMatch> {
   const engine = searchEngine(db);
-  const limit = sql.lit(reach.names);
-  const conditions = others.map(
-    (word) => sql`exists (select 1 from search_goods_term as other where other.goods_id = named.goods_id
-      and +other.term_id in (
-        select id from (${engine.termIds(0, [word], false)} limit ${limit}) as by_name
-        union all select id from (${engine.termIds(1, [word], false)} limit ${limit}) as by_maker))`,
-  );
-  return sql`select goods_id, 2 as rank from (${goodsByTerm(db, 0, [named], reach)}) as named
+  const wanted = { beginning: false, limit: reach.names };
+  const conditions = others.map((word) => {
+    const [byName, byMaker] = ([0, 1] as const).map((type) => engine.termIds(type, [word], wanted));
+    return holdsTerm(
+      'named.goods_id',
+      sql`select id from (${byName}) as by_name union all select id from (${byMaker}) as by_maker`,
+    );
+  });
+  return sql`select goods_id, 2 as rank from (${goodsByTerm(db, { type: 0, words: [named], depth: 'anywhere' }, reach)}) as named
     where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** Letters an approval number may begin with, left out by who types only its digits. */
-const CODE_LETTERS = ['', 'H', 'Z', 'S', 'J', 'B', 'F', 'T', 'HJ', 'SJ', 'ZJ'];
-const CODES_LOOKED_THROUGH = 500;
-
-/** `select goods_id, rank` of the goods whose approval number or bar code begins so. */
-export function goodsByCode(code: string): RawBuilder<GoodsMatch> {
-  const letters = /^\d/.test(code) ? CODE_LETTERS : [''];
-  const ranges = letters.map(
-    (letter) => sql`select goods_id, code from (select goods_id, code from search_code
-      where code >= ${letter + code} and code < ${`${letter}${code}~`}
-      order by code limit ${sql.lit(CODES_LOOKED_THROUGH)}) as coded`,
-  );
-  return sql`select goods_id, min(case when code in (${sql.join(letters.map((letter) => letter + code))}) then 0
-    else 1 end) as rank from (${sql.join(ranges, sql` union all `)}) as codes group by goods_id`;
+/** Whether the goods of a column holds a word in its name, brand or maker, on sale or not. */
+export function holdsWord(db: Db, word: QueryWord, column: string): RawBuilder<SqlBool> {
+  const engine = searchEngine(db);
+  const [byName, byMaker] = ([0, 1] as const).map((type) => engine.allTermIds(type, word));
+  return holdsTerm(column, sql`${byName} union all ${byMaker}`);
 }
+
+const holdsTerm = (column: string, termIds: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`exists (select 1 from search_goods_term as other
+    where other.goods_id = ${sql.ref(column)} and +other.term_id in (${termIds}))`;
 
 /** The goods on sale of a match; the match is read first, whatever the planner thinks of it. */
 const goodsOf = (db: Db, match: RawBuilder<GoodsMatch>) =>
@@ -159,7 +224,8 @@ const goodsOf = (db: Db, match: RawBuilder<GoodsMatch>) =>
 
 /** Whether any goods on sale is among these. */
 export async function holdsGoods(db: Db, match: RawBuilder<GoodsMatch>): Promise<boolean> {
-  return (await goodsOf(db, match).select('goods.id').limit(1).execute()).length > 0;
+  const query = goodsOf(db, match).modifyFront(plannedOnce).select('goods.id').limit(1);
+  return (await query.execute()).length > 0;
 }
 
 /** What a suggestion shows of a goods. */
@@ -185,14 +251,21 @@ export function findShownGoods(db: Db, ids: readonly number[]): Promise<ShownGoo
     .selectFrom('goods')
     .innerJoin('maker', 'maker.id', 'goods.maker_id')
     .where('goods.id', 'in', ids)
+    .modifyFront(plannedOnce)
     .select(SHOWN)
     .execute();
 }
 
-/** Ids of the goods on sale of a match, best first: rank, then sales and stock. */
-export async function findBestIds(db: Db, match: RawBuilder<GoodsMatch>, limit: number): Promise<number[]> {
+/** Ids of the goods on sale of a match, best first: what may be bought, then rank, then sales and stock. */
+export async function findBestIds(
+  db: Db,
+  match: RawBuilder<GoodsMatch>,
+  { limit, buyer = null }: { limit: number; buyer?: Buyer | null },
+): Promise<number[]> {
   const rows = await goodsOf(db, match)
+    .modifyFront(plannedOnce)
     .select('goods.id')
+    .orderBy(standing(buyer))
     .orderBy('found.rank')
     .orderBy('goods.sales_count', 'desc')
     .orderBy('goods.stock', 'desc')

@@ -1,20 +1,26 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import {
   findBestIds,
-  findKnownWords,
-  goodsByCode,
   goodsByEachWord,
   goodsByTerm,
   hasName,
   holdsGoods,
+  holdsWord,
   LIST_REACH,
+  type NameQuery,
   type Reach,
 } from './search.repository.ts';
-import { asSubquery, type GoodsMatch, type MatchingGoods } from './matching-goods.query.ts';
+import {
+  asSubquery,
+  type GoodsMatch,
+  type MatchingGoods,
+  type SearchWithin,
+} from './matching-goods.query.ts';
+import { goodsByCode } from './words.repository.ts';
+import { mendedQueries } from './mended-queries.service.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
-import { correctWords } from './names/slips.rules.ts';
-import { type QueryWord, queryTokens } from './names/tokens.rules.ts';
+import { type QueryTokens, type QueryWord, queryTokens } from './names/tokens.rules.ts';
 
 /** What a query found. */
 export interface FoundGoods {
@@ -49,24 +55,64 @@ const FOUND_AT_MOST = 5000;
  */
 export async function searchGoodsIds(db: Db, query: string, type: SearchType): Promise<number[]> {
   const match = await findMatch(db, query, type);
-  return match ? findBestIds(db, match, FOUND_AT_MOST) : [];
+  return match ? findBestIds(db, match, { limit: FOUND_AT_MOST }) : [];
 }
 
-async function findMatch(
-  db: Db,
-  query: string,
-  type: SearchType,
-): Promise<RawBuilder<GoodsMatch> | undefined> {
+/**
+ * A query as a condition, for searching within a list that a member has: each word in the name, brand or maker, or the
+ * whole as an approval number or bar code. Goods off sale are found, too; slips are not forgiven.
+ */
+export function searchWithin(db: Db, query: string): SearchWithin {
   const { words, code } = queryTokens(query);
-  if (words.length === 0) return undefined;
-  if (code && type === 0) {
-    const coded = goodsByCode(code);
-    if (await holdsGoods(db, coded)) return coded;
-  }
+  if (words.length === 0) return () => sql<SqlBool>`1 = 0`;
+  return (column) => {
+    const named = sql<SqlBool>`(${sql.join(
+      words.map((word) => holdsWord(db, word, column)),
+      sql` and `,
+    )})`;
+    if (!code) return named;
+    return sql<SqlBool>`(${named} or ${sql.ref(column)} in (select goods_id from (${goodsByCode(code.key)}) as coded))`;
+  };
+}
+
+type Found = RawBuilder<GoodsMatch> | undefined;
+
+async function findMatch(db: Db, query: string, type: SearchType): Promise<Found> {
+  const tokens = queryTokens(query);
+  if (tokens.words.length === 0) return undefined;
+  if (type === 1)
+    return (await matchOfNames(db, type, tokens.words)) ?? matchDespiteSlip(db, type, tokens.words);
   return (
-    (await matchOfNames(db, type, words)) ??
-    (type === 0 ? await matchAcross(db, words, LIST_REACH) : undefined) ??
-    (await matchDespiteSlip(db, type, words))
+    (tokens.code?.isSure ? await matchOfCode(db, tokens) : undefined) ??
+    (tokens.measured?.isApart ? await matchOfMeasures(db, tokens) : undefined) ??
+    (await matchOfNames(db, type, tokens.words)) ??
+    (await matchAcross(db, tokens.words, LIST_REACH)) ??
+    (await matchOfMeasures(db, tokens)) ??
+    (await matchOfCode(db, tokens)) ??
+    (await matchDespiteSlip(db, type, tokens.words))
+  );
+}
+
+/** The goods of an approval number or bar code. */
+async function matchOfCode(db: Db, { code }: QueryTokens): Promise<Found> {
+  const match = code && goodsByCode(code.key);
+  return match && (await holdsGoods(db, match)) ? match : undefined;
+}
+
+async function matchOfMeasures(db: Db, tokens: QueryTokens): Promise<Found> {
+  const match = await goodsOfMeasures(db, tokens, LIST_REACH);
+  return match && (await holdsGoods(db, match)) ? match : undefined;
+}
+
+/** The goods under these names in such a strength or pack, if any; a slip in a name is forgiven here, too. */
+export async function goodsOfMeasures(db: Db, { measured }: QueryTokens, reach: Reach): Promise<Found> {
+  if (!measured) return undefined;
+  const { words, measures } = measured;
+  const sized = { ...reach, measures };
+  return (
+    (await matchOfNames(db, 0, words, sized)) ??
+    (await matchAcross(db, words, sized)) ??
+    (await matchDespiteSlip(db, 0, words, sized))
   );
 }
 
@@ -74,16 +120,14 @@ async function matchOfNames(
   db: Db,
   type: SearchType,
   words: readonly QueryWord[],
-): Promise<RawBuilder<GoodsMatch> | undefined> {
-  return (await hasName(db, type, words)) ? goodsByTerm(db, type, words, LIST_REACH) : undefined;
+  reach: Reach = LIST_REACH,
+): Promise<Found> {
+  const query: NameQuery = { type, words, depth: 'anywhere' };
+  return (await hasName(db, query)) ? goodsByTerm(db, query, reach) : undefined;
 }
 
 /** The goods whose name holds one of several words, and whose name or maker holds the others. */
-export async function matchAcross(
-  db: Db,
-  words: readonly QueryWord[],
-  reach: Reach,
-): Promise<RawBuilder<GoodsMatch> | undefined> {
+export async function matchAcross(db: Db, words: readonly QueryWord[], reach: Reach): Promise<Found> {
   if (words.length < 2) return undefined;
   for (const word of words) {
     const others = words.filter((other) => other !== word);
@@ -97,10 +141,10 @@ async function matchDespiteSlip(
   db: Db,
   type: SearchType,
   words: readonly QueryWord[],
-): Promise<RawBuilder<GoodsMatch> | undefined> {
-  for (const meant of await correctWords(words, (typed) => findKnownWords(db, typed))) {
-    const match = await matchOfNames(db, type, meant);
-    if (match) return match;
+  reach: Reach = LIST_REACH,
+): Promise<Found> {
+  for await (const query of mendedQueries(db, type, words)) {
+    if (await hasName(db, query)) return goodsByTerm(db, query, reach);
   }
   return undefined;
 }

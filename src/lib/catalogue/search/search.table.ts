@@ -8,7 +8,7 @@ export interface SearchTermTable {
   text: string;
   /** Without signs and blanks, lower case. */
   plain: string;
-  /** Latin words the name begins with, blank before, between and after. */
+  /** Latin words the whole name may be typed as, blank before, between and after. */
   heads: string;
   /** Readings by character, for marking hits. */
   readings: string;
@@ -25,13 +25,20 @@ export interface SearchGoodsTermTable {
   goods_id: number;
 }
 
-/** Approval numbers and bar codes, letters and digits only. */
+/** Approval numbers and bar codes: letters and digits, and those with Chinese characters from each of these on. */
 export interface SearchCodeTable {
   code: string;
   goods_id: number;
 }
 
-/** Every beginning of a Latin word in the index, cut to `KNOWN_LETTERS` letters: where slips are looked up. */
+/** The Latin words of the index, sorted, by place (`wordPlace`): where slips are looked up. */
 export interface SearchWordTable {
+  place: number;
   word: string;
+}
+
+/** The amounts a goods may be asked for by: `g250000` is 0.25 g, `n24` 24 pieces. */
+export interface SearchMeasureTable {
+  goods_id: number;
+  measure: string;
 }

@@ -1,22 +1,22 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Buyer } from './buyer-order.query.ts';
 import { highlight, type Segment } from './names/highlight.rules.ts';
 import { nameReadings } from './names/pinyin.service.ts';
 import {
   findBestIds,
-  findKnownWords,
   findShownGoods,
   findTerms,
-  goodsByCode,
   type ShownGoods,
   SUGGESTION_REACH,
   type TermHit,
 } from './search.repository.ts';
 import { type GoodsMatch } from './matching-goods.query.ts';
-import { matchAcross } from './search.service.ts';
+import { mendedQueries } from './mended-queries.service.ts';
+import { goodsOfMeasures, matchAcross } from './search.service.ts';
+import { goodsByCode } from './words.repository.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
-import { correctWords } from './names/slips.rules.ts';
-import { type QueryWord, queryTokens } from './names/tokens.rules.ts';
+import { type QueryTokens, type QueryWord, queryTokens } from './names/tokens.rules.ts';
 
 const SUGGESTIONS = 10;
 
@@ -34,77 +34,113 @@ export interface Suggestion {
   segments: Segment[];
 }
 
+export interface SuggestionQuery {
+  keywords: string;
+  type: SearchType;
+  /** Whose rights put the lines in order; nobody's, where it is a visitor. */
+  buyer?: Buyer | null;
+}
+
 /**
  * Up to ten names for what is typed so far: goods with that approval number or bar code, then names that are
- * it, begin with it, hold it, and those that one slip away would (spec §7 `/api/goods/search`).
+ * it, begin with it, hold it, and those that one slip away would (spec §7 `/api/goods/search`). A name with a strength
+ * or pack gives the goods that are so packed. Of those ten, what is sold out comes after the rest, and what the buyer
+ * may not have comes last.
  */
 export async function suggest(
   db: Db,
-  { keywords, type }: { keywords: string; type: SearchType },
+  { keywords, type, buyer = null }: SuggestionQuery,
 ): Promise<Suggestion[]> {
-  const { words, code } = queryTokens(keywords);
-  if (words.length === 0) return [];
-  const coded = code && type === 0 ? await goodsLines(db, goodsByCode(code), keywords) : [];
-  if (coded.length > 0) return coded;
-  const hits = await findTerms(db, type, words, SUGGESTIONS);
-  const lines = hits.map((hit) => ({ hit, query: keywords }));
-  if (lines.length < SUGGESTIONS) lines.push(...(await findDespiteSlip(db, type, words, lines)));
-  if (lines.length === 0 && words.length > 1 && type === 0) {
-    const match = await matchAcross(db, words, SUGGESTION_REACH);
-    return match ? goodsLines(db, match, keywords) : [];
+  const tokens = queryTokens(keywords);
+  if (tokens.words.length === 0) return [];
+  const linesOf = (match: RawBuilder<GoodsMatch> | undefined) => goodsLines(db, match, { keywords, buyer });
+  if (type === 0) {
+    const sure = await sureLines(db, tokens, linesOf);
+    if (sure.length > 0) return sure;
   }
-  return withGoods(db, type, lines);
+  const { words } = tokens;
+  const hits = await findTerms(db, { type, words, depth: 'anywhere' }, { limit: SUGGESTIONS, buyer });
+  if (type === 0 && hits.length === 0) {
+    const unsure = await unsureLines(db, tokens, linesOf);
+    if (unsure.length > 0) return unsure;
+  }
+  const lines = hits.toSorted(byStanding).map((hit) => lineOf(hit, type, keywords));
+  if (lines.length === SUGGESTIONS) return lines;
+  return [...lines, ...(await linesDespiteSlip(db, { type, words, buyer }, hits))];
 }
 
-interface Line {
-  hit: TermHit;
-  query: string;
+/** As they were, but for those of which nothing can be bought now. */
+const byStanding = (one: TermHit, other: TermHit): number => one.standing - other.standing;
+
+type LinesOf = (match: RawBuilder<GoodsMatch> | undefined) => Promise<Suggestion[]>;
+
+/** Goods meant by what cannot well be a name. */
+async function sureLines(db: Db, tokens: QueryTokens, linesOf: LinesOf): Promise<Suggestion[]> {
+  const coded = tokens.code?.isSure ? await linesOf(goodsByCode(tokens.code.key)) : [];
+  if (coded.length > 0 || !tokens.measured?.isApart) return coded;
+  return linesOf(await goodsOfMeasures(db, tokens, SUGGESTION_REACH));
 }
 
-async function findDespiteSlip(
+/** Goods meant by what no name holds: name and maker, a name with its pack glued to it, half a number. */
+async function unsureLines(db: Db, tokens: QueryTokens, linesOf: LinesOf): Promise<Suggestion[]> {
+  const across = await linesOf(await matchAcross(db, tokens.words, SUGGESTION_REACH));
+  if (across.length > 0) return across;
+  const packed = tokens.measured?.isApart ? undefined : await goodsOfMeasures(db, tokens, SUGGESTION_REACH);
+  const lines = await linesOf(packed);
+  if (lines.length > 0) return lines;
+  return linesOf(tokens.code && goodsByCode(tokens.code.key));
+}
+
+/** Names that the words hold but for a slip, to fill up the lines, in the same order among themselves. */
+async function linesDespiteSlip(
   db: Db,
-  type: SearchType,
-  words: readonly QueryWord[],
-  found: readonly Line[],
-): Promise<Line[]> {
-  const seen = new Set(found.map(({ hit }) => hit.id));
-  const lines: Line[] = [];
-  for (const corrected of await correctWords(words, (meant) => findKnownWords(db, meant))) {
-    for (const hit of await findTerms(db, type, corrected, SUGGESTIONS)) {
+  { type, words, buyer }: { type: SearchType; words: readonly QueryWord[]; buyer: Buyer | null },
+  found: readonly TermHit[],
+): Promise<Suggestion[]> {
+  const seen = new Set(found.map(({ id }) => id));
+  const added: { hit: TermHit; query: string }[] = [];
+  for await (const mended of mendedQueries(db, type, words)) {
+    for (const hit of await findTerms(db, mended, { limit: SUGGESTIONS, buyer })) {
       if (seen.has(hit.id)) continue;
       seen.add(hit.id);
-      lines.push({ hit, query: asTyped(corrected) });
+      added.push({ hit, query: mendedFor(hit, mended.words) });
     }
-    if (lines.length + found.length >= SUGGESTIONS) break;
+    if (seen.size >= SUGGESTIONS) break;
   }
-  return lines.slice(0, SUGGESTIONS - found.length);
+  return added
+    .slice(0, SUGGESTIONS - found.length)
+    .toSorted((one, other) => byStanding(one.hit, other.hit))
+    .map(({ hit, query }) => lineOf(hit, type, query));
 }
 
-const asTyped = (words: readonly QueryWord[]): string =>
-  words.map((word) => (word.script === 'han' ? word.tokens.join('') : word.prefix)).join(' ');
-
-async function withGoods(db: Db, type: SearchType, lines: readonly Line[]): Promise<Suggestion[]> {
-  if (lines.length === 0) return [];
-  const goods = await findShownGoods(
-    db,
-    lines.map(({ hit }) => hit.goodsId),
-  );
-  const byId = new Map(goods.map((one) => [one.id, one]));
-  return lines.flatMap(({ hit, query }): Suggestion[] => {
-    const best = byId.get(hit.goodsId);
-    if (!best) return [];
-    const segments = highlight(hit.text, hit.readings, query);
-    const shown = type === 1 ? { brandName: '', spec: '', maker: hit.text } : best;
-    const { brandName, spec, maker } = shown;
-    return [{ goodsId: best.id, name: hit.text, brandName, spec, maker, count: hit.count, segments }];
+/** The query as it would have found a name, for marking it there. */
+function mendedFor({ text, readings }: TermHit, words: readonly QueryWord[]): string {
+  const typed = words.map((word) => {
+    if (word.script === 'han') return word.tokens.join('');
+    const ways = [word.prefix, ...(word.others ?? [])];
+    return ways.find((way) => highlight(text, readings, way).some(({ hit }) => hit)) ?? word.prefix;
   });
+  return typed.join(' ');
 }
 
-async function goodsLines(db: Db, match: RawBuilder<GoodsMatch>, query: string): Promise<Suggestion[]> {
-  const ids = await findBestIds(db, match, SUGGESTIONS);
+function lineOf(hit: TermHit, type: SearchType, query: string): Suggestion {
+  const { goodsId, text: name, brandName, spec, maker, count } = hit;
+  const segments = highlight(name, hit.readings, query);
+  return type === 1
+    ? { goodsId, name, brandName: '', spec: '', maker: name, count, segments }
+    : { goodsId, name, brandName, spec, maker, count, segments };
+}
+
+async function goodsLines(
+  db: Db,
+  match: RawBuilder<GoodsMatch> | undefined,
+  { keywords, buyer }: { keywords: string; buyer: Buyer | null },
+): Promise<Suggestion[]> {
+  if (!match) return [];
+  const ids = await findBestIds(db, match, { limit: SUGGESTIONS, buyer });
   if (ids.length === 0) return [];
   const goods = new Map((await findShownGoods(db, ids)).map((one) => [one.id, one]));
-  return ids.flatMap((id) => goods.get(id) ?? []).map((one) => ofGoods(one, query));
+  return ids.flatMap((id) => goods.get(id) ?? []).map((one) => ofGoods(one, keywords));
 }
 
 function ofGoods(goods: ShownGoods, query: string): Suggestion {

@@ -23,6 +23,9 @@ const SHELF: Shelved[] = [
   { name: '维生素B12片', sales: 8, approvalNo: '国药准字H11020001' },
   { name: '停售感冒灵', sales: 99, onSale: 0 },
   { name: '医用外科口罩', maker: '某某医疗器械厂', approvalNo: '京械注准20152640123' },
+  { name: '吡美莫司(爱宁达)乳膏', maker: NORTH, sales: 3 },
+  { name: '小儿豉翘清热颗粒', maker: '葵花药业集团(唐山)生物制药有限公司', sales: 3 },
+  { name: '注射用盐酸头孢吡肟精氨酸冻干粉针剂', maker: HARBIN, sales: 2 },
 ];
 
 describe.each(ENGINES)('search on %s', (engine) => {
@@ -55,6 +58,14 @@ describe.each(ENGINES)('search on %s', (engine) => {
     ['20013026', ['阿莫西林胶囊']],
     ['6901234567892', ['阿莫西林胶囊']],
     ['京械注准20152640123', ['医用外科口罩']],
+    ['械注准2015', ['医用外科口罩']],
+    ['京械注准', ['医用外科口罩']],
+    ['h2001', ['阿莫西林胶囊']],
+    ['吡美莫司乳膏', ['吡美莫司(爱宁达)乳膏']],
+    ['bmmsrg', ['吡美莫司(爱宁达)乳膏']],
+    ['爱宁达', ['吡美莫司(爱宁达)乳膏']],
+    ['xiaoershiqiao', ['小儿豉翘清热颗粒']],
+    ['xiaoerchiqiao', ['小儿豉翘清热颗粒']],
     ['感冒', []],
     ['景点', []],
     ['西阿', []],
@@ -67,7 +78,10 @@ describe.each(ENGINES)('search on %s', (engine) => {
   test.each([
     ['华北', [NORTH]],
     ['hbzy', [NORTH]],
-    ['hayao', [HARBIN]],
+    ['hayao', [HARBIN, '葵花药业集团(唐山)生物制药有限公司']],
+    ['葵花药业集团生物制药', ['葵花药业集团(唐山)生物制药有限公司']],
+    ['tangshan', ['葵花药业集团(唐山)生物制药有限公司']],
+    ['kuihuayaoyejituantangshanshegnwuzhiyao', ['葵花药业集团(唐山)生物制药有限公司']],
     ['阿莫', []],
   ])('suggests makers for «%s»', async (keywords, expected) =>
     expect(await names(keywords, 1)).toEqual(expected),
@@ -80,6 +94,32 @@ describe.each(ENGINES)('search on %s', (engine) => {
       expect((await found(keywords)).length).toBeGreaterThan(0);
     },
   );
+
+  test.each([
+    'zhusheyongyansuantoubaobiwojingangsuandongganfenzhenji',
+    'zhusheyongyansuantoubaobiwojinganuandongganfenzhenji',
+    'zhusheyongyansuantoubaobiwojinganusandongganfenzhenji',
+    'zhusheyongyansuantoubaobiwojingansuandongganfenzhenij',
+    'zhusheyongyansuantoubaopiwo',
+    'zsyystbbwjassdgfzj',
+  ])('forgives the slip far into %s', async (keywords) => {
+    expect((await names(keywords))[0]).toBe('注射用盐酸头孢吡肟精氨酸冻干粉针剂');
+    expect(await found(keywords)).toEqual([13]);
+  });
+
+  it('shows what begins with a correction before what holds one, however well that sells', async () => {
+    expect(await names('amoxlin')).toEqual(['阿莫西林', '阿莫西林胶囊', '阿莫西林颗粒', '注射用阿莫西林钠']);
+  });
+
+  it('marks what a slip meant, and what stands around a bracket', async () => {
+    const marked = async (keywords: string) =>
+      (await suggest(fresh.db, { keywords, type: 0 }))[0]?.segments.filter(({ hit }) => hit);
+    expect(await marked('amoxlin')).toEqual([{ text: '阿莫西林', hit: true }]);
+    expect(await marked('吡美莫司乳膏')).toEqual([
+      { text: '吡美莫司', hit: true },
+      { text: '乳膏', hit: true },
+    ]);
+  });
 
   it('forgives no slip below five letters, and not two of them', async () => {
     expect(await names('amxk')).toEqual([]);
@@ -102,7 +142,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
   it('lists goods: exact name, beginning, then sales', async () => {
     expect(await found('阿莫西林')).toEqual([4, 0, 2, 1, 3]);
     expect(await found('阿莫西林胶囊')).toEqual([0, 1]);
-    expect(await found('华北', 1)).toEqual([3, 0, 4]);
+    expect(await found('华北', 1)).toEqual([3, 0, 11, 4]);
     expect(await found('阿莫西林 哈药')).toEqual([2, 1]);
     expect(await found('停售')).toEqual([]);
   });

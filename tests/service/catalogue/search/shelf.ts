@@ -13,6 +13,10 @@ export interface Shelved {
   sales?: number;
   stock?: number;
   onSale?: 0 | 1;
+  scope?: string;
+  special?: 0 | 1;
+  /** Region codes it is sold in; given, it is under controlled sales. */
+  areas?: string[];
 }
 
 const EMPTY = {
@@ -78,9 +82,15 @@ export async function shelve(db: Db, goods: readonly Shelved[]): Promise<number[
         stock: one.stock ?? 10,
         sales_count: one.sales ?? 0,
         is_on_sale: one.onSale ?? 1,
+        scope_code: one.scope ?? '',
+        is_special: one.special ?? 0,
+        is_kxzq: one.areas ? 1 : 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    for (const region_code of one.areas ?? []) {
+      await db.insertInto('goods_area').values({ goods_id: id, region_code }).execute();
+    }
     ids.push(id);
   }
   return ids;

@@ -9,9 +9,9 @@ import {
   findTermIds,
   findTermIdsInOrder,
   findTermsOfGoods,
-  type IndexedGoods,
   insertCodes,
   insertGoodsTerms,
+  insertMeasures,
   insertTerms,
   setTermFigures,
 } from './terms.repository.ts';
@@ -71,7 +71,14 @@ async function indexBatch(trx: Trx, ids: readonly number[], later?: Set<number>)
   ]);
   await deleteGoodsEntries(trx, ids);
   await insertGoodsTerms(trx, pairs);
-  await insertCodes(trx, codesOf(goods));
+  await insertCodes(
+    trx,
+    found.flatMap(({ id, codes }) => codes.map((code): [string, number] => [code, id])),
+  );
+  await insertMeasures(
+    trx,
+    found.flatMap(({ id, measures }) => measures.map((measure): [number, string] => [id, measure])),
+  );
   const after = new Set(pairs.map(([termId]) => termId));
   const left = before.filter((id) => !after.has(id));
   const onSale = new Set(found.filter((one) => one.isOnSale).map(({ id }) => id));
@@ -79,11 +86,6 @@ async function indexBatch(trx: Trx, ids: readonly number[], later?: Set<number>)
   for (const id of after) later?.add(id);
   const counted = later === undefined ? after : await findEmptyTerms(trx, [...shown]);
   for (const some of chunks([...left, ...counted], BATCH)) await setTermFigures(trx, some);
-}
-
-/** Approval number and bar code rows of goods. */
-function codesOf(goods: readonly IndexedGoods[]): [code: string, goodsId: number][] {
-  return goods.flatMap((one) => goodsTerms(one).codes.map((code): [string, number] => [code, one.id]));
 }
 
 /** Stores those of these texts that the index does not know; gives the ids of all, by text. */

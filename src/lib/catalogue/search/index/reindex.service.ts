@@ -1,11 +1,15 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { inBites, type WriteInBites } from '#lib/platform/db/in-bites.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
 import { chunks } from '#lib/catalogue/search/names/chunks.rules.ts';
 import { indexGoods, readAheadNew, refreshTermFigures, storeTerms } from './index-goods.service.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { findGoodsAfter, type IndexedGoods } from './terms.repository.ts';
 import { goodsTerms } from '#lib/catalogue/search/names/tokens.service.ts';
 
+/** Set by an upgrade that keeps other things of names than before. */
+const WANTED = 'search_index_wanted';
 const GOODS_AT_ONCE = 5000;
 const NAMES_AT_ONCE = 500;
 const TYPES = [0, 1] as const;
@@ -32,6 +36,17 @@ export async function reindexAll(db: Db): Promise<{ goods: number; names: number
   await write(ids, (trx, some) => indexGoods(trx, some, later));
   await refreshTermFigures(db);
   return { goods: ids.length, names: terms.length };
+}
+
+/** Makes the index after an upgrade that left it out; says so first, as it takes a minute for 100,000 goods. */
+export async function reindexAfterUpgrade(db: Db, say: (words: string) => void): Promise<void> {
+  if ((await findSetting(db, WANTED)) !== 'true') return;
+  say('搜索索引的格式有更新，正在重建，商品较多时需要几分钟');
+  await reindexAll(db);
+  await change(db, async (trx, touch) => {
+    await setSetting(trx, WANTED, 'false');
+    touch('goods-list');
+  });
 }
 
 async function storeNew(db: Db, write: WriteInBites, terms: readonly Gathered[]): Promise<void> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { TermTokens } from '#lib/catalogue/search/search-engine.query.ts';
 import { searchEngine } from '#lib/catalogue/search/sqlite-or-postgres.query.ts';
+import { wordPlace } from '#lib/catalogue/search/search.rules.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
-import { KNOWN_LETTERS } from '#lib/catalogue/search/names/slips.rules.ts';
 import type { GoodsTexts, NameTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
 
 /** What the index wants to know of a goods. */
@@ -32,6 +32,9 @@ const goodsToIndex = (db: Db) =>
       'goods.brand_name as brandName',
       'goods.approval_no as approvalNo',
       'goods.barcode',
+      'goods.spec',
+      'goods.unit',
+      'goods.dosage_form as dosageForm',
       'maker.name as makerName',
       'maker.short_name as makerShortName',
       'goods.is_on_sale as isOnSale',
@@ -85,21 +88,29 @@ export async function insertTerms(trx: Trx, terms: readonly NewTerm[]): Promise<
   const tokens = new Map(terms.map((term) => [`${term.type}${term.text}`, term]));
   const added = stored.flatMap(({ id, type, text }): TermTokens[] => {
     const term = tokens.get(`${type}${text}`);
-    return term ? [{ id, type, han: term.han, heads: term.heads, latin: term.latin }] : [];
+    return term ? [{ id, type, ...tokensOf(term) }] : [];
   });
   await searchEngine(trx).addTokens(trx, added);
   await insertWords(trx, added);
 }
 
+const tokensOf = ({ han, beginnings, latin }: NewTerm) => ({ han, beginnings, latin });
+
 async function insertWords(trx: Trx, terms: readonly TermTokens[]): Promise<void> {
-  const words = terms.flatMap(({ heads, latin }) => `${heads} ${latin}`.split(' '));
-  const cut = new Set(words.map((word) => word.slice(0, KNOWN_LETTERS)).filter(Boolean));
-  await searchEngine(trx).insertRows(
-    trx,
-    'search_word',
-    [{ name: 'word', type: 'text' }],
-    [...cut].toSorted().map((word) => [word]),
-  );
+  const rows = new Map<string, [place: number, word: string]>();
+  for (const { type, beginnings, latin } of terms) {
+    const first = new Set(beginnings.split(' '));
+    for (const word of latin.split(' ').filter(Boolean)) {
+      const place = wordPlace(type, first.has(word) ? 'beginning' : 'anywhere');
+      rows.set(`${place}${word}`, [place, word]);
+    }
+  }
+  const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  const columns = [
+    { name: 'place', type: 'integer' },
+    { name: 'word', type: 'text' },
+  ] as const;
+  await searchEngine(trx).insertRows(trx, 'search_word', columns, sorted);
 }
 
 /** Ids of the names these goods stood under until now. */
@@ -117,6 +128,7 @@ export async function findTermsOfGoods(db: Db, ids: readonly number[]): Promise<
 export async function deleteGoodsEntries(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx.deleteFrom('search_goods_term').where('goods_id', 'in', ids).execute();
   await trx.deleteFrom('search_code').where('goods_id', 'in', ids).execute();
+  await trx.deleteFrom('search_measure').where('goods_id', 'in', ids).execute();
 }
 
 /** Says under which names goods stand. */
@@ -135,6 +147,15 @@ export function insertCodes(trx: Trx, codes: [code: string, goodsId: number][]):
     { name: 'goods_id', type: 'integer' },
   ] as const;
   return searchEngine(trx).insertRows(trx, 'search_code', columns, codes);
+}
+
+/** Stores the amounts in specs. */
+export function insertMeasures(trx: Trx, measures: [goodsId: number, measure: string][]): Promise<void> {
+  const columns = [
+    { name: 'goods_id', type: 'integer' },
+    { name: 'measure', type: 'text' },
+  ] as const;
+  return searchEngine(trx).insertRows(trx, 'search_measure', columns, measures);
 }
 
 /** Counts anew what stands behind these names. */

@@ -1,3 +1,4 @@
+import { formsOf } from './forms.rules.ts';
 import { initialOf, queryTokens, type QueryWord } from './tokens.rules.ts';
 import { splitUnits, type Unit } from './units.rules.ts';
 
@@ -25,10 +26,39 @@ export function highlight(text: string, readings: string, query: string): Segmen
     ...unit,
     readings: (spoken[index] ?? '').split('/').filter(Boolean),
   }));
-  const ranges = queryTokens(query)
-    .words.map((word) => findWord(units, word))
-    .filter((range) => range !== undefined);
+  const forms = formsOf(text, units);
+  const ranges = queryTokens(query).words.flatMap((word) => findInForms(forms, word));
   return cut(text, ranges);
+}
+
+/** Where a word was found: one stretch, or two where the form that holds it leaves out a bracket between them. */
+function findInForms([whole = [], ...parts]: readonly ReadUnit[][], word: QueryWord): Range[] {
+  const found = findWord(whole, word);
+  if (found) return [found];
+  for (const form of parts) {
+    const range = findWord(form, word);
+    if (range) return stretches(whole, form, range);
+  }
+  return [];
+}
+
+/** A range of a form as stretches of the whole name. */
+function stretches(whole: readonly ReadUnit[], form: readonly ReadUnit[], [from, to]: Range): Range[] {
+  const own = new Set(form);
+  const ranges: Range[] = [];
+  let isOpen = false;
+  for (const unit of whole) {
+    if (unit.to <= from || unit.from >= to) continue;
+    const last = ranges.at(-1);
+    const end = Math.min(unit.to, to);
+    if (!own.has(unit)) isOpen = false;
+    else if (isOpen && last) last[1] = end;
+    else {
+      ranges.push([Math.max(unit.from, from), end]);
+      isOpen = true;
+    }
+  }
+  return ranges;
 }
 
 function findWord(units: readonly ReadUnit[], word: QueryWord): Range | undefined {

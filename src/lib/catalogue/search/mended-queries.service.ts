@@ -1,0 +1,51 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { type Depth, type SearchType, wordPlace } from '#lib/catalogue/search/search.rules.ts';
+import { bestCorrections, mayHoldSlip, slipsOf } from './names/slips.rules.ts';
+import type { QueryWord } from './names/tokens.rules.ts';
+import type { NameQuery } from './search.repository.ts';
+import { findKnownWords, findLettersAfter } from './words.repository.ts';
+
+const DEPTHS: readonly Depth[] = ['beginning', 'anywhere'];
+
+/**
+ * What a query without a hit may have meant, with a slip mended in one of its words, the likeliest first: a single
+ * word is first taken for what a name begins with, then for what one holds. All corrections of a word are one query.
+ */
+export async function* mendedQueries(
+  db: Db,
+  type: SearchType,
+  words: readonly QueryWord[],
+): AsyncGenerator<NameQuery> {
+  const single = words.length === 1;
+  for (const [index, word] of words.entries()) {
+    if (!mayHoldSlip(word)) continue;
+    const meant = await meantWords(db, type, word.prefix);
+    if (single) {
+      for (const depth of DEPTHS)
+        if (meant[depth].length > 0) yield { type, words: [anyOf(meant[depth])], depth };
+    } else {
+      const all = [...meant.beginning, ...meant.anywhere];
+      if (all.length > 0) yield { type, words: words.with(index, anyOf(all)), depth: 'anywhere' };
+    }
+  }
+}
+
+const anyOf = ([prefix = '', ...others]: readonly string[]): QueryWord => ({
+  script: 'latin',
+  prefix,
+  others,
+});
+
+/** The words of the index of which the typed one may be a slip, by where in a name they stand. */
+async function meantWords(db: Db, type: SearchType, typed: string): Promise<Record<Depth, string[]>> {
+  const beginnings = Array.from({ length: typed.length }, (_, length) => typed.slice(0, length));
+  const places = DEPTHS.map((depth) => wordPlace(type, depth));
+  const lettersAfter = await findLettersAfter(db, places, beginnings);
+  const slips = places.flatMap((place) =>
+    slipsOf(typed, (word) => lettersAfter({ place, word })).map((word) => ({ place, word })),
+  );
+  const known = await findKnownWords(db, slips);
+  const of = (depth: Depth) =>
+    bestCorrections(known.filter(({ place }) => place === wordPlace(type, depth)).map(({ word }) => word));
+  return { beginning: of('beginning'), anywhere: of('anywhere') };
+}

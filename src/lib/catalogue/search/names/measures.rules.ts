@@ -1,0 +1,95 @@
+import { parseSpec, type SpecHint } from '#lib/catalogue/goods/spec/spec.rules.ts';
+import { plainSpec } from '#lib/catalogue/goods/spec/spec-text.rules.ts';
+
+/** What a unit counts in: a letter for the kind, and how many of its smallest parts one is. */
+const UNITS: Record<string, readonly [kind: string, parts: number]> = {
+  kg: ['g', 1e9],
+  g: ['g', 1e6],
+  mg: ['g', 1e3],
+  ug: ['g', 1],
+  l: ['l', 1e6],
+  ml: ['l', 1e3],
+  ul: ['l', 1],
+  cm: ['m', 10],
+  mm: ['m', 1],
+  '%': ['p', 1e4],
+};
+const ACTIVITY = ['国际单位', '单位', 'iu', 'u'];
+const PIECES = ['小袋', '小瓶', '小支', '人份', ...'片粒丸贴帖枚锭只条块张支袋包瓶管板喷揿吸泡st'];
+const UNIT = [...Object.keys(UNITS), ...ACTIVITY, ...PIECES]
+  .toSorted((a, b) => b.length - a.length)
+  .join('|');
+const AMOUNT = `(\\d+(?:\\.\\d+)?)(万|亿)?'?(${UNIT})(?![a-z])`;
+const AMOUNTS = new RegExp(`(?<![a-z\\d.^-])${AMOUNT}`, 'gu');
+const ONLY_AMOUNTS = new RegExp(`^${AMOUNT}(?:[*:/+,]?${AMOUNT})*(?:\\*\\d+)?(?:/\\p{sc=Han})?装?$`, 'u');
+const AT_START = new RegExp(`^(?:${AMOUNT}[*:/+,]?)+装?(?=[\\p{sc=Han}a-z])`, 'u');
+const AT_END = new RegExp(`(?<![a-z\\d.*^%-])(?:${AMOUNT}[*:/+,]?)+(?:\\*\\d+)?(?:/\\p{sc=Han})?装?$`, 'u');
+const APART = new RegExp(`(\\d)\\s+(?=(?:万?(?:${UNIT})|[毫微]?克|毫?升)(?:[\\s*×:/+,装]|$))`, 'giu');
+/** A last factor without a unit: `0.25g*24`. */
+const BARE_COUNT = /\*(\d+)(?=$|\/)/g;
+
+const TIMES = { 万: 1e4, 亿: 1e8 } as const;
+
+/** A spec or query in one manner, also where `x` stands for times. */
+const plain = (text: string): string => plainSpec(text).replace(/(?<=[a-z%\p{sc=Han}])x(?=\d)/gu, '*');
+
+/** An amount as it is kept and compared: 0.25g, 250mg and 0.25克 are one; 24粒, 24片 and 24s are 24 pieces. */
+function measureOf(number: number, unit: string, times: keyof typeof TIMES | undefined): string {
+  const factor = times ? TIMES[times] : 1;
+  const known = UNITS[unit];
+  if (known) return `${known[0]}${Math.round(number * known[1] * factor)}`;
+  return `${ACTIVITY.includes(unit) ? 'u' : 'n'}${Math.round(number * factor * 100) / 100}`;
+}
+
+function amountsIn(text: string): string[] {
+  const amounts = [...text.matchAll(AMOUNTS)].map(([, number, times, unit]) =>
+    measureOf(Number(number), unit ?? '', times as keyof typeof TIMES | undefined),
+  );
+  const counts = [...text.matchAll(BARE_COUNT)].map(([, count]) => `n${Number(count)}`);
+  return [...amounts, ...counts];
+}
+
+/** The amounts a goods may be asked for by: those its spec names, how many pieces a pack holds, and g per ml as %. */
+export function specMeasures(spec: string, hint: SpecHint = {}): string[] {
+  const text = plain(spec);
+  const pack = parseSpec(spec, hint);
+  const total = pack && measureOf(pack.count, pack.unitName, undefined);
+  return [...new Set([...amountsIn(text), ...(total ? [total] : []), ...strengthIn(text)])];
+}
+
+/** The concentration of `250ml:12.5g` in grams per 100 ml. */
+function strengthIn(text: string): string[] {
+  const [, volume, weight] = /(\d+(?:\.\d+)?)ml:(\d+(?:\.\d+)?)g(?![a-z])/.exec(text) ?? [];
+  if (volume === undefined || weight === undefined || Number(volume) === 0) return [];
+  return [measureOf((Number(weight) / Number(volume)) * 100, '%', undefined)];
+}
+
+/** A query taken apart into what names are asked for and which amounts of them. */
+export interface MeasuredQuery {
+  names: string;
+  measures: string[];
+  /** Whether every amount stood on its own: 阿莫西林 0.25g, not 阿莫西林0.25g. */
+  isApart: boolean;
+}
+
+/** Takes the amounts out of a query; undefined where it holds none, or nothing else. */
+export function measuredQuery(query: string): MeasuredQuery | undefined {
+  const words = joinUnits(query).split(/\s+/u).filter(Boolean);
+  const names: string[] = [];
+  const measures: string[] = [];
+  let isApart = true;
+  for (const word of words) {
+    const text = plain(word);
+    const [amounts] = ONLY_AMOUNTS.exec(text) ?? AT_END.exec(text) ?? AT_START.exec(text) ?? [];
+    const name = amounts === undefined ? word : text.replace(amounts, '');
+    if (name !== '') names.push(name);
+    if (amounts === undefined) continue;
+    measures.push(...amountsIn(amounts.replace(/装$/u, '')));
+    if (name !== '') isApart = false;
+  }
+  if (measures.length === 0 || names.length === 0) return undefined;
+  return { names: names.join(' '), measures: [...new Set(measures)], isApart };
+}
+
+/** A number and its unit are one word, whatever blank is between: 0.25 g. */
+const joinUnits = (query: string): string => query.normalize('NFKC').replace(APART, '$1');
