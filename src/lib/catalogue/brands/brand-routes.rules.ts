@@ -1,0 +1,38 @@
+import { office, route } from '#lib/route.rules.ts';
+
+const filters = ['category', 'maker', 'form', 'rx', 'stock', 'promo', 'min', 'max', 'sort', 'page', 'more'];
+
+/** The brand zone (spec §2), and where editors keep it. */
+export const brandRoutes = [
+  route('ppzq', { path: '/ppzq', title: '品牌专区' }),
+  route('ppzq_index', {
+    path: '/ppzq/index/:page?',
+    aliases: ['/ppzq_index/:page?', '/ppzq/ppzq_index/:page?'],
+    title: '品牌索引',
+  }),
+  route('ppzq_info', {
+    path: '/ppzq/info/:id/:page?',
+    aliases: ['/ppzq_info/:id/:page?'],
+    title: '品牌详情',
+    query: [...filters, 'view'],
+  }),
+  route('brands', {
+    path: '/admin/brands',
+    title: '品牌管理',
+    access: 'editor',
+    query: ['keywords', 'state', 'page'],
+    layout: office,
+  }),
+  route('brand_new', {
+    path: '/admin/brands/new',
+    title: '新建品牌',
+    access: 'editor',
+    layout: office,
+  }),
+  route('brand_edit', {
+    path: '/admin/brands/:id',
+    title: '编辑品牌',
+    access: 'editor',
+    layout: office,
+  }),
+];

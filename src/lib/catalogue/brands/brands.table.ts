@@ -1,0 +1,40 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Flag } from '#lib/platform/db/flag.table.ts';
+import type { BrandTone } from '#lib/catalogue/brands/brands.rules.ts';
+
+/** A brand as buyers know it; its goods are those of its makers. Times in ms. */
+export interface BrandTable {
+  id: Generated<number>;
+  name: string;
+  /** What it is found under: `A` to `Z`, or `#`. */
+  letter: string;
+  headline: string;
+  /** Markdown. */
+  story: string;
+  /** JSON of `BrandLicence[]`. */
+  licences: string;
+  tone: BrandTone | '';
+  /** Names the bytes of the uploaded picture; empty where the mark is drawn. */
+  picture_key: string;
+  sort: number;
+  is_shown: Flag;
+  /** Grows with each change: two editors do not overwrite each other unawares. */
+  version: Generated<number>;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface BrandMakerTable {
+  brand_id: number;
+  maker_id: number;
+}
+
+/** A square WebP. */
+export interface BrandPictureTable {
+  brand_id: number;
+  key: string;
+  bytes: Uint8Array;
+}
+
+export type BrandRow = Selectable<BrandTable>;
+export type NewBrand = Insertable<BrandTable>;

@@ -1,0 +1,209 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import {
+  BRAND_LETTERS,
+  BRAND_LIMITS,
+  brandPictureAddress,
+  type BrandTone,
+} from '#lib/catalogue/brands/brands.rules.ts';
+import { countBrandGoods, findBrand, findBrandMakers } from '#lib/catalogue/brands/brands.repository.ts';
+import { readStored, toneOf } from '#lib/catalogue/brands/brands.service.ts';
+import type { BrandRow } from '#lib/catalogue/brands/brands.table.ts';
+import {
+  type BrandAction,
+  type BrandInput,
+  BRAND_MOVES,
+  type BrandMove,
+  type BrandState,
+  type EditedBrand,
+  moved,
+  type OfficeBrand,
+} from '#lib/catalogue/brands/office/brand-office.rules.ts';
+import {
+  countBrandMakers,
+  findBrandNamed,
+  findBrands,
+  findMakersNamed,
+  insertBrand,
+  replaceBrandMakers,
+  setBrand,
+  setBrandSort,
+} from '#lib/catalogue/brands/office/brand-office.repository.ts';
+import { nameReadings } from '#lib/catalogue/search/names/pinyin.service.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+
+const PAGE_SIZE = 30;
+
+export interface OfficeBrands {
+  brands: OfficeBrand[];
+  counts: Record<BrandState, number>;
+  /** Of all brands: the last one cannot go down. */
+  places: number;
+  page: number;
+  pages: number;
+}
+
+/** A page of brands whose name, sentence or initial letter holds the words, in their order. */
+export async function listBrands(
+  db: Db,
+  { keywords, state, page: asked }: { keywords: string; state: BrandState; page: number },
+): Promise<OfficeBrands> {
+  const [rows, makers, goods] = await Promise.all([
+    findBrands(db),
+    countBrandMakers(db),
+    countBrandGoods(db),
+  ]);
+  const makersOf = new Map(makers.map((count) => [count.brand_id, Number(count.makers)]));
+  const goodsOf = new Map(goods.map((count) => [count.brand_id, Number(count.goods)]));
+  const words = keywords.toLowerCase();
+  const found = rows
+    .map((row, index) => ({ row, place: index + 1 }))
+    .filter(
+      ({ row }) =>
+        `${row.name}\n${row.headline}`.toLowerCase().includes(words) || row.letter.toLowerCase() === words,
+    );
+  const ofState = Map.groupBy(found, ({ row }): BrandState => (row.is_shown === 1 ? 'shown' : 'hidden'));
+  const listed = ofState.get(state) ?? [];
+  const { page, pages, offset } = pageOf(asked, listed.length, PAGE_SIZE);
+  return {
+    brands: listed.slice(offset, offset + PAGE_SIZE).map(({ row, place }) => ({
+      id: row.id,
+      name: row.name,
+      letter: row.letter,
+      headline: row.headline,
+      tone: toneOf(row),
+      picture: brandPictureAddress(row.id, row.picture_key),
+      makers: makersOf.get(row.id) ?? 0,
+      goods: goodsOf.get(row.id) ?? 0,
+      isShown: row.is_shown === 1,
+      place,
+      updatedAt: row.updated_at,
+    })),
+    counts: { shown: ofState.get('shown')?.length ?? 0, hidden: ofState.get('hidden')?.length ?? 0 },
+    places: rows.length,
+    page,
+    pages,
+  };
+}
+
+/** A brand as its form shows it. Throws `not_found`. */
+export async function openBrand(db: Db, id: number): Promise<EditedBrand> {
+  const row = await findBrand(db, id);
+  if (!row) throw notFound('这个品牌');
+  const makers = await findBrandMakers(db, id);
+  return {
+    id,
+    name: row.name,
+    headline: row.headline,
+    story: row.story,
+    tone: row.tone,
+    picture: brandPictureAddress(id, row.picture_key),
+    licences: readStored(row.licences),
+    makerNames: makers.map(({ name }) => name),
+    isShown: row.is_shown === 1,
+    version: row.version,
+  };
+}
+
+/**
+ * Saves a brand, a new one where `id` is null; it stands last then. Returns its id. Throws `invalid_form` for a name
+ * that is taken and makers nobody knows, `not_found`, and `conflict` where somebody else was faster.
+ */
+export async function saveBrand(
+  db: Db,
+  editor: Member,
+  { id, version, input }: { id: number | null; version: number; input: BrandInput },
+  now: number,
+): Promise<number> {
+  const wrong = wrongMarkdown(input.story);
+  if (wrong !== null) throw fieldError('story', wrong);
+  return change(db, async (trx, touch) => {
+    const row = id === null ? undefined : await findBrand(trx, id);
+    if (id !== null && !row) throw notFound('这个品牌');
+    if (row && row.version !== version) throw overtaken();
+    const named = await findBrandNamed(trx, input.name);
+    if (named && named.id !== row?.id) throw fieldError('name', '已经有这个名称的品牌。');
+    const makerIds = await makerIdsOf(trx, input.makerNames);
+    const content = toRow(input, now);
+    const saved =
+      row?.id ??
+      (await insertBrand(trx, {
+        ...content,
+        ...{ picture_key: '', created_at: now, sort: (await findBrands(trx)).length },
+      }));
+    if (row && !(await setBrand(trx, row, content))) throw overtaken();
+    await replaceBrandMakers(trx, saved, makerIds);
+    const detail = `${input.name}，${makerIds.length} 家厂家，${input.isShown ? '显示' : '隐藏'}`;
+    await record(trx, editor, { action: row ? 'brand.edit' : 'brand.create', id: saved, detail }, now);
+    touch('brands');
+    return saved;
+  });
+}
+
+/** Moves a brand among all. Throws `not_found`. */
+export async function moveBrand(
+  db: Db,
+  editor: Member,
+  { id, move }: { id: number; move: BrandMove },
+  now: number,
+): Promise<void> {
+  await change(db, async (trx, touch) => {
+    const rows = await findBrands(trx);
+    const row = rows.find((one) => one.id === id);
+    if (!row) throw notFound('这个品牌');
+    const sorts = new Map(rows.map((one) => [one.id, one.sort]));
+    const order = moved([...sorts.keys()], id, move);
+    for (const [sort, brandId] of order.entries())
+      if (sorts.get(brandId) !== sort) await setBrandSort(trx, brandId, sort);
+    const detail = `${row.name}，${BRAND_MOVES[move]}，第 ${order.indexOf(id) + 1} 位`;
+    await record(trx, editor, { action: 'brand.move', id, detail }, now);
+    touch('brands');
+  });
+}
+
+/** Writes what an editor did to a brand. */
+export const record = (
+  trx: Trx,
+  editor: Member,
+  { action, id, detail }: { action: BrandAction; id: number; detail: string },
+  at: number,
+): Promise<void> => recordAudit(trx, { actorId: editor.id, action, subject: `brand:${id}`, detail, at });
+
+const overtaken = (): ShopError =>
+  new ShopError('conflict', '这个品牌刚被别人改过，请刷新后在新的内容上再改。');
+
+/** The ids of makers by name; a short name that several have stands for all of them. */
+async function makerIdsOf(trx: Trx, names: readonly string[]): Promise<number[]> {
+  if (names.length > BRAND_LIMITS.makers)
+    throw fieldError('makers', `最多关联 ${BRAND_LIMITS.makers} 家厂家。`);
+  const makers = await findMakersNamed(trx, names);
+  const unknown = names.filter(
+    (name) => !makers.some((maker) => maker.name === name || maker.short_name === name),
+  );
+  if (unknown.length > 0)
+    throw fieldError('makers', `没有找到厂家：${unknown.slice(0, 3).join('、')}。请写商品上的厂家名称。`);
+  return makers.map(({ id }) => id);
+}
+
+/** The letter a name is found under, as the trade reads it. */
+export function letterOf(name: string): string {
+  const first = nameReadings(name)[0]?.readings[0]?.[0]?.toUpperCase() ?? '';
+  return BRAND_LETTERS.includes(first) ? first : '#';
+}
+
+const toRow = (
+  { name, headline, story, tone, licences, isShown }: BrandInput,
+  now: number,
+): Pick<BrandRow, 'name' | 'letter' | 'headline' | 'story' | 'licences' | 'is_shown' | 'updated_at'> & {
+  tone: BrandTone | '';
+} => ({
+  ...{ name, headline, story, tone },
+  letter: letterOf(name),
+  licences: JSON.stringify(licences),
+  is_shown: isShown ? 1 : 0,
+  updated_at: now,
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { licencesText, markOf, readLicences } from '#lib/catalogue/brands/brands.rules.ts';
+import { moved } from '#lib/catalogue/brands/office/brand-office.rules.ts';
+import { letterOf } from '#lib/catalogue/brands/office/brand-office.service.ts';
+
+describe('licences of a brand', () => {
+  it('are read as they are written', () => {
+    const text = '药品生产许可证 | 津20200012 | 2028-06-30\n质量保证协议 | ZB-1';
+    const { licences, wrong } = readLicences(text);
+    expect(wrong).toBeNull();
+    expect(licences[0]).toEqual({ name: '药品生产许可证', number: '津20200012', until: '2028-06-30' });
+    expect(licencesText(licences)).toBe(text);
+  });
+
+  it('take the wide stroke that Chinese keyboards give, and blank lines', () => {
+    expect(readLicences('\n营业执照｜914101\r\n\n').licences).toEqual([
+      { name: '营业执照', number: '914101', until: '' },
+    ]);
+  });
+
+  it.each([
+    ['药品生产许可证', '名称 | 编号'],
+    ['许可证 | 1 | 2028/6/30', '2028-06-30'],
+    ['许可证 | 1 | 2028-13-01', '2028-06-30'],
+    [Array.from({ length: 9 }, (_, index) => `证 | ${index}`).join('\n'), '最多写 8 条'],
+  ])('say what is wrong with %j', (text, words) => {
+    expect(readLicences(text).wrong).toContain(words);
+  });
+});
+
+describe('a brand', () => {
+  it.each([
+    ['同仁堂', '同仁', 'T'],
+    ['重庆药友', '重庆', 'C'],
+    ['3M', '3M', '#'],
+    ['Bayer 拜耳', 'Bay', 'B'],
+  ])('%s has the mark %s and stands under %s', (name, mark, letter) => {
+    expect([markOf(name), letterOf(name)]).toEqual([mark, letter]);
+  });
+
+  it('moves among the others and stays where it cannot', () => {
+    expect(moved([1, 2, 3], 3, 'first')).toEqual([3, 1, 2]);
+    expect(moved([1, 2, 3], 2, 'up')).toEqual([2, 1, 3]);
+    expect(moved([1, 2, 3], 2, 'down')).toEqual([1, 3, 2]);
+    expect(moved([1, 2, 3], 1, 'up')).toEqual([1, 2, 3]);
+    expect(moved([1, 2, 3], 3, 'down')).toEqual([1, 2, 3]);
+  });
+});
