@@ -1,0 +1,58 @@
+import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+
+/** Goods a member may save. */
+export const MOST_FAVOURITES = 1000;
+
+/** Goods of one call: as many as a cart has lines. */
+export const MOST_AT_ONCE = 500;
+
+/** The spec's words (§8). */
+export const FAVOURITE_WORDS = { added: '收藏成功', removed: '取消收藏成功' } as const;
+
+/** How a goods was when it was saved. */
+export interface SavedState {
+  priceFen: number;
+  /** units; 0 as well where it was off sale */
+  stock: number;
+  /** ms */
+  at: number;
+}
+
+/** A saved goods as it is to its member now. */
+export interface Favourite {
+  goods: GoodsView;
+  saved: SavedState;
+  /** what one unit costs now less what it cost then, in fen; 0 for what is off sale */
+  changeFen: number;
+  isOnSale: boolean;
+  /** the spec's `is_buy` */
+  isBuy: 0 | 1;
+  /** why it cannot be added to the cart; empty when it can */
+  reason: string;
+}
+
+/** A part of a member's favourites. */
+export interface FavouritePage {
+  favourites: Favourite[];
+  /** those found */
+  total: number;
+  /** all there are, found or not */
+  all: number;
+  page: number;
+  pages: number;
+  perPage: number;
+}
+
+/** Which way a price went since it was saved. */
+export function priceChangeText(changeFen: number): string {
+  if (changeFen === 0) return '';
+  return `比收藏时${changeFen < 0 ? '降' : '涨'} ${formatFen(Math.abs(changeFen))}`;
+}
+
+/** What became of the stock since: sold out, back again, off sale; empty where nothing did. */
+export function stockChangeText({ goods, saved, isOnSale }: Favourite): '已下架' | '已售完' | '已到货' | '' {
+  if (!isOnSale) return '已下架';
+  if (saved.stock > 0 && goods.stock <= 0) return '已售完';
+  return saved.stock <= 0 && goods.stock > 0 ? '已到货' : '';
+}

@@ -1,0 +1,116 @@
+import {
+  countFavourites,
+  deleteFavourites,
+  findFavourites,
+  insertFavourites,
+} from '#lib/catalogue/favourites/favourites.repository.ts';
+import {
+  type Favourite,
+  type FavouritePage,
+  MOST_FAVOURITES,
+} from '#lib/catalogue/favourites/favourites.rules.ts';
+import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
+import { goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { goodsSource } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import { searchWithin } from '#lib/catalogue/search/search.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+
+const PER_PAGE = 20;
+
+/** How many were saved or removed, and how many the member has now. */
+export interface FavouritesChanged {
+  changed: number;
+  total: number;
+}
+
+/**
+ * Saves goods with their price and stock of this moment, also those that cannot be bought now: one saves them to see
+ * them come back. What is saved already stays as it was. Throws `not_found` when none of them exists, `conflict` when
+ * the member has too many.
+ */
+export async function addFavourites(
+  db: Db,
+  member: Member,
+  goodsIds: readonly number[],
+  now: number,
+): Promise<FavouritesChanged> {
+  const goods = [...(await loadTradeGoods(db, member, goodsIds, now)).values()];
+  if (goods.length === 0) throw notFound('这些商品');
+  // In one order, so that two calls never wait for each other's rows.
+  const favourites = goods
+    .toSorted((a, b) => a.id - b.id)
+    .map((one) => ({
+      member_id: member.id,
+      goods_id: one.id,
+      saved_price_fen: viewFor(one, member, now).priceFen,
+      saved_stock: one.isOnSale ? one.stock : 0,
+      created_at: now,
+    }));
+  return transact(db, async (trx) => {
+    const changed = await insertFavourites(trx, favourites);
+    const total = await countFavourites(trx, member.id);
+    if (changed > 0 && total > MOST_FAVOURITES) {
+      throw new ShopError('conflict', `最多收藏 ${MOST_FAVOURITES} 种商品，请先到“我的收藏”移除一部分。`);
+    }
+    return { changed, total };
+  });
+}
+
+/** Takes goods out of the favourites; those not there are no error. */
+export async function removeFavourites(
+  db: Db,
+  member: Member,
+  goodsIds: readonly number[],
+): Promise<FavouritesChanged> {
+  const changed = await deleteFavourites(db, member.id, goodsIds);
+  return { changed, total: await countFavourites(db, member.id) };
+}
+
+/** A page of a member's favourites, the latest first, or of those that a search within them finds. */
+export async function favouritesPage(
+  db: Db,
+  member: Member,
+  { keywords, page }: { keywords: string; page: number },
+  now: number,
+): Promise<FavouritePage> {
+  const within = keywords === '' ? null : searchWithin(db, keywords);
+  const all = await countFavourites(db, member.id);
+  const total = within === null ? all : await countFavourites(db, member.id, within);
+  const { offset, ...shown } = pageOf(page, total, PER_PAGE);
+  const saved = await findFavourites(db, member.id, within, { limit: PER_PAGE, offset });
+  const ids = saved.map(({ goodsId }) => goodsId);
+  const goods = await loadTradeGoods(db, member, ids, now);
+  const favourites = saved.flatMap(({ goodsId, saved: before }): Favourite[] => {
+    const one = goods.get(goodsId);
+    if (!one) return [];
+    const view = viewFor(one, member, now);
+    return [
+      {
+        goods: view,
+        saved: before,
+        changeFen: one.isOnSale ? view.priceFen - before.priceFen : 0,
+        isOnSale: one.isOnSale,
+        isBuy: isBuyFlag(one.buyability),
+        reason: reasonFor(one, view),
+      },
+    ];
+  });
+  return { favourites, total, all, ...shown, perPage: PER_PAGE };
+}
+
+/** A goods as this member sees it, its own price included. */
+function viewFor(goods: TradeGoods, { rank }: Member, now: number): GoodsView {
+  const { ladder, offers } = goods.source;
+  return goodsView(goodsSource(goods, { ladder, offers, activities: [] }), { rank, now });
+}
+
+/** A member whose certificates are not approved may fill a cart, too. */
+function reasonFor({ buyability: { reason, text } }: TradeGoods, view: GoodsView): string {
+  return reason === null || reason === 'not_passed' ? view.unavailableText : text;
+}

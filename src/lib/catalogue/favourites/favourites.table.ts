@@ -1,0 +1,15 @@
+import type { Generated, Insertable } from 'kysely';
+
+/** A goods that a member has saved; each goods once. */
+export interface FavouriteTable {
+  id: Generated<number>;
+  member_id: number;
+  goods_id: number;
+  /** What the member would have paid for one unit when it was saved. */
+  saved_price_fen: number;
+  /** Units there were; 0 as well where it was off sale. */
+  saved_stock: number;
+  created_at: number;
+}
+
+export type NewFavourite = Insertable<FavouriteTable>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { favouriteFields } from '#lib/catalogue/favourites/favourites-api.rules.ts';
+import { favouriteQueryFields, goodsIdsFields } from '#lib/catalogue/favourites/favourites.fields.ts';
+import { FAVOURITE_WORDS } from '#lib/catalogue/favourites/favourites.rules.ts';
+import { addFavourites, favouritesPage } from '#lib/catalogue/favourites/favourites.service.ts';
+import { favouriteAfterLogin } from '#lib/catalogue/favourites/pressed-favourite.rules.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/favorite',
+  summary: '我的收藏，可按商品名、拼音首字母、厂家查找',
+  who: 'member',
+  input: z.object(favouriteQueryFields),
+  run: async ({ db, member, input, now }) => {
+    const { favourites, total, page, pages, perPage } = await favouritesPage(db, member, input, now);
+    return { data: { list: favourites.map(favouriteFields), total, page, pages, per_page: perPage } };
+  },
+});
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/favorite',
+  summary: '收藏商品，已收藏的保持原样',
+  who: 'member',
+  input: z.object(goodsIdsFields),
+  afterLogin: favouriteAfterLogin,
+  run: async ({ db, member, input, now }) => {
+    const { changed, total } = await addFavourites(db, member, input.goods_ids, now);
+    return { data: { added: changed, total }, message: FAVOURITE_WORDS.added };
+  },
+});
