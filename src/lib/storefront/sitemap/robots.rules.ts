@@ -14,6 +14,7 @@ const CLOSED = [
   '/order',
   '/register',
   '/search',
+  '/star',
   '/user',
   '/wdqb',
   '/yegl',

@@ -1,4 +1,5 @@
 import { addressOfEntry, helpTree } from '#lib/content/articles/articles.service.ts';
+import { shownBrands } from '#lib/catalogue/brands/brands.service.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pathTo, ROUTES } from '#lib/routes.rules.ts';
@@ -9,8 +10,11 @@ import { GOODS_A_PART, type SitemapEntry } from './sitemap.rules.ts';
 const NOT_LISTED = new Set([
   'not_found',
   'no_activity',
+  'loading_activity',
   'list_table',
   'list_no_image',
+  'yx_table',
+  'lqzx_goods',
   'search',
   'search_table',
   'api_docs',
@@ -32,8 +36,12 @@ export async function sitemapParts(db: Db): Promise<SitemapEntry[]> {
 export async function sitemapPages(db: Db): Promise<SitemapEntry[]> {
   const categories = (await categoryTree(db)).flatMap((category) => [category, ...category.children]);
   const articles = (await helpTree(db)).flatMap(({ topics }) => topics.flatMap((topic) => topic.articles));
+  const brands = await shownBrands(db);
   const entries = [
     ...ONE_PAGE.map(({ path }) => ({ address: path })),
+    { address: pathTo('ppzq_index') },
+    { address: pathTo('yjh') },
+    ...brands.map(({ id }) => ({ address: pathTo('ppzq_info', { id }) })),
     ...categories.map(({ code }) => ({ address: pathTo('list', {}, { category: code }) })),
     ...articles.map((entry) => ({ address: addressOfEntry(entry), changedAt: entry.changedAt })),
   ];

@@ -1,0 +1,58 @@
+import { byTurn } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { activityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { toTier } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
+import {
+  allAhead,
+  activityTimes,
+  type KnownActivity,
+  runningActivities,
+} from '#lib/catalogue/pricing/promotions/running.service.ts';
+import type { AbsentActivity, ShownActivity } from '#lib/catalogue/zones/activities/activity-zone.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+
+const MOST_COMING = 5;
+
+function shown(activity: KnownActivity): ShownActivity {
+  const { id, kind, name, startsAt, endsAt, coversAll, regionText, tiers } = activity;
+  return {
+    ...{ id, kind, name, startsAt, endsAt, coversAll, regionText },
+    label: activityKind(kind).label,
+    tiers: tiers.map((tier) => tierText(kind, toTier(tier))),
+  };
+}
+
+/** All that run at `now` (ms), in the order in which they apply, and the next to come. */
+export async function activityZone(
+  db: Db,
+  now: number,
+): Promise<{ running: ShownActivity[]; coming: ShownActivity[] }> {
+  const ahead = await allAhead(db, now);
+  return {
+    running: ahead
+      .filter(({ startsAt }) => startsAt <= now)
+      .toSorted(byTurn)
+      .map(shown),
+    coming: ahead
+      .filter(({ startsAt }) => startsAt > now)
+      .toSorted((a, b) => a.startsAt - b.startsAt)
+      .slice(0, MOST_COMING)
+      .map(shown),
+  };
+}
+
+/** Of the activities asked for those that run at `now` (ms), in the order asked for, and what became of the others. */
+export async function askedActivities(
+  db: Db,
+  ids: readonly number[],
+  now: number,
+): Promise<{ running: ShownActivity[]; absent: AbsentActivity[] }> {
+  const byId = new Map((await runningActivities(db, now)).map((activity) => [activity.id, activity]));
+  const running = ids.flatMap((id) => byId.get(id) ?? []);
+  const missing = ids.filter((id) => !byId.has(id));
+  // Where none runs there is no page, and nobody reads what became of them.
+  const times = running.length > 0 ? await activityTimes(db, missing) : new Map<number, AbsentActivity>();
+  return {
+    running: running.map(shown),
+    absent: missing.map((id) => times.get(id) ?? { id, name: '', startsAt: 0, endsAt: 0 }),
+  };
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '#lib/platform/db/database.server.ts';
+
+const controlled = (db: Db) =>
+  db.selectFrom('goods').where('goods.is_on_sale', '=', 1).where('goods.is_kxzq', '=', 1);
+
+/** Makers of controlled goods with how many, those with most leading. */
+export function findControlledMakers(
+  db: Db,
+): Promise<{ id: number; name: string; short_name: string; goods: number }[]> {
+  return controlled(db)
+    .innerJoin('maker', 'maker.id', 'goods.maker_id')
+    .groupBy(['maker.id', 'maker.name', 'maker.short_name'])
+    .select(['maker.id', 'maker.name', 'maker.short_name', ({ fn }) => fn.countAll<number>().as('goods')])
+    .orderBy('goods', 'desc')
+    .orderBy('maker.id')
+    .execute();
+}
+
+/** In which regions goods of which makers are sold. */
+export function findControlledAreas(db: Db): Promise<{ maker_id: number; region_code: string }[]> {
+  return controlled(db)
+    .innerJoin('goods_area', 'goods_area.goods_id', 'goods.id')
+    .select(['goods.maker_id', 'goods_area.region_code'])
+    .distinct()
+    .execute();
+}
+
+/** How many controlled goods are sold in each province, or in a part of it. */
+export function countControlledByProvince(db: Db): Promise<{ province: string; goods: number }[]> {
+  const province = sql<string>`substr(goods_area.region_code, 1, 2)`;
+  return controlled(db)
+    .innerJoin('goods_area', 'goods_area.goods_id', 'goods.id')
+    .groupBy(province)
+    .select([province.as('province'), sql<number>`count(distinct goods.id)`.as('goods')])
+    .orderBy('province')
+    .execute();
+}

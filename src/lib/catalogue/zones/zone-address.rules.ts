@@ -1,0 +1,96 @@
+import {
+  goodsQueryParams,
+  type GoodsQuery,
+  NO_FILTER,
+  readGoodsQuery,
+} from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import type { ListAddress, MoreOf } from '#lib/catalogue/goods/list/list-address.rules.ts';
+import type { ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
+import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
+import { pathOf, routeOf } from '#lib/routes.rules.ts';
+
+/** Values chosen of a zone's own facets, by their parameter. */
+export type ChosenFacets = Readonly<Record<string, string | null>>;
+
+/** A zone's list as an address asks for it. */
+export interface ZoneQuery {
+  query: GoodsQuery;
+  view: ZoneListing['view'];
+  /** As typed: whether there is such a value is known once goods are counted. */
+  chosen: ChosenFacets;
+}
+
+/** Reads the address of a zone's list; `view` is that of the page, where it has one of its own. */
+export function readZoneQuery(
+  search: URLSearchParams,
+  listing: ZoneListing,
+  view?: ZoneListing['view'],
+): ZoneQuery {
+  const query = readGoodsQuery(search);
+  const asked = search.get('view');
+  const chosen = listing.facets.map(({ param }) => [param, search.get(param)?.slice(0, 40) || null] as const);
+  return {
+    query: {
+      ...query,
+      sort: search.has('sort') ? query.sort : listing.sort,
+      filter: { ...query.filter, zone: null },
+    },
+    view: view ?? (asked === 'grid' || asked === 'table' ? asked : listing.view),
+    chosen: Object.fromEntries(chosen),
+  };
+}
+
+/** The parameters of a zone's list; what is usual is left out, so that one list has one address. */
+export const zoneParams = (
+  listing: ZoneListing,
+  { query, view, chosen }: ZoneQuery,
+): Record<string, string | null> => ({
+  ...goodsQueryParams(query),
+  sort: query.sort === listing.sort ? null : query.sort,
+  view: listing.routes.table || view === listing.view ? null : view,
+  ...chosen,
+});
+
+/** The query of an address with the number of the page that its path carries. */
+export function withPage(search: URLSearchParams, page: string | undefined): URLSearchParams {
+  const whole = new URLSearchParams(search);
+  if (page !== undefined) whole.set('page', page);
+  return whole;
+}
+
+/** The address of a zone's list. */
+export function pathToList(listing: ZoneListing, asked: ZoneQuery, more: MoreOf | null = null): string {
+  const { grid, table } = listing.routes;
+  const route = routeOf((asked.view === 'table' && table) || grid);
+  const { page, ...rest } = zoneParams(listing, asked);
+  if (!route.path.endsWith('/:page?')) return pathOf(route, listing.params, { ...rest, page, more });
+  return pathOf(route, { ...listing.params, page: page ?? undefined }, { ...rest, more });
+}
+
+/** The links of a zone's list, for the components that all lists share. */
+export function zoneAddress(listing: ZoneListing, asked: ZoneQuery, more: MoreOf | null): ListAddress {
+  const { view, chosen, query } = asked;
+  const to = (next: GoodsQuery, all: MoreOf | null = null) =>
+    pathToList(listing, { ...asked, query: next }, all);
+  const inView = (shown: ZoneListing['view']): [ListView, string] => [
+    shown,
+    pathToList(listing, { ...asked, view: shown, query: { ...query, page: 1 } }),
+  ];
+  const kept = { ...chosen, view: zoneParams(listing, asked)['view'] ?? null };
+  return {
+    path: pathToList(listing, {
+      view,
+      chosen: {},
+      query: { filter: NO_FILTER, sort: listing.sort, page: 1 },
+    }).replace(/\?.*/, ''),
+    fixed: Object.fromEntries(
+      Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== null),
+    ),
+    to,
+    more,
+    toMore: to,
+    clear: to({ ...query, filter: NO_FILTER, page: 1 }),
+    views: [inView('grid'), inView('table')],
+    sorts: [['best', '综合']],
+  };
+}

@@ -1,0 +1,146 @@
+import { plain, route } from '#lib/route.rules.ts';
+
+/** Filters of a zone's list; `zone` is not among them, as the page is the zone. */
+const filters = ['category', 'maker', 'form', 'rx', 'stock', 'promo', 'min', 'max', 'sort', 'page', 'more'];
+/** Only words: without header, footer and side bar (spec §2). */
+const bare = { ...plain, header: 'none', footer: false } as const;
+
+/** The zones (spec §2 "Zones and promotions"), spread into the table of pages. */
+export const zoneRoutes = [
+  route('yx', {
+    path: '/yx',
+    aliases: ['/yx_index', '/yx/yx_index', '/yx/index'],
+    title: '包邮专区',
+    query: [...filters, 'free'],
+  }),
+  route('yx_table', {
+    path: '/yx/table',
+    aliases: ['/yx_table', '/yx/yx_table'],
+    title: '包邮专区',
+    query: [...filters, 'free'],
+  }),
+  route('yx_rule', {
+    path: '/yx/rule',
+    aliases: ['/yx_rule', '/yx/yx_rule'],
+    title: '包邮规则',
+    layout: bare,
+    script: 'touch',
+  }),
+  route('zyyp', {
+    path: '/zyyp',
+    aliases: ['/zyyp_index', '/zyyp/index'],
+    title: '中药专区',
+    query: [...filters, 'view', 'origin', 'grade'],
+  }),
+  route('qxzq', {
+    path: '/qxzq',
+    aliases: ['/qxzq_index', '/qxzq/index'],
+    title: '器械专区',
+    query: [...filters, 'view', 'class'],
+  }),
+  route('jxqzc', {
+    path: '/jxqzc',
+    aliases: ['/jxqzc_index', '/jxqzc/index'],
+    title: '近效期特卖',
+    query: [...filters, 'view', 'months'],
+  }),
+  route('mrtj', {
+    path: '/mrtj',
+    aliases: ['/mrtj_index', '/mrtj/index'],
+    title: '每日特价',
+    query: [...filters, 'view'],
+  }),
+  route('spike', {
+    path: '/mrtj/spike',
+    aliases: ['/mrtj_spike', '/mrtj/mrtj_spike'],
+    title: '限时秒杀',
+    query: ['round', 'page'],
+  }),
+  route('lqzx', {
+    path: '/lqzx',
+    aliases: ['/lqzx_index', '/lqzx/index'],
+    title: '领券中心',
+    query: ['page'],
+  }),
+  route('lqzx_goods', {
+    path: '/lqzx/goods',
+    aliases: ['/lqzx_goods'],
+    title: '可用商品',
+    query: [...filters, 'view', 'coupon'],
+  }),
+  route('zhzq', {
+    path: '/zhzq',
+    aliases: ['/zhzq_index', '/zhzq/index'],
+    title: '组合购',
+    query: ['page'],
+  }),
+  route('hb', {
+    path: '/hb',
+    aliases: ['/hb_index', '/hb/index'],
+    title: '满额返现',
+    query: [...filters, 'view', 'activity'],
+  }),
+  route('welfare', {
+    path: '/welfare',
+    aliases: ['/welfare_index', '/welfare/index'],
+    title: '全场 94 折',
+    query: [...filters, 'view', 'activity'],
+  }),
+  route('kxzq', {
+    path: '/kxzq',
+    aliases: ['/kxzq_index', '/kxzq/kxzq_index', '/kxzq/index'],
+    title: '控销专区',
+    query: [...filters, 'view'],
+  }),
+  route('kxzq_new', {
+    path: '/kxzq/new',
+    aliases: ['/kxzq_new', '/kxzq/kxzq_new'],
+    title: '控销新品',
+    query: [...filters, 'view', 'days'],
+  }),
+  route('kxzq_goods', {
+    path: '/kxzq/goods/:url/:ads?',
+    aliases: ['/kxzq_goods/:url/:ads?'],
+    title: '控销品种',
+    query: [...filters, 'view'],
+  }),
+  route('yjh', {
+    path: '/yjh/:id?',
+    aliases: ['/yjh_index/:id?'],
+    title: '活动专区',
+    query: [...filters, 'view'],
+  }),
+  route('Hdzx', {
+    path: '/Hdzx/:ids/:id?',
+    aliases: ['/hdzx/:ids/:id?'],
+    title: '活动中心',
+    query: [...filters, 'view'],
+  }),
+  route('yyh', { path: '/yyh', aliases: ['/yyh_index', '/yyh/index'], title: '优药汇', query: ['page'] }),
+  route('yyh_list', {
+    path: '/yyh/list',
+    aliases: ['/yyh_list'],
+    title: '优药汇',
+    query: [...filters, 'view'],
+  }),
+  route('list_other', {
+    path: '/list/other/:id/:name?',
+    aliases: ['/list_other/:id/:name?'],
+    title: '各厂家规格',
+    query: [...filters, 'view'],
+  }),
+  route('loading', { path: '/loading', title: '正在打开', access: 'open', query: ['next'] }),
+  route('loading_activity', {
+    path: '/loading/activity',
+    aliases: ['/loading_activity'],
+    title: '活动正在更新',
+  }),
+  route('zqmb', { path: '/zqmb/:id?', aliases: ['/zqmb_index/:id?'], title: '专题专区', query: ['id'] }),
+  route('hdmb', { path: '/hdmb/:id?', aliases: ['/hdmb_index/:id?'], title: '专题活动', query: ['id'] }),
+];
+
+/** Addresses that only lead elsewhere. */
+export const zoneRedirects = [
+  route('activity', { path: '/activity/:url?/:url1?/:url2?', title: '', access: 'open' }),
+  route('eleven_index', { path: '/eleven_index', aliases: ['/eleven/index'], title: '', access: 'open' }),
+];

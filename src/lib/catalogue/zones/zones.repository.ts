@@ -1,0 +1,60 @@
+import type { Updateable } from 'kysely';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
+import type { NewZone, ZoneBlockRow, ZoneRow, ZoneTable } from '#lib/catalogue/zones/zones.table.ts';
+
+/** The row of a zone there is one of. */
+export function findFixedZone(db: Db, key: ZoneKey): Promise<ZoneRow | undefined> {
+  return db.selectFrom('zone').selectAll().where('fixed_kind', '=', key).executeTakeFirst();
+}
+
+/** One of a template. */
+export function findZone(db: Db, key: ZoneKey, id: number): Promise<ZoneRow | undefined> {
+  return db.selectFrom('zone').selectAll().where('kind', '=', key).where('id', '=', id).executeTakeFirst();
+}
+
+/** All of some kinds, the newest first. */
+export function findZones(db: Db, keys: readonly ZoneKey[]): Promise<ZoneRow[]> {
+  return db.selectFrom('zone').selectAll().where('kind', 'in', keys).orderBy('id', 'desc').execute();
+}
+
+export function findBlocks(db: Db, zoneId: number): Promise<ZoneBlockRow[]> {
+  return db
+    .selectFrom('zone_block')
+    .selectAll()
+    .where('zone_id', '=', zoneId)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertZone(trx: Trx, zone: NewZone): Promise<number> {
+  return (await trx.insertInto('zone').values(zone).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Changes a zone that is still in the version given; false when it is not, or not there. */
+export async function setZone(
+  trx: Trx,
+  { id, version }: { id: number; version: number },
+  change: Updateable<ZoneTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('zone')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts these blocks, in this order, in the place of all there were. */
+export async function replaceBlocks(
+  trx: Trx,
+  zoneId: number,
+  blocks: readonly Pick<ZoneBlockRow, 'kind' | 'content'>[],
+): Promise<void> {
+  await trx.deleteFrom('zone_block').where('zone_id', '=', zoneId).execute();
+  if (blocks.length === 0) return;
+  const rows = blocks.map(({ kind, content }, sort) => ({ zone_id: zoneId, kind, content, sort }));
+  await trx.insertInto('zone_block').values(rows).execute();
+}

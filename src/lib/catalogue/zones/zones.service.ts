@@ -1,0 +1,216 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { remembered } from '#lib/platform/db/memo.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
+import { zoneTag } from '#lib/page-tag.rules.ts';
+import { readBlock, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+import { wrongBlocks } from '#lib/catalogue/zones/check-blocks.rules.ts';
+import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
+import {
+  ZONE_ACCENTS,
+  ZONE_MOTIFS,
+  type ZoneAccent,
+  type ZoneDefinition,
+  type ZoneKey,
+  type ZoneMotif,
+} from '#lib/catalogue/zones/zones.rules.ts';
+import {
+  findBlocks,
+  findFixedZone,
+  findZone,
+  findZones,
+  insertZone,
+  replaceBlocks,
+  setZone,
+} from '#lib/catalogue/zones/zones.repository.ts';
+import type { ZoneRow } from '#lib/catalogue/zones/zones.table.ts';
+
+/** A zone without its blocks: what its definition says where operators say nothing else. Times in ms. */
+export interface ZoneHead {
+  key: ZoneKey;
+  /** Null for a fixed zone that nobody has changed. */
+  id: number | null;
+  title: string;
+  headline: string;
+  accent: ZoneAccent;
+  motif: ZoneMotif;
+  /** An uploaded picture; empty where the banner is drawn. */
+  imageUrl: string;
+  /** Markdown. */
+  rules: string;
+  isOpen: boolean;
+  startsAt: number | null;
+  endsAt: number | null;
+  /** 0 before anybody has changed it. */
+  version: number;
+}
+
+export interface ZoneContent extends ZoneHead {
+  blocks: readonly ZoneBlock[];
+  /** Whether the blocks are an operator's, not the definition's. */
+  hasOwnBlocks: boolean;
+}
+
+/** What the audit log calls a zone. */
+export const zoneSubject = (id: number): string => `zone:${id}`;
+
+const definitionOf = (key: ZoneKey): ZoneDefinition => ZONES[key];
+
+const known = <Word extends string>(words: Readonly<Record<Word, string>>, word: string): Word | null =>
+  Object.hasOwn(words, word) ? (word as Word) : null;
+
+/** What operators made of a zone; null where a template has none of this id. Pages that show it carry `zone:KEY`. */
+export function zoneContent(db: Db, key: ZoneKey, id: number | null): Promise<ZoneContent | null> {
+  // As many ids may be asked for as there are numbers; only what there is one of is remembered.
+  return id === null
+    ? remembered(db, `zone:${key}`, [zoneTag(key)], () => fixedZone(db, key))
+    : zoneOfTemplate(db, key, id);
+}
+
+async function fixedZone(db: Db, key: ZoneKey): Promise<ZoneContent | null> {
+  const definition = definitionOf(key);
+  if (definition.isTemplate) return null;
+  const row = await findFixedZone(db, key);
+  return row ? withBlocks(db, row) : { ...headOf(key), blocks: definition.blocks, hasOwnBlocks: false };
+}
+
+async function zoneOfTemplate(db: Db, key: ZoneKey, id: number): Promise<ZoneContent | null> {
+  const row = await findZone(db, key, id);
+  return row ? withBlocks(db, row) : null;
+}
+
+async function withBlocks(db: Db, row: ZoneRow): Promise<ZoneContent> {
+  const head = headOf(row.kind, row);
+  if (row.has_own_blocks === 0) {
+    return { ...head, blocks: definitionOf(row.kind).blocks, hasOwnBlocks: false };
+  }
+  const rows = await findBlocks(db, row.id);
+  return {
+    ...head,
+    blocks: rows.flatMap((one) => readBlock(one.kind, one.content) ?? []),
+    hasOwnBlocks: true,
+  };
+}
+
+/** The zones of templates, the newest first. */
+export async function zonesOfTemplate(db: Db, keys: readonly ZoneKey[]): Promise<ZoneHead[]> {
+  return remembered(db, `zones:${keys.join()}`, keys.map(zoneTag), async () =>
+    (await findZones(db, keys)).map((row) => headOf(row.kind, row)),
+  );
+}
+
+function headOf(key: ZoneKey, row?: ZoneRow): ZoneHead {
+  const definition = definitionOf(key);
+  return {
+    key,
+    id: row?.id ?? null,
+    title: row?.title || definition.title,
+    headline: row?.headline || definition.headline,
+    accent: known(ZONE_ACCENTS, row?.accent ?? '') ?? definition.accent,
+    motif: known(ZONE_MOTIFS, row?.motif ?? '') ?? definition.motif,
+    imageUrl: row?.image_url ?? '',
+    rules: row?.rules || definition.rules,
+    isOpen: row?.is_open !== 0,
+    startsAt: row?.starts_at ?? null,
+    endsAt: row?.ends_at ?? null,
+    version: row?.version ?? 0,
+  };
+}
+
+/** What an operator fills in. Empty words leave the definition's; `blocks` null leaves its blocks. */
+export type ZoneInput = Omit<ZoneHead, 'key' | 'id' | 'version' | 'accent' | 'motif'> & {
+  accent: ZoneAccent | '';
+  motif: ZoneMotif | '';
+  blocks: readonly ZoneBlock[] | null;
+};
+
+/** A zone as it would be with an input that nobody has saved: for its preview. */
+export function zoneOfInput(key: ZoneKey, id: number | null, input: ZoneInput): ZoneContent {
+  const row = { ...toRow(key, input, 0), id: id ?? 0, version: 0, created_at: 0 };
+  const { blocks } = input;
+  return {
+    ...headOf(key, row),
+    id,
+    blocks: blocks ?? definitionOf(key).blocks,
+    hasOwnBlocks: blocks !== null,
+  };
+}
+
+/** Which zone is saved: a fixed one by its key, one of a template by its id, a new one of a template without. */
+export interface SavedZone {
+  key: ZoneKey;
+  id: number | null;
+  /** The version that was changed; 0 for what nobody had changed. */
+  version: number;
+}
+
+/**
+ * Saves all of a zone; every page that shows it is made anew. Returns its id. Throws `invalid_form` for what cannot be
+ * shown, `not_found`, and `conflict` where somebody else was faster.
+ */
+export async function saveZone(
+  db: Db,
+  operator: Member,
+  { zone: { key, id, version }, input }: { zone: SavedZone; input: ZoneInput },
+  now: number,
+): Promise<number> {
+  requireShowable(key, input);
+  return change(db, async (trx, touch) => {
+    const row = definitionOf(key).isTemplate
+      ? id === null
+        ? undefined
+        : await findZone(trx, key, id)
+      : await findFixedZone(trx, key);
+    if (id !== null && !row) throw notFound('这个专区');
+    if (row && row.version !== version) throw overtaken();
+    const saved = row?.id ?? (await insertZone(trx, { ...toRow(key, input, now), created_at: now }));
+    if (row && !(await setZone(trx, row, toRow(key, input, now)))) throw overtaken();
+    await replaceBlocks(
+      trx,
+      saved,
+      (input.blocks ?? []).map(({ kind, ...content }) => ({ kind, content: JSON.stringify(content) })),
+    );
+    await recordAudit(trx, {
+      actorId: operator.id,
+      action: row ? 'zone.edit' : 'zone.create',
+      subject: zoneSubject(saved),
+      detail: `${headOf(key).title}：${input.title || definitionOf(key).title}，${input.blocks ? `${input.blocks.length} 块` : '默认内容'}`,
+      at: now,
+    });
+    touch(zoneTag(key));
+    return saved;
+  });
+}
+
+const overtaken = (): ShopError =>
+  new ShopError('conflict', '这个专区刚被别人改过，请刷新后在新的内容上再改。');
+
+function requireShowable(key: ZoneKey, { title, rules, blocks, startsAt, endsAt }: ZoneInput): void {
+  if (definitionOf(key).isTemplate && title.trim() === '') throw fieldError('title', '请填写标题。');
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
+    throw fieldError('ends_at', '结束时间要晚于开始时间。');
+  const texts = (blocks ?? []).flatMap((block) => (block.kind === 'text' ? block.text : []));
+  const wrong = wrongBlocks(blocks ?? []) ?? texts.map(wrongMarkdown).find((found) => found !== null) ?? null;
+  if (wrong !== null) throw fieldError('blocks', wrong);
+  const wrongRules = wrongMarkdown(rules);
+  if (wrongRules !== null) throw fieldError('rules', wrongRules);
+}
+
+const toRow = (key: ZoneKey, input: ZoneInput, now: number) => ({
+  kind: key,
+  fixed_kind: definitionOf(key).isTemplate ? null : key,
+  title: input.title.trim(),
+  headline: input.headline.trim(),
+  accent: input.accent,
+  motif: input.motif,
+  image_url: input.imageUrl,
+  rules: input.rules.trim(),
+  has_own_blocks: input.blocks ? (1 as const) : (0 as const),
+  is_open: input.isOpen ? (1 as const) : (0 as const),
+  starts_at: input.startsAt,
+  ends_at: input.endsAt,
+  updated_at: now,
+});

@@ -1,0 +1,98 @@
+import type { ActivityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { type Example, exampleAmounts, exampleOf } from '#lib/catalogue/offers/examples.rules.ts';
+import { type RoundState, roundState } from '#lib/catalogue/offers/rounds.rules.ts';
+import { toTier } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
+import { countExcluded } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import { activitiesAhead, type KnownActivity } from '#lib/catalogue/pricing/promotions/running.service.ts';
+import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { remembered } from '#lib/platform/db/memo.server.ts';
+import type { RouteName } from '#lib/routes.rules.ts';
+
+/** An activity as a zone tells it. */
+export interface ToldActivity extends Pick<
+  KnownActivity,
+  'id' | 'name' | 'startsAt' | 'endsAt' | 'coversAll' | 'regionText'
+> {
+  state: RoundState;
+  /** `满 ¥2,000.00 返现 2%` */
+  tiers: string[];
+  examples: Example[];
+}
+
+/** Activities of one kind, those that run leading; `now` in ms. `onlyWhole`: only those over the whole store. */
+export async function toldActivities(
+  db: Db,
+  { kind, onlyWhole = false }: { kind: ActivityKind; onlyWhole?: boolean },
+  now: number,
+): Promise<ToldActivity[]> {
+  const ahead = await activitiesAhead(db, kind, now);
+  return ahead
+    .filter(({ coversAll }) => coversAll || !onlyWhole)
+    .map(({ id, name, startsAt, endsAt, coversAll, regionText, tiers: rows }) => {
+      const tiers = rows.map(toTier);
+      return {
+        ...{ id, name, startsAt, endsAt, coversAll, regionText },
+        state: roundState({ startsAt, endsAt }, now),
+        tiers: tiers.map((tier) => tierText(kind, tier)),
+        examples: exampleAmounts(tiers).map((amount) => exampleOf(kind, tiers, amount)),
+      };
+    });
+}
+
+/** The list of the goods that activities cover: of those that run or, where none does, of those to come. */
+export function activityListing(route: RouteName, activities: readonly ToldActivity[]): ZoneListing {
+  const running = activities.filter(({ state }) => state === 'running');
+  const shown = running.length > 0 ? running : activities;
+  return {
+    within: {
+      promotable: true,
+      activities: shown.map(({ id, coversAll }) => ({ id, coversAll })),
+    },
+    routes: { grid: route },
+    view: 'table',
+    sort: 'best',
+    facets:
+      shown.length > 1
+        ? [
+            {
+              param: 'activity',
+              title: '活动',
+              values: shown.map(({ id, name, coversAll }) => ({
+                ...{ value: String(id), name },
+                within: { activities: [{ id, coversAll }] },
+              })),
+            },
+          ]
+        : [],
+    withoutGroups: [],
+  };
+}
+
+/** Goods on sale that an activity over the whole store leaves out, by why. */
+export interface LeftOut {
+  words: string;
+  goods: number;
+}
+
+/** A goods that is more than one of them counts once, as the first. */
+export function leftOutOf(db: Db, activityId: number): Promise<LeftOut[]> {
+  return remembered(db, `left-out:${activityId}`, ['offers', 'goods-list'], async () => {
+    const rows = await countExcluded(db, activityId);
+    const sum = (fits: (row: (typeof rows)[number]) => boolean) =>
+      rows.filter(fits).reduce((total, { goods }) => total + goods, 0);
+    return [
+      { words: '处方药', goods: sum(({ is_rx }) => is_rx === 1) },
+      { words: '含麻黄碱类复方制剂', goods: sum(({ is_rx, is_mhj }) => is_rx === 0 && is_mhj === 1) },
+      {
+        words: '控销品种',
+        goods: sum(({ is_rx, is_mhj, is_kxzq }) => is_rx === 0 && is_mhj === 0 && is_kxzq === 1),
+      },
+      {
+        words: '其他指定商品',
+        goods: sum(({ is_rx, is_mhj, is_kxzq }) => is_rx === 0 && is_mhj === 0 && is_kxzq === 0),
+      },
+    ].filter(({ goods }) => goods > 0);
+  });
+}

@@ -1,0 +1,47 @@
+import type { GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { type CouponScope, couponText, isZone } from '#lib/trade/coupons/coupons.rules.ts';
+import type { OfferedCoupon } from '#lib/trade/coupons/offered/offered-coupons.service.ts';
+
+/** Which goods a scope covers, for a list of them. */
+function withinScope({ kind, values }: CouponScope): GoodsWithin {
+  switch (kind) {
+    case 'all':
+      return {};
+    case 'zone':
+      return { marks: values.filter(isZone) };
+    case 'category':
+      return { categoryCodes: values };
+    case 'maker':
+      return { makerIds: values.map(Number) };
+    case 'goods':
+      return { ids: values.map(Number) };
+  }
+}
+
+/** The list of goods that coupons are good for; which coupon is chosen as a value of a facet is. */
+export const couponGoodsListing = (coupons: readonly OfferedCoupon[]): ZoneListing => ({
+  within: { promotable: true, uncontrolled: true },
+  routes: { grid: 'lqzx_goods' },
+  view: 'table',
+  sort: 'best',
+  facets: [
+    {
+      param: 'coupon',
+      title: '哪张券',
+      values: coupons.map((coupon) => ({
+        value: String(coupon.id),
+        name: coupon.name,
+        within: withinScope(coupon.scope),
+      })),
+    },
+  ],
+  withoutGroups: [],
+});
+
+/** `满 ¥500 减 ¥30`, without fen where there are none. */
+export const couponWords = (coupon: OfferedCoupon): string => couponText(coupon).replaceAll('.00', '');
+
+/** `¥30` */
+export const yuanText = (fen: number): string => formatFen(fen).replace(/\.00$/, '');

@@ -1,0 +1,32 @@
+import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { promotedMaxAge } from '#lib/storefront/page-age.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
+import { zoneTag } from '#lib/page-tag.rules.ts';
+import type { ZonePage } from '#lib/storefront/zones/zone-page.service.ts';
+import { goodsPageTags } from '#lib/storefront/tags-of-pages.rules.ts';
+
+/** How long a zone's page may be kept, and what makes it untrue: for `Astro.cache.set`. `now` in ms. */
+export async function keepZone(
+  db: Db,
+  { key, changesAt, blocks }: Pick<ZonePage, 'key' | 'changesAt' | 'blocks'>,
+  goods: readonly GoodsView[],
+  now: number,
+): Promise<{ maxAge: number; tags: string[] }> {
+  const left = changesAt === null ? Infinity : Math.ceil((changesAt - now) / 1000);
+  const ofBlocks = blocks.flatMap((block) => (block.kind === 'goods' ? block.goods : []));
+  return {
+    maxAge: Math.max(1, Math.min(await promotedMaxAge(db, now), left)),
+    tags: goodsPageTags([...goods, ...ofBlocks], zoneTag(key), 'category', 'adverts', 'coupons'),
+  };
+}
+
+/** A zone whose page is not kept past a moment (ms), as something on it begins or ends then; null is none. */
+export const changingAt = (zone: ZonePage, at: number | null): ZonePage => ({
+  ...zone,
+  changesAt: at === null ? zone.changesAt : Math.min(zone.changesAt ?? Infinity, at),
+});
+
+/** A zone whose page says `today`. `now` in ms. */
+export const untilMidnight = (zone: ZonePage, now: number): ZonePage =>
+  changingAt(zone, startOfDay(now) + DAY_MS);

@@ -1,0 +1,36 @@
+import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+import { findActivity } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { type RoundState, roundState, STATUS_OF_ROUND } from '#lib/catalogue/offers/rounds.rules.ts';
+import { pathTo, type RouteName } from '#lib/routes.rules.ts';
+
+/** The zones of promotions that have one; the others are seen in the list of what is on offer. */
+const ZONE_OF = {
+  daily: 'mrtj',
+  seckill: 'spike',
+  near_expiry: 'jxqzc',
+  combination: 'zhzq',
+  cashback: 'hb',
+} as const satisfies Partial<Record<PromotionKind, RouteName>>;
+
+const hasZone = (kind: PromotionKind): kind is keyof typeof ZONE_OF => Object.hasOwn(ZONE_OF, kind);
+
+/** Spec §8: what is said of an activity that does not run. */
+const SAID: Record<RoundState, string> = { coming: '活动未开始', running: '', ended: '活动已结束' };
+
+/** Where a press on an activity leads, and what is said where it does not run (spec §7 `/api/activity/tap`). Throws `not_found`. */
+export async function tapActivity(db: Db, id: number, now: number) {
+  const activity = await findActivity(db, id);
+  if (!activity) throw notFound('这个活动');
+  const { kind, name, starts_at: startsAt, ends_at: endsAt, covers_all } = activity;
+  const state = roundState({ startsAt, endsAt }, now);
+  const zone = hasZone(kind) ? ZONE_OF[kind] : kind === 'discount' && covers_all === 1 ? 'welfare' : null;
+  return {
+    ...{ id, name, type: kind, status: STATUS_OF_ROUND[state], text: SAID[state] },
+    start_time: Math.floor(startsAt / 1000),
+    end_time: Math.floor(endsAt / 1000),
+    timestamp: Math.floor(now / 1000),
+    url: zone ? pathTo(zone) : pathTo('list', {}, { promo: 1 }),
+  };
+}

@@ -1,0 +1,202 @@
+import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { firstGoodsIds } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { promotableIds } from '#lib/catalogue/goods/promotable.service.ts';
+import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
+import { type BlockView, MOST_GOODS_OF_BLOCKS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+import { runs, type ZoneDefinition, type ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
+import { type ZoneContent, zoneContent } from '#lib/catalogue/zones/zones.service.ts';
+import { adverts } from '#lib/content/adverts/adverts.service.ts';
+import { inlineBanner } from '#lib/content/adverts/banner-picture.service.ts';
+import { drawBanner } from '#lib/content/adverts/banners/banner-art.rules.ts';
+import { inlineAddress } from '#lib/platform/drawing/drawn-pictures.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { LruMap } from '#lib/platform/lru.rules.ts';
+import { renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
+import { isZone } from '#lib/trade/coupons/coupons.rules.ts';
+import { type OfferedCoupon, offeredCoupons } from '#lib/trade/coupons/offered/offered-coupons.service.ts';
+
+/** A picture with words over it; `image` is an address, or the picture itself. */
+export interface ShownBanner {
+  title: string;
+  text: string;
+  url: string;
+  image: string;
+}
+
+/** Blocks with what they show; those with nothing to show are left out. */
+export type ShownBlock =
+  | ({ kind: 'banner' } & ShownBanner)
+  | { kind: 'goods'; title: string; remark: string; view: BlockView; goods: GoodsView[] }
+  | { kind: 'coupons'; title: string; remark: string; coupons: OfferedCoupon[] }
+  | { kind: 'text'; title: string; html: string };
+
+/** What a zone's page shows besides its list. */
+export interface ZonePage extends Omit<ZoneContent, 'blocks'> {
+  definition: ZoneDefinition;
+  /** The picture of the head: an advert of its slot, the uploaded one, or the drawn one. */
+  banner: ShownBanner;
+  rulesHtml: string;
+  blocks: ShownBlock[];
+  /** When something of it begins or ends by the clock (ms). */
+  changesAt: number | null;
+}
+
+/** A zone as visitors see it at a moment (`now`, ms); null where there is none, or it does not run. */
+export async function zonePage(
+  db: Db,
+  { key, id = null }: { key: ZoneKey; id?: number | null },
+  now: number,
+): Promise<ZonePage | null> {
+  const content = await zoneContent(db, key, id);
+  return content?.isOpen && runs(content, now) ? showZone(db, content, now) : null;
+}
+
+/** A zone with all it shows at a moment (`now`, ms), whether it runs then or not: its page, and its preview. */
+export async function showZone(db: Db, content: ZoneContent, now: number): Promise<ZonePage> {
+  const definition: ZoneDefinition = ZONES[content.key];
+  const [banner, { blocks, changesAt }] = await Promise.all([
+    bannerOf(db, content, definition, now),
+    shownBlocks(db, content, definition, now),
+  ]);
+  return {
+    ...content,
+    definition,
+    banner,
+    rulesHtml: htmlOf(content.rules),
+    blocks,
+    changesAt: earliest([content.endsAt, changesAt]),
+  };
+}
+
+const earliest = (moments: readonly (number | null)[]): number | null => {
+  const known = moments.filter((at) => at !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+};
+
+/** The adverts that run in a slot (ms) as banners, their pictures within the page. */
+export async function bannersOfSlot(
+  db: Db,
+  slot: string,
+  now: number,
+): Promise<{ id: number; banner: ShownBanner }[]> {
+  const running = slot === '' ? [] : await adverts(db, [slot], now);
+  return Promise.all(
+    running.map(async ({ id, title, subtitle, url, image }) => ({
+      id,
+      banner: { title, text: subtitle, url, image: await inlineBanner(db, image) },
+    })),
+  );
+}
+
+/** The first of them; null where there is none. */
+export async function bannerOfSlot(db: Db, slot: string, now: number): Promise<ShownBanner | null> {
+  const [first] = await bannersOfSlot(db, slot, now);
+  return first?.banner ?? null;
+}
+
+async function bannerOf(
+  db: Db,
+  { title, headline, accent, motif, imageUrl }: ZoneContent,
+  { slot }: ZoneDefinition,
+  now: number,
+): Promise<ShownBanner> {
+  const advert = await bannerOfSlot(db, slot, now);
+  if (advert) return advert;
+  return { title: '', text: '', url: '', image: imageUrl || drawn(title, headline, { accent, motif }) };
+}
+
+/** Texts and pictures of zones are few, and are the same until somebody changes them. */
+const texts = new LruMap<string, string>(200);
+
+function once(key: string, make: () => string): string {
+  const made = texts.get(key) ?? make();
+  texts.set(key, made);
+  return made;
+}
+
+/** Markdown of zones and brands as clean HTML; made once. */
+export const htmlOf = (markdown: string): string =>
+  markdown === '' ? '' : once(`text:${markdown}`, () => renderMarkdown(markdown).html);
+
+const drawn = (
+  title: string,
+  subtitle: string,
+  { accent, motif }: Pick<ZoneContent, 'accent' | 'motif'>,
+): string =>
+  once(`banner:${accent}:${motif}:${title}/${subtitle}`, () =>
+    inlineAddress({ svg: drawBanner({ title, subtitle, accent, motif }), version: '' }),
+  );
+
+async function shownBlocks(
+  db: Db,
+  { blocks, accent, motif }: ZoneContent,
+  definition: ZoneDefinition,
+  now: number,
+): Promise<{ blocks: ShownBlock[]; changesAt: number | null }> {
+  const ids = await idsOfBlocks(db, blocks, definition, now);
+  const [goods, offered] = await Promise.all([
+    goodsViews(db, ids.flat(), now),
+    blocks.some(({ kind }) => kind === 'coupons') ? offeredCoupons(db, now) : null,
+  ]);
+  const byId = new Map(goods.map((one) => [one.id, one]));
+  const shown = blocks.map((block, index): ShownBlock | null => {
+    switch (block.kind) {
+      case 'banner': {
+        const { title, text, url, imageUrl } = block;
+        return { kind: 'banner', title, text, url, image: imageUrl || drawn(title, text, { accent, motif }) };
+      }
+      case 'goods_rule':
+      case 'goods': {
+        const found = (ids[index] ?? []).flatMap((id) => byId.get(id) ?? []);
+        const { title, remark, view } = block;
+        return found.length > 0 ? { kind: 'goods', title, remark, view, goods: found } : null;
+      }
+      case 'coupons': {
+        const coupons = (offered?.coupons ?? []).filter((coupon) => belongs(coupon, block, definition));
+        const { title, remark } = block;
+        return coupons.length > 0 ? { kind: 'coupons', title, remark, coupons: coupons.slice(0, 8) } : null;
+      }
+      case 'text':
+        return { kind: 'text', title: block.title, html: htmlOf(block.text) };
+    }
+  });
+  return { blocks: shown.filter((block) => block !== null), changesAt: offered?.changesAt ?? null };
+}
+
+/** A coupon that a block names or, where it names none, one made for goods of the zone. */
+function belongs(
+  { id, scope }: OfferedCoupon,
+  { batchIds }: Extract<ZoneBlock, { kind: 'coupons' }>,
+  { listing }: ZoneDefinition,
+): boolean {
+  if (batchIds) return batchIds.includes(id);
+  const mark = listing?.within.zone;
+  if (scope.kind === 'zone') return scope.values.some((value) => isZone(value) && value === mark);
+  return scope.kind === 'all';
+}
+
+/** The goods of each block, none of them over the page's bound, in one question for those that may be promoted. */
+async function idsOfBlocks(
+  db: Db,
+  blocks: readonly ZoneBlock[],
+  { listing, isPromotion }: ZoneDefinition,
+  now: number,
+): Promise<number[][]> {
+  const kept = { ...listing?.within, ...(isPromotion ? { promotable: true as const } : {}) };
+  let left = MOST_GOODS_OF_BLOCKS;
+  const all = await Promise.all(
+    blocks.map(async (block) => {
+      if (block.kind === 'goods') return isPromotion ? promotableIds(db, block.goodsIds) : block.goodsIds;
+      if (block.kind !== 'goods_rule') return [];
+      const filter = { ...NO_FILTER, ...block.rule, within: { ...kept, ...block.rule.within } };
+      return firstGoodsIds(db, { filter, sort: block.sort, limit: block.limit }, now);
+    }),
+  );
+  return all.map((ids) => {
+    const shown = ids.slice(0, Math.max(0, left));
+    left -= shown.length;
+    return shown;
+  });
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { listZones, openZone } from '#lib/catalogue/zones/office/zone-desk.service.ts';
+import { STANDARD_ZONE, type TypedZone, zoneFieldsOf } from '#lib/catalogue/zones/office/typed-zone.rules.ts';
+import type { ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
+import { zoneFields } from '#lib/catalogue/zones/zones.fields.ts';
+import { saveZone, zoneContent, zoneOfInput } from '#lib/catalogue/zones/zones.service.ts';
+import { showZone } from '#lib/storefront/zones/zone-page.service.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+
+describe.each(ENGINES)('the desk of zones on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let operator: Member;
+
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    operator = await makeMember(db);
+  });
+  afterAll(() => fresh.close());
+
+  const save = async (key: ZoneKey, id: number | null, change: Partial<TypedZone>): Promise<number> => {
+    const opened = await openZone(db, key, id);
+    const input = zoneFields.parse(zoneFieldsOf({ ...opened.typed, ...change }));
+    return saveZone(db, operator, { zone: opened.zone, input }, NOW);
+  };
+
+  it('opens as saved, with what the definition says beside it, and what was done', async () => {
+    const before = await openZone(db, 'qxzq', null);
+    expect(before).toMatchObject({ zone: { version: 0 }, typed: { title: '', blocks: null }, trail: [] });
+    expect(before.standard.title).toBe('器械专区');
+    const typed = {
+      title: '器械月',
+      startsAt: '2026-11-01T08:00',
+      blocks: [{ kind: 'text', title: '说明', text: '先看**资质**' }],
+    } as const;
+    await save('qxzq', null, typed);
+    const after = await openZone(db, 'qxzq', null);
+    expect(after.typed).toMatchObject(typed);
+    expect(after.zone.version).toBeGreaterThan(0);
+    expect(after.trail.map(({ action }) => action)).toEqual(['zone.create']);
+  });
+
+  it('goes back to the standard', async () => {
+    await save('qxzq', null, { ...STANDARD_ZONE });
+    const { title, startsAt, hasOwnBlocks, blocks } = (await zoneContent(db, 'qxzq', null))!;
+    expect({ title, startsAt, hasOwnBlocks }).toEqual({
+      title: '器械专区',
+      startsAt: null,
+      hasOwnBlocks: false,
+    });
+    expect(blocks).toEqual((await openZone(db, 'qxzq', null)).standard.blocks);
+  });
+
+  it('keeps the conditions of standard blocks that a form does not show', async () => {
+    for (const key of ['yx', 'zyyp', 'qxzq', 'jxqzc'] as const) {
+      const { standard } = await openZone(db, key, null);
+      await save(key, null, { blocks: standard.blocks });
+      expect((await openZone(db, key, null)).typed.blocks, key).toEqual(standard.blocks);
+    }
+  });
+
+  it('lists every zone with whether it is seen', async () => {
+    const ids = {
+      running: await save('zqmb', null, { title: '家庭药箱' }),
+      coming: await save('hdmb', null, { title: '双十二', startsAt: '2099-01-01T00:00' }),
+      over: await save('hdmb', null, { title: '国庆', endsAt: '2020-01-01T00:00' }),
+      closed: await save('zqmb', null, { title: '未定', isOpen: false }),
+    };
+    const lines = await listZones(db, NOW);
+    expect(lines.filter(({ isTemplate }) => !isTemplate).map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['yx', 'zyyp', 'qxzq', 'jxqzc']),
+    );
+    for (const [state, id] of Object.entries(ids))
+      expect(lines.find((line) => line.id === id)?.state, state).toBe(state);
+  });
+
+  it('opens a new one of a template empty, and none that is not there', async () => {
+    expect(await openZone(db, 'zqmb', null)).toMatchObject({ zone: { id: null }, typed: { blocks: [] } });
+    await expect(openZone(db, 'zqmb', 987_654)).rejects.toThrow('这个专区');
+    await expect(openZone(db, 'qxzq', 1)).rejects.toThrow('这个专区');
+  });
+
+  it('previews what nobody has saved, at a moment to come', async () => {
+    const goods = await makeGoods(db, { rx_class: 'none' });
+    const rx = await makeGoods(db, { rx_class: 'rx' });
+    const input = zoneFields.parse(
+      zoneFieldsOf({
+        ...STANDARD_ZONE,
+        title: '预备',
+        blocks: [{ kind: 'goods', title: '主推', remark: '', view: 'cards', goodsIds: [rx, goods] }],
+      }),
+    );
+    const page = await showZone(db, zoneOfInput('hdmb', null, input), NOW + 30 * DAY_MS);
+    expect(page.title).toBe('预备');
+    // An activity promotes: the prescription medicine has no place in it.
+    expect(
+      page.blocks.flatMap((block) => (block.kind === 'goods' ? block.goods.map(({ id }) => id) : [])),
+    ).toEqual([goods]);
+    expect((await listZones(db, NOW)).some(({ title }) => title === '预备')).toBe(false);
+  });
+
+  it.each([
+    ['starts_at', { starts_at: 'morgen' }],
+    ['image_url', { image_url: 'https://example.com/a.png' }],
+    ['blocks', { blocks: '[{"kind":"frame","url":"/"}]' }],
+    ['blocks', { blocks: 'not json' }],
+    ['title', { title: '字'.repeat(21) }],
+  ])('refuses what cannot be shown in %s', (field, change) => {
+    const parsed = zoneFields.safeParse({ ...zoneFieldsOf(STANDARD_ZONE), ...change });
+    expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { onTouched } from '#lib/platform/db/change.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { zoneList } from '#lib/catalogue/zones/zone-list.service.ts';
+import { couponGoodsListing } from '#lib/storefront/zones/coupon-goods.rules.ts';
+import { createBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
+import type { CouponScope } from '#lib/trade/coupons/coupons.rules.ts';
+import { claimCoupon } from '#lib/trade/coupons/hand-out.service.ts';
+import {
+  couponCentre,
+  fetchedBy,
+  offeredCoupons,
+} from '#lib/trade/coupons/offered/offered-coupons.service.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+
+describe.each(ENGINES)('the coupon centre on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let operator: Member;
+  const ids = { device: 0, drug: 0, controlled: 0, rx: 0 };
+
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    operator = await makeMember(db);
+    ids.device = await makeGoods(db, { is_qx: 1 });
+    ids.drug = await makeGoods(db);
+    ids.controlled = await makeGoods(db, { is_kxzq: 1 });
+    ids.rx = await makeGoods(db, { rx_class: 'rx' });
+  });
+  afterAll(() => fresh.close());
+
+  const make = async (
+    name: string,
+    change: { total?: number; perMemberLimit?: number; claimFrom?: number; scope?: CouponScope } = {},
+  ): Promise<number> => {
+    const { id } = await createBatch(
+      db,
+      operator,
+      {
+        requestKey: name,
+        input: {
+          ...{ kind: 'coupon', name, amountFen: 500, minimumFen: 10_000, isClaimable: true },
+          ...{ scope: { kind: 'all', values: [] }, total: null, perMemberLimit: 1 },
+          ...{ validFrom: null, validUntil: null, validDays: 30, claimFrom: null, claimUntil: null },
+          ...change,
+        },
+      },
+      NOW,
+    );
+    return id;
+  };
+  const states = async () =>
+    (await couponCentre(db, NOW)).coupons.map(({ name, state, left }) => [name, state, left]);
+
+  it('tells what is open, to come and used up, and pages hear when that changes', async () => {
+    const few = await make('十张', { total: 10 });
+    await make('明天', { claimFrom: NOW + DAY_MS });
+    expect(await states()).toEqual([
+      ['十张', 'open', 'plenty'],
+      ['明天', 'coming', null],
+    ]);
+    expect((await couponCentre(db, NOW)).changesAt).toBe(NOW + DAY_MS);
+    const heard: number[] = [];
+    let claimed = 0;
+    const stop = onTouched((tags) => void (tags.includes('coupons') && heard.push(claimed)));
+    for (claimed = 1; claimed <= 10; claimed += 1) await claimCoupon(db, await makeMember(db), few, NOW);
+    stop();
+    expect(heard).toEqual([8, 10]);
+    expect(await states()).toEqual([
+      ['明天', 'coming', null],
+      ['十张', 'used_up', 'none'],
+    ]);
+    expect((await offeredCoupons(db, NOW)).coupons).toEqual([]);
+    await expect(claimCoupon(db, operator, few, NOW)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('tells a member what was claimed, once however often it is pressed', async () => {
+    const id = await make('两张', { perMemberLimit: 2 });
+    const member = await makeMember(db);
+    const pressed = await Promise.allSettled([1, 2, 3, 4].map(() => claimCoupon(db, member, id, NOW)));
+    expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await fetchedBy(db, member)).toEqual([{ batch_id: id, had: 2 }]);
+    expect(await fetchedBy(db, operator)).toEqual([]);
+  });
+
+  it('lists the goods that a coupon of each scope is good for', async () => {
+    const { makerId, category } = await db
+      .selectFrom('goods')
+      .innerJoin('category', 'category.id', 'goods.category_id')
+      .select(['goods.maker_id as makerId', 'category.code as category'])
+      .where('goods.id', '=', ids.drug)
+      .executeTakeFirstOrThrow();
+    const scopes: [CouponScope, number[]][] = [
+      [{ kind: 'all', values: [] }, [ids.drug, ids.device]],
+      [{ kind: 'zone', values: ['qx'] }, [ids.device]],
+      [{ kind: 'category', values: [category] }, [ids.drug]],
+      [{ kind: 'maker', values: [String(makerId)] }, [ids.drug]],
+      [{ kind: 'goods', values: [ids.device, ids.controlled, ids.rx].map(String) }, [ids.device]],
+    ];
+    for (const [scope, expected] of scopes) {
+      const id = await make(`范围 ${scope.kind}`, { scope });
+      const { coupons } = await couponCentre(db, NOW);
+      const search = new URLSearchParams({ coupon: String(id) });
+      const list = await zoneList(db, couponGoodsListing(coupons), { search, now: NOW });
+      expect(list.page.list.items.map((goods) => goods.id)).toEqual(expected);
+      expect(list.facets[0]?.values.find(({ isChosen }) => isChosen)?.count).toBe(expected.length);
+    }
+  });
+});

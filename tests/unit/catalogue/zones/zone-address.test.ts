@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { jxqzc } from '#lib/catalogue/zones/definitions/jxqzc.rules.ts';
+import { yx } from '#lib/catalogue/zones/definitions/yx.rules.ts';
+import { zyyp } from '#lib/catalogue/zones/definitions/zyyp.rules.ts';
+import { pathToList, readZoneQuery, zoneAddress } from '#lib/catalogue/zones/zone-address.rules.ts';
+import { pathOfZone } from '#lib/catalogue/zones/zone-link.rules.ts';
+
+const read = (query: string, listing = zyyp.listing) => readZoneQuery(new URLSearchParams(query), listing);
+
+describe('the address of a zone', () => {
+  it('keeps what was chosen through filters, order and pages', () => {
+    const asked = read('origin=甘肃&grade=选货&maker=7&page=3');
+    const address = zoneAddress(zyyp.listing, asked, null);
+    expect(asked.chosen).toEqual({ origin: '甘肃', grade: '选货' });
+    const sorted = new URL(address.to({ ...asked.query, sort: 'price_asc', page: 1 }), 'http://a.test');
+    expect(Object.fromEntries(sorted.searchParams)).toEqual({
+      origin: '甘肃',
+      grade: '选货',
+      maker: '7',
+      sort: 'price_asc',
+    });
+    expect(address.path).toBe('/zyyp');
+    expect(address.fixed).toEqual({ origin: '甘肃', grade: '选货' });
+  });
+
+  it('never leaves its zone, whatever the address says', () => {
+    expect(read('zone=qx').query.filter.zone).toBeNull();
+  });
+
+  it('leaves out what is usual in the zone and says what is not', () => {
+    const usual = read('', jxqzc.listing);
+    expect([usual.query.sort, usual.view]).toEqual(['expiry', 'table']);
+    expect(pathToList(jxqzc.listing, usual)).toBe('/jxqzc');
+    expect(pathToList(jxqzc.listing, { ...usual, query: { ...usual.query, sort: 'best' } })).toBe(
+      '/jxqzc?sort=best',
+    );
+    expect(pathToList(jxqzc.listing, { ...usual, view: 'grid' })).toBe('/jxqzc?view=grid');
+    expect(read('sort=best&view=grid', jxqzc.listing)).toMatchObject({
+      view: 'grid',
+      query: { sort: 'best' },
+    });
+  });
+
+  it('goes to the page of a view that has one of its own', () => {
+    const asked = readZoneQuery(new URLSearchParams('free=10&page=2'), yx.listing, 'grid');
+    expect(zoneAddress(yx.listing, asked, null).views).toEqual([
+      ['grid', '/yx?free=10'],
+      ['table', '/yx/table?free=10'],
+    ]);
+  });
+});
+
+describe('links to the goods of a mark', () => {
+  it('lead to the zone, or to the list where there is none', () => {
+    expect([pathOfZone('zy'), pathOfZone('near'), pathOfZone('new')]).toEqual([
+      '/zyyp',
+      '/jxqzc',
+      '/list?zone=new',
+    ]);
+  });
+});
