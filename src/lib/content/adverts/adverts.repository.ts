@@ -1,5 +1,5 @@
-import type { AdvertRow } from '#lib/content/adverts/adverts.table.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { AdvertRow, NewAdvert } from '#lib/content/adverts/adverts.table.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 /** The adverts of slots that run now (ms), in the order they are shown. */
 export function findAdverts(db: Db, slots: readonly string[], now: number): Promise<AdvertRow[]> {
@@ -18,4 +18,55 @@ export function findAdverts(db: Db, slots: readonly string[], now: number): Prom
 /** One advert, whether it runs or not. */
 export function findAdvert(db: Db, id: number): Promise<AdvertRow | undefined> {
   return db.selectFrom('advert').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** All there are, by slot, in the order they are shown. */
+export function findAllAdverts(db: Db): Promise<AdvertRow[]> {
+  return db.selectFrom('advert').selectAll().orderBy('slot').orderBy('sort').orderBy('id').execute();
+}
+
+/** When the next advert begins or ends after a moment (ms). */
+export async function findNextAdvertChange(db: Db, now: number): Promise<number | null> {
+  const [begins, ends] = await Promise.all([
+    db
+      .selectFrom('advert')
+      .select(({ fn }) => fn.min('starts_at').as('at'))
+      .where('starts_at', '>', now)
+      .executeTakeFirst(),
+    db
+      .selectFrom('advert')
+      .select(({ fn }) => fn.min('ends_at').as('at'))
+      .where('ends_at', '>', now)
+      .executeTakeFirst(),
+  ]);
+  const known = [begins?.at, ends?.at].flatMap((at) => (at === null || at === undefined ? [] : Number(at)));
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+export async function insertAdvert(trx: Trx, advert: NewAdvert): Promise<number> {
+  return (await trx.insertInto('advert').values(advert).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Changes an advert that is still in the version given; false when it is not, or not there. */
+export async function setAdvert(
+  trx: Trx,
+  { id, version }: { id: number; version: number },
+  change: Partial<NewAdvert>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('advert')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The place of an advert in its slot. */
+export async function setAdvertPlace(trx: Trx, id: number, sort: number): Promise<void> {
+  await trx.updateTable('advert').set({ sort }).where('id', '=', id).execute();
+}
+
+export async function deleteAdvert(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('advert').where('id', '=', id).execute();
 }

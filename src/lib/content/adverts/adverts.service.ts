@@ -1,8 +1,9 @@
 import type { AdvertRow } from '#lib/content/adverts/adverts.table.ts';
-import type {
-  BannerAccent,
-  BannerInput,
-  BannerMotif,
+import {
+  ACCENTS,
+  type BannerAccent,
+  type BannerInput,
+  type BannerMotif,
 } from '#lib/content/adverts/banners/banner-art.rules.ts';
 import { findAdvert, findAdverts } from '#lib/content/adverts/adverts.repository.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -22,7 +23,6 @@ export interface Advert {
 /** Slots of the shop's own pages; the others are those of `/api/focus` (spec §7). */
 export const HOME_SLOTS = ['common', 'bottom'] as const;
 
-const ACCENTS: readonly string[] = ['brand', 'youx', 'zy', 'qx', 'kxzq', 'near', 'season'];
 const MOTIFS: readonly string[] = ['boxes', 'herbs', 'devices', 'delivery', 'coupon', 'calendar'];
 
 /** What a drawn banner is made from; an unknown accent or motif becomes the house's own. */
@@ -30,12 +30,13 @@ function bannerInput(row: AdvertRow): BannerInput {
   return {
     title: row.title,
     subtitle: row.subtitle,
-    accent: (ACCENTS.includes(row.accent) ? row.accent : 'brand') as BannerAccent,
+    accent: (Object.hasOwn(ACCENTS, row.accent) ? row.accent : 'brand') as BannerAccent,
     motif: (MOTIFS.includes(row.motif) ? row.motif : 'boxes') as BannerMotif,
   };
 }
 
-function toAdvert(row: AdvertRow): Advert {
+/** A row as pages show it. */
+export function toAdvert(row: AdvertRow): Advert {
   const { id, slot, title, subtitle, url } = row;
   const version = bannerVersion(bannerInput(row));
   return { id, slot, title, subtitle, url, image: row.image_url || `/picture/banner/${id}-${version}.svg` };

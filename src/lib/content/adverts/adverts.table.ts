@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A banner or link in a slot of the site (`/api/focus` variants); the picture is drawn from accent and motif unless `image_url` is set. */
 export interface AdvertTable {
@@ -13,6 +13,9 @@ export interface AdvertTable {
   sort: number;
   starts_at: number | null;
   ends_at: number | null;
+  /** Grows with each change: two operators do not overwrite each other unawares. */
+  version: Generated<number>;
 }
 
 export type AdvertRow = Selectable<AdvertTable>;
+export type NewAdvert = Insertable<AdvertTable>;

@@ -1,25 +1,7 @@
-import { readId } from '#lib/platform/ids.rules.ts';
+import { isAdvertSlot } from '#lib/content/adverts/advert-slots.rules.ts';
 import { adverts, type Advert } from '#lib/content/adverts/adverts.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
-
-/** The slots `/api/focus` answers (spec §7); `brand/3` is the slot of one maker. */
-const FOCUS_SLOTS: readonly string[] = [
-  'kxzq_ad',
-  'new_kxzq',
-  'right',
-  'xrtj',
-  'top',
-  'ppzq',
-  'kxzq',
-  'zyzq',
-  'login',
-  'yx',
-  'common',
-  'postList',
-  'demo',
-  'bottom',
-];
 
 /** What is asked for: a slot, some adverts of it, or one banner. */
 export interface FocusQuestion {
@@ -35,8 +17,7 @@ export async function bannersOf(
   now: number,
 ): Promise<Advert[]> {
   const slot = variant ?? 'common';
-  if (!FOCUS_SLOTS.includes(slot) && readId(/^brand\/(.+)$/.exec(slot)?.[1]) === null)
-    throw notFound('这个广告位');
+  if (!isAdvertSlot(slot)) throw notFound('这个广告位');
   const list = await adverts(db, [slot], now);
   if (bannerId !== undefined) return list.filter(({ id }) => id === bannerId);
   return ids ? list.filter(({ id }) => ids.includes(id)) : list;

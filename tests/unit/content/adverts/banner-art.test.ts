@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  ACCENTS,
   drawBanner,
   type BannerAccent,
   type BannerInput,
@@ -8,7 +9,7 @@ import {
 } from '#lib/content/adverts/banners/banner-art.rules.ts';
 import { assertWellFormed } from '../../platform/drawing/well-formed.ts';
 
-const accents: BannerAccent[] = ['brand', 'youx', 'zy', 'qx', 'kxzq', 'near', 'season'];
+const accents = Object.keys(ACCENTS) as BannerAccent[];
 const motifs: BannerMotif[] = ['boxes', 'herbs', 'devices', 'delivery', 'coupon', 'calendar'];
 const banner: fc.Arbitrary<BannerInput> = fc.record({
   title: fc.string({ unit: 'binary', maxLength: 300 }),

@@ -5,7 +5,7 @@ import { drawBannerMotif, type BannerMotif } from './banner-motif.rules.ts';
 export type { BannerMotif } from './banner-motif.rules.ts';
 
 /** The colour of a banner: the house's own, that of a zone, or the season's. */
-export type BannerAccent = 'brand' | 'youx' | 'zy' | 'qx' | 'kxzq' | 'near' | 'season';
+export type BannerAccent = keyof typeof ACCENTS;
 
 /** What a banner is drawn from; the texts only vary the background, they are HTML over the picture. */
 export interface BannerInput {
@@ -15,7 +15,7 @@ export interface BannerInput {
   motif: BannerMotif;
 }
 
-const ACCENTS: Record<BannerAccent, string> = {
+export const ACCENTS = {
   brand: '#0a7d68',
   youx: '#1c62ac',
   zy: '#85591c',
@@ -23,6 +23,12 @@ const ACCENTS: Record<BannerAccent, string> = {
   kxzq: '#74409a',
   near: '#a35c08',
   season: '#1a6f86',
+  daily: '#a8431b',
+  spike: '#b3261e',
+  coupon: '#a3326b',
+  set: '#4d6b1f',
+  cashback: '#7a5f00',
+  welfare: '#3b5b75',
 };
 
 /** Soft shapes behind everything, placed by the banner's text so that two in a row differ. */

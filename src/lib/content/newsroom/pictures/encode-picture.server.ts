@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import type Sharp from 'sharp';
 import type { PictureSize } from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { PICTURE_WIDTHS, type PictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 import { pictureKind } from '#lib/people/uploads/picture-kind.rules.ts';
-import { loadSharp } from '#lib/people/uploads/sharp.server.ts';
+import { withSharp } from '#lib/people/uploads/sharp.server.ts';
 
 export const LARGEST_PICTURE = 8 * 1024 * 1024;
+export const PICTURE_TOO_LARGE = '图片不能超过 8 MB，请压缩后再上传。';
 /** A picture is kept no larger (px); long screenshots are scaled down to this. */
 export const KEPT_AT_MOST = { width: 1600, height: 8000 } as const;
 const MOST_PIXELS = 60_000_000;
@@ -24,38 +26,41 @@ export const keyOf = (bytes: Uint8Array): string =>
  * Makes an upload a picture of ours: told by its bytes, turned upright, without the camera's data, as WebP in the
  * widths pages ask for. Throws `invalid_form` for what is too large, moves, is broken or no picture.
  */
-export async function encodePicture(bytes: Uint8Array, field: string): Promise<EncodedPicture> {
-  if (bytes.byteLength > LARGEST_PICTURE) throw fieldError(field, '图片不能超过 8 MB，请压缩后再上传。');
-  const kind = pictureKind(bytes);
-  if (kind === null) throw fieldError(field, '只能上传 JPG、PNG 或 WebP 图片。');
-  const upload = await read(bytes, field);
-  if (upload.pages > 1 || (kind === 'png' && Buffer.from(bytes).includes('acTL')))
-    throw fieldError(field, '不支持会动的图片，请截成静止的图片再上传。');
-  try {
-    const { data, info } = await upload.upright
-      .clone()
-      .resize(KEPT_AT_MOST.width, KEPT_AT_MOST.height, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true });
-    const { width, height } = info;
-    return { key: keyOf(data), width, height, sizes: await withSmaller(data, width) };
-  } catch {
-    throw broken(field);
-  }
+export function encodePicture(bytes: Uint8Array, field: string): Promise<EncodedPicture> {
+  return withSharp(async (sharp) => {
+    if (bytes.byteLength > LARGEST_PICTURE) throw fieldError(field, PICTURE_TOO_LARGE);
+    const kind = pictureKind(bytes);
+    if (kind === null) throw fieldError(field, '只能上传 JPG、PNG 或 WebP 图片。');
+    const upload = await read(sharp, bytes, field);
+    if (upload.pages > 1 || (kind === 'png' && Buffer.from(bytes).includes('acTL')))
+      throw fieldError(field, '不支持会动的图片，请截成静止的图片再上传。');
+    try {
+      const { data, info } = await upload.upright
+        .clone()
+        .resize(KEPT_AT_MOST.width, KEPT_AT_MOST.height, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: QUALITY })
+        .toBuffer({ resolveWithObject: true });
+      const { width, height } = info;
+      return { key: keyOf(data), width, height, sizes: await withSmaller(sharp, data, width) };
+    } catch {
+      throw broken(field);
+    }
+  });
 }
 
 /** A picture of ours in all its widths, from its own size. */
-export async function withSmaller(own: Uint8Array, width: number): Promise<PictureSize[]> {
-  const sharp = await loadSharp();
-  const smaller = PICTURE_WIDTHS.filter((less) => less < width).map(async (less) => ({
-    width: less,
-    bytes: await sharp(own).resize(less).webp({ quality: QUALITY }).toBuffer(),
-  }));
-  return [...(await Promise.all(smaller)), { width, bytes: own }];
+export async function withSmaller(
+  sharp: typeof Sharp,
+  own: Uint8Array,
+  width: number,
+): Promise<PictureSize[]> {
+  const sizes: PictureSize[] = [{ width, bytes: own }];
+  for (const less of PICTURE_WIDTHS.filter((one) => one < width))
+    sizes.push({ width: less, bytes: await sharp(own).resize(less).webp({ quality: QUALITY }).toBuffer() });
+  return sizes;
 }
 
-async function read(bytes: Uint8Array, field: string) {
-  const sharp = await loadSharp();
+async function read(sharp: typeof Sharp, bytes: Uint8Array, field: string) {
   try {
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const { pages = 1 } = await image.metadata();

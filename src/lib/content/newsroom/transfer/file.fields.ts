@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { LONGEST_ALT, tidyLine } from '#lib/content/newsroom/write/text.rules.ts';
 
-/** A file in a form; `words` are said where there is none. */
-export const fileField = (words: string) => z.custom<File>((value) => value instanceof File, words);
-
 /** Names of files, one a line or a list of them. */
 export const namesField = z
   .preprocess(

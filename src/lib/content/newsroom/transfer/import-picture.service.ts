@@ -6,12 +6,15 @@ import {
   LARGEST_PICTURE,
   withSmaller,
 } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
-import { insertPicture } from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
+import {
+  insertPicture,
+  type PictureSize,
+} from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
 import type { Writer } from '#lib/content/newsroom/write/save.service.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { type PictureAddress, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { loadSharp } from '#lib/people/uploads/sharp.server.ts';
+import { withSharp } from '#lib/people/uploads/sharp.server.ts';
 
 const NOT_OURS = '不是由编辑器保存的图片，请在编辑器里上传。';
 const bad = (words: string): ShopError => new ShopError('invalid_form', words);
@@ -48,20 +51,24 @@ export async function importPicture(
   });
 }
 
-async function withSizes({ width, height }: PictureAddress, bytes: Uint8Array) {
+function withSizes({ width, height }: PictureAddress, bytes: Uint8Array): Promise<PictureSize[]> {
   if (width > KEPT_AT_MOST.width || height > KEPT_AT_MOST.height) throw bad(NOT_OURS);
-  const sharp = await loadSharp();
-  try {
-    const image = sharp(bytes, { failOn: 'error', limitInputPixels: width * height });
-    const found = await image.metadata();
-    const isOurs =
-      found.format === 'webp' && found.width === width && found.height === height && (found.pages ?? 1) === 1;
-    const isBare = !found.exif && !found.xmp && !found.iptc && !found.icc;
-    if (!isOurs || !isBare) throw bad(NOT_OURS);
-    await image.stats();
-    return await withSmaller(bytes, width);
-  } catch (error) {
-    if (error instanceof ShopError) throw error;
-    throw bad('图片已损坏。');
-  }
+  return withSharp(async (sharp) => {
+    try {
+      const image = sharp(bytes, { failOn: 'error', limitInputPixels: width * height });
+      const found = await image.metadata();
+      const isOurs =
+        found.format === 'webp' &&
+        found.width === width &&
+        found.height === height &&
+        (found.pages ?? 1) === 1;
+      const isBare = !found.exif && !found.xmp && !found.iptc && !found.icc;
+      if (!isOurs || !isBare) throw bad(NOT_OURS);
+      await image.stats();
+      return await withSmaller(sharp, bytes, width);
+    } catch (error) {
+      if (error instanceof ShopError) throw error;
+      throw bad('图片已损坏。');
+    }
+  });
 }

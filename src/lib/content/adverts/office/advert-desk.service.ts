@@ -1,0 +1,162 @@
+import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { dateTimeField } from '#lib/platform/time.rules.ts';
+import { slotWords } from '#lib/content/adverts/advert-slots.rules.ts';
+import {
+  deleteAdvert,
+  findAdvert,
+  findAllAdverts,
+  insertAdvert,
+  setAdvert,
+  setAdvertPlace,
+} from '#lib/content/adverts/adverts.repository.ts';
+import { type Advert, toAdvert } from '#lib/content/adverts/adverts.service.ts';
+import type { AdvertRow } from '#lib/content/adverts/adverts.table.ts';
+import type { AdvertInput } from '#lib/content/adverts/office/advert.fields.ts';
+import type { AdvertState, OpenAdvert } from '#lib/content/adverts/office/typed-advert.rules.ts';
+
+/** An advert in the list of its slot; times in ms. */
+export interface AdvertLine extends Advert {
+  state: AdvertState;
+  startsAt: number | null;
+  endsAt: number | null;
+  /** Others of its slot stand before, or after it. */
+  hasBefore: boolean;
+  hasAfter: boolean;
+}
+
+function stateOf({ starts_at, ends_at }: AdvertRow, now: number): AdvertState {
+  if (ends_at !== null && ends_at <= now) return 'over';
+  return starts_at !== null && now < starts_at ? 'coming' : 'running';
+}
+
+/** The adverts in a state, of one slot or of all, and how many there are in each. `now` in ms. */
+export async function listAdverts(
+  db: Db,
+  { state, slot }: { state: AdvertState; slot: string | null },
+  now: number,
+): Promise<{ list: AdvertLine[]; counts: Record<AdvertState, number> }> {
+  const rows = (await findAllAdverts(db)).filter((row) => slot === null || row.slot === slot);
+  const counts: Record<AdvertState, number> = { running: 0, coming: 0, over: 0 };
+  for (const row of rows) counts[stateOf(row, now)] += 1;
+  const list = rows.filter((row) => stateOf(row, now) === state);
+  return {
+    counts,
+    list: list.map((row, index) => ({
+      ...toAdvert(row),
+      state,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      hasBefore: list[index - 1]?.slot === row.slot,
+      hasAfter: list[index + 1]?.slot === row.slot,
+    })),
+  };
+}
+
+/** Throws `not_found`. */
+export async function openAdvert(db: Db, id: number): Promise<OpenAdvert> {
+  const row = await findAdvert(db, id);
+  if (!row) throw notFound('这个广告');
+  const { slot, title, subtitle, url, accent, motif } = row;
+  return {
+    ...{ id, version: row.version },
+    typed: {
+      ...{ slot, title, subtitle, url, accent, motif },
+      imageUrl: row.image_url,
+      startsAt: dateTimeField(row.starts_at),
+      endsAt: dateTimeField(row.ends_at),
+    },
+    trail: await auditOf(db, subjectOf(id), 20),
+  };
+}
+
+const subjectOf = (id: number): string => `advert:${id}`;
+const overtaken = (): ShopError =>
+  new ShopError('conflict', '这个广告刚被别人改过，请看过别人的改动再保存。');
+
+/**
+ * Saves an advert, a new one (`id` null) at the end of its slot. Returns its id. Throws `invalid_form`, `not_found`, and
+ * `conflict` where somebody else was faster.
+ */
+export async function saveAdvert(
+  db: Db,
+  operator: Member,
+  { id, version, input }: { id: number | null; version: number; input: AdvertInput },
+  now: number,
+): Promise<number> {
+  const { starts_at, ends_at } = input;
+  if (starts_at !== null && ends_at !== null && ends_at <= starts_at)
+    throw fieldError('ends_at', '结束时间要晚于开始时间。');
+  return change(db, async (trx, touch) => {
+    const row = id === null ? null : await findAdvert(trx, id);
+    if (row === undefined) throw notFound('这个广告');
+    const isMoved = row?.slot !== input.slot;
+    const place = isMoved ? { sort: await lastPlace(trx, input.slot) } : {};
+    const saved = row ? row.id : await insertAdvert(trx, { sort: 0, ...input, ...place });
+    if (row && !(await setAdvert(trx, { id: row.id, version }, { ...input, ...place }))) throw overtaken();
+    await recordAudit(trx, {
+      actorId: operator.id,
+      action: row ? 'advert.edit' : 'advert.create',
+      subject: subjectOf(saved),
+      detail: `${slotWords(input.slot)}：${input.title}`,
+      at: now,
+    });
+    touch('adverts');
+    return saved;
+  });
+}
+
+const ofSlot = async (db: Db, slot: string): Promise<AdvertRow[]> =>
+  (await findAllAdverts(db)).filter((row) => row.slot === slot);
+
+const lastPlace = async (db: Db, slot: string): Promise<number> =>
+  Math.max(-1, ...(await ofSlot(db, slot)).map(({ sort }) => sort)) + 1;
+
+/** Moves an advert before or after the one beside it in its slot and state. Throws `not_found`. */
+export async function moveAdvert(
+  db: Db,
+  operator: Member,
+  { id, way }: { id: number; way: 'up' | 'down' },
+  now: number,
+): Promise<void> {
+  await change(db, async (trx, touch) => {
+    const row = await findAdvert(trx, id);
+    if (!row) throw notFound('这个广告');
+    const all = await ofSlot(trx, row.slot);
+    const beside = all.filter((one) => one.id === id || stateOf(one, now) === stateOf(row, now));
+    const other = beside[beside.findIndex((one) => one.id === id) + (way === 'up' ? -1 : 1)];
+    if (!other) return;
+    const rest = all.filter((one) => one.id !== id);
+    const at = rest.indexOf(other) + (way === 'up' ? 0 : 1);
+    for (const [sort, one] of rest.toSpliced(at, 0, row).entries())
+      if (one.sort !== sort) await setAdvertPlace(trx, one.id, sort);
+    await recordAudit(trx, {
+      actorId: operator.id,
+      action: 'advert.edit',
+      subject: subjectOf(id),
+      detail: `${slotWords(row.slot)}：${row.title}，${way === 'up' ? '上移' : '下移'}`,
+      at: now,
+    });
+    touch('adverts');
+  });
+}
+
+/** Takes an advert away for good. Throws `not_found`. */
+export async function removeAdvert(db: Db, operator: Member, id: number, now: number): Promise<void> {
+  await change(db, async (trx, touch) => {
+    const row = await findAdvert(trx, id);
+    if (!row) throw notFound('这个广告');
+    await deleteAdvert(trx, id);
+    await recordAudit(trx, {
+      actorId: operator.id,
+      action: 'advert.remove',
+      subject: subjectOf(id),
+      detail: `${slotWords(row.slot)}：${row.title}`,
+      at: now,
+    });
+    touch('adverts');
+  });
+}

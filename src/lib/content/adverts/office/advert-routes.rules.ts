@@ -1,0 +1,27 @@
+import { office, route } from '#lib/route.rules.ts';
+
+/** The operators' pages of adverts. */
+export const advertRoutes = [
+  route('adverts', {
+    path: '/admin/adverts',
+    title: '广告管理',
+    access: 'operator',
+    query: ['state', 'slot'],
+    layout: office,
+  }),
+  route('advert_new', {
+    path: '/admin/adverts/new',
+    title: '新建广告',
+    access: 'operator',
+    isIsland: true,
+    query: ['slot'],
+    layout: office,
+  }),
+  route('advert_edit', {
+    path: '/admin/adverts/:id',
+    title: '编辑广告',
+    access: 'operator',
+    isIsland: true,
+    layout: office,
+  }),
+] as const;

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { onTouched } from '#lib/platform/db/change.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
+import { adverts } from '#lib/content/adverts/adverts.service.ts';
+import { nextAdvertChange } from '#lib/content/adverts/advert-age.service.ts';
+import { bannersOf } from '#lib/content/adverts/focus.service.ts';
+import { advertFields, type AdvertInput } from '#lib/content/adverts/office/advert.fields.ts';
+import {
+  listAdverts,
+  moveAdvert,
+  openAdvert,
+  removeAdvert,
+  saveAdvert,
+} from '#lib/content/adverts/office/advert-desk.service.ts';
+import { promotedMaxAge } from '#lib/storefront/page-age.service.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
+
+const fields = { slot: 'yx', title: '秋冬备货', url: '/yx', accent: 'youx', motif: 'delivery' };
+const input = (change: Partial<AdvertInput> = {}): AdvertInput => ({
+  ...advertFields.parse(fields),
+  ...change,
+});
+
+describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let operator: Member;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    operator = await makeMember(db);
+  });
+  afterAll(() => fresh.close());
+  beforeEach(() => db.deleteFrom('advert').execute());
+
+  const make = (change: Partial<AdvertInput> = {}): Promise<number> =>
+    saveAdvert(db, operator, { id: null, version: 0, input: input(change) }, NOW);
+  const titles = async (slot: string, now = NOW): Promise<string[]> =>
+    (await adverts(db, [slot], now)).map(({ title }) => title);
+
+  it('shows an advert within its window, and touches the pages', async () => {
+    const touched: string[] = [];
+    const stop = onTouched((tags) => touched.push(...tags));
+    const id = await make({ starts_at: NOW, ends_at: NOW + HOUR_MS });
+    stop();
+    expect(touched).toContain('adverts');
+    expect(await titles('yx', NOW - 1)).toEqual([]);
+    expect(await titles('yx', NOW)).toEqual(['秋冬备货']);
+    expect(await titles('yx', NOW + HOUR_MS)).toEqual([]);
+    expect(await openAdvert(db, id)).toMatchObject({
+      typed: { slot: 'yx', url: '/yx' },
+      trail: [{ action: 'advert.create', detail: '包邮专区：秋冬备货' }],
+    });
+  });
+
+  it('tells what runs, what is to come and what is over', async () => {
+    await make({ title: '现在' });
+    await make({ title: '以后', starts_at: NOW + 1 });
+    await make({ title: '过去', ends_at: NOW, slot: 'common' });
+    const of = async (state: 'running' | 'coming' | 'over', slot: string | null = null) => {
+      const { list, counts } = await listAdverts(db, { state, slot }, NOW);
+      return [list.map(({ title }) => title), counts];
+    };
+    const counts = { running: 1, coming: 1, over: 1 };
+    expect(await of('running')).toEqual([['现在'], counts]);
+    expect(await of('coming')).toEqual([['以后'], counts]);
+    expect(await of('over')).toEqual([['过去'], counts]);
+    expect(await of('over', 'yx')).toEqual([[], { ...counts, over: 0 }]);
+  });
+
+  it('puts a new one last, and moves past those that are seen beside it', async () => {
+    const [one] = [await make({ title: '一' })];
+    await make({ title: '已过', ends_at: NOW - 1 });
+    const three = await make({ title: '三' });
+    expect(await titles('yx')).toEqual(['一', '三']);
+    await moveAdvert(db, operator, { id: three, way: 'up' }, NOW);
+    expect(await titles('yx')).toEqual(['三', '一']);
+    await moveAdvert(db, operator, { id: three, way: 'up' }, NOW);
+    expect(await titles('yx')).toEqual(['三', '一']);
+    await moveAdvert(db, operator, { id: three, way: 'down' }, NOW);
+    expect(await titles('yx')).toEqual(['一', '三']);
+    const { list } = await listAdverts(db, { state: 'running', slot: 'yx' }, NOW);
+    expect(list.map(({ id, hasBefore, hasAfter }) => [id, hasBefore, hasAfter])).toEqual([
+      [one, false, true],
+      [three, true, false],
+    ]);
+  });
+
+  it('keeps two operators apart, and one that is taken away stays away', async () => {
+    const id = await make();
+    const { version } = await openAdvert(db, id);
+    await saveAdvert(db, operator, { id, version, input: input({ title: '第一位' }) }, NOW);
+    await expect(
+      saveAdvert(db, operator, { id, version, input: input({ title: '第二位' }) }, NOW),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    expect(await titles('yx')).toEqual(['第一位']);
+    await removeAdvert(db, operator, id, NOW);
+    await expect(openAdvert(db, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(removeAdvert(db, operator, id, NOW)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('keeps pages no longer than until an advert begins or ends', async () => {
+    expect(await nextAdvertChange(db, NOW)).toBe(null);
+    expect(await promotedMaxAge(db, NOW)).toBe(300);
+    await make({ starts_at: NOW + 90_000, ends_at: NOW + 150_000 });
+    expect(await promotedMaxAge(db, NOW)).toBe(90);
+    expect(await promotedMaxAge(db, NOW + 90_000)).toBe(60);
+    expect(await promotedMaxAge(db, NOW + 150_000)).toBe(300);
+  });
+
+  it.each(['qxzq', 'jxqzc', 'brand/3'])('answers for the slot %s', async (slot) => {
+    await make({ slot });
+    const asked = { variant: slot, ids: undefined, bannerId: undefined };
+    expect((await bannersOf(db, asked, NOW)).map(({ title }) => title)).toEqual(['秋冬备货']);
+  });
+
+  it.each([
+    ['slot', { slot: 'moon' }],
+    ['slot', { slot: 'brand/x' }],
+    ['url', { url: 'https://example.com/' }],
+    ['url', { url: '//example.com' }],
+    ['image_url', { image_url: '/picture/../x' }],
+    ['title', { title: '' }],
+    ['starts_at', { starts_at: '25:00' }],
+  ])('refuses what cannot be shown in %s', (field, change) => {
+    const parsed = advertFields.safeParse({ ...fields, ...change });
+    expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
+  });
+});
