@@ -30,19 +30,29 @@ export async function onSmallDisk(ground: Ground): Promise<Bed & { disk: SmallDi
   await copyFile(template.url.slice('sqlite:'.length), file);
   await template.remove();
   const given = { url: `sqlite:${file}`, remove: () => Promise.resolve(disk.unmount()) };
-  const shop = await openShop(ground, 'sqlite', 1, given);
+  const shop = await openShop(ground, 'sqlite', 1, { given });
   return { shop, disk, file, close: () => shop.close() };
 }
 
-/** A shop on a PostgreSQL that nobody else uses, on a small disk if that is said. */
+/** What a PostgreSQL of one's own is like, and the shop on it. */
+interface OwnCluster {
+  isOnSmallDisk?: boolean;
+  /** What is committed survives a crash only then; on a small disk it does anyhow. */
+  isDurable?: boolean;
+  processes?: number;
+  env?: Record<string, string>;
+}
+
+/** A shop on a PostgreSQL that nobody else uses. */
 export async function onOwnCluster(
   ground: Ground,
-  isOnSmallDisk = false,
+  { isOnSmallDisk = false, isDurable = isOnSmallDisk, processes = 1, env = {} }: OwnCluster = {},
 ): Promise<Bed & { cluster: Cluster; disk: SmallDisk | null }> {
   const disk = isOnSmallDisk ? await mountSmallDisk(ground.folder, POSTGRES_MB) : null;
   const cluster = killedAtTheEnd(
     await startCluster({
-      ...(disk && { folder: join(disk.folder, 'data'), isDurable: true }),
+      ...(disk && { folder: join(disk.folder, 'data') }),
+      isDurable,
       settings: disk ? SMALL_WAL : [],
       initdbFlags: disk ? ['--wal-segsize=1'] : [],
     }),
@@ -50,7 +60,8 @@ export async function onOwnCluster(
   const url = cluster.url('shop');
   await administer(url, 'create database shop');
   await makeBaseShop(url);
-  const shop = await openShop(ground, 'postgres', 1, { url, remove: () => Promise.resolve() });
+  const given = { url, remove: () => Promise.resolve() };
+  const shop = await openShop(ground, 'postgres', processes, { given, env });
   return {
     ...{ shop, cluster, disk },
     close: async () => {

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { addAddress } from '#lib/people/addresses/addresses.service.ts';
+import { CHECKING_MS } from '#lib/people/codes/check-turns.service.ts';
 import { openSession, SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { signContracts } from '#tests/support/contracts.ts';
@@ -57,39 +59,95 @@ export class Refused extends Error {
   }
 }
 
+/** What a buyer was shown at the till. */
+export interface Till {
+  key: string;
+  expectedFen: number;
+  /** Units and points that were to be given. */
+  expectedGifts: number;
+}
+
+/** A line to put in the cart, as `POST /api/cart` names it. */
+export interface Wanted {
+  goods_id: number;
+  number: number;
+  type?: 0 | 1 | 3;
+  activity_id?: number;
+}
+
+/** Who asks a process: a client, or one that repeats itself. */
+export type Asker = Pick<Client, 'get' | 'post'>;
+
 /** Puts goods in the cart, goes to the till, and reads there what it costs. Throws {@link Refused}. */
-export async function toTheTill(
-  client: Client,
-  goodsId: number,
-  quantity: number,
-): Promise<{ key: string; expectedFen: number }> {
-  dataOf('adding', await client.post(`/api/cart/quick_add/${goodsId}`, { number: quantity }));
-  const { key } = dataOf<{ key: string }>('checkout', await client.post('/api/cart/checkout'));
-  const page = await client.get(`/cart/step2?key=${key}`);
-  const expected = /name="expected_fen" value="(\d+)"/.exec(page.text)?.[1];
-  if (page.status !== 200 || expected === undefined) throw new Refused('the till', page);
-  return { key, expectedFen: Number(expected) };
+export async function toTheTill(asker: Asker, goodsId: number, quantity: number): Promise<Till> {
+  dataOf('adding', await asker.post(`/api/cart/quick_add/${goodsId}`, { number: quantity }));
+  return atTheTill(asker);
+}
+
+/** Puts lines of any type in the cart. Throws {@link Refused}. */
+export async function putInCart(asker: Asker, params: readonly Wanted[]): Promise<void> {
+  dataOf('adding', await asker.post('/api/cart', { params }));
+}
+
+/** The same, and goes to the till with them. */
+export async function withCartToTheTill(asker: Asker, params: readonly Wanted[]): Promise<Till> {
+  await putInCart(asker, params);
+  return atTheTill(asker);
+}
+
+/** Goes to the till with what is ticked in the cart, or with these lines of it. */
+export async function atTheTill(asker: Asker, ids?: readonly number[]): Promise<Till> {
+  const { key } = dataOf<{ key: string }>(
+    'checkout',
+    await asker.post('/api/cart/checkout', ids ? { ids } : {}),
+  );
+  const page = await asker.get(`/cart/step2?key=${key}`);
+  const shown = (name: string): string | undefined =>
+    new RegExp(`name="${name}" value="(\\d+)"`).exec(page.text)?.[1];
+  const [expected, gifts] = [shown('expected_fen'), shown('expected_gifts')];
+  if (page.status !== 200 || expected === undefined || gifts === undefined)
+    throw new Refused('the till', page);
+  return { key, expectedFen: Number(expected), expectedGifts: Number(gifts) };
 }
 
 /** Submits what is at the till; the same key may be submitted again. Throws {@link Refused}. */
 export async function submit(
-  client: Client,
-  buyer: Buyer,
-  { key, expectedFen }: { key: string; expectedFen: number },
+  asker: Asker,
+  { addressId }: Pick<Buyer, 'addressId'>,
+  { key, expectedFen, expectedGifts }: Till,
 ): Promise<Placed[]> {
-  const form = { key, address_id: buyer.addressId, invoice_kind: 'none', expected_fen: expectedFen };
-  return dataOf<{ orders: Placed[] }>('submitting', await client.post('/api/order', form)).orders;
+  const form = {
+    ...{ key, address_id: addressId, invoice_kind: 'none' },
+    ...{ expected_fen: expectedFen, expected_gifts: expectedGifts },
+  };
+  return dataOf<{ orders: Placed[] }>('submitting', await asker.post('/api/order', form)).orders;
 }
 
-export async function payByWallet(client: Client, orderId: number): Promise<void> {
-  dataOf(
-    'paying',
-    await client.post(`/api/order/${orderId}/pay/wallet`, { payment_password: PAYMENT_PASSWORD }),
-  );
+export async function payByWallet(asker: Asker, orderId: number): Promise<void> {
+  dataOf('paying', await pressPay(asker, orderId));
 }
 
-export async function cancel(client: Client, orderId: number): Promise<void> {
-  dataOf('cancelling', await client.post(`/api/order/${orderId}/cancel`));
+const pressPay = (asker: Asker, orderId: number): Promise<Answer> =>
+  asker.post(`/api/order/${orderId}/pay/wallet`, { payment_password: PAYMENT_PASSWORD });
+
+const AGAIN_AFTER_MS = 50;
+
+/**
+ * Pays, and presses again where told that the password of an earlier press is being checked: by the other process, or
+ * by nobody any more where the database went meanwhile, which is known once a check may no longer take.
+ */
+export async function payPatiently(asker: Asker, orderId: number): Promise<void> {
+  const until = performance.now() + CHECKING_MS + 2000;
+  let answer = await pressPay(asker, orderId);
+  while (answer.text.includes('正在核对上一次输入') && performance.now() < until) {
+    await setTimeout(AGAIN_AFTER_MS);
+    answer = await pressPay(asker, orderId);
+  }
+  dataOf('paying', answer);
+}
+
+export async function cancel(asker: Asker, orderId: number): Promise<void> {
+  dataOf('cancelling', await asker.post(`/api/order/${orderId}/cancel`));
 }
 
 function dataOf<Data>(what: string, answer: Answer): Data {

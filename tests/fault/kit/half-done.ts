@@ -44,7 +44,9 @@ export async function halfDone(db: Db, since: number): Promise<string[]> {
       drafts.some(({ key, state: of }) => key === checkout_key && of === 'submitted'),
       `the draft of order ${id} is not submitted`,
     );
-    for (const { goods_id, quantity } of own) {
+    // A goods may be bought, in a set and given: its stock moves once an order.
+    for (const [goods_id, same] of Map.groupBy(own, (line) => line.goods_id)) {
+      const quantity = same.reduce((units, line) => units + line.quantity, 0);
       const taken = stock.get(`order:${id}:goods:${goods_id}`);
       expect(taken === -quantity, `order ${id} took ${taken} of goods ${goods_id}, not ${quantity}`);
       const back = stock.get(`cancel:${id}:goods:${goods_id}`);

@@ -1,11 +1,12 @@
-import { BUSY_MESSAGE } from '#lib/platform/http/call/envelope.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { type Answer, Client } from '#tests/support/client.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
+import { isBusy } from './busy.ts';
 import { type Buyer, makeBuyers } from './buyers.ts';
 import type { Finding } from './part.ts';
 import type { FaultShop } from './shop.ts';
+import { pass } from './shopping.ts';
 import { finishPages, watchPages } from './watch.ts';
 
 const CALL_EVERY_MS = 400;
@@ -124,14 +125,6 @@ function callsWrong(calls: Call[], { isBlind, cause }: Sickness, curedAt: number
   });
 }
 
-function isBusy(answer: Answer): boolean {
-  try {
-    return answer.status === 503 && answer.envelope().message === BUSY_MESSAGE;
-  } catch {
-    return false;
-  }
-}
-
 function healthWrong(calls: Call[], { cause }: Sickness, struckAt: number, curedAt: number): string[] {
   if (cause === null) return [];
   const asked = calls.filter(({ kind, endedAt }) => kind === 'health' && endedAt < curedAt);
@@ -190,5 +183,3 @@ async function recovery(
     await pass(50);
   }
 }
-
-const pass = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));

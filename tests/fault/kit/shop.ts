@@ -22,12 +22,12 @@ export interface FaultShop {
   close(): Promise<void>;
 }
 
-/** Opens a shop on a copy of the demo's database, or on a database given. */
+/** Opens a shop on a copy of the demo's database, or on a database given; all its processes have the same settings. */
 export async function openShop(
   ground: Ground,
   engine: Engine,
   processes = 1,
-  given?: DatabaseCopy,
+  { given, env: own }: { given?: DatabaseCopy; env?: Record<string, string> } = {},
 ): Promise<FaultShop> {
   const database = given ?? (await ground.filled(engine));
   const db = openDatabase(database.url);
@@ -36,7 +36,7 @@ export async function openShop(
   const shop: FaultShop = {
     ...{ engine, db, servers, url: database.url, isQuick: ground.isQuick },
     start: async (env) => {
-      const { listening, ...server } = launch(database.url, env);
+      const { listening, ...server } = launch(database.url, { ...own, ...env });
       const started = { ...server, url: await listening };
       servers.push(started);
       return started;

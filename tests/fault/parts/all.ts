@@ -3,7 +3,10 @@ import { clocksPart } from './clocks.ts';
 import { killPart } from './kill.ts';
 import { malformedPart } from './malformed.ts';
 import { markupPart } from './markup.ts';
+import { paymentsPart } from './payments.ts';
+import { promotionsPart } from './promotions.ts';
 import { racesPart } from './races.ts';
+import { restartPart } from './restart.ts';
 import { rolesPart } from './roles.ts';
 import { sickPart } from './sick.ts';
 import { startsPart } from './starts.ts';
@@ -12,7 +15,10 @@ import { stopPart } from './stop.ts';
 /** Every part, in the order of the table. */
 export const PARTS: readonly Part[] = [
   racesPart,
+  promotionsPart,
+  paymentsPart,
   killPart,
+  restartPart,
   sickPart,
   stopPart,
   clocksPart,

@@ -1,26 +1,20 @@
 import type { Engine } from '#lib/platform/db/database.server.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
-import { makeGoods } from '#tests/support/shop-fixture.ts';
-import { type Buyer, cancel, makeBuyers, payByWallet, Refused, submit, toTheTill } from '../kit/buyers.ts';
+import { changedTotals, promotionTotals } from '#tests/support/promotion-books.ts';
+import { makeBuyers, Refused, submit } from '../kit/buyers.ts';
 import type { Ground } from '../kit/ground.ts';
 import { halfDone } from '../kit/half-done.ts';
 import { ENGINES, type Finding, type Part } from '../kit/part.ts';
-import { type FaultShop, kill, openShop } from '../kit/shop.ts';
+import { urlOf } from '../kit/racing.ts';
+import { kill, openShop } from '../kit/shop.ts';
+import { missing, pass, shopAround, type Told, underWay } from '../kit/shopping.ts';
+import { giveEach, openStall } from '../kit/stall.ts';
 
 const BUYERS = 6;
-/** Orders acknowledged before a process may be killed, and the latest moment after that. */
-const FIRST_ORDERS = 3;
+/** Kills, and orders acknowledged before each of them: a thousand in all. Then the latest moment after that. */
+const FULL = { times: 30, orders: 34 };
+const QUICK = { times: 1, orders: 6 };
 const LATEST_MS = 400;
-const UNDER_WAY_WITHIN_MS = 30_000;
-const STOCK = 100_000;
-
-/** What the shop has said to be done, and what nobody knows: the request was under way when the process died. */
-interface Told {
-  orders: Map<number, 'unpaid' | 'paid' | 'cancelled' | 'unknown'>;
-  /** Drafts whose submission was not answered, to be submitted again. */
-  open: { buyer: Buyer; till: { key: string; expectedFen: number } }[];
-  wrong: string[];
-}
 
 /** Processes killed amid checkouts: what was acknowledged is there afterwards, and nothing is half done. */
 export const killPart: Part = {
@@ -38,20 +32,27 @@ export const killPart: Part = {
 };
 
 async function killOften(ground: Ground, engine: Engine, processes: number): Promise<Finding> {
-  const times = ground.isQuick ? 1 : 30;
+  const { times, orders } = ground.isQuick ? QUICK : FULL;
   const since = Date.now();
   const shop = await openShop(ground, engine, processes);
   const wrong: string[] = [];
   let acknowledged = 0;
   let slowest = 0;
   try {
-    const goodsId = await makeGoods(shop.db, { stock: STOCK });
+    const stall = await openStall(shop);
     const buyers = await makeBuyers(shop, BUYERS, 100_000_000);
+    await giveEach(shop, stall, buyers, times + 3);
+    const before = await promotionTotals(shop.db);
     for (let round = 0; round < times; round += 1) {
       const told: Told = { orders: new Map(), open: [], wrong };
       const victim = round % shop.servers.length;
-      const working = buyers.map((buyer, index) => shopAround(shop, { buyer, goodsId, index }, told));
-      await underWay(told);
+      // A connection that breaks is what a kill looks like; an answer that refuses is not.
+      const notServed = (error: unknown): void =>
+        void (error instanceof Refused && wrong.push(String(error)));
+      const working = buyers.map((buyer, index) =>
+        shopAround({ buyer, asker: buyer.at(urlOf(shop, index)), stall }, told, notServed),
+      );
+      await underWay(told, orders);
       await pass(Math.random() * LATEST_MS);
       await kill(shop.servers[victim]!);
       const startedAt = performance.now();
@@ -63,56 +64,17 @@ async function killOften(ground: Ground, engine: Engine, processes: number): Pro
       acknowledged += told.orders.size;
       wrong.push(...(await submitAgain(told, another.url)), ...(await missing(shop, told)));
     }
-    wrong.push(...(await disagreements(shop.db)), ...(await halfDone(shop.db, since)));
+    wrong.push(
+      ...(await disagreements(shop.db)),
+      ...(await halfDone(shop.db, since)),
+      ...changedTotals(before, await promotionTotals(shop.db)),
+    );
     for (const buyer of buyers) buyer.close();
   } finally {
     await shop.close();
   }
   const worst = `${acknowledged} orders acknowledged, back in ${(slowest / 1000).toFixed(1)} s`;
   return { what: 'kill -9 amid checkouts', engine, processes, times, wrong, worst };
-}
-
-/** Waits until orders are being placed. */
-async function underWay({ orders, wrong }: Told): Promise<void> {
-  for (const until = performance.now() + UNDER_WAY_WITHIN_MS; performance.now() < until; await pass(5)) {
-    if (orders.size >= FIRST_ORDERS) return;
-  }
-  wrong.push(`only ${orders.size} orders were placed in ${UNDER_WAY_WITHIN_MS} ms`);
-}
-
-/** Buys, pays and cancels without end, until it is told to stop or its process has died. */
-function shopAround(
-  shop: FaultShop,
-  { buyer, goodsId, index }: { buyer: Buyer; goodsId: number; index: number },
-  told: Told,
-): { stop(): Promise<void> } {
-  let stopped = false;
-  const client = buyer.at(shop.servers[index % shop.servers.length]!.url);
-  const work = async (): Promise<void> => {
-    for (let round = 0; !stopped; round += 1) {
-      const till = await toTheTill(client, goodsId, 1 + (round % 3));
-      const entry = { buyer, till };
-      told.open.push(entry);
-      const [placed] = await submit(client, buyer, till);
-      told.open.splice(told.open.indexOf(entry), 1);
-      const { id } = placed!;
-      told.orders.set(id, 'unpaid');
-      if (round % 3 === 0) continue;
-      told.orders.set(id, 'unknown');
-      await (round % 3 === 1 ? payByWallet(client, id) : cancel(client, id));
-      told.orders.set(id, round % 3 === 1 ? 'paid' : 'cancelled');
-    }
-  };
-  const done = work().catch((error: unknown) => {
-    // A connection that breaks is what a kill looks like; an answer that refuses is not.
-    if (error instanceof Refused) told.wrong.push(String(error));
-  });
-  return {
-    stop: () => {
-      stopped = true;
-      return done;
-    },
-  };
 }
 
 /** Submits again what was not answered: the same draft, once an order, stays the same order. */
@@ -129,19 +91,3 @@ async function submitAgain({ open }: Told, url: string): Promise<string[]> {
   }
   return wrong;
 }
-
-async function missing(shop: FaultShop, { orders }: Told): Promise<string[]> {
-  const ids = [...orders.keys()];
-  if (ids.length === 0) return [];
-  const rows = await shop.db.selectFrom('orders').select(['id', 'state']).where('id', 'in', ids).execute();
-  const states = new Map(rows.map(({ id, state }) => [id, state]));
-  return [...orders].flatMap(([id, state]) => {
-    const kept = states.get(id);
-    if (kept === undefined) return [`order ${id} was acknowledged and is not there`];
-    return state === 'unknown' || state === kept
-      ? []
-      : [`order ${id} was said to be ${state} and is ${kept}`];
-  });
-}
-
-const pass = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));

@@ -1,19 +1,11 @@
-import type { Engine } from '#lib/platform/db/database.server.ts';
-import { disagreements } from '#tests/support/ledgers.ts';
+import { PAYMENT_PASSWORD } from '#lib/trade/wallet/password/payment-password.rules.ts';
 import { makeGoods, stockOf } from '#tests/support/shop-fixture.ts';
-import { cancel, makeBuyers, payByWallet, Refused, submit, toTheTill } from '../kit/buyers.ts';
-import type { Ground } from '../kit/ground.ts';
-import { halfDone } from '../kit/half-done.ts';
-import { ENGINES, type Finding, type Part } from '../kit/part.ts';
-import { type FaultShop, openShop } from '../kit/shop.ts';
+import { cancel, makeBuyers, payByWallet, payPatiently, submit, toTheTill } from '../kit/buyers.ts';
+import type { Part } from '../kit/part.ts';
+import { inTurns, onAllShops, outcomes, submitAll, type Outcome, type Race, urlOf } from '../kit/racing.ts';
+import type { FaultShop } from '../kit/shop.ts';
 
-/** What every race answers: how often it was tried, and what did not hold. */
-interface Outcome {
-  times: number;
-  wrong: string[];
-}
-
-const RACES: [what: string, race: (shop: FaultShop) => Promise<Outcome>][] = [
+const RACES: Race[] = [
   ['many buyers for the last boxes', lastBoxes],
   ['one draft submitted many times at once', sameKey],
   ['one order paid many times at once', paidTwice],
@@ -25,68 +17,25 @@ const RACES: [what: string, race: (shop: FaultShop) => Promise<Outcome>][] = [
 export const racesPart: Part = {
   name: 'races',
   what: 'races on stock, submits and payments',
-  async run(ground) {
-    const findings: Finding[] = [];
-    for (const engine of ENGINES) {
-      for (const processes of ground.isQuick ? [2] : [1, 2]) {
-        findings.push(...(await runRaces(ground, engine, processes)));
-      }
-    }
-    return findings;
-  },
+  run: (ground) => onAllShops(ground, RACES),
 };
 
-async function runRaces(ground: Ground, engine: Engine, processes: number): Promise<Finding[]> {
-  const since = Date.now();
-  const shop = await openShop(ground, engine, processes);
-  try {
-    const findings: Finding[] = [];
-    for (const [what, race] of RACES) {
-      const { times, wrong } = await race(shop);
-      const after = [...(await disagreements(shop.db)), ...(await halfDone(shop.db, since))];
-      findings.push({ what, engine, processes, times, wrong: [...wrong, ...after] });
-    }
-    return findings;
-  } finally {
-    await shop.close();
-  }
-}
-
-/** The process that the n-th of those who race asks. */
-const urlOf = (shop: FaultShop, index: number): string => shop.servers[index % shop.servers.length]!.url;
-
-/** What became of each that raced: done, refused in words, or wrong. */
-async function outcomes(works: (() => Promise<unknown>)[], wrong: string[]): Promise<number> {
-  const settled = await Promise.allSettled(works.map((work) => work()));
-  for (const result of settled) {
-    if (result.status === 'fulfilled') continue;
-    const isRefusal = result.reason instanceof Refused && result.reason.answer.status < 500;
-    if (!isRefusal) wrong.push(String(result.reason));
-  }
-  return settled.filter(({ status }) => status === 'fulfilled').length;
-}
-
 async function lastBoxes(shop: FaultShop): Promise<Outcome> {
-  const [count, boxes] = shop.isQuick ? [16, 9] : [60, 37];
+  const [count, boxes] = shop.isQuick ? [16, 9] : [200, 20];
   const goodsId = await makeGoods(shop.db, { stock: boxes });
   const buyers = await makeBuyers(shop, count);
   const wrong: string[] = [];
-  const tills = await Promise.all(
-    buyers.map((buyer, index) => toTheTill(buyer.at(urlOf(shop, index)), goodsId, 1)),
-  );
-  const sold = await outcomes(
-    buyers.map((buyer, index) => () => submit(buyer.at(urlOf(shop, index)), buyer, tills[index]!)),
-    wrong,
-  );
+  const tills = await inTurns(buyers, (buyer, index) => toTheTill(buyer.at(urlOf(shop, index)), goodsId, 1));
+  const { sold, worst } = await submitAll(shop, buyers, tills, wrong);
   if (sold !== boxes) wrong.push(`${sold} of ${boxes} boxes were sold`);
   const left = await stockOf(shop.db, goodsId);
   if (left !== 0) wrong.push(`${left} boxes are left`);
   for (const buyer of buyers) buyer.close();
-  return { times: count, wrong };
+  return { times: count, wrong, worst };
 }
 
 async function sameKey(shop: FaultShop): Promise<Outcome> {
-  const [drafts, presses] = shop.isQuick ? [3, 4] : [20, 8];
+  const [drafts, presses] = shop.isQuick ? [1, 50] : [20, 50];
   const goodsId = await makeGoods(shop.db, { stock: 1000 });
   const buyers = await makeBuyers(shop, drafts);
   const wrong: string[] = [];
@@ -110,7 +59,8 @@ async function sameKey(shop: FaultShop): Promise<Outcome> {
 }
 
 async function paidTwice(shop: FaultShop): Promise<Outcome> {
-  const [orders, presses] = shop.isQuick ? [3, 4] : [20, 8];
+  // No more at once than the payment password may be wrong: each is held for a wrong one until it proves right.
+  const [orders, presses] = shop.isQuick ? [3, 4] : [20, PAYMENT_PASSWORD.tries];
   const balanceFen = 1_000_000;
   const goodsId = await makeGoods(shop.db, { stock: 1000 });
   const buyers = await makeBuyers(shop, orders, balanceFen);
@@ -123,7 +73,7 @@ async function paidTwice(shop: FaultShop): Promise<Outcome> {
     );
     const pays = Array.from(
       { length: presses },
-      (_, index) => () => payByWallet(buyer.at(urlOf(shop, index)), placed!.id),
+      (_, index) => () => payPatiently(buyer.at(urlOf(shop, index)), placed!.id),
     );
     const done = await outcomes(pays, wrong);
     if (done !== presses) wrong.push(`${presses - done} of ${presses} payments of one order were refused`);

@@ -12,7 +12,7 @@ import {
   type Owned,
   ownedBy,
   ROLES,
-} from '../kit/role-calls.ts';
+} from '#tests/support/role-calls.ts';
 import { openShop } from '../kit/shop.ts';
 
 const OWNER = 'buyer';
@@ -38,12 +38,12 @@ async function askAll(ground: Ground, engine: Engine): Promise<Finding> {
   try {
     const visitor = await shop.client();
     const calls = await declaredCalls(visitor);
-    const owned = await ownedBy(shop, OWNER);
+    const owned = await ownedBy(shop.db, OWNER);
     // The others before the owner, whose own calls change what he has.
     const asking = [...ROLES].sort(([a], [b]) => Number(a === OWNER) - Number(b === OWNER));
     const seen = new Map<string, number>();
     for (const [role, username] of asking) {
-      const before = await belongings(shop, OWNER);
+      const before = await belongings(shop.db, OWNER);
       const client = await shop.client(username ?? undefined);
       for (const call of lastLogout(calls)) {
         const status = await askOnce(client, call, owned);
@@ -51,7 +51,7 @@ async function askAll(ground: Ground, engine: Engine): Promise<Finding> {
         const sentence = judge(role, call, status, addressOf(call, owned).isOwned);
         if (sentence) wrong.push(sentence);
       }
-      if (NOT_HIS.has(role) && (await belongings(shop, OWNER)) !== before)
+      if (NOT_HIS.has(role) && (await belongings(shop.db, OWNER)) !== before)
         wrong.push(`a ${role} changed what is another's`);
     }
     for (const call of calls) {

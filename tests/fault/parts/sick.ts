@@ -135,7 +135,8 @@ const goneAndFrozen = (ground: Ground): Promise<Finding[]> =>
         what: 'PostgreSQL frozen, and thawed',
         isBlind: true,
         cause: FROZEN,
-        lastsMs: lasting(ground, 20_000),
+        // A short run, too, must outlast what idle connections take on before one is opened in vain.
+        lastsMs: ground.isQuick ? 6500 : 20_000,
         strike: () => {
           const thaw = freeze(cluster);
           return Promise.resolve(() => Promise.resolve(thaw()));
@@ -150,7 +151,7 @@ const fullCluster = (ground: Ground): Promise<Finding[]> =>
   inBed(
     'disk full',
     'postgres',
-    () => onOwnCluster(ground, true),
+    () => onOwnCluster(ground, { isOnSmallDisk: true }),
     ({ shop, cluster, disk }) => [
       () =>
         nurse(shop, {

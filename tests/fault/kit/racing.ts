@@ -1,0 +1,118 @@
+import type { Engine } from '#lib/platform/db/database.server.ts';
+import { disagreements } from '#tests/support/ledgers.ts';
+import { changedTotals, promotionTotals } from '#tests/support/promotion-books.ts';
+import { type Patience, patient, toldToWait } from './busy.ts';
+import { type Buyer, Refused, submit, type Till } from './buyers.ts';
+import type { Ground } from './ground.ts';
+import { halfDone } from './half-done.ts';
+import { ENGINES, type Finding } from './part.ts';
+import { type FaultShop, openShop } from './shop.ts';
+
+/** What a race answers: how often it was tried, what did not hold, and what is worth knowing besides. */
+export interface Outcome {
+  times: number;
+  wrong: string[];
+  worst?: string;
+}
+
+export type Race = [what: string, race: (shop: FaultShop) => Promise<Outcome>];
+
+/** Runs races on both engines, over one process and over two; after each, the shop's books must agree. */
+export async function onAllShops(ground: Ground, races: readonly Race[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const engine of ENGINES) {
+    for (const processes of ground.isQuick ? [2] : [1, 2]) {
+      findings.push(...(await runRaces(ground, { engine, processes }, races)));
+    }
+  }
+  return findings;
+}
+
+async function runRaces(
+  ground: Ground,
+  { engine, processes }: { engine: Engine; processes: number },
+  races: readonly Race[],
+): Promise<Finding[]> {
+  const since = Date.now();
+  const shop = await openShop(ground, engine, processes);
+  try {
+    const findings: Finding[] = [];
+    const before = await promotionTotals(shop.db);
+    // What one race broke stays broken: it is the first one's row that tells it.
+    const told = new Set<string>();
+    for (const [what, race] of races) {
+      const { wrong, ...outcome } = await race(shop).catch(brokeOff);
+      const after = [
+        ...(await disagreements(shop.db)),
+        ...(await halfDone(shop.db, since)),
+        ...changedTotals(before, await promotionTotals(shop.db)),
+      ];
+      const news = after.filter((sentence) => !told.has(sentence));
+      for (const sentence of news) told.add(sentence);
+      findings.push({ what, engine, processes, ...outcome, wrong: [...wrong, ...news] });
+    }
+    return findings;
+  } finally {
+    await shop.close();
+  }
+}
+
+/** A race that breaks off must not hide what the others find. */
+const brokeOff = (error: unknown): Outcome => ({
+  times: 0,
+  wrong: [`broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`],
+});
+
+/** The process that the n-th of those who race asks. */
+export const urlOf = ({ servers }: Pick<FaultShop, 'servers'>, index: number): string =>
+  servers[index % servers.length]!.url;
+
+/** How many of those that raced were done; each other was refused in words, or is wrong. */
+export async function outcomes(works: (() => Promise<unknown>)[], wrong: string[]): Promise<number> {
+  const settled = await Promise.allSettled(works.map((work) => work()));
+  for (const result of settled) {
+    if (result.status === 'rejected' && !isRefusal(result.reason)) wrong.push(String(result.reason));
+  }
+  return settled.filter(({ status }) => status === 'fulfilled').length;
+}
+
+/** Whether somebody was refused in words, as opposed to not served. */
+export const isRefusal = (error: unknown): error is Refused =>
+  error instanceof Refused && error.answer.status < 500;
+
+const AT_ONCE = 8;
+
+/**
+ * What comes before a race, a few at a time: adding to a cart is not safe to repeat, so that nobody must be told there
+ * that the shop is busy.
+ */
+export async function inTurns<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    const some = items.slice(from, from + AT_ONCE).map((item, index) => work(item, from + index));
+    results.push(...(await Promise.all(some)));
+  }
+  return results;
+}
+
+/** Submits all at once, each at its own till and on a new connection, and again where told that the shop is busy. */
+export async function submitAll(
+  shop: FaultShop,
+  buyers: readonly Buyer[],
+  tills: readonly Till[],
+  wrong: string[],
+): Promise<{ sold: number; worst: string }> {
+  const patience: Patience = { told: 0, longestMs: 0 };
+  // The server ends connections that nobody has used for a while; a request under way then would be lost.
+  for (const buyer of buyers) buyer.close();
+  const sold = await outcomes(
+    buyers.map(
+      (buyer, index) => () => submit(patient(buyer.at(urlOf(shop, index)), patience), buyer, tills[index]!),
+    ),
+    wrong,
+  );
+  return { sold, worst: toldToWait(patience) };
+}

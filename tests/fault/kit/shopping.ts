@@ -1,0 +1,101 @@
+import {
+  type Asker,
+  type Buyer,
+  cancel,
+  payPatiently,
+  submit,
+  type Till,
+  toTheTill,
+  withCartToTheTill,
+} from './buyers.ts';
+import type { FaultShop } from './shop.ts';
+import { fullCart, type Stall } from './stall.ts';
+
+const UNDER_WAY_WITHIN_MS = 60_000;
+
+/** What the shop has said to be done, and what nobody knows: the request was under way when it broke. */
+export interface Told {
+  orders: Map<number, 'unpaid' | 'paid' | 'cancelled' | 'unknown'>;
+  /** Drafts whose submission was not answered, to be submitted again. */
+  open: { buyer: Buyer; till: Till }[];
+  wrong: string[];
+}
+
+/** Somebody who buys without end. */
+interface Shopper {
+  /** Lets it finish what it does; resolves once it has. */
+  stop(): Promise<void>;
+}
+
+/** A buyer, what it asks and where it buys. */
+interface Errand {
+  buyer: Buyer;
+  asker: Asker;
+  stall: Stall;
+}
+
+/**
+ * Buys, pays and cancels, plain carts and full ones in turn, until it is told to stop or is not served; then
+ * `notServed` hears why.
+ */
+export function shopAround(
+  { buyer, asker, stall }: Errand,
+  told: Told,
+  notServed: (error: unknown) => void,
+): Shopper {
+  let stopped = false;
+  const work = async (): Promise<void> => {
+    for (let round = 0; !stopped; round += 1) {
+      const till =
+        round % 2 === 0
+          ? await withCartToTheTill(asker, fullCart(stall))
+          : await toTheTill(asker, stall.goodsId, 1 + (round % 3));
+      const entry = { buyer, till };
+      told.open.push(entry);
+      const [placed] = await submit(asker, buyer, till);
+      told.open.splice(told.open.indexOf(entry), 1);
+      const { id } = placed!;
+      told.orders.set(id, 'unpaid');
+      if (round % 3 === 0) continue;
+      told.orders.set(id, 'unknown');
+      await (round % 3 === 1 ? payPatiently(asker, id) : cancel(asker, id));
+      told.orders.set(id, round % 3 === 1 ? 'paid' : 'cancelled');
+    }
+  };
+  const done = work().catch(notServed);
+  return {
+    stop: () => {
+      stopped = true;
+      return done;
+    },
+  };
+}
+
+/** Waits until so many orders are acknowledged; ms it took. */
+export async function underWay({ orders, wrong }: Told, count: number): Promise<number> {
+  const from = performance.now();
+  while (orders.size < count) {
+    const ms = performance.now() - from;
+    if (ms > UNDER_WAY_WITHIN_MS) {
+      wrong.push(`only ${orders.size} of ${count} orders were placed in ${UNDER_WAY_WITHIN_MS} ms`);
+      break;
+    }
+    await pass(5);
+  }
+  return performance.now() - from;
+}
+
+/** Acknowledged orders that are not there, or not as it was said. */
+export async function missing({ db }: FaultShop, { orders }: Told): Promise<string[]> {
+  const rows = await db.selectFrom('orders').select(['id', 'state']).execute();
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  return [...orders].flatMap(([id, state]) => {
+    const kept = states.get(id);
+    if (kept === undefined) return [`order ${id} was acknowledged and is not there`];
+    return state === 'unknown' || state === kept
+      ? []
+      : [`order ${id} was said to be ${state} and is ${kept}`];
+  });
+}
+
+export const pass = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));

@@ -1,0 +1,120 @@
+import type { HaltMode } from '#tests/support/cluster.ts';
+import { type FakeWechat, startFakeWechat } from '#tests/support/gateways/fake-wechat.ts';
+import { disagreements } from '#tests/support/ledgers.ts';
+import { changedTotals, promotionTotals } from '#tests/support/promotion-books.ts';
+import { onOwnCluster } from '../kit/beds.ts';
+import { type Patience, patient } from '../kit/busy.ts';
+import { makeBuyers } from '../kit/buyers.ts';
+import type { Ground } from '../kit/ground.ts';
+import { halfDone } from '../kit/half-done.ts';
+import type { Finding, Part } from '../kit/part.ts';
+import { type Begun, beginPayments, expectEnd, paidAt, sendNotice, settingsFor } from '../kit/payers.ts';
+import { urlOf } from '../kit/racing.ts';
+import type { FaultShop } from '../kit/shop.ts';
+import { missing, pass, shopAround, type Told, underWay } from '../kit/shopping.ts';
+import { giveEach, openStall, type Stall } from '../kit/stall.ts';
+
+const BUYERS = 6;
+const LATEST_MS = 400;
+const AWAY_MS = 1000;
+/** Notices come one by one, so that they are under way when the database goes and when it comes back. */
+const NOTICE_EVERY_MS = 40;
+/** A call that hangs on a database that has gone is answered within this. */
+const ANSWER_WITHIN_MS = 12_000;
+/** After PostgreSQL takes connections again, orders go through within this. */
+const WELL_WITHIN_MS = 15_000;
+
+/** PostgreSQL ended and started again amid checkouts and payments: the shop goes on by itself, and nothing is lost. */
+export const restartPart: Part = {
+  name: 'restart',
+  what: 'PostgreSQL restarted amid checkouts and payments',
+  async run(ground) {
+    const findings: Finding[] = [];
+    for (const processes of ground.isQuick ? [2] : [1, 2]) {
+      for (const mode of ground.isQuick ? (['immediate'] as const) : (['fast', 'immediate'] as const)) {
+        findings.push(await restartOften(ground, mode, processes));
+      }
+    }
+    return findings;
+  },
+};
+
+async function restartOften(ground: Ground, mode: HaltMode, processes: number): Promise<Finding> {
+  const times = ground.isQuick ? 1 : 6;
+  const wechat = await startFakeWechat();
+  const bed = await onOwnCluster(ground, { isDurable: true, processes, env: settingsFor(wechat) });
+  const { shop, cluster } = bed;
+  const since = Date.now();
+  const told: Told = { orders: new Map(), open: [], wrong: [] };
+  const patience: Patience = { told: 0, longestMs: 0 };
+  const { wrong } = told;
+  let slowest = 0;
+  try {
+    const stall = await openStall(shop);
+    const before = await promotionTotals(shop.db);
+    const buyers = await makeBuyers(shop, BUYERS, 100_000_000);
+    await giveEach(shop, stall, buyers, times * 20);
+    const working = buyers.map((buyer, index) =>
+      shopAround(
+        { buyer, asker: patient(buyer.at(urlOf(shop, index)), patience), stall },
+        told,
+        // The shop's processes live on: whatever is not served was not told that the shop is busy.
+        (error) => wrong.push(String(error)),
+      ),
+    );
+    for (let round = 0; round < times; round += 1) {
+      const payers = await makePayers(shop, wechat, stall);
+      await underWay(told, told.orders.size + BUYERS);
+      const sent = payers.map((begun, index) => noticeUntilTaken({ shop, wechat }, begun, index));
+      await pass(Math.random() * LATEST_MS);
+      await cluster.halt(mode);
+      await pass(AWAY_MS);
+      await cluster.start();
+      const ms = await underWay(told, told.orders.size + BUYERS);
+      slowest = Math.max(slowest, ms);
+      if (ms > WELL_WITHIN_MS) wrong.push(`the next ${BUYERS} orders took ${Math.round(ms)} ms`);
+      wrong.push(...(await Promise.all(sent)).flat());
+      for (const begun of payers) {
+        wrong.push(...(await expectEnd(shop, begun, { state: 'paid', order: 'paid' })));
+        begun.buyer.close();
+      }
+    }
+    await Promise.all(working.map((worker) => worker.stop()));
+    if (patience.told === 0) wrong.push('nobody noticed that PostgreSQL had gone');
+    if (patience.longestMs > ANSWER_WITHIN_MS)
+      wrong.push(`an answer took ${Math.round(patience.longestMs)} ms`);
+    wrong.push(
+      ...(await missing(shop, told)),
+      ...(await disagreements(shop.db)),
+      ...(await halfDone(shop.db, since)),
+      ...changedTotals(before, await promotionTotals(shop.db)),
+    );
+    for (const buyer of buyers) buyer.close();
+  } finally {
+    await bed.close();
+    await wechat.gateway.close();
+  }
+  const worst = `${told.orders.size} orders acknowledged, ${patience.told} told to wait, going on in ${(slowest / 1000).toFixed(1)} s`;
+  const what = `PostgreSQL restarted (${mode}) amid checkouts`;
+  return { what, engine: 'postgres', processes, times, wrong, worst };
+}
+
+const makePayers = (shop: FaultShop, wechat: FakeWechat, { goodsId }: Stall): Promise<Begun[]> =>
+  beginPayments(shop, wechat, { count: shop.isQuick ? 4 : 12, goodsId });
+
+/** Sends a notice as a gateway does: in its time, and again until it is taken. */
+async function noticeUntilTaken(
+  { shop, wechat }: { shop: FaultShop; wechat: FakeWechat },
+  begun: Begun,
+  index: number,
+): Promise<string[]> {
+  await pass(index * NOTICE_EVERY_MS);
+  const notice = paidAt(wechat, begun);
+  for (const until = performance.now() + WELL_WITHIN_MS * 2; performance.now() < until; await pass(100)) {
+    const status = await sendNotice(urlOf(shop, index), notice);
+    if (status === 200) return [];
+    if (status === null) return [`a notice of try ${begun.row.id} was not answered`];
+    if (status < 500) return [`a notice of try ${begun.row.id} was answered ${status}`];
+  }
+  return [`the notice of try ${begun.row.id} was never taken`];
+}
