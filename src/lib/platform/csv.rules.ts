@@ -1,5 +1,5 @@
-/** What a spreadsheet would take for a formula; a text before it makes it one no more. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula, full-width marks included; a text before it makes it one no more. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function csvCell(text: string): string {
   const plain = FORMULA.test(text) ? `'${text}` : text;

@@ -6,3 +6,14 @@ const DIGITS = /^\d{1,9}$/;
 /** An id as an address spells it, or null for anything else. */
 export const readId = (text: string | null | undefined): number | null =>
   text && DIGITS.test(text) && Number(text) > 0 ? Number(text) : null;
+
+/** Ids as an address lists them, `3,5,8`, at most so many; what is no id and what is there twice is left out. */
+export const readIds = (text: string, most: number): number[] =>
+  [
+    ...new Set(
+      text
+        .split(',')
+        .map((part) => readId(part.trim()))
+        .filter((id) => id !== null),
+    ),
+  ].slice(0, most);

@@ -29,6 +29,10 @@ export function formatDateTime(ms: number): string {
   return `${formatDate(ms)} ${formatTime(ms)}`;
 }
 
+/** A moment (ms) as `datetime-local` holds it, Beijing time; empty for none. */
+export const dateTimeField = (ms: number | null): string =>
+  ms === null ? '' : formatDateTime(ms).replace(' ', 'T');
+
 /** Day and time to the second, so that texts compare as their moments do: `2026-11-20 14:05:33`. */
 export function formatMoment(ms: number): string {
   return `${formatDate(ms)} ${shanghaiIso(ms).slice(11, 19)}`;

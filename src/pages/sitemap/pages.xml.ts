@@ -10,6 +10,6 @@ import { pageTags } from '#lib/page-tag.rules.ts';
 /** For search engines: all pages but those of goods. */
 export const GET: APIRoute = async ({ cache }) => {
   const { db, settings } = runtime();
-  cache.set({ maxAge: 3600, tags: pageTags('category', ARTICLES_TAG, TEXTS_TAG) });
+  cache.set({ maxAge: 3600, tags: pageTags('category', 'brands', ARTICLES_TAG, TEXTS_TAG) });
   return sendXml(sitemapOf(await sitemapPages(db), siteOrigin(settings)));
 };

@@ -11,6 +11,7 @@ import type { AddressRow } from '#lib/people/addresses/addresses.table.ts';
 import { isDeliverable, regionName } from '#lib/people/addresses/regions.rules.ts';
 import { type NamedShippingRegion, shippingRegionOf } from '#lib/people/addresses/shipping-region.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { remembered } from '#lib/platform/db/memo.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
@@ -90,13 +91,14 @@ function inTurn<T>(db: Db, member: Member, work: (trx: Trx) => Promise<T>): Prom
 
 /** What delivery to a region costs; an empty code asks for the shop's rule for everywhere. */
 export async function loadShippingRegion(db: Db, regionCode: string): Promise<NamedShippingRegion> {
-  const rows = await findShippingRegions(db);
-  const regions = rows.map((row) => ({
-    code: row.region_code,
-    name: row.name,
-    feeFen: row.fee_fen,
-    thresholdFen: row.threshold_fen,
-  }));
+  const regions = await remembered(db, 'shipping-regions', ['settings'], async () =>
+    (await findShippingRegions(db)).map((row) => ({
+      code: row.region_code,
+      name: row.name,
+      feeFen: row.fee_fen,
+      thresholdFen: row.threshold_fen,
+    })),
+  );
   return shippingRegionOf(regions, regionCode);
 }
 

@@ -25,10 +25,25 @@ export async function insertAudit(
     .execute();
 }
 
+/** The newest entries of some actions, whatever they were done to. */
+export const findAuditOfActions = (
+  db: Db,
+  actions: readonly string[],
+  limit: number,
+): Promise<(AuditLine & { subject: string })[]> =>
+  findEntries(db, { column: 'audit_log.action', values: actions }, limit);
+
 /** The newest entries of some subjects, at most `limit` together, the newest first. */
-export async function findAudit(
+export const findAudit = (
   db: Db,
   subjects: readonly string[],
+  limit: number,
+): Promise<(AuditLine & { subject: string })[]> =>
+  findEntries(db, { column: 'audit_log.subject', values: subjects }, limit);
+
+async function findEntries(
+  db: Db,
+  { column, values }: { column: 'audit_log.action' | 'audit_log.subject'; values: readonly string[] },
   limit: number,
 ): Promise<(AuditLine & { subject: string })[]> {
   const rows = await db
@@ -36,7 +51,7 @@ export async function findAudit(
     .leftJoin('member', 'member.id', 'audit_log.actor_id')
     .select(['audit_log.subject', 'audit_log.action', 'audit_log.detail', 'audit_log.created_at'])
     .select(['member.name', 'member.username'])
-    .where('audit_log.subject', 'in', subjects)
+    .where(column, 'in', values)
     .orderBy('audit_log.created_at', 'desc')
     .orderBy('audit_log.id', 'desc')
     .limit(limit)

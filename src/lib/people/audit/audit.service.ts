@@ -1,4 +1,9 @@
-import { type AuditEntry, findAudit, insertAudit } from '#lib/people/audit/audit.repository.ts';
+import {
+  type AuditEntry,
+  findAudit,
+  findAuditOfActions,
+  insertAudit,
+} from '#lib/people/audit/audit.repository.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
@@ -24,5 +29,12 @@ export async function auditOfEach(db: Db, subjects: readonly string[]): Promise<
     ]),
   );
 }
+
+/** What was done lately by some actions, with what it was done to, the newest first. */
+export const auditOfActions = (
+  db: Db,
+  actions: readonly string[],
+  limit: number,
+): Promise<(AuditLine & { subject: string })[]> => findAuditOfActions(db, actions, limit);
 
 const withoutSubject = ({ who, action, detail, at }: AuditLine): AuditLine => ({ who, action, detail, at });

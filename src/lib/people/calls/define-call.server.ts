@@ -2,9 +2,9 @@ import type { APIContext, APIRoute } from 'astro';
 import { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Method } from '#lib/platform/browser/calls/call-type.rules.ts';
-import { discardBody, parseBody, parseQuery } from '#lib/platform/http/call/body.server.ts';
+import { parseBody, parseQuery, wasCutOff } from '#lib/platform/http/call/body.server.ts';
 import { type Envelope, SUCCESS } from '#lib/platform/http/call/envelope.rules.ts';
-import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
 import { matchesEtag } from '#lib/platform/http/send/encoding.rules.ts';
 import { answerFailure } from '#lib/platform/http/call/failure.server.ts';
@@ -14,6 +14,8 @@ import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { mayUseCookie } from '#lib/platform/http/guard/origin.rules.ts';
 import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
+import { inMemberTurn } from '#lib/people/calls/member-turns.server.ts';
+import { admitUpload, type FilesSpec, inUploadTurn, limitOf } from '#lib/people/calls/upload-turns.server.ts';
 import { hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 
@@ -38,6 +40,8 @@ export interface CallAnswer<Data> {
   message?: string;
   /** Where a form without JavaScript goes; else its `next` field, else the page it came from. */
   next?: string;
+  /** What a form held that was not taken before its sender had logged in: it goes back into it, with the message. */
+  typed?: Record<string, string>;
   /** Sent as it is instead of the envelope, to be saved under its name. */
   file?: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string };
   /** Names this very answer (`etagOf`): a browser keeps it and asks each time whether it is still true (304). */
@@ -65,10 +69,16 @@ export interface CallSpec<
    * The sender proves itself by a signature over the body's bytes: no page of ours sends it, and `run` reads the body.
    */
   isSigned?: true;
-  /** Bytes of a form with files, where it may be larger than usual; read only from those who may make the call. */
-  largestBody?: number;
+  /** A form with files, which may be larger than others; read only from those who may make the call. */
+  files?: FilesSpec;
+  /** Prices a whole cart: of one member few of these run at a time. */
+  pricesCart?: true;
+  /** What else is wrong with a form whose fields are, beyond what `input` tells: all is said at once. */
+  alsoWrong?: (db: Db, fields: Record<string, unknown>, now: number) => Promise<FieldErrors>;
   /** What the login page is given of a plain form whose sender has to log in first, to be done after it. */
   afterLogin?: (fields: Record<string, unknown>) => Record<string, string>;
+  /** The data of a successful answer, for the OpenAPI document. */
+  example?: object;
   run: (context: CallContext<W, z.output<Input>>) => Promise<CallAnswer<Data>>;
 }
 
@@ -94,21 +104,29 @@ export function defineCall<
     let raw: Record<string, unknown> = {};
     try {
       if (!spec.isSigned) checkOrigin(http);
-      const { search } = http.url;
-      if (spec.largestBody !== undefined) await admitSender(spec.who, http);
-      const hasForm = spec.method !== 'GET' && !spec.isSigned;
-      const body = !hasForm ? {} : await parseBody(http.request, spec.largestBody);
-      raw = { ...parseQuery(search), ...body };
-      const member = admit(spec.who, http.locals.member) as MemberFor<W>;
-      const input = check(spec.input, { ...raw, ...inPath(http) });
-      const { db } = runtime();
-      const answer = await spec.run({ input, member, db, now: Date.now(), http });
-      if (answer.response) return answer.response;
-      if (answer.file) return answerFile(answer.file);
-      return wantsPage(http) ? answerPage(http, raw, answer) : answerJson(http, answer, spec);
+      if (!spec.files) return await answer();
+      const sender = admit(spec.who, http.locals.member);
+      const upload = sender && (await admitUpload(spec.files, sender, http));
+      return await (upload ? inUploadTurn(upload, answer) : answer());
     } catch (error) {
       const afterLogin = spec.afterLogin?.({ ...raw, ...inPath(http) });
-      return answerFailure(http, error, { typed: raw, afterLogin }, wantsPage(http));
+      const failure = await answerFailure(http, error, { typed: raw, afterLogin }, wantsPage(http));
+      if (wasCutOff(http.request)) failure.headers.set('connection', 'close');
+      return failure;
+    }
+
+    async function answer(): Promise<Response> {
+      const hasForm = spec.method !== 'GET' && !spec.isSigned;
+      const body = hasForm ? await parseBody(http.request, spec.files && limitOf(spec.files)) : {};
+      raw = { ...parseQuery(http.url.search), ...body };
+      const member = admit(spec.who, http.locals.member) as MemberFor<W>;
+      const { db } = runtime();
+      const input = await check(spec, { ...raw, ...inPath(http) }, db);
+      const run = () => spec.run({ input, member, db, now: Date.now(), http });
+      const answered = await (spec.pricesCart && member ? inMemberTurn(member, run) : run());
+      if (answered.response) return answered.response;
+      if (answered.file) return answerFile(answered.file);
+      return wantsPage(http) ? answerPage(http, raw, answered) : answerJson(http, answered, spec);
     }
   };
   return Object.assign(handler, { spec: spec as unknown as CallSpec & { method: Verb; path: Path } });
@@ -152,23 +170,17 @@ function admit(who: Who, member: Member | null): Member | null {
   return member;
 }
 
-/** Keeps large bodies out of the memory before it is known that their sender may make the call. */
-async function admitSender(who: Who, { request, locals }: APIContext): Promise<void> {
-  try {
-    admit(who, locals.member);
-  } catch (error) {
-    await discardBody(request);
-    throw error;
-  }
-}
-
-function check<Input extends z.ZodType>(schema: Input, value: unknown): z.output<Input> {
-  const parsed = schema.safeParse(value);
+async function check<Input extends z.ZodType>(
+  { input, alsoWrong }: Pick<CallSpec<Who, Input>, 'input' | 'alsoWrong'>,
+  fields: Record<string, unknown>,
+  db: Db,
+): Promise<z.output<Input>> {
+  const parsed = input.safeParse(fields);
   if (parsed.success) return parsed.data;
-  const { fieldErrors, formErrors } = z.flattenError(parsed.error) as {
-    fieldErrors: Record<string, string[]>;
-    formErrors: string[];
-  };
+  const told = z.flattenError(parsed.error) as { fieldErrors: FieldErrors; formErrors: string[] };
+  const besides = await alsoWrong?.(db, fields, Date.now());
+  const { formErrors } = told;
+  const fieldErrors = { ...told.fieldErrors, ...besides, ...told.fieldErrors };
   const first = Object.values(fieldErrors)[0]?.[0] ?? formErrors[0] ?? '提交的内容有误，请检查。';
   throw new ShopError('invalid_form', first, fieldErrors);
 }
@@ -205,9 +217,10 @@ function answerFile({ bytes, type, name }: NonNullable<CallAnswer<unknown>['file
 function answerPage(
   http: APIContext,
   raw: Record<string, unknown>,
-  { data, message, next }: CallAnswer<unknown>,
+  { data, message, next, typed }: CallAnswer<unknown>,
 ): Response {
-  if (message) setFlash(http.cookies, { message, tone: 'success' });
+  const values = typed && Object.keys(typed).length > 0 ? { values: typed } : {};
+  if (message) setFlash(http.cookies, { message, tone: typed ? 'error' : 'success', ...values });
   const target = next ?? withId(safeNext(raw['next'], cameFrom(http)), data);
   return new Response(null, {
     status: 303,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { allCalls } from '#lib/people/calls/declared-calls.server.ts';
+import { FORM_BYTES } from '#lib/platform/http/call/body.server.ts';
+import { SUCCESS } from '#lib/platform/http/call/envelope.rules.ts';
 import type { CallSpec } from '#lib/people/calls/define-call.server.ts';
 
 /** The OpenAPI 3.1 document: input schemas come from the same zod schemas that check the input. */
@@ -61,7 +63,9 @@ function describe(spec: CallSpec): object {
         schema: schema.properties?.[name] ?? {},
       })),
   ];
-  const body = { content: { 'application/x-www-form-urlencoded': { schema } } };
+  const type = spec.files ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
+  const largest = spec.files?.largest ?? FORM_BYTES;
+  const body = { content: { [type]: { schema } }, 'x-largest-bytes': largest };
   return {
     summary: spec.summary,
     security: spec.who === 'anyone' ? [] : [{ session: [] }, { bearer: [] }],
@@ -69,7 +73,13 @@ function describe(spec: CallSpec): object {
     parameters,
     ...(spec.method === 'GET' ? {} : { requestBody: body }),
     responses: {
-      200: { description: '{ code, message, data }' },
+      ...(spec.method === 'GET' ? {} : { 413: { description: `内容超过 ${largest} 字节` } }),
+      200: {
+        description: '{ code, message, data }',
+        ...(spec.example && {
+          content: { 'application/json': { example: { code: SUCCESS, message: '', data: spec.example } } },
+        }),
+      },
       401: { description: spec.who === 'anyone' ? '令牌不正确（10001）' : '未登录，或令牌不正确（10001）' },
     },
   };

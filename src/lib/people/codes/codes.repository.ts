@@ -26,18 +26,39 @@ export function findNewestCode(
     .executeTakeFirst();
 }
 
-/** Takes one of the tries a live code bears; how many are taken with it, undefined where none is left. */
-export async function takeTry(db: Db, id: number, most: number, now: number): Promise<number | undefined> {
+/**
+ * Takes one of the tries a live code bears, until {@link endTry}; how many are taken with it, undefined where none is left
+ * or another is being checked.
+ */
+export async function takeTry(
+  db: Db,
+  { id, most, checkingUntil }: { id: number; most: number; checkingUntil: number },
+  now: number,
+): Promise<number | undefined> {
   const row = await db
     .updateTable('phone_code')
-    .set((code) => ({ tries: code('tries', '+', 1) }))
+    .set((code) => ({ tries: code('tries', '+', 1), checking_until: checkingUntil }))
     .where('id', '=', id)
     .where('tries', '<', most)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('checking_until', '<=', now)
     .returning('tries')
     .executeTakeFirst();
   return row?.tries;
+}
+
+/** A try has been checked: the next may be; one that was right counts no more. */
+export async function endTry(
+  db: Db,
+  { id, checkingUntil, isRight }: { id: number; checkingUntil: number; isRight: boolean },
+): Promise<void> {
+  await db
+    .updateTable('phone_code')
+    .set((code) => ({ checking_until: 0, tries: code('tries', '-', isRight ? 1 : 0) }))
+    .where('id', '=', id)
+    .where('checking_until', '=', checkingUntil)
+    .execute();
 }
 
 /** Uses a code up; false where somebody was first. */

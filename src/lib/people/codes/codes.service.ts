@@ -1,16 +1,24 @@
 import { randomInt } from 'node:crypto';
 import { isMobile } from '#lib/people/addresses/phone.rules.ts';
+import { beingChecked, CHECKING_MS, checks } from '#lib/people/codes/check-turns.service.ts';
 import {
   deleteCode,
   deleteCodesBefore,
+  endTry,
   findNewestCode,
   insertCode,
   setCodeUsed,
   takeTry,
 } from '#lib/people/codes/codes.repository.ts';
 import { CODE_LIMITS, CODE_PURPOSES, type CodePurpose, plainDigits } from '#lib/people/codes/codes.rules.ts';
+import type { PhoneCodeRow } from '#lib/people/codes/codes.table.ts';
 import { hashPassword, verifyPassword } from '#lib/people/members/password.service.ts';
-import { giveBack, type Limit, spendAll } from '#lib/people/members/sessions/rate-limit.service.ts';
+import {
+  giveBack,
+  type Limit,
+  spendAll,
+  usedUpUntil,
+} from '#lib/people/members/sessions/rate-limit.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { sendSms } from '#lib/platform/sms/outbox.service.ts';
@@ -75,6 +83,12 @@ export async function createCode(
   throw new ShopError('conflict', '短信没有发出去，请稍后再试；一直不行请联系客服。');
 }
 
+/** Seconds until the next code may be asked for by a phone; 0 when it may now. */
+export async function codeWaitSeconds(db: Db, phone: string, now: number): Promise<number> {
+  const until = await usedUpUntil(db, { limit: PER_MINUTE, key: phone }, now);
+  return Math.ceil(Math.max(0, (until ?? now) - now) / 1000);
+}
+
 /** A code that was right; {@link spendCode} uses it up with what it was for. */
 export interface CheckedCode {
   id: number;
@@ -91,18 +105,32 @@ export async function checkCode(
 ): Promise<CheckedCode> {
   const digits = plainDigits(typed);
   if (!/^\d{6}$/.test(digits)) throw wrongCode('请填写短信里的 6 位验证码');
+  return checks.run(`code:${purpose}:${phone}`, () => checkNext(db, { purpose, phone, digits }, now));
+}
+
+async function checkNext(
+  db: Db,
+  { purpose, phone, digits }: { purpose: CodePurpose; phone: string; digits: string },
+  now: number,
+): Promise<CheckedCode> {
   const code = await findNewestCode(db, phone, purpose);
   if (!code) throw wrongCode('请先获取验证码');
-  const tries = await takeTry(db, code.id, CODE_LIMITS.tries, now);
-  if (tries === undefined) {
-    if (code.used_at !== null) throw usedUp();
-    throw wrongCode(
-      code.expires_at <= now ? '验证码已过期，请重新获取' : '验证码输错次数太多，已经作废，请重新获取',
-    );
-  }
-  if (await verifyPassword(digits, code.code_hash)) return { id: code.id };
+  const checkingUntil = now + CHECKING_MS;
+  const tries = await takeTry(db, { id: code.id, most: CODE_LIMITS.tries, checkingUntil }, now);
+  if (tries === undefined) throw refusalOf((await findNewestCode(db, phone, purpose)) ?? code, now);
+  const isRight = await verifyPassword(digits, code.code_hash);
+  await endTry(db, { id: code.id, checkingUntil, isRight });
+  if (isRight) return { id: code.id };
   const left = CODE_LIMITS.tries - tries;
   throw wrongCode(left > 0 ? `验证码不正确，还可以再试 ${left} 次` : '验证码不正确，已经作废，请重新获取');
+}
+
+/** Why none could be tried: a code is worthless by its tries only once all of them have been checked. */
+function refusalOf(code: PhoneCodeRow, now: number): ShopError {
+  if (code.used_at !== null) return usedUp();
+  if (code.expires_at <= now) return wrongCode('验证码已过期，请重新获取');
+  const isOver = code.tries >= CODE_LIMITS.tries && code.checking_until <= now;
+  return isOver ? wrongCode('验证码输错次数太多，已经作废，请重新获取') : beingChecked();
 }
 
 /** Uses a checked code up, in the transaction that does what it was for. Throws `invalid_form` where it was used already. */

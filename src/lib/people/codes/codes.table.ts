@@ -7,8 +7,10 @@ export interface PhoneCodeTable {
   phone: string;
   purpose: CodePurpose;
   code_hash: string;
-  /** How often it was tried, right or wrong. */
+  /** Wrong tries, the one being checked included. */
   tries: Generated<number>;
+  /** ms; while it is later than now one is being checked, and no other may be. */
+  checking_until: Generated<number>;
   created_at: number;
   expires_at: number;
   used_at: number | null;

@@ -43,11 +43,14 @@ export async function setMember(trx: Trx, id: number, change: MemberChange): Pro
   await trx.updateTable('member').set(change).where('id', '=', id).execute();
 }
 
-/** Holds a member's row until the end of the transaction, so that what is counted per member is counted in turn. */
-export async function lockMember(trx: Trx, id: number): Promise<void> {
-  await trx
+/** The statement that holds a member's row until the end of the transaction; see {@link lockMember}. */
+export const memberLock = (trx: Trx, id: number) =>
+  trx
     .updateTable('member')
     .set((member) => ({ points: member.ref('points') }))
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+
+/** Holds a member's row until the end of the transaction, so that what is counted per member is counted in turn. */
+export async function lockMember(trx: Trx, id: number): Promise<void> {
+  await memberLock(trx, id).execute();
 }

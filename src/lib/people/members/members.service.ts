@@ -1,2 +1,2 @@
 /** What other concepts may do with accounts: look one up, and hold its row while something per member is counted. */
-export { findMember, lockMember } from '#lib/people/members/members.repository.ts';
+export { findMember, lockMember, memberLock } from '#lib/people/members/members.repository.ts';

@@ -6,7 +6,7 @@ import { lockMember } from '#lib/people/members/members.service.ts';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
 import { LARGEST_UPLOAD } from '#lib/people/uploads/upload-limits.rules.ts';
 import { pictureKind } from '#lib/people/uploads/picture-kind.rules.ts';
-import { loadSharp } from '#lib/people/uploads/sharp.server.ts';
+import { withSharp } from '#lib/people/uploads/sharp.server.ts';
 import { countUploadsSince, findUpload, insertUpload } from '#lib/people/uploads/uploads.repository.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
@@ -28,12 +28,12 @@ export async function saveSlip(
 ): Promise<number> {
   if (bytes.byteLength > LARGEST_UPLOAD) throw fieldError(field, '图片不能超过 5 MB，请压缩后再上传。');
   if (pictureKind(bytes) === null) throw fieldError(field, '只能上传 JPG、PNG 或 WebP 图片。');
-  await checkCount(db, member, now);
+  await checkSlips(db, member, now);
   const { data, info } = await encode(bytes, field);
   const sha256 = createHash('sha256').update(data).digest('hex');
   return transact(db, async (trx) => {
     await lockMember(trx, member.id);
-    await checkCount(trx, member, now);
+    await checkSlips(trx, member, now);
     return insertUpload(trx, {
       member_id: member.id,
       purpose: 'slip',
@@ -47,8 +47,11 @@ export async function saveSlip(
   });
 }
 
-/** Asked before the work of encoding, and again with the member's row held, as uploads come side by side. */
-async function checkCount(db: Db, member: Member, now: number): Promise<void> {
+/**
+ * Throws `too_many_requests` for a member that has uploaded 50 pictures within a day. Asked before a picture is read
+ * and before it is encoded, and again with the member's row held, as uploads come side by side.
+ */
+export async function checkSlips(db: Db, member: Member, now: number): Promise<void> {
   if ((await countUploadsSince(db, member.id, now - DAY_MS)) < MOST_A_DAY) return;
   throw new ShopError('too_many_requests', `一天最多上传 ${MOST_A_DAY} 张图片，请明天再试。`);
 }
@@ -64,15 +67,15 @@ export async function readUpload(
   return { bytes: upload.bytes, mediaType: upload.media_type };
 }
 
-async function encode(bytes: Uint8Array, field: string) {
-  const sharp = await loadSharp();
-  try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true });
-  } catch {
-    throw fieldError(field, '图片无法读取，可能已损坏，请重新拍照或截图后上传。');
-  }
-}
+const encode = (bytes: Uint8Array, field: string) =>
+  withSharp(async (sharp) => {
+    try {
+      return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+        .rotate()
+        .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer({ resolveWithObject: true });
+    } catch {
+      throw fieldError(field, '图片无法读取，可能已损坏，请重新拍照或截图后上传。');
+    }
+  });

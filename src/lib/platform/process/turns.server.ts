@@ -1,11 +1,14 @@
 interface Waiting {
+  weight: number;
   start: () => void;
   giveUp: (reason: Error) => void;
 }
 
 export interface TurnsOptions {
-  /** Pieces of work under way at a time. */
+  /** Pieces of work under way at a time; where they have weights, what those come to. */
   atOnce: number;
+  /** Pieces of one sender under way at a time, where they are fewer. */
+  ofOne?: number;
   /** How many may wait. */
   places: number;
   /** What is told to whoever finds no place, or loses it. */
@@ -14,11 +17,13 @@ export interface TurnsOptions {
 
 /**
  * Lets a few pieces of work run at a time. The others wait, and are served one of each sender in turn; where there is
- * no place left, the sender with the most waiting gives up its last. So whoever sends many is in nobody's way.
+ * no place left, the sender with the most waiting gives up its last. So whoever sends many is in nobody's way. A piece
+ * that is heavier than all there is room for runs alone.
  */
 export class Turns {
   readonly #options: TurnsOptions;
   readonly #queues = new Map<string, Waiting[]>();
+  readonly #underWay = new Map<string, number>();
   #running = 0;
   #waiting = 0;
 
@@ -27,22 +32,23 @@ export class Turns {
   }
 
   /** Runs the work when its turn comes; how it ends is the answer. Throws what `full` makes where there is no place. */
-  async run<T>(sender: string, work: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#options.atOnce) this.#running += 1;
-    else await this.#turnOf(sender);
+  async run<T>(sender: string, work: () => Promise<T>, weight = 1): Promise<T> {
+    await this.#turnOf(sender, weight);
     try {
       return await work();
     } finally {
-      this.#passOn();
+      this.#leave(sender, weight);
+      this.#startNext();
     }
   }
 
-  #turnOf(sender: string): Promise<void> {
+  #turnOf(sender: string, weight: number): Promise<void> {
     return new Promise((start, giveUp) => {
       const queue = this.#queues.get(sender) ?? [];
       this.#queues.set(sender, queue);
-      queue.push({ start, giveUp });
+      queue.push({ weight, start, giveUp });
       this.#waiting += 1;
+      this.#startNext();
       if (this.#waiting > this.#options.places) this.#dropOne();
     });
   }
@@ -55,15 +61,34 @@ export class Turns {
     last?.giveUp(this.#options.full());
   }
 
-  /** Gives the place to the first of the sender that was served longest ago. */
-  #passOn(): void {
-    const [next] = this.#queues;
-    if (!next) return void (this.#running -= 1);
-    const [sender, queue] = next;
-    const first = queue.shift();
-    this.#queues.delete(sender);
-    if (queue.length > 0) this.#queues.set(sender, queue);
-    this.#waiting -= 1;
-    first?.start();
+  /** Starts what there is room for, the first of the sender that was served longest ago before all others. */
+  #startNext(): void {
+    for (const [sender, queue] of this.#queues) {
+      if (this.#of(sender) >= (this.#options.ofOne ?? Infinity)) continue;
+      const [first] = queue;
+      if (!first || !this.#hasRoom(first.weight)) return;
+      queue.shift();
+      // set anew, a sender is the last of all, and is come by again
+      this.#queues.delete(sender);
+      if (queue.length > 0) this.#queues.set(sender, queue);
+      this.#waiting -= 1;
+      this.#running += first.weight;
+      this.#underWay.set(sender, this.#of(sender) + 1);
+      first.start();
+    }
+  }
+
+  #hasRoom(weight: number): boolean {
+    return this.#running === 0 || this.#running + weight <= this.#options.atOnce;
+  }
+
+  #of(sender: string): number {
+    return this.#underWay.get(sender) ?? 0;
+  }
+
+  #leave(sender: string, weight: number): void {
+    this.#running -= weight;
+    if (this.#of(sender) > 1) this.#underWay.set(sender, this.#of(sender) - 1);
+    else this.#underWay.delete(sender);
   }
 }

@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { offerList } from '#lib/catalogue/offers/offer-api.service.ts';
+import { DAILY_EXAMPLE } from '#lib/catalogue/offers/offer-examples.rules.ts';
+import { nextRound, offerList } from '#lib/catalogue/offers/offer-api.service.ts';
 
 const SHOWN = 40;
 
-/** Spec §7: today's specials. */
+/** Spec §7: today's specials, and the next ones with their prices. */
 export const GET = defineCall({
   method: 'GET',
   path: '/api/activity/everyday_price',
   summary: '每日特价',
   who: 'anyone',
   input: z.object({}),
+  example: DAILY_EXAMPLE,
   run: async ({ db, member, now }) => ({
-    data: await offerList(db, member, { kind: 'daily', limit: SHOWN }, now),
+    data: {
+      ...(await offerList(db, member, { kind: 'daily', limit: SHOWN }, now)),
+      next: await nextRound(db, member, { kind: 'daily', limit: SHOWN }, now),
+    },
   }),
 });

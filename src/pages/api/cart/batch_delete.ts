@@ -8,6 +8,7 @@ export const POST = defineCall({
   path: '/api/cart/batch_delete',
   summary: '删除购物车商品',
   who: 'member',
+  pricesCart: true,
   input: z.object({ ids: idsField }),
   run: async ({ db, member, input, now }) => {
     const deleted = await removeCartItems(db, member, input.ids);

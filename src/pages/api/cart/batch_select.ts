@@ -9,6 +9,7 @@ export const POST = defineCall({
   path: '/api/cart/batch_select',
   summary: '勾选或取消勾选购物车商品',
   who: 'member',
+  pricesCart: true,
   input: z.object({ ids: idsField, is_selected: switchField }),
   run: async ({ db, member, input, now }) => {
     await selectCartItems(db, member, input.ids, input.is_selected);

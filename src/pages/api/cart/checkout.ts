@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { numbersField } from '#lib/trade/cart/add/cart.fields.ts';
+import { saveTypedNumbers } from '#lib/trade/cart/typed-numbers.service.ts';
 import { payableFen } from '#lib/trade/checkout/check-order.rules.ts';
 import { checkOrder } from '#lib/trade/checkout/check-order.service.ts';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
+import { checkoutAfterLogin } from '#lib/trade/checkout/go-on.service.ts';
 import { defineCall, idsField } from '#lib/people/calls/define-call.server.ts';
 import { requireContract } from '#lib/trade/contracts/contracts.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -9,11 +12,15 @@ import { pathTo } from '#lib/routes.rules.ts';
 export const POST = defineCall({
   method: 'POST',
   path: '/api/cart/checkout',
-  summary: '结算所选商品；不传 ids 时结算已勾选的商品',
+  summary: '结算所选商品；不传 ids 时结算已勾选的商品；先存下改过的数量',
   who: 'member',
-  input: z.object({ ids: idsField.optional() }),
+  pricesCart: true,
+  afterLogin: checkoutAfterLogin,
+  input: z.object({ ids: idsField.optional(), numbers: numbersField.optional() }),
   run: async ({ db, member, input, now }) => {
-    const key = await openDraft(db, member, input.ids ?? null, now);
+    const { ids, numbers = [] } = input;
+    const message = await saveTypedNumbers(db, member, { typed: numbers, ordered: ids }, now);
+    const key = await openDraft(db, member, ids ?? null, now);
     const next = pathTo('check_order', {}, { key });
     await requireContract(db, member, now, next);
     const view = await checkOrder(db, member, { key }, now);
@@ -23,6 +30,6 @@ export const POST = defineCall({
       shipping_fen: choice.shippingFen,
       payable_fen: view.state === 'open' ? payableFen(view.data, choice) : 0,
     }));
-    return { data: { key, addresses, next }, next };
+    return { data: { key, addresses, next }, message, next };
   },
 });

@@ -7,6 +7,7 @@ export const POST = defineCall({
   path: '/api/cart/copy',
   summary: '把购物车商品复制给门店',
   who: 'member',
+  pricesCart: true,
   input: z.object({ ids: idsField, other_user_ids: idsField }),
   run: async ({ db, member, input, now }) => {
     const copied = await copyCart(db, member, { ids: input.ids, storeIds: input.other_user_ids }, now);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { addOnce } from '#lib/trade/cart/add/add-once.service.ts';
 import { addToCartOfAnyType } from '#lib/trade/cart/add/add-any.service.ts';
-import { addLines, toWanted } from '#lib/trade/cart/add/cart.fields.ts';
+import { addLines, pressField, toWanted } from '#lib/trade/cart/add/cart.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
@@ -8,9 +9,16 @@ export const POST = defineCall({
   path: '/api/cart',
   summary: '批量加入购物车',
   who: 'member',
-  input: z.object({ params: addLines }),
+  pricesCart: true,
+  input: z.object({ params: addLines, press: pressField }),
   run: async ({ db, member, input, now }) => {
-    const { message, ...data } = await addToCartOfAnyType(db, member, input.params.map(toWanted), now);
+    const lines = input.params.map(toWanted);
+    const { message, ...data } = await addOnce(
+      db,
+      member,
+      { press: input.press, asks: lines, add: (trx) => addToCartOfAnyType(trx, member, lines, now) },
+      now,
+    );
     return { data, message };
   },
 });

@@ -9,6 +9,7 @@ export const GET = defineCall({
   path: '/api/cart/list',
   summary: '购物车全部内容',
   who: 'member',
+  pricesCart: true,
   input: z.object({ filters: z.coerce.number().catch(ALL_LINES) }),
   run: async ({ db, member, input, now }) => ({
     data: toCartState(await viewCart(db, member, now), input.filters),

@@ -8,6 +8,7 @@ export const POST = defineCall({
   path: '/api/cart/next_hint',
   summary: '距离下一档优惠还差多少',
   who: 'member',
+  pricesCart: true,
   input: z.object({ goods_id: idField, number: numberField }),
   run: async ({ db, member, input, now }) => {
     const hints = await hintFor(db, member, { goodsId: input.goods_id, quantity: input.number }, now);

@@ -8,6 +8,7 @@ export const POST = defineCall({
   summary: '领取一张券，id 为批次编号',
   who: 'member',
   input: z.object({ id: idField }),
+  example: { id: 108 },
   run: async ({ db, member, input, now }) => ({
     data: { id: await claimCoupon(db, member, input.id, now) },
     message: '已领取，结算时可以使用',

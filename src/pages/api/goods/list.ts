@@ -1,22 +1,33 @@
 import { z } from 'zod';
 import { readGoodsQuery } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { readSearchWords } from '#lib/catalogue/goods/list/list-address.rules.ts';
 import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { PAGE_SIZE } from '#lib/catalogue/goods/list/list-view.rules.ts';
+import { matchingGoods } from '#lib/catalogue/search/search.service.ts';
+import { rightsOf } from '#lib/catalogue/goods/buyer-rights.rules.ts';
 import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
-/** Spec §7: goods by category, maker, form, class, zone, price, stock and promotion; sorted and paged. */
+/**
+ * Spec §7: goods by keywords, category, maker, form, class, zone, price, stock and promotion; sorted and paged. What the
+ * search found is in its own order unless another is asked for, and what the member may not buy comes last.
+ */
 export const GET = defineCall({
   method: 'GET',
   path: '/api/goods/list',
-  summary: '商品列表',
+  summary: '商品列表：keywords 与 type 同 /api/goods/search，找不到时列表为空；其余参数同列表页地址',
   who: 'anyone',
   input: z.record(z.string(), z.string()),
   run: async ({ db, input, member, now }) => {
-    const query = readGoodsQuery(new URLSearchParams(input));
+    const search = new URLSearchParams(input);
+    const query = readGoodsQuery(search);
+    const { keywords, type } = readSearchWords(search);
+    const found = keywords === '' ? undefined : ((await matchingGoods(db, keywords, type)) ?? null);
     const { items, total, page, pages, facets } = await listGoods(db, query, {
       pageSize: PAGE_SIZE.table,
       now,
+      found,
+      buyer: member && { rights: rightsOf(member), now },
     });
     const list = await fieldsFor(db, member, items, now);
     const { forms, makers, rx } = facets;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
+import { regionsText } from '#lib/people/addresses/regions-text.rules.ts';
 import { defineCall, idsField } from '#lib/people/calls/define-call.server.ts';
 
 const MOST = 200;
@@ -8,10 +9,13 @@ const MOST = 200;
 export const GET = defineCall({
   method: 'GET',
   path: '/api/goods/mine',
-  summary: '本页商品的会员价与可购状态',
+  summary: '本页商品的会员价与可购状态，以及判断控销的所在地区',
   who: 'member',
   input: z.object({ ids: idsField }),
   run: async ({ db, input, member, now }) => ({
-    data: { list: await mineOf(db, member, input.ids.slice(0, MOST), now) },
+    data: {
+      list: await mineOf(db, member, input.ids.slice(0, MOST), now),
+      region: regionsText(member.regionCode === '' ? [] : [member.regionCode]),
+    },
   }),
 });

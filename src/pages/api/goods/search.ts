@@ -1,6 +1,7 @@
 import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { rightsOf } from '#lib/catalogue/goods/buyer-rights.rules.ts';
 import { suggest, type Suggestion } from '#lib/catalogue/search/suggest.service.ts';
 
 const input = z.object({
@@ -14,11 +15,15 @@ const input = z.object({
 export const GET = defineCall({
   method: 'GET',
   path: '/api/goods/search',
-  summary: '搜索建议：type 为 0 按药品（名称、拼音、批准文号、条形码），为 1 按厂家；最多 10 条',
+  summary:
+    '搜索建议：type 为 0 按药品（名称、拼音、批准文号、条形码，可带规格，如“阿莫西林 0.25g”），为 1 按厂家；最多 10 条，缺货的靠后，登录会员不可采购的排最后',
   who: 'anyone',
   input,
   browserCacheSeconds: 5,
-  run: async ({ input, db }) => ({ data: { list: (await suggest(db, input)).map(line) } }),
+  run: async ({ input, member, db, now }) => {
+    const buyer = member && { rights: rightsOf(member), now };
+    return { data: { list: (await suggest(db, { ...input, buyer })).map(line) } };
+  },
 });
 
 /** A suggestion under the spec's own names. */

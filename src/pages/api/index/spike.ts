@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { offerList } from '#lib/catalogue/offers/offer-api.service.ts';
+import { SPIKE_EXAMPLE } from '#lib/catalogue/offers/offer-examples.rules.ts';
+import { offerList, roundList } from '#lib/catalogue/offers/offer-api.service.ts';
 
 const SHOWN = 20;
 
-/** Spec §7: the goods on seckill now, with the server's time for the countdown. */
+/** Spec §7: the goods on seckill now, with the server's time for the countdown, and the rounds of two days. */
 export const GET = defineCall({
   method: 'GET',
   path: '/api/index/spike',
   summary: '限时秒杀',
   who: 'anyone',
   input: z.object({}),
+  example: SPIKE_EXAMPLE,
   run: async ({ db, member, now }) => ({
-    data: await offerList(db, member, { kind: 'seckill', limit: SHOWN }, now),
+    data: {
+      ...(await offerList(db, member, { kind: 'seckill', limit: SHOWN }, now)),
+      rounds: await roundList(db, 'seckill', now),
+    },
   }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { topGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { GOODS_EXAMPLE } from '#lib/catalogue/offers/offer-examples.rules.ts';
 import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
@@ -13,6 +14,7 @@ export const GET = defineCall({
   summary: '为您推荐',
   who: 'anyone',
   input: z.object({ type: z.literal('1', { error: '没有这种推荐' }) }),
+  example: { list: [GOODS_EXAMPLE] },
   run: async ({ db, member, now }) => {
     const views = await topGoods(db, { ...NO_FILTER, inStock: true }, SHOWN, now);
     return { data: { list: await fieldsFor(db, member, views, now) } };

@@ -1,7 +1,7 @@
 import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
 import { ShopError, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
-import { choiceFields, draftKeyField, toChoices } from '#lib/trade/checkout/choices.fields.ts';
-import { saveChoices } from '#lib/trade/checkout/choices.service.ts';
+import { choiceFields, draftKeyField, toChoices } from '#lib/trade/checkout/choices/choices.fields.ts';
+import { saveChoices } from '#lib/trade/checkout/choices/choices.service.ts';
 import { z } from 'zod';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
@@ -44,6 +44,7 @@ export const POST = defineCall({
   path: '/api/order',
   summary: '提交订单',
   who: 'member',
+  pricesCart: true,
   input: z.object({
     ...choiceFields,
     key: draftKeyField,

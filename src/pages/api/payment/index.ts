@@ -7,6 +7,7 @@ import { providerField } from '#lib/trade/payments/payments.fields.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { startOrderPayment } from '#lib/trade/payments/tries/start.service.ts';
 import { pageOfTry, view } from '#lib/trade/payments/tries/try-view.service.ts';
+import { REUSED_MESSAGE } from '#lib/trade/payments/tries/try-words.rules.ts';
 import { toTryState } from '#lib/trade/payments/tries/tries-api.rules.ts';
 
 export const POST = defineCall({
@@ -17,11 +18,14 @@ export const POST = defineCall({
   input: z.object({ order_ids: idsFieldOf('请选择要支付的订单'), provider: providerField }),
   run: async ({ db, member, input, now }) => {
     const { settings } = runtime();
-    const returnUrl = siteOrigin(settings) + pathTo('pay_order', { id: input.order_ids[0] ?? '' });
-    const gateway = { providers: paymentProviders(settings, db), provider: input.provider, returnUrl };
+    const [from] = input.order_ids;
+    const returnTo = (id: number) =>
+      siteOrigin(settings) + pathTo('pay_order', { id: from ?? '' }, { try: id });
+    const gateway = { providers: paymentProviders(settings, db), provider: input.provider, returnTo };
     const row = await startOrderPayment(db, member, { orderIds: input.order_ids, gateway }, now);
     const payment = await view(db, row, now);
-    const next = pageOfTry(payment);
-    return { data: toTryState(payment, next), next };
+    const next = pageOfTry(payment, from);
+    const message = row.created_at < now ? REUSED_MESSAGE : undefined;
+    return { data: toTryState(payment, next), message, next };
   },
 });

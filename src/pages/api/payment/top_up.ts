@@ -7,6 +7,7 @@ import { providerField, yuanField } from '#lib/trade/payments/payments.fields.ts
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { startTopUp } from '#lib/trade/payments/tries/start.service.ts';
 import { pageOfTry, view } from '#lib/trade/payments/tries/try-view.service.ts';
+import { REUSED_MESSAGE } from '#lib/trade/payments/tries/try-words.rules.ts';
 import { toTryState } from '#lib/trade/payments/tries/tries-api.rules.ts';
 
 export const POST = defineCall({
@@ -17,11 +18,12 @@ export const POST = defineCall({
   input: z.object({ amount: yuanField, provider: providerField }),
   run: async ({ db, member, input, now }) => {
     const { settings } = runtime();
-    const returnUrl = siteOrigin(settings) + pathTo('wallet');
-    const gateway = { providers: paymentProviders(settings, db), provider: input.provider, returnUrl };
+    const returnTo = (id: number) => siteOrigin(settings) + pathTo('wallet', {}, { try: id });
+    const gateway = { providers: paymentProviders(settings, db), provider: input.provider, returnTo };
     const row = await startTopUp(db, member, { amountFen: input.amount, gateway }, now);
     const payment = await view(db, row, now);
     const next = pageOfTry(payment);
-    return { data: toTryState(payment, next), next };
+    const message = row.created_at < now ? REUSED_MESSAGE : undefined;
+    return { data: toTryState(payment, next), message, next };
   },
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
-import { pathTo } from '#lib/routes.rules.ts';
 import { paymentPasswordField } from '#lib/trade/wallet/password/payment-password.fields.ts';
 import { checkPaymentPassword } from '#lib/trade/wallet/password/payment-password.service.ts';
+import { pageOfPaid } from '#lib/trade/payments/tries/try-view.service.ts';
 import { payOrdersByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 
 export const POST = defineCall({
@@ -15,7 +15,7 @@ export const POST = defineCall({
     const ids = input.order_ids;
     await checkPaymentPassword(db, member, input.payment_password, now);
     await payOrdersByWallet(db, member, ids, now);
-    const next = pathTo('pay_done', {}, { id: ids[0] });
+    const next = pageOfPaid(ids);
     return { data: { order_ids: ids, state: 'paid', next }, message: '支付成功', next };
   },
 });

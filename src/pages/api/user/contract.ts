@@ -4,7 +4,12 @@ import { requiredText, switchField } from '#lib/platform/http/call/common.fields
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { contractSeller } from '#lib/storefront/contract/seller.service.ts';
-import { CONTRACT_LIMITS, type SignedContract } from '#lib/trade/contracts/contracts.rules.ts';
+import {
+  CONTRACT_LIMITS,
+  plainName,
+  SIGNER_NAME,
+  type SignedContract,
+} from '#lib/trade/contracts/contracts.rules.ts';
 import { signContract, viewContract } from '#lib/trade/contracts/contracts.service.ts';
 
 const toState = ({ year, version, signerName, signedAt, hash }: SignedContract) => ({
@@ -31,7 +36,9 @@ export const POST = defineCall({
   summary: '签署本年度合同，凭短信验证码（/api/user/create_code，purpose=contract）',
   who: 'member',
   input: z.object({
-    signer_name: requiredText('签署人姓名', CONTRACT_LIMITS.signer, 2),
+    signer_name: requiredText('签署人姓名', CONTRACT_LIMITS.signer, 2)
+      .transform(plainName)
+      .refine((name) => SIGNER_NAME.test(name), '签署人姓名只能有汉字、英文字母、· 和空格，请填写本人姓名'),
     code: z.string('请填写短信里的 6 位验证码').max(60, '请填写短信里的 6 位验证码'),
     agree: switchField.refine((agreed) => agreed, '请先阅读全文，并勾选“我已阅读并同意”'),
     hash: z

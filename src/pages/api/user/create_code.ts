@@ -6,6 +6,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { maskNumber } from '#lib/platform/sms/mask.rules.ts';
+import { refuseSigned } from '#lib/trade/contracts/contracts.service.ts';
 
 export const POST = defineCall({
   method: 'POST',
@@ -24,6 +25,7 @@ export const POST = defineCall({
     const { purpose, phone = '' } = input;
     if (phone.trim() !== '' && parsePhone(phone) !== member.phone)
       throw fieldError('phone', '验证码只能发到账户登记的手机号，要换手机号请联系客服。');
+    if (purpose === 'contract') await refuseSigned(db, member, now);
     const sender = { address: http.locals.senderAddress, phone: member.phone };
     await createCode(db, runtime().sms, { purpose, ...sender }, now);
     const to = maskNumber(member.phone);

@@ -51,6 +51,10 @@ export async function refuseUsedUp(db: Db, uses: readonly Use[], now: number): P
   }
 }
 
+/** When a limit that is used up has some uses again (ms); undefined while it has. */
+export const usedUpUntil = (db: Db, use: Use, now: number): Promise<number | undefined> =>
+  findUsedUpUntil(db, keyOf(use), use.limit.points, now);
+
 /** Takes back what was counted for something that is not to count after all. */
 export async function giveBack(db: Db, taken: readonly TakenUse[]): Promise<void> {
   for (const { key, expiresAt } of taken) await returnUse(db, key, expiresAt);

@@ -7,6 +7,7 @@ export const UNPREPARED = [
   '/addr*',
   '/zhzx/*',
   '/zzfw/*',
+  '/star*',
   '/wdqb*',
   '/yegl*',
   '/yhq*',

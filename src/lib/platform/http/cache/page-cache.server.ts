@@ -187,7 +187,7 @@ export class PageCache {
     return made;
   }
 
-  /** What is entry of a page's address, if it is of the same render. */
+  /** The entry of a page's address, if it is of the same render. */
   #entryWith(page: FinishedPage): CachedPage | undefined {
     const entry = this.#entries.get(page.address);
     return entry?.forms[formOf(page)] === page ? entry : undefined;

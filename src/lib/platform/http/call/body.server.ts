@@ -2,9 +2,8 @@ import qs from 'qs';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
 
-const FORM_BYTES = 512 * 1024;
-/** A form with files, unless its call takes larger ones. */
-const FILES_BYTES = 8 * 1024 * 1024;
+/** Bytes of a body, unless its call declares more for forms with files. */
+export const FORM_BYTES = 512 * 1024;
 const limits: qs.IParseOptions & { throwOnLimitExceeded: true } = {
   depth: 4,
   arrayLimit: 2000,
@@ -22,15 +21,26 @@ export function parseQuery(search: string): Record<string, unknown> {
   }
 }
 
+/** What a multipart form may come to, and what is said of one that is larger. */
+export interface BodyLimit {
+  largest: number;
+  tooLarge: () => ShopError;
+}
+
+const FORM: BodyLimit = {
+  largest: FORM_BYTES,
+  tooLarge: () => new ShopError('too_large', '提交的内容过大，请分批提交。'),
+};
+
 /**
- * Reads a body as a form (with files of up to `largest` bytes, if multipart) or JSON. Throws `unsupported_media`,
- * `too_large`, and `invalid_form` for what breaks off or is no form at all.
+ * Reads a body as a form (with files within `limit`, if multipart) or JSON. Throws `unsupported_media`, `too_large`,
+ * and `invalid_form` for what breaks off or is no form at all.
  */
-export async function parseBody(request: Request, largest = FILES_BYTES): Promise<Record<string, unknown>> {
+export async function parseBody(request: Request, limit = FORM): Promise<Record<string, unknown>> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'multipart/form-data')
-    return fromFormData(await read(async () => (await wholeBody(request, largest)).formData()));
-  const text = await read(async () => (await wholeBody(request, FORM_BYTES)).text());
+    return fromFormData(await read(async () => (await wholeBody(request, limit)).formData()));
+  const text = await read(async () => (await wholeBody(request, FORM)).text());
   if (text === '') return {};
   if (type === 'application/x-www-form-urlencoded') return parseQuery(text);
   if (type === 'application/json') return fromJson(text);
@@ -39,41 +49,48 @@ export async function parseBody(request: Request, largest = FILES_BYTES): Promis
 
 /** Reads a body as it was sent, as its bytes were signed. Throws `too_large` and `invalid_form`. */
 export const rawBody = (request: Request, largest: number): Promise<string> =>
-  read(async () => (await wholeBody(request, largest)).text());
-
-const tooLarge = () => new ShopError('too_large', '提交的内容过大，请分批提交。');
+  read(async () => (await wholeBody(request, { ...FORM, largest })).text());
 
 /**
- * The body, read to its end: a browser still sending hears no answer. Of one that is too long nothing is kept. Throws
- * `too_large`.
+ * Bytes that a body will come to, as far as its sender says; infinite where it does not. Throws `too_large` before
+ * anything is read: what nobody reads, Node takes from the line and drops, so that its browser hears the answer.
  */
-async function wholeBody(request: Request, most: number): Promise<Response> {
+export function announcedSize(request: Request, { largest, tooLarge }: BodyLimit): number {
+  const length = request.headers.get('content-length');
+  if (length === null) return request.body === null ? 0 : Infinity;
+  if (Number(length) > largest) throw tooLarge();
+  return Number(length);
+}
+
+const cutOff = new WeakSet<Request>();
+
+/** Whether more of the body is to come than anybody will read: then the connection cannot be used again. */
+export const wasCutOff = (request: Request): boolean => cutOff.has(request);
+
+/** The body; of one that does not say its size, no more than the limit is read. Throws `too_large`. */
+async function wholeBody(request: Request, limit: BodyLimit): Promise<Response> {
+  announcedSize(request, limit);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size <= most) chunks.push(chunk);
-    else chunks.length = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > limit.largest) {
+      // not cancelled: that would close the line before the answer
+      cutOff.add(request);
+      throw limit.tooLarge();
+    }
+    chunks.push(part.value);
   }
-  if (size > most) throw tooLarge();
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   return new Response(Buffer.concat(chunks), { headers });
 }
 
-/** Reads a body that nobody wants, so that the browser that sends it hears the answer. */
-export async function discardBody(request: Request): Promise<void> {
-  await wholeBody(request, 0).catch(() => undefined);
-}
-
-/** The adapter ends the stream of a body over its limit, and says so only in words, somewhere in the cause. */
 async function read<Body>(body: () => Promise<Body>): Promise<Body> {
   try {
     return await body();
   } catch (error) {
     if (error instanceof ShopError) throw error;
-    for (let cause = error; cause instanceof Error; cause = cause.cause) {
-      if (/size limit/i.test(cause.message)) throw tooLarge();
-    }
     throw new ShopError('invalid_form', '提交的内容不完整或无法读取，请重新提交。');
   }
 }
@@ -96,7 +113,8 @@ function fromFormData(form: FormData): Record<string, unknown> {
   const texts = new URLSearchParams();
   for (const [name, value] of form) {
     if (typeof value === 'string') texts.append(name, value);
-    else if (value.size > 0) fields[name] = value;
+    // a field for a file that was left empty comes as a file without name and bytes
+    else if (value.size > 0 || value.name !== '') fields[name] = value;
   }
   return { ...parseQuery(texts.toString()), ...fields };
 }

@@ -20,5 +20,18 @@ export const requiredText = (what: string, most: number, least = 1) =>
   z
     .string(`请填写${what}`)
     .trim()
-    .min(least, least > 2 ? `请填写${what}，至少 ${least} 个字` : `请填写${what}`)
+    .min(1, { error: least > 1 ? `请填写${what}，至少 ${least} 个字` : `请填写${what}`, abort: true })
+    .min(least, `${what}至少 ${least} 个字`)
     .max(most, `${what}最多 ${most} 个字`);
+
+const EMPTY_FILE = '这个文件是空的，请重新选择。';
+
+/** A file of a form; `words` are said where there is none. */
+export const fileField = (words: string) =>
+  z
+    .custom<File>((value) => value instanceof File, { error: words, abort: true })
+    .refine((file) => file.size > 0, EMPTY_FILE);
+
+/** The same where it may be left out. A form that is not sent as multipart has the name of a file in place of it. */
+export const optionalFileField = (words: string) =>
+  z.preprocess((value) => (value === '' ? undefined : value), fileField(words).optional());

@@ -10,6 +10,8 @@ import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { resolveRoute } from '#lib/routes.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 
+const TOO_LONG = '填写的内容太长，没有带过来：请先用浏览器的“后退”把它复制出来，再登录。';
+
 /** What a form held, and what its sender wants done once logged in. */
 interface Refused {
   typed: Record<string, unknown>;
@@ -38,18 +40,29 @@ export function answerFailure(
   if (asPage) return backToForm(http, known, message, typed);
   const data = known?.next ? { next: known.next } : null;
   const envelope: Envelope = { code, message, data, request_id: requestId };
-  if (known && known.code === 'invalid_form') envelope.errors = known.fields;
+  if (known?.code === 'invalid_form' || known?.code === 'too_large') envelope.errors = known.fields;
   return Response.json(envelope, { status, headers: { 'cache-control': 'private, no-store' } });
 }
 
-/** To the login page, which leads back to the form's page. */
+/**
+ * To the login page, which leads back to the form's page, and hands on what was typed (`typed`, JSON) unless that is
+ * done after the login; what is too long for a cookie is left out, and said to be.
+ */
 function toLogin(
   http: APIContext,
   { message, typed, afterLogin }: Required<Refused> & { message: string },
 ): Response {
   const query = new URLSearchParams({ next: formPage(http, typed), ...afterLogin });
-  const flash: Flash = { message, tone: 'error', errors: {}, values: typedValues(typed) };
-  return goTo(http, pageLink(`/login?${query.toString()}`), flash);
+  const location = pageLink(`/login?${query.toString()}`);
+  if (Object.keys(afterLogin).length > 0) return goTo(http, location, { message, tone: 'error' });
+  const said = { message: `${message}登录后回到刚才的页面。`, tone: 'error' } as const;
+  const flash: Flash = { ...said, values: { typed: JSON.stringify(typedValues(typed)) } };
+  const isWhole = fitsCookie(flash);
+  return goTo(
+    http,
+    location,
+    isWhole ? flash : { ...said, values: { typed: '{}' }, errors: { typed: [TOO_LONG] } },
+  );
 }
 
 function backToForm(

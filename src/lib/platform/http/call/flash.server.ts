@@ -1,5 +1,6 @@
 import type { AstroCookies } from 'astro';
 import { z } from 'zod';
+import { isSecretField } from '#lib/platform/http/call/secret-fields.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 
@@ -17,8 +18,6 @@ export type Flash = z.infer<typeof flash>;
 export const FLASH_COOKIE = 'flash';
 const LONGEST = 3000;
 const SECONDS = 60;
-/** A region's code is none. */
-const SECRET = /password|token|^(?!region_).*code/i;
 /** Names that mean something to every object. */
 const PROTOTYPE = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -52,7 +51,7 @@ export function typedValues(fields: Record<string, unknown>): Record<string, str
   return Object.fromEntries(
     Object.entries(fields)
       .map(([name, value]): [string, unknown] => [name, isTicks(value) ? value.join(',') : value])
-      .filter((field): field is [string, string] => typeof field[1] === 'string' && !SECRET.test(field[0])),
+      .filter((field): field is [string, string] => typeof field[1] === 'string' && !isSecretField(field[0])),
   );
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { fileField, namesField } from '#lib/content/newsroom/transfer/file.fields.ts';
+import { namesField } from '#lib/content/newsroom/transfer/file.fields.ts';
 import { reportWords } from '#lib/content/newsroom/transfer/import-report.rules.ts';
 import { importArticles, LARGEST_IMPORT } from '#lib/content/newsroom/transfer/import.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { switchField } from '#lib/platform/http/call/common.fields.ts';
+import { fileField, switchField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',
@@ -11,7 +11,7 @@ export const POST = defineCall({
   summary:
     '导入文章：.md 或 .zip（file），dry=1 只试算；链接有问题时须 force=1 才发布；文章在导出之后改过的跳过，列在 conflicts，以其 key、文件名或 all 为 overwrite 再导入才覆盖',
   who: 'editor',
-  largestBody: LARGEST_IMPORT,
+  files: { largest: LARGEST_IMPORT, field: 'file', words: '文件不能超过 64 MB，请分几次导入。' },
   input: z.object({
     file: fileField('请选择 .md 或 .zip 文件'),
     dry: switchField,

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { requiredText } from '#lib/platform/http/call/common.fields.ts';
 import { batchFields } from '#lib/trade/coupons/batches/batch.fields.ts';
-import { batchOfForm } from '#lib/trade/coupons/batches/batch-form.service.ts';
+import { batchOfForm, moreProblems } from '#lib/trade/coupons/batches/batch-form.service.ts';
 import { batchQueryFields } from '#lib/trade/coupons/batches/batch-query.fields.ts';
 import { createBatch, listBatches } from '#lib/trade/coupons/batches/batch-office.service.ts';
+import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
+
+const MADE = '这批券刚才已经建好，没有再建一批。要再建同样的，请点“复制”。';
 
 export const GET = defineCall({
   method: 'GET',
@@ -19,12 +22,24 @@ export const GET = defineCall({
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/coupon',
-  summary: '新建一批券；request_key 相同的只建一批',
+  summary: '新建一批券；request_key 相同的只建一批，内容改过则答 409',
   who: 'operator',
-  input: batchFields.safeExtend({ request_key: requiredText('表单编号', 64, 8) }),
+  input: batchFields.safeExtend({
+    request_key: requiredText('表单编号', 64, 8),
+    once_after: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(LARGEST_ID)
+      .optional()
+      .catch(undefined)
+      .describe('编号比它大、一小时内新建、内容完全相同的一批已有时，答那一批，不再新建；不填不查'),
+  }),
+  alsoWrong: moreProblems,
   run: async ({ db, member, input, now }) => {
-    const batch = { input: await batchOfForm(db, input), requestKey: input.request_key };
-    const id = await createBatch(db, member, batch, now);
-    return { data: { id }, message: '已新建这批券', next: pathTo('coupon_batch', { id }) };
+    const { request_key: requestKey, once_after: onceAfter } = input;
+    const batch = { input: await batchOfForm(db, input, now), requestKey, onceAfter };
+    const { id, isNew } = await createBatch(db, member, batch, now);
+    return { data: { id }, message: isNew ? '已新建这批券' : MADE, next: pathTo('coupon_batch', { id }) };
   },
 });

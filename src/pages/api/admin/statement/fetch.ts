@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { switchField } from '#lib/platform/http/call/common.fields.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { dayField, providerField } from '#lib/trade/payments/payments.fields.ts';
@@ -9,12 +10,12 @@ import { reconcileFetched } from '#lib/trade/payments/reconcile/reconcile.servic
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/statement/fetch',
-  summary: '向支付平台取一天的对账单并对账',
+  summary: '向支付平台取一天的对账单并对账；这一天对过账时要 replace=1 才替换',
   who: 'operator',
-  input: z.object({ provider: providerField, day: dayField }),
-  run: async ({ db, member, input: of, now }) => {
+  input: z.object({ provider: providerField, day: dayField, replace: switchField }),
+  run: async ({ db, member, input: { replace: isReplacing, ...of }, now }) => {
     const providers = paymentProviders(runtime().settings, db);
-    const id = await reconcileFetched(db, member, { of, providers }, now);
+    const id = await reconcileFetched(db, member, { of, isReplacing, providers }, now);
     return { data: { id }, message: '对账完成', next: pathTo('payment_statement', { id }) };
   },
 });

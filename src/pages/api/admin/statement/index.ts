@@ -1,23 +1,33 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { fileField, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
+import { STATEMENT_LIMITS } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { dayField, providerField } from '#lib/trade/payments/payments.fields.ts';
-import { LARGEST_STATEMENT } from '#lib/trade/payments/reconcile/reconcile.rules.ts';
 import { reconcileFile } from '#lib/trade/payments/reconcile/reconcile.service.ts';
+
+/** Larger than a statement may be, so that a file that is a little too large is told what its limit is. */
+const LARGEST_BODY = 1.5 * STATEMENT_LIMITS.bytes;
+const STATEMENT_MB = STATEMENT_LIMITS.bytes / 1024 / 1024;
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/statement',
-  summary: '上传一天的对账文件并对账：CSV（GBK 或 UTF-8），或平台给的 zip；同一天再传，以最后一次为准',
+  summary: '上传一天的对账文件并对账：CSV（GBK 或 UTF-8），或平台给的 zip；这一天对过账时要 replace=1 才替换',
   who: 'operator',
-  largestBody: LARGEST_STATEMENT,
+  files: {
+    largest: LARGEST_BODY,
+    field: 'file',
+    words: `对账文件不能超过 ${STATEMENT_MB} MB，请上传平台给的 zip。`,
+  },
   input: z.object({
     provider: providerField,
     day: dayField,
-    file: z.custom<File>((value) => value instanceof File && value.size > 0, '请选择对账文件'),
+    file: fileField('请选择对账文件'),
+    replace: switchField,
   }),
-  run: async ({ db, member, input: { provider, day, file }, now }) => {
-    const id = await reconcileFile(db, member, { of: { provider, day }, file }, now);
+  run: async ({ db, member, input: { provider, day, file, replace: isReplacing }, now }) => {
+    const id = await reconcileFile(db, member, { of: { provider, day }, isReplacing, file }, now);
     return { data: { id }, message: '对账完成', next: pathTo('payment_statement', { id }) };
   },
 });

@@ -9,6 +9,7 @@ export const POST = defineCall({
   path: '/api/cart/{id}/edit',
   summary: '修改购物车数量',
   who: 'member',
+  pricesCart: true,
   input: z.object({ id: idField, number: numberField }),
   run: async ({ db, member, input, now }) => {
     const { quantity, message } = await editCartItem(db, member, { id: input.id, wanted: input.number }, now);

@@ -9,6 +9,7 @@ export const POST = defineCall({
   path: '/api/cart/{id}/split',
   summary: '超出限购时拆成两行：限量内按活动价，其余按平时的价格',
   who: 'member',
+  pricesCart: true,
   input: z.object({ id: idField }),
   run: async ({ db, member, input, now }) => {
     const message = await splitCartItem(db, member, input.id, now);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { addOnce } from '#lib/trade/cart/add/add-once.service.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
-import { optionalNumberField } from '#lib/trade/cart/add/cart.fields.ts';
+import { optionalNumberField, pressField } from '#lib/trade/cart/add/cart.fields.ts';
 import { pressedFields } from '#lib/trade/cart/add/pressed.rules.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
@@ -9,11 +10,17 @@ export const POST = defineCall({
   path: '/api/cart/quick_add/{id}',
   summary: '加入购物车',
   who: 'member',
-  input: z.object({ id: idField, number: optionalNumberField }),
+  pricesCart: true,
+  input: z.object({ id: idField, number: optionalNumberField, press: pressField }),
   afterLogin: pressedFields,
   run: async ({ db, member, input, now }) => {
     const line = { goodsId: input.id, quantity: input.number };
-    const { message, ...data } = await addToCart(db, member, [line], now);
+    const { message, ...data } = await addOnce(
+      db,
+      member,
+      { press: input.press, asks: line, add: (trx) => addToCart(trx, member, [line], now) },
+      now,
+    );
     return { data, message };
   },
 });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { checkOrder } from '#lib/trade/checkout/check-order.service.ts';
-import { choiceFields, draftKeyField, toChoices } from '#lib/trade/checkout/choices.fields.ts';
-import { saveChoices } from '#lib/trade/checkout/choices.service.ts';
+import { choiceFields, draftKeyField, toChoices } from '#lib/trade/checkout/choices/choices.fields.ts';
+import { saveChoices } from '#lib/trade/checkout/choices/choices.service.ts';
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/checkout/{key}/choices',
   summary: '保存核对订单页的选择，返回按现在的选择计算的结算单',
   who: 'member',
+  pricesCart: true,
   input: z.object({ ...choiceFields, key: draftKeyField }),
   run: async ({ db, member, input, now }) => {
     await saveChoices(db, member, { key: input.key, change: toChoices(input) }, now);

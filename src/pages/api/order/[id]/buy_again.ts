@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { pressField } from '#lib/trade/cart/add/cart.fields.ts';
 import { buyAgain } from '#lib/trade/orders/buy-again.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -8,9 +9,10 @@ export const POST = defineCall({
   path: '/api/order/{id}/buy_again',
   summary: '再次购买：订单商品重新加入购物车',
   who: 'member',
-  input: z.object({ id: idField }),
+  pricesCart: true,
+  input: z.object({ id: idField, press: pressField }),
   run: async ({ db, member, input, now }) => {
-    const { message, ...added } = await buyAgain(db, member, input.id, now);
+    const { message, ...added } = await buyAgain(db, member, input, now);
     const next = pathTo('cart');
     return { data: { ...added, next }, message, next };
   },

@@ -12,12 +12,12 @@ export const POST = defineCall({
   path: '/api/payment/{id}/check',
   summary: '现在就向支付平台查询一笔在线支付',
   who: 'member',
-  input: z.object({ id: idField }),
+  input: z.object({ id: idField, from: idField.optional() }),
   run: async ({ db, member, input, now }) => {
     await spend(db, CHECK_LIMIT, String(member.id), now);
     const providers = paymentProviders(runtime().settings, db);
     const payment = await checkTry(db, member, { id: input.id, providers }, now);
-    const next = pageOfTry(payment);
+    const next = pageOfTry(payment, input.from);
     return { data: toTryState(payment, next), message: TRY_MESSAGES[payment.state], next };
   },
 });

@@ -8,9 +8,9 @@ export const GET = defineCall({
   path: '/api/payment/{id}',
   summary: '一笔在线支付现在的状态',
   who: 'member',
-  input: z.object({ id: idField }),
+  input: z.object({ id: idField, from: idField.optional() }),
   run: async ({ db, member, input, now }) => {
     const payment = await getTry(db, member, input.id, now);
-    return { data: toTryState(payment, pageOfTry(payment)) };
+    return { data: toTryState(payment, pageOfTry(payment, input.from)) };
   },
 });

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { basedOnField, bodyField } from '#lib/trade/contracts/contract-text.fields.ts';
 import { publishContractText } from '#lib/trade/contracts/contract-office.service.ts';
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/contract/{id}/publish',
-  summary: '公布合同文本；当年没有签的会员从此签这一版',
+  summary: '公布合同文本；当年没有签的会员从此签这一版。带 body 时先保存',
   who: 'operator',
-  input: z.object({ id: idField }),
-  run: async ({ db, member, input: { id }, now }) => {
-    await publishContractText(db, member, id, now);
-    return { data: { id }, message: '已公布' };
+  input: z.object({ id: idField, body: bodyField.optional(), based_on: basedOnField }),
+  run: async ({ db, member, input: { id, body, based_on: basedOn }, now }) => {
+    const written = body === undefined ? null : { id, body, basedOn };
+    await publishContractText(db, member, { id, written }, now);
+    return { data: { id }, message: '已公布', next: pathTo('contract_text', { id }) };
   },
 });

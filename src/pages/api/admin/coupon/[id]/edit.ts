@@ -1,6 +1,6 @@
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { batchFields } from '#lib/trade/coupons/batches/batch.fields.ts';
-import { batchOfForm } from '#lib/trade/coupons/batches/batch-form.service.ts';
+import { basedOnFields, batchFields } from '#lib/trade/coupons/batches/batch.fields.ts';
+import { batchOfForm, moreProblems } from '#lib/trade/coupons/batches/batch-form.service.ts';
 import { editBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -9,10 +9,11 @@ export const POST = defineCall({
   path: '/api/admin/coupon/{id}/edit',
   summary: '修改还没有发出的一批券',
   who: 'operator',
-  input: batchFields.safeExtend({ id: idField }),
+  input: batchFields.safeExtend({ id: idField, ...basedOnFields }),
+  alsoWrong: moreProblems,
   run: async ({ db, member, input, now }) => {
-    const { id } = input;
-    await editBatch(db, member, { id, input: await batchOfForm(db, input) }, now);
+    const { id, based_on: basedOn } = input;
+    await editBatch(db, member, { id, basedOn, input: await batchOfForm(db, input, now) }, now);
     return { data: { id }, message: '已保存', next: pathTo('coupon_batch', { id }) };
   },
 });

@@ -1,5 +1,5 @@
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { outletFields } from '#lib/trade/coupons/batches/batch.fields.ts';
+import { basedOnFields, outletFields } from '#lib/trade/coupons/batches/batch.fields.ts';
 import { outletOfForm } from '#lib/trade/coupons/batches/batch-form.service.ts';
 import { editOutlet } from '#lib/trade/coupons/batches/batch-office.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -9,10 +9,10 @@ export const POST = defineCall({
   path: '/api/admin/coupon/{id}/outlet',
   summary: '修改一批券的名称、总数、每户限领与领取时间；已发出的也可以改',
   who: 'operator',
-  input: outletFields.safeExtend({ id: idField }),
+  input: outletFields.safeExtend({ id: idField, ...basedOnFields }),
   run: async ({ db, member, input, now }) => {
-    const { id } = input;
-    await editOutlet(db, member, { id, input: outletOfForm(input) }, now);
+    const { id, based_on: basedOn } = input;
+    await editOutlet(db, member, { id, basedOn, input: outletOfForm(input) }, now);
     return { data: { id }, message: '已保存', next: pathTo('coupon_batch', { id }) };
   },
 });

@@ -20,10 +20,15 @@ export const POST = defineCall({
     amount: yuanField,
     target: targetField,
     reason: requiredText('退款原因', LONGEST_REASON, 2),
+    withheld: yuanField
+      .optional()
+      .describe(
+        '订单完成后退款、积分或返现已用掉不够收回时，从退款里扣的金额（元）；与实际不符会先告知，不退款',
+      ),
   }),
   run: async ({ db, member, input, now }) => {
     const { id: tryId, number, payment_id: paymentId = null, amount: amountFen, target, reason } = input;
-    const wish = { tryId, number, paymentId, amountFen, target, reason };
+    const wish = { tryId, number, paymentId, amountFen, target, reason, withheldFen: input.withheld ?? 0 };
     const refund = await enterRefund(db, member, wish, now);
     const providers = paymentProviders(runtime().settings, db);
     return refundAnswer(tryId, await sendRefund(db, providers, refund.id, now));

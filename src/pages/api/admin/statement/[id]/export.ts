@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { differencesAsCsv } from '#lib/trade/payments/reconcile/export.rules.ts';
-import { readStatement } from '#lib/trade/payments/reconcile/reconcile.service.ts';
+import { exportDifferences } from '#lib/trade/payments/reconcile/read-statement.service.ts';
 
 export const GET = defineCall({
   method: 'GET',
@@ -10,9 +9,13 @@ export const GET = defineCall({
   who: 'operator',
   input: z.object({ id: idField }),
   run: async ({ db, input }) => {
-    const { statement, differences } = await readStatement(db, input.id);
-    const bytes = new TextEncoder().encode(differencesAsCsv(differences));
+    const { statement, csv } = await exportDifferences(db, input.id);
     const name = `reconcile-${statement.provider}-${statement.day}.csv`;
-    return { data: null, file: { bytes, type: 'text/csv; charset=utf-8', name } };
+    const headers = {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    };
+    return { data: null, response: new Response(csv, { headers }) };
   },
 });

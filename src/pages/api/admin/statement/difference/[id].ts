@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { optionalText } from '#lib/platform/http/call/common.fields.ts';
-import { pathTo } from '#lib/routes.rules.ts';
 import {
   DIFFERENCE_STATES,
   type DifferenceState,
   RECONCILE_LIMITS,
 } from '#lib/trade/payments/reconcile/reconcile.rules.ts';
-import { noteDifference } from '#lib/trade/payments/reconcile/reconcile.service.ts';
+import { noteDifference } from '#lib/trade/payments/reconcile/read-statement.service.ts';
 
 const states = Object.keys(DIFFERENCE_STATES) as DifferenceState[];
 
@@ -22,8 +21,7 @@ export const POST = defineCall({
     note: optionalText(RECONCILE_LIMITS.note, '备注'),
   }),
   run: async ({ db, member, input: { id, state, note }, now }) => {
-    const statementId = await noteDifference(db, member, { id, state, note }, now);
-    const next = pathTo('payment_statement', { id: statementId });
-    return { data: { id, state }, message: `已记为${DIFFERENCE_STATES[state]}`, next };
+    await noteDifference(db, member, { id, state, note }, now);
+    return { data: { id, state }, message: `已记为${DIFFERENCE_STATES[state]}` };
   },
 });

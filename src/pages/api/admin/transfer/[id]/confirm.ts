@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { optionalText, switchField } from '#lib/platform/http/call/common.fields.ts';
+import { TRANSFER_LIMITS } from '#lib/trade/payments/transfer.rules.ts';
 import { confirmTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/transfer/{id}/confirm',
-  summary: '确认转账到账',
+  summary: '确认转账到账；含麻黄碱订单的付款单位与下单公司不一致时，须 payer_checked 并在 note 写明',
   who: 'operator',
-  input: z.object({ id: idField }),
+  input: z.object({
+    id: idField,
+    payer_checked: switchField,
+    note: optionalText(TRANSFER_LIMITS.rejection, '核对说明'),
+  }),
   run: async ({ db, member, input, now }) => {
-    await confirmTransfer(db, member, input.id, now);
+    const payerChecked = { isChecked: input.payer_checked, note: input.note };
+    await confirmTransfer(db, member, { id: input.id, payerChecked }, now);
     return { data: { id: input.id, state: 'confirmed' }, message: '已确认到账，订单转为待发货' };
   },
 });

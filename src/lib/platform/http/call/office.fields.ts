@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { parseDateTime } from '#lib/platform/time.rules.ts';
+
+/** A moment as `datetime-local` sends it, Beijing time, in ms; null where it is left empty. */
+export const momentField = z
+  .string()
+  .default('')
+  .transform((text, context): number | null => {
+    const at = parseDateTime(text);
+    if (at !== null || text.trim() === '') return at;
+    context.addIssue({ code: 'custom', message: '请填写日期和时间，例如 2026-11-30 08:00' });
+    return z.NEVER;
+  });
+
+/** The address of a picture that was uploaded here; empty for a drawn one. */
+export const ownPictureField = z
+  .string()
+  .default('')
+  .refine((url) => url === '' || /^\/picture\/article\/[a-z0-9]{16}-\d{1,4}x\d{1,4}\.webp$/.test(url), {
+    error: '请上传图片，或留空用绘制的横幅',
+  });
+
+/** The version of what a form was opened with: two operators do not overwrite each other unawares. */
+export const versionField = z.coerce
+  .number('版本不正确，请刷新页面')
+  .int('版本不正确，请刷新页面')
+  .nonnegative('版本不正确，请刷新页面');

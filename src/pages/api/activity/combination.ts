@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { STATUS_OF_ROUND } from '#lib/catalogue/offers/rounds.rules.ts';
+import { offeredSets } from '#lib/catalogue/offers/sets.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { fenToYuan } from '#lib/platform/money.rules.ts';
+
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+
+/** The sets of `/zhzq`, whose ids lines of type 3 name (spec §3). */
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/activity/combination',
+  summary: '组合购：加购物车时 type 为 3，activity_id 为组合编号',
+  who: 'anyone',
+  input: z.object({}),
+  example: {
+    list: [
+      {
+        ...{ id: 4, name: '感冒家庭组合', status: 1, start_time: 1795276800, end_time: 1803052800 },
+        ...{ price: 262.24, apart_price: 266.8, remaining: 500, per_member_limit: 20 },
+        goods: [{ goods_id: 1024, name: '感冒清热颗粒', ypgg: '12g*10袋/盒', number: 10, apart_price: 93.9 }],
+      },
+    ],
+  },
+  run: async ({ db, now }) => ({
+    data: {
+      list: (await offeredSets(db, now)).map((set) => ({
+        ...{ id: set.id, name: set.name, status: STATUS_OF_ROUND[set.state] },
+        ...{ start_time: seconds(set.startsAt), end_time: seconds(set.endsAt) },
+        ...{ price: fenToYuan(set.priceFen), apart_price: fenToYuan(set.apartFen) },
+        ...{ remaining: set.remaining, per_member_limit: set.perMemberLimit },
+        goods: set.parts.map(({ goods, quantity, apartFen }) => ({
+          ...{ goods_id: goods.id, name: goods.name, ypgg: goods.spec },
+          ...{ number: quantity, apart_price: fenToYuan(apartFen) },
+        })),
+      })),
+    },
+  }),
+});

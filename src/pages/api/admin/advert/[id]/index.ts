@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { openAdvert } from '#lib/content/adverts/office/advert-desk.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/admin/advert/{id}',
+  summary: '打开广告',
+  who: 'operator',
+  input: z.object({ id: idField }),
+  run: async ({ db, input }) => ({ data: await openAdvert(db, input.id) }),
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { removeAdvert } from '#lib/content/adverts/office/advert-desk.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/advert/{id}/remove',
+  summary: '删除广告',
+  who: 'operator',
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input, now }) => {
+    await removeAdvert(db, member, input.id, now);
+    return { data: { id: input.id }, message: '已删除' };
+  },
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { brandMoveField } from '#lib/catalogue/brands/office/brand-form.fields.ts';
+import { moveBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/brand/{id}/move',
+  summary: '调整品牌顺序：move 为 first、up 或 down',
+  who: 'editor',
+  input: z.object({ id: idField, move: brandMoveField }),
+  run: async ({ db, member, input, now }) => {
+    await moveBrand(db, member, input, now);
+    return { data: { id: input.id }, message: '顺序已调整' };
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import {
+  BRAND_PICTURE_TOO_LARGE,
+  setBrandPicture,
+} from '#lib/catalogue/brands/office/brand-upload.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { optionalFileField } from '#lib/platform/http/call/common.fields.ts';
+import { LARGEST_UPLOAD } from '#lib/people/uploads/upload-limits.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/brand/{id}/picture',
+  summary: '上传品牌图片（picture，最大 5 MB）；不带文件则改回字标',
+  who: 'editor',
+  files: { largest: LARGEST_UPLOAD + 64 * 1024, field: 'picture', words: BRAND_PICTURE_TOO_LARGE },
+  input: z.object({ id: idField, picture: optionalFileField('请选择图片') }),
+  run: async ({ db, member, input: { id, picture }, now }) => {
+    const bytes = picture ? new Uint8Array(await picture.arrayBuffer()) : null;
+    await setBrandPicture(db, member, { id, bytes }, now);
+    return {
+      data: { id },
+      message: picture ? '图片已更换' : '已改回字标',
+      next: pathTo('brand_edit', { id }),
+    };
+  },
+});

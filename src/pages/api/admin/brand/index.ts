@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import {
+  brandFields,
+  brandQueryFields,
+  readBrandForm,
+} from '#lib/catalogue/brands/office/brand-form.fields.ts';
+import { listBrands, saveBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/admin/brand',
+  summary: '品牌：搜索、显示状态、顺序',
+  who: 'editor',
+  input: z.object(brandQueryFields),
+  run: async ({ db, input }) => ({ data: await listBrands(db, input) }),
+});
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/brand',
+  summary: '新建品牌，排在最后；证照和厂家每行一条',
+  who: 'editor',
+  input: z.object(brandFields),
+  run: async ({ db, member, input, now }) => {
+    const id = await saveBrand(db, member, { id: null, version: 0, input: readBrandForm(input) }, now);
+    return { data: { id }, message: '已新建品牌', next: pathTo('brand_edit', { id }) };
+  },
+});

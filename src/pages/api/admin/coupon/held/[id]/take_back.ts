@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { requiredText } from '#lib/platform/http/call/common.fields.ts';
+import { HOLDER_LIMITS } from '#lib/trade/coupons/batches/holders.rules.ts';
+import { takeBack } from '#lib/trade/coupons/batches/take-back.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/coupon/held/{id}/take_back',
+  summary: '从持有人收回一张没有使用的券；重复提交不变',
+  who: 'operator',
+  input: z.object({ id: idField, reason: requiredText('收回原因', HOLDER_LIMITS.reason, 2) }),
+  run: async ({ db, member, input: { id, reason }, now }) => {
+    const batchId = await takeBack(db, member, { id, reason }, now);
+    return { data: { id, batch_id: batchId, state: 'taken_back' }, message: '已收回这张券' };
+  },
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { openZone } from '#lib/catalogue/zones/office/zone-desk.service.ts';
+import { zoneFields, zoneKeyField } from '#lib/catalogue/zones/zones.fields.ts';
+import { saveZone } from '#lib/catalogue/zones/zones.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { versionField } from '#lib/platform/http/call/office.fields.ts';
+
+const which = { key: zoneKeyField, id: idField.optional() };
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/admin/zone',
+  summary: '打开专区（key 如 qxzq；专题 zqmb、hdmb 另给 id）',
+  who: 'operator',
+  input: z.object(which),
+  run: async ({ db, input }) => ({ data: await openZone(db, input.key, input.id ?? null) }),
+});
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/zone',
+  summary: '保存专区（version 为打开时的版本，没有改过的是 0；blocks 为 JSON，空为标准内容）',
+  who: 'operator',
+  input: z
+    .object({
+      ...which,
+      version: versionField,
+    })
+    .and(zoneFields),
+  run: async ({ db, member, input, now }) => {
+    const { key, id = null, version, ...fields } = input;
+    const saved = await saveZone(db, member, { zone: { key, id, version }, input: fields }, now);
+    return { data: { id: saved }, message: '已保存' };
+  },
+});

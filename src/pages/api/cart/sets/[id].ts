@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { addToCartOfAnyType } from '#lib/trade/cart/add/add-any.service.ts';
+import { optionalNumberField } from '#lib/trade/cart/add/cart.fields.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+
+/** One set after another, for forms that cannot nest fields: the same as a line of type 3 of `/api/cart`. */
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/cart/sets/{id}',
+  summary: '组合按套加入购物车，id 为组合编号，number 为套数',
+  who: 'member',
+  pricesCart: true,
+  input: z.object({ id: idField, number: optionalNumberField }),
+  example: { total: 4, refused: [] },
+  run: async ({ db, member, input: { id, number }, now }) => {
+    const line = { goodsId: id, activityId: id, quantity: number ?? 1, type: LINE_TYPES.combination };
+    const { message, ...data } = await addToCartOfAnyType(db, member, [line], now);
+    return { data, message };
+  },
+});

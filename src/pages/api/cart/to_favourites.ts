@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
+import { viewCart } from '#lib/trade/cart/cart.service.ts';
+import { moveToFavourites } from '#lib/trade/cart/to-favourites.service.ts';
+import { defineCall, idsField } from '#lib/people/calls/define-call.server.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/cart/to_favourites',
+  summary: '移入收藏：收藏商品并从购物车删除',
+  who: 'member',
+  input: z.object({ ids: idsField }),
+  run: async ({ db, member, input, now }) => {
+    const { moved, message } = await moveToFavourites(db, member, input.ids, now);
+    return { data: { moved, cart: toCartState(await viewCart(db, member, now)) }, message };
+  },
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { fetchedBy } from '#lib/trade/coupons/offered/offered-coupons.service.ts';
+
+/** What a member has claimed, for pages that are the same for everyone. */
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/coupon/claimed',
+  summary: '已领取的券：批次编号与张数',
+  who: 'member',
+  input: z.object({}),
+  example: { list: [{ id: 3, number: 1 }] },
+  run: async ({ db, member }) => ({
+    data: { list: (await fetchedBy(db, member)).map(({ batch_id, had }) => ({ id: batch_id, number: had })) },
+  }),
+});
