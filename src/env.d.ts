@@ -2,6 +2,11 @@
 
 declare namespace App {
   interface Locals {
+    /** What `/api/admin/zone/preview` was given to show, at a moment (ms) or now. */
+    zonePreview?: {
+      content: import('#lib/catalogue/zones/zones.service.ts').ZoneContent;
+      at: number | null;
+    };
     /** Null on public pages always, and wherever nobody is logged in. */
     member: import('#lib/people/members/members.rules.ts').Member | null;
     /** Logged in by a bearer token, not a cookie. */

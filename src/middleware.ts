@@ -1,7 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
 import { bearerToken } from '#lib/people/calls/bearer.rules.ts';
-import { discardBody } from '#lib/platform/http/call/body.server.ts';
 import { busyPage } from '#lib/platform/http/send/busy-page.server.ts';
 import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
 import { withForeignOrigins } from '#lib/platform/http/guard/csp.rules.ts';
@@ -24,17 +23,17 @@ import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 import type { APIContext, MiddlewareNext } from 'astro';
 
 /**
- * Who is asking, and whether this page is for them. Public pages never learn it: they are cached. While the database
- * is sick, calls answer so and pages say so.
+ * Who is asking, and whether this page is for them. Public pages never learn it: they are cached. Whatever fails, a call
+ * answers in the envelope; while the database is sick, pages say so.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   try {
     return await answer(context, next);
   } catch (error) {
-    if (!sicknessOf(error)) throw error;
     const { request, url } = context;
     const isCall = isCallAddress(url.pathname) && !request.headers.get('accept')?.includes('text/html');
     if (isCall) return answerFailure(context, error, { typed: {} }, false);
+    if (!sicknessOf(error)) throw error;
     logFailure(runtime().log, error, 'page failed');
     return busyPage();
   }
@@ -92,7 +91,6 @@ async function recognise({ cookies, locals }: APIContext): Promise<boolean> {
 
 /** A program with a wrong token is told so on every call, never taken for a visitor or for its cookie's member. */
 async function refuseToken(context: APIContext): Promise<Response> {
-  await discardBody(context.request);
   const error = new ShopError('not_logged_in', '令牌不正确或已经更换，请换成新的令牌再调用。');
   return answerFailure(context, error, { typed: {} }, false);
 }

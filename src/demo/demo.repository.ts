@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { NewCategory } from '#lib/catalogue/categories/categories.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { Schema } from '#lib/schema.table.ts';
@@ -52,6 +52,30 @@ export async function insertActivityRow(trx: Trx, row: Insertable<Schema['activi
   return (await trx.insertInto('activity').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
+/** How a goods was when a member saved it, where that differs from how it is. */
+export interface SavedChange {
+  /** of the price now */
+  pricePercent?: number;
+  stock?: number;
+}
+
+/** Makes a favourite look as if it had been saved when the goods was otherwise. */
+export async function changeSavedState(
+  trx: Trx,
+  { memberId, goodsId }: { memberId: number; goodsId: number },
+  { pricePercent = 100, stock }: SavedChange,
+): Promise<void> {
+  await trx
+    .updateTable('favourite')
+    .set({
+      saved_price_fen: sql<number>`saved_price_fen * ${sql.lit(pricePercent)} / 100`,
+      ...(stock === undefined ? {} : { saved_stock: stock }),
+    })
+    .where('member_id', '=', memberId)
+    .where('goods_id', '=', goodsId)
+    .execute();
+}
+
 /** Whether nothing has been put into the shop yet. */
 export async function isEmptyShop(db: Db): Promise<boolean> {
   const goods = await db.selectFrom('goods').select('id').limit(1).execute();
@@ -79,4 +103,23 @@ export async function takeFillTurn(trx: Trx): Promise<void> {
     .values(turn)
     .onConflict((conflict) => conflict.column('name').doUpdateSet(turn))
     .execute();
+}
+
+/**
+ * Gives ledgers the order of time: the demo's past is made member by member and order by order, not day by day, and
+ * each entry says what was there after it.
+ */
+export async function orderLedgersByTime(trx: Trx): Promise<void> {
+  for (const [table, change, after] of [
+    ['balance_ledger', 'change_fen', 'balance_after_fen'],
+    ['points_ledger', 'change', 'points_after'],
+  ] as const) {
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(after)} = (
+        select sum(earlier.${sql.ref(change)}) from ${sql.table(table)} as earlier
+        where earlier.member_id = ${sql.table(table)}.member_id
+          and (earlier.created_at < ${sql.table(table)}.created_at
+            or (earlier.created_at = ${sql.table(table)}.created_at and earlier.id <= ${sql.table(table)}.id))
+      )`.execute(trx);
+  }
 }

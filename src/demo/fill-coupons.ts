@@ -125,7 +125,8 @@ async function fillBatches(
   for (const [key, batch, days] of batches) {
     const input = toInput(batch, days, now);
     const requestKey = `demo-${key}`;
-    ids.set(key, await createBatch(db, operator, { input, requestKey }, now - 80 * DAY_MS));
+    const { id } = await createBatch(db, operator, { input, requestKey }, now - 80 * DAY_MS);
+    ids.set(key, id);
   }
   return ids;
 }

@@ -1,15 +1,19 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
+import { orderLedgersByTime } from '#demo/demo.repository.ts';
+import { fillBrands } from '#demo/brands/fill-brands.ts';
 import { fillArticles } from '#demo/fill-articles.ts';
 import { fillComplaints } from '#demo/fill-complaints.ts';
 import { fillContracts } from '#demo/fill-contracts.ts';
 import { fillCoupons } from '#demo/fill-coupons.ts';
+import { fillFavourites } from '#demo/fill-favourites.ts';
 import { fillGoods } from '#demo/fill-goods.ts';
 import { fillMembers } from '#demo/fill-members.ts';
 import { fillOrders } from '#demo/fill-orders.ts';
 import { fillPromotions } from '#demo/promotions/fill-promotions.ts';
 import { fillShop } from '#demo/fill-shop.ts';
+import { fillZones } from '#demo/fill-zones.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 
 export interface DemoOptions {
@@ -30,15 +34,19 @@ export async function fillDemo(
   { seed = 2026, goods = Infinity, now = Date.now() }: DemoOptions = {},
 ): Promise<void> {
   await change(db, async (trx, touch) => {
-    await fillShop(trx);
+    await fillShop(trx, now);
     await fillArticles(trx, now);
     await fillMembers(trx, now);
     await fillComplaints(trx, now);
     await fillContracts(trx, now);
     const shelf = await fillGoods(trx, seed, goods, now);
+    await fillBrands(trx, now);
     await fillPromotions(trx, shelf, seed, now);
     await fillOrders(trx, shelf, seed, now);
     await fillCoupons(trx, shelf, now);
+    await fillFavourites(trx, shelf, now);
+    await fillZones(trx, shelf, now);
+    await orderLedgersByTime(trx);
     await reindexAll(trx);
     touch('goods-list', 'category', 'nav', 'adverts', 'offers', 'settings', 'home');
   });

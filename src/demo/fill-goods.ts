@@ -11,8 +11,14 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 /** A goods of the catalogue with the id it got. */
 export type FilledGoods = CatalogueGoods & { id: number };
 
-/** Provinces the demo's controlled-sales goods may be sold in: Henan, Shanghai, Jiangsu, Zhejiang. */
+/** Provinces that all of the demo's controlled goods may be sold in: Henan, Shanghai, Jiangsu, Zhejiang. */
 const SALES_AREAS = ['41', '31', '32', '33'];
+/** Those that some makers let sell besides: none, Anhui and Hubei, Hebei and Shandong, Guangzhou. */
+const MORE_AREAS = [[], ['34', '42'], ['13', '37'], ['4401']];
+const areasOf = ({ makerKey }: CatalogueGoods): string[] => [
+  ...SALES_AREAS,
+  ...(MORE_AREAS[makerKey.length % MORE_AREAS.length] ?? []),
+];
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** Writes categories, makers and goods with ladders, sales areas and opening stock. */
@@ -46,7 +52,7 @@ export async function fillGoods(trx: Trx, seed: number, limit: number, now: numb
     'goods_area',
     filled
       .filter(({ kxzq }) => kxzq)
-      .flatMap(({ id }) => SALES_AREAS.map((region_code) => ({ goods_id: id, region_code }))),
+      .flatMap((goods) => areasOf(goods).map((region_code) => ({ goods_id: goods.id, region_code }))),
   );
   await insertMany(
     trx,
@@ -140,6 +146,8 @@ function toRow(goods: CatalogueGoods, makerId: number, categoryId: number, now: 
     is_special: flag(goods.special),
     sales_count: goods.salesCount,
     warehouse_id: goods.warehouseId,
+    origin: goods.origin,
+    grade: goods.grade,
     picture_url: '',
     description: '',
     created_at: now - goods.producedDaysAgo * DAY_MS,

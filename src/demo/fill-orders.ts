@@ -186,7 +186,8 @@ export async function bringTo(
       reference: `T${id}${at % 100_000}`,
       slipId: null,
     };
-    return submitTransfer(db, member, { orderId: id, input: slip }, at + HOUR_MS);
+    await submitTransfer(db, member, { orderId: id, input: slip }, at + HOUR_MS);
+    return;
   }
   const [{ payableFen }, balanceFen] = [await getOrder(db, member, id), await balanceOf(db, member)];
   if (online === 'well') {
@@ -216,5 +217,5 @@ async function payByTransfer(
   await submitTransfer(db, member, { orderId: id, input: slip }, at + HOUR_MS);
   const { transfers } = await listTransfers(db, { state: 'waiting', page: 1 });
   const transfer = transfers.find(({ orderId }) => orderId === id);
-  if (transfer) await confirmTransfer(db, operator, transfer.id, at + 3 * HOUR_MS);
+  if (transfer) await confirmTransfer(db, operator, { id: transfer.id }, at + 3 * HOUR_MS);
 }

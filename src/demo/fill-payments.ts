@@ -3,7 +3,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import type { TradeState } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
-import { endSandboxTrade } from '#lib/trade/payments/providers/sandbox/sandbox-page.service.ts';
+import { endSandboxTrade, sandboxTrade } from '#lib/trade/payments/providers/sandbox/sandbox-page.service.ts';
 import { takeNotice } from '#lib/trade/payments/tries/settle.service.ts';
 import { type Gateway, startOrderPayment, startTopUp } from '#lib/trade/payments/tries/start.service.ts';
 import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
@@ -15,7 +15,7 @@ const gatewayOf = (db: Db): Gateway => {
   return {
     providers: new Map([[provider.name, provider]]),
     provider: provider.name,
-    returnUrl: pathTo('orders'),
+    returnTo: () => pathTo('orders'),
   };
 };
 
@@ -41,7 +41,8 @@ export async function endOnline(
     begun.created_at + AFTER_MS,
   );
   const { out_trade_no: outTradeNo } = begun;
-  const notice = { id: `demo-${outTradeNo}`, outTradeNo, tradeNo: `SB${outTradeNo}`, state, amountFen };
+  const tradeNo = (await sandboxTrade(db, token, at))?.tradeNo ?? '';
+  const notice = { id: `demo-${outTradeNo}`, outTradeNo, tradeNo, state, amountFen };
   await takeNotice(db, begun.provider, notice, at);
 }
 

@@ -1,23 +1,34 @@
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { insertMany, insertNavigationRow } from '#demo/demo.repository.ts';
+import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import { setSetting } from '#lib/platform/db/setting.server.ts';
 
 const NAVIGATION: [name: string, url: string, children?: [string, string][]][] = [
   ['首页', '/'],
   ['全部商品', '/list'],
-  ['包邮专区', '/list?zone=youx'],
+  ['包邮专区', '/yx'],
   [
     '中药专区',
-    '/list?zone=zy',
+    '/zyyp',
     [
       ['中药饮片', '/list?category=herb'],
       ['中成药·补益', '/list?category=tonic'],
     ],
   ],
-  ['器械专区', '/list?zone=qx'],
-  ['控销专区', '/list?zone=kxzq'],
-  ['近效期特卖', '/list?zone=near&sort=expiry'],
+  ['器械专区', '/qxzq'],
+  ['控销专区', '/kxzq'],
+  ['近效期特卖', '/jxqzc'],
+  ['品牌专区', '/ppzq'],
   ['新品上架', '/list?zone=new'],
+  [
+    '促销活动',
+    '/mrtj',
+    [
+      ['限时秒杀', '/mrtj/spike'],
+      ['领券中心', '/lqzx'],
+      ['组合购', '/zhzq'],
+    ],
+  ],
 ];
 
 const HOT_SEARCHES = ['连花清瘟', '阿莫西林', '布洛芬', '六味地黄丸', '血糖试纸', '一次性口罩', '二甲双胍'];
@@ -31,24 +42,17 @@ const ADVERTS = [
     'brand',
     'boxes',
   ],
-  ['common', '中药饮片产地直采', '按批检验，每一袋都能查到产地与批号', '/list?zone=zy', 'zy', 'herbs'],
-  ['common', '器械耗材满额折扣', '满 500 打 98 折，满 2000 打 95 折', '/list?zone=qx', 'qx', 'devices'],
-  [
-    'common',
-    '近效期特卖',
-    '效期写明，价格更低，周转快的门店放心拿',
-    '/list?zone=near&sort=expiry',
-    'near',
-    'calendar',
-  ],
-  [
-    'bottom',
-    '包邮专区，满起订量就送到店',
-    '四百多个常用品种，不凑单也包邮',
-    '/list?zone=youx',
-    'youx',
-    'delivery',
-  ],
+  ['common', '中药饮片产地直采', '按批检验，每一袋都能查到产地与批号', '/zyyp', 'zy', 'herbs'],
+  ['common', '器械耗材满额折扣', '满 500 打 98 折，满 2000 打 95 折', '/qxzq', 'qx', 'devices'],
+  ['common', '近效期特卖', '效期写明，价格更低，周转快的门店放心拿', '/jxqzc', 'near', 'calendar'],
+  ['kxzq_ad', '控销品种，区域内统一供货', '先看销售区域再订货', '/kxzq', 'kxzq', 'boxes'],
+  ['bottom', '包邮专区，满起订量就送到店', '四百多个常用品种，不凑单也包邮', '/yx', 'youx', 'delivery'],
+] as const;
+
+/** Adverts with a window, in days from today: one to come, one that is over. */
+const PLANNED = [
+  ['common', '年货节备货', '礼盒与常备药，提前三周开始', '/list?zone=new', [30, 51]],
+  ['common', '国庆备货专场', '假期前备货', '/list', [-60, -40]],
 ] as const;
 
 /** Delivery fee and the goods amount it is waived from, by province; the empty code is everywhere else. */
@@ -65,7 +69,7 @@ const SHIPPING: [code: string, name: string, fee_fen: number, threshold_fen: num
 ];
 
 /** Navigation, hot searches, banners, delivery fees and the shop's own settings. */
-export async function fillShop(trx: Trx): Promise<void> {
+export async function fillShop(trx: Trx, now: number): Promise<void> {
   for (const [sort, [name, url, children = []]] of NAVIGATION.entries()) {
     const parent_id = await insertNavigationRow(trx, { parent_id: null, name, url, sort });
     for (const [place, [childName, childUrl]] of children.entries()) {
@@ -83,6 +87,15 @@ export async function fillShop(trx: Trx): Promise<void> {
     ADVERTS.map(([slot, title, subtitle, url, accent, motif], sort) => ({
       ...{ slot, title, subtitle, url, accent, motif, sort },
       ...{ image_url: '', starts_at: null, ends_at: null },
+    })),
+  );
+  const today = startOfDay(now);
+  await insertMany(
+    trx,
+    'advert',
+    PLANNED.map(([slot, title, subtitle, url, [from, to]], sort) => ({
+      ...{ slot, title, subtitle, url, accent: 'season', motif: 'calendar', sort: sort + ADVERTS.length },
+      ...{ image_url: '', starts_at: today + from * DAY_MS, ends_at: today + to * DAY_MS },
     })),
   );
   await insertMany(

@@ -1,27 +1,33 @@
-import { useCallback, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useMemo, useState, type FormEvent } from 'react';
 import CartActivities from '#islands/cart/CartActivities.tsx';
 import CartEmpty from '#islands/cart/CartEmpty.tsx';
 import Exchange from '#islands/cart/Exchange.tsx';
 import FilterBar from '#islands/cart/FilterBar.tsx';
 import GiftRows from '#islands/cart/GiftRows.tsx';
 import GroupHead from '#islands/cart/GroupHead.tsx';
+import LineForms from '#islands/cart/LineForms.tsx';
 import StoreCopy, { type StoreChoice } from '#islands/cart/StoreCopy.tsx';
 import { ALL_LINES, cartFilters, type FilterFacts, filterTakes } from '#lib/trade/cart/cart-filter.rules.ts';
-import { besideGroups, groupCart } from '#lib/trade/cart/cart-groups.rules.ts';
+import { besideGroups, type CartGroup, groupCart } from '#lib/trade/cart/cart-groups.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import type { POST as singleLines } from '#pages/api/cart/[id]/singly.ts';
 import type { POST as splitLine } from '#pages/api/cart/[id]/split.ts';
 import type { POST as addLines } from '#pages/api/cart/index.ts';
+import { sendPress } from '#lib/trade/cart/add/press.client.ts';
 import CartLine from '#islands/cart/CartLine.tsx';
 import TotalsBar from '#islands/cart/TotalsBar.tsx';
 import { useCart } from '#islands/cart/use-cart.ts';
+import { useAwake } from '#islands/use-awake.ts';
 import { useEarlyTicks } from '#islands/cart/use-early-ticks.ts';
+import { unpackRows } from '#lib/trade/cart/pack-rows.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { NamedTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 interface Props {
-  rows: CartRow[];
+  /** of `CartRow`, packed by `packRows` */
+  rows: string;
   terms: NamedTerms;
   /** Why the member may not order at all; empty when it may. */
   blocked: string;
@@ -30,9 +36,13 @@ interface Props {
 }
 
 /** The cart (spec §2 cart_step1). Ticking, numbers and deleting answer at once; forms do it without JavaScript. */
-export default function Cart({ rows: initial, terms, blocked, stores }: Props) {
-  const { rows, priced, prices, setNumber, select, remove, changeLines, allSent } = useCart(initial, terms);
-  const list = useRef<HTMLDivElement>(null);
+export default function Cart({ rows: packed, terms, blocked, stores }: Props) {
+  const initial = useMemo(() => unpackRows<CartRow>(packed), [packed]);
+  const { rows, priced, prices, setNumber, select, remove, changeLines, moveToFavourites, allSent } = useCart(
+    initial,
+    terms,
+  );
+  const list = useAwake<HTMLDivElement>();
   useEarlyTicks(list, initial, select);
   const selectable = rows.filter((row) => row.selectable);
   const selected = rows.filter((row) => row.selected);
@@ -48,29 +58,39 @@ export default function Cart({ rows: initial, terms, blocked, stores }: Props) {
     const isReduced = price !== undefined && price.priceFen < price.listPriceFen;
     return { selectable: isSelectable, isEphedrine, isReduced };
   };
-  const shown = rows.filter((row) => filterTakes(filter, facts(row)));
+  // The others stay, unseen: what is ticked is ordered, whatever is shown, and what is typed is kept.
+  const shown = new Set(rows.filter((row) => filterTakes(filter, facts(row))));
   const situation = { activities: terms.activities, states: priced.activities, gifts: priced.gifts };
-  const groups = groupCart(shown, situation);
-  const beside = besideGroups(groups, situation);
+  const groups = groupCart(rows, situation);
+  const isSeen = (group: CartGroup<CartRow>): boolean => group.rows.some((row) => shown.has(row));
+  const beside = besideGroups(groups.filter(isSeen), situation);
   const barred = rows.filter((row) => !row.selectable && row.type !== LINE_TYPES.exchange);
 
   const split = useCallback(
     (row: CartRow): void =>
-      void changeLines(() => callApi<typeof splitLine>('POST', `/api/cart/${row.id}/split`, {})),
+      void changeLines(() =>
+        row.combination?.isOver
+          ? callApi<typeof singleLines>('POST', `/api/cart/${row.id}/singly`, {})
+          : callApi<typeof splitLine>('POST', `/api/cart/${row.id}/split`, {}),
+      ),
     [changeLines],
   );
   const onExchange = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    void changeLines(() => callApi<typeof addLines>('POST', '/api/cart', form));
+    void changeLines(() =>
+      sendPress(JSON.stringify(form), (press) =>
+        callApi<typeof addLines>('POST', '/api/cart', { ...form, press }),
+      ),
+    );
   };
 
-  const removeOne = useCallback(
-    async (row: CartRow): Promise<void> => {
-      if (await remove([row.id], '确定删除这件商品吗?')) list.current?.focus();
-    },
-    [remove],
-  );
+  const removeOne = async (id: number): Promise<void> => {
+    if (await remove([id], '确定删除这件商品吗?')) list.current?.focus();
+  };
+  const favour = async (ids: readonly number[]): Promise<void> => {
+    if (await moveToFavourites(ids)) list.current?.focus();
+  };
   const removeMany = async (lines: readonly CartRow[], asking: string): Promise<void> => {
     const ids = lines.map(({ id }) => id);
     const question = ids.length === 1 ? '确定删除这件商品吗?' : `${asking} ${ids.length} 种商品吗?`;
@@ -101,6 +121,7 @@ export default function Cart({ rows: initial, terms, blocked, stores }: Props) {
             <section
               key={group.key}
               aria-label={group.title}
+              hidden={!isSeen(group)}
               className="border-t border-line first:border-t-0"
             >
               {group.activity ? (
@@ -130,10 +151,10 @@ export default function Cart({ rows: initial, terms, blocked, stores }: Props) {
                       key={row.id}
                       row={row}
                       price={price}
+                      isShown={shown.has(row)}
                       names={names}
                       onNumber={setNumber}
                       onSelect={select}
-                      onRemove={removeOne}
                       onSplit={split}
                     />
                   ) : null;
@@ -141,9 +162,10 @@ export default function Cart({ rows: initial, terms, blocked, stores }: Props) {
               </ul>
             </section>
           ))}
-          {shown.length === 0 && <p className="py-8 text-center text-ink-2">没有这样的商品</p>}
+          {shown.size === 0 && <p className="py-8 text-center text-ink-2">没有这样的商品</p>}
         </div>
       </section>
+      <LineForms onRemove={(id) => void removeOne(id)} onFavourite={(id) => void favour([id])} />
       <div className="meta mt-2 px-1">
         {region.feeFen > 0 && (
           <p>
@@ -165,7 +187,9 @@ export default function Cart({ rows: initial, terms, blocked, stores }: Props) {
           )
         }
         onRemoveSelected={() => void removeMany(selected, '确定删除选中的')}
+        onFavourSelected={() => void favour(selected.map(({ id }) => id))}
         allSent={allSent}
+        onRefused={() => setFilter(ALL_LINES)}
         more={<StoreCopy stores={stores} ids={selected.map(({ id }) => id)} allSent={allSent} />}
       />
     </>

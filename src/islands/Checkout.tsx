@@ -1,11 +1,13 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST as save } from '#pages/api/checkout/[key]/choices.ts';
+import type { POST as changeLines } from '#pages/api/checkout/[key]/lines.ts';
 import type { POST } from '#pages/api/order/index.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import AddressChoice from '#islands/checkout/AddressChoice.tsx';
 import CouponChoice from '#islands/checkout/CouponChoice.tsx';
 import InvoiceChoice from '#islands/checkout/InvoiceChoice.tsx';
+import LineAlerts from '#islands/checkout/LineAlerts.tsx';
 import OrderAmounts from '#islands/checkout/OrderAmounts.tsx';
 import { useChoices } from '#islands/checkout/use-choices.ts';
 import WishFields from '#islands/checkout/WishFields.tsx';
@@ -23,24 +25,42 @@ interface Props {
  */
 export default function Checkout({ data: initial, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { data, chosen, isPricing, choose, chooseKind, payWith } = useChoices(initial, form);
+  const { data, chosen, isPricing, choose, chooseKind, payWith, handOver } = useChoices(initial, form);
   const [isSending, setSending] = useState(false);
   const choice = data.choices.find(({ id }) => id === chosen.addressId);
   const page = pageLink(`/cart/step2?key=${encodeURIComponent(data.key)}`);
 
   useEffect(() => {
-    const back = (): void => setSending(false);
+    const back = (): void => {
+      setSending(false);
+      handOver(false);
+    };
     window.addEventListener('pageshow', back);
     return () => window.removeEventListener('pageshow', back);
-  }, []);
+  }, [handOver]);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
-    if (isSending || isPricing || !choice) event.preventDefault();
-    else setSending(true);
+    // a press that puts lines right leads elsewhere
+    if (event.nativeEvent.submitter?.hasAttribute('formaction')) return;
+    if (isSending || isPricing || !choice) return event.preventDefault();
+    setSending(true);
+    handOver(true);
   };
 
   return (
     <div className="grid gap-3">
+      <LineAlerts data={data} change={callPath<typeof changeLines>(`/api/checkout/${data.key}/lines`)} />
+      {data.notices.length > 0 && (
+        <ul
+          role="status"
+          className="rounded-md border border-notice-200 bg-notice-50 px-4 py-3 text-notice"
+          aria-label="与之前的选择不同"
+        >
+          {data.notices.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
       <AddressChoice
         choices={data.choices}
         chosenId={chosen.addressId}
@@ -55,6 +75,7 @@ export default function Checkout({ data: initial, children }: Props) {
           titleId={chosen.invoiceTitleId}
           titles={data.titles}
           company={data.company}
+          page={page}
           onKind={chooseKind}
           onTitle={(invoiceTitleId) => choose({ invoiceTitleId })}
         />

@@ -1,3 +1,4 @@
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
@@ -9,6 +10,7 @@ import {
   serviceContact,
   type UserState,
 } from '#lib/storefront/user-state/user-state.rules.ts';
+import type { POST } from '#pages/api/user/logout.ts';
 import { useAwake } from './use-awake.ts';
 
 interface Props {
@@ -23,7 +25,10 @@ export default function HeaderUser({ hotLine }: Props) {
   const root = useAwake<HTMLParagraphElement>();
   const user = useStore($user, { ssr: 'initial' });
   useEffect(() => {
-    if (document.documentElement.dataset['member'] !== undefined) void loadUser();
+    if (document.documentElement.dataset['member'] === undefined) return;
+    void loadUser();
+    // The page script has no room for what only members need, and only in zones.
+    if (document.querySelector('[data-claim]')) void import('#lib/storefront/zones/zone-forms.client.ts');
   }, []);
   const known = isMember(user) ? user : null;
 
@@ -33,7 +38,7 @@ export default function HeaderUser({ hotLine }: Props) {
         <span data-for="visitor">
           您好，
           <a href={pageLink('/login')} className="text-brand hover:underline">
-            请登录
+            登录后采购
           </a>
         </span>
         <span data-for="member" className="flex min-w-0 items-center gap-5">
@@ -44,15 +49,20 @@ export default function HeaderUser({ hotLine }: Props) {
           投诉热线 {known?.common_config?.hot_line || hotLine}
         </a>
       </p>
-      <button
-        type="button"
-        name="log-out"
+      <form
+        method="post"
+        action={callPath<typeof POST>('/api/user/logout')}
         data-for="member"
-        className="order-last text-ink-2 hover:text-brand"
-        onClick={() => void logOut().catch(() => undefined)}
+        className="order-last"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void logOut().catch(() => undefined);
+        }}
       >
-        安全退出
-      </button>
+        <button name="log-out" className="text-ink-2 hover:text-brand">
+          安全退出
+        </button>
+      </form>
     </>
   );
 }
@@ -62,7 +72,7 @@ function Company({ user, isKnown }: { user: UserState | null; isKnown: boolean }
     return isKnown ? (
       <span>您好</span>
     ) : (
-      <span className="skeleton inline-block h-3 w-36" aria-hidden="true" />
+      <span className="skeleton inline-block h-3 w-36" aria-hidden="true" data-needs-js />
     );
   }
   return (

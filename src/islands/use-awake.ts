@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For the root of an island with `client:intent`: says, once it listens, that early input may be replayed. */
+/** For an element of an island that keeps early input (`client:intent`, `client:early`): says once it listens. */
 export function useAwake<T extends HTMLElement>(): RefObject<T | null> {
   const root = useRef<T>(null);
   useEffect(() => {

@@ -1,3 +1,5 @@
+import type { ZoneKey } from './catalogue/zones/zones.rules.ts';
+
 /** The tag that stands for all: told where it is not known what was missed. */
 export const EVERYTHING = '*';
 
@@ -15,12 +17,18 @@ export type PageTag =
   | 'goods-list'
   | 'articles'
   | 'article-texts'
+  | 'coupons'
+  | 'brands'
+  | `zone:${ZoneKey}`
   | `goods:${number}`
   | `article:${number}`
   | `topic:${number}`
   | typeof EVERYTHING;
 
 export const goodsTag = (id: number): PageTag => `goods:${id}`;
+
+/** Everything that operators make of a zone, or of all zones of a template. */
+export const zoneTag = (key: ZoneKey): PageTag => `zone:${key}`;
 
 /** The tags of a page, for `Astro.cache.set`, which takes any text. */
 export const pageTags = (...tags: PageTag[]): string[] => tags;

@@ -1,9 +1,14 @@
 import { helpRoutes } from './content/articles/help-routes.rules.ts';
+import { advertRoutes } from './content/adverts/office/advert-routes.rules.ts';
 import { newsroomRoutes } from './content/newsroom/newsroom-routes.rules.ts';
 import { promotionRoutes } from './catalogue/pricing/office/promotion-routes.rules.ts';
 import { contractRoutes } from './trade/contracts/contract-routes.rules.ts';
+import { invoiceRoutes } from './trade/invoices/invoice-routes.rules.ts';
 import { paymentRoutes } from './trade/payments/payment-routes.rules.ts';
 import { couponOfficeRoutes, couponRoutes } from './trade/coupons/coupon-routes.rules.ts';
+import { zoneOfficeRoutes } from './catalogue/zones/office/zone-office-routes.rules.ts';
+import { brandRoutes } from './catalogue/brands/brand-routes.rules.ts';
+import { zoneRedirects, zoneRoutes } from './catalogue/zones/zone-routes.rules.ts';
 import { withoutNul } from './platform/http/call/plain-text.rules.ts';
 import { checkout, office, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
 
@@ -29,7 +34,13 @@ const PAGES = [
   route('home', { path: '/', title: '首页', layout: { ...shop, categoryMenu: 'open', bottomAdvert: true } }),
   route('not_found', { path: '/404', title: '页面不存在', layout: { ...shop, sideBar: false } }),
   route('no_activity', { path: '/noActivity', title: '活动不存在' }),
-  route('login', { path: '/login', title: '登录', access: 'open', query: ['next', 'add'], layout: plain }),
+  route('login', {
+    path: '/login',
+    title: '登录',
+    access: 'open',
+    query: ['next', 'add', 'checkout', 'favourite'],
+    layout: plain,
+  }),
   route('list', {
     path: '/list',
     aliases: ['/list_index', '/list/index'],
@@ -61,6 +72,8 @@ const PAGES = [
     title: '搜索结果',
     query: found,
   }),
+  ...zoneRoutes,
+  ...brandRoutes,
   route('cart', {
     path: '/cart/step1',
     aliases: ['/cart', '/cart_step1', '/cart/cart_step1'],
@@ -82,7 +95,7 @@ const PAGES = [
     aliases: ['/cart_step3/:id', '/cart/cart_step3/:id'],
     title: '支付订单',
     access: 'member',
-    query: ['with', 'choose'],
+    query: ['with', 'choose', 'try', 'all'],
     layout: checkout,
   }),
   route('pay_done', {
@@ -90,7 +103,7 @@ const PAGES = [
     aliases: ['/cart_step4', '/cart/cart_step4'],
     title: '支付完成',
     access: 'member',
-    query: ['id'],
+    query: ['id', 'with'],
   }),
   route('pay_transfer', {
     path: '/cart/hm',
@@ -100,6 +113,7 @@ const PAGES = [
     query: ['id'],
     layout: checkout,
   }),
+  ...invoiceRoutes,
   ...paymentRoutes,
   ...couponRoutes,
   route('orders', {
@@ -109,6 +123,13 @@ const PAGES = [
     query: ['state', 'keywords', 'page'],
   }),
   route('order', { path: '/order/info/:id', title: '订单详情', access: 'member' }),
+  route('favourites', {
+    path: '/star',
+    aliases: ['/zzfw/star'],
+    title: '我的收藏',
+    access: 'member',
+    query: ['keywords', 'page'],
+  }),
   route('addresses', {
     path: '/addr',
     aliases: ['/zhzx/addr'],
@@ -150,10 +171,13 @@ const PAGES = [
     layout: office,
   }),
   ...promotionRoutes,
+  ...zoneOfficeRoutes,
+  ...advertRoutes,
   route('api_docs', { path: '/api/docs', title: '接口文档', layout: { ...shop, sideBar: false } }),
 ];
 
 const FILES = [
+  ...zoneRedirects,
   route('category_menu', { path: '/list/categories/menu', title: '' }),
   route('robots', { path: '/robots.txt', title: '' }),
   route('sitemap', { path: '/sitemap.xml', title: '' }),
@@ -210,12 +234,13 @@ export function routeOf(name: RouteName): Route {
   return entry;
 }
 
+/** Commas stand for themselves in a path: lists of ids stay readable. */
+const segment = (value: string | number): string => encodeURIComponent(value).replaceAll('%2C', ',');
+
 const fillIn = (path: string, params: Record<string, string | number | undefined>): string =>
   path
-    .replace(/\/:(\w+)\?/g, (_, key: string) =>
-      params[key] === undefined ? '' : `/${encodeURIComponent(params[key])}`,
-    )
-    .replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+    .replace(/\/:(\w+)\?/g, (_, key: string) => (params[key] === undefined ? '' : `/${segment(params[key])}`))
+    .replace(/:(\w+)/g, (_, key: string) => segment(params[key] ?? ''));
 
 type Query = Record<string, string | number | null | undefined>;
 

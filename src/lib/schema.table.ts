@@ -12,6 +12,7 @@ import type {
   ArticleTable,
   ArticleVoteTable,
 } from '#lib/content/articles/articles.table.ts';
+import type { BrandMakerTable, BrandPictureTable, BrandTable } from '#lib/catalogue/brands/brands.table.ts';
 import type { CartItemTable } from '#lib/trade/cart/cart.table.ts';
 import type { CategoryTable } from '#lib/catalogue/categories/categories.table.ts';
 import type { CheckoutDraftTable } from '#lib/trade/checkout/checkout.table.ts';
@@ -23,6 +24,7 @@ import type {
   CouponTable,
 } from '#lib/trade/coupons/coupons.table.ts';
 import type { ComplaintTable } from '#lib/people/complaints/complaints.table.ts';
+import type { FavouriteTable } from '#lib/catalogue/favourites/favourites.table.ts';
 import type {
   GoodsAreaTable,
   GoodsLadderTable,
@@ -69,6 +71,7 @@ import type {
 import type {
   SearchCodeTable,
   SearchGoodsTermTable,
+  SearchMeasureTable,
   SearchTermTable,
   SearchWordTable,
 } from '#lib/catalogue/search/search.table.ts';
@@ -81,6 +84,7 @@ import type {
 import type { OutboxTable } from '#lib/platform/sms/outbox.table.ts';
 import type { PhoneCodeTable } from '#lib/people/codes/codes.table.ts';
 import type { PaymentPasswordTable } from '#lib/trade/wallet/password/payment-password.table.ts';
+import type { ZoneBlockTable, ZoneTable } from '#lib/catalogue/zones/zones.table.ts';
 import type { UploadTable } from '#lib/people/uploads/uploads.table.ts';
 import type { BalanceLedgerTable, PointsLedgerTable } from '#lib/trade/wallet/wallet.table.ts';
 
@@ -90,7 +94,11 @@ export interface Schema {
   goods_ladder: GoodsLadderTable;
   goods_area: GoodsAreaTable;
   stock_ledger: StockLedgerTable;
+  favourite: FavouriteTable;
   maker: MakerTable;
+  brand: BrandTable;
+  brand_maker: BrandMakerTable;
+  brand_picture: BrandPictureTable;
   category: CategoryTable;
   member: MemberTable;
   member_scope: MemberScopeTable;
@@ -140,6 +148,7 @@ export interface Schema {
   search_term: SearchTermTable;
   search_goods_term: SearchGoodsTermTable;
   search_code: SearchCodeTable;
+  search_measure: SearchMeasureTable;
   search_word: SearchWordTable;
   article_category: ArticleCategoryTable;
   article: ArticleTable;
@@ -157,4 +166,6 @@ export interface Schema {
   payment_password: PaymentPasswordTable;
   contract_text: ContractTextTable;
   contract_signature: ContractSignatureTable;
+  zone: ZoneTable;
+  zone_block: ZoneBlockTable;
 }

@@ -1,4 +1,4 @@
-import { fillInMemberPrices } from '#lib/catalogue/goods/view/member-prices.client.ts';
+import { askMine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
 import { awaitCategoryMenus } from '#lib/catalogue/categories/category-signs.client.ts';
 import { unfoldFilters } from '#lib/catalogue/goods/list/more-values.client.ts';
 import { actOnPress } from '#lib/platform/browser/page/press.client.ts';
@@ -12,7 +12,7 @@ import { WAITING_SCRIPT } from '#lib/platform/browser/page/waiting-script.rules.
 import { rememberView } from '#lib/platform/browser/memory/view-choice.client.ts';
 import { restoreSession } from '#page-script/session-memory.client.ts';
 
-/** What every page does, in one small script: links, forms and the member's own prices. No framework. */
+/** What every page does, in one small script: links, forms and what goods are to the member. No framework. */
 restoreSession();
 rememberView();
 actOnPress();
@@ -31,9 +31,16 @@ const more = isForReading ? import('#lib/content/articles/help-page.client.ts') 
 void Promise.resolve(more).then(() => window.dispatchEvent(new Event('yaocang:ready')));
 
 /** A page painted ahead of time must not speak for a member who may never look at it. */
-const begin = (): void => void fillInMemberPrices();
+const begin = async (): Promise<void> => {
+  const asked = askMine();
+  if (!asked) return;
+  // Visitors need no more of it than that; for members it comes while the call is under way.
+  const { showMine } = await import('#lib/catalogue/favourites/show-mine.client.ts');
+  const mine = await asked;
+  if (mine) showMine(mine);
+};
 if ((document as Document & { prerendering?: boolean }).prerendering) {
-  document.addEventListener('prerenderingchange', begin, { once: true });
+  document.addEventListener('prerenderingchange', () => void begin(), { once: true });
 } else {
-  begin();
+  void begin();
 }

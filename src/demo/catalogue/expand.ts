@@ -2,6 +2,7 @@ import type { ScopeCode } from '#lib/catalogue/goods/scopes.rules.ts';
 import { approvalNumber } from './approval.rules.ts';
 import { eanOf } from './ean.rules.ts';
 import { GENERICS } from './generics.ts';
+import { gradeFor, originsOf } from './herb-origins.ts';
 import { MAKERS } from './makers.ts';
 import { createRandom, hashText } from './random.rules.ts';
 import { packTerms, priceTerms, stockTerms } from './trade.rules.ts';
@@ -33,9 +34,19 @@ export interface CatalogueGoods extends PriceTerms, PackTerms, StockTerms {
   mhj: boolean;
   isNew: boolean;
   special: boolean;
+  /** Where a herb slice was grown, and its grade; empty for all else. */
+  origin: string;
+  grade: string;
   /** Units from which a youx goods ships free; undefined for all others. */
   freeShippingQuantity?: number;
   warehouseId: number;
+}
+
+/** One maker buys a herb in one place, most where it is best known for. */
+function originOf({ name, approval }: GenericSeed, makerKey: string): string {
+  if (approval !== 'herb') return '';
+  const places = originsOf(name);
+  return places[Math.max(0, (hashText(`${name}|${makerKey}`) % (places.length + 1)) - 1)] ?? '';
 }
 
 function scopeOf(seed: GenericSeed): ScopeCode {
@@ -99,6 +110,8 @@ export function expandCatalogue(seed: number): CatalogueGoods[] {
         const random = createRandom(seed ^ hashText(`${generic.name}|${spec}|${makerKey}`));
         const packs = packTerms(generic, wholesaleFen * factor, random);
         const flags = flagsOf(generic, random.next);
+        const prices = priceTerms(wholesaleFen, factor, packs, random);
+        const share = (prices.basePriceFen * 100) / (wholesaleFen * factor);
         goods.push({
           name: generic.name,
           commonName: generic.name.replace(/\((浓缩丸|水蜜丸|大蜜丸|小蜜丸|水丸)\)$/, ''),
@@ -115,7 +128,9 @@ export function expandCatalogue(seed: number): CatalogueGoods[] {
           insuranceClass: generic.insurance,
           storage: generic.storage,
           keywords: generic.keywords ?? [],
-          ...priceTerms(wholesaleFen, factor, packs.middlePack, random),
+          origin: originOf(generic, makerKey),
+          grade: flags.zy ? gradeFor(share) : '',
+          ...prices,
           ...packs,
           ...stockTerms(generic, random),
           ...flags,

@@ -35,10 +35,11 @@ function percent(fen: number, share: number): number {
   return Math.max(1, Math.floor((fen * share) / 100));
 }
 
-function ladderOf(base: number, middlePack: number, random: Random): LadderTier[] {
+function ladderOf(base: number, { middlePack, minQuantity }: PackTerms, random: Random): LadderTier[] {
   const tiers: LadderTier[] = [];
   let share = 100;
-  let quantity = Math.max(2, middlePack);
+  // The first step asks for more than must be bought anyway.
+  let quantity = middlePack > minQuantity ? middlePack : 2 * minQuantity;
   for (let count = random.int(1, 3); count > 0; count -= 1) {
     share -= random.int(1, 3);
     const priceFen = percent(base, share);
@@ -50,13 +51,13 @@ function ladderOf(base: number, middlePack: number, random: Random): LadderTier[
 }
 
 /** Prices around the maker's wholesale price: market price above, ranks and ladder below; whole fen. */
-export function priceTerms(wholesaleFen: number, factor: number, middlePack: number, random: Random): PriceTerms {
+export function priceTerms(wholesaleFen: number, factor: number, packs: PackTerms, random: Random): PriceTerms {
   const basePriceFen = Math.max(10, Math.floor((wholesaleFen * factor * random.int(92, 108)) / 100));
   const marketPriceFen = percent(basePriceFen, random.int(118, 155));
   const rankPricesFen: PriceTerms['rankPricesFen'] = {};
   if (random.chance(0.25)) rankPricesFen[2] = percent(basePriceFen, 99);
   if (random.chance(0.25)) rankPricesFen[3] = percent(basePriceFen, random.int(96, 98));
-  const tiers = random.chance(0.46) ? ladderOf(basePriceFen, middlePack, random) : [];
+  const tiers = random.chance(0.46) ? ladderOf(basePriceFen, packs, random) : [];
   const ladderType = tiers.length > 0 && random.chance(0.08) ? 1 : 0;
   const ladder =
     ladderType === 1 ? tiers.map((tier) => ({ ...tier, priceFen: basePriceFen - tier.priceFen })) : tiers;

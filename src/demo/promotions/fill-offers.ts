@@ -12,7 +12,7 @@ const SESSIONS = [
   [20, 24],
 ] as const;
 const PER_SESSION = 4;
-const DAILY_SPECIALS = 10;
+const DAILY_SPECIALS = 12;
 
 /** What the shop has, and what of it sells best without restrictions. */
 export interface Shelf {
@@ -49,14 +49,15 @@ export async function fillOffers(trx: Trx, { goods, popular }: Shelf, now: numbe
     remaining: null,
     per_member_limit: null,
   });
-  await writeOffers(
-    trx,
-    { kind: 'daily', name: '每日特价', window },
-    popular
-      .filter((_, index) => index % 9 === 4)
-      .slice(0, DAILY_SPECIALS)
-      .map((one) => lasting(one, percentOff(lowestPrice(one), 5))),
-  );
+  for (let day = 0; day < DAYS_AHEAD; day += 1) {
+    const from = today + day * DAY_MS;
+    const special = popular.filter((_, index) => (index + day * 5) % 11 === 4).slice(0, DAILY_SPECIALS);
+    await writeOffers(
+      trx,
+      { kind: 'daily', name: `每日特价 ${formatDate(from).slice(5)}`, window: { from, to: from + DAY_MS } },
+      special.map((one) => lasting(one, percentOff(lowestPrice(one), 5 + (day % 4)))),
+    );
+  }
   await writeOffers(
     trx,
     { kind: 'near_expiry', name: '近效期特价', window },

@@ -1,9 +1,8 @@
-import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { POST } from '#pages/api/cart/batch_delete.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import PriceWhy from '#islands/cart/PriceWhy.tsx';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
+import { CART_FORM, DELETE_FORM } from '#islands/cart/LineForms.tsx';
 import LineGoods from '#islands/cart/LineGoods.tsx';
 import QuantityField from '#islands/cart/QuantityField.tsx';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
@@ -13,18 +12,23 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 interface Props {
   row: CartRow;
   price: PricedLine;
+  /** taken by the filter */
+  isShown: boolean;
   /** of the activities, to say what takes something off */
   names: ReadonlyMap<number, string>;
   onNumber: (id: number, quantity: number, notice: string) => void;
   onSelect: (ids: readonly number[], selected: boolean) => void;
-  onRemove: (row: CartRow) => void;
   onSplit: (row: CartRow) => void;
 }
 
-/** One line of the cart: a row of a table on desktop, a card on phones; its forms work without JavaScript. */
-function CartLine({ row, price, names, onNumber, onSelect, onRemove, onSplit }: Props) {
+/** One line of the cart: a row of a table on desktop, a card on phones; its buttons belong to `LineForms`. */
+function CartLine({ row, price, isShown, names, onNumber, onSelect, onSplit }: Props) {
+  const [problem, setProblem] = useState('');
+  const [isExplained, setExplained] = useState(false);
+  const steps = price.selected ? priceSteps(price, names) : [];
   return (
     <li
+      hidden={!isShown}
       className={`cart-line cart-columns items-start border-t border-line py-3 md:items-center ${row.selected ? '' : 'bg-ground/60'}`}
     >
       <label className="grid place-items-center self-stretch max-md:min-w-9">
@@ -32,7 +36,7 @@ function CartLine({ row, price, names, onNumber, onSelect, onRemove, onSplit }: 
           type="checkbox"
           name="ids"
           value={row.id}
-          form="checkout"
+          form={CART_FORM}
           className="size-4.5 accent-brand"
           aria-label={`选择 ${row.name} ${row.spec}`}
           checked={row.selected}
@@ -47,20 +51,25 @@ function CartLine({ row, price, names, onNumber, onSelect, onRemove, onSplit }: 
           width="64"
           height="64"
           loading="lazy"
-          className={`size-16 rounded border border-line bg-ground ${row.selectable ? '' : 'opacity-50'}`}
+          className={`size-16 rounded border border-line bg-ground${row.selectable ? '' : ' opacity-50'}`}
         />
       </a>
-      <LineGoods row={row} price={price} onSplit={onSplit} />
-      <div className="contents max-md:col-start-2 max-md:col-end-4 max-md:row-start-2 max-md:mt-2 max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-2">
+      <LineGoods
+        row={row}
+        price={price}
+        notice={problem ? '' : row.notice || price.problem}
+        onSplit={onSplit}
+      />
+      <div className="cart-money">
         <p className="md:text-right">
           <span className="price">{formatFen(price.priceFen)}</span>
           {price.listPriceFen > price.priceFen && (
             <del className="meta ml-1.5 md:ml-0 md:block">{formatFen(price.listPriceFen)}</del>
           )}
         </p>
-        <div className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 md:justify-self-center">
+        <div className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
           {row.selectable ? (
-            <QuantityField row={row} onNumber={onNumber} />
+            <QuantityField row={row} problem={problem} onProblem={setProblem} onNumber={onNumber} />
           ) : (
             <span className="meta">
               {row.quantity} {row.unit}
@@ -69,32 +78,34 @@ function CartLine({ row, price, names, onNumber, onSelect, onRemove, onSplit }: 
         </div>
         <div className="md:text-right">
           <span className="meta mr-1 md:hidden">小计</span>
-          {row.selectable ? <b className="tabular-nums">{formatFen(price.amountFen)}</b> : <span>—</span>}
+          {row.selectable ? <b className="tabular-nums">{formatFen(price.amountFen)}</b> : '—'}
           {price.reductionFen > 0 && (
-            <span className="meta block max-md:ml-2 max-md:inline">已减 {formatFen(price.reductionFen)}</span>
+            <span className="meta block max-md:inline">{` 已减 ${formatFen(price.reductionFen)}`}</span>
           )}
-          {price.selected && (
-            <PriceWhy name={row.name} steps={priceSteps(price, names)} totalFen={price.shareFen} />
+          {steps.length > 1 && (
+            <button
+              type="button"
+              data-needs-js=""
+              className="block text-xs text-ink-3 hover:text-brand max-md:min-h-11 md:ml-auto"
+              aria-label={`价格明细：${row.name}`}
+              aria-expanded={isExplained}
+              onClick={() => setExplained(!isExplained)}
+            >
+              价格明细
+            </button>
           )}
         </div>
       </div>
-      <form
-        method="post"
-        action={callPath<typeof POST>('/api/cart/batch_delete')}
-        className="max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onRemove(row);
-        }}
+      <button
+        form={DELETE_FORM}
+        name="ids"
+        value={row.id}
+        className="cart-remove"
+        aria-label={`删除 ${row.name}`}
       >
-        <input type="hidden" name="ids" value={row.id} />
-        <button
-          className="grid size-9 place-items-center rounded-md text-ink-3 hover:bg-danger-50 hover:text-danger max-md:size-11"
-          aria-label={`删除 ${row.name}`}
-        >
-          <span className="i-lucide-trash-2 size-4" />
-        </button>
-      </form>
+        <span className="i-lucide-trash-2 size-4" />
+      </button>
+      {isExplained && steps.length > 1 && <PriceWhy steps={steps} totalFen={price.shareFen} />}
     </li>
   );
 }
@@ -104,13 +115,14 @@ export default memo(
   CartLine,
   (before, after) =>
     before.row === after.row &&
+    before.isShown === after.isShown &&
     before.onNumber === after.onNumber &&
     before.onSelect === after.onSelect &&
-    before.onRemove === after.onRemove &&
     before.price.priceFen === after.price.priceFen &&
     before.price.amountFen === after.price.amountFen &&
     before.price.reductionFen === after.price.reductionFen &&
     before.onSplit === after.onSplit &&
     before.price.shareFen === after.price.shareFen &&
+    before.price.freeShippingMissing === after.price.freeShippingMissing &&
     before.price.ladder.hint === after.price.ladder.hint,
 );

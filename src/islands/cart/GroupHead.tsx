@@ -1,5 +1,9 @@
 import { formatFen } from '#lib/platform/money.rules.ts';
-import type { ActivityState, TierState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import {
+  type ActivityState,
+  regionLimitText,
+  type TierState,
+} from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { activityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { tagColour } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
@@ -20,7 +24,8 @@ const stateText = (tier: TierState): string =>
   tier.status === 0 ? missingText(tier) : tier.isApplied ? '，已享' : '，已达到';
 
 /** What an activity brings and what it still needs: tiers reached come first (spec §4). */
-export default function GroupHead({ activity: { kind, name, reductionFen, cashbackFen, tiers } }: Props) {
+export default function GroupHead({ activity }: Props) {
+  const { kind, name, reductionFen, cashbackFen, tiers, isElsewhere } = activity;
   const { label, tag, tierText } = activityKind(kind);
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5">
@@ -38,7 +43,8 @@ export default function GroupHead({ activity: { kind, name, reductionFen, cashba
           >
             {tier.status === 1 && <span className="i-lucide-check size-3.5" />}
             {tierText(tier)}
-            {stateText(tier)}
+            {regionLimitText(activity)}
+            {isElsewhere ? '，收货地址不在其中' : stateText(tier)}
           </li>
         ))}
       </ul>

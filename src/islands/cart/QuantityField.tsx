@@ -1,6 +1,8 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { POST } from '#pages/api/cart/[id]/edit.ts';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { POST } from '#pages/api/cart/numbers.ts';
+import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { CART_FORM } from '#islands/cart/LineForms.tsx';
+import { numberName } from '#lib/trade/cart/typed-numbers.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { nextStep, stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
 import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
@@ -8,58 +10,67 @@ import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 
 interface Props {
   row: CartRow;
+  /** why what is in the field is no number; empty when it is one */
+  problem: string;
+  onProblem: (problem: string) => void;
   onNumber: (id: number, quantity: number, notice: string) => void;
 }
 
-/** What is typed and not yet taken; with a problem it stays until it is mended. */
-interface Typed {
-  text: string;
-  problem: string;
-}
-
-const BUTTON =
-  'grid w-8 place-items-center text-ink-2 hover:bg-brand-50 hover:text-brand disabled:cursor-not-allowed disabled:text-line max-md:w-11';
+/** What of a row the field shows, or corrects a number by. */
+const SHOWN = ['id', 'quantity', 'stock', 'notice', 'stepQuantity', 'minQuantity'] as const;
 
 /**
  * The number of a line: typed, or moved by packs and whole cases. Enter goes on to the next line's, as down a column.
- * What is no number is said beside the field, which keeps it.
+ * What is no number is said beside the field, which keeps it until it is mended. The field belongs to the one form of the
+ * cart: browsers read all forms anew with each change of a page, which takes seconds where every line has its own.
  */
-export default function QuantityField({ row, onNumber }: Props) {
-  const [typed, setTyped] = useState<Typed | null>(null);
+function QuantityField({ row, problem, onProblem, onNumber }: Props) {
+  /** What is typed and not yet taken. */
+  const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const steps = stepsOf(row);
   const { smallest, largest, pack, caseSize } = steps;
 
+  const type = (text: string | null, wrong = ''): void => {
+    setTyped(text);
+    onProblem(wrong);
+  };
   const commit = (wanted: number): void => {
-    setTyped(null);
+    type(null);
     const { quantity, message } = correctQuantity(wanted, row);
     if (quantity > 0 && (quantity !== row.quantity || message !== row.notice))
       onNumber(row.id, quantity, message);
   };
   const move = (direction: number, size: number): void =>
     commit(nextStep(row.quantity, direction, size, steps));
-  // The field knows best: something may have been typed before the page was awake.
   const commitTyped = (text: string): boolean => {
     if (text.trim() === '' || text === String(row.quantity)) {
-      setTyped(null);
+      type(null);
       return true;
     }
-    const { quantity, problem } = parseQuantity(text);
-    if (quantity === null) setTyped({ text, problem });
-    else commit(quantity);
-    return quantity !== null;
+    const parsed = parseQuantity(text, row);
+    if (parsed.quantity === null) type(text, parsed.problem);
+    else commit(parsed.quantity);
+    return parsed.quantity !== null;
   };
 
+  // What was typed before the page was awake: who has left the field means it, as at any other time.
+  const takeEarly = useRef((text: string, isLeft: boolean): void => {
+    if (isLeft) commitTyped(text);
+    else setTyped(text);
+  });
   useLayoutEffect(() => {
-    const { value = '', defaultValue } = input.current ?? {};
-    if (value !== '' && value !== defaultValue) queueMicrotask(() => setTyped({ text: value, problem: '' }));
+    const field = input.current;
+    if (!field || field.value === '' || field.value === field.defaultValue) return;
+    const { value } = field;
+    queueMicrotask(() => takeEarly.current(value, document.activeElement !== field));
   }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
       move(event.key === 'ArrowUp' ? 1 : -1, pack);
     }
-    if (event.key === 'Escape') setTyped(null);
+    if (event.key === 'Escape') type(null);
     if (event.key !== 'Enter') return;
     event.preventDefault();
     if (!commitTyped(event.currentTarget.value)) return;
@@ -68,69 +79,74 @@ export default function QuantityField({ row, onNumber }: Props) {
     next?.focus();
     next?.select();
   };
-  const problem = typed?.problem ?? '';
+  const packWord = pack > 1 ? `${pack === row.middlePack ? '中包' : '每次'} ${pack}` : '';
   const problemId = `number-${row.id}-problem`;
 
   return (
-    <form
-      method="post"
-      action={callPath<typeof POST>(`/api/cart/${row.id}/edit`)}
-      className="grid justify-items-center gap-1"
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <span className="flex items-center gap-1">
-        <span className="flex h-8 overflow-hidden rounded-md border border-line bg-white max-md:h-11">
-          <button
-            type="button"
-            data-needs-js
-            className={BUTTON}
-            aria-label={`${row.name} 减 ${pack} ${row.unit}`}
-            disabled={row.quantity <= smallest}
-            onClick={() => move(-1, pack)}
-          >
-            <span className="i-lucide-minus size-4" />
-          </button>
-          <input
-            ref={input}
-            name="number"
-            inputMode="numeric"
-            autoComplete="off"
-            data-cart-number
-            aria-label={`${row.name} 数量（${row.unit}）`}
-            aria-invalid={problem ? 'true' : undefined}
-            aria-describedby={problem ? problemId : undefined}
-            className="w-13 border-x border-line text-center font-bold tabular-nums max-md:text-base"
-            value={typed?.text ?? row.quantity}
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => setTyped({ text: event.currentTarget.value, problem: '' })}
-            onBlur={(event) => commitTyped(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-          />
-          <button
-            type="button"
-            data-needs-js
-            className={BUTTON}
-            aria-label={`${row.name} 加 ${pack} ${row.unit}`}
-            disabled={row.quantity >= largest}
-            onClick={() => move(1, pack)}
-          >
-            <span className="i-lucide-plus size-4" />
-          </button>
-        </span>
-        <button className="btn h-8 px-2" data-without-js aria-label={`更新 ${row.name} 的数量`}>
-          更新
+    <div className="grid justify-items-center gap-1">
+      <span className="flex h-8 overflow-hidden rounded-md border border-line bg-white max-md:h-11">
+        <button
+          type="button"
+          data-needs-js=""
+          className="cart-step"
+          aria-label={`${row.name} 减 ${pack} ${row.unit}`}
+          disabled={row.quantity <= smallest}
+          onClick={() => move(-1, pack)}
+        >
+          −
+        </button>
+        <input
+          ref={input}
+          name={numberName(row)}
+          form={CART_FORM}
+          inputMode="numeric"
+          autoComplete="off"
+          data-cart-number=""
+          aria-label={`${row.name} 数量（${row.unit}）`}
+          aria-invalid={problem ? 'true' : undefined}
+          aria-describedby={problem ? problemId : undefined}
+          className="w-13 border-x border-line text-center font-bold tabular-nums max-md:text-base"
+          value={typed ?? row.quantity}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={(event) => commitTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          data-needs-js=""
+          className="cart-step"
+          aria-label={`${row.name} 加 ${pack} ${row.unit}`}
+          disabled={row.quantity >= largest}
+          onClick={() => move(1, pack)}
+        >
+          +
         </button>
       </span>
+      <button
+        form={CART_FORM}
+        formAction={callPath<typeof POST>('/api/cart/numbers')}
+        className="btn h-8 px-2"
+        data-without-js=""
+        aria-label={`更新 ${row.name} 的数量`}
+      >
+        更新
+      </button>
+      {packWord && (
+        <span data-needs-js="" className="meta" aria-hidden="true">
+          {packWord}
+        </span>
+      )}
       {caseSize > 0 && (
         <button
           type="button"
-          data-needs-js
-          className="min-h-6 text-xs text-brand-700 hover:underline disabled:text-ink-3 max-md:min-h-11"
+          data-needs-js=""
+          className="min-h-6 text-xs text-brand-700 disabled:text-ink-3 max-md:min-h-11"
           aria-label={`${row.name} 加整箱 ${caseSize} ${row.unit}`}
           disabled={row.quantity + caseSize > largest}
           onClick={() => move(1, caseSize)}
         >
-          整箱 {caseSize} {row.unit}
+          {`整箱 ${caseSize} ${row.unit}`}
         </button>
       )}
       {problem && (
@@ -138,6 +154,17 @@ export default function QuantityField({ row, onNumber }: Props) {
           {problem}
         </span>
       )}
-    </form>
+    </div>
   );
 }
+
+/** A tick is nothing to the number beside it. */
+export default memo(QuantityField, ({ row: before, ...one }, { row: after, ...other }) => {
+  const isSame = (name: keyof CartRow): boolean => before[name] === after[name];
+  return (
+    SHOWN.every(isSame) &&
+    one.problem === other.problem &&
+    one.onProblem === other.onProblem &&
+    one.onNumber === other.onNumber
+  );
+});

@@ -1,5 +1,6 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/cart/checkout.ts';
+import { CART_FORM } from '#islands/cart/LineForms.tsx';
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { CartTotals } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
@@ -12,11 +13,17 @@ interface Props {
   blocked: string;
   onSelectAll: (selected: boolean) => void;
   onRemoveSelected: () => void;
+  onFavourSelected: () => void;
   /** Whether the server knows of every change. */
   allSent: () => Promise<boolean>;
+  /** A number of a ticked line was refused; its field is about to be shown. */
+  onRefused: () => void;
   /** More to do with the ticked lines. */
   more: ReactNode;
 }
+
+/** The field of a ticked line that holds no number; the reason stands beside it. */
+const REFUSED = 'li:has([name="ids"]:checked) [data-cart-number][aria-invalid]';
 
 function shippingText({ lineCount, shippingFen, missingForFreeShippingFen }: CartTotals): string {
   if (lineCount === 0) return '';
@@ -26,7 +33,8 @@ function shippingText({ lineCount, shippingFen, missingForFreeShippingFen }: Car
 
 /** The bottom bar: what the ticked lines come to, and the way on. */
 export default function TotalsBar(props: Props) {
-  const { totals, allSelected, selectable, blocked, onSelectAll, onRemoveSelected, allSent, more } = props;
+  const { totals, allSelected, selectable, blocked, onSelectAll, allSent, onRefused, more } = props;
+  const { onRemoveSelected, onFavourSelected } = props;
   const [isLeaving, setLeaving] = useState(false);
   const saved = totals.reductionFen + totals.listFen - totals.goodsFen;
   const nothing = totals.lineCount === 0;
@@ -41,6 +49,12 @@ export default function TotalsBar(props: Props) {
     const form = event.currentTarget;
     event.preventDefault();
     if (isLeaving || nothing) return;
+    const refused = document.querySelector<HTMLElement>(REFUSED);
+    if (refused) {
+      onRefused();
+      requestAnimationFrame(() => refused.focus());
+      return;
+    }
     setLeaving(true);
     if (await allSent()) form.submit();
     else setLeaving(false);
@@ -48,8 +62,9 @@ export default function TotalsBar(props: Props) {
 
   return (
     <form
-      id="checkout"
+      id={CART_FORM}
       tabIndex={-1}
+      data-waits
       aria-label="结算"
       method="post"
       action={callPath<typeof POST>('/api/cart/checkout')}
@@ -75,6 +90,14 @@ export default function TotalsBar(props: Props) {
           onClick={onRemoveSelected}
         >
           删除选中
+        </button>
+        <button
+          type="button"
+          className="min-h-9 text-ink-2 hover:text-brand disabled:cursor-not-allowed disabled:text-ink-3 max-md:min-h-11"
+          disabled={nothing}
+          onClick={onFavourSelected}
+        >
+          移入收藏
         </button>
         {more}
       </div>

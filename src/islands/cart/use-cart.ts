@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { askConfirm } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
 import { paintCartCount } from '#lib/trade/cart/cart-count.client.ts';
 import { priceRows, applyCartAnswer, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
@@ -57,8 +57,10 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
   }, []);
 
   const actions = useMemo(() => {
-    const change = (ids: readonly number[], part: Partial<CartRow>) =>
-      setRows((before) => before.map((row) => (ids.includes(row.id) ? { ...row, ...part } : row)));
+    const change = (ids: readonly number[], part: Partial<CartRow>): void => {
+      const changed = new Set(ids);
+      setRows((before) => before.map((row) => (changed.has(row.id) ? { ...row, ...part } : row)));
+    };
     return {
       setNumber(id: number, quantity: number, notice: string) {
         change([id], { quantity, notice });
@@ -72,6 +74,11 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
         if (!(await askConfirm(question, { confirm: '删除' }))) return false;
         await sync.current?.remove(ids).catch(() => undefined);
         return true;
+      },
+      async moveToFavourites(ids: readonly number[]): Promise<boolean> {
+        const words = await sync.current?.moveToFavourites(ids).catch(() => '');
+        if (words) void toast(words, 'success');
+        return Boolean(words);
       },
       /** For what makes lines: they come with a fresh page. */
       async changeLines(send: () => Promise<unknown>): Promise<void> {

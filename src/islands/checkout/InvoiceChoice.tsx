@@ -1,8 +1,9 @@
-import { useState } from 'react';
-import TitleForm, { TITLE_FORM } from '#islands/checkout/TitleForm.tsx';
+import { useEffect, useRef, useState } from 'react';
+import TitleForm, { TITLE_FIRST_FIELD, TITLE_FORM } from '#islands/checkout/TitleForm.tsx';
 import { readForm } from '#lib/platform/browser/memory/kept-form.client.ts';
 import { fitsKind, type InvoiceTitle } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
 
 interface Props {
@@ -11,6 +12,8 @@ interface Props {
   titles: readonly InvoiceTitle[];
   /** whose name an ordinary invoice bears that has no title of the book */
   company: string;
+  /** this page, to come back to */
+  page: string;
   onKind: (kind: InvoiceKind) => void;
   onTitle: (id: number | null) => void;
 }
@@ -21,13 +24,26 @@ const HINTS: Record<InvoiceKind, string> = {
   special: '抬头、税号、开户行、账号、地址、电话齐全才能开具，可抵扣',
 };
 
+/** Brings the form into view and its first field under the fingers. */
+function showForm(): void {
+  const field = document.getElementById(TITLE_FIRST_FIELD);
+  field?.closest('form')?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+}
+
 /** Which invoice, and to whom: a title of the member's book, or a new one added in place. */
-export default function InvoiceChoice({ kind, titleId, titles, company, onKind, onTitle }: Props) {
+export default function InvoiceChoice({ kind, titleId, titles, company, page, onKind, onTitle }: Props) {
   const inBrowser = useInBrowser();
   const [isAdding, setAdding] = useState<boolean | null>(null);
   const shown = inBrowser ? titles.filter((title) => fitsKind(title, kind)) : titles;
   const needsTitle = kind === 'special' && shown.length === 0;
   const showsForm = isAdding ?? (inBrowser && (needsTitle || readForm(TITLE_FORM) !== null));
+  // Asked for on this page, by the button or by a kind that needs a title: it comes into view, above the bar.
+  const wasShown = useRef<boolean | null>(null);
+  useEffect(() => {
+    if (wasShown.current === false && showsForm && kind !== 'none') showForm();
+    if (inBrowser) wasShown.current = showsForm;
+  }, [showsForm, inBrowser, kind]);
   const chosen = titles.find(({ id }) => id === titleId);
 
   return (
@@ -83,12 +99,21 @@ export default function InvoiceChoice({ kind, titleId, titles, company, onKind, 
               data-needs-js
               className="btn shrink-0 max-md:h-11"
               aria-expanded={showsForm}
-              onClick={() => setAdding(!showsForm)}
+              onClick={() => {
+                if (showsForm) showForm();
+                else setAdding(true);
+              }}
             >
               <span className="i-lucide-plus size-4" />
               新增抬头
             </button>
           </div>
+          <a
+            href={pageLink(`/zhzx/fptt?next=${encodeURIComponent(page)}`)}
+            className="inline-flex min-h-9 items-center justify-self-start text-brand underline max-md:min-h-11"
+          >
+            管理发票抬头
+          </a>
           {chosen?.kind === 'special' && kind === 'special' && (
             <p className="meta">
               {chosen.bank} {chosen.account}，{chosen.address}，{chosen.phone}

@@ -14,9 +14,10 @@ interface Props {
   isPricing: boolean;
 }
 
-function shippingText(choice: DeliveryChoice | undefined): string {
+function shippingText(choice: DeliveryChoice | undefined, orders: number): string {
   if (!choice) return '选择收货地址后计算';
-  return choice.shippingFen === 0 ? '包邮' : formatFen(choice.shippingFen);
+  if (choice.shippingFen === 0) return '包邮';
+  return `${formatFen(choice.shippingFen)}${orders > 1 ? '（每张订单分别计算）' : ''}`;
 }
 
 /** What the order comes to, and, always in view, the sum and the button that makes it. */
@@ -29,6 +30,7 @@ export default function OrderAmounts({ data, choice, isSending, isPricing }: Pro
   ].filter(({ fen }) => fen > 0);
   const gains = [
     ...(data.cashbackFen > 0 ? [`返现 ${formatFen(data.cashbackFen)} 到余额`] : []),
+    ...(data.earnedPoints > 0 ? [`得 ${data.earnedPoints} 积分`] : []),
     ...(data.giftPoints > 0 ? [`赠 ${data.giftPoints} 积分`] : []),
   ];
   return (
@@ -46,12 +48,17 @@ export default function OrderAmounts({ data, choice, isSending, isPricing }: Pro
             </div>
           ))}
           <dt className="text-ink-2">运费</dt>
-          <dd>{shippingText(choice)}</dd>
+          <dd>{shippingText(choice, orders)}</dd>
+          <dt className="font-bold">应付</dt>
+          <dd className="price">{formatFen(payableFen(data, choice))}</dd>
         </dl>
         {choice && (
           <p className="text-right text-xs text-ink-2">
             送至 {choice.regionName} {choice.detail}，{choice.receiver} {choice.phone}
           </p>
+        )}
+        {data.certificates.length === 0 && data.problems.length === 0 && (
+          <p className="meta">资质有效，本单商品都在经营范围内</p>
         )}
         {gains.length > 0 && <p className="text-xs text-brand-700">订单完成后{gains.join('，')}</p>}
         {choice && choice.missingForFreeShippingFen > 0 && (
@@ -62,7 +69,7 @@ export default function OrderAmounts({ data, choice, isSending, isPricing }: Pro
         id="totals"
         className="totals-bar card sticky z-30 flex items-center justify-end gap-3 px-3 py-2 shadow-[0_-2px_10px_rgb(20_50_45/8%)] md:px-4"
       >
-        <a href={pageLink('/cart/step1')} className="btn mr-auto h-11 px-5 max-md:hidden">
+        <a href={pageLink('/cart/step1')} className="btn mr-auto h-11 px-5 max-md:px-2">
           返回购物车
         </a>
         <p role="status" className="text-right">

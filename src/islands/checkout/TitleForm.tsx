@@ -4,7 +4,7 @@ import { useKeptForm } from '#islands/parts/use-kept-form.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { parseTaxNo } from '#lib/trade/invoices/tax-no.rules.ts';
-import { TITLE_LIMITS, type TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
+import { TITLE_FIELDS, type TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 import type { POST } from '#pages/api/invoice/title/index.ts';
 
 interface Props {
@@ -16,21 +16,7 @@ interface Props {
 
 /** The name under which this tab keeps what is typed. */
 export const TITLE_FORM = 'invoice-title';
-
-type Name = 'title' | 'tax_no' | 'bank' | 'account' | 'address' | 'phone';
-
-const FIELDS: [name: Name, label: string, most: number, isOfSpecial: boolean][] = [
-  ['title', '抬头名称', TITLE_LIMITS.title, false],
-  ['tax_no', '税号', TITLE_LIMITS.taxNo, false],
-  ['bank', '开户银行', TITLE_LIMITS.bank, true],
-  ['account', '银行账号', TITLE_LIMITS.account, true],
-  ['address', '注册地址', TITLE_LIMITS.address, true],
-  ['phone', '注册电话', TITLE_LIMITS.phone, true],
-];
-const HINTS: Partial<Record<Name, string>> = {
-  tax_no: '18 位统一社会信用代码',
-  phone: '手机号，或带区号的座机号',
-};
+export const TITLE_FIRST_FIELD = 'title-title';
 
 /** Adds an invoice title in place. What is wrong is said beside its field; the server decides. */
 export default function TitleForm({ kind, company, onSaved, onCancel }: Props) {
@@ -39,7 +25,7 @@ export default function TitleForm({ kind, company, onSaved, onCancel }: Props) {
   const [errors, setErrors] = useState<Record<string, readonly string[]>>({});
   const [taxHint, setTaxHint] = useState('');
   const [isSaving, setSaving] = useState(false);
-  const first: Partial<Record<Name, string>> = kept ?? { title: company };
+  const first: Record<string, string | undefined> = kept ?? { title: company };
 
   const save = async (): Promise<void> => {
     if (isSaving || !form.current) return;
@@ -70,14 +56,14 @@ export default function TitleForm({ kind, company, onSaved, onCancel }: Props) {
       }}
     >
       <input type="hidden" name="kind" value={kind} />
-      {FIELDS.filter(([, , , isOfSpecial]) => kind === 'special' || !isOfSpecial).map(
-        ([name, label, most]) => (
+      {TITLE_FIELDS.filter(({ isOfSpecial }) => kind === 'special' || !isOfSpecial).map(
+        ({ name, label, most, hint }) => (
           <Field
             key={name}
             id={`title-${name}`}
             label={kind === 'ordinary' && name === 'tax_no' ? `${label}（企业须填）` : label}
             error={errors[name]?.[0]}
-            hint={(name === 'tax_no' && taxHint) || HINTS[name]}
+            hint={(name === 'tax_no' && taxHint) || hint}
           >
             <input
               id={`title-${name}`}

@@ -1,5 +1,9 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { type ChoiceFields, type ChoiceSync, startChoices } from '#lib/trade/checkout/choices.client.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  type ChoiceFields,
+  type ChoiceSync,
+  startChoices,
+} from '#lib/trade/checkout/choices/choices.client.ts';
 import type { CouponOption } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import type { CheckOrderData } from '#lib/trade/checkout/check-order.rules.ts';
 import { titleFor } from '#lib/trade/invoices/invoice-title.rules.ts';
@@ -37,6 +41,18 @@ export function useChoices(initial: CheckOrderData, form: RefObject<HTMLFormElem
     started.save(fields);
   }, [initial, form]);
 
+  // Looked at again: another tab may have changed the cart, or time a price. The lines are the server's to draw.
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      void sync.current?.refresh().then((check) => {
+        if (check && linesOf(check) !== linesOf(initial)) window.location.reload();
+      });
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [initial]);
+
   const choose = (change: Partial<Chosen>, whileTyping = false): void => {
     const next = { ...chosen, ...change };
     setChosen(next);
@@ -56,8 +72,13 @@ export function useChoices(initial: CheckOrderData, form: RefObject<HTMLFormElem
     setPricing(true);
     sync.current?.save(fields);
   };
-  return { data, chosen, isPricing, choose, chooseKind, payWith };
+  const handOver = useCallback((isSent: boolean): void => sync.current?.handOver(isSent), []);
+  return { data, chosen, isPricing, choose, chooseKind, payWith, handOver };
 }
+
+/** All that the drawn lines say, to notice that they would say something else now. */
+const linesOf = ({ goodsFen, count, lineCount, differences, problems }: CheckOrderData): string =>
+  JSON.stringify([goodsFen, count, lineCount, differences, problems]);
 
 const toFields = ({
   addressId,

@@ -1,24 +1,45 @@
 /**
- * Tells assistive technology whether the header's menu is open, and closes it with Escape until the pointer or the
- * focus comes anew (WCAG 1.4.13). That it opens is a matter of the style sheet.
+ * Opens the header's menu to the keyboard by Enter or the arrow down, not by passing over it, as what it holds would
+ * stand between the reader and the page; that the pointer opens it is a matter of the style sheet. Tells assistive
+ * technology whether it is open, and closes it with Escape until the pointer or the focus comes anew (WCAG 1.4.13).
  */
 export function followUse(menu: HTMLElement): void {
   const opener = menu.dataset['open'] === undefined ? menu.querySelector('a') : null;
+  const { dataset } = menu;
   const isUsed = (): boolean => menu.matches(':hover, :focus-within');
-  const tell = (): void =>
-    opener?.setAttribute('aria-expanded', String(isUsed() && menu.dataset['dismissed'] === undefined));
-  const follow = (): void => {
-    if (!isUsed()) delete menu.dataset['dismissed'];
+  const isShown = (): boolean =>
+    dataset['dismissed'] === undefined && (menu.matches(':hover') || dataset['opened'] !== undefined);
+  const tell = (): void => opener?.setAttribute('aria-expanded', String(isShown()));
+  const open = (event: Event): void => {
+    event.preventDefault();
+    delete dataset['dismissed'];
+    dataset['opened'] = '';
     tell();
   };
-  for (const sign of ['pointerenter', 'pointerleave', 'focusin'] as const)
-    menu.addEventListener(sign, follow);
+  const follow = (): void => {
+    if (!isUsed()) delete dataset['dismissed'];
+    if (!menu.matches(':focus-within')) delete dataset['opened'];
+    tell();
+  };
+  for (const sign of ['pointerenter', 'pointerleave'] as const) menu.addEventListener(sign, follow);
+  menu.addEventListener('focusin', ({ target }) => {
+    // What has the focus stays in sight when the pointer leaves.
+    if (opener && target !== opener && dataset['dismissed'] === undefined) dataset['opened'] = '';
+    follow();
+  });
   // The focus is nowhere while it moves.
   menu.addEventListener('focusout', () => setTimeout(follow));
+  opener?.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowDown') open(event);
+  });
+  opener?.addEventListener('click', (event) => {
+    if (event.detail === 0 && !isShown()) open(event);
+  });
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !isUsed()) return;
     const { activeElement } = document;
-    menu.dataset['dismissed'] = '';
+    dataset['dismissed'] = '';
+    delete dataset['opened'];
     if (menu.contains(activeElement))
       (opener ?? activeElement?.closest('.category-entry')?.querySelector('a'))?.focus();
     tell();

@@ -1,4 +1,4 @@
-import { addMonths, formatDate } from '#lib/platform/time.rules.ts';
+import { addMonths, DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 
 /** Months to go at which a lot counts as near its expiry (近效期). */
 export const NEAR_EXPIRY_MONTHS = 6;
@@ -14,4 +14,21 @@ export function isNearExpiry(expiresAt: number | null, now: number): boolean {
 /** The month in Shanghai of a moment (ms UTC), as printed on a box: `2028-03`. */
 export function formatMonth(ms: number): string {
   return formatDate(ms).slice(0, 7);
+}
+
+/** The time a lot has to go, in what counts then: `还剩 2 个月`, `还剩 12 天`, `已过效期`. */
+function leftText(expiresAt: number, now: number): string {
+  if (expiresAt <= now) return '已过效期';
+  let months = 0;
+  while (months < NEAR_EXPIRY_MONTHS && addMonths(now, months + 1) <= expiresAt) months += 1;
+  return months > 0 ? `还剩 ${months} 个月` : `还剩 ${Math.ceil((expiresAt - now) / DAY_MS)} 天`;
+}
+
+/** A lot that is near its expiry, in words: what it has to go, and its number; empty for any other. */
+export function lotText(
+  { expiresAt, lotNo }: { expiresAt: number | null; lotNo: string },
+  now: number,
+): string {
+  if (expiresAt === null || !isNearExpiry(expiresAt, now)) return '';
+  return [leftText(expiresAt, now), lotNo && `批号 ${lotNo}`].filter(Boolean).join(' · ');
 }

@@ -62,6 +62,8 @@ const toGoods = (row: Row): Goods => ({
   lotNo: row.lot_no,
   producedAt: row.produced_at,
   expiresAt: row.expires_at,
+  origin: row.origin,
+  grade: row.grade,
   isOnSale: row.is_on_sale === 1,
   isNew: row.is_new === 1,
   isControlled: row.is_kxzq === 1,

@@ -43,6 +43,10 @@ export interface Goods {
   lotNo: string;
   producedAt: number | null;
   expiresAt: number | null;
+  /** Where a herb was grown: 甘肃. */
+  origin: string;
+  /** How a herb was graded: 选货, 统货. */
+  grade: string;
   isOnSale: boolean;
   isNew: boolean;
   isControlled: boolean;

@@ -48,6 +48,9 @@ export interface GoodsTable {
   is_special: Generated<Flag>;
   sales_count: Generated<number>;
   warehouse_id: Generated<number>;
+  /** Where a herb was grown, and its grade (选货, 统货); empty for what has none. */
+  origin: Generated<string>;
+  grade: Generated<string>;
   picture_url: string;
   description: string;
   created_at: number;

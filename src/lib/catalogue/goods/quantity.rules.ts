@@ -38,7 +38,6 @@ export function quantityRange({ minQuantity, stepQuantity, stock }: QuantityLimi
 }
 
 function stepMessage(step: number, quantity: number, unit: string): string {
-  if (step === 1) return `数量须为整数，已改为 ${quantity} ${unit}`;
   return `须按 ${step} ${unit}的倍数采购，已改为 ${quantity} ${unit}`;
 }
 

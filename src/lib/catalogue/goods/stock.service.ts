@@ -1,7 +1,9 @@
 /** Moves of the stock, each with its ledger entry, inside the transaction of the order that causes them. */
 export {
+  countSales,
   findStock,
   insertStockEntries,
+  newStockEntries,
   returnStock,
   takeStock,
 } from '#lib/catalogue/goods/stock.repository.ts';

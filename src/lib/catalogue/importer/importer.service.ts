@@ -34,7 +34,7 @@ export interface ImportOptions {
   onProgress?: (counts: Readonly<ImportCounts>, share: number) => void;
 }
 
-const LISTS: readonly PageTag[] = ['goods-list', 'category', 'home'];
+const LISTS: readonly PageTag[] = ['goods-list', 'category', 'offers', 'home'];
 
 /** What there is to say of a line. Notes are for goods that stay off sale only. */
 function reportOf(entry: ListEntry, plan: BatchPlan): ReportEntry | null {

@@ -20,14 +20,21 @@ export async function makerOf(db: Db, id: number): Promise<Maker | null> {
   return row ? { id: row.id, name: row.name, shortName: row.short_name || row.name } : null;
 }
 
-/** The short names of all makers by their ids; remembered, as every list names some fifty of them. */
+/**
+ * What all makers are called, by their ids: the short name, or the whole one where two share the short one. Remembered,
+ * as every list names some fifty of them.
+ */
 export function makerNames(db: Db): Promise<ReadonlyMap<number, string>> {
-  return remembered(
-    db,
-    'maker-names',
-    ['goods-list'],
-    async () => new Map((await findMakers(db)).map((row) => [row.id, row.short_name || row.name])),
-  );
+  return remembered(db, 'maker-names', ['goods-list'], async () => {
+    const makers = await findMakers(db);
+    const called = Map.groupBy(makers, ({ short_name }) => short_name);
+    return new Map(
+      makers.map(({ id, name, short_name: short }) => [
+        id,
+        short && called.get(short)?.length === 1 ? short : name,
+      ]),
+    );
+  });
 }
 
 /** The makers whose goods sell most, for the brand strip. */

@@ -5,19 +5,17 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { ladderRows, type LadderRow } from '#lib/catalogue/goods/detail/ladder-rows.rules.ts';
 import { goodsParameters, type Parameter } from '#lib/catalogue/goods/detail/parameters.rules.ts';
 import { findGoodsByIds, findSameGeneric } from '#lib/catalogue/goods/goods.repository.ts';
-import { goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import type { Claims } from '#lib/catalogue/goods/view/claims.rules.ts';
+import {
+  goodsClaims,
+  goodsView,
+  type GoodsSource,
+  type GoodsView,
+} from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource, runningOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
-import { tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import type { Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
-
-/** A promotion on a goods in words: `秋冬备货满减` and `满 ¥1,000.00 减 ¥60.00`. */
-interface PromotionLine {
-  name: string;
-  text: string;
-}
 
 /** Everything the page of one goods shows a visitor. */
-export interface GoodsDetail {
+export interface GoodsDetail extends Pick<Claims, 'promotions' | 'offer'> {
   goods: GoodsView;
   facts: Goods;
   /** From the top category down. */
@@ -25,9 +23,6 @@ export interface GoodsDetail {
   parameters: Parameter[];
   /** Empty where the goods has no ladder. */
   ladder: LadderRow[];
-  promotions: PromotionLine[];
-  /** The offer that sets the price shown, or null. */
-  offer: Offer | null;
   /** The same medicine by other makers and in other packs, this one among them, the lowest unit price leading. */
   comparison: { goods: GoodsView; form: string; unitPriceCentifen: number | null }[];
 }
@@ -49,7 +44,7 @@ export async function goodsDetail(db: Db, id: number, now: number): Promise<Good
   const sources = all.map((entry) => goodsSource(entry, running(entry.id)));
   const views = sources.map((source) => goodsView(source, viewer));
   const [goods] = views as [GoodsView];
-  const { offers, activities } = running(id);
+  const { promotions, offer, tellsSavings } = goodsClaims(sources[0] as GoodsSource, viewer);
   const compared = all.map((entry, index) => {
     const view = views[index] as GoodsView;
     const unitPriceCentifen = entry.unitCount ? (view.priceFen * 100) / entry.unitCount : null;
@@ -60,12 +55,9 @@ export async function goodsDetail(db: Db, id: number, now: number): Promise<Good
     facts,
     path: categoryPath(await categoryTree(db), facts.categoryCode),
     parameters: goodsParameters(facts),
-    ladder: ladderRows(goods),
-    promotions: activities.map(({ kind, name, tiers }) => ({
-      name,
-      text: tiers.map((tier) => tierText(kind, tier)).join('，'),
-    })),
-    offer: offers.find((offer) => offer.priceFen === goods.priceFen) ?? null,
+    ladder: ladderRows(goods, tellsSavings),
+    promotions,
+    offer,
     comparison:
       others.length === 0
         ? []

@@ -1,7 +1,7 @@
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
-/** A step of the ladder as a row: from how many on, at what price, and what that saves. */
+/** A step of the ladder as a row: from how many on, at what price, and what that saves where that may be told. */
 export interface LadderRow {
   range: string;
   priceText: string;
@@ -9,12 +9,10 @@ export interface LadderRow {
 }
 
 /** The ladder with the price below its first step leading: `1–19 盒`, `20–99 盒`, `≥100 盒`; empty without one. */
-export function ladderRows({
-  ladder,
-  priceFen,
-  unit,
-  smallest,
-}: Pick<GoodsView, 'ladder' | 'priceFen' | 'unit' | 'smallest'>): LadderRow[] {
+export function ladderRows(
+  { ladder, priceFen, unit, smallest }: Pick<GoodsView, 'ladder' | 'priceFen' | 'unit' | 'smallest'>,
+  tellsSavings = true,
+): LadderRow[] {
   if (ladder.length === 0) return [];
   const steps = [{ minQuantity: Math.max(1, smallest), priceFen }, ...ladder];
   return steps.map((step, index) => {
@@ -23,7 +21,7 @@ export function ladderRows({
     return {
       range: `${last === null ? `≥${step.minQuantity}` : `${step.minQuantity}–${last}`} ${unit}`,
       priceText: formatFen(step.priceFen),
-      savedText: index === 0 ? '' : `省 ${formatFen(priceFen - step.priceFen)}`,
+      savedText: index === 0 || !tellsSavings ? '' : `省 ${formatFen(priceFen - step.priceFen)}`,
     };
   });
 }

@@ -20,6 +20,8 @@ export function goodsParameters(goods: Goods): Parameter[] {
     ['规格', goods.spec],
     ['剂型', goods.dosageForm],
     ['生产厂家', goods.makerName],
+    ['产地', goods.origin],
+    ['等级', goods.grade],
     [approval, goods.approvalNo],
     ['处方分类', RX_WORDS[goods.rxClass]],
     ['医保类别', goods.insuranceClass],

@@ -5,6 +5,7 @@ import {
   type GoodsCount,
   type GoodsScope,
 } from '#lib/catalogue/goods/list/goods-list.repository.ts';
+import { keptByClock } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { RX_WORDS, type RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
@@ -34,7 +35,10 @@ const CLOCK_STEP_MS = 60_000;
 
 /** The filter with the clock where it depends on it: what its answers are remembered under. */
 export function filterKey({ filter, now }: GoodsScope): string {
-  const byClock = filter.promo || filter.zone === 'near' ? Math.floor(now / CLOCK_STEP_MS) : 0;
+  const byClock =
+    filter.promo || filter.zone === 'near' || keptByClock(filter.within ?? {})
+      ? Math.floor(now / CLOCK_STEP_MS)
+      : 0;
   return JSON.stringify([filter, byClock]);
 }
 

@@ -1,4 +1,6 @@
 import { readId } from '#lib/platform/ids.rules.ts';
+import type { ScopeCode } from '#lib/catalogue/goods/scopes.rules.ts';
+import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import { RX_WORDS, type RxClass, type Zone, ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 
 /** What restricts a list of goods. Prices in fen against the base price, bounds included. */
@@ -14,7 +16,50 @@ export interface GoodsFilter {
   zone: Zone | null;
   minFen: number | null;
   maxFen: number | null;
+  /** What the page itself keeps to, whatever is filtered: never in an address. */
+  within?: GoodsWithin;
 }
+
+/** Which goods a zone, or a part of one, holds. What is not named does not restrict. */
+export interface GoodsWithin {
+  zone?: Zone;
+  /** Nothing that may not be promoted: promotion zones (`domain.md` "Goods"). */
+  promotable?: true;
+  /** A business scope: devices of a class. */
+  scopeCode?: ScopeCode;
+  origin?: string;
+  grade?: string;
+  /** Ships free from so many units or fewer. */
+  freeFrom?: number;
+  /** So many months to go or fewer, and not past its date. */
+  monthsLeft?: number;
+  /** With a price of this kind now, of which some is left. */
+  offer?: OfferKind;
+  /** Covered by one of these activities. */
+  activities?: readonly { id: number; coversAll: boolean }[];
+  /** Nothing that is sold in some regions only. */
+  uncontrolled?: true;
+  /** With one of these marks, of one of these categories or makers, or one of these goods. */
+  marks?: readonly Mark[];
+  categoryCodes?: readonly string[];
+  makerIds?: readonly number[];
+  ids?: readonly number[];
+  /** Controlled goods that are sold in a province or a part of it: its first two digits. */
+  soldIn?: string;
+  /** On the shelf since so many days or fewer. */
+  addedDays?: number;
+  /** Of one generic, whoever makes it. */
+  commonName?: string;
+  /** With a running offer, a ladder, or listed in a running activity. */
+  promoted?: true;
+}
+
+/** Whether what a page keeps to changes by the clock alone. */
+export const keptByClock = ({ zone, monthsLeft, offer, addedDays, promoted }: GoodsWithin): boolean =>
+  zone === 'near' || [monthsLeft, offer, addedDays, promoted].some(Boolean);
+
+/** A zone that goods belong to whatever the day. */
+type Mark = Exclude<Zone, 'near'>;
 
 /** `best` is by sales, or by how well a search is met. */
 export type GoodsSort = 'best' | 'sales' | 'price_asc' | 'price_desc' | 'unit_asc' | 'expiry' | 'new';

@@ -20,6 +20,7 @@ import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { viewsOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { NEAR_EXPIRY_MONTHS } from '#lib/catalogue/goods/expiry.rules.ts';
+import { type Buyer, buyerKey } from '#lib/catalogue/search/buyer-order.query.ts';
 import type { FoundGoods } from '#lib/catalogue/search/search.service.ts';
 import { addMonths } from '#lib/platform/time.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
@@ -41,6 +42,8 @@ export interface ListOptions {
   now: number;
   /** What a search found; the list shows nothing else. Null when it found nothing. */
   found?: FoundGoods | null | undefined;
+  /** Whose rights put a search's own order; a page that is the same for everybody has none. */
+  buyer?: Buyer | null;
 }
 
 /**
@@ -48,10 +51,12 @@ export interface ListOptions {
  * number of queries; without a search the counts are remembered per filter until goods or offers change.
  */
 export async function listGoods(db: Db, query: GoodsQuery, options: ListOptions): Promise<GoodsList> {
-  const { pageSize, now, found } = options;
+  const { pageSize, now, found, buyer = null } = options;
   if (found === null) return { items: [], total: 0, page: 1, pages: 1, pageSize, facets: NO_FACETS };
   const scope = await scopeOf(db, query.filter, now);
-  const shelf = found ? await matchesOn(db, scope, found, query.sort) : await goodsOn(db, scope, query.sort);
+  const shelf = found
+    ? await matchesOn(db, scope, { ...found, buyer }, query.sort)
+    : await goodsOn(db, scope, query.sort);
   const { total } = shelf.facets;
   const { page, pages, offset } = pageOf(query.page, total, pageSize);
   const ids = total === 0 ? [] : await shelf.idsOf(offset, pageSize);
@@ -82,11 +87,16 @@ const BEST_FRESH_MS = 60_000;
  * To find takes longest, so the ids of the first pages and the counts are remembered: for the next page, and for the
  * next buyer who looks for the same.
  */
-async function matchesOn(db: Db, scope: GoodsScope, found: FoundGoods, sort: GoodsSort): Promise<Shelf> {
+async function matchesOn(
+  db: Db,
+  scope: GoodsScope,
+  found: FoundGoods & { buyer: Buyer | null },
+  sort: GoodsSort,
+): Promise<Shelf> {
   const find = () =>
-    scope.categoryIds?.length === 0 ? Promise.resolve([]) : findMatches(db, scope, found.goods, sort);
+    scope.categoryIds?.length === 0 ? Promise.resolve([]) : findMatches(db, scope, found, sort);
   const minute = Math.floor(scope.now / BEST_FRESH_MS);
-  const key = `found:${found.key}:${filterKey(scope)}:${sort}:${minute}`;
+  const key = `found:${found.key}:${filterKey(scope)}:${sort}:${buyerKey(found.buyer)}:${minute}`;
   const { facets, ids } = await remembered(db, key, LIST_TAGS, async () => {
     const matches = await find();
     return {
@@ -104,11 +114,20 @@ async function matchesOn(db: Db, scope: GoodsScope, found: FoundGoods, sort: Goo
 }
 
 /** The ids of the best-selling goods that pass a filter; remembered for a minute, or until goods or offers change. */
-export function topGoodsIds(db: Db, filter: GoodsFilter, limit: number, now: number): Promise<number[]> {
-  const key = `top:${JSON.stringify([filter, limit, Math.floor(now / BEST_FRESH_MS)])}`;
+export const topGoodsIds = (db: Db, filter: GoodsFilter, limit: number, now: number): Promise<number[]> =>
+  firstGoodsIds(db, { filter, sort: 'best', limit }, now);
+
+/** The ids of the first goods of a list; remembered in the same way. */
+export function firstGoodsIds(
+  db: Db,
+  { filter, sort, limit }: { filter: GoodsFilter; sort: GoodsSort; limit: number },
+  now: number,
+): Promise<number[]> {
+  const key = `top:${JSON.stringify([filter, sort, limit, Math.floor(now / BEST_FRESH_MS)])}`;
   return remembered(db, key, LIST_TAGS, async () => {
     const scope = await scopeOf(db, filter, now);
-    return findGoodsPage(db, scope, 'best', { limit, offset: 0 });
+    if (scope.categoryIds?.length === 0) return [];
+    return findGoodsPage(db, scope, sort, { limit, offset: 0 });
   });
 }
 
@@ -123,7 +142,8 @@ export async function topGoods(
   return viewsOf(db, await findGoodsByIds(db, ids), now);
 }
 
-async function scopeOf(db: Db, filter: GoodsFilter, now: number): Promise<GoodsScope> {
+/** A filter with what it needs of the moment (`now` in ms). */
+export async function scopeOf(db: Db, filter: GoodsFilter, now: number): Promise<GoodsScope> {
   const category = filter.category === null ? null : findCategory(await categoryTree(db), filter.category);
   const ids = category === null ? null : category === undefined ? [] : categoryIds(category);
   return {

@@ -20,16 +20,25 @@ export interface ListPage {
   heading: string;
 }
 
+interface ListShown {
+  view: ListView;
+  found?: FoundGoods | null | undefined;
+  /** ms */
+  now: number;
+  /** The view's own where absent. */
+  pageSize?: number;
+}
+
 /** A list's page for a visitor, with the words for what it is a list of. `now` in ms. */
 export async function listPage(
   db: Db,
   query: GoodsQuery,
-  { view, found, now }: { view: ListView; found?: FoundGoods | null | undefined; now: number },
+  { view, found, now, pageSize = PAGE_SIZE[view] }: ListShown,
 ): Promise<ListPage> {
   const { category, makerId, zone } = query.filter;
   const tree = await categoryTree(db);
   const [list, maker] = await Promise.all([
-    listGoods(db, query, { pageSize: PAGE_SIZE[view], now, found }),
+    listGoods(db, query, { pageSize, now, found }),
     makerId === null ? null : makerOf(db, makerId),
   ]);
   const path = category === null ? [] : categoryPath(tree, category);

@@ -15,3 +15,19 @@ export async function findCartNumbers(
     .groupBy('goods_id')
     .execute();
 }
+
+/** Which of these goods a member has saved. */
+export async function findSaved(
+  db: Db,
+  memberId: number,
+  goodsIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (goodsIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('favourite')
+    .select('goods_id')
+    .where('member_id', '=', memberId)
+    .where('goods_id', 'in', goodsIds)
+    .execute();
+  return new Set(rows.map(({ goods_id }) => goods_id));
+}

@@ -12,4 +12,5 @@ export interface MineGoods {
   reason: string;
   /** Units in the member's cart. */
   in_cart: number;
+  is_favourite: 0 | 1;
 }

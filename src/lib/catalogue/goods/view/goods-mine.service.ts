@@ -5,19 +5,20 @@ import { priceView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.
 import { goodsSource } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { findCartNumbers } from '#lib/catalogue/goods/view/goods-mine.repository.ts';
+import { findCartNumbers, findSaved } from '#lib/catalogue/goods/view/goods-mine.repository.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
 
-/** Own price, right to buy and number in the cart for the goods of a page, in a fixed number of queries. */
+/** Own price, right to buy, number in the cart and whether it is saved, for the goods of a page, in a fixed number of queries. */
 export async function mineOf(
   db: Db,
   member: Member,
   ids: readonly number[],
   now: number,
 ): Promise<MineGoods[]> {
-  const [trade, inCart] = await Promise.all([
+  const [trade, inCart, saved] = await Promise.all([
     loadTradeGoods(db, member, ids, now),
     findCartNumbers(db, member.id, ids),
+    findSaved(db, member.id, ids),
   ]);
   const numbers = new Map(inCart.map((line) => [line.goods_id, line.quantity]));
   return ids.flatMap((id) => {
@@ -36,6 +37,7 @@ export async function mineOf(
       is_buy: isBuy,
       reason: isBuy === 1 ? '' : own.buyability.text,
       in_cart: numbers.get(id) ?? 0,
+      is_favourite: saved.has(id) ? 1 : 0,
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { type Activity, regionLimitText } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { activityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
@@ -27,8 +27,11 @@ function freeShippingTag({ isFreeShipping, freeShippingQuantity, unit }: TagSour
 }
 
 /** An activity with all its tiers: `秋冬备货：满 ¥1,000.00 减 ¥60.00`. */
-const activityText = ({ kind, name, tiers }: Activity): string =>
-  [name, tiers.map((tier) => tierText(kind, tier)).join('，')].filter(Boolean).join('：');
+const activityText = (activity: Activity): string => {
+  const { kind, name, tiers } = activity;
+  const text = tiers.map((tier) => tierText(kind, tier)).join('，') + regionLimitText(activity);
+  return [name, text].filter(Boolean).join('：');
+};
 
 /** One chip a label, whatever number of promotions gives it, in the order of `TAG_LABELS`. */
 export function goodsTags(source: TagSource): GoodsTag[] {

@@ -1,10 +1,10 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import { stepsOf, type Steps } from '#lib/catalogue/goods/packing.rules.ts';
-import { goodsTags, type GoodsTag } from '#lib/catalogue/goods/view/goods-tags.rules.ts';
+import { type Claims, claimsOf } from '#lib/catalogue/goods/view/claims.rules.ts';
 import { packText, RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { unitPriceText } from '#lib/catalogue/goods/spec/spec.rules.ts';
-import { formatMonth, isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
+import { formatMonth, isNearExpiry, lotText } from '#lib/catalogue/goods/expiry.rules.ts';
 import { SCARCE_BELOW, stockText } from '#lib/catalogue/goods/stock.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
@@ -46,7 +46,7 @@ export interface PriceView {
 }
 
 /** A goods as cards, rows and the detail show it, in readable words. */
-export interface GoodsView extends Steps, PriceView {
+export interface GoodsView extends Steps, PriceView, Pick<Claims, 'tags'> {
   id: number;
   name: string;
   brandName: string;
@@ -55,11 +55,12 @@ export interface GoodsView extends Steps, PriceView {
   makerId: number;
   makerName: string;
   approvalNo: string;
+  /** `甘肃 · 选货`, where a herb was grown and how it was graded; or empty. */
+  originText: string;
   /** 处方药, 甲类OTC, 乙类OTC or empty. */
   rxText: string;
   picture: string;
   thumb: string;
-  tags: GoodsTag[];
   /** Unit prices by rising quantity, each below the price shown. */
   ladder: LadderTier[];
   basePriceFen: number;
@@ -70,6 +71,8 @@ export interface GoodsView extends Steps, PriceView {
   /** `2028-03`, or empty. */
   expiryText: string;
   isNearExpiry: boolean;
+  /** `还剩 2 个月 · 批号 240301`, of a lot that is near its expiry; empty for any other. */
+  lotText: string;
   stockText: string;
   stockState: 'plenty' | 'scarce' | 'none';
   /** `中包 10 · 件装 200`; empty where both are one. */
@@ -92,16 +95,23 @@ function stepsBelow(source: GoodsSource, viewer: Viewer, priceFen: number): Ladd
   );
 }
 
-function priceOf(source: GoodsSource, viewer: Viewer): PriceView & { ladder: LadderTier[] } {
-  const { priceFen, listPriceFen } = shownPrice(source, viewer);
+/** What may be claimed of a goods to a viewer. */
+export const goodsClaims = (source: GoodsSource, viewer: Viewer): Claims =>
+  claimsOf(source, shownPrice(source, viewer));
+
+function priceOf(source: GoodsSource, viewer: Viewer): PriceView & Pick<GoodsView, 'ladder' | 'tags'> {
+  const price = shownPrice(source, viewer);
+  const { priceFen } = price;
+  const { struckFen, tags } = claimsOf(source, price);
   const ladder = stepsBelow(source, viewer, priceFen);
   return {
     priceFen,
     priceText: formatFen(priceFen),
-    listPriceText: listPriceFen > priceFen ? formatFen(listPriceFen) : '',
+    listPriceText: struckFen === null ? '' : formatFen(struckFen),
     unitPriceText: unitPriceOf(source, priceFen),
     ladderText: ladderText(ladder, source.unit),
     ladder,
+    tags,
   };
 }
 
@@ -113,7 +123,7 @@ function unitPriceOf({ unitCount, unitName, unit }: GoodsSource, priceFen: numbe
 
 /** The part of a view that depends on who looks. */
 export function priceView(source: GoodsSource, viewer: Viewer): PriceView {
-  const { ladder: _, ...view } = priceOf(source, viewer);
+  const { ladder: _, tags: __, ...view } = priceOf(source, viewer);
   return view;
 }
 
@@ -133,9 +143,10 @@ export function goodsView(source: GoodsSource, viewer: Viewer): GoodsView {
     ...priceOf(source, viewer),
     ...stepsOf(source),
     rxText: RX_WORDS[source.rxClass],
-    tags: goodsTags(source),
+    originText: [source.origin, source.grade].filter(Boolean).join(' · '),
     expiryText: expiresAt === null ? '' : formatMonth(expiresAt),
     isNearExpiry: isNearExpiry(expiresAt, viewer.now),
+    lotText: lotText(source, viewer.now),
     stockText: stockText(stock),
     stockState: stock <= 0 ? 'none' : stock < SCARCE_BELOW ? 'scarce' : 'plenty',
     packText: packText(source.middlePack, source.caseSize),

@@ -1,29 +1,13 @@
-import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
-import { type AnswerOf, callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { GET } from '#pages/api/goods/mine.ts';
 import { ADD_FORM } from '#lib/catalogue/goods/view/add-form.client.ts';
+import type { Mine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
 import { ladderLines } from '#lib/catalogue/pricing/unit/ladder-lines.rules.ts';
 
-/**
- * Fills a page that is the same for everyone with the member's own prices and rights, in one call for all goods
- * on it. Silent on failure: the page stays as it is, and the cart decides anyway.
- */
-export async function fillInMemberPrices(): Promise<void> {
-  if (document.documentElement.dataset['member'] === undefined) return;
-  const cards = [...document.querySelectorAll<HTMLElement>('[data-goods-id]')];
-  const ids = [...new Set(cards.map((card) => card.dataset['goodsId']))];
-  if (ids.length === 0) return;
-  const response = await fetch(
-    `${apiOrigin()}${callPath<typeof GET>('/api/goods/mine')}?ids=${ids.join(',')}`,
-    {
-      credentials: 'include',
-    },
-  ).catch(() => null);
-  if (!response?.ok) return;
-  const { data } = (await response.json()) as { data: AnswerOf<typeof GET> };
-  const byId = new Map(data.list.map((goods) => [String(goods.id), goods]));
-  for (const card of cards) {
+/** Fills a page that is the same for everyone with the member's own prices and rights. */
+export function fillInMemberPrices({ list, region }: Mine): void {
+  for (const place of document.querySelectorAll('[data-my-region]')) place.textContent = region || '未登记';
+  const byId = new Map(list.map((goods) => [String(goods.id), goods]));
+  for (const card of document.querySelectorAll<HTMLElement>('[data-goods-id]')) {
     const goods = byId.get(card.dataset['goodsId'] ?? '');
     if (goods) fillIn(card, goods);
   }

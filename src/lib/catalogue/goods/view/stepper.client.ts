@@ -4,15 +4,16 @@ import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
 /** Moves the number of an add form by packs, or by a size of its own; what is no number begins at the smallest. */
 export function step(input: HTMLInputElement, direction: number, size?: number): void {
   const { pack, ...bounds } = rangeOf(input);
-  const now = parseQuantity(input.value).quantity ?? bounds.smallest;
+  const now = parseQuantity(input.value, rangeOf(input)).quantity ?? bounds.smallest;
   input.value = String(nextStep(now, direction, size ?? pack, bounds));
   input.setCustomValidity('');
 }
 
 /** What the field may hold and moves by, as the form has it. */
 function rangeOf({ dataset }: HTMLInputElement) {
-  const [smallest = 1, largest = 1, pack = 1] = (dataset['range'] ?? '').split(' ').map(Number);
-  return { smallest, largest, pack };
+  const parts = (dataset['range'] ?? '').split(' ');
+  const [smallest = 1, largest = 1, pack = 1, caseSize = 0] = parts.map(Number);
+  return { smallest, largest, pack, middlePack: pack, caseSize, unit: parts[4] ?? '' };
 }
 
 /**
@@ -23,7 +24,7 @@ export function typedNumber(form: HTMLFormElement, submitter: HTMLElement | null
   const input = form.querySelector<HTMLInputElement>('input[name="number"]');
   const text = String(new FormData(form, submitter).get('number') ?? '').trim();
   if (text === '') return input ? rangeOf(input).smallest : 1;
-  const { quantity, problem } = parseQuantity(text);
+  const { quantity, problem } = parseQuantity(text, input ? rangeOf(input) : undefined);
   if (!input || quantity !== null) return quantity;
   input.setCustomValidity(problem);
   input.reportValidity();

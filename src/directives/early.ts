@@ -1,0 +1,47 @@
+import type { ClientDirective } from 'astro';
+
+/** What the browser does by itself when such a button is pressed is not done again. */
+const PRESSED = 'button[type="button"]:not([commandfor], [popovertarget])';
+
+/**
+ * Hydrates at once. Buttons pressed meanwhile are pressed again, in their order, when the island says that it is awake
+ * (`useAwake`), and so is a form with `data-waits`, which sends nothing before: it does not know yet of what was pressed
+ * and typed. An island that cannot be had lets the form go as it is.
+ */
+const early: ClientDirective = async (load, _options, element) => {
+  const asked: (() => void)[] = [];
+  const onClick = ({ target }: Event): void => {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>(PRESSED) : null;
+    if (button) asked.push(() => button.click());
+  };
+  const onSubmit = (event: Event): void => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.dataset['waits'] === undefined) return;
+    event.preventDefault();
+    asked.push(() => form.requestSubmit());
+  };
+  const rest = (): void => {
+    element.removeEventListener('click', onClick, true);
+    element.removeEventListener('submit', onSubmit, true);
+  };
+  element.addEventListener('click', onClick, true);
+  element.addEventListener('submit', onSubmit, true);
+  const again = async (): Promise<void> => {
+    rest();
+    for (const ask of asked) {
+      // Each press counts from what the one before has made.
+      await new Promise((resolve) => setTimeout(resolve));
+      ask();
+    }
+  };
+  element.addEventListener('yaocang:awake', () => void again(), { once: true });
+  try {
+    const hydrate = await load();
+    await hydrate();
+  } catch (error) {
+    await again();
+    throw error;
+  }
+};
+
+export default early;

@@ -1,0 +1,42 @@
+import type { SubmitEvent } from 'react';
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
+import type { POST as toFavourites } from '#pages/api/cart/to_favourites.ts';
+
+/** The forms that the buttons of all lines belong to, which name their line: hundreds of lines need no form each. */
+/** The form of the whole cart: what is ticked, the numbers, and the way on. */
+export const CART_FORM = 'checkout';
+export const DELETE_FORM = 'delete-line';
+export const FAVOURITE_FORM = 'line-to-favourites';
+
+interface Props {
+  onRemove: (id: number) => void;
+  onFavourite: (id: number) => void;
+}
+
+/** What is done to one line, without JavaScript too. */
+export default function LineForms({ onRemove, onFavourite }: Props) {
+  const inPlace =
+    (act: (id: number) => void) =>
+    (event: SubmitEvent<HTMLFormElement>): void => {
+      event.preventDefault();
+      const { submitter } = event.nativeEvent;
+      if (submitter instanceof HTMLButtonElement) act(Number(submitter.value));
+    };
+  return (
+    <>
+      <form
+        id={DELETE_FORM}
+        method="post"
+        action={callPath<typeof remove>('/api/cart/batch_delete')}
+        onSubmit={inPlace(onRemove)}
+      />
+      <form
+        id={FAVOURITE_FORM}
+        method="post"
+        action={callPath<typeof toFavourites>('/api/cart/to_favourites')}
+        onSubmit={inPlace(onFavourite)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { useId } from 'react';
+import PictureField from '#islands/office/PictureField.tsx';
+import TextField from '#islands/office/TextField.tsx';
+import type { Facts } from '#islands/promotions/use-promotion.ts';
+import GoodsOfBlock from '#islands/zones/GoodsOfBlock.tsx';
+import RuleFields from '#islands/zones/RuleFields.tsx';
+import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
+import { BLOCK_LIMITS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+
+interface Props {
+  block: ZoneBlock;
+  onChange: (block: ZoneBlock) => void;
+  filters: FilterChoices;
+  coupons: readonly { id: number; name: string }[];
+  facts: Facts;
+  learn: (goods: readonly GoodsFacts[]) => void;
+}
+
+/** What is asked of a block, by its kind. */
+export default function BlockFields({ block, onChange, filters, coupons, facts, learn }: Props) {
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <div className="grid gap-2 md:grid-cols-2">
+        <TextField label="标题" value={block.title} onChange={(title) => onChange({ ...block, title })} />
+        {'remark' in block && (
+          <TextField
+            label="说明"
+            value={block.remark}
+            onChange={(remark) => onChange({ ...block, remark })}
+          />
+        )}
+        {block.kind === 'banner' && (
+          <>
+            <TextField label="小字" value={block.text} onChange={(text) => onChange({ ...block, text })} />
+            <TextField
+              label="链接"
+              hint="本站地址，以 / 开头；可不填"
+              value={block.url}
+              onChange={(url) => onChange({ ...block, url })}
+            />
+          </>
+        )}
+        {'view' in block && (
+          <label className="grid content-start gap-1">
+            <span className="font-bold">样子</span>
+            <select
+              className="field"
+              value={block.view}
+              onChange={(event) =>
+                onChange({ ...block, view: event.target.value === 'table' ? 'table' : 'cards' })
+              }
+            >
+              <option value="cards">图片卡片</option>
+              <option value="table">列表</option>
+            </select>
+          </label>
+        )}
+      </div>
+      {block.kind === 'banner' && (
+        <PictureField
+          value={block.imageUrl}
+          alt={block.title || '横幅'}
+          onChange={(imageUrl) => onChange({ ...block, imageUrl })}
+        />
+      )}
+      {block.kind === 'goods_rule' && <RuleFields {...{ block, onChange, filters }} />}
+      {block.kind === 'goods' && <GoodsOfBlock {...{ block, onChange, filters, facts, learn }} />}
+      {block.kind === 'coupons' && (
+        <CouponFields
+          chosen={block.batchIds}
+          coupons={coupons}
+          onChange={(batchIds) => onChange({ ...block, batchIds })}
+        />
+      )}
+      {block.kind === 'text' && (
+        <div className="grid gap-1">
+          <label htmlFor={id} className="font-bold">
+            文字（Markdown）
+          </label>
+          <textarea
+            id={id}
+            rows={5}
+            maxLength={BLOCK_LIMITS.text}
+            className="field h-auto! py-2"
+            value={block.text}
+            onChange={(event) => onChange({ ...block, text: event.target.value })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface CouponProps {
+  chosen: readonly number[] | null;
+  coupons: Props['coupons'];
+  onChange: (batchIds: readonly number[] | null) => void;
+}
+
+function CouponFields({ chosen, coupons, onChange }: CouponProps) {
+  return (
+    <div className="grid gap-1">
+      <label className="flex min-h-9 items-center gap-1.5">
+        <input
+          type="checkbox"
+          className="size-4.5 accent-brand"
+          checked={chosen === null}
+          onChange={(event) => onChange(event.target.checked ? null : [])}
+        />
+        这个专区能用的券，有就显示
+      </label>
+      {chosen !== null &&
+        (coupons.length === 0 ? (
+          <p className="meta">现在没有可以领的券。</p>
+        ) : (
+          <ul role="list" aria-label="选择优惠券" className="max-h-60 overflow-auto">
+            {coupons.map(({ id, name }) => (
+              <li key={id}>
+                <label className="flex min-h-9 items-center gap-1.5">
+                  <input
+                    type="checkbox"
+                    className="size-4.5 accent-brand"
+                    checked={chosen.includes(id)}
+                    onChange={(event) =>
+                      onChange(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                    }
+                  />
+                  {name}
+                </label>
+              </li>
+            ))}
+          </ul>
+        ))}
+    </div>
+  );
+}

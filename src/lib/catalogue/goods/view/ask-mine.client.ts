@@ -1,0 +1,20 @@
+import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
+import { type AnswerOf, callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { GET } from '#pages/api/goods/mine.ts';
+
+export type Mine = AnswerOf<typeof GET>;
+
+/**
+ * Asks in one call what all goods of a page, which is the same for everyone, are to the member; null where nobody is
+ * logged in or there are none. The answer is null on failure: the page stays as it is, and the cart decides anyway.
+ */
+export function askMine(): Promise<Mine | null> | null {
+  if (document.documentElement.dataset['member'] === undefined) return null;
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-goods-id]')];
+  const ids = [...new Set(cards.map((card) => card.dataset['goodsId']))];
+  if (ids.length === 0) return null;
+  const address = `${apiOrigin()}${callPath<typeof GET>('/api/goods/mine')}?ids=${ids.join(',')}`;
+  return fetch(address, { credentials: 'include' })
+    .then(async (response) => (response.ok ? ((await response.json()) as { data: Mine }).data : null))
+    .catch(() => null);
+}
