@@ -77,7 +77,7 @@ describe.each(ENGINES)('contracts and codes on %s', (engine) => {
   it('create_code sends one to the own phone, once a minute, and answers no code', async () => {
     const buyer = await shop.as('buyer');
     await forgetCodeLimits(shop.db);
-    const form = { purpose: 'contract', phone: '＋86 139-0000-1001' };
+    const form = { purpose: 'pay_password', phone: '＋86 139-0000-1001' };
     const answer = await buyer.post('/api/user/create_code', form);
     expect(answer.envelope()).toMatchObject({
       code: 10000,
@@ -90,9 +90,17 @@ describe.each(ENGINES)('contracts and codes on %s', (engine) => {
     expect(shop.log()).not.toContain('13900001001');
   });
 
+  it('create_code sends none for a contract that is signed', async () => {
+    await forgetCodeLimits(shop.db);
+    const answer = await (await shop.as('buyer')).post('/api/user/create_code', { purpose: 'contract' });
+    expect([answer.status, answer.envelope().message]).toEqual([409, expect.stringContaining('已经签署')]);
+  });
+
   it.each([
     ['signer_name', { signer_name: '' }],
-    ['signer_name', { signer_name: '字'.repeat(21) }],
+    ['signer_name', { signer_name: '字'.repeat(31) }],
+    ['signer_name', { signer_name: '<img src=x onerror=1>' }],
+    ['signer_name', { signer_name: '王五2' }],
     ['code', { code: '12 34' }],
     ['code', { code: undefined }],
     ['agree', { agree: undefined }],
@@ -171,11 +179,16 @@ describe.each(ENGINES)('contracts and codes on %s', (engine) => {
     expect([sent.status, sent.headers['location']]).toEqual([303, back]);
     expect((await client.get(back.split('#')[0]!)).text).toContain('验证码已发送到 139****1002');
     const typed = await lastCode(shop.db, '13900001002');
-    const form = { signer_name: '赵立新（采购）', hash: field('hash'), form_page: back, next: field('next') };
+    const form = {
+      signer_name: '阿依古丽·赵立新',
+      hash: field('hash'),
+      form_page: back,
+      next: field('next'),
+    };
     const failed = await client.post('/api/user/contract', { ...form, code: typed }, PAGE);
     expect([failed.status, failed.headers['location']]).toEqual([303, back]);
     const retyped = await client.get(back.split('#')[0]!);
-    expect(retyped.text).toContain('value="赵立新（采购）"');
+    expect(retyped.text).toContain('value="阿依古丽·赵立新"');
     expect(retyped.text).toContain('我已阅读并同意');
     const signed = await client.post('/api/user/contract', { ...form, code: typed, agree: '1' }, PAGE);
     const till = String(signed.headers['location']);
@@ -254,7 +267,7 @@ describe('the outbox', () => {
   it('shows operators what was sent to whom, by phone and state', async () => {
     const shop = await startShop({ engine: 'sqlite' });
     try {
-      await (await shop.as('buyer')).post('/api/user/create_code', { purpose: 'contract' });
+      await (await shop.as('buyer')).post('/api/user/create_code', { purpose: 'pay_password' });
       const operator = await shop.as('operator');
       const code = await lastCode(shop.db, '13900001001');
       const page = await operator.get('/admin/outbox?phone=1001');

@@ -25,6 +25,7 @@ const OPERATOR_CALLS: Case[] = [
   ['GET', '/api/admin/coupon/1/export'],
   ['POST', '/api/admin/coupon/1/giving'],
   ['POST', '/api/admin/coupon/giving/1/give'],
+  ['POST', '/api/admin/coupon/held/1/take_back'],
 ];
 const FORM = {
   ...{ kind: 'coupon', name: '接口测试券', amount: '30', minimum: '500', scope_kind: 'all' },
@@ -74,7 +75,7 @@ describe.each(ENGINES)('the calls of coupons on %s', (engine) => {
       const answer = await operator.send(
         method,
         path.replace('1', '999999'),
-        method === 'GET' ? {} : { form: { ...FORM, by: 'filter' } },
+        method === 'GET' ? {} : { form: { ...FORM, by: 'filter', reason: '发错了' } },
       );
       expect(answer.status).toBe(404);
     },
@@ -96,6 +97,48 @@ describe.each(ENGINES)('the calls of coupons on %s', (engine) => {
       expect(message).toMatch(/[一-鿿]/);
       expect(Object.values(errors ?? {})[0]?.[0]).toBe(message);
     }
+  });
+
+  it('say all that is wrong at once: typed, looked up and past', async () => {
+    const window = { validity: 'window', valid_through: '2020-01-01' };
+    const wrong = { ...FORM, ...window, name: '券', amount: '', scope_kind: 'goods', goods: '没有的药' };
+    const answer = await operator.post('/api/admin/coupon', { ...wrong, request_key: 'all-at-once' });
+    expect(answer.envelope().errors).toEqual({
+      name: ['名称至少 2 个字'],
+      amount: [expect.stringContaining('面额')],
+      goods: [expect.stringContaining('第 1 行“没有的药”')],
+      valid_through: [expect.stringContaining('已经过去')],
+    });
+  });
+
+  it('lead a form that was gone back to, to the batch it made; changed it is asked to be sent again', async () => {
+    const headers = { accept: 'text/html', referer: `${shop.url}/admin/coupons/new` };
+    const send = (change: Record<string, string>) =>
+      operator.post('/api/admin/coupon', { ...FORM, name: '退回的券', once_after: '0', ...change }, headers);
+    const first = await send({ request_key: 'went-back-1' });
+    const again = await send({ request_key: 'went-back-2' });
+    expect(again.headers['location']).toBe(first.headers['location']);
+    expect((await operator.get(String(again.headers['location']))).text).toContain('没有再建一批');
+    const changed = await send({ request_key: 'went-back-1', total: '8' });
+    expect(changed.headers['location']).toBe('/admin/coupons/new');
+    const page = await operator.get('/admin/coupons/new');
+    expect(page.text).toContain('请再点一次“新建”');
+    expect(page.text).toContain('value="退回的券"');
+    expect(page.text).not.toContain('value="went-back-1"');
+  });
+
+  it('take one back from its holder', async () => {
+    const id = await create();
+    await (await shop.as('buyer')).post('/api/coupon/claim', { id });
+    const { data } = (await operator.get(`/api/admin/coupon/${id}/holders`)).envelope<{
+      holders: { id: number }[];
+    }>();
+    const path = `/api/admin/coupon/held/${data?.holders[0]?.id}/take_back`;
+    expect((await operator.post(path, { reason: ' ' })).status).toBe(422);
+    expect((await operator.post(path, { reason: '发错了客户' })).envelope().message).toBe('已收回这张券');
+    expect((await operator.post(path, { reason: '发错了客户' })).status).toBe(200);
+    const page = await operator.get(`/admin/coupons/${id}?state=taken_back`);
+    expect(page.text).toContain('原因：发错了客户');
   });
 
   it('make, change, copy and stop a batch', async () => {

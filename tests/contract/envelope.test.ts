@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUSY_MESSAGE } from '#lib/platform/http/call/envelope.rules.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 interface OpenApi {
@@ -56,6 +58,17 @@ describe('the envelope of calls', () => {
     const json = { username: 'buyer', password: 'yaocang2026' };
     const answer = await shop.visitor().send('POST', '/api/user/login', { json });
     expect(answer.envelope().code).toBe(10000);
+  });
+
+  it('answers what nobody foresaw with 500 in the envelope, also before the call itself is reached', async () => {
+    const member = await shop.as('buyer');
+    await sql`alter table session rename to session_gone`.execute(shop.db);
+    const answer = await member.get('/api/order');
+    await sql`alter table session_gone rename to session`.execute(shop.db);
+    expect(answer.status).toBe(500);
+    expect(answer.envelope()).toMatchObject({ code: 500, message: BUSY_MESSAGE, data: null });
+    expect(answer.envelope().request_id).toBe(answer.headers['x-request-id']);
+    expect((await member.get('/api/order')).status).toBe(200);
   });
 
   it('describes every call, each with a summary and who may make it', async () => {

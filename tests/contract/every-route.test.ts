@@ -36,15 +36,22 @@ const AUDIENCES: readonly Audience[] = [
 const NAMED: readonly RouteName[] = [
   ...(['home', 'goods', 'search', 'search_table', 'order'] as const),
   ...(['help_article', 'help_search', 'news', 'article_preview', 'article_edit'] as const),
+  ...(['zqmb', 'hdmb', 'ppzq_info', 'kxzq_goods', 'yyh_list', 'list_other', 'brand_edit'] as const),
+  ...(['zone_preview'] as const),
   ...(['contract_text', 'contract_signature', 'promotion_edit'] as const),
 ];
-/** The views members see first, until they choose another. */
+/** The views members see first, until they choose another; and what a preview shows as the page it is of. */
 const FIRST_OF_MEMBERS: Partial<Record<RouteName, RouteName>> = {
   list: 'list_table',
   search: 'search_table',
+  zone_preview: 'zyyp',
 };
 /** The one address of pages that show the same goods in another view. */
-const CANONICAL: Partial<Record<RouteName, RouteName>> = { list_table: 'list', list_no_image: 'list' };
+const CANONICAL: Partial<Record<RouteName, RouteName>> = {
+  list_table: 'list',
+  list_no_image: 'list',
+  yx_table: 'yx',
+};
 /**
  * What a browser reads through of a public page before it is done with it: elements, and bytes before packing, the
  * styles linked. What comes over the wire is weighed by `budgets.spec.ts`, per template.
@@ -56,6 +63,28 @@ const LEAN: Partial<Record<RouteName, { elements: number; bytes: number }>> = {
   goods: { elements: 500, bytes: 48 * KB },
   search: { elements: 760, bytes: 68 * KB },
   search_table: { elements: 1000, bytes: 76 * KB },
+  yx: { elements: 920, bytes: 76 * KB },
+  yx_table: { elements: 880, bytes: 76 * KB },
+  zyyp: { elements: 920, bytes: 76 * KB },
+  qxzq: { elements: 800, bytes: 72 * KB },
+  jxqzc: { elements: 940, bytes: 76 * KB },
+  mrtj: { elements: 900, bytes: 76 * KB },
+  spike: { elements: 800, bytes: 72 * KB },
+  lqzx_goods: { elements: 900, bytes: 76 * KB },
+  zhzq: { elements: 800, bytes: 72 * KB },
+  hb: { elements: 900, bytes: 76 * KB },
+  welfare: { elements: 900, bytes: 76 * KB },
+  kxzq: { elements: 980, bytes: 78 * KB },
+  kxzq_new: { elements: 900, bytes: 76 * KB },
+  kxzq_goods: { elements: 900, bytes: 76 * KB },
+  yyh: { elements: 900, bytes: 76 * KB },
+  yyh_list: { elements: 900, bytes: 76 * KB },
+  list_other: { elements: 900, bytes: 76 * KB },
+  yjh: { elements: 900, bytes: 76 * KB },
+  Hdzx: { elements: 900, bytes: 76 * KB },
+  ppzq_info: { elements: 920, bytes: 76 * KB },
+  zqmb: { elements: 900, bytes: 72 * KB },
+  hdmb: { elements: 800, bytes: 72 * KB },
   // For those who write programs; it grows by some ten elements with each call.
   api_docs: { elements: 3000, bytes: 200 * KB },
 };

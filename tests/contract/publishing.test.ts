@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOOTER_POST } from '#lib/content/articles/topics.rules.ts';
 import { ROUTES } from '#lib/routes.rules.ts';
 import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import { addressOf } from '#tests/support/addresses.ts';
 import { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
@@ -100,20 +101,10 @@ describe.each(ENGINES)('publishing on two processes of a shop on %s', (engine) =
   });
 
   it('knows the statement on every public page with a footer', async () => {
-    const goods = await shop.db
-      .selectFrom('goods')
-      .select('id')
-      .where('is_on_sale', '=', 1)
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const samples: Record<string, string> = {
-      goods: `/list/info/${goods.id}`,
-      search: '/search?keywords=amxl',
-      news: '/help_news_info/312/2',
-      help_article: '/help/zenme-fukuan',
-    };
-    const pages = ROUTES.filter(({ access, layout }) => access === 'public' && layout.footer).map(
-      ({ name, path }) => samples[name] ?? path,
+    const pages = await Promise.all(
+      ROUTES.filter(({ access, layout }) => access === 'public' && layout.footer).map((route) =>
+        addressOf(route, shop.db, 'buyer'),
+      ),
     );
     const read = async (page: string) => (await there.get(page)).text;
     for (const page of pages) expect(await read(page), page).toContain('</footer>');

@@ -38,13 +38,13 @@ describe('what search engines are told', () => {
   it('names the one address of each page, which is there', async () => {
     const pages = locations((await read(`${SITE}/sitemap/pages.xml`)).text);
     expect(pages.length).toBeGreaterThan(40);
-    const wrong: string[] = [];
-    for (const address of pages) {
-      const { status, text } = await read(address);
-      const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(text) ?? [];
-      if (status !== 200 || canonical?.replaceAll('&#38;', '&').replaceAll('&amp;', '&') !== address)
-        wrong.push(`${address}: ${status} ${canonical}`);
-    }
-    expect(wrong).toEqual([]);
+    const told = await Promise.all(
+      pages.map(async (address) => {
+        const { status, text } = await read(address);
+        const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(text) ?? [];
+        return [status, canonical?.replaceAll('&#38;', '&').replaceAll('&amp;', '&')];
+      }),
+    );
+    expect(told).toEqual(pages.map((address) => [200, address]));
   });
 });

@@ -37,6 +37,50 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
     expect(await line(buyer, goodsId)).toMatchObject({ number: 4, price: 123.45, is_selected: 1 });
   });
 
+  it('adds a press once that is sent again, by every call that adds', async () => {
+    const goods = await makeGoods(shop.db, { name: '测试用重复加购', scope_code: '' });
+    const press = 'abcdefgh-12345678';
+    const calls = [
+      [`/api/cart/quick_add/${goods}`, { number: 2, press }],
+      ['/api/cart/quick_add', { goods_id: goods, number: 3, press }],
+      ['/api/cart', { params: [{ goods_id: goods, number: 4 }], press }],
+      ['/api/favorite/to_cart', { goods_ids: [goods], press }],
+    ] as const;
+    for (const [path, fields] of calls) {
+      const first = await buyer.post(path, fields);
+      expect([first.status, first.envelope().message], path).toEqual([200, '已加入购物车']);
+      const again = await buyer.post(path, fields);
+      expect(again.envelope().message, path).toBe('刚才已加入购物车，没有重复加入；数量以购物车为准');
+    }
+    expect(await line(buyer, goods)).toMatchObject({ number: 2 + 3 + 4 + 1 });
+    const wrong = await buyer.post(`/api/cart/quick_add/${goods}`, { number: 1, press: 'a b' });
+    expect([wrong.status, Object.keys(wrong.envelope().errors ?? {})]).toEqual([422, ['press']]);
+  });
+
+  it('saves the numbers of a form, and with them the way to the checkout', async () => {
+    const goods = await makeGoods(shop.db, { name: '测试用改数量', scope_code: '' });
+    await buyer.post(`/api/cart/quick_add/${goods}`, { number: 2 });
+    const id = (await line(buyer, goods))?.id;
+    const saved = await buyer.post('/api/cart/numbers', { numbers: { [`${id}-2`]: '３' } });
+    expect([saved.status, saved.envelope().message]).toEqual([200, '数量已更新']);
+    expect(await line(buyer, goods)).toMatchObject({ number: 3 });
+    const ids = [id];
+    const wrong = await buyer.post('/api/cart/checkout', { ids, numbers: { [`${id}-3`]: '1e9' } });
+    expect([wrong.status, wrong.envelope().errors]).toEqual([
+      422,
+      { numbers: ['《测试用改数量》请填写正确的数量'] },
+    ]);
+    const gone = await buyer.post('/api/cart/checkout', { ids, numbers: { [`${id}-3`]: '4' } });
+    expect(gone.status).toBe(200);
+    expect(await line(buyer, goods)).toMatchObject({ number: 4 });
+    // as shown: whoever changed it elsewhere meanwhile keeps that
+    await buyer.post('/api/cart/numbers', { numbers: { [`${id}-3`]: '3' } });
+    expect(await line(buyer, goods)).toMatchObject({ number: 4 });
+    const unread = await buyer.post('/api/cart/numbers', { numbers: 'x' });
+    expect([unread.status, Object.keys(unread.envelope().errors ?? {})]).toEqual([422, ['numbers']]);
+    await buyer.post('/api/cart/batch_delete', { ids });
+  });
+
   it('adds after the login what a visitor pressed', async () => {
     const goods = await makeGoods(shop.db, { name: '测试用板蓝根', scope_code: '' });
     const visitor = shop.visitor();
@@ -57,9 +101,32 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
     expect(await line(visitor, goods)).toMatchObject({ number: 2 });
   });
 
-  it.each(['1e9', '-1', 'abc', '2盒'])('refuses the number %j', async (number) => {
+  it.each(['1e9', '-1', 'abc', '2盒', '1.5', '0'])('refuses the number %j', async (number) => {
     const answer = await buyer.post(`/api/cart/quick_add/${goodsId}`, { number });
     expect([answer.status, answer.envelope().errors]).toEqual([422, { number: ['请填写正确的数量'] }]);
+  });
+
+  it.each([1.5, '１．５', 0])('takes no part of a unit, wherever a number is sent: %j', async (number) => {
+    const { id } = (await line(buyer, goodsId)) ?? { id: 0 };
+    const before = (await line(buyer, goodsId))?.number;
+    const lineOf = (type: number) => ({ params: [{ goods_id: goodsId, number, type, activity_id: 1 }] });
+    const sent: [string, object][] = [
+      [`/api/cart/quick_add/${goodsId}`, { number }],
+      ['/api/cart/quick_add', { id: goodsId, number }],
+      [`/api/cart/${id}/edit`, { number }],
+      ['/api/cart/next_hint', { goods_id: goodsId, number }],
+      ...[0, 1, 3, 4].map((type): [string, object] => ['/api/cart', lineOf(type)]),
+    ];
+    for (const [path, json] of sent) {
+      const answer = await buyer.send('POST', path, { json });
+      const { status } = answer;
+      expect({ path, json, status, message: answer.envelope().message }).toEqual({
+        ...{ path, json },
+        status: 422,
+        message: '请填写正确的数量',
+      });
+    }
+    expect((await line(buyer, goodsId))?.number).toBe(before);
   });
 
   it('corrects a number and says so', async () => {

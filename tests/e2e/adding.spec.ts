@@ -60,6 +60,40 @@ test('What was pressed after the session had ended is added after the login', as
   expect(await inCart(shop.db, 'buyer', goods.id)).toBe(4);
 });
 
+test('A press whose answer was lost is pressed again, and adds once', async ({
+  page,
+  shop,
+  loginAs,
+  complaints,
+}) => {
+  complaints.expected(/status of 503|answered 503/);
+  const goods = await findGoods(shop.db, 'buyer');
+  await fillCart(shop.db, 'buyer', []);
+  await loginAs('buyer');
+  await page.goto(results(goods.name));
+  const row = page.locator(`[data-goods-id="${goods.id}"]`);
+  const press = async (): Promise<void> => {
+    const answered = page.waitForResponse(/quick_add/);
+    await row.getByRole('button', { name: /加购/ }).click();
+    await answered;
+  };
+  await page.route('**/api/cart/quick_add/*', async (route) => {
+    // done, but nobody hears of it
+    await route.fetch();
+    await route.fulfill({ status: 503, json: { code: 503, message: '' } });
+  });
+  await row.getByRole('textbox').fill('3');
+  await press();
+  await expect(page.getByText('系统繁忙').first()).toBeVisible();
+  expect(await inCart(shop.db, 'buyer', goods.id)).toBe(3);
+  await page.unroute('**/api/cart/quick_add/*');
+  await press();
+  await expect(page.getByText('刚才已加入购物车，没有重复加入')).toBeVisible();
+  expect(await inCart(shop.db, 'buyer', goods.id)).toBe(3);
+  await press();
+  expect(await inCart(shop.db, 'buyer', goods.id)).toBe(6);
+});
+
 test('A list takes numbers as they are written, and refuses what is none', async ({
   page,
   shop,
@@ -76,7 +110,7 @@ test('A list takes numbers as they are written, and refuses what is none', async
   const row = page.locator(`[data-goods-id="${goods.id}"]`);
   const number = row.getByRole('textbox');
   const problem = () => number.evaluate((field: HTMLInputElement) => field.validationMessage);
-  for (const typed of ['1e9', '-1', '2盒']) {
+  for (const typed of ['1e9', '-1', '2桶']) {
     await number.fill(typed);
     await number.press('Enter');
     await expect.poll(problem).toBe('请填写正确的数量');
@@ -88,6 +122,17 @@ test('A list takes numbers as they are written, and refuses what is none', async
   await number.press('Enter');
   await added;
   expect(await inCart(shop.db, 'buyer', goods.id)).toBe(12);
+
+  const more = page.waitForResponse(/quick_add/);
+  await number.fill(`2${goods.unit}`);
+  await number.press('Enter');
+  await more;
+  expect(await inCart(shop.db, 'buyer', goods.id)).toBe(14);
+  const packs = page.waitForResponse(/quick_add/);
+  await number.fill('1中包');
+  await number.press('Enter');
+  await packs;
+  expect(await inCart(shop.db, 'buyer', goods.id)).toBe(14 + goods.middlePack);
 
   await number.fill('1');
   await number.press('ArrowRight');

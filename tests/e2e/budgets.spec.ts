@@ -25,20 +25,21 @@ const CHECKOUT: Weight = {
   html: 40 * KB,
   requests: 12,
   elements: 550,
-  bytes: 64 * KB,
+  bytes: 66 * KB,
 };
 
-/** The first page of a visit has the styles it needs within it; the next ones are lean. */
+/** The first page of a visit has the styles it needs within it, zones their own besides; the next ones are lean. */
 const withStyles = (budget: Weight): Weight => ({
   ...budget,
-  html: 30_000,
+  html: 31_000,
   elements: budget.elements + 1,
   bytes: budget.bytes + 43 * KB,
 });
 
 /** Public pages with a budget of their own; the others share one by what they are for. */
 const OWN: Partial<Record<RouteName, Weight>> = {
-  no_activity: LITTLE,
+  // It leads on to the activities that run.
+  no_activity: { ...LITTLE, elements: 340, bytes: 30 * KB },
   not_found: LITTLE,
   categories: { ...LITTLE, elements: 640, bytes: 36 * KB },
   api_docs: { ...VISITOR, elements: 3000, bytes: 200 * KB },

@@ -74,6 +74,8 @@ test('The home page has the first seven as links, and a panel beside each', asyn
 test('The keyboard goes through the menu, and Escape closes it', async ({ page }) => {
   await page.goto(PAGE, { waitUntil: 'networkidle' });
   await opener(page).focus();
+  await expect(opener(page)).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ArrowDown');
   await expect(entry(page, '抗感染用药')).toBeVisible();
   await expect(opener(page)).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Tab');
@@ -87,7 +89,12 @@ test('The keyboard goes through the menu, and Escape closes it', async ({ page }
   await page.keyboard.press('Tab');
   await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link').first()).toBeFocused();
   await page.keyboard.press('Shift+Tab');
+  await expect(opener(page)).toBeFocused();
+  await expect(entry(page, '抗感染用药')).toBeHidden();
+  await page.keyboard.press('Enter');
   await expect(entry(page, '抗感染用药')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/list/categories');
 });
 
 test('Escape closes a panel of the home page under the pointer', async ({ page }) => {

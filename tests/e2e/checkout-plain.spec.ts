@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
 import { payFromWallet, stockOf } from '#tests/e2e/support/till.ts';
@@ -37,6 +38,54 @@ test('A buyer orders without JavaScript', async ({ page, shop, loginAs }) => {
   await page.getByRole('link', { name: '查看订单' }).click();
   await expect(page.getByText('没有脚本也能下单')).toBeVisible();
   expect(await stockOf(shop.db, goods.id)).toBe(before - 4);
+});
+
+test('A number typed without JavaScript is ordered, though only 去结算 was pressed', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const goods = await findGoods(shop.db, 'buyer');
+  const other = await findGoods(shop.db, 'buyer', ({ name }) => name !== goods.name);
+  await fillCart(shop.db, 'buyer', [
+    { goodsId: goods.id, quantity: 1 },
+    { goodsId: other.id, quantity: 2 },
+  ]);
+  await loginAs('buyer');
+  await page.goto('/cart/step1');
+  const number = (name: string) => page.getByRole('textbox', { name: `${name} 数量` });
+  const go = page.getByRole('button', { name: '去结算' });
+  // One form for all lines: browsers read every form of a page anew with each change of it.
+  expect(await page.locator('.cart-line form').count()).toBe(0);
+  await number(goods.name).fill('1.5');
+  await number(other.name).fill('6');
+  await go.click();
+  await expect(page).toHaveURL(/\/cart\/step1$/);
+  await expect(page.getByText(`《${goods.name}》请填写正确的数量`)).toBeVisible();
+  await expect(number(other.name)).toHaveValue('6');
+  await number(goods.name).fill('5');
+  await go.click();
+  await expect(page.getByRole('heading', { level: 1, name: '核对订单' })).toBeVisible();
+  await expect(page.getByText(/× 5/)).toBeVisible();
+  await expect(page.getByText(/× 6/)).toBeVisible();
+});
+
+test('A number typed without JavaScript after the session ended is not ordered as the old one', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const goods = await findGoods(shop.db, 'buyer');
+  await fillCart(shop.db, 'buyer', [{ goodsId: goods.id, quantity: 1 }]);
+  await loginAs('buyer');
+  await page.goto('/cart/step1');
+  await page.getByRole('textbox', { name: `${goods.name} 数量` }).fill('5');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: '去结算' }).click();
+  await page.getByLabel('用户名').fill('buyer');
+  await page.getByLabel('密码').fill(DEMO_PASSWORD);
+  await page.locator('form[data-login]').getByRole('button', { name: '登录' }).click();
+  await expect(page).toHaveURL(/\/cart\/step1$/);
 });
 
 test('A buyer without JavaScript keeps what was typed of an address', async ({ page, loginAs }) => {

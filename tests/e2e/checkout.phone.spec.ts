@@ -69,7 +69,7 @@ test('Numbers, ladder prices and totals follow each other in the cart', async ({
   await page.goto('/cart/step1');
   const line = page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: goods.name }) });
   const number = line.getByRole('textbox', { name: `${goods.name} 数量` });
-  await expect(line.getByText(/再加 \d+ .+享 ¥/)).toBeVisible();
+  await expect(line.getByText(/再买 \d+ .+享 ¥/)).toBeVisible();
 
   const [tier] = goods.source.ladder;
   const enough = tier?.minQuantity ?? 0;

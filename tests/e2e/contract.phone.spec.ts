@@ -2,6 +2,7 @@ import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#test
 import { askForCode } from '#tests/e2e/support/codes.ts';
 import { payFromWallet, submitOrder } from '#tests/e2e/support/till.ts';
 import { forgetContract } from '#tests/support/contracts.ts';
+import { forgetCodeLimits } from '#tests/support/sms.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 
 const PHONE = '13900001013';
@@ -14,6 +15,7 @@ test('A store signs its contract and sets its payment password on a phone', asyn
   const { db } = shop;
   const member = await memberId(db, 'store3');
   await forgetContract(db, member);
+  await forgetCodeLimits(db);
   await db.deleteFrom('payment_password').where('member_id', '=', member).execute();
   const goods = await findGoods(db, 'store3');
   await fillCart(db, 'store3', [{ goodsId: goods.id, quantity: 1 }]);
@@ -29,6 +31,8 @@ test('A store signs its contract and sets its payment password on a phone', asyn
   await expect(page.getByRole('heading', { level: 1, name: '核对订单' })).toBeVisible();
 
   await submitOrder(page);
+  // Else the page tells how long to wait after the contract's code.
+  await forgetCodeLimits(db);
   await page.getByRole('link', { name: '先设置支付密码，再用余额支付' }).click();
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindings(page);

@@ -1,3 +1,4 @@
+import { pathTo } from '#lib/routes.rules.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 
@@ -87,6 +88,36 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('已发给 1 家')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: '仁心中西医结合诊所' })).toBeVisible();
   });
+});
+
+test('The second of two operators at one batch is told what the first changed, and keeps what was typed', async ({
+  page,
+  context,
+  shop,
+  loginAs,
+}) => {
+  const { id, name } = await shop.db
+    .selectFrom('coupon_batch')
+    .select(['id', 'name'])
+    .where('handed_out', '>', 0)
+    .where('stopped_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await loginAs('operator');
+  const address = pathTo('coupon_edit', { id });
+  const other = await context.newPage();
+  await page.goto(address);
+  await other.goto(address);
+  await other.getByLabel('总数').fill('70000');
+  await page.getByLabel('名称').fill('一号改的券');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('已保存')).toBeVisible();
+  await other.getByRole('button', { name: '保存' }).click();
+  await expect(other.getByText(/在您打开之后改过这批券，现在是：.*一号改的券/)).toBeVisible();
+  await expect(other.getByLabel('名称')).toHaveValue(name);
+  await expect(other.getByLabel('总数')).toHaveValue('70000');
+  await other.getByRole('button', { name: '保存' }).click();
+  await expect(other.getByText('已保存')).toBeVisible();
 });
 
 test('The wallet shows coupons usable, used and run out', async ({ page, loginAs }) => {

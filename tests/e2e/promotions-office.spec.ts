@@ -17,6 +17,7 @@ test('An operator makes a special price from a pasted list, tries it, and stops 
     .where('is_mhj', '=', 0)
     .where('stock', '>', 100)
     .where('base_price_fen', '>', 1000)
+    .where('base_price_fen', '<', 1900)
     .where('id', 'not in', shop.db.selectFrom('offer').select('offer.goods_id'))
     .orderBy('id')
     .limit(1)
@@ -33,7 +34,7 @@ test('An operator makes a special price from a pasted list, tries it, and stops 
   const list = page.getByRole('textbox', { name: /一行一种：批准文号、条形码或商品编号，再写价格/ });
   await list.fill(`${goods.id} 9.99\n国药准字H00000000 8`);
   await page.getByRole('button', { name: '读取这些行' }).click();
-  await expect(page.getByRole('list', { name: '没有读取的行' })).toContainText('第 2 行');
+  await expect(page.getByRole('list', { name: '没有读取的行' })).toContainText('第 1 行');
   await expect(list).toHaveValue('国药准字H00000000 8');
   await expect(page.getByLabel(`${goods.name} 价格`)).toHaveValue('9.99');
 
@@ -60,4 +61,75 @@ test('An operator makes a special price from a pasted list, tries it, and stops 
   await expect(page.getByText('已停止，所有页面按其余价格计价')).toBeVisible();
   await page.getByRole('link', { name: '已停止' }).click();
   await expect(page.getByRole('row', { name: '周末特价 二' })).toBeVisible();
+});
+
+test('A refused form of a promotion leads to what is wrong, and what was tried says when it is old', async ({
+  page,
+  shop,
+  loginAs,
+  complaints,
+}) => {
+  complaints.expected(/status of 422/);
+  const { id } = await shop.db
+    .selectFrom('goods')
+    .select('id')
+    .where('is_on_sale', '=', 1)
+    .where('rx_class', '=', 'otc_b')
+    .where('is_kxzq', '=', 0)
+    .where('stock', '>', 100)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await loginAs('operator');
+  await page.goto(pathTo('promotion_new', {}, { kind: 'reduction' }));
+  await page.getByRole('button', { name: '加一档' }).click();
+  await page.getByLabel('减多少元').fill('5');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('没有保存：有 5 处要改')).toBeVisible();
+  await expect(page.getByLabel('名称')).toBeFocused();
+  await expect(page.getByText('满减须有门槛，请填满多少元或满多少件')).toBeVisible();
+
+  await page.getByLabel('名称').fill('试试满减');
+  await page.getByLabel('开始').fill(typedMoment(Date.now() + DAY_MS));
+  await page.getByLabel('结束').fill(typedMoment(Date.now() + 2 * DAY_MS));
+  await page.getByLabel('满多少元').fill('100');
+  await page.getByRole('radio', { name: '全部商品' }).check();
+  await page.getByLabel('要买的商品').fill(`${id} 100`);
+  await page.getByRole('button', { name: '试算', exact: true }).click();
+  await expect(page.getByRole('row', { name: '优惠' })).toContainText('5.00');
+  await page.getByLabel('减多少元').fill('6');
+  await expect(page.getByText('填写已改动，下面是改动前的结果')).toBeVisible();
+
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByRole('button', { name: '知道了，仍然保存' }).click();
+  await expect(page.getByRole('heading', { name: '试试满减' })).toBeVisible();
+  await page.getByRole('button', { name: '停止' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('活动已经结束，只能查看')).toBeVisible();
+});
+
+test('A press waits until the form of a promotion is awake', async ({ page, loginAs }) => {
+  await loginAs('operator');
+  let wake = (): void => undefined;
+  const awake = new Promise<void>((resolve) => (wake = resolve));
+  await page.route('**/*.js', async (route) => {
+    await awake;
+    await route.continue();
+  });
+  await page.goto(pathTo('promotion_new', {}, { kind: 'reduction' }), { waitUntil: 'commit' });
+  const add = page.getByRole('button', { name: '加一档' });
+  await expect(add).toBeDisabled();
+  wake();
+  await add.click();
+  await expect(page.getByLabel('减多少元')).toBeVisible();
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the form of a promotion says what it needs', async ({ page, loginAs }) => {
+    await loginAs('operator');
+    await page.goto(pathTo('promotion_new', {}, { kind: 'reduction' }));
+    await expect(page.locator('main noscript > p')).toBeVisible();
+    await expect(page.getByRole('button', { name: '保存', exact: true })).toBeDisabled();
+  });
 });

@@ -51,8 +51,12 @@ test('A buyer uses a coupon, a gift and a set in one order', async ({ page, shop
   await addSets(db, buyer, { activityId: set, sets: 1 }, now);
   await loginAs('buyer');
 
-  await page.goto('/cart/step1');
-  await expect(page.getByRole('region', { name: '买二赠一' }).getByText('赠', { exact: true })).toBeVisible();
+  const gifts = page.getByRole('region', { name: '买二赠一' }).getByText('赠', { exact: true });
+  // What was written beside the shop is known to it a moment later.
+  await expect(async () => {
+    await page.goto('/cart/step1');
+    await expect(gifts).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expect(lineOf(page, '感冒组合').getByText('¥1.00').first()).toBeVisible();
   await page.getByRole('button', { name: '去结算' }).click();
 

@@ -140,8 +140,8 @@ test('A member sees the company and who looks after it, and logs out in every ta
   await expect(other.getByText('康民大药房')).toBeVisible();
 
   await page.getByRole('button', { name: '安全退出' }).click();
-  await expect(page.getByRole('link', { name: '请登录' })).toBeVisible();
-  await expect(other.getByRole('link', { name: '请登录' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '登录后采购' })).toBeVisible();
+  await expect(other.getByRole('link', { name: '登录后采购' })).toBeVisible();
 });
 
 test('A logout that fails is said, and the member stays', async ({ page, loginAs, complaints }) => {

@@ -68,7 +68,7 @@ const preview: Find = async (db) => {
 };
 
 const first =
-  (table: 'activity' | 'contract_signature' | 'contract_text' | 'payment_try'): Find =>
+  (table: 'activity' | 'brand' | 'contract_signature' | 'contract_text' | 'payment_try'): Find =>
   async (db) => {
     const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
     return row ? { params: { id: row.id } } : null;
@@ -94,6 +94,19 @@ const batch =
       .executeTakeFirst();
     return row ? { params: { id: row.id } } : null;
   };
+/** A coupon for everything, which has most goods. */
+const offeredCoupon: Find = async (db) => {
+  const row = await db
+    .selectFrom('coupon_batch')
+    .select('id')
+    .where('is_claimable', '=', 1)
+    .where('scope_kind', '=', 'all')
+    .where('stopped_at', 'is', null)
+    .where('valid_until', 'is', null)
+    .executeTakeFirst();
+  return row ? { query: { coupon: row.id } } : null;
+};
+
 /** A day of the sandbox that was held against the books. */
 const statement: Find = async (db) => {
   const operator = await findMemberByUsername(db, 'operator');
@@ -101,8 +114,44 @@ const statement: Find = async (db) => {
   const provider = sandboxProvider(db, (token) => token);
   const of = { provider: provider.name, day: formatDate(Date.now()) };
   const providers = new Map([[provider.name, provider]]);
-  const id = await reconcileFetched(db, await toMember(db, operator), { of, providers }, Date.now());
+  const id = await reconcileFetched(
+    db,
+    await toMember(db, operator),
+    { of, isReplacing: true, providers },
+    Date.now(),
+  );
   return { params: { id } };
+};
+
+/** One of a template that runs now. */
+const zoneOf =
+  (kind: 'zqmb' | 'hdmb'): Find =>
+  async (db) => {
+    const row = await db
+      .selectFrom('zone')
+      .select('id')
+      .where('kind', '=', kind)
+      .where((zone) => zone.or([zone('starts_at', 'is', null), zone('starts_at', '<=', Date.now())]))
+      .orderBy('id')
+      .executeTakeFirst();
+    return row ? { params: { id: row.id } } : null;
+  };
+
+/** Activities that run, and one that is over. */
+const activities: Find = async (db) => {
+  const all = await db
+    .selectFrom('activity')
+    .select(['id', 'ends_at'])
+    .where('kind', 'in', ['reduction', 'discount'])
+    .where('starts_at', '<=', Date.now())
+    .orderBy('id')
+    .execute();
+  return { params: { ids: all.map(({ id }) => id).join(',') } };
+};
+
+const advert: Find = async (db) => {
+  const row = await db.selectFrom('advert').select('id').orderBy('id').executeTakeFirst();
+  return row ? { params: { id: row.id } } : null;
 };
 
 /** What a route needs besides its path to show something; all others stand for themselves. */
@@ -110,6 +159,17 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   goods,
   search: async () => ({ query: { keywords: 'amxl' } }),
   search_table: async () => ({ query: { keywords: '阿莫西林' } }),
+  zqmb: zoneOf('zqmb'),
+  hdmb: zoneOf('hdmb'),
+  zone_edit: async () => ({ params: { key: 'zyyp' } }),
+  zone_preview: async () => ({ params: { key: 'zyyp' } }),
+  advert_edit: advert,
+  lqzx_goods: offeredCoupon,
+  list_other: goods,
+  Hdzx: activities,
+  kxzq_goods: async () => ({ params: { url: 'area-41' } }),
+  ppzq_info: first('brand'),
+  brand_edit: first('brand'),
   check_order: draft,
   pay_order: order(false, 'unpaid'),
   sandbox_pay: sandboxPay,

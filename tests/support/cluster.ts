@@ -17,13 +17,17 @@ export interface Cluster {
   url(database: string): string;
   /** Ends it and deletes its data. */
   stop(): Promise<void>;
-  /** Ends it as a shutdown does; what it keeps stays. Nothing happens where it has gone already. */
-  halt(): Promise<void>;
+  /** Ends it as a shutdown does, or `immediate` as a crash; what it keeps stays. Nothing happens where it has gone already. */
+  halt(mode?: HaltMode): Promise<void>;
   /** Brings it back on the same port with the same data. */
   start(): Promise<void>;
   /** The process that started all of its others; null when it has gone. */
   pid(): number | null;
 }
+
+/** Fast ends all connections and writes what is open; immediate leaves that to the next start. */
+export type HaltMode = keyof typeof HALTS;
+const HALTS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 export interface ClusterOptions {
   /** Commits survive a power cut only then. */
@@ -65,10 +69,10 @@ export async function startCluster({
   const held = server as unknown as { process?: ChildProcess };
   const running = (): ChildProcess | null =>
     held.process && held.process.exitCode === null && held.process.signalCode === null ? held.process : null;
-  const halt = async (): Promise<void> => {
+  const halt = async (mode: HaltMode = 'fast'): Promise<void> => {
     const child = running();
     if (!child) return;
-    child.kill('SIGINT');
+    child.kill(HALTS[mode]);
     await once(child, 'exit');
   };
   return {

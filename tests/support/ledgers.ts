@@ -1,9 +1,10 @@
 import { paymentDisagreements } from '#tests/support/payment-books.ts';
+import { promotionDisagreements } from '#tests/support/promotion-books.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /**
- * What does not add up in a shop: stock, balances and points against their ledgers, orders against their lines and their
- * payments.
+ * What does not add up in a shop: stock, balances, points and coupons against their ledgers, orders against their lines,
+ * their payments and what they took of promotions.
  * Each in a sentence; none in a sound shop, whatever happened to it.
  */
 export async function disagreements(db: Db): Promise<string[]> {
@@ -13,6 +14,7 @@ export async function disagreements(db: Db): Promise<string[]> {
     ...(await pointsAgainstLedger(db)),
     ...(await ordersAgainstLines(db)),
     ...(await couponsAgainstLedger(db)),
+    ...(await promotionDisagreements(db)),
     ...(await paymentDisagreements(db)),
   ];
 }

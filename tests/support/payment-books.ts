@@ -1,3 +1,4 @@
+import { claimOf } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 const sum = (rows: readonly { amount_fen: number }[]): number =>
@@ -12,7 +13,10 @@ export async function paymentDisagreements(db: Db): Promise<string[]> {
 }
 
 async function ordersAgainstPayments(db: Db): Promise<string[]> {
-  const orders = await db.selectFrom('orders').select(['id', 'state', 'payable_fen']).execute();
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'state', 'payable_fen', 'refunded_fen'])
+    .execute();
   const payments = await db
     .selectFrom('payment')
     .select(['id', 'order_id', 'amount_fen'])
@@ -20,22 +24,24 @@ async function ordersAgainstPayments(db: Db): Promise<string[]> {
     .execute();
   const refunds = await db
     .selectFrom('payment_refund')
-    .select(['payment_id', 'amount_fen'])
+    .select(['payment_id', 'amount_fen', 'withheld_points_fen', 'withheld_cashback_fen'])
     .where('payment_id', 'is not', null)
     .execute();
   const byOrder = Map.groupBy(payments, ({ order_id }) => order_id);
   const byPayment = Map.groupBy(refunds, ({ payment_id }) => payment_id);
-  return orders.flatMap(({ id, state, payable_fen }) => {
+  return orders.flatMap(({ id, state, payable_fen, refunded_fen }) => {
     const own = byOrder.get(id) ?? [];
     const paid = sum(own);
-    const back = sum(own.flatMap((payment) => byPayment.get(payment.id) ?? []));
+    const back = own
+      .flatMap((payment) => byPayment.get(payment.id) ?? [])
+      .reduce((total, refund) => total + claimOf(refund), 0);
     const isSound =
       state === 'unpaid'
         ? paid === 0
         : state === 'cancelled'
           ? paid === back
           : paid === payable_fen && back <= paid && (state !== 'paid' || back < paid || paid === 0);
-    return isSound
+    return isSound && back === refunded_fen
       ? []
       : [`order ${id} of ${payable_fen} fen is ${state}, with ${paid} paid and ${back} back`];
   });
@@ -76,7 +82,7 @@ async function triesAgainstMoney(db: Db): Promise<string[]> {
   });
   const given = refunds.flatMap(({ out_refund_no: no, target, amount_fen }) => {
     const change = ledger.get(no) ?? ledger.get(`refund:${no}:wallet`);
-    const due = target === 'wallet' ? amount_fen : undefined;
+    const due = target === 'wallet' && amount_fen > 0 ? amount_fen : undefined;
     return change === due ? [] : [`refund ${no} of ${amount_fen} fen to the ${target} moved ${change} fen`];
   });
   return [...wrong, ...given];

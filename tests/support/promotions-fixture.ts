@@ -2,7 +2,9 @@ import type { Insertable } from 'kysely';
 import type { ActivityTierTable } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import type { NewCouponBatch } from '#lib/trade/coupons/coupons.table.ts';
 import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 
 interface Window {
@@ -44,6 +46,7 @@ export async function makeActivity(
       .values({ activity_id: id, threshold_fen: 0, ...tier })
       .execute();
   }
+  await change(db, async (_trx, touch) => touch('offers'));
   return id;
 }
 
@@ -109,4 +112,42 @@ export async function makeBatch(db: Db, change: Partial<NewCouponBatch> = {}): P
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Hands out so many coupons of a batch to a member, valid from now (ms) on. */
+export async function giveCoupons(
+  db: Db,
+  { batchId, memberId, count }: { batchId: number; memberId: number; count: number },
+  now: number,
+): Promise<void> {
+  const batch = await db
+    .updateTable('coupon_batch')
+    .set((row) => ({ handed_out: row('handed_out', '+', count) }))
+    .where('id', '=', batchId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { kind, amount_fen } = batch;
+  const given = await db
+    .insertInto('coupon')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        ...{ batch_id: batchId, member_id: memberId, kind, amount_fen, state: 'unused' as const },
+        valid_from: now,
+        valid_until: now + 30 * DAY_MS,
+        event_key: `fixture:${batchId}:${memberId}:${index}`,
+        created_at: now,
+      })),
+    )
+    .returning(['id', 'event_key'])
+    .execute();
+  await db
+    .insertInto('coupon_ledger')
+    .values(
+      given.map(({ id, event_key }) => ({
+        ...{ coupon_id: id, change_fen: amount_fen, reason: 'given' as const, reference: '' },
+        event_key: `${event_key}:ledger`,
+        created_at: now,
+      })),
+    )
+    .execute();
 }

@@ -87,7 +87,7 @@ export async function makeGoods(db: Db, change: Partial<NewGoods> = {}): Promise
       approval_no: `国药准字H${made}`,
       barcode: '',
       scope_code: 'chem',
-      rx_class: 'rx',
+      rx_class: 'otc_a',
       insurance_class: '',
       storage: '常温',
       base_price_fen: 1000,

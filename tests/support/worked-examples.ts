@@ -91,13 +91,13 @@ function sourceOf(basePriceFen: number, brackets: readonly string[]): PriceSourc
 /** The lines of an example's cart. */
 export function linesOf({ cart }: Example, names: Names): CartLine[] {
   return parted(cart).map((text, index): CartLine => {
-    const plain = { activityId: 0, selected: true, stock: 9999, canBuy: true, unit: '盒' };
+    const plain = { activityId: 0, selected: true, stock: 9999, stepQuantity: 1, canBuy: true, unit: '盒' };
     const rest = { ...plain, id: index + 1, freeShippingQuantity: null, combination: null };
     const set = /^组合 (\S+) (\d+) 套 ([\d.]+)（(.+)）$/.exec(text);
     if (set) {
       const [, name = '', quantity, price, parts = ''] = set;
       const combination = {
-        ...{ id: 900, name, priceFen: fen(price), allowed: null },
+        ...{ id: 900, name, priceFen: fen(price), isOver: false, allowed: null },
         parts: parted(parts, '、').map((part) => {
           const [, goods = '', units, own] = match(/^(\S+) (\d+) × ([\d.]+)$/, part);
           const words = { name: goods, spec: '', unit: '盒', thumb: '', reason: '' };
@@ -112,7 +112,7 @@ export function linesOf({ cart }: Example, names: Names): CartLine[] {
           };
         }),
       };
-      const flags = { isEphedrine: false, isControlled: false };
+      const flags = { isEphedrine: false, isControlled: false, isPrescription: false };
       const type = LINE_TYPES.combination;
       return {
         ...rest,
@@ -137,6 +137,7 @@ export function linesOf({ cart }: Example, names: Names): CartLine[] {
       quantity: Number(quantity),
       isEphedrine: brackets.includes('含麻'),
       isControlled: brackets.includes('控销'),
+      isPrescription: false,
       source: sourceOf(fen(price), brackets),
     };
   });
@@ -212,6 +213,7 @@ function activitiesOf({ activities }: Example, names: Names): Activity[] {
       goodsIds: scope === '' || isExcluding ? null : listed(scope),
       excludedGoodsIds: isExcluding ? listed(scope.slice(1)) : [],
       regions: regions ? parted(regions[1] ?? '', '、') : null,
+      regionText: '',
     };
   });
 }

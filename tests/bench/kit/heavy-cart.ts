@@ -18,6 +18,7 @@ const lineOf = (id: number): CartLine => ({
   canBuy: true,
   isEphedrine: id % 50 === 0,
   isControlled: id % 40 === 0,
+  isPrescription: false,
   combination: null,
   source: {
     basePriceFen: 1000 + id,
@@ -39,6 +40,7 @@ const lineOf = (id: number): CartLine => ({
       },
     ],
   },
+  stepQuantity: 1,
   freeShippingQuantity: null,
 });
 
@@ -69,7 +71,15 @@ export function heavyCart(count: number, activities: number): { lines: CartLine[
       const tiers = [1, 2, 3].map((step) => tierOf(index * 10 + step, kind, step));
       const goodsIds = index % 4 === 0 ? null : all.filter((id) => id % (1 + (index % 4)) === 0);
       const words = { id: index + 1, name: `活动${index}` };
-      return { ...words, kind, tiers, goodsIds, excludedGoodsIds: all.slice(0, index), regions: null };
+      return {
+        ...words,
+        kind,
+        tiers,
+        goodsIds,
+        excludedGoodsIds: all.slice(0, index),
+        regions: null,
+        regionText: '',
+      };
     }),
     granted: all.map((id) => ({
       ...{ id, name: '口罩', spec: '', unit: '盒', thumb: '', basePriceFen: 1000 },

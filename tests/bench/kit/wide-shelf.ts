@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { GENERICS } from '#demo/catalogue/generics.ts';
 import { MAKERS } from '#demo/catalogue/makers.ts';
+import { searchEngine } from '#lib/catalogue/search/sqlite-or-postgres.query.ts';
 import { chunks } from '#lib/catalogue/search/names/chunks.rules.ts';
 import { seededNumbers } from './timing.ts';
+import { realNames } from './unseen-names.ts';
 
 const AT_ONCE = 5000;
 const BRANDS = 20_000;
@@ -18,47 +18,62 @@ export interface Names {
   makers: string[];
 }
 
-/** Real names where the lists lie beside the project, else those of the demo shop with numbers. */
+/** Real names where the lists lie beside the project, else those of the demo shop. */
 export function knownNames(): Names {
-  const read = (file: string): string[] => {
-    const path = fileURLToPath(new URL(`../../../../shared/data/${file}`, import.meta.url));
-    if (!existsSync(path)) return [];
-    const lines = readFileSync(path, 'utf8').split('\n').slice(1);
-    return [...new Set(lines.map((line) => line.split('\t')[0] ?? '').filter(Boolean))];
-  };
+  const real = realNames();
   const ours = GENERICS.map(({ name }) => name);
-  const makers = read('manufacturers.tsv');
   return {
-    generics: [...new Set([...ours, ...read('generic_names.tsv')])],
-    makers: makers.length > 0 ? makers : MAKERS.map(({ name }) => name),
+    generics: [...new Set([...ours, ...real.medicines])],
+    makers: real.makers.length > 0 ? real.makers : MAKERS.map(({ name }) => name),
   };
 }
 
-/** Fills an empty, migrated database with so many made-up goods, the common names more often than the rare. */
+const STRENGTHS = ['0.25g', '10mg', '0.5g', '5mg', '50mg', '20mg', '0.1g', '2ml', '10ml', '100ml'];
+const PACKS = ['24粒/盒', '12片*2板/盒', '10支/盒', '12袋/盒', '100片/瓶', '瓶'];
+
+const COLUMNS = [
+  ...(
+    ['id', 'maker_id', 'sales_count', 'stock', 'category_id', 'base_price_fen', 'market_price_fen'] as const
+  ).map((name) => ({ name, type: 'integer' as const })),
+  ...(['name', 'common_name', 'brand_name', 'approval_no', 'barcode', 'spec', 'rx_class'] as const).map(
+    (name) => ({
+      name,
+      type: 'text' as const,
+    }),
+  ),
+  { name: 'created_at', type: 'integer' as const },
+  { name: 'updated_at', type: 'integer' as const },
+];
+
+/**
+ * Fills an empty, migrated database with so many made-up goods, every name once where there is room and then the common
+ * ones more often than the rare: a quarter with a brand, one in twenty with the brand in its name, one in ten a device by its number.
+ */
 export async function fillShelf(db: Db, count: number, { generics, makers }: Names): Promise<void> {
   const number = seededNumbers(7);
   const brands = Array.from({ length: BRANDS }, () =>
     Array.from({ length: 3 }, () => LUCKY[number(LUCKY.length)]).join(''),
   );
   const row = (id: number): unknown[] => {
-    const generic = generics[Math.floor(generics.length * (number(1e6) / 1e6) ** 1.7)] ?? '';
-    const brand = id % 4 === 0 ? brands[number(BRANDS)] : '';
+    const common = generics[Math.floor(generics.length * (number(1e6) / 1e6) ** 1.7)];
+    const generic = (count > generics.length && generics[id - 1]) || common || '';
+    const brand = (id % 4 === 0 ? brands[number(BRANDS)] : '') ?? '';
     const name = id % 20 === 0 ? `${generic}(${brand})` : generic;
-    const codes = [`国药准字H${10_000_000 + id}`, `69${10_000_000_000 + id * 7}`, `规格${id}`];
-    return [id, name, generic, brand, 1 + number(makers.length), ...codes, number(5000), number(900)];
+    const code = id % 10 === 3 ? `国械注准${20_150_000_000 + id}` : `国药准字H${10_000_000 + id}`;
+    const spec = `${STRENGTHS[number(STRENGTHS.length)]}*${PACKS[number(PACKS.length)]}`;
+    const figures = [id, 1 + number(makers.length), number(5000), number(900), 1, 100, 200];
+    return [...figures, name, generic, brand, code, `69${10_000_000_000 + id * 7}`, spec, 'none', 0, 0];
   };
   await db.transaction().execute(async (trx) => {
     await sql`insert into category (code, name, kind) values ('all', '全部', 'drug')`.execute(trx);
-    await sql`insert into maker (name) select value from json_each(${JSON.stringify(makers)})`.execute(trx);
+    const { insertRows } = searchEngine(trx);
+    const named = makers.map((name) => [name]);
+    await insertRows(trx, 'maker', [{ name: 'name', type: 'text' }], named);
     for (const ids of chunks(
       Array.from({ length: count }, (_, index) => index + 1),
       AT_ONCE,
     )) {
-      await sql`insert into goods (id, name, common_name, brand_name, maker_id, approval_no, barcode, spec,
-          sales_count, stock, category_id, rx_class, base_price_fen, market_price_fen, created_at, updated_at)
-        select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
-          value ->> 7, value ->> 8, value ->> 9, 1, 'none', 100, 200, 0, 0
-        from json_each(${JSON.stringify(ids.map(row))})`.execute(trx);
+      await insertRows(trx, 'goods', COLUMNS, ids.map(row));
     }
   });
 }

@@ -12,7 +12,8 @@ import type { Part } from '../kit/part.ts';
 import { timeAtOnce } from '../kit/timing.ts';
 
 const AT_ONCE = 8;
-const WARM_UP = 20;
+/** A shop has been open for a while: its code is compiled and its statements are prepared. */
+const WARM_UP = 400;
 const LINES = 5;
 const now = Date.now();
 

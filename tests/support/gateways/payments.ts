@@ -5,7 +5,7 @@ import type { PaymentProvider, Providers } from '#lib/trade/payments/gateway/pro
 import { startOrderPayment, startTopUp } from '#lib/trade/payments/tries/start.service.ts';
 import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 
-const returnUrl = 'http://127.0.0.1/back';
+const returnTo = () => 'http://127.0.0.1/back';
 
 export const providersOf = (...providers: PaymentProvider[]): Providers =>
   new Map(providers.map((provider) => [provider.name, provider]));
@@ -21,7 +21,7 @@ export function pay(
     now = Date.now(),
   }: { providers: Providers; provider?: PaymentProviderName; now?: number },
 ): Promise<PaymentTryRow> {
-  const gateway = { providers, provider: provider ?? firstOf(providers), returnUrl };
+  const gateway = { providers, provider: provider ?? firstOf(providers), returnTo };
   return startOrderPayment(db, member, { orderIds, gateway }, now);
 }
 
@@ -32,7 +32,7 @@ export function topUp(
   amountFen: number,
   providers: Providers,
 ): Promise<PaymentTryRow> {
-  const gateway = { providers, provider: firstOf(providers), returnUrl };
+  const gateway = { providers, provider: firstOf(providers), returnTo };
   return startTopUp(db, member, { amountFen, gateway }, Date.now());
 }
 

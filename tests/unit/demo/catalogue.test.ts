@@ -152,10 +152,11 @@ describe('the expanded goods', () => {
       expect(one.marketPriceFen).toBeGreaterThanOrEqual(one.basePriceFen);
       for (const fen of Object.values(one.rankPricesFen))
         expect(fen > 0 && fen <= one.basePriceFen).toBe(true);
-      let [quantity, price] = [1, one.basePriceFen];
+      let [quantity, price] = [one.minQuantity, one.basePriceFen];
       for (const tier of one.ladder) {
         const unitPrice = one.ladderType === 1 ? one.basePriceFen - tier.priceFen : tier.priceFen;
         expect(unitPrice > 0 && unitPrice < price && tier.minQuantity > quantity).toBe(true);
+        expect(tier.minQuantity % one.stepQuantity).toBe(0);
         [quantity, price] = [tier.minQuantity, unitPrice];
       }
     }

@@ -85,6 +85,30 @@ describe.each(ENGINES)('codes by text message on %s', (engine) => {
     await expect(check(phone, code)).rejects.toMatchObject(refusal('作废'));
   });
 
+  it('lets every right one through that comes at the same moment, and counts none of them', async () => {
+    const phone = newPhone();
+    await ask(phone);
+    const code = await lastCode(db, phone);
+    for (const left of [4, 3, 2, 1])
+      await expect(check(phone, otherCode(code))).rejects.toMatchObject(refusal(`再试 ${left} 次`));
+    const right = await Promise.all(Array.from({ length: 9 }, () => check(phone, code)));
+    expect(new Set(right.map(({ id }) => id)).size).toBe(1);
+    await expect(check(phone, otherCode(code))).rejects.toMatchObject(refusal('已经作废'));
+  });
+
+  it('is not called worthless while another process still checks the last try', async () => {
+    const phone = newPhone();
+    await ask(phone);
+    const under = { tries: 5, checking_until: NOW + 5000 };
+    await db.updateTable('phone_code').set(under).where('phone', '=', phone).execute();
+    const code = await lastCode(db, phone);
+    await expect(check(phone, code)).rejects.toMatchObject({
+      code: 'conflict',
+      message: '正在核对上一次输入，请稍候再试。',
+    });
+    await expect(check(phone, code, NOW + 5000)).rejects.toMatchObject(refusal('作废'));
+  });
+
   it('takes the newest code only, and for its purpose only', async () => {
     const phone = newPhone();
     await expect(check(phone, '123456')).rejects.toMatchObject(refusal('请先获取'));

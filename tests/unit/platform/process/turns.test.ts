@@ -60,6 +60,40 @@ describe('Turns', () => {
     expect(await turns.run('many', async () => 'served')).toBe('served');
   });
 
+  test('keep a sender to its share, and let others pass by what it has waiting', async () => {
+    const turns = new Turns({ ...options, atOnce: 4, ofOne: 2 });
+    const started: string[] = [];
+    const names = ['many 1', 'many 2', 'many 3', 'many 4', 'one 1'];
+    const works = names.map((name) => held(started, name));
+    const all = works.map(({ work }, index) => turns.run(names[index]!.split(' ')[0]!, work));
+    await new Promise(setImmediate);
+    expect(started).toEqual(['many 1', 'many 2', 'one 1']);
+    for (const { end } of works) end();
+    await Promise.all(all);
+    expect(started).toEqual(['many 1', 'many 2', 'one 1', 'many 3', 'many 4']);
+  });
+
+  test('hold no more weight than there is room for, and what is heavier alone', async () => {
+    const turns = new Turns({ ...options, atOnce: 10 });
+    const started: string[] = [];
+    const weights = [6, 4, 1, 20, 1];
+    const works = weights.map((_, index) => held(started, String(index)));
+    const all = works.map(({ work }, index) => turns.run(String(index), work, weights[index]));
+    await new Promise(setImmediate);
+    expect(started).toEqual(['0', '1']);
+    works[0]!.end();
+    await all[0];
+    expect(started).toEqual(['0', '1', '2']);
+    works[1]!.end();
+    works[2]!.end();
+    await Promise.all([all[1], all[2]]);
+    expect(started).toEqual(['0', '1', '2', '3']);
+    works[3]!.end();
+    works[4]!.end();
+    await Promise.all(all);
+    expect(started).toEqual(['0', '1', '2', '3', '4']);
+  });
+
   test('leave everybody their place where nobody has more waiting than the one who comes', async () => {
     const turns = new Turns({ ...options, atOnce: 1, places: 2 });
     const started: string[] = [];

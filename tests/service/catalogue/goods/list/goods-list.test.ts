@@ -106,7 +106,7 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
     expect(total).toBe(3);
     expect(facets.forms).toEqual([{ value: '胶囊剂', name: '胶囊剂', count: 2 }]);
     expect(facets.makers.map(({ count }) => count)).toEqual([1, 1, 1]);
-    expect(facets.rx).toEqual([{ value: 'rx', name: '处方药', count: 2 }]);
+    expect(facets.rx).toEqual([{ value: 'otc_a', name: '甲类OTC', count: 2 }]);
   });
 
   it('show every goods once over their pages, and the last page for a later one', async () => {

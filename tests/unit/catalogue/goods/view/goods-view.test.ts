@@ -22,6 +22,8 @@ const source = (change: Partial<GoodsSource> = {}): GoodsSource => ({
     scopeCode: '',
     insuranceClass: '',
     storage: '',
+    origin: '',
+    grade: '',
     lotNo: '',
     description: '',
     pictureUrl: '',
@@ -29,7 +31,7 @@ const source = (change: Partial<GoodsSource> = {}): GoodsSource => ({
   ...{ producedAt: null, isControlled: false, isEphedrine: false, isSpecial: false },
   approvalNo: '国药准字H20003263',
   warehouseId: 1,
-  rxClass: 'rx',
+  rxClass: 'otc_a',
   unitCount: 24,
   unitName: '粒',
   stock: 320,
@@ -72,7 +74,7 @@ describe('a goods in readable words', () => {
       stockText: '现货 320',
       stockState: 'plenty',
       packText: '中包 10 · 件装 200',
-      rxText: '处方药',
+      rxText: '甲类OTC',
       unavailableText: '',
     });
     expect(goodsView(source(), { rank: 2, now: NOW })).toMatchObject({
@@ -119,6 +121,7 @@ describe('a goods in readable words', () => {
       goodsIds: null,
       excludedGoodsIds: [],
       regions: null,
+      regionText: '',
     };
     const all = source({
       ...{ isNew: true, isFreeShipping: true, freeShippingQuantity: 30, activities: [activity] },

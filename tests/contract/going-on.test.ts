@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
+import type { Client } from '#tests/support/client.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import { type Shop, startShop } from '#tests/support/shop.ts';
+import { makeGoods } from '#tests/support/shop-fixture.ts';
+
+const PAGE = { accept: 'text/html' };
+
+describe.each(ENGINES)('going on where one was on %s', (engine) => {
+  let shop: Shop;
+  let buyer: Client;
+  beforeAll(async () => {
+    shop = await startShop({ engine });
+    buyer = await shop.as('buyer');
+  });
+  afterAll(() => shop.close());
+
+  /** A line of the buyer's cart. */
+  const putIn = async (): Promise<number> => {
+    const goodsId = await makeGoods(shop.db, { scope_code: '' });
+    await buyer.post(`/api/cart/quick_add/${goodsId}`, { number: 2 });
+    const cart = (await buyer.get('/api/cart/list')).envelope<{
+      data: { id: number; goods: { id: number } }[];
+    }>();
+    return cart.data?.data.find(({ goods }) => goods.id === goodsId)?.id ?? 0;
+  };
+
+  it('leads on to the check-order page when the session had ended before 去结算', async () => {
+    const line = await putIn();
+    const visitor = shop.visitor();
+    const asked = await visitor.post('/api/cart/checkout', { ids: [line], form_page: '/cart/step1' }, PAGE);
+    const login = String(asked.headers['location']);
+    expect(login).toMatch(/^\/login\?next=.*&checkout=\d+$/);
+    const form = await visitor.get(login, PAGE);
+    expect(form.text).toContain('登录后继续结算');
+    const fields = {
+      username: 'buyer',
+      password: DEMO_PASSWORD,
+      next: '/cart/step1',
+      checkout: String(line),
+    };
+    const answer = await visitor.post('/api/user/login', fields, PAGE);
+    expect(answer.headers['location']).toMatch(/^\/cart\/step2\?key=/);
+    const page = await visitor.get(String(answer.headers['location']), PAGE);
+    expect([page.status, page.text.includes('核对订单')]).toEqual([200, true]);
+  });
+
+  it('says why a checkout cannot go on after the login, and leads to the cart', async () => {
+    const fields = { username: 'newcomer', password: DEMO_PASSWORD, next: '/', checkout: 'ticked' };
+    const answer = await shop.visitor().post('/api/user/login', fields);
+    expect(answer.envelope<{ next: string }>()).toMatchObject({
+      message: '资质审核通过后方可下单',
+      data: { next: '/cart/step1' },
+    });
+    for (const checkout of ['1,', 'x', '1;2', '']) {
+      const other = await shop.visitor().post('/api/user/login', { ...fields, checkout });
+      expect(other.envelope<{ next: string }>().data?.next).toBe('/');
+    }
+  });
+
+  it('puts lines of a draft right, choices sent along are kept, and nobody else may', async () => {
+    const [kept, dropped] = [await putIn(), await putIn()];
+    const opened = await buyer.post('/api/cart/checkout', { ids: [kept, dropped] });
+    const key = opened.envelope<{ key: string }>().data?.key ?? '';
+    const path = `/api/checkout/${key}/lines`;
+    const stranger = await shop.as('clinic');
+    expect((await stranger.post(path, { drop: dropped })).status).toBe(404);
+    expect((await shop.visitor().post(path, { drop: dropped })).status).toBe(401);
+    expect((await buyer.post(path, { drop: 'x' })).status).toBe(422);
+    const answer = await buyer.post(path, { drop: dropped, remark: '上午送' }, PAGE);
+    expect(answer.headers['location']).toBe(`/cart/step2?key=${key}`);
+    const { data } = (await buyer.post(path, { take: kept })).envelope<{
+      check: { lineCount: number; remark: string; differences: string[] };
+    }>();
+    expect(data?.check).toMatchObject({ lineCount: 1, remark: '上午送', differences: [] });
+    expect((await buyer.post(path, { drop: kept })).status).toBe(409);
+  });
+
+  it('knows on member pages who is logged in, without scripts', async () => {
+    const page = (await buyer.get('/cart/step1')).text;
+    expect(/<html[^>]*data-member/.test(page)).toBe(true);
+    expect(/<noscript>.*您好，<b>[^<]+<\/b>/s.test(page)).toBe(true);
+    const open = (await buyer.get('/')).text;
+    expect(/<html[^>]*data-member/.test(open)).toBe(false);
+    expect(open).not.toContain('请登录');
+    const out = await (await shop.as('chain')).post('/api/user/logout', {}, PAGE);
+    expect(out.status).toBe(303);
+  });
+
+  it('says on a page loaded anew how long the next code takes', async () => {
+    expect((await buyer.get('/dzht')).text).not.toContain('data-wait');
+    const asked = await buyer.post('/api/user/create_code', { purpose: 'pay_password' });
+    expect(asked.status).toBe(200);
+    const page = (await buyer.get('/wdqb/pay_password?how=code')).text;
+    const seconds = Number(/data-wait="(\d+)"/.exec(page)?.[1]);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+  });
+
+  it('adds the ledgers of the demo up in the order of time', async () => {
+    const entries = await shop.db
+      .selectFrom('balance_ledger')
+      .select(['member_id', 'change_fen', 'balance_after_fen'])
+      .orderBy('member_id')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    const after = new Map<number, number>();
+    const wrong = entries.filter(({ member_id, change_fen, balance_after_fen }) => {
+      const balance = (after.get(member_id) ?? 0) + change_fen;
+      after.set(member_id, balance);
+      return balance !== balance_after_fen || balance < 0;
+    });
+    expect(entries.length).toBeGreaterThan(10);
+    expect(wrong).toEqual([]);
+  });
+});

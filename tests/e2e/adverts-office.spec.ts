@@ -1,0 +1,37 @@
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+test('An operator makes a home banner, sees it drawn, mends a wrong link and moves it to the front', async ({
+  page,
+  loginAs,
+  complaints,
+}) => {
+  complaints.expected(/status of 422/);
+  await loginAs('operator');
+  await page.goto(pathTo('adverts'));
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: '新建广告' }).click();
+  await page.getByLabel('标题').fill('感冒季备货');
+  await page.getByLabel('小字').fill('退热止咳一次配齐');
+  await page.getByLabel('颜色').selectOption('season');
+  await expect(page.getByRole('img', { name: '感冒季备货 退热止咳一次配齐' })).toBeVisible();
+  await page.getByLabel('点开到哪里').fill('https://example.com/');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('alert').getByText('请填写本站地址，以 / 开头')).toBeVisible();
+  await expect(page.getByLabel('标题')).toHaveValue('感冒季备货');
+  await page.getByLabel('点开到哪里').fill('/list?category=cold');
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.waitForURL(/\/admin\/adverts\/\d+$/);
+  await expect(page.getByText('首页横幅：感冒季备货')).toBeVisible();
+
+  await page.getByRole('link', { name: '返回列表' }).click();
+  const up = page.getByRole('button', { name: '上移 感冒季备货' });
+  const row = page.getByRole('row').filter({ hasText: '感冒季备货' });
+  const before = await row.evaluate((one) => (one as HTMLTableRowElement).rowIndex);
+  await up.press('Enter');
+  await expect.poll(() => row.evaluate((one) => (one as HTMLTableRowElement).rowIndex)).toBe(before - 1);
+  await page.goto(pathTo('home'));
+  await expect(page.getByRole('region', { name: '活动' })).toContainText('感冒季备货');
+});

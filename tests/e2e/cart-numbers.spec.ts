@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
+import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
+
+/** Goods that are bought one by one, with a case besides and room for three. */
+const inCases = ({ caseSize, middlePack, stock }: TradeGoods): boolean =>
+  caseSize > 1 && middlePack <= 1 && stock >= 3 * caseSize;
+
+async function cartOf(shop: WorkerShop, quantities: readonly number[]): Promise<TradeGoods[]> {
+  const goods: TradeGoods[] = [];
+  for (const _ of quantities) {
+    const used = new Set(goods.map(({ id }) => id));
+    const wanted = (one: TradeGoods): boolean => inCases(one) && !used.has(one.id);
+    goods.push(await findGoods(shop.db, 'buyer', wanted));
+  }
+  await fillCart(
+    shop.db,
+    'buyer',
+    goods.map(({ id }, at) => ({ goodsId: id, quantity: quantities[at] ?? 1 })),
+  );
+  return goods;
+}
+
+const awake = (page: Page) =>
+  page.locator('astro-island[component-url*="Cart"]:not([ssr]) [data-cart-number]').first();
+const field = (page: Page, { name, unit }: TradeGoods) =>
+  page.getByRole('textbox', { name: `${name} 数量（${unit}）` });
+const goOn = (page: Page) => page.getByRole('button', { name: '去结算' });
+
+test('A refused number stops the way on, alone beside its field, and cases are read', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const [goods] = (await cartOf(shop, [5])) as [TradeGoods];
+  await loginAs('buyer');
+  await page.goto('/cart/step1');
+  await awake(page).waitFor();
+  await field(page, goods).fill(String(goods.stock + 1));
+  await field(page, goods).press('Tab');
+  await expect(page.getByText(`库存只有 ${goods.stock} ${goods.unit}`)).toBeVisible();
+  await field(page, goods).fill('-1');
+  await goOn(page).click();
+  await expect(field(page, goods)).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveText('请填写正确的数量');
+  await expect(page.getByText(`库存只有 ${goods.stock} ${goods.unit}`)).toBeHidden();
+  await expect(page).toHaveURL(/step1/);
+  await field(page, goods).fill('３箱');
+  await goOn(page).click();
+  await page.waitForURL(/step2/);
+  await expect(page.getByText(`× ${3 * goods.caseSize}`).first()).toBeVisible();
+});
+
+test('What is typed and pressed before the cart is awake counts, and is waited for', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const [typed, pressed] = (await cartOf(shop, [3, 3])) as [TradeGoods, TradeGoods];
+  await loginAs('buyer');
+  const scripts = Promise.withResolvers<null>();
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/cart/step1', { waitUntil: 'commit' });
+  await field(page, typed).fill('44');
+  await field(page, typed).press('Tab');
+  const more = page.getByRole('button', { name: `${pressed.name} 加 1 ${pressed.unit}` });
+  await more.click();
+  await more.click();
+  await page.getByRole('button', { name: `${pressed.name} 加整箱` }).click();
+  await goOn(page).click();
+  scripts.resolve(null);
+  await page.waitForURL(/step2/);
+  await expect(page.getByText('× 44').first()).toBeVisible();
+  // two more make 5, and a case goes to the next whole one
+  await expect(page.getByText(`× ${pressed.caseSize}`).first()).toBeVisible();
+});
+
+test('What is ticked is ordered, whatever the filter shows', async ({ page, shop, loginAs }) => {
+  const isReduced = ({ source }: TradeGoods): boolean => (source.rankPricesFen[2] ?? 0) > 0;
+  const plain = await findGoods(shop.db, 'buyer', ({ isEphedrine }) => !isEphedrine);
+  const apart = await findGoods(shop.db, 'buyer', (one) => one.isEphedrine && !isReduced(one));
+  await fillCart(
+    shop.db,
+    'buyer',
+    [plain, apart].map(({ id }) => ({ goodsId: id, quantity: 1 })),
+  );
+  await loginAs('buyer');
+  await page.goto('/cart/step1');
+  await awake(page).waitFor();
+  await page.getByRole('button', { name: '含麻黄碱 1' }).click();
+  await expect(page.locator('.cart-line:visible')).toHaveCount(1);
+  await goOn(page).click();
+  await page.waitForURL(/step2/);
+  await expect(page.getByText(plain.name).first()).toBeVisible();
+  await expect(page.getByText(apart.name).first()).toBeVisible();
+});
+
+test('The price is explained over the width of its line, and few stops lead to the way on', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const goods = await findGoods(shop.db, 'buyer', ({ source }) => source.ladder.length > 0);
+  const [first] = goods.source.ladder.toSorted((a, b) => a.minQuantity - b.minQuantity);
+  await fillCart(shop.db, 'buyer', [{ goodsId: goods.id, quantity: first?.minQuantity ?? 1 }]);
+  await loginAs('buyer');
+  await page.goto('/cart/step1');
+  await awake(page).waitFor();
+  const skip = page.getByRole('link', { name: '跳到结算' });
+  let stops = 0;
+  do {
+    await page.keyboard.press('Tab');
+    stops += 1;
+  } while (stops < 60 && !(await skip.evaluate((link) => link === document.activeElement)));
+  expect(stops).toBeLessThan(40);
+  await page.getByRole('button', { name: `价格明细：${goods.name}` }).click();
+  const line = page.locator('.cart-line');
+  await expect(line.getByText('实付')).toBeVisible();
+  for (const label of await line.locator('dt').all()) {
+    expect((await label.boundingBox())?.height).toBeLessThan(24);
+  }
+});

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+
+const FILLED = '上次没有提交的内容已填回';
+const UNCHANGED = `${FILLED}，请检查后提交。`;
+
+/** Ends the session, presses a button of the form, and logs in where that leads. */
+async function sendWithoutSession(page: Page, button: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByLabel('用户名').fill('operator');
+  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+async function openDraft(page: Page): Promise<void> {
+  await page.goto('/admin/contracts');
+  await page.getByRole('button', { name: '新建版本' }).click();
+  await expect(page.getByRole('textbox', { name: '合同文本' })).toBeVisible();
+}
+
+test('A pasted list outlives the end of the session, a reload, and is forgotten once it was taken', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('operator');
+  await page.goto('/admin/coupons/1/give');
+  await page.getByText('按名单', { exact: true }).click();
+  const list = page.getByRole('textbox', { name: '客户名单' });
+  const long = `buyer\n${'没有的药房\n'.repeat(500)}`;
+  await list.fill(long);
+  await sendWithoutSession(page, '预览');
+  await expect(page).toHaveURL('/admin/coupons/1/give');
+  await expect(page.getByText(UNCHANGED)).toBeVisible();
+  await expect(list).toHaveValue(long);
+  await expect(page.getByRole('radio', { name: '按名单' })).toBeChecked();
+  await page.goto('/admin/coupons/1/give');
+  await expect(list).toHaveValue(long);
+  await page.getByRole('button', { name: '预览' }).click();
+  await expect(page.getByRole('heading', { name: /^预览：将发给/ })).toBeVisible();
+  await page.goto('/admin/coupons/1/give');
+  await page.getByText('按名单', { exact: true }).click();
+  await expect(list).toHaveValue('');
+  await expect(page.getByText(FILLED)).toHaveCount(0);
+});
+
+test('A long contract text outlives the end of the session, and can be dropped', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('operator');
+  await openDraft(page);
+  const text = page.getByRole('textbox', { name: '合同文本' });
+  const before = await text.inputValue();
+  await text.fill(`${before}\n没有保存的一条。`);
+  await sendWithoutSession(page, '保存并预览');
+  await expect(text).toHaveValue(`${before}\n没有保存的一条。`);
+  await page.getByRole('button', { name: '不要了，用原来的' }).click();
+  await expect(text).toHaveValue(before);
+  await page.reload();
+  await expect(text).toHaveValue(before);
+  await expect(page.getByText(FILLED)).toHaveCount(0);
+});
+
+test('A text written over an older one is refused with a word, and published with what is typed', async ({
+  page,
+  loginAs,
+  browser,
+  shop,
+  complaints,
+}) => {
+  complaints.expected(/status of 422/);
+  await loginAs('operator');
+  await openDraft(page);
+  const text = page.getByRole('textbox', { name: '合同文本' });
+  const before = await text.inputValue();
+  const context = await browser.newContext({ baseURL: shop.url });
+  await context.addCookies(await page.context().cookies());
+  const colleague = await context.newPage();
+  await colleague.goto(page.url());
+  await colleague.getByRole('textbox', { name: '合同文本' }).fill(`${before}\n同事的一条。`);
+  await colleague.getByRole('button', { name: '保存并预览' }).click();
+  await expect(colleague.getByText('已保存，请看下面的预览')).toBeVisible();
+  await context.close();
+
+  await text.fill(`${before}\n我的一条。`);
+  await page.getByRole('button', { name: '保存并预览' }).click();
+  await expect(page.getByText('在您打开之后改过这份文本')).toBeVisible();
+  await expect(text).toHaveValue(`${before}\n我的一条。`);
+  await page.getByText('已保存的文本（原文）').click();
+  await expect(page.locator('pre')).toContainText('同事的一条。');
+  await text.fill('太短');
+  await page.getByRole('button', { name: '保存并公布' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('合同文本太短').first()).toBeVisible();
+  await expect(text).toHaveValue('太短');
+  await text.fill(`${before}\n我的一条。`);
+  await page.getByRole('button', { name: '保存并公布' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('已公布').first()).toBeVisible();
+  await expect(page.getByText('我的一条。')).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+
+/* The main ways of daily specials and seckill, the same with and without JavaScript. */
+async function walk(page: Page): Promise<void> {
+  await page.goto('/mrtj_index');
+  await expect(page.getByRole('heading', { level: 1, name: '每日特价' })).toBeVisible();
+  await expect(page.getByText(/^今日特价截止 \d\d-\d\d \d\d:\d\d/)).toBeVisible();
+  expect(await page.locator('#zone-goods [data-goods-id]').count()).toBeGreaterThan(0);
+  const announced = page.getByRole('region', { name: /^明日特价预告/ });
+  await expect(announced.getByRole('listitem').first()).toContainText(/明日特价 · 现价 ¥/);
+  await expect(announced.getByRole('button')).toHaveCount(0);
+  await page.goto('/mrtj/spike');
+  const rounds = page.getByRole('navigation', { name: '场次' });
+  await expect(rounds.getByRole('link', { name: /抢购中/ })).toHaveAttribute('aria-current', 'true');
+  await rounds
+    .getByRole('link', { name: /未开始/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/mrtj\/spike\?round=\d{8}-\d{8}$/);
+  await expect(page.getByText(/^本场开始/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^加购/ })).toHaveCount(0);
+}
+
+test('A buyer sees the specials of today and tomorrow, and the rounds of seckill', ({ page }) => walk(page));
+
+test('The countdown goes by the shop, whatever the clock of the buyer says', async ({ page }) => {
+  await page.addInitScript(() => {
+    Date.now = () => Date.UTC(2031, 0);
+  });
+  await page.goto('/mrtj/spike');
+  await expect(page.getByText(/^本场截止/)).toContainText(/还有 \d\d:\d\d:\d\d/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('A buyer reads the times of specials and rounds', ({ page }) => walk(page));
+});

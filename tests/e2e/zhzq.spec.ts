@@ -1,0 +1,48 @@
+import { change } from '#lib/platform/db/change.server.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+
+/** Other tests end all promotions of the shop; the sets of the demo run again. */
+test.beforeEach(async ({ shop, request }) => {
+  await change(shop.db, async (trx, touch) => {
+    const sets = trx.selectFrom('combination').select('combination.activity_id');
+    const runs = { starts_at: Date.now() - 1000, ends_at: Date.now() + 3_600_000 };
+    await trx.updateTable('activity').set(runs).where('id', 'in', sets).execute();
+    touch('offers');
+  });
+  await expect.poll(async () => (await request.get('/zhzq')).text()).toContain('感冒家庭组合');
+});
+
+test('A member adds two sets without leaving the page', async ({ page, loginAs }) => {
+  await loginAs('store3');
+  await page.goto('/zhzq_index');
+  const set = page.locator('.set').filter({ hasText: '肠胃常备组合' });
+  await expect(set).toContainText(/省 ¥\d/);
+  await set.getByRole('textbox', { name: '肠胃常备组合套数' }).fill('2');
+  const added = page.waitForResponse(/\/api\/cart\/sets\/\d+$/);
+  await set.getByRole('button', { name: '加购 肠胃常备组合' }).click();
+  expect((await added).status()).toBe(200);
+  await expect(page.getByRole('status').filter({ hasText: '已加入购物车' })).toBeVisible();
+  await page.goto('/cart/step1');
+  await expect(page.getByText('肠胃常备组合').first()).toBeVisible();
+});
+
+test('A number of sets over the limit stays in its field with the reason', async ({ page, loginAs }) => {
+  await loginAs('store3');
+  await page.goto('/zhzq');
+  const field = page.getByRole('textbox', { name: '感冒家庭组合套数' });
+  await field.fill('两套');
+  await page.getByRole('button', { name: '加购 感冒家庭组合' }).click();
+  await expect(field).toHaveValue('两套');
+  expect(await field.evaluate((input: HTMLInputElement) => input.validationMessage)).not.toBe('');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('A member adds a set and reads that it is in the cart', async ({ page, loginAs }) => {
+    await loginAs('store3');
+    await page.goto('/zhzq');
+    await page.getByRole('button', { name: '加购 五官舒缓组合' }).click();
+    await expect(page).toHaveURL(/\/zhzq$/);
+    await expect(page.getByRole('status').filter({ hasText: '已加入购物车' })).toBeVisible();
+  });
+});

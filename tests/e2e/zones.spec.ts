@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+
+/** The numbers that a text ends with: `二类 263`. */
+const numberIn = async (text: string | null): Promise<number> =>
+  Number(/(\d[\d,]*)\D*$/.exec(text ?? '')?.[1]);
+
+const totalOf = async (page: Page): Promise<number> =>
+  numberIn(await page.getByText(/^共 [\d,]+ 个品种$/).textContent());
+
+/* Each zone's main way, which is the same with and without JavaScript. */
+const ways: [title: string, walk: (page: Page) => Promise<void>][] = [
+  [
+    'A buyer narrows the free-shipping zone, sees it as a table and reads the rules',
+    async (page) => {
+      await page.goto('/yx_index');
+      await expect(page.getByRole('heading', { level: 1, name: '包邮专区' })).toBeVisible();
+      const all = await totalOf(page);
+      await page.getByRole('link', { name: /^10 件以内/ }).click();
+      await expect(page).toHaveURL(/\/yx\?free=10$/);
+      expect(await totalOf(page)).toBeLessThan(all);
+      await page.getByRole('link', { name: '列表', exact: true }).click();
+      await expect(page).toHaveURL(/\/yx\/table\?free=10$/);
+      await expect(page.getByRole('table')).toBeVisible();
+      await page.getByRole('link', { name: /^包邮规则/ }).click();
+      await expect(page.getByRole('heading', { level: 1, name: '包邮规则' })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toHaveCount(0);
+      await page.getByRole('link', { name: '去包邮专区' }).click();
+      await expect(page).toHaveURL(/\/yx$/);
+    },
+  ],
+  [
+    'A buyer finds herbs for a use, from one province, of one grade',
+    async (page) => {
+      await page.goto('/zyyp');
+      await page.getByRole('link', { name: /^补虚药/ }).click();
+      await page.getByRole('link', { name: /^甘肃/ }).click();
+      await page.getByRole('link', { name: /^选货/ }).click();
+      await expect(page).toHaveURL(/category=buxu/);
+      const cards = page.locator('#zone-goods [data-goods-id]');
+      expect(await cards.count()).toBeGreaterThan(0);
+      await expect(cards.filter({ hasText: '甘肃 · 选货' })).toHaveCount(await cards.count());
+      await page.getByRole('link', { name: /^甘肃/ }).click();
+      await expect(page).not.toHaveURL(/origin=/);
+      await expect(page).toHaveURL(/grade=/);
+    },
+  ],
+  [
+    'A buyer reads what the third class of devices takes, and sees only those',
+    async (page) => {
+      await page.goto('/qxzq');
+      const third = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: /^第三类/ }) });
+      await expect(third).toContainText('医疗器械经营许可证');
+      const link = third.getByRole('link', { name: /^看第三类/ });
+      const count = await numberIn(await link.textContent());
+      await link.click();
+      await expect(page).toHaveURL(/\/qxzq\?class=3$/);
+      expect(await totalOf(page)).toBe(count);
+      await third.getByRole('link', { name: '看全部类别' }).click();
+      await expect(page).toHaveURL(/\/qxzq$/);
+    },
+  ],
+  [
+    'A buyer reads what can be sent back, and sees lots with two months to go',
+    async (page) => {
+      await page.goto('/jxqzc');
+      await expect(page.getByRole('row', { name: /订多了/ })).toContainText('不能退');
+      await page.getByRole('link', { name: /^2 个月以内/ }).click();
+      await expect(page).toHaveURL(/\/jxqzc\?months=2$/);
+      const rows = page.locator('#zone-goods tr[data-goods-id]');
+      await expect(rows.first()).toContainText(/还剩 (1 个月|2 个月|\d+ 天) · 批号/);
+      await expect(page.getByRole('row', { name: /订多了/ })).toHaveCount(0);
+    },
+  ],
+  [
+    'A buyer comes from all activities to the one that runs',
+    async (page) => {
+      await page.goto('/hdmb');
+      await expect(page.getByText('国庆备货专场')).toHaveCount(0);
+      await page.getByRole('link', { name: /秋冬护呼吸备货节/ }).click();
+      await expect(page.getByRole('heading', { level: 1, name: '秋冬护呼吸备货节' })).toBeVisible();
+      await expect(page.getByText(/^截止 \d{4}-/)).toBeVisible();
+      await page.getByRole('link', { name: /^近效期特卖\s*周转快/ }).click();
+      await expect(page).toHaveURL(/\/jxqzc$/);
+    },
+  ],
+];
+
+for (const [title, walk] of ways) test(title, ({ page }) => walk(page));
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const [title, walk] of ways) test(`${title}, without JavaScript`, ({ page }) => walk(page));
+
+  test('A member claims a coupon of the zone and reads that it is there', async ({ page, loginAs }) => {
+    await loginAs('store3');
+    await page.goto('/zyyp');
+    await page.getByRole('button', { name: '领取 中药专区券' }).click();
+    await expect(page).toHaveURL(/\/zyyp$/);
+    await expect(page.getByRole('status').filter({ hasText: '已领取' })).toBeVisible();
+  });
+});
+
+test('A member sees own prices and what is in the cart in a zone', async ({ page, loginAs }) => {
+  await loginAs('buyer');
+  const mine = page.waitForResponse(/\/api\/goods\/mine\?/);
+  await page.goto('/zyyp');
+  expect((await mine).status()).toBe(200);
+});

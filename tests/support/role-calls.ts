@@ -1,0 +1,104 @@
+import type { Client, Sent } from '#tests/support/client.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+
+/** Who asks. Every one but the visitor is a demo account. */
+export const ROLES: readonly [role: string, username: string | null][] = [
+  ['visitor', null],
+  ['newcomer', 'newcomer'],
+  ['buyer', 'buyer'],
+  ['other', 'clinic'],
+  ['store', 'store1'],
+  ['office', 'chain'],
+  ['editor', 'editor'],
+  ['operator', 'operator'],
+  ['admin', 'admin'],
+];
+
+/** A call as `/api/openapi.json` declares it. */
+export interface Declared {
+  method: string;
+  path: string;
+  who: string;
+}
+
+export async function declaredCalls(visitor: Client): Promise<Declared[]> {
+  const { paths } = JSON.parse((await visitor.get('/api/openapi.json')).text) as {
+    paths: Record<string, Record<string, { 'x-who': string }>>;
+  };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { 'x-who': who }]) => ({
+      method: method.toUpperCase(),
+      path,
+      who,
+    })),
+  );
+}
+
+/** What a role is owed by what a call declares; an administrator may whatever any of the staff may. */
+export function dueTo(role: string, who: string): 'let in' | 'login' | 'forbidden' {
+  if (who === 'anyone') return 'let in';
+  if (role === 'visitor') return 'login';
+  const mayAll = who === 'member' || role === 'admin';
+  return mayAll || role === who ? 'let in' : 'forbidden';
+}
+
+/** The buyer's own things, which the others then try to reach. */
+export type Owned = ReadonlyMap<string, number>;
+
+const OWNED = {
+  '/api/order/': 'orders',
+  '/api/address/': 'address',
+  '/api/cart/': 'cart_item',
+  '/api/invoice/title/': 'invoice_title',
+  '/api/payment/': 'payment_try',
+} as const;
+
+export async function ownedBy(db: Db, username: string): Promise<Owned> {
+  const { id } = await memberNamed(db, username);
+  const owned = new Map<string, number>();
+  for (const [prefix, table] of Object.entries(OWNED)) {
+    const row = await db
+      .selectFrom(table)
+      .select(`${table}.id`)
+      .where(`${table}.member_id`, '=', id)
+      .orderBy(`${table}.id`)
+      .executeTakeFirstOrThrow();
+    owned.set(prefix, row.id);
+  }
+  return owned;
+}
+
+/** Everything of a member that others could have changed, as text. */
+export async function belongings(db: Db, username: string): Promise<string> {
+  const { id } = await memberNamed(db, username);
+  const rows = [];
+  for (const table of ['orders', 'address', 'cart_item', 'payment', 'upload', 'balance_ledger'] as const) {
+    rows.push(await db.selectFrom(table).selectAll().where('member_id', '=', id).orderBy('id').execute());
+  }
+  return JSON.stringify(rows);
+}
+
+const memberNamed = (db: Db, username: string): Promise<{ id: number }> =>
+  db.selectFrom('member').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+
+/** A call's address, at what belongs to the buyer where it takes such a thing, else at nothing there is. */
+export function addressOf({ path }: Declared, owned: Owned): { address: string; isOwned: boolean } {
+  const prefix = [...owned.keys()].find((start) => path.startsWith(`${start}{id}`));
+  const id = prefix === undefined ? 987_654 : owned.get(prefix)!;
+  return {
+    address: path.replace('{id}', String(id)).replace(/\{\w+\}/g, '1'),
+    isOwned: prefix !== undefined,
+  };
+}
+
+/** Input that is right for calls that need some, so that a wrong caller is not refused for the input's sake. */
+const INPUT: Readonly<Record<string, Record<string, unknown>>> = {
+  '/api/cart/{id}/edit': { number: 2 },
+  '/api/address/{id}/edit': {
+    ...{ receiver: '王芳', phone: '13800138000', region_code: '320500', detail: '人民路 1 号' },
+  },
+  '/api/order/{id}/pay/transfer': { payer_name: '百草堂', payer_bank: '工商银行', reference: 'A1' },
+};
+
+export const inputOf = ({ method, path }: Declared): Sent =>
+  method === 'GET' ? {} : { form: INPUT[path] ?? {} };
