@@ -5,7 +5,7 @@ export default {
   entry: [
     // Named by a `src` of a script tag, by an integration, and by the build.
     'src/page-script/page.client.ts',
-    'src/directives/{intent,member}.ts',
+    'src/directives/{early,intent,member}.ts',
     'src/server/server.ts',
     'scripts/*.{ts,mjs}',
     // Run as a program of its own.

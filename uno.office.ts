@@ -34,6 +34,7 @@ export const officeStyles: UserConfig = {
     [/^at-anchor-(\w+)$/, ([, name]) => ({ 'position-anchor': `--${name}` })],
   ],
   presets: [presetWind4({ preflights: { reset: false, theme: 'on-demand', property: false } })],
+  blocklist: [],
   variants: [roomy],
   safelist: Object.keys(CHIPS),
   shortcuts: {
