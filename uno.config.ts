@@ -43,13 +43,31 @@ function leaveOutTwin(util: UtilObject): void {
   if (util.parent?.startsWith('@supports (color: color-mix(in lab')) util.entries = [];
 }
 
+const SPACING = /calc\(var\(--spacing\) \* (-?[\d.]+)\)/g;
+const OPAQUE = /color-mix\(in (?:srgb|oklab), (.+?) var\(--un-[a-z-]+-opacity\), transparent\)/g;
+
+/**
+ * Lengths and opaque colours are said as they are: no page changes the step of spacing, nor a colour's opacity apart
+ * from the colour (`text-white/80` says it in one). The sums and mixtures are a tenth of the sheet.
+ */
+function sayPlainly(util: UtilObject): void {
+  if (/^@property --un-[a-z-]+-opacity$/.test(util.selector)) util.entries = [];
+  util.entries = util.entries
+    .filter(([name]) => !/^--un-[a-z-]+-opacity$/.test(name))
+    .map(([name, value, ...rest]) => {
+      if (typeof value !== 'string') return [name, value, ...rest];
+      const plain = value.replace(SPACING, (_, steps: string) => `${Number(steps) / 4}rem`).replace(OPAQUE, '$1');
+      return [name, plain, ...rest];
+    });
+}
+
 /** Colours and shapes of look.md. Text colours keep 4.5:1 on white and on the page's ground. */
 export default defineConfig({
   presets: [presetWind4({ preflights: { reset: true, theme: 'on-demand', property: false } })],
   // Words of the editor's marks, which its theme names; no page of the shop has a use for them.
   blocklist: ['italic', 'line-through'],
   layers: { icons: -30 },
-  postprocess: [leaveOutTwin],
+  postprocess: [leaveOutTwin, sayPlainly],
   rules: [
     [
       /^i-lucide-([a-z0-9-]+)$/,

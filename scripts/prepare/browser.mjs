@@ -37,9 +37,11 @@ export function ensureBrowser() {
   if (ask('apt-get', ['--version'])) {
     const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
     apt(sudo, 'update');
-    apt(sudo, 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      apt(sudo, 'install', '-y', '--no-install-recommends', name, 'fonts-noto-cjk');
+      if (works(findBrowser())) return;
+    }
   }
-  if (works(findBrowser())) return;
   throw new Trouble(
     '测试需要 Chromium 或 Chrome，自动安装没有成功。\n' +
       '请自行安装（例如 apt-get install chromium fonts-noto-cjk），或用 CHROMIUM_PATH 指出它的位置，然后再运行 npm test。',

@@ -1,9 +1,12 @@
-import { expect, test as base } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
 import { sessionCookies } from '#tests/support/login.ts';
+import { painted } from '#tests/e2e/support/painted.ts';
 import { type Complaints, listenToComplaints } from '#tests/e2e/support/complaints.ts';
 import { startWorkerShop, type WorkerShop } from '#tests/e2e/support/worker-shop.ts';
 
 interface TestFixtures {
+  /** An empty page whose browser has told it where the pointer is: the headless shell says so late, as if it had moved. */
+  page: Page;
   /** Everything the browser complained of; what is left at the end fails the test. */
   complaints: Complaints;
   /** Logs the page's browser in as a demo account, by writing the session to the database. */
@@ -25,6 +28,10 @@ export const shopTest = base.extend<object, { shop: WorkerShop }>({
 
 /** A test with a page in a browser of its own; see {@link TestFixtures}. */
 export const test = shopTest.extend<TestFixtures>({
+  page: async ({ page }, use) => {
+    await painted(page);
+    await use(page);
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints = listenToComplaints(page);
