@@ -9,6 +9,8 @@ const LOOK_EVERY_MS = 100;
 const QUIET_MS = 10;
 /** … or, where they keep coming, in the first turn of the event loop without one after so long … */
 const QUIET_WITHIN_MS = 300;
+/** A longer turn has room for a connection between taking over those there are and the end of listening. */
+const SHORT_TURN_MS = 1;
 /** … or whatever comes. */
 const LISTENS_FOR_MS = 4000;
 
@@ -109,12 +111,13 @@ export function stoppingOf(server: Server): Stopping {
 /**
  * Acts at a moment at which the kernel holds no connection that the process has not taken over: those would be reset
  * when the server stops listening, though their clients think they are connected. Each turn of the event loop takes
- * over a connection if there is one. Answers are held meanwhile, as clients that wait for one open no other connection.
+ * over a connection if there is one; only after a short turn without one is none waiting. Answers are held meanwhile, as clients that wait for one open no other connection.
  */
 async function inQuiet(server: Server, act: () => void): Promise<void> {
   const from = performance.now();
   let takenAt = from;
   let hasTaken = true;
+  let lookedAt = from;
   const onConnection = (): void => {
     takenAt = performance.now();
     hasTaken = true;
@@ -123,13 +126,15 @@ async function inQuiet(server: Server, act: () => void): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = (): void => {
       const now = performance.now();
-      const isQuiet = !hasTaken && (now - takenAt >= QUIET_MS || now - from >= QUIET_WITHIN_MS);
+      const isEmpty = !hasTaken && now - lookedAt <= SHORT_TURN_MS;
+      const isQuiet = isEmpty && (now - takenAt >= QUIET_MS || now - from >= QUIET_WITHIN_MS);
       if (isQuiet || now - from >= LISTENS_FOR_MS) {
         act();
         resolve();
         return;
       }
       hasTaken = false;
+      lookedAt = performance.now();
       setImmediate(look);
     };
     setImmediate(look);

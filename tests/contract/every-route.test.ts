@@ -54,7 +54,7 @@ const CANONICAL: Partial<Record<RouteName, RouteName>> = {
 };
 /**
  * What a browser reads through of a public page before it is done with it: elements, and bytes before packing, the
- * styles linked. What comes over the wire is weighed by `budgets.spec.ts`, per template.
+ * styles linked. What comes over the wire is weighed by `every-template.spec.ts`.
  */
 const LEAN: Partial<Record<RouteName, { elements: number; bytes: number }>> = {
   list: { elements: 860, bytes: 68 * KB },

@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test';
 import type { Route } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import { TEMPLATES } from '#tests/support/templates.ts';
+import { budgetOf } from '#tests/e2e/support/budgets.ts';
+import { painted } from '#tests/e2e/support/painted.ts';
 import { expect, lookTest } from '#tests/e2e/support/readers.ts';
 import { expectNoAxeFindings, expectNoSidewaysScroll } from '#tests/e2e/support/sound.ts';
+import type { Scales, Weight } from '#tests/e2e/support/weigh.ts';
 
 /** A desk and a phone; the shop asks for a window's width and nothing else of a device. */
 const DESK = { width: 1440, height: 900 };
@@ -26,29 +28,40 @@ const WALKS = [
   { who: 'An administrator', username: 'admin', routes: TEMPLATES.filter(isForStaff) },
 ];
 
-/** Until what a new width brings is styled and painted, and islands that came into sight know of it. */
-const painted = (page: Page): Promise<void> =>
-  page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
+/** Fails on each kind of weight that is over its limit; says what was fetched. */
+async function expectWithin(limits: Weight, scales: Scales): Promise<void> {
+  const weight = await scales.read();
+  lookTest.info().annotations.push({ type: 'weight', description: JSON.stringify(weight) });
+  for (const kind of Object.keys(limits) as (keyof Weight)[]) {
+    expect.soft(weight[kind], `${kind} of ${weight.fetched.join(' ')}`).toBeLessThanOrEqual(limits[kind]);
+  }
+  expect(weight.html, 'a page was weighed').toBeGreaterThan(0);
+}
 
 for (const { who, username, routes } of WALKS) {
   for (const route of routes) {
-    lookTest(`${who} finds ${route.path} sound, 1440 and 390 pixels wide`, async ({ shop, readerOf }) => {
-      const { page, complaints } = await readerOf(username);
-      await page.setViewportSize(DESK);
-      const answer = await page.goto(await addressOf(route, shop.db, username ?? 'buyer'), {
-        waitUntil: 'load',
-      });
-      expect(answer?.status()).toBe(route.name === 'not_found' ? 404 : 200);
-      for (const window of [DESK, PHONE]) {
-        await page.setViewportSize(window);
-        await painted(page);
-        await expectNoSidewaysScroll(page);
-        await expectNoAxeFindings(page);
-      }
-      const expected = route.name === 'not_found' ? /status of 404/ : undefined;
-      expect(complaints(expected), 'the browser complained').toEqual([]);
-    });
+    lookTest(
+      `${who} finds ${route.path} sound and within its budget, 1440 and 390 pixels wide`,
+      async ({ shop, readerOf }) => {
+        const { page, scales, complaints } = await readerOf(username);
+        await page.setViewportSize(DESK);
+        await scales.clear();
+        const answer = await page.goto(await addressOf(route, shop.db, username ?? 'buyer'), {
+          waitUntil: 'load',
+        });
+        expect(answer?.status()).toBe(route.name === 'not_found' ? 404 : 200);
+        const budget = budgetOf(route.name, username !== null);
+        for (const window of [DESK, PHONE]) {
+          await page.setViewportSize(window);
+          await painted(page);
+          await expectNoSidewaysScroll(page);
+          await expectNoAxeFindings(page);
+          // Before the other width brings what only it shows.
+          if (budget && window === DESK) await expectWithin(budget, scales);
+        }
+        const expected = route.name === 'not_found' ? /status of 404/ : undefined;
+        expect(complaints(expected), 'the browser complained').toEqual([]);
+      },
+    );
   }
 }

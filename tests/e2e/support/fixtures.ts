@@ -28,8 +28,8 @@ export const shopTest = base.extend<object, { shop: WorkerShop }>({
 
 /** A test with a page in a browser of its own; see {@link TestFixtures}. */
 export const test = shopTest.extend<TestFixtures>({
-  page: async ({ page }, use) => {
-    await painted(page);
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) await painted(page);
     await use(page);
   },
   complaints: [

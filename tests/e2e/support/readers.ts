@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { listenToComplaints } from '#tests/e2e/support/complaints.ts';
 import { shopTest } from '#tests/e2e/support/fixtures.ts';
+import { type Scales, putOnScales } from '#tests/e2e/support/weigh.ts';
 import { sessionCookies } from '#tests/support/login.ts';
 
 /** Somebody's browser that stays open from test to test. */
 interface Reader {
   page: Page;
+  scales: Scales;
   /** What it complained of since it was last asked, but for what was expected. */
   complaints(expected?: RegExp): string[];
 }
@@ -37,7 +39,7 @@ export const lookTest = shopTest.extend<object, WorkerFixtures>({
         );
         const page = await context.newPage();
         const heard = listenToComplaints(page);
-        return { page, complaints: heard.take };
+        return { page, scales: await putOnScales(page), complaints: heard.take };
       };
       await use((username) => {
         const reader = readers.get(username) ?? open(username);

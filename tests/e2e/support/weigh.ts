@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { SHEET_COOKIE } from '#lib/platform/browser/page/head-scripts.rules.ts';
 
 /** What a page costs before anybody touches it; bytes are those that came over the wire, without headers. */
 export interface Weight {
@@ -18,22 +19,45 @@ export interface Weighed extends Weight {
   fetched: string[];
 }
 
-/** Opens an address with an empty browser cache and adds up what it fetched, until the network is quiet. */
-export async function weigh(page: Page, address: string): Promise<Weighed> {
-  const weight: Weighed = { js: 0, css: 0, html: 0, requests: 0, elements: 0, bytes: 0, fetched: [] };
-  const sums: Promise<void>[] = [];
+/** Weighs pages one after the other, each as if it were the first of a visit. */
+export interface Scales {
+  /** Forgets what was fetched before and what the browser knows of the shop's sheet; call before going to a page. */
+  clear(): Promise<void>;
+  /** What was fetched since, once the network is quiet. */
+  read(): Promise<Weighed>;
+}
+
+/** Has a page's browser keep no file it fetched, and counts what it fetches. */
+export async function putOnScales(page: Page): Promise<Scales> {
+  let finished: Request[] = [];
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   page.on('requestfinished', (request) => {
-    const type = request.resourceType();
-    if (type === 'image' || request.url().endsWith('/favicon.svg')) return;
-    weight.requests += 1;
-    weight.fetched.push(new URL(request.url()).pathname);
-    const kind = ({ script: 'js', stylesheet: 'css', document: 'html' } as const)[type];
-    if (!kind) return;
-    sums.push(request.sizes().then(({ responseBodySize }) => void (weight[kind] += responseBodySize)));
+    if (request.resourceType() !== 'image' && !request.url().endsWith('/favicon.svg')) finished.push(request);
   });
-  const answer = await page.goto(address, { waitUntil: 'networkidle' });
-  weight.bytes = (await answer?.body())?.length ?? 0;
-  weight.elements = await page.evaluate(() => document.querySelectorAll('*').length);
-  await Promise.all(sums);
-  return weight;
+  return {
+    async clear() {
+      await page.context().clearCookies({ name: SHEET_COOKIE });
+      finished = [];
+    },
+    async read() {
+      await page.waitForLoadState('networkidle');
+      const weighed: Weighed = {
+        js: 0,
+        css: 0,
+        html: 0,
+        requests: finished.length,
+        elements: await page.evaluate(() => document.querySelectorAll('*').length),
+        bytes: 0,
+        fetched: finished.map((request) => new URL(request.url()).pathname),
+      };
+      for (const request of finished) {
+        const kind = ({ script: 'js', stylesheet: 'css', document: 'html' } as const)[request.resourceType()];
+        if (!kind) continue;
+        weighed[kind] += (await request.sizes()).responseBodySize;
+        if (kind === 'html') weighed.bytes = ((await (await request.response())?.body()) ?? '').length;
+      }
+      return weighed;
+    },
+  };
 }

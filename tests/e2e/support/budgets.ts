@@ -1,0 +1,65 @@
+import { routeOf, type RouteName } from '#lib/routes.rules.ts';
+import { TEMPLATES } from '#tests/support/templates.ts';
+import type { Weight } from '#tests/e2e/support/weigh.ts';
+
+const KB = 1024;
+const VISITOR: Weight = {
+  js: 6 * KB,
+  css: 14 * KB,
+  html: 25 * KB,
+  requests: 8,
+  elements: 1000,
+  bytes: 80 * KB,
+};
+/** A page with the frame and little else shows what every page pays for the frame. */
+const LITTLE: Weight = { ...VISITOR, elements: 250, bytes: 26 * KB };
+/** Pages for reading load no script file before they are touched. */
+const READER: Weight = { ...VISITOR, js: 0, elements: 480, bytes: 44 * KB };
+/** Members may have chosen the table. */
+const MEMBER: Weight = { ...VISITOR, js: 85 * KB, requests: 12, elements: 1050 };
+const CHECKOUT: Weight = {
+  js: 120 * KB,
+  css: 16 * KB,
+  html: 40 * KB,
+  requests: 12,
+  elements: 550,
+  bytes: 66 * KB,
+};
+
+/** The first page of a visit has the styles it needs within it, zones their own besides; the next ones are lean. */
+const withStyles = (budget: Weight): Weight => ({
+  ...budget,
+  html: 31_000,
+  elements: budget.elements + 1,
+  bytes: budget.bytes + 43 * KB,
+});
+
+/** Public pages with a budget of their own; the others share one by what they are for. */
+const OWN: Partial<Record<RouteName, Weight>> = {
+  // It leads on to the activities that run.
+  no_activity: { ...LITTLE, elements: 340, bytes: 30 * KB },
+  not_found: LITTLE,
+  categories: { ...LITTLE, elements: 640, bytes: 36 * KB },
+  api_docs: { ...VISITOR, elements: 3000, bytes: 200 * KB },
+};
+
+const OF_MEMBERS = new Map<RouteName, Weight>([
+  ...(['home', 'list', 'goods', 'search', 'help', 'help_ddzf', 'help_tsjy', 'news'] as const).map(
+    (name) => [name, MEMBER] as const,
+  ),
+  ['cart', CHECKOUT],
+  ['check_order', CHECKOUT],
+]);
+
+/** What a page may cost the first time a reader opens it, see {@link Weight}; undefined where nothing bounds it. */
+export function budgetOf(name: RouteName, isMember: boolean): Weight | undefined {
+  const route = routeOf(name);
+  const isPublic = route.access === 'public';
+  if (isMember) {
+    const budget = OF_MEMBERS.get(name);
+    return budget && isPublic ? withStyles(budget) : budget;
+  }
+  if (name === 'login') return LITTLE;
+  if (!isPublic || !TEMPLATES.includes(route)) return undefined;
+  return withStyles(OWN[name] ?? (route.script === 'touch' ? READER : VISITOR));
+}
