@@ -56,7 +56,9 @@ function sayPlainly(util: UtilObject): void {
     .filter(([name]) => !/^--un-[a-z-]+-opacity$/.test(name))
     .map(([name, value, ...rest]) => {
       if (typeof value !== 'string') return [name, value, ...rest];
-      const plain = value.replace(SPACING, (_, steps: string) => `${Number(steps) / 4}rem`).replace(OPAQUE, '$1');
+      const plain = value
+        .replace(SPACING, (_, steps: string) => `${Number(steps) / 4}rem`)
+        .replace(OPAQUE, '$1');
       return [name, plain, ...rest];
     });
 }

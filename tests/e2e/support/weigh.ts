@@ -15,7 +15,7 @@ export interface Weight {
 }
 
 /** A weight with the paths that were fetched, to say in a failure what was too much. */
-export interface Weighed extends Weight {
+interface Weighed extends Weight {
   fetched: string[];
 }
 
