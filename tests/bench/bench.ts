@@ -16,6 +16,7 @@ const USAGE = `usage: npm run bench -- [PART…] [--quick]
   PART         ${PARTS.map(({ name, what }) => `${name.padEnd(11)} ${what}`).join('\n               ')}
 `;
 
+const GOODS = 20_000;
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,7 +40,7 @@ async function measure(parts: readonly Part[]): Promise<void> {
     ...{ folder, say, isQuick: values.quick },
     shop: () => {
       if (!shop) say('  filling a shop of 20,000 goods');
-      return (shop ??= makeShop(folder));
+      return (shop ??= makeShop(folder, GOODS));
     },
   };
   try {

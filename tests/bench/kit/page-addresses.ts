@@ -1,7 +1,12 @@
+import { addressOf } from '#tests/support/addresses.ts';
+import { TEMPLATES } from '#tests/support/templates.ts';
 import type { BenchShop } from './shop.ts';
 
-/** Public pages by kind; the address under a number differs from the next one's, but for the home page. */
-export async function pageAddresses({ db }: BenchShop): Promise<Record<string, (index: number) => string>> {
+/** The address of a page under a number. */
+export type AddressAt = (index: number) => string;
+
+/** Pages of goods by kind; the address under a number differs from the next one's, but for the home page. */
+export async function pageAddresses({ db }: BenchShop): Promise<Record<string, AddressAt>> {
   const goods = await db.selectFrom('goods').select('id').orderBy('id').execute();
   const categories = await db.selectFrom('category').select('code').orderBy('id').execute();
   const words = ['阿莫西林', 'amxl', '感冒', 'lianhua', '胶囊', '维生素', 'gm', '头孢', '板蓝根', 'buluofen'];
@@ -17,4 +22,16 @@ export async function pageAddresses({ db }: BenchShop): Promise<Record<string, (
     search: (index) => `/search?keywords=${word(index)}&max=${200_000 + index}`,
     'next page of a search': (index) => `/search?keywords=${word(index)}&page=${1 + (index % 2)}`,
   };
+}
+
+/** {@link pageAddresses}, and one address of every other template that visitors see. */
+export async function publicAddresses(shop: BenchShop): Promise<Record<string, AddressAt>> {
+  const known = await pageAddresses(shop);
+  const asked = new Set(['home', 'list', 'list_table', 'goods', 'search']);
+  for (const route of TEMPLATES) {
+    if (route.access !== 'public' || route.name === 'not_found' || asked.has(route.name)) continue;
+    const address = await addressOf(route, shop.db, 'buyer');
+    known[route.path] = () => address;
+  }
+  return known;
 }

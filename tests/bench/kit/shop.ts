@@ -10,9 +10,7 @@ import { openSession, SESSION_COOKIE, toMember } from '#lib/people/members/sessi
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
-const GOODS = 20_000;
-
-/** The demo shop, grown to 20,000 goods, in a SQLite file; and what was measured on the way. */
+/** The demo shop, grown to many goods, in a SQLite file; and what was measured on the way. */
 export interface BenchShop {
   url: string;
   goodsCount: number;
@@ -27,16 +25,16 @@ export interface BenchShop {
   cookieOf(username: string): Promise<string>;
 }
 
-/** Makes the shop of the bench in a folder. */
-export async function makeShop(folder: string): Promise<BenchShop> {
-  const url = `sqlite:${join(folder, 'shop.db')}`;
+/** Makes a shop of the bench in a folder. */
+export async function makeShop(folder: string, goods: number): Promise<BenchShop> {
+  const url = `sqlite:${join(folder, `shop-${goods}.db`)}`;
   const db = openDatabase(url);
   await migrate(db);
   const startedAt = performance.now();
   await fillDemo(db);
   const fillMs = performance.now() - startedAt;
   const demoGoodsCount = await countGoods(db);
-  await grow(db, GOODS - demoGoodsCount);
+  await grow(db, goods - demoGoodsCount);
   await reindexAll(db);
   return {
     ...{ url, db, fillMs, demoGoodsCount },
