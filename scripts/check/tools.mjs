@@ -20,13 +20,8 @@ export const TOOLS = [
   },
   {
     name: 'astro check',
-    what: 'types of pages',
+    what: 'types, also of plain TypeScript',
     args: [package_('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning'],
-  },
-  {
-    name: 'tsc',
-    what: 'types',
-    args: [package_('typescript/bin/tsc'), '--noEmit', '--pretty', 'false'],
   },
   {
     name: 'prettier',
