@@ -5,6 +5,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { sweepInvalidations } from '#lib/platform/db/invalidations.server.ts';
 import { databaseNow } from '#lib/platform/db/clock.server.ts';
 import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
+import { recountSomeTerms } from '#lib/catalogue/search/index/recount.service.ts';
 import { sweepOutbox } from '#lib/platform/sms/outbox.service.ts';
 import { sweepCodes } from '#lib/people/codes/codes.service.ts';
 import { publishDue } from '#lib/content/newsroom/publish/due.service.ts';
@@ -33,6 +34,7 @@ const SWEEPS: Record<string, Sweep> = {
   outbox: sweepOutbox,
   codes: sweepCodes,
   notices: forgetRefused,
+  'search-figures': (db) => recountSomeTerms(db),
 };
 
 /**

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexGoods, refreshTermFigures } from '#lib/catalogue/search/index/index-goods.service.ts';
+import { recountSomeTerms } from '#lib/catalogue/search/index/recount.service.ts';
 import { setSetting } from '#lib/platform/db/setting.server.ts';
 import { reindexAfterUpgrade, reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
@@ -64,6 +65,25 @@ describe.each(ENGINES)('the search index on %s', (engine) => {
     await fresh.db.deleteFrom('goods').where('id', '=', second).execute();
     await refreshTermFigures(fresh.db);
     expect(await lines('感冒')).toEqual([]);
+  });
+
+  it('counts what orders changed some names at a time, and begins again after the last', async () => {
+    const [first = 0, second = 0] = await shelveIndexed(fresh.db, [
+      { name: '板蓝根颗粒', maker: '甲药业', sales: 9 },
+      { name: '板蓝根糖浆', maker: '乙药业', sales: 1 },
+    ]);
+    const names = async () => (await suggest(fresh.db, { keywords: 'blg', type: 0 })).map(({ name }) => name);
+    const sell = async (id: number, sales_count: number) =>
+      fresh.db.updateTable('goods').set({ sales_count }).where('id', '=', id).execute();
+    expect(await names()).toEqual(['板蓝根颗粒', '板蓝根糖浆']);
+    await sell(second, 20);
+    await recountSomeTerms(fresh.db, 1);
+    expect(await names()).toEqual(['板蓝根颗粒', '板蓝根糖浆']);
+    for (let minute = 0; minute < 4; minute += 1) await recountSomeTerms(fresh.db, 1);
+    expect(await names()).toEqual(['板蓝根糖浆', '板蓝根颗粒']);
+    await sell(first, 30);
+    for (let minute = 0; minute < 5; minute += 1) await recountSomeTerms(fresh.db, 1);
+    expect(await names()).toEqual(['板蓝根颗粒', '板蓝根糖浆']);
   });
 
   it('finds every goods under its old name or its new one while it is made anew', async () => {

@@ -158,7 +158,7 @@ export function insertMeasures(trx: Trx, measures: [goodsId: number, measure: st
   return searchEngine(trx).insertRows(trx, 'search_measure', columns, measures);
 }
 
-/** Counts anew what stands behind these names. */
+/** Counts anew what stands behind these names; writes only where that has changed. */
 export async function setTermFigures(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update search_term
@@ -175,7 +175,10 @@ export async function setTermFigures(db: Db, ids: readonly number[]): Promise<vo
       left join goods on goods.id = pair.goods_id and goods.is_on_sale = 1
       where term.id in (${sql.join(ids)})
     ) as figures
-    where figures.id = search_term.id and figures.place = 1`.execute(db);
+    where figures.id = search_term.id and figures.place = 1 and (
+      search_term.goods_count <> figures.count or search_term.sales <> figures.sales
+      or search_term.stock <> figures.stock or search_term.best_goods_id is distinct from figures.best
+    )`.execute(db);
 }
 
 /** Those of these names that nothing on sale stands behind, as last counted. */
@@ -194,4 +197,16 @@ export async function findEmptyTerms(db: Db, ids: readonly number[]): Promise<nu
 export async function findTermIdsInOrder(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('search_term').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);
+}
+
+/** The next names after this one, at most so many. */
+export async function findTermIdsAfter(db: Db, id: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('search_term')
+    .select('id')
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
 }
