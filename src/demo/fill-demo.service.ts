@@ -12,7 +12,9 @@ import { fillGoods } from '#demo/fill-goods.ts';
 import { fillMembers } from '#demo/fill-members.ts';
 import { fillOrders } from '#demo/fill-orders.ts';
 import { fillPromotions } from '#demo/promotions/fill-promotions.ts';
+import { fillReports } from '#demo/fill-reports.ts';
 import { fillShop } from '#demo/fill-shop.ts';
+import { fillTogether } from '#demo/fill-together.ts';
 import { fillZones } from '#demo/fill-zones.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 
@@ -43,6 +45,8 @@ export async function fillDemo(
     await fillBrands(trx, now);
     await fillPromotions(trx, shelf, seed, now);
     await fillOrders(trx, shelf, seed, now);
+    await fillTogether(trx, shelf, seed, now);
+    await fillReports(trx, shelf, now);
     await fillCoupons(trx, shelf, now);
     await fillFavourites(trx, shelf, now);
     await fillZones(trx, shelf, now);

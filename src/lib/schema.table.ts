@@ -31,6 +31,9 @@ import type {
   GoodsTable,
   StockLedgerTable,
 } from '#lib/catalogue/goods/goods.table.ts';
+import type { GoodsPhotoTable } from '#lib/catalogue/goods/photos/photos.table.ts';
+import type { GoodsReportTable } from '#lib/catalogue/goods/reports/reports.table.ts';
+import type { GoodsTogetherTable } from '#lib/catalogue/goods/together/together.table.ts';
 import type { MakerTable } from '#lib/catalogue/makers/makers.table.ts';
 import type {
   DeviceTable,
@@ -93,6 +96,9 @@ export interface Schema {
   goods: GoodsTable;
   goods_ladder: GoodsLadderTable;
   goods_area: GoodsAreaTable;
+  goods_photo: GoodsPhotoTable;
+  goods_report: GoodsReportTable;
+  goods_together: GoodsTogetherTable;
   stock_ledger: StockLedgerTable;
   favourite: FavouriteTable;
   maker: MakerTable;

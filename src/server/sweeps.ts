@@ -13,6 +13,7 @@ import { sweepNewsroom } from '#lib/content/newsroom/sweep.service.ts';
 import { forgetOldDevices } from '#lib/people/members/sessions/device.service.ts';
 import { deleteExpiredRates } from '#lib/people/members/sessions/rate-limit.repository.ts';
 import { deleteExpiredSessions } from '#lib/people/members/sessions/session.repository.ts';
+import { countPaidOrders } from '#lib/trade/orders/together/count-together.service.ts';
 import { cancelUnpaid } from '#lib/trade/orders/cancel.service.ts';
 import { forgetRefused } from '#lib/trade/payments/tries/notice.service.ts';
 import { releaseLease, takeLease } from '#lib/platform/db/lease.server.ts';
@@ -35,6 +36,7 @@ const SWEEPS: Record<string, Sweep> = {
   codes: sweepCodes,
   notices: forgetRefused,
   'search-figures': (db) => recountSomeTerms(db),
+  'bought-together': countPaidOrders,
 };
 
 /**

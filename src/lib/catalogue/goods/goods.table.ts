@@ -53,6 +53,8 @@ export interface GoodsTable {
   grade: Generated<string>;
   picture_url: string;
   description: string;
+  /** Grows with each change at the desk: two operators do not overwrite each other unawares. */
+  version: Generated<number>;
   created_at: number;
   updated_at: number;
 }

@@ -6,6 +6,8 @@ import type { GoodsPictureInput } from '#lib/catalogue/pictures/picture-input.ru
 /** Raised when the drawings change, so that browsers ask for the new ones. */
 const DRAWING = 2;
 
+const PHOTO = /^\/picture\/goods\/\d+-([0-9a-f]{16})\.webp$/;
+
 /** The name of a drawn picture: what it shows is part of it, so that browsers may keep it for ever. */
 export const pictureVersion = (input: GoodsPictureInput): string =>
   hashText(`${DRAWING}${JSON.stringify(input)}`).toString(36);
@@ -36,11 +38,19 @@ export const pictureInput = (goods: Drawn): GoodsPictureInput => ({
   prescriptionClass: RX_WORDS[goods.rxClass] || null,
 });
 
-/** The addresses of a goods' picture and of the small one for table rows; its own picture serves as both. */
+/** The addresses of an uploaded photo, named by its bytes, and of the small one for table rows. */
+export const photoAddress = (goodsId: number, key: string): { picture: string; thumb: string } => {
+  const name = `/picture/goods/${goodsId}-${key}`;
+  return { picture: `${name}.webp`, thumb: `${name}/thumb.webp` };
+};
+
+/** The addresses of a goods' picture and of the small one for table rows, drawn where it has none of its own. */
 export function pictureAddress(goods: Drawn & Pick<Goods, 'id' | 'pictureUrl'>): {
   picture: string;
   thumb: string;
 } {
+  const [, key] = PHOTO.exec(goods.pictureUrl) ?? [];
+  if (key) return photoAddress(goods.id, key);
   if (goods.pictureUrl) return { picture: goods.pictureUrl, thumb: goods.pictureUrl };
   const name = `/picture/goods/${goods.id}-${pictureVersion(pictureInput(goods))}`;
   return { picture: `${name}.svg`, thumb: `${name}/thumb.svg` };

@@ -4,6 +4,11 @@ import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ladderRows, type LadderRow } from '#lib/catalogue/goods/detail/ladder-rows.rules.ts';
 import { goodsParameters, type Parameter } from '#lib/catalogue/goods/detail/parameters.rules.ts';
+import { galleryOf, type Shot } from '#lib/catalogue/goods/detail/gallery.rules.ts';
+import { photosOf } from '#lib/catalogue/goods/photos/photos.service.ts';
+import type { Report } from '#lib/catalogue/goods/reports/reports.rules.ts';
+import { reportsOf } from '#lib/catalogue/goods/reports/reports.service.ts';
+import { boughtTogether } from '#lib/catalogue/goods/together/together.service.ts';
 import { findGoodsByIds, findSameGeneric } from '#lib/catalogue/goods/goods.repository.ts';
 import type { Claims } from '#lib/catalogue/goods/view/claims.rules.ts';
 import {
@@ -25,16 +30,29 @@ export interface GoodsDetail extends Pick<Claims, 'promotions' | 'offer'> {
   ladder: LadderRow[];
   /** The same medicine by other makers and in other packs, this one among them, the lowest unit price leading. */
   comparison: { goods: GoodsView; form: string; unitPriceCentifen: number | null }[];
+  /** Pictures to leaf through: its photos, or what is drawn of it. The first is the one of its cards. */
+  gallery: Shot[];
+  /** Inspection reports by lot, those of the lot on sale leading. */
+  reports: Report[];
+  /** What is often bought together with it. */
+  together: GoodsView[];
 }
 
 const COMPARED = 11;
+const TOGETHER = 5;
 
 /** The page of one goods for a visitor; null where there is none. Off sale it still has a page. `now` in ms. */
 export async function goodsDetail(db: Db, id: number, now: number): Promise<GoodsDetail | null> {
   const [facts] = await findGoodsByIds(db, [id]);
   if (!facts) return null;
-  const others = facts.commonName === '' ? [] : await findSameGeneric(db, facts, COMPARED);
-  const all = [facts, ...others];
+  const [others, photos, reports, companions] = await Promise.all([
+    facts.commonName === '' ? [] : findSameGeneric(db, facts, COMPARED),
+    facts.pictureUrl === '' ? [] : photosOf(db, id),
+    reportsOf(db, facts),
+    boughtTogether(db, id, TOGETHER),
+  ]);
+  const compared = [facts, ...others];
+  const all = [...compared, ...companions];
   const running = await runningOf(
     db,
     all.map((entry) => entry.id),
@@ -45,7 +63,7 @@ export async function goodsDetail(db: Db, id: number, now: number): Promise<Good
   const views = sources.map((source) => goodsView(source, viewer));
   const [goods] = views as [GoodsView];
   const { promotions, offer, tellsSavings } = goodsClaims(sources[0] as GoodsSource, viewer);
-  const compared = all.map((entry, index) => {
+  const comparison = compared.map((entry, index) => {
     const view = views[index] as GoodsView;
     const unitPriceCentifen = entry.unitCount ? (view.priceFen * 100) / entry.unitCount : null;
     return { goods: view, form: entry.dosageForm, unitPriceCentifen };
@@ -61,6 +79,9 @@ export async function goodsDetail(db: Db, id: number, now: number): Promise<Good
     comparison:
       others.length === 0
         ? []
-        : compared.sort((a, b) => (a.unitPriceCentifen ?? Infinity) - (b.unitPriceCentifen ?? Infinity)),
+        : comparison.sort((a, b) => (a.unitPriceCentifen ?? Infinity) - (b.unitPriceCentifen ?? Infinity)),
+    gallery: galleryOf(facts, goods, photos),
+    reports,
+    together: views.slice(compared.length),
   };
 }

@@ -1,0 +1,30 @@
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { countTogether } from '#lib/catalogue/goods/together/together.service.ts';
+import { countPaidOrders } from '#lib/trade/orders/together/count-together.service.ts';
+import { createRandom } from '#demo/catalogue/random.rules.ts';
+import type { FilledGoods } from '#demo/fill-goods.ts';
+
+/** Circles of buyers, each of whom orders from the same shelf again and again. */
+const CIRCLES = 16;
+const SHELF = 24;
+const ORDERS = 20;
+const LINES = 8;
+
+/** What was bought together: in the demo's own orders, and in those that the sales figures stand for. */
+export async function fillTogether(trx: Trx, goods: FilledGoods[], seed: number, now: number): Promise<void> {
+  const random = createRandom(seed + 39);
+  const popular = goods
+    .filter(({ stock, kxzq, mhj, special }) => stock > 0 && !kxzq && !mhj && !special)
+    .sort((a, b) => b.salesCount - a.salesCount)
+    .slice(0, CIRCLES * SHELF);
+  const orders = Array.from({ length: CIRCLES }, (_, circle) => {
+    const shelf = popular.filter((_goods, index) => index % CIRCLES === circle);
+    return Array.from({ length: ORDERS }, () =>
+      Array.from({ length: LINES }, () => shelf[random.int(0, shelf.length - 1)]?.id).filter(
+        (id) => id !== undefined,
+      ),
+    );
+  }).flat();
+  await countTogether(trx, orders);
+  await countPaidOrders(trx, now);
+}
