@@ -45,6 +45,32 @@ describe.each(ENGINES)('login and logout on %s', (engine) => {
     );
   });
 
+  it('gives a browser that lost its hint of a member both cookies again, for as long as the session runs', async () => {
+    const client = shop.visitor();
+    await client.post('/api/user/login', { username: 'buyer', password: DEMO_PASSWORD });
+    const session = client.cookies.get('sid') ?? '';
+    client.cookies.delete('member');
+    for (const path of ['/order', '/api/user/base']) {
+      client.cookies.delete('member');
+      const lines = (await client.get(path)).headers['set-cookie'] as string[];
+      expect(lines.find((line) => line.startsWith('sid='))).toContain(`sid=${session}; Max-Age=6047`);
+      expect(lines.find((line) => line.startsWith('member='))).toMatch(
+        /^member=1; Max-Age=604[78]\d\d; Path=\/; SameSite=Lax$/,
+      );
+    }
+    expect((await client.get('/order')).headers['set-cookie']).toBeUndefined();
+  });
+
+  it('says nothing of cookies to a browser whose session is over, nor on logging out', async () => {
+    const client = shop.visitor();
+    client.cookies.set('sid', 'of-nobody');
+    expect((await client.get('/api/user/base')).headers['set-cookie']).toBeUndefined();
+    await client.post('/api/user/login', { username: 'buyer', password: DEMO_PASSWORD });
+    client.cookies.delete('member');
+    await client.delete('/api/user/logout');
+    expect([client.cookies.has('sid'), client.cookies.has('member')]).toEqual([false, false]);
+  });
+
   it('keeps no token in the database that would open a session', async () => {
     const client = shop.visitor();
     await client.post('/api/user/login', { username: 'clinic', password: DEMO_PASSWORD });

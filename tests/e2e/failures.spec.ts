@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { painted } from '#tests/e2e/support/painted.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 
 /**
@@ -128,3 +129,36 @@ for (const code of [10001, 401]) {
     expect((await sent).ok()).toBe(true);
   });
 }
+
+/** Counts how often a page is asked for, from here on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  return () => loads;
+}
+
+test('A member whose hint cookie is lost gets it back, and the page is loaded once', async ({ page }) => {
+  await page.context().clearCookies({ name: 'member' });
+  const loads = countLoads(page);
+  await page.goto('/order');
+  await expect(page.locator('astro-island[component-url*="HeaderUser"]:not([ssr])')).toBeAttached();
+  expect(loads()).toBe(1);
+  expect((await page.context().cookies()).find(({ name }) => name === 'member')?.value).toBe('1');
+  await expect(page.getByRole('button', { name: '安全退出' }).first()).toBeVisible();
+});
+
+test('A browser that keeps no hint cookie loads a member page again once, not for ever', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+  });
+  const loads = countLoads(page);
+  await page.goto('/order');
+  // The script that would load it again runs before the page is complete.
+  await page.waitForFunction(() => {
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return entry?.type === 'reload' && document.readyState === 'complete';
+  });
+  await painted(page);
+  expect(loads()).toBe(2);
+  await expect(page.getByRole('heading', { name: '我的订单' })).toBeVisible();
+});

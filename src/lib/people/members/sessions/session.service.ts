@@ -50,12 +50,15 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await deleteSession(db, hash(token));
 }
 
-/** The member behind a session token, or null; `rolledTo` where the cookie should be sent again with a new end (ms). */
+/**
+ * The member behind a session token, or null; `endsAt` is when the session ends (ms), `rolledTo` is the same where it was
+ * moved just now and the cookie should be sent again.
+ */
 export async function memberOfSession(
   db: Db,
   token: string,
   now: number,
-): Promise<{ member: Member; rolledTo: number | null } | null> {
+): Promise<{ member: Member; endsAt: number; rolledTo: number | null } | null> {
   const row = await findSessionMember(db, hash(token), now - SESSION_AGE_MS, now);
   if (!row) return null;
   const lastEnd = row.session_created_at + SESSION_AGE_MS;
@@ -63,7 +66,8 @@ export async function memberOfSession(
   const gained = end - row.session_expires_at;
   const rolledTo = gained > ROLL_AFTER_MS || (end === lastEnd && gained > 0) ? end : null;
   const isRolled = rolledTo !== null && (await roll(db, token, rolledTo));
-  return { member: await toMember(db, row), rolledTo: isRolled ? rolledTo : null };
+  const endsAt = isRolled ? rolledTo : row.session_expires_at;
+  return { member: await toMember(db, row), endsAt, rolledTo: isRolled ? rolledTo : null };
 }
 
 /** Whether the session's end could be moved: while the database takes no writes, reading goes on without. */
