@@ -2,14 +2,22 @@ import type { Route } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import { TEMPLATES } from '#tests/support/templates.ts';
 import { budgetOf } from '#tests/e2e/support/budgets.ts';
+import { expectNothingCut } from '#tests/e2e/support/cut.ts';
 import { painted } from '#tests/e2e/support/painted.ts';
 import { expect, lookTest } from '#tests/e2e/support/readers.ts';
 import { expectNoAxeFindings, expectNoSidewaysScroll } from '#tests/e2e/support/sound.ts';
 import type { Scales, Weight } from '#tests/e2e/support/weigh.ts';
 
-/** A desk and a phone; the shop asks for a window's width and nothing else of a device. */
+/** Desks, tablets and phones, upright and on their side; the shop asks for a window's width and nothing else of a device. */
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+const WINDOWS = [
+  DESK,
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 844, height: 390 },
+  PHONE,
+];
 const isForStaff = ({ access }: Route): boolean => !['public', 'open', 'member'].includes(access);
 
 /** What `every-route.test.ts` reads of each route over HTTP is not read again here. */
@@ -41,7 +49,7 @@ async function expectWithin(limits: Weight, scales: Scales): Promise<void> {
 for (const { who, username, routes } of WALKS) {
   for (const route of routes) {
     lookTest(
-      `${who} finds ${route.path} sound and within its budget, 1440 and 390 pixels wide`,
+      `${who} finds ${route.path} sound and within its budget, 1440 to 390 pixels wide`,
       async ({ shop, readerOf }) => {
         const { page, scales, complaints } = await readerOf(username);
         await page.setViewportSize(DESK);
@@ -51,11 +59,13 @@ for (const { who, username, routes } of WALKS) {
         });
         expect(answer?.status()).toBe(route.name === 'not_found' ? 404 : 200);
         const budget = budgetOf(route.name, username !== null);
-        for (const window of [DESK, PHONE]) {
+        for (const window of WINDOWS) {
           await page.setViewportSize(window);
           await painted(page);
           await expectNoSidewaysScroll(page);
-          await expectNoAxeFindings(page);
+          await expectNothingCut(page);
+          // It takes its time, and there are two layouts to look at.
+          if (window === DESK || window === PHONE) await expectNoAxeFindings(page);
           // Before the other width brings what only it shows.
           if (budget && window === DESK) await expectWithin(budget, scales);
         }
