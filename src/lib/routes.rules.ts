@@ -9,25 +9,13 @@ import { couponOfficeRoutes, couponRoutes } from './trade/coupons/coupon-routes.
 import { zoneOfficeRoutes } from './catalogue/zones/office/zone-office-routes.rules.ts';
 import { brandRoutes } from './catalogue/brands/brand-routes.rules.ts';
 import { zoneRedirects, zoneRoutes } from './catalogue/zones/zone-routes.rules.ts';
+import { LIST_PARAMS } from './catalogue/goods/list/list-params.rules.ts';
 import { withoutNul } from './platform/http/call/plain-text.rules.ts';
 import { checkout, office, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
 
 export type { Access } from './route.rules.ts';
 
-const filters = [
-  'category',
-  'maker',
-  'form',
-  'rx',
-  'stock',
-  'promo',
-  'zone',
-  'min',
-  'max',
-  'sort',
-  'page',
-  'more',
-];
+const filters = [...LIST_PARAMS, 'more'];
 const found = ['keywords', 'type', ...filters];
 
 const PAGES = [

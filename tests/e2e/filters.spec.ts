@@ -1,4 +1,73 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
+
+/** A group of the filters, by its name. */
+const groupOf = (page: Page, name: string) =>
+  page.locator('#filters dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) });
+const chosen = (page: Page) => groupOf(page, '已选').getByRole('link', { name: /^取消/ });
+/** How many goods the list says it has. */
+async function totalOf(page: Page): Promise<number> {
+  const words = await page.getByText(/^共 [\d,]+ 个品种$/).textContent();
+  return Number(/[\d,]+/.exec(words ?? '')?.[0].replace(',', ''));
+}
+const countOf = async (option: Locator): Promise<number> => Number(await option.getAttribute('data-n'));
+
+/** The main way through the filters, the same with scripts and without. */
+async function filterByMany(page: Page): Promise<void> {
+  await page.goto('/list/table?form=%E7%89%87%E5%89%82');
+  const makers = groupOf(page, '厂家').locator('[data-n]');
+  const [first, second] = [await countOf(makers.nth(0)), await countOf(makers.nth(1))];
+  await makers.nth(0).click();
+  await expect(chosen(page)).toHaveCount(2);
+  expect(await totalOf(page)).toBe(first);
+  await makers.nth(1).click();
+  await expect(chosen(page)).toHaveCount(3);
+  expect(await totalOf(page)).toBe(first + second);
+  await expect(groupOf(page, '厂家').locator('[aria-current="true"]')).toHaveCount(2);
+
+  await groupOf(page, '医保').getByRole('link', { name: '甲类' }).click();
+  await expect(chosen(page)).toHaveCount(4);
+  const classA = await totalOf(page);
+  await groupOf(page, '医保').getByRole('link', { name: '乙类' }).click();
+  await expect(chosen(page)).toHaveCount(5);
+  expect(await totalOf(page)).toBeGreaterThan(classA);
+  await groupOf(page, '效期').getByRole('link', { name: '一年以上' }).click();
+  await expect(page.getByRole('link', { name: '取消效期 12 个月以上' })).toBeVisible();
+  expect(await totalOf(page)).toBeLessThan(first + second);
+
+  await page.getByLabel('效期至少还剩（个月）').fill('3');
+  await page.getByLabel('最高价（元）').fill('500');
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('link', { name: '取消效期 3 个月以上' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '取消¥500.00 以下' })).toBeVisible();
+  await expect(chosen(page)).toHaveCount(7);
+  await page.getByRole('link', { name: '取消医保甲类' }).click();
+  await expect(chosen(page)).toHaveCount(6);
+  await page.getByRole('link', { name: '清空厂家' }).click();
+  await expect(chosen(page)).toHaveCount(4);
+  await groupOf(page, '已选').getByRole('link', { name: '清空' }).click();
+  await expect(groupOf(page, '已选')).toHaveCount(0);
+}
+
+test('Several makers and classes are chosen at once, told, and taken back', async ({ page }) => {
+  await filterByMany(page);
+});
+
+test('Goods are sorted by sales', async ({ page, shop }) => {
+  await page.goto('/list/table');
+  await page.getByRole('link', { name: '销量' }).click();
+  await expect(page).toHaveURL(/sort=sales/);
+  const ids = await page
+    .locator('[data-goods-rows] tr')
+    .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset['goodsId'])));
+  const rows = await shop.db
+    .selectFrom('goods')
+    .select(['id', 'sales_count'])
+    .where('id', 'in', ids)
+    .execute();
+  const sales = ids.map((id) => rows.find((row) => row.id === id)?.sales_count ?? 0);
+  expect(sales).toEqual(sales.toSorted((one, other) => other - one));
+});
 
 test('Makers beyond the first come when they are asked for', async ({ page }) => {
   await page.goto('/list?form=%E7%89%87%E5%89%82');
@@ -33,6 +102,10 @@ test('Makers come to a group that was opened before the script was there', async
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('Several makers and classes are chosen at once, told, and taken back', async ({ page }) => {
+    await filterByMany(page);
+  });
 
   test('A link leads to all makers of the same list', async ({ page }) => {
     await page.goto('/list/table?form=%E7%89%87%E5%89%82');

@@ -15,7 +15,6 @@ import {
   type ZoneBlock,
 } from '#lib/catalogue/zones/blocks.rules.ts';
 import type { ZoneStandard } from '#lib/catalogue/zones/office/typed-zone.rules.ts';
-import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 
 interface Props {
   blocks: readonly NumberedBlock[] | null;
@@ -30,7 +29,7 @@ const NEW_BLOCKS: Readonly<Record<BlockKind, ZoneBlock>> = {
   banner: { kind: 'banner', title: '', text: '', url: '', imageUrl: '' },
   goods_rule: {
     ...{ kind: 'goods_rule', title: '', remark: '', view: 'cards', sort: 'sales', limit: 10 },
-    rule: { ...NO_FILTER, inStock: true },
+    rule: { inStock: true },
   },
   goods: { kind: 'goods', title: '', remark: '', view: 'cards', goodsIds: [] },
   coupons: { kind: 'coupons', title: '先领券', remark: '', batchIds: null },

@@ -29,6 +29,7 @@ export const shopTest = base.extend<object, { shop: WorkerShop }>({
 /** A test with a page in a browser of its own; see {@link TestFixtures}. */
 export const test = shopTest.extend<TestFixtures>({
   page: async ({ page, javaScriptEnabled }, use) => {
+    // A page without scripts has no animation frames to wait for.
     if (javaScriptEnabled) await painted(page);
     await use(page);
   },

@@ -1,6 +1,7 @@
+import { LIST_PARAMS } from '#lib/catalogue/goods/list/list-params.rules.ts';
 import { office, route } from '#lib/route.rules.ts';
 
-const filters = ['category', 'maker', 'form', 'rx', 'stock', 'promo', 'min', 'max', 'sort', 'page', 'more'];
+const filters = [...LIST_PARAMS.filter((param) => param !== 'zone'), 'more'];
 
 /** The brand zone (spec §2), and where editors keep it. */
 export const brandRoutes = [

@@ -1,10 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { MakerRow } from '#lib/catalogue/makers/makers.table.ts';
 
-export function findMaker(db: Db, id: number): Promise<MakerRow | undefined> {
-  return db.selectFrom('maker').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 export function findMakers(db: Db): Promise<Pick<MakerRow, 'id' | 'name' | 'short_name'>[]> {
   return db.selectFrom('maker').select(['id', 'name', 'short_name']).execute();
 }

@@ -1,9 +1,9 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
-import { findLeadingMakers, findMaker, findMakers } from '#lib/catalogue/makers/makers.repository.ts';
+import { findLeadingMakers, findMakers } from '#lib/catalogue/makers/makers.repository.ts';
 
 /** A maker as pages name it: the short name where there is one. */
-export interface Maker {
+interface Maker {
   id: number;
   name: string;
   shortName: string;
@@ -12,12 +12,6 @@ export interface Maker {
 export interface LeadingMaker extends Maker {
   /** Goods of it on sale. */
   goods: number;
-}
-
-/** A maker by its id, or null. */
-export async function makerOf(db: Db, id: number): Promise<Maker | null> {
-  const row = await findMaker(db, id);
-  return row ? { id: row.id, name: row.name, shortName: row.short_name || row.name } : null;
 }
 
 /**

@@ -1,4 +1,6 @@
-import type { GoodsFilter, GoodsSort } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import type { GoodsChoices } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
+import { type GoodsFilter, type GoodsSort, NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import type { RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
 
 /** The kinds of parts that a zone's page is made of, as operators know them. */
 export const BLOCK_KINDS = {
@@ -30,11 +32,27 @@ interface BannerBlock {
   imageUrl: string;
 }
 
+/** A filter as blocks keep it: of makers, forms and prescription classes one each. */
+interface GoodsRule extends Partial<Omit<GoodsFilter, keyof GoodsChoices | 'leftMin' | 'leftMax'>> {
+  makerId?: number | null;
+  form?: string | null;
+  rx?: RxClass | null;
+}
+
+const one = <Value>(value: Value | null | undefined): Value[] =>
+  value === null || value === undefined ? [] : [value];
+
+/** The filter that a block's rule stands for. */
+export const filterOfRule = ({ makerId, form, rx, ...rest }: GoodsRule): GoodsFilter => ({
+  ...{ ...NO_FILTER, ...rest },
+  ...{ makers: one(makerId), forms: one(form), rx: one(rx) },
+});
+
 /** Goods that pass a filter, at most `limit` of them. What the zone itself keeps to is added. */
 interface GoodsRuleBlock extends Titled {
   kind: 'goods_rule';
   view: BlockView;
-  rule: Partial<GoodsFilter>;
+  rule: GoodsRule;
   sort: GoodsSort;
   limit: number;
 }

@@ -30,7 +30,11 @@ export async function goodsByMaker(
   const shown = makers.slice(offset, offset + MAKERS_A_PAGE);
   const ids = await Promise.all(
     shown.map(({ value: makerId }) =>
-      firstGoodsIds(db, { filter: { ...filter, makerId }, sort: 'best', limit: GOODS_OF_MAKER }, now),
+      firstGoodsIds(
+        db,
+        { filter: { ...filter, makers: [makerId] }, sort: 'best', limit: GOODS_OF_MAKER },
+        now,
+      ),
     ),
   );
   const goods = new Map((await goodsViews(db, ids.flat(), now)).map((one) => [one.id, one]));

@@ -4,7 +4,7 @@ import {
   NO_FILTER,
   readGoodsQuery,
 } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import type { ListAddress, MoreOf } from '#lib/catalogue/goods/list/list-address.rules.ts';
+import { FIRST_SORTS, type ListAddress, type MoreOf } from '#lib/catalogue/goods/list/list-address.rules.ts';
 import type { ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
 import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
 import { pathOf, routeOf } from '#lib/routes.rules.ts';
@@ -90,7 +90,8 @@ export function zoneAddress(listing: ZoneListing, asked: ZoneQuery, more: MoreOf
     more,
     toMore: to,
     clear: to({ ...query, filter: NO_FILTER, page: 1 }),
+    asksLeft: !listing.withoutGroups.includes('left'),
     views: [inView('grid'), inView('table')],
-    sorts: [['best', '综合']],
+    sorts: FIRST_SORTS,
   };
 }

@@ -1,7 +1,8 @@
+import { LIST_PARAMS } from '#lib/catalogue/goods/list/list-params.rules.ts';
 import { plain, route } from '#lib/route.rules.ts';
 
 /** Filters of a zone's list; `zone` is not among them, as the page is the zone. */
-const filters = ['category', 'maker', 'form', 'rx', 'stock', 'promo', 'min', 'max', 'sort', 'page', 'more'];
+const filters = [...LIST_PARAMS.filter((param) => param !== 'zone'), 'more'];
 /** Only words: without header, footer and side bar (spec §2). */
 const bare = { ...plain, header: 'none', footer: false } as const;
 

@@ -69,7 +69,7 @@ interface FixedFacet {
 export type ZoneFacet = ColumnFacet | FixedFacet;
 
 /** Groups of the filter panel. */
-type PanelGroup = 'category' | 'form' | 'maker' | 'rx';
+type PanelGroup = 'category' | 'form' | 'maker' | 'rx' | 'left';
 
 /** The list at the heart of a zone: which goods, and by what they are chosen. */
 export interface ZoneListing {

@@ -1,10 +1,14 @@
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { firstGoodsIds } from '#lib/catalogue/goods/list/goods-list.service.ts';
-import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { promotableIds } from '#lib/catalogue/goods/promotable.service.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
-import { type BlockView, MOST_GOODS_OF_BLOCKS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+import {
+  type BlockView,
+  filterOfRule,
+  MOST_GOODS_OF_BLOCKS,
+  type ZoneBlock,
+} from '#lib/catalogue/zones/blocks.rules.ts';
 import { runs, type ZoneDefinition, type ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import { type ZoneContent, zoneContent } from '#lib/catalogue/zones/zones.service.ts';
 import { adverts } from '#lib/content/adverts/adverts.service.ts';
@@ -190,7 +194,7 @@ async function idsOfBlocks(
     blocks.map(async (block) => {
       if (block.kind === 'goods') return isPromotion ? promotableIds(db, block.goodsIds) : block.goodsIds;
       if (block.kind !== 'goods_rule') return [];
-      const filter = { ...NO_FILTER, ...block.rule, within: { ...kept, ...block.rule.within } };
+      const filter = filterOfRule({ ...block.rule, within: { ...kept, ...block.rule.within } });
       return firstGoodsIds(db, { filter, sort: block.sort, limit: block.limit }, now);
     }),
   );

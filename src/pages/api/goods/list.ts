@@ -9,7 +9,8 @@ import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 /**
- * Spec §7: goods by keywords, category, maker, form, class, zone, price, stock and promotion; sorted and paged. What the
+ * Spec §7: goods by keywords, category, makers, forms, classes, storage, months to go, zone, price, stock and promotion;
+ * sorted and paged. What the
  * search found is in its own order unless another is asked for, and what the member may not buy comes last.
  */
 export const GET = defineCall({
@@ -30,7 +31,7 @@ export const GET = defineCall({
       buyer: member && { rights: rightsOf(member), now },
     });
     const list = await fieldsFor(db, member, items, now);
-    const { forms, makers, rx } = facets;
-    return { data: { list, total, page, pages, per_page: PAGE_SIZE.table, facets: { forms, makers, rx } } };
+    const { total: _, ...groups } = facets;
+    return { data: { list, total, page, pages, per_page: PAGE_SIZE.table, facets: groups } };
   },
 });

@@ -1,33 +1,21 @@
+import type { GoodsScope } from '#lib/catalogue/goods/list/goods-scope.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
+import { countGoods, type GoodsCount } from '#lib/catalogue/goods/list/goods-list.repository.ts';
 import {
-  countGoods,
-  type GoodsCount,
-  type GoodsScope,
-} from '#lib/catalogue/goods/list/goods-list.repository.ts';
-import { keptByClock } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { RX_WORDS, type RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
+  CHOICE_GROUPS,
+  type ChoiceGroup,
+  type GoodsChoices,
+  INSURANCE_CLASSES,
+  STORAGES,
+} from '#lib/catalogue/goods/list/goods-choices.rules.ts';
+import { startOfDay } from '#lib/platform/time.rules.ts';
+import { type Facet, type GoodsFacets, MOST_FACETS } from '#lib/catalogue/goods/list/goods-facets.rules.ts';
+import { filtersByClock, filtersByDay } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
 
-/** One way to narrow a list, with the number of goods it leaves. */
-export interface Facet<Value> {
-  value: Value;
-  name: string;
-  count: number;
-}
-
-export interface GoodsFacets {
-  total: number;
-  /** Those with most goods; there may be more. */
-  forms: Facet<string>[];
-  makers: Facet<number>[];
-  rx: Facet<RxClass>[];
-}
-
-export const NO_FACETS: GoodsFacets = { total: 0, forms: [], makers: [], rx: [] };
-/** A filter lists no more of them; the search finds makers by name. */
-export const MOST_FACETS = { maker: 48, form: 40 } as const;
 /** What changes which goods a filter lets through. */
 export const LIST_TAGS: readonly PageTag[] = ['goods-list', 'category', 'offers'];
 /** Offers begin and end by the clock; counts that depend on it are at most this old (ms). */
@@ -35,26 +23,69 @@ const CLOCK_STEP_MS = 60_000;
 
 /** The filter with the clock where it depends on it: what its answers are remembered under. */
 export function filterKey({ filter, now }: GoodsScope): string {
-  const byClock =
-    filter.promo || filter.zone === 'near' || keptByClock(filter.within ?? {})
-      ? Math.floor(now / CLOCK_STEP_MS)
-      : 0;
-  return JSON.stringify([filter, byClock]);
+  const byClock = filtersByClock(filter) ? Math.floor(now / CLOCK_STEP_MS) : 0;
+  return JSON.stringify([filter, byClock, filtersByDay(filter) ? startOfDay(now) : 0]);
 }
 
-/** Total and counts of what passes a filter; remembered until goods, categories or offers change. */
-export function facetsOf(db: Db, scope: GoodsScope): Promise<GoodsFacets> {
-  return remembered(db, `facets:${filterKey(scope)}`, LIST_TAGS, async () =>
-    facetsOfCounts(db, scope.categoryIds?.length === 0 ? [] : await countGoods(db, scope)),
+/**
+ * Total and counts of what passes a filter. The values of a group count what they would leave if that group alone were
+ * chosen anew, so that one more of them can be chosen: they are the counts of the list without the group, which is
+ * where most buyers come from. Remembered until goods, categories or offers change.
+ */
+export async function facetsOf(db: Db, scope: GoodsScope): Promise<GoodsFacets> {
+  const chosen = CHOICE_GROUPS.filter((group) => scope.filter[group].length > 0);
+  const [own, ...without] = await Promise.all([
+    countsOf(db, scope),
+    ...chosen.map((group) => countsOf(db, { ...scope, filter: { ...scope.filter, [group]: [] } })),
+  ]);
+  const groups = chosen.map((group, index) => [group, without[index]?.[group] ?? []] as const);
+  return { ...own, ...Object.fromEntries(groups) };
+}
+
+const countsOf = (db: Db, scope: GoodsScope): Promise<GoodsFacets> =>
+  remembered(db, `facets:${filterKey(scope)}`, LIST_TAGS, async () =>
+    tallied(scope.categoryIds?.length === 0 ? [] : await countGoods(db, scope), await makerNames(db)),
   );
+
+/** Total and counts of goods that pass a filter but for its choices, which are made here. */
+export async function facetsOfCounts(
+  db: Db,
+  rows: readonly GoodsCount[],
+  choices: GoodsChoices,
+): Promise<GoodsFacets> {
+  const names = await makerNames(db);
+  const all = tallied(
+    rows.filter((row) => isChosen(row, choices)),
+    names,
+  );
+  const chosen = CHOICE_GROUPS.filter((group) => choices[group].length > 0);
+  const groups = chosen.map((group) => {
+    const others = rows.filter((row) => isChosen(row, { ...choices, [group]: [] }));
+    return [group, tallied(others, names)[group]] as const;
+  });
+  return { ...all, ...Object.fromEntries(groups) };
 }
 
-/** Total and counts of goods that were counted already. */
-export async function facetsOfCounts(db: Db, rows: readonly GoodsCount[]): Promise<GoodsFacets> {
+/** What a row is in each group of choices. */
+const VALUE_OF: { [Group in ChoiceGroup]: (row: GoodsCount) => string | number } = {
+  makers: (row) => row.maker_id,
+  forms: (row) => row.dosage_form,
+  rx: (row) => row.rx_class,
+  insurance: (row) => row.insurance_class,
+  storage: (row) => row.storage,
+};
+
+/** Whether goods have one of the values chosen of each group. */
+export const isChosen = (row: GoodsCount, choices: GoodsChoices): boolean =>
+  CHOICE_GROUPS.every((group) => {
+    const values: readonly (string | number)[] = choices[group];
+    return values.length === 0 || values.includes(VALUE_OF[group](row));
+  });
+
+function tallied(rows: readonly GoodsCount[], names: ReadonlyMap<number, string>): GoodsFacets {
   const forms = tally(rows, (row) => row.dosage_form);
   const rx = tally(rows, (row) => row.rx_class);
   const makers = tally(rows, (row) => row.maker_id).slice(0, MOST_FACETS.maker);
-  const names = await makerNames(db);
   return {
     total: rows.reduce((sum, { goods = 1 }) => sum + goods, 0),
     forms: forms
@@ -65,7 +96,27 @@ export async function facetsOfCounts(db: Db, rows: readonly GoodsCount[]): Promi
     rx: rx
       .filter(([value]) => value !== 'none')
       .map(([value, count]) => ({ value, name: RX_WORDS[value], count })),
+    insurance: counted(
+      INSURANCE_CLASSES,
+      tally(rows, (row) => row.insurance_class),
+    ),
+    storage: counted(
+      STORAGES,
+      tally(rows, (row) => row.storage),
+    ),
   };
+}
+
+/** Known values in their own order, with their counts. */
+function counted<Value extends string>(
+  values: readonly Value[],
+  counts: readonly [string, number][],
+): Facet<Value>[] {
+  const byValue = new Map(counts);
+  return values.flatMap((value) => {
+    const count = byValue.get(value) ?? 0;
+    return count > 0 ? [{ value, name: value, count }] : [];
+  });
 }
 
 /** Sums the goods of rows by a key, the most leading. */

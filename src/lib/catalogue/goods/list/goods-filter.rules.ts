@@ -1,21 +1,28 @@
 import { readId } from '#lib/platform/ids.rules.ts';
+import {
+  choiceParams,
+  type GoodsChoices,
+  NO_CHOICES,
+  readChoices,
+} from '#lib/catalogue/goods/list/goods-choices.rules.ts';
+import type { ListParam } from '#lib/catalogue/goods/list/list-params.rules.ts';
 import type { ScopeCode } from '#lib/catalogue/goods/scopes.rules.ts';
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
-import { RX_WORDS, type RxClass, type Zone, ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { type Zone, ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 
 /** What restricts a list of goods. Prices in fen against the base price, bounds included. */
-export interface GoodsFilter {
+export interface GoodsFilter extends GoodsChoices {
   /** Code of a category of either level. */
   category: string | null;
-  makerId: number | null;
-  form: string | null;
-  rx: RxClass | null;
   inStock: boolean;
   /** Only goods with a running offer, a ladder, or listed in a running activity. */
   promo: boolean;
   zone: Zone | null;
   minFen: number | null;
   maxFen: number | null;
+  /** Lots with more than so many months to go, and with so many or fewer. */
+  leftMin: number | null;
+  leftMax: number | null;
   /** What the page itself keeps to, whatever is filtered: never in an address. */
   within?: GoodsWithin;
 }
@@ -55,13 +62,21 @@ export interface GoodsWithin {
 }
 
 /** Whether what a page keeps to changes by the clock alone. */
-export const keptByClock = ({ zone, monthsLeft, offer, addedDays, promoted }: GoodsWithin): boolean =>
+const keptByClock = ({ zone, monthsLeft, offer, addedDays, promoted }: GoodsWithin): boolean =>
   zone === 'near' || [monthsLeft, offer, addedDays, promoted].some(Boolean);
+
+/** Whether what a filter lets through changes by the clock alone. */
+export const filtersByClock = ({ promo, zone, within }: GoodsFilter): boolean =>
+  promo || zone === 'near' || keptByClock(within ?? {});
+
+/** Whether it changes from day to day: months to go count from the day's beginning. */
+export const filtersByDay = ({ leftMin, leftMax }: GoodsFilter): boolean =>
+  leftMin !== null || leftMax !== null;
 
 /** A zone that goods belong to whatever the day. */
 type Mark = Exclude<Zone, 'near'>;
 
-/** `best` is by sales, or by how well a search is met. */
+/** `best` is what is in stock by sales, or by how well a search is met. */
 export type GoodsSort = 'best' | 'sales' | 'price_asc' | 'price_desc' | 'unit_asc' | 'expiry' | 'new';
 
 /** A list as an address asks for it; pages count from 1. */
@@ -73,14 +88,14 @@ export interface GoodsQuery {
 
 export const NO_FILTER: GoodsFilter = {
   category: null,
-  makerId: null,
-  form: null,
-  rx: null,
+  ...NO_CHOICES,
   inStock: false,
   promo: false,
   zone: null,
   minFen: null,
   maxFen: null,
+  leftMin: null,
+  leftMax: null,
 };
 
 export const SORTS: readonly GoodsSort[] = [
@@ -93,9 +108,9 @@ export const SORTS: readonly GoodsSort[] = [
   'new',
 ];
 const ZONES = Object.keys(ZONE_WORDS) as Zone[];
-const RX_CLASSES = Object.keys(RX_WORDS) as RxClass[];
 const HIGHEST_PAGE = 100_000;
 const HIGHEST_YUAN = 10_000_000;
+const MOST_MONTHS = 120;
 
 const oneOf = <T extends string>(list: readonly T[], value: string | null): T | null =>
   list.find((entry) => entry === value) ?? null;
@@ -112,22 +127,29 @@ export function yuanToFen(value: string | null): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
+/** Months as typed; null for what is no number of them. */
+function readMonths(value: string | null): number | null {
+  const match = /^\s*(\d{1,3})\s*$/.exec(value ?? '');
+  return match && Number(match[1]) <= MOST_MONTHS ? Number(match[1]) : null;
+}
+
+/** Bounds in their order, whichever way round they are given. */
+const bounds = (one: number | null, other: number | null): [least: number | null, most: number | null] =>
+  one !== null && other !== null && one > other ? [other, one] : [one, other];
+
 /** Reads an address; what cannot be understood does not restrict. */
 export function readGoodsQuery(search: URLSearchParams): GoodsQuery {
   const text = (key: string): string | null => search.get(key)?.trim().slice(0, 40) || null;
-  const [minFen, maxFen] = [yuanToFen(search.get('min')), yuanToFen(search.get('max'))];
-  const swapped = minFen !== null && maxFen !== null && minFen > maxFen;
+  const [minFen, maxFen] = bounds(yuanToFen(search.get('min')), yuanToFen(search.get('max')));
+  const [leftMin, leftMax] = bounds(readMonths(search.get('left_min')), readMonths(search.get('left_max')));
   return {
     filter: {
       category: text('category'),
-      makerId: wholeNumber(search.get('maker'), 2_147_483_647),
-      form: text('form'),
-      rx: oneOf(RX_CLASSES, search.get('rx')),
+      ...readChoices(search),
       inStock: search.get('stock') === '1',
       promo: search.get('promo') === '1',
       zone: oneOf(ZONES, search.get('zone')),
-      minFen: swapped ? maxFen : minFen,
-      maxFen: swapped ? minFen : maxFen,
+      ...{ minFen, maxFen, leftMin, leftMax },
     },
     sort: oneOf(SORTS, search.get('sort')) ?? 'best',
     page: wholeNumber(search.get('page'), HIGHEST_PAGE) ?? 1,
@@ -135,19 +157,20 @@ export function readGoodsQuery(search: URLSearchParams): GoodsQuery {
 }
 
 const yuan = (fen: number | null): string | null => (fen === null ? null : String(fen / 100));
+const months = (number: number | null): string | null => (number === null ? null : String(number));
 
 /** The query of an address for a list; what is default is left out, so that one list has one address. */
-export function goodsQueryParams({ filter, sort, page }: GoodsQuery): Record<string, string | null> {
+export function goodsQueryParams({ filter, sort, page }: GoodsQuery): Record<ListParam, string | null> {
   return {
     category: filter.category,
-    maker: filter.makerId === null ? null : String(filter.makerId),
-    form: filter.form,
-    rx: filter.rx,
+    ...choiceParams(filter),
     stock: filter.inStock ? '1' : null,
     promo: filter.promo ? '1' : null,
     zone: filter.zone,
     min: yuan(filter.minFen),
     max: yuan(filter.maxFen),
+    left_min: months(filter.leftMin),
+    left_max: months(filter.leftMax),
     sort: sort === 'best' ? null : sort,
     page: page > 1 ? String(page) : null,
   };

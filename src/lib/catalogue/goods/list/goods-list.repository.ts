@@ -1,131 +1,15 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import type { Schema } from '#lib/schema.table.ts';
-import type { GoodsFilter, GoodsSort, GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import type { GoodsSort, GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import {
+  COLUMN_OF,
+  conditions,
+  type GoodsScope,
+  keptTo,
+} from '#lib/catalogue/goods/list/goods-scope.query.ts';
 import { type Buyer, standing } from '#lib/catalogue/search/buyer-order.query.ts';
 import type { MatchingGoods } from '#lib/catalogue/search/matching-goods.query.ts';
-import type { RxClass, Zone } from '#lib/catalogue/goods/goods-words.rules.ts';
-import { addMonths, DAY_MS } from '#lib/platform/time.rules.ts';
-
-/** A filter with what it needs of the moment: categories as ids, the clock. */
-export interface GoodsScope {
-  filter: GoodsFilter;
-  /** All ids below the category asked for; null asks for none. */
-  categoryIds: readonly number[] | null;
-  /** Lots that expire before this (ms) are near their expiry. */
-  nearBefore: number;
-  /** ms */
-  now: number;
-}
-
-type Goods = ExpressionBuilder<Schema, 'goods'>;
-
-const FLAG_OF = { youx: 'is_youx', zy: 'is_zy', qx: 'is_qx', kxzq: 'is_kxzq', new: 'is_new' } as const;
-
-/** The goods with a price for a time of which some is left. */
-const onOffer = (eb: Goods, now: number) =>
-  eb
-    .selectFrom('offer')
-    .select('offer.goods_id')
-    .where('offer.starts_at', '<=', now)
-    .where('offer.ends_at', '>', now)
-    .where((or) => or.or([or('offer.remaining', 'is', null), or('offer.remaining', '>', 0)]));
-
-function isPromoted(eb: Goods, now: number): Expression<SqlBool> {
-  const running = onOffer(eb, now);
-  const listed = eb
-    .selectFrom('activity_goods')
-    .innerJoin('activity', 'activity.id', 'activity_goods.activity_id')
-    .select('activity_goods.goods_id')
-    .where('activity_goods.is_excluded', '=', 0)
-    .where('activity.starts_at', '<=', now)
-    .where('activity.ends_at', '>', now);
-  const ladders = eb.selectFrom('goods_ladder').select('goods_ladder.goods_id');
-  return eb.or([eb('goods.id', 'in', running), eb('goods.id', 'in', listed), eb('goods.id', 'in', ladders)]);
-}
-
-function conditions(eb: Goods, { filter, categoryIds, nearBefore, now }: GoodsScope) {
-  const list: Expression<SqlBool>[] = [eb('goods.is_on_sale', '=', 1)];
-  if (categoryIds) list.push(eb('goods.category_id', 'in', categoryIds));
-  if (filter.makerId !== null) list.push(eb('goods.maker_id', '=', filter.makerId));
-  if (filter.form !== null) list.push(eb('goods.dosage_form', '=', filter.form));
-  if (filter.rx !== null) list.push(eb('goods.rx_class', '=', filter.rx));
-  if (filter.inStock) list.push(eb('goods.stock', '>', 0));
-  if (filter.minFen !== null) list.push(eb('goods.base_price_fen', '>=', filter.minFen));
-  if (filter.maxFen !== null) list.push(eb('goods.base_price_fen', '<=', filter.maxFen));
-  if (filter.zone !== null) list.push(ofZone(eb, filter.zone, nearBefore));
-  if (filter.promo) list.push(isPromoted(eb, now));
-  if (filter.within) list.push(...keptTo(eb, filter.within, { nearBefore, now }));
-  return eb.and(list);
-}
-
-const ofZone = (eb: Goods, zone: Zone, nearBefore: number): Expression<SqlBool> =>
-  zone === 'near' ? eb('goods.expires_at', '<=', nearBefore) : eb(`goods.${FLAG_OF[zone]}`, '=', 1);
-
-/** The goods that an activity covers. */
-function coveredBy(eb: Goods, { id, coversAll }: { id: number; coversAll: boolean }): Expression<SqlBool> {
-  const named = (excluded: 0 | 1) =>
-    eb
-      .selectFrom('activity_goods')
-      .select('activity_goods.goods_id')
-      .where('activity_goods.activity_id', '=', id)
-      .where('activity_goods.is_excluded', '=', excluded);
-  const left = eb('goods.id', 'not in', named(1));
-  return coversAll ? left : eb.and([eb('goods.id', 'in', named(0)), left]);
-}
-
-/** What a page keeps to by what goods are listed under. */
-function listedUnder(
-  eb: Goods,
-  { uncontrolled, marks, categoryCodes, makerIds, ids, activities }: GoodsWithin,
-): Expression<SqlBool>[] {
-  const list: Expression<SqlBool>[] = [];
-  if (activities) list.push(eb.or(activities.map((activity) => coveredBy(eb, activity))));
-  if (uncontrolled) list.push(eb('goods.is_kxzq', '=', 0));
-  if (marks) list.push(eb.or(marks.map((mark) => eb(`goods.${FLAG_OF[mark]}`, '=', 1))));
-  if (categoryCodes) {
-    const found = eb.selectFrom('category').select('category.id').where('category.code', 'in', categoryCodes);
-    list.push(eb('goods.category_id', 'in', found));
-  }
-  if (makerIds) list.push(makerIds.length > 0 ? eb('goods.maker_id', 'in', makerIds) : eb.lit(false));
-  if (ids) list.push(eb('goods.id', 'in', ids));
-  return list;
-}
-
-const soldInPart = (eb: Goods, province: string) =>
-  eb.exists(
-    eb
-      .selectFrom('goods_area')
-      .select('goods_area.goods_id')
-      .where('goods_area.region_code', 'like', `${province}%`)
-      .whereRef('goods_area.goods_id', '=', 'goods.id'),
-  );
-
-/** What a page keeps to. */
-function keptTo(
-  eb: Goods,
-  within: GoodsWithin,
-  { nearBefore, now }: Pick<GoodsScope, 'nearBefore' | 'now'>,
-): Expression<SqlBool>[] {
-  const { zone, promotable, scopeCode, origin, grade, freeFrom, monthsLeft, offer } = within;
-  const { soldIn, addedDays, commonName, promoted } = within;
-  const list = listedUnder(eb, within);
-  if (soldIn) list.push(eb('goods.is_kxzq', '=', 1), soldInPart(eb, soldIn));
-  if (addedDays) list.push(eb('goods.created_at', '>', now - addedDays * DAY_MS));
-  if (commonName) list.push(eb('goods.common_name', '=', commonName));
-  if (promoted) list.push(isPromoted(eb, now));
-  if (zone) list.push(ofZone(eb, zone, nearBefore));
-  if (promotable) list.push(eb('goods.rx_class', '!=', 'rx'));
-  if (scopeCode) list.push(eb('goods.scope_code', '=', scopeCode));
-  if (origin) list.push(eb('goods.origin', '=', origin));
-  if (grade) list.push(eb('goods.grade', '=', grade));
-  if (freeFrom) list.push(eb('goods.free_shipping_quantity', '<=', freeFrom));
-  if (monthsLeft) {
-    list.push(eb('goods.expires_at', '>', now), eb('goods.expires_at', '<=', addMonths(now, monthsLeft)));
-  }
-  if (offer) list.push(eb('goods.id', 'in', onOffer(eb, now).where('offer.kind', '=', offer)));
-  return list;
-}
+import type { RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
 
 const matching = (db: Db, scope: GoodsScope) => db.selectFrom('goods').where((eb) => conditions(eb, scope));
 
@@ -141,16 +25,18 @@ export async function findGoodsPage(
   return rows.map(({ id }) => id);
 }
 
-const COUNTED_BY = ['goods.dosage_form', 'goods.maker_id', 'goods.rx_class'] as const;
+const COUNTED_BY = Object.values(COLUMN_OF);
 
 /** What filters count goods by. */
 interface CountedBy {
-  dosage_form: string;
   maker_id: number;
+  dosage_form: string;
   rx_class: RxClass;
+  insurance_class: string;
+  storage: string;
 }
 
-/** So many goods of one dosage form, maker and prescription class; one where no number is given. */
+/** So many goods that are the same in all that is counted; one where no number is given. */
 export interface GoodsCount extends CountedBy {
   goods?: number;
 }
@@ -200,6 +86,9 @@ const bestMatches = (
     .orderBy('goods.stock', 'desc')
     .orderBy('goods.id');
 
+/** As the index of best sellers has it. */
+const isInStock = sql<boolean>`(goods.stock > 0)`;
+
 type PageQuery = ReturnType<typeof pageQuery>;
 
 function sorted(query: PageQuery, sort: GoodsSort): PageQuery {
@@ -216,12 +105,17 @@ function sorted(query: PageQuery, sort: GoodsSort): PageQuery {
       return query.orderBy('goods.expires_at', (order) => order.asc().nullsLast()).orderBy('goods.id');
     case 'new':
       return query.orderBy('goods.is_new', 'desc').orderBy('goods.id', 'desc');
-    default:
+    case 'sales':
       return query.orderBy('goods.sales_count', 'desc').orderBy('goods.id', 'desc');
+    default:
+      return query
+        .orderBy(isInStock, 'desc')
+        .orderBy('goods.sales_count', 'desc')
+        .orderBy('goods.id', 'desc');
   }
 }
 
-/** How many goods match, by dosage form, maker and prescription class together; one scan. */
+/** How many goods match, by all that filters choose of together; one scan. */
 export function countGoods(db: Db, scope: GoodsScope): Promise<GoodsCount[]> {
   return matching(db, scope)
     .groupBy(COUNTED_BY)

@@ -1,20 +1,22 @@
 import { categoryIds, findCategory } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
+import type { GoodsScope } from '#lib/catalogue/goods/list/goods-scope.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { type GoodsFacets, NO_FACETS } from '#lib/catalogue/goods/list/goods-facets.rules.ts';
+import { NO_CHOICES } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
 import type { GoodsFilter, GoodsQuery, GoodsSort } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import {
   facetsOf,
   facetsOfCounts,
   filterKey,
+  isChosen,
   LIST_TAGS,
-  NO_FACETS,
-  type GoodsFacets,
 } from '#lib/catalogue/goods/list/goods-facets.service.ts';
 import {
   findGoodsPage,
   findMatches,
-  type GoodsScope,
+  type GoodsMatched,
 } from '#lib/catalogue/goods/list/goods-list.repository.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
@@ -93,15 +95,19 @@ async function matchesOn(
   found: FoundGoods & { buyer: Buyer | null },
   sort: GoodsSort,
 ): Promise<Shelf> {
-  const find = () =>
-    scope.categoryIds?.length === 0 ? Promise.resolve([]) : findMatches(db, scope, found, sort);
+  const { filter } = scope;
+  // What is not chosen is counted too: one more of its values can be chosen.
+  const open: GoodsScope = { ...scope, filter: { ...filter, ...NO_CHOICES } };
+  const findAll = () =>
+    scope.categoryIds?.length === 0 ? Promise.resolve([]) : findMatches(db, open, found, sort);
+  const chosenOf = (matches: readonly GoodsMatched[]) => matches.filter((row) => isChosen(row, filter));
   const minute = Math.floor(scope.now / BEST_FRESH_MS);
   const key = `found:${found.key}:${filterKey(scope)}:${sort}:${buyerKey(found.buyer)}:${minute}`;
   const { facets, ids } = await remembered(db, key, LIST_TAGS, async () => {
-    const matches = await find();
+    const matches = await findAll();
     return {
-      facets: await facetsOfCounts(db, matches),
-      ids: Uint32Array.from(matches.slice(0, MATCHES_REMEMBERED), ({ id }) => id),
+      facets: await facetsOfCounts(db, matches, filter),
+      ids: Uint32Array.from(chosenOf(matches).slice(0, MATCHES_REMEMBERED), ({ id }) => id),
     };
   });
   return {
@@ -109,7 +115,9 @@ async function matchesOn(
     idsOf: async (offset, limit) =>
       offset + limit <= MATCHES_REMEMBERED || facets.total <= MATCHES_REMEMBERED
         ? [...ids.subarray(offset, offset + limit)]
-        : (await find()).slice(offset, offset + limit).map(({ id }) => id),
+        : chosenOf(await findAll())
+            .slice(offset, offset + limit)
+            .map(({ id }) => id),
   };
 }
 

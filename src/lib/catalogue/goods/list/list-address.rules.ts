@@ -5,6 +5,7 @@ import {
   type GoodsQuery,
   type GoodsSort,
 } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { type ChoiceGroup, toggled } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
 import type { ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
 import { RX_WORDS, ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
@@ -22,10 +23,18 @@ export interface ListAddress {
   more: MoreOf | null;
   /** The same list with all values of one group of filters. */
   toMore: (query: GoodsQuery, more: MoreOf) => string;
+  /** Whether it can be filtered by the months that lots have to go. */
+  asksLeft: boolean;
   views: [view: ListView, href: string][];
   /** Orders before price, unit price, expiry and new. */
   sorts: [sort: GoodsSort, name: string][];
 }
+
+/** Orders before price, unit price, expiry and new. */
+export const FIRST_SORTS: [sort: GoodsSort, name: string][] = [
+  ['best', '综合'],
+  ['sales', '销量'],
+];
 
 const LIST_ROUTES = {
   grid: 'list',
@@ -71,16 +80,12 @@ export function listAddress(
     more,
     toMore: (next, all) => inView(own, next, all),
     clear: inView(own, { ...query, filter: NO_FILTER, page: 1 }),
+    asksLeft: true,
     views: Object.entries(routes).map(([name, route]) => [
       name as ListView,
       inView(route, { ...query, page: 1 }),
     ]),
-    sorts: search
-      ? [
-          ['best', '综合'],
-          ['sales', '销量'],
-        ]
-      : [['best', '综合']],
+    sorts: FIRST_SORTS,
   };
 }
 
@@ -95,23 +100,44 @@ function priceWords(minFen: number | null, maxFen: number | null): string {
   return maxFen === null ? `${formatFen(minFen)} 以上` : `${formatFen(minFen)}–${formatFen(maxFen)}`;
 }
 
+function leftWords(leftMin: number | null, leftMax: number | null): string {
+  if (leftMax === null) return `效期 ${leftMin ?? 0} 个月以上`;
+  return leftMin === null ? `效期 ${leftMax} 个月以内` : `效期 ${leftMin}–${leftMax} 个月`;
+}
+
+/** The values chosen of one group, each with what takes it alone away. */
+const chosenOf = <Group extends ChoiceGroup>(
+  { filter }: GoodsQuery,
+  group: Group,
+  nameOf: (value: GoodsFilter[Group][number]) => string,
+): ChosenFilter[] =>
+  (filter[group] as readonly GoodsFilter[Group][number][]).map((value) => ({
+    name: nameOf(value),
+    change: { [group]: toggled(filter[group] as readonly (string | number)[], value) },
+  }));
+
 /** The chosen filters in words, in the order of the panel. */
 export function chosenFilters(
-  { filter }: GoodsQuery,
-  names: { category: string | null; maker: string | null },
+  query: GoodsQuery,
+  names: { category: string | null; makers: ReadonlyMap<number, string> },
 ): ChosenFilter[] {
-  const { category, makerId, form, rx, zone, minFen, maxFen } = filter;
+  const { category, zone, minFen, maxFen, leftMin, leftMax, inStock, promo } = query.filter;
   const all: (ChosenFilter | null)[] = [
     zone && { name: ZONE_WORDS[zone], change: { zone: null } },
     category === null ? null : { name: names.category ?? category, change: { category: null } },
-    form === null ? null : { name: form, change: { form: null } },
-    makerId === null ? null : { name: names.maker ?? '指定厂家', change: { makerId: null } },
-    rx && { name: RX_WORDS[rx] || '非药品', change: { rx: null } },
+    ...chosenOf(query, 'forms', (form) => form),
+    ...chosenOf(query, 'makers', (id) => names.makers.get(id) ?? '指定厂家'),
+    ...chosenOf(query, 'rx', (rx) => RX_WORDS[rx] || '非药品'),
+    ...chosenOf(query, 'insurance', (name) => `医保${name}`),
+    ...chosenOf(query, 'storage', (name) => name),
+    leftMin === null && leftMax === null
+      ? null
+      : { name: leftWords(leftMin, leftMax), change: { leftMin: null, leftMax: null } },
     minFen === null && maxFen === null
       ? null
       : { name: priceWords(minFen, maxFen), change: { minFen: null, maxFen: null } },
-    filter.inStock ? { name: '仅看有货', change: { inStock: false } } : null,
-    filter.promo ? { name: '仅看促销', change: { promo: false } } : null,
+    inStock ? { name: '仅看有货', change: { inStock: false } } : null,
+    promo ? { name: '仅看促销', change: { promo: false } } : null,
   ];
   return all.filter((entry) => entry !== null);
 }

@@ -5,7 +5,7 @@ import type { GoodsQuery } from '#lib/catalogue/goods/list/goods-filter.rules.ts
 import { listGoods, type GoodsList } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { PAGE_SIZE, type ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
-import { makerOf, type Maker } from '#lib/catalogue/makers/makers.service.ts';
+import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
 import type { FoundGoods } from '#lib/catalogue/search/search.service.ts';
 
 /** What a page of a list shows besides the frame. */
@@ -15,7 +15,8 @@ export interface ListPage {
   path: Category[];
   /** Categories one may go deeper into. */
   deeper: Category[];
-  maker: Maker | null;
+  /** Names of the makers chosen, by their ids. */
+  makers: ReadonlyMap<number, string>;
   /** What the list is of: `以岭药业 感冒解热镇痛`. */
   heading: string;
 }
@@ -35,19 +36,33 @@ export async function listPage(
   query: GoodsQuery,
   { view, found, now, pageSize = PAGE_SIZE[view] }: ListShown,
 ): Promise<ListPage> {
-  const { category, makerId, zone } = query.filter;
+  const { category, makers: chosen, zone } = query.filter;
   const tree = await categoryTree(db);
-  const [list, maker] = await Promise.all([
+  const [list, makers] = await Promise.all([
     listGoods(db, query, { pageSize, now, found }),
-    makerId === null ? null : makerOf(db, makerId),
+    namesOf(db, chosen),
   ]);
   const path = category === null ? [] : categoryPath(tree, category);
-  const words = [zone && ZONE_WORDS[zone], maker?.shortName, path.at(-1)?.name].filter(Boolean);
+  const words = [zone && ZONE_WORDS[zone], makersText([...makers.values()]), path.at(-1)?.name].filter(
+    Boolean,
+  );
   return {
     list,
     path,
     deeper: path.at(-1)?.children ?? (found === undefined ? tree : []),
-    maker,
+    makers,
     heading: words.join(' · ') || '全部商品',
   };
 }
+
+async function namesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const names = await makerNames(db);
+  return new Map(ids.flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : [])));
+}
+
+/** Makers that a heading names. */
+const NAMED = 2;
+
+const makersText = (names: readonly string[]): string =>
+  names.slice(0, NAMED).join('、') + (names.length > NAMED ? ` 等 ${names.length} 个厂家` : '');

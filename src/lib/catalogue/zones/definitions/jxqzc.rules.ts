@@ -35,6 +35,6 @@ export const jxqzc = zone({
     view: 'table',
     sort: 'expiry',
     facets: [{ param: 'months', title: '剩余效期', values: [upTo(1), upTo(2), upTo(3), upTo(4), upTo(6)] }],
-    withoutGroups: [],
+    withoutGroups: ['left'],
   },
 });

@@ -32,11 +32,13 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
       rank2_price_fen: 450,
       expires_at: NOW + 90 * DAY_MS,
       is_new: 1,
+      ...{ insurance_class: '甲类', storage: '阴凉' },
     });
     ids.dear = await makeGoods(db, {
       ...{ ...common, base_price_fen: 2000, unit_price_centifen: 8333, sales_count: 90 },
       expires_at: NOW + 900 * DAY_MS,
       is_youx: 1,
+      ...{ insurance_class: '乙类', storage: '冷藏' },
     });
     ids.empty = await makeGoods(db, {
       stock: 0,
@@ -73,8 +75,8 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
   const found = async (filter: Partial<GoodsFilter>, sort?: GoodsSort) =>
     (await list(filter, sort)).items.map(({ id }) => id);
 
-  it('hold what is on sale, the best-selling leading', async () => {
-    expect(await found({})).toEqual([ids.dear, ids.empty, ids.cheap, ids.device]);
+  it('hold what is on sale, the best-selling leading and what is sold out last', async () => {
+    expect(await found({})).toEqual([ids.dear, ids.cheap, ids.device, ids.empty]);
   });
 
   it.each([
@@ -83,15 +85,24 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
     ['near their expiry', { zone: 'near' }, ['cheap']],
     ['in the free-shipping zone', { zone: 'youx' }, ['dear']],
     ['new', { zone: 'new' }, ['cheap']],
-    ['of a price', { minFen: 800, maxFen: 1200 }, ['empty', 'device']],
-    ['of a form', { form: '胶囊剂' }, ['dear', 'empty', 'cheap']],
-    ['of a class', { rx: 'none' }, ['device']],
+    ['of a price', { minFen: 800, maxFen: 1200 }, ['device', 'empty']],
+    ['of a form', { forms: ['胶囊剂'] }, ['dear', 'cheap', 'empty']],
+    ['of two forms', { forms: ['胶囊剂', ''] }, ['dear', 'cheap', 'device', 'empty']],
+    ['of a class', { rx: ['none'] }, ['device']],
+    ['of a class of the medical insurance', { insurance: ['甲类'] }, ['cheap']],
+    ['of two classes of it', { insurance: ['甲类', '乙类'] }, ['dear', 'cheap']],
+    ['stored cold', { storage: ['冷藏'] }, ['dear']],
+    ['stored cold that are in one class', { storage: ['冷藏'], insurance: ['甲类'] }, []],
+    ['with more than six months to go', { leftMin: 6 }, ['dear']],
+    ['with six months or fewer to go', { leftMax: 6 }, ['cheap']],
+    ['with two to four months to go', { leftMin: 2, leftMax: 4 }, ['cheap']],
     ['of a category nobody knows', { category: 'nothing' }, []],
   ] as const)('can be narrowed to goods %s', async (_, filter, names) => {
     expect(await found(filter)).toEqual(names.map((name) => ids[name]));
   });
 
   it.each([
+    ['sales', ['dear', 'empty', 'cheap', 'device']],
     ['price_asc', ['cheap', 'empty', 'device', 'dear']],
     ['price_desc', ['dear', 'device', 'empty', 'cheap']],
     ['unit_asc', ['cheap', 'dear', 'empty', 'device']],
@@ -107,6 +118,18 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
     expect(facets.forms).toEqual([{ value: '胶囊剂', name: '胶囊剂', count: 2 }]);
     expect(facets.makers.map(({ count }) => count)).toEqual([1, 1, 1]);
     expect(facets.rx).toEqual([{ value: 'otc_a', name: '甲类OTC', count: 2 }]);
+  });
+
+  it('count the values of a group in which one is chosen as they would be without it', async () => {
+    const { facets, total } = await list({ insurance: ['甲类'], forms: ['胶囊剂'] });
+    expect(total).toBe(1);
+    expect(facets.insurance.map(({ value, count }) => [value, count])).toEqual([
+      ['甲类', 1],
+      ['乙类', 1],
+    ]);
+    expect(facets.forms.map(({ count }) => count)).toEqual([1]);
+    expect(facets.storage.map(({ value, count }) => [value, count])).toEqual([['阴凉', 1]]);
+    expect(facets.makers).toHaveLength(1);
   });
 
   it('show every goods once over their pages, and the last page for a later one', async () => {
@@ -141,6 +164,12 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
       const one = { ...query, page: 1, filter: { ...NO_FILTER, zone: 'qx' as const } };
       const filtered = await listGoods(db, one, { pageSize: 2, now: NOW, found });
       expect(filtered.items.map(({ id }) => id)).toEqual([device]);
+      const chosen = { ...one, filter: { ...NO_FILTER, insurance: ['甲类' as const] } };
+      const narrowed = await listGoods(db, chosen, { pageSize: 2, now: NOW, found });
+      expect(narrowed.items.map(({ id }) => id)).toEqual([cheap]);
+      expect(narrowed.total).toBe(1);
+      expect(narrowed.facets.insurance.map(({ count }) => count)).toEqual([1, 1]);
+      expect(narrowed.facets.makers).toHaveLength(1);
     },
   );
 

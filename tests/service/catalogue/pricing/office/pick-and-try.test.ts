@@ -129,7 +129,7 @@ describe.each(ENGINES)('picking goods and trying a promotion on %s', (engine) =>
       await db.insertInto('goods').values(rows).execute();
     }
     const pick = { keywords: '', text: '', columns: 'scope' as const, ids: [] };
-    const filter = { ...NO_FILTER, makerId: row.maker_id };
+    const filter = { ...NO_FILTER, makers: [row.maker_id] };
     const { goods } = await pickGoods(db, { ...pick, how: 'filter', filter }, NOW);
     expect(goods).toHaveLength(5000);
     const text = goods.map(({ id }) => `${id} 3.20`).join('\n');

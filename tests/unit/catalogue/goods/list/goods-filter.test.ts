@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toggled } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
 import {
   goodsQueryParams,
   NO_FILTER,
@@ -23,14 +24,18 @@ describe('the address of a list', () => {
     const query = fc.record({
       filter: fc.record({
         category: fc.constantFrom(null, 'cold', 'anti2'),
-        makerId: fc.constantFrom(null, 1, 2_000_000),
-        form: fc.constantFrom(null, '片剂', '软膏剂'),
-        rx: fc.constantFrom(null, 'rx' as const, 'none' as const),
+        makers: fc.constantFrom([], [1], [3, 20, 2_000_000]),
+        forms: fc.constantFrom([], ['片剂'], ['片剂', '软膏剂']),
+        rx: fc.constantFrom([], ['rx' as const], ['none' as const, 'otc_a' as const]),
+        insurance: fc.constantFrom([], ['甲类' as const]),
+        storage: fc.constantFrom([], ['冷藏' as const, '阴凉' as const]),
         inStock: fc.boolean(),
         promo: fc.boolean(),
         zone: fc.constantFrom(null, 'near' as const, 'youx' as const),
         minFen: fc.constantFrom(null, 0, 1, 1050),
         maxFen: fc.constantFrom(null, 2000, 123_456),
+        leftMin: fc.constantFrom(null, 0, 6),
+        leftMax: fc.constantFrom(null, 12, 120),
       }),
       sort: fc.constantFrom(...SORTS),
       page: fc.integer({ min: 1, max: 500 }),
@@ -44,15 +49,32 @@ describe('the address of a list', () => {
   });
 
   it('is not restricted by what cannot be understood', () => {
-    expect(read('maker=abc&rx=heroin&zone=moon&min=-5&max=x&sort=random&page=0&stock=yes')).toEqual({
+    expect(
+      read(
+        'maker=abc,-1&rx=heroin&insurance=丁类&storage=烤&left_min=-1&left_max=999&zone=moon&min=-5&max=x&sort=random&page=0&stock=yes',
+      ),
+    ).toEqual({
       filter: NO_FILTER,
       sort: 'best',
       page: 1,
     });
   });
 
-  it('takes prices given the wrong way round as meant', () => {
+  it('takes bounds given the wrong way round as meant', () => {
     expect(read('min=50&max=10').filter).toMatchObject({ minFen: 1000, maxFen: 5000 });
+    expect(read('left_min=12&left_max=6').filter).toMatchObject({ leftMin: 6, leftMax: 12 });
+  });
+
+  it('has one spelling for several values, in whichever order they were chosen', () => {
+    const { filter } = read('maker=30,4,30,x&maker=7&form=片剂,丸剂');
+    expect(filter).toMatchObject({ makers: [4, 7, 30], forms: ['丸剂', '片剂'] });
+    expect(goodsQueryParams({ filter, sort: 'best', page: 1 })).toMatchObject({ maker: '4,7,30' });
+    expect(toggled(toggled([4, 30], 7), 4)).toEqual([7, 30]);
+  });
+
+  it('counts no more than twelve values of a group', () => {
+    const many = Array.from({ length: 40 }, (_, index) => index + 1).join(',');
+    expect(read(`maker=${many}`).filter.makers).toHaveLength(12);
   });
 
   it.each([
@@ -80,17 +102,27 @@ describe('the address of a list', () => {
     const query = read('category=cold&page=7');
     const address = listAddress(query, { view: 'grid', more: readMore(new URLSearchParams('more=maker')) });
     expect(address.toMore(withFilter(query, {}), 'form')).toBe('/list?category=cold&more=form');
-    expect(address.to(withFilter(query, { form: '片剂' }))).not.toContain('more');
+    expect(address.to(withFilter(query, { forms: ['片剂'] }))).not.toContain('more');
     expect(address.more).toBe('maker');
     expect(readMore(new URLSearchParams('more=rx'))).toBeNull();
   });
 
   it('names every chosen filter and what takes it away', () => {
-    const query = read('zone=near&form=片剂&min=5&max=30&stock=1');
-    const chosen = chosenFilters(query, { category: null, maker: null });
-    expect(chosen.map(({ name }) => name)).toEqual(['近效期特卖', '片剂', '¥5.00–¥30.00', '仅看有货']);
-    const without = chosen.reduce((rest, { change }) => withFilter(rest, change), query);
-    expect(without.filter).toEqual(NO_FILTER);
+    const query = read(
+      'zone=near&form=片剂&maker=3,8&rx=rx&insurance=甲类&storage=冷藏&left_min=6&min=5&max=30&stock=1',
+    );
+    const names = { category: null, makers: new Map([[3, '华北制药']]) };
+    const chosen = chosenFilters(query, names);
+    expect(chosen.map(({ name }) => name)).toEqual([
+      ...['近效期特卖', '片剂', '华北制药', '指定厂家', '处方药', '医保甲类', '冷藏'],
+      ...['效期 6 个月以上', '¥5.00–¥30.00', '仅看有货'],
+    ]);
+    for (const { name, change } of chosen) {
+      const left = withFilter(query, change);
+      expect(chosenFilters(left, names).map((one) => one.name)).toEqual(
+        chosen.map((one) => one.name).filter((one) => one !== name),
+      );
+    }
   });
 
   it('holds at most sixty characters of a search', () => {

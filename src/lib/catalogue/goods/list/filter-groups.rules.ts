@@ -1,0 +1,85 @@
+import type { Category } from '#lib/catalogue/categories/categories.rules.ts';
+import type { Facet, GoodsFacets } from '#lib/catalogue/goods/list/goods-facets.rules.ts';
+import { type ChoiceGroup, toggled } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
+import {
+  type GoodsFilter,
+  type GoodsQuery,
+  withFilter,
+} from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import type { ListAddress, MoreOf } from '#lib/catalogue/goods/list/list-address.rules.ts';
+
+/** A value of a group of filters, and the list with it; chosen, the list without it. */
+export interface FilterOption {
+  name: string;
+  /** Goods it leaves. */
+  count?: number;
+  href: string;
+  isChosen?: boolean;
+}
+
+/** A row of the panel of filters. */
+export interface FilterGroup {
+  title: string;
+  options: FilterOption[];
+  /** What stands behind 更多; comes with the page only where the address asks for it. */
+  folded?: FilterOption[];
+  more?: MoreOf;
+  /** What takes away all that is chosen of it, where that is more than one. */
+  clear?: string | undefined;
+  /** Few values: two such groups stand side by side. */
+  isShort?: boolean;
+}
+
+interface Panel {
+  query: GoodsQuery;
+  facets: GoodsFacets;
+  address: ListAddress;
+  categories: readonly Category[];
+}
+
+/** Values of one group that every page shows. */
+const SHOWN: Record<MoreOf, number> = { form: 12, maker: 8 };
+
+/** Months that lots have to go, as most ask for them. */
+const LEFT_RANGES: readonly (Pick<GoodsFilter, 'leftMin' | 'leftMax'> & { name: string })[] = [
+  { name: '半年以内', leftMin: null, leftMax: 6 },
+  { name: '半年到一年', leftMin: 6, leftMax: 12 },
+  { name: '一年以上', leftMin: 12, leftMax: null },
+  { name: '两年以上', leftMin: 24, leftMax: null },
+];
+
+/** The groups of a list's filters, without those whose values all goods have. */
+export function filterGroups({ query, facets, address, categories }: Panel): FilterGroup[] {
+  const { filter } = query;
+  const to = (change: Partial<GoodsFilter>) => address.to(withFilter(query, change));
+  const groupOf = (title: string, group: ChoiceGroup, more?: MoreOf): FilterGroup => {
+    const values: readonly (string | number)[] = filter[group];
+    const all: readonly Facet<string | number>[] = facets[group];
+    const options = all.map(({ name, value, count }) => ({
+      ...{ name, count, isChosen: values.includes(value) },
+      href: to({ [group]: toggled(values, value) }),
+    }));
+    const clear = values.length > 1 ? to({ [group]: [] }) : undefined;
+    return more
+      ? { title, more, clear, options: options.slice(0, SHOWN[more]), folded: options.slice(SHOWN[more]) }
+      : { title, clear, options, isShort: true };
+  };
+  const { leftMin, leftMax } = filter;
+  const left = LEFT_RANGES.map(({ name, ...range }): FilterOption => {
+    const isChosen = range.leftMin === leftMin && range.leftMax === leftMax;
+    return { name, isChosen, href: to(isChosen ? { leftMin: null, leftMax: null } : range) };
+  });
+  const all: FilterGroup[] = [
+    { title: '分类', options: categories.map(({ name, code }) => ({ name, href: to({ category: code }) })) },
+    groupOf('剂型', 'forms', 'form'),
+    groupOf('厂家', 'makers', 'maker'),
+    groupOf('类别', 'rx'),
+    groupOf('医保', 'insurance'),
+    groupOf('储存', 'storage'),
+    { title: '效期', options: address.asksLeft ? left : [], isShort: true },
+  ];
+  // A category leads on, and what is chosen leads back.
+  return all.filter(({ options }) =>
+    options.some(({ count, isChosen }) => isChosen || count === undefined || count < facets.total),
+  );
+}
