@@ -64,5 +64,6 @@ async function namesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<numb
 /** Makers that a heading names. */
 const NAMED = 2;
 
-const makersText = (names: readonly string[]): string =>
+/** `以岭药业、扬子江药业 等 3 个厂家`; empty without any. */
+export const makersText = (names: readonly string[]): string =>
   names.slice(0, NAMED).join('、') + (names.length > NAMED ? ` 等 ${names.length} 个厂家` : '');
