@@ -41,10 +41,7 @@ export async function insertCategoryRow(trx: Trx, row: NewCategory): Promise<num
   return (await trx.insertInto('category').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-export async function insertNavigationRow(
-  trx: Trx,
-  row: { parent_id: number | null; name: string; url: string; sort: number },
-): Promise<number> {
+export async function insertNavigationRow(trx: Trx, row: Insertable<Schema['navigation']>): Promise<number> {
   return (await trx.insertInto('navigation').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 

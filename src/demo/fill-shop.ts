@@ -5,7 +5,14 @@ import { setSetting } from '#lib/platform/db/setting.server.ts';
 
 const NAVIGATION: [name: string, url: string, children?: [string, string][]][] = [
   ['首页', '/'],
-  ['全部商品', '/list'],
+  [
+    '全部商品',
+    '/list',
+    [
+      ['新品上架', '/list?zone=new'],
+      ['商品分类', '/list/categories'],
+    ],
+  ],
   ['包邮专区', '/yx'],
   [
     '中药专区',
@@ -18,8 +25,6 @@ const NAVIGATION: [name: string, url: string, children?: [string, string][]][] =
   ['器械专区', '/qxzq'],
   ['控销专区', '/kxzq'],
   ['近效期特卖', '/jxqzc'],
-  ['品牌专区', '/ppzq'],
-  ['新品上架', '/list?zone=new'],
   [
     '促销活动',
     '/mrtj',
@@ -27,8 +32,11 @@ const NAVIGATION: [name: string, url: string, children?: [string, string][]][] =
       ['限时秒杀', '/mrtj/spike'],
       ['领券中心', '/lqzx'],
       ['组合购', '/zhzq'],
+      ['年货节', '*'],
+      ['厂家直供周', '#厂家直供周 12 月 10 日开始，到时在这里进入'],
     ],
   ],
+  ['品牌专区', '/ppzq'],
 ];
 
 const HOT_SEARCHES = ['连花清瘟', '阿莫西林', '布洛芬', '六味地黄丸', '血糖试纸', '一次性口罩', '二甲双胍'];
@@ -76,11 +84,8 @@ export async function fillShop(trx: Trx, now: number): Promise<void> {
       await insertNavigationRow(trx, { parent_id, name: childName, url: childUrl, sort: place });
     }
   }
-  await insertMany(
-    trx,
-    'hot_search',
-    HOT_SEARCHES.map((name, sort) => ({ name, url: `/search?keywords=${encodeURIComponent(name)}`, sort })),
-  );
+  for (const [sort, name] of HOT_SEARCHES.entries())
+    await insertNavigationRow(trx, { parent_id: null, menu: 'hot', name, url: '', sort });
   await insertMany(
     trx,
     'advert',
@@ -120,7 +125,10 @@ export async function fillShop(trx: Trx, now: number): Promise<void> {
       { days: '周六、周日', hours: '8:00–20:00', note: '下单与售后，发票顺延到周一' },
       { days: '法定节假日', hours: '9:00–17:00', note: '电话值班，当天发货安排见公告' },
     ],
-    quality_inspection: { quality_inspection_url: '', msg: '' },
+    quality_inspection: {
+      quality_inspection_url: '',
+      msg: '每批药品随货附检验报告书；电子版请在商品页查看，或联系质管部索取。',
+    },
     licences: [
       { name: '药品经营许可证', number: '豫AA371000001（演示）' },
       { name: '医疗器械经营许可证', number: '豫郑食药监械经营许20260001号（演示）' },

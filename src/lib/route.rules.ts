@@ -1,5 +1,8 @@
 import type { StaffRole } from './people/members/members.rules.ts';
 
+/** The category menu's variants (spec §2, Header). */
+export type CategoryMenuCode = 'general' | 'youx' | 'zy' | 'qx';
+
 /** Which parts of the page's frame a route shows (spec §2). */
 export interface LayoutFlags {
   header: 'full' | 'plain' | 'none';
@@ -7,6 +10,8 @@ export interface LayoutFlags {
   navigation: boolean;
   /** The category menu: always open (home), behind its button, or absent. */
   categoryMenu: 'open' | 'button' | 'none';
+  /** Which of them. */
+  categories: CategoryMenuCode;
   footer: boolean;
   sideBar: boolean;
   bottomAdvert: boolean;
@@ -39,6 +44,7 @@ export const shop: LayoutFlags = {
   search: true,
   navigation: true,
   categoryMenu: 'button',
+  categories: 'general',
   footer: true,
   sideBar: true,
   bottomAdvert: false,

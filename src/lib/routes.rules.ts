@@ -1,5 +1,6 @@
 import { helpRoutes } from './content/articles/help-routes.rules.ts';
 import { advertRoutes } from './content/adverts/office/advert-routes.rules.ts';
+import { navigationRoutes } from './content/navigation/office/navigation-routes.rules.ts';
 import { newsroomRoutes } from './content/newsroom/newsroom-routes.rules.ts';
 import { promotionRoutes } from './catalogue/pricing/office/promotion-routes.rules.ts';
 import { contractRoutes } from './trade/contracts/contract-routes.rules.ts';
@@ -46,6 +47,7 @@ const PAGES = [
     path: '/list/categories',
     aliases: ['/list_categories'],
     title: '商品分类',
+    query: ['menu'],
   }),
   route('goods', { path: '/list/info/:id', aliases: ['/list_info/:id'], title: '商品详情' }),
   route('search', {
@@ -161,12 +163,13 @@ const PAGES = [
   ...promotionRoutes,
   ...zoneOfficeRoutes,
   ...advertRoutes,
+  ...navigationRoutes,
   route('api_docs', { path: '/api/docs', title: '接口文档', layout: { ...shop, sideBar: false } }),
 ];
 
 const FILES = [
   ...zoneRedirects,
-  route('category_menu', { path: '/list/categories/menu', title: '' }),
+  route('category_menu', { path: '/list/categories/menu', title: '', query: ['menu'] }),
   route('robots', { path: '/robots.txt', title: '' }),
   route('sitemap', { path: '/sitemap.xml', title: '' }),
   route('sitemap_pages', { path: '/sitemap/pages.xml', title: '' }),

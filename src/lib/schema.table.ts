@@ -42,7 +42,7 @@ import type {
   RateLimitTable,
   SessionTable,
 } from '#lib/people/members/members.table.ts';
-import type { HotSearchTable, NavigationTable } from '#lib/content/navigation/navigation.table.ts';
+import type { NavigationMenuTable, NavigationTable } from '#lib/content/navigation/navigation.table.ts';
 import type { InvoiceTitleTable } from '#lib/trade/invoices/invoices.table.ts';
 import type { OrderEventTable, OrderLineTable, OrderTable } from '#lib/trade/orders/orders.table.ts';
 import type { PaymentTable } from '#lib/trade/payments/payments.table.ts';
@@ -117,7 +117,7 @@ export interface Schema {
   shipping_region: ShippingRegionTable;
   advert: AdvertTable;
   navigation: NavigationTable;
-  hot_search: HotSearchTable;
+  navigation_menu: NavigationMenuTable;
   offer: OfferTable;
   activity: ActivityTable;
   activity_tier: ActivityTierTable;

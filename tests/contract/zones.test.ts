@@ -92,17 +92,6 @@ describe.each(ENGINES)('zones on %s', (engine) => {
     expect(await says('/qxzq', '当归新货到仓')).toBe(false);
   });
 
-  it('show a new navigation entry within a second', async () => {
-    await change(shop.db, async (trx, touch) => {
-      await trx
-        .insertInto('navigation')
-        .values({ parent_id: null, name: '专题入口', url: '/zqmb', sort: 0 })
-        .execute();
-      touch('nav');
-    });
-    await saysSoon('/qxzq', '专题入口');
-  });
-
   it('show what an operator changed within a second, and markup as text', async () => {
     const blocks = [
       { kind: 'text', title: '<i>提醒</i>', text: '<script>alert(1)</script>\n\n先看**资质**' },

@@ -71,6 +71,26 @@ test('The home page has the first seven as links, and a panel beside each', asyn
   expect(asked()).toBe(1);
 });
 
+for (const { path, button, name, leads } of [
+  { path: '/yx', button: '包邮专区分类', name: '感冒解热镇痛', leads: '/yx?category=cold' },
+  { path: '/zyyp', button: '中药专区分类', name: '补虚药', leads: '/zyyp?category=buxu' },
+  { path: '/qxzq', button: '器械专区分类', name: '医疗器械', leads: '/qxzq?category=' },
+]) {
+  test(`The zone ${path} has a menu of its own, whose entries stay in it`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: button }).hover();
+    const found = page
+      .locator('.category-list')
+      .getByRole('link', { name: new RegExp(name) })
+      .first();
+    await expect(found).toHaveAttribute('href', new RegExp(`^${leads.replace('?', '\\?')}`));
+    await expectNoAxeFindings(page);
+    await found.click();
+    await expect(page).toHaveURL(new RegExp(leads.replace('?', '\\?')));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
 test('The keyboard goes through the menu, and Escape closes it', async ({ page }) => {
   await page.goto(PAGE, { waitUntil: 'networkidle' });
   await opener(page).focus();

@@ -68,7 +68,7 @@ const preview: Find = async (db) => {
 };
 
 const first =
-  (table: 'activity' | 'brand' | 'contract_signature' | 'contract_text' | 'payment_try'): Find =>
+  (table: 'activity' | 'brand' | 'navigation' | 'contract_signature' | 'contract_text' | 'payment_try'): Find =>
   async (db) => {
     const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
     return row ? { params: { id: row.id } } : null;
@@ -164,6 +164,8 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   zone_edit: async () => ({ params: { key: 'zyyp' } }),
   zone_preview: async () => ({ params: { key: 'zyyp' } }),
   advert_edit: advert,
+  navigation_new: async () => ({ query: { menu: 'general' } }),
+  navigation_edit: first('navigation'),
   lqzx_goods: offeredCoupon,
   list_other: goods,
   Hdzx: activities,

@@ -84,7 +84,7 @@ export async function makePlanted(shop: FaultShop): Promise<Planted> {
       const self = { name: text, company: text, address: text };
       await trx.updateTable('member').set(self).where('id', '=', buyer!.member.id).execute();
       await trx.updateTable('complaint').set({ content: text, contact_name: text }).execute();
-      await trx.updateTable('hot_search').set({ name: text }).execute();
+      await trx.updateTable('navigation').set({ name: text }).where('menu', '=', 'hot').execute();
       await trx.updateTable('advert').set({ title: text, subtitle: text }).execute();
       touch(EVERYTHING);
     });

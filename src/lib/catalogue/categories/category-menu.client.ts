@@ -13,7 +13,7 @@ const FAILED =
 export function fillMenu(menu: HTMLElement): void {
   const kind = menu.popover ? sheet(menu) : menu.querySelector('ul') ? panels(menu) : list(menu);
   if (!menu.popover) followUse(menu);
-  void show(menu, kind, askForCategories());
+  void show(menu, kind, askForCategories(menu));
 }
 
 /** What a kind of menu does with the entries, and with a message in their place. */
@@ -38,7 +38,7 @@ async function show(menu: HTMLElement, kind: Kind, asked: Promise<string>): Prom
         // The button goes; without a place for the focus the menu would close.
         const entry = button.closest('.category-panel')?.parentElement ?? menu;
         (menu.popover ? menu : entry.querySelector<HTMLElement>('a'))?.focus();
-        void show(menu, kind, askForCategories({ again: true }));
+        void show(menu, kind, askForCategories(menu, { again: true }));
       };
     }
   }
@@ -49,7 +49,11 @@ function list(menu: HTMLElement): Kind {
   const made = newList('category-list');
   menu.append(made);
   return {
-    fill: (entries, more) => made.replaceChildren(...entries.slice(0, MENU_CATEGORIES), more),
+    fill: (entries, more) =>
+      made.replaceChildren(
+        ...(menu.dataset['categories'] ? entries : entries.slice(0, MENU_CATEGORIES)),
+        more,
+      ),
     say: (html) => say(made, html),
   };
 }
@@ -60,12 +64,12 @@ function panels(menu: HTMLElement): Kind {
     const panel = document.createElement('div');
     panel.className = 'category-panel';
     entry.append(panel);
-    return { panel, address: hrefIn(entry) };
+    return { panel, key: keyOf(entry) };
   });
   return {
     fill: (entries) => {
-      for (const { panel, address } of shown) {
-        const found = entries.find((entry) => hrefIn(entry) === address)?.querySelector('.category-panel');
+      for (const { panel, key } of shown) {
+        const found = entries.find((entry) => keyOf(entry) === key)?.querySelector('.category-panel');
         if (found) panel.replaceChildren(...found.childNodes);
         else panel.remove();
       }
@@ -76,8 +80,9 @@ function panels(menu: HTMLElement): Kind {
   };
 }
 
-const hrefIn = (entry: HTMLElement): string | null | undefined =>
-  entry.querySelector('a')?.getAttribute('href');
+/** What is known of an entry in both places: where it leads and its name. */
+const keyOf = (entry: HTMLElement): string =>
+  `${entry.querySelector('a')?.getAttribute('href')} ${entry.querySelector('b')?.textContent}`;
 
 /** All categories, on phones. */
 function sheet(menu: HTMLElement): Kind {
@@ -85,7 +90,8 @@ function sheet(menu: HTMLElement): Kind {
   menu.querySelector(':scope > a')?.replaceWith(made);
   menu.tabIndex = -1;
   return {
-    fill: (entries) => made.replaceChildren(...entries),
+    fill: (entries, more) =>
+      made.replaceChildren(...entries, ...(more.dataset['all'] === undefined ? [more] : [])),
     say: (html) => say(made, html),
   };
 }

@@ -11,7 +11,7 @@ export function awaitCategoryMenus(): void {
     const watched = [menu, ...document.querySelectorAll<HTMLElement>(`[popovertarget="${menu.id}"]`)];
     const wake = (): void => {
       unwatch(watched, wake);
-      askForCategories().catch(() => undefined);
+      askForCategories(menu).catch(() => undefined);
       import('./category-menu.client.ts').then(
         ({ fillMenu }) => fillMenu(menu),
         () => watch(watched, wake),

@@ -1,5 +1,5 @@
 import { LIST_PARAMS } from '#lib/catalogue/goods/list/list-params.rules.ts';
-import { plain, route } from '#lib/route.rules.ts';
+import { plain, route, shop } from '#lib/route.rules.ts';
 
 /** Filters of a zone's list; `zone` is not among them, as the page is the zone. */
 const filters = [...LIST_PARAMS.filter((param) => param !== 'zone'), 'more'];
@@ -13,12 +13,14 @@ export const zoneRoutes = [
     aliases: ['/yx_index', '/yx/yx_index', '/yx/index'],
     title: '包邮专区',
     query: [...filters, 'free'],
+    layout: { ...shop, categories: 'youx' },
   }),
   route('yx_table', {
     path: '/yx/table',
     aliases: ['/yx_table', '/yx/yx_table'],
     title: '包邮专区',
     query: [...filters, 'free'],
+    layout: { ...shop, categories: 'youx' },
   }),
   route('yx_rule', {
     path: '/yx/rule',
@@ -32,12 +34,14 @@ export const zoneRoutes = [
     aliases: ['/zyyp_index', '/zyyp/index'],
     title: '中药专区',
     query: [...filters, 'view', 'origin', 'grade'],
+    layout: { ...shop, categories: 'zy' },
   }),
   route('qxzq', {
     path: '/qxzq',
     aliases: ['/qxzq_index', '/qxzq/index'],
     title: '器械专区',
     query: [...filters, 'view', 'class'],
+    layout: { ...shop, categories: 'qx' },
   }),
   route('jxqzc', {
     path: '/jxqzc',

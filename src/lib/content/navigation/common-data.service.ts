@@ -1,15 +1,10 @@
-import { MENU_CATEGORIES, type Category } from '#lib/catalogue/categories/categories.rules.ts';
-import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
 import { leadingMakers } from '#lib/catalogue/makers/makers.service.ts';
-import {
-  hotSearches,
-  topNavigation,
-  type NavigationEntry,
-} from '#lib/content/navigation/navigation.service.ts';
+import { type MenuEntry as Shown } from '#lib/content/navigation/menus.rules.ts';
+import { menuEntries, shownEntries } from '#lib/content/navigation/navigation.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
-/** A menu entry of spec §3. */
+/** A menu entry of spec §3; `is_open` 1: it opens a window of its own. */
 interface MenuEntry {
   id: number;
   name: string;
@@ -22,42 +17,31 @@ interface MenuEntry {
 
 const BRANDS = 16;
 
-const ofCategory = (category: Category): MenuEntry => ({
-  id: category.id,
-  name: category.name,
-  logo1: '',
-  url: pathTo('list', {}, { category: category.code }),
-  image: '',
-  is_open: 0,
-  children: category.children.map(ofCategory),
-});
-
-const ofNavigation = ({ id, name, url, children }: NavigationEntry): MenuEntry => ({
-  ...{ id, name, url },
-  logo1: '',
-  image: '',
-  is_open: 0,
-  children: children.map(ofNavigation),
+const toSpec = ({ id, name, url, opensWindow, children }: Shown): MenuEntry => ({
+  ...{ id, name, logo1: '', url, image: '' },
+  is_open: opensWindow ? 1 : 0,
+  children: children.map(toSpec),
 });
 
 /** The common data of spec §3: hot searches, navigation, category menus, brands. */
 export async function commonData(db: Db) {
-  const [tree, nav, rnss, makers] = await Promise.all([
-    categoryTree(db),
-    topNavigation(db),
-    hotSearches(db),
+  const [nav, rnss, general, youx, zy, qx, makers] = await Promise.all([
+    shownEntries(db, 'top'),
+    shownEntries(db, 'hot'),
+    shownEntries(db, 'general'),
+    menuEntries(db, 'youx'),
+    menuEntries(db, 'zy'),
+    menuEntries(db, 'qx'),
     leadingMakers(db, BRANDS),
   ]);
-  const ofKind = (kind: Category['kind']) =>
-    tree.filter((category) => category.kind === kind).map(ofCategory);
   return {
-    list: nav.map(ofNavigation),
+    list: nav.map(toSpec),
     rnss: rnss.map(({ name, url }) => ({ name, url })),
-    nav: nav.map(ofNavigation),
-    category: tree.slice(0, MENU_CATEGORIES).map(ofCategory),
-    category_yx: ofKind('drug'),
-    category_zy: ofKind('herb'),
-    category_qx: ofKind('device'),
+    nav: nav.map(toSpec),
+    category: general.map(toSpec),
+    category_yx: youx.map(toSpec),
+    category_zy: zy.map(toSpec),
+    category_qx: qx.map(toSpec),
     brand: makers.map(({ id, shortName }) => ({
       id,
       name: shortName,

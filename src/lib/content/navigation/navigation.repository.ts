@@ -1,10 +1,66 @@
-import type { Db } from '#lib/platform/db/database.server.ts';
-import type { HotSearchRow, NavigationRow } from '#lib/content/navigation/navigation.table.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { MenuCode } from '#lib/content/navigation/menus.rules.ts';
+import type { NavigationRow, NewNavigation } from '#lib/content/navigation/navigation.table.ts';
 
-export function findNavigation(db: Db): Promise<NavigationRow[]> {
-  return db.selectFrom('navigation').selectAll().orderBy('sort').orderBy('id').execute();
+/** The entries of a menu, parents and children, in their order. */
+export function findEntries(db: Db, menu: MenuCode): Promise<NavigationRow[]> {
+  return db
+    .selectFrom('navigation')
+    .selectAll()
+    .where('menu', '=', menu)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
 }
 
-export function findHotSearches(db: Db): Promise<HotSearchRow[]> {
-  return db.selectFrom('hot_search').selectAll().orderBy('sort').orderBy('id').execute();
+export function findEntry(db: Db, id: number): Promise<NavigationRow | undefined> {
+  return db.selectFrom('navigation').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** How many entries each menu has of its own, children not counted. */
+export async function countTopEntries(db: Db): Promise<ReadonlyMap<MenuCode, number>> {
+  const rows = await db
+    .selectFrom('navigation')
+    .select(['menu', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('parent_id', 'is', null)
+    .groupBy('menu')
+    .execute();
+  return new Map(rows.map(({ menu, count }) => [menu, Number(count)]));
+}
+
+export async function findMenuVersion(db: Db, menu: MenuCode): Promise<number> {
+  const row = await db
+    .selectFrom('navigation_menu')
+    .select('version')
+    .where('code', '=', menu)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** Moves a menu on from the version given; false where it is not in it any more. */
+export async function takeMenuVersion(trx: Trx, menu: MenuCode, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('navigation_menu')
+    .set({ version: version + 1 })
+    .where('code', '=', menu)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertEntry(trx: Trx, entry: NewNavigation): Promise<number> {
+  return (await trx.insertInto('navigation').values(entry).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function setEntry(trx: Trx, id: number, change: Partial<NewNavigation>): Promise<void> {
+  await trx.updateTable('navigation').set(change).where('id', '=', id).execute();
+}
+
+/** With its children. */
+export async function deleteEntry(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('navigation').where('id', '=', id).execute();
+}
+
+export async function deleteEntries(trx: Trx, menu: MenuCode): Promise<void> {
+  await trx.deleteFrom('navigation').where('menu', '=', menu).execute();
 }

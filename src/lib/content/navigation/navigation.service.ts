@@ -1,37 +1,76 @@
+import type { Category } from '#lib/catalogue/categories/categories.rules.ts';
+import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
-import { findHotSearches, findNavigation } from '#lib/content/navigation/navigation.repository.ts';
+import type { CategoryMenuCode } from '#lib/route.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import {
+  CATEGORY_MENUS,
+  isCategoryMenu,
+  type MenuCode,
+  type MenuEntry,
+  MENUS,
+} from '#lib/content/navigation/menus.rules.ts';
+import { findEntries } from '#lib/content/navigation/navigation.repository.ts';
+import type { NavigationRow } from '#lib/content/navigation/navigation.table.ts';
 
-export interface NavigationEntry {
-  id: number;
-  name: string;
-  url: string;
-  children: NavigationEntry[];
-}
-
-/** The top navigation shows the first nine entries (spec §9). */
-const NAVIGATION_LIMIT = 9;
-
-/** The top navigation with its dropdown children, first nine entries. */
-export function topNavigation(db: Db): Promise<NavigationEntry[]> {
-  return remembered(db, 'top-navigation', ['nav'], async () => {
-    const rows = await findNavigation(db);
-    const entryOf = ({ id, name, url }: (typeof rows)[number]): NavigationEntry => ({
-      id,
-      name,
-      url,
-      children: rows.filter((row) => row.parent_id === id).map(entryOf),
-    });
-    return rows
-      .filter((row) => row.parent_id === null)
-      .slice(0, NAVIGATION_LIMIT)
-      .map(entryOf);
+/**
+ * The entries of a menu in order, with their children; a menu of categories that nobody has made their own follows the
+ * tree of categories. What shows them carries the tags `nav` and `category`.
+ */
+export function menuEntries(db: Db, code: MenuCode): Promise<MenuEntry[]> {
+  return remembered(db, `menu:${code}`, ['nav', 'category'], async () => {
+    const [rows, tree] = await Promise.all([findEntries(db, code), categoryTree(db)]);
+    return rows.length === 0 ? standardEntries(code, tree) : ownEntries(code, rows, tree);
   });
 }
 
-/** The hot-search links beside the search box (name, url). */
-export function hotSearches(db: Db): Promise<{ id: number; name: string; url: string }[]> {
-  return remembered(db, 'hot-searches', ['nav'], async () =>
-    (await findHotSearches(db)).map(({ id, name, url }) => ({ id, name, url })),
-  );
+/** Those of them that are shown where the menu stands (spec §9). */
+export async function shownEntries(db: Db, code: MenuCode): Promise<MenuEntry[]> {
+  return (await menuEntries(db, code)).slice(0, MENUS[code].shown ?? undefined);
 }
+
+/** What the page of categories shows: those of a zone as its menu has them, but every one there is in general. */
+export const categoryPage = async (db: Db, menu: CategoryMenuCode): Promise<MenuEntry[]> =>
+  menu === 'general' ? standardEntries(menu, await categoryTree(db)) : menuEntries(db, menu);
+
+/** The categories of a menu while nobody has made it their own; what is below a single one takes its place. */
+export function standardCategories(code: MenuCode, tree: readonly Category[]): readonly Category[] {
+  if (!isCategoryMenu(code)) return [];
+  const held = tree.filter(CATEGORY_MENUS[code].holds);
+  const [only] = held;
+  return held.length === 1 && only && only.children.length > 0 ? only.children : held;
+}
+
+const standardEntries = (code: MenuCode, tree: readonly Category[]): MenuEntry[] =>
+  standardCategories(code, tree).map((category) => ofCategory(code, category));
+
+function ofCategory(code: MenuCode, { id, name, hint, code: category, children }: Category): MenuEntry {
+  const list = isCategoryMenu(code) ? CATEGORY_MENUS[code].list : 'list';
+  return {
+    ...{ id, name, hint, opensWindow: false },
+    url: pathTo(list, {}, { category }),
+    children: children.map((child) => ofCategory(code, child)),
+  };
+}
+
+/** Entries that were made by hand; of a category they follow it in what they leave empty, and in its children. */
+function ownEntries(code: MenuCode, rows: readonly NavigationRow[], tree: readonly Category[]): MenuEntry[] {
+  const byId = new Map(tree.flatMap((top) => [top, ...top.children]).map((one) => [one.id, one]));
+  const entryOf = (row: NavigationRow): MenuEntry => {
+    const category = row.category_id === null ? undefined : byId.get(row.category_id);
+    const standard = category && ofCategory(code, category);
+    const children = rows.filter(({ parent_id }) => parent_id === row.id);
+    return {
+      id: row.id,
+      name: row.name || (standard?.name ?? ''),
+      url: row.url || (standard?.url ?? (code === 'hot' ? searchFor(row.name) : '')),
+      hint: row.hint || (standard?.hint ?? ''),
+      opensWindow: row.opens_window === 1,
+      children: children.length > 0 ? children.map(entryOf) : (standard?.children ?? []),
+    };
+  };
+  return rows.filter(({ parent_id }) => parent_id === null).map(entryOf);
+}
+
+const searchFor = (keywords: string): string => pathTo('search', {}, { keywords });

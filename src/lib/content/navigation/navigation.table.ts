@@ -1,21 +1,25 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { MenuCode } from '#lib/content/navigation/menus.rules.ts';
 
-/** An entry of the top navigation; children hang on `parent_id`. */
+/** An entry of a menu; children hang on `parent_id`. */
 export interface NavigationTable {
   id: Generated<number>;
   parent_id: number | null;
+  menu: Generated<MenuCode>;
+  /** Empty where the category's own is meant, as are `url` and `hint`. */
   name: string;
   url: string;
+  hint: Generated<string>;
+  category_id: number | null;
+  opens_window: Generated<0 | 1>;
   sort: number;
 }
 
-/** A hot-search link beside the search box. */
-export interface HotSearchTable {
-  id: Generated<number>;
-  name: string;
-  url: string;
-  sort: number;
+/** One row a menu: its version grows with each change to any of its entries. */
+export interface NavigationMenuTable {
+  code: MenuCode;
+  version: Generated<number>;
 }
 
 export type NavigationRow = Selectable<NavigationTable>;
-export type HotSearchRow = Selectable<HotSearchTable>;
+export type NewNavigation = Insertable<NavigationTable>;

@@ -29,6 +29,7 @@ import * as herbFacts from '#lib/platform/db/migrations/0028-herb-facts.server.t
 import * as searchAnew from '#lib/platform/db/migrations/0029-search-anew.server.ts';
 import * as brands from '#lib/platform/db/migrations/0030-brands.server.ts';
 import * as advertDesk from '#lib/platform/db/migrations/0034-advert-desk.server.ts';
+import * as navigationDesk from '#lib/platform/db/migrations/0036-navigation-desk.server.ts';
 import * as lists from '#lib/platform/db/migrations/0038-lists.server.ts';
 import * as goodsDesk from '#lib/platform/db/migrations/0039-goods-desk.server.ts';
 
@@ -63,6 +64,7 @@ const steps: Record<string, Migration> = {
   '0029-search-anew': searchAnew,
   '0030-brands': brands,
   '0034-advert-desk': advertDesk,
+  '0036-navigation-desk': navigationDesk,
   '0038-lists': lists,
   '0039-goods-desk': goodsDesk,
 };

@@ -16,7 +16,7 @@ export async function publicUserState(db: Db, loginUrl: string) {
     cart: 0,
     message_count: 0,
     common_config: { hot_line },
-    quality_inspection: inspection.quality_inspection_url ? inspection : null,
+    quality_inspection: inspection.quality_inspection_url || inspection.msg ? inspection : null,
     login_url: loginUrl,
   };
 }

@@ -25,7 +25,13 @@ function linkUnder({ target }: Event): HTMLAnchorElement | null {
 }
 
 function isPlain(link: HTMLAnchorElement): boolean {
-  if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return false;
+  if (
+    link.target ||
+    link.dataset['says'] !== undefined ||
+    link.hasAttribute('download') ||
+    link.origin !== location.origin
+  )
+    return false;
   if (link.draggable && link.closest('[data-scroller]')) return false;
   return link.pathname + link.search !== location.pathname + location.search || link.hash === '';
 }

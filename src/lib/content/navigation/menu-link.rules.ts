@@ -1,0 +1,33 @@
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+/** What a press on an entry does (spec §8): goes somewhere, or says why not. */
+export type MenuLink = { href: string; says?: undefined } | { href: string; says: string };
+
+/** Said where there is no target, and where the target is marked with a star. */
+export const NO_TARGET = '活动暂未开始';
+export const NOT_BEGUN = '活动未开始';
+
+/** Without JavaScript an entry that only says something leads to what runs now. */
+const elsewhere = (): string => pathTo('loading_activity');
+
+/** Reads the target of an entry: empty, `*`, `#words`, an address of this site or an `https:` one. */
+export function readMenuLink(url: string): MenuLink {
+  const target = url.trim();
+  if (target.startsWith('*')) return { href: elsewhere(), says: NOT_BEGUN };
+  if (target.startsWith('#')) return { href: elsewhere(), says: target.slice(1).trim() || NOT_BEGUN };
+  return isAddress(target) ? { href: target } : { href: elsewhere(), says: NO_TARGET };
+}
+
+/** Whether something may be the target of an entry. */
+export const isMenuTarget = (url: string): boolean =>
+  url === '' || url === '*' || /^#./.test(url) || isAddress(url);
+
+const isAddress = (url: string): boolean =>
+  safeNext(url, '') !== '' || (/^https:\/\/[^\s\\@]+$/.test(url) && URL.canParse(url));
+
+/** What the target of an entry means, for those who edit it. */
+export function targetWords(url: string): string {
+  const { href, says } = readMenuLink(url);
+  return says === undefined ? `到 ${href}` : `点开提示：${says}`;
+}

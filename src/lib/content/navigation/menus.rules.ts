@@ -1,0 +1,91 @@
+import type { Category } from '#lib/catalogue/categories/categories.rules.ts';
+import { MENU_CATEGORIES } from '#lib/catalogue/categories/categories.rules.ts';
+import type { CategoryMenuCode } from '#lib/route.rules.ts';
+import type { RouteName } from '#lib/routes.rules.ts';
+
+/** The menus of the shop's frame that its staff keep. */
+export type MenuCode = 'top' | 'hot' | 'utility' | CategoryMenuCode;
+
+/** What there is to a menu. */
+interface MenuDefinition {
+  name: string;
+  /** Where it stands, for those who edit it. */
+  where: string;
+  /** So many of its entries are shown there; null: all. */
+  shown: number | null;
+  /** How deep it goes. */
+  levels: 1 | 2;
+}
+
+/** What there is to a menu of categories besides. */
+interface CategoryMenuDefinition extends MenuDefinition {
+  /** What its button says. */
+  button: string;
+  /** The list that its categories lead to. */
+  list: Extract<RouteName, 'list' | 'yx' | 'zyyp' | 'qxzq'>;
+  /** The categories it has while nobody has made it their own. */
+  holds: (category: Category) => boolean;
+}
+
+/** Spec §9: the top navigation shows nine entries, the general category menu seven. */
+const NAVIGATION_SHOWN = 9;
+
+/** The category menu in its four variants (spec §2, Header). */
+export const CATEGORY_MENUS: Readonly<Record<CategoryMenuCode, CategoryMenuDefinition>> = {
+  general: {
+    name: '商品分类',
+    where: '页头左侧的“全部商品分类”，首页展开显示',
+    button: '全部商品分类',
+    ...{ shown: MENU_CATEGORIES, levels: 2, list: 'list', holds: () => true },
+  },
+  youx: {
+    name: '包邮分类',
+    where: '包邮专区的页头',
+    button: '包邮专区分类',
+    ...{ shown: null, levels: 2, list: 'yx', holds: ({ kind }) => kind === 'drug' },
+  },
+  zy: {
+    name: '中药分类',
+    where: '中药专区的页头',
+    button: '中药专区分类',
+    ...{ shown: null, levels: 2, list: 'zyyp', holds: ({ kind }) => kind === 'herb' },
+  },
+  qx: {
+    name: '器械分类',
+    where: '器械专区的页头',
+    button: '器械专区分类',
+    ...{ shown: null, levels: 2, list: 'qxzq', holds: ({ kind }) => kind === 'device' },
+  },
+};
+
+export const MENUS: Readonly<Record<MenuCode, MenuDefinition>> = {
+  top: { name: '主导航', where: '页头的一排入口，可以有下拉的子项', shown: NAVIGATION_SHOWN, levels: 2 },
+  hot: { name: '热门搜索', where: '搜索框下面', shown: null, levels: 1 },
+  utility: { name: '快捷入口', where: '页面最上面一行的右边', shown: null, levels: 1 },
+  ...CATEGORY_MENUS,
+};
+
+export const MENU_CODES = Object.keys(MENUS) as [MenuCode, ...MenuCode[]];
+
+export const isCategoryMenu = (code: MenuCode): code is CategoryMenuCode =>
+  Object.hasOwn(CATEGORY_MENUS, code);
+
+/** The variant that an address asks for; the general one where it asks for none there is. */
+export const readCategoryMenu = (asked: string | null): CategoryMenuCode =>
+  asked !== null && isCategoryMenu(asked as MenuCode) ? (asked as CategoryMenuCode) : 'general';
+
+/** Entries of a menu at most, children counted. */
+export const MOST_ENTRIES = 120;
+export const MENU_LIMITS = { name: 20, hint: 40, url: 300, message: 100 } as const;
+
+/** An entry as pages show it. */
+export interface MenuEntry {
+  id: number;
+  name: string;
+  /** An address, or what is said in its place: see `menu-link.rules.ts`. */
+  url: string;
+  /** Typical goods, under the name. */
+  hint: string;
+  opensWindow: boolean;
+  children: MenuEntry[];
+}

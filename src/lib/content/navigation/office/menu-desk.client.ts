@@ -1,0 +1,124 @@
+import type { MenuCode } from '#lib/content/navigation/menus.rules.ts';
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import type { POST } from '#pages/api/admin/navigation/[menu]/order.ts';
+
+const idOf = ({ dataset }: HTMLElement): number => Number(dataset['entry']);
+const entriesOf = (level: Element | null): HTMLElement[] =>
+  [...(level?.children ?? [])].filter((one): one is HTMLElement => one instanceof HTMLElement);
+
+/**
+ * Lets the entries of a menu be dragged by their handle, and moves them by their buttons without loading the page: the
+ * button keeps the focus, and where its entry went is read out. What is shown is the new order at once; one that is not
+ * taken is put back. Without it the buttons are plain forms.
+ */
+export function enhanceMenuDesk(): void {
+  const desk = document.querySelector<HTMLElement>('[data-menu-desk]');
+  if (!desk) return;
+  desk.addEventListener('submit', (event) => {
+    const way = event.submitter?.dataset['move'];
+    const entry = event.submitter?.closest<HTMLElement>('[data-entry]');
+    if (!way || !entry || !(event.submitter instanceof HTMLElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = entriesOf(entry.parentElement).indexOf(entry);
+    void moveTo(desk, entry, at + (way === 'up' ? -1 : 1), event.submitter);
+  });
+  followDrag(desk);
+}
+
+function followDrag(desk: HTMLElement): void {
+  let dragged: HTMLElement | null = null;
+  const under = ({ target }: Event): HTMLElement | null => {
+    if (!dragged || !(target instanceof Element)) return null;
+    return entriesOf(dragged.parentElement).find((one) => one.contains(target)) ?? null;
+  };
+  desk.addEventListener('dragstart', (event) => {
+    const entry = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-entry]') : null;
+    if (!entry || !event.dataTransfer) return;
+    dragged = entry;
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', entry.dataset['name'] ?? '');
+    event.dataTransfer.setDragImage(entry, 12, 12);
+  });
+  desk.addEventListener('dragover', (event) => {
+    if (under(event)) event.preventDefault();
+  });
+  desk.addEventListener('drop', (event) => {
+    const target = under(event);
+    if (!dragged || !target) return;
+    event.preventDefault();
+    void moveTo(desk, dragged, entriesOf(target.parentElement).indexOf(target));
+  });
+  desk.addEventListener('dragend', () => (dragged = null));
+}
+
+let sending: Promise<void> = Promise.resolve();
+
+/** Moves an entry to a place of its level, here and then on the server; several moves go one after the other. */
+async function moveTo(
+  desk: HTMLElement,
+  entry: HTMLElement,
+  to: number,
+  button?: HTMLElement,
+): Promise<void> {
+  const level = entry.parentElement;
+  const before = entriesOf(level);
+  const from = before.indexOf(entry);
+  if (!level || from === to || to < 0 || to >= before.length) return;
+  arrange(level, before.toSpliced(from, 1).toSpliced(to, 0, entry));
+  keepFocus(entry, button);
+  say(desk, `${entry.dataset['name'] ?? ''}，移到第 ${to + 1} 位`);
+  sending = sending.then(() => send(desk, level));
+  await sending;
+}
+
+async function send(desk: HTMLElement, level: HTMLElement): Promise<void> {
+  const { menuDesk, version = '' } = desk.dataset;
+  const ids = entriesOf(level).map(idOf).join(',');
+  try {
+    const answer = await callApi<typeof POST>(
+      'POST',
+      `/api/admin/navigation/${menuDesk as MenuCode}/order`,
+      { version, ids },
+      { quiet: true },
+    );
+    desk.dataset['version'] = String(answer.version);
+    for (const field of document.querySelectorAll<HTMLInputElement>('input[name="version"]'))
+      field.value = String(answer.version);
+    void toast('顺序已改，各页面马上更新', 'success');
+  } catch (cause) {
+    const words = cause instanceof Error && cause.message ? cause.message : '顺序没有保存，请重试。';
+    if (!isConflict(cause)) void toast(words, 'error');
+    else await askConfirm(words, { confirm: '看现在的样子', cancel: '先不看' });
+    // What is shown is not what is there.
+    window.location.reload();
+  }
+}
+
+/** Puts the entries of a level in an order; the first has no way up, the last none down, and those past the room say so. */
+function arrange(level: HTMLElement, entries: readonly HTMLElement[]): void {
+  level.append(...entries);
+  const shown = Number(level.dataset['shown'] ?? entries.length);
+  for (const [index, entry] of entries.entries()) {
+    const beyond = entry.querySelector<HTMLElement>(':scope > div [data-beyond]');
+    if (beyond) beyond.hidden = index < shown;
+    for (const way of ['up', 'down'] as const) {
+      const button = entry.querySelector<HTMLButtonElement>(`:scope > div [data-move="${way}"]`);
+      if (button) button.disabled = index === (way === 'up' ? 0 : entries.length - 1);
+    }
+  }
+}
+
+/** On the button pressed, or on the other where it has no use any more. */
+function keepFocus(entry: HTMLElement, button: HTMLElement | undefined): void {
+  if (!button) return;
+  const other = entry.querySelector<HTMLElement>(':scope > div [data-move]:not(:disabled)');
+  (button.matches(':disabled') ? other : button)?.focus();
+}
+
+function say(desk: HTMLElement, words: string): void {
+  const place = desk.querySelector('[data-said]');
+  if (place) place.textContent = words;
+}

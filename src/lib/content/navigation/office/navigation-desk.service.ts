@@ -1,0 +1,180 @@
+import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
+import { auditOf } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import {
+  isCategoryMenu,
+  type MenuCode,
+  type MenuEntry,
+  MENU_CODES,
+} from '#lib/content/navigation/menus.rules.ts';
+import { menuEntries, standardCategories } from '#lib/content/navigation/navigation.service.ts';
+import {
+  countTopEntries,
+  deleteEntries,
+  deleteEntry,
+  findEntries,
+  findEntry,
+  findMenuVersion,
+  insertEntry,
+  setEntry,
+} from '#lib/content/navigation/navigation.repository.ts';
+import type { NavigationRow } from '#lib/content/navigation/navigation.table.ts';
+import { changeMenu, menuSubject, overtaken } from '#lib/content/navigation/office/desk-write.service.ts';
+import type { DeskEntry, DeskMenu, TypedEntry } from '#lib/content/navigation/office/desk.rules.ts';
+
+const TRAIL = 20;
+
+/** A menu as its editors see it, its entries as pages show them. */
+export async function openMenu(db: Db, code: MenuCode): Promise<DeskMenu> {
+  const [rows, entries, tree, version, trail] = await Promise.all([
+    findEntries(db, code),
+    menuEntries(db, code),
+    categoryTree(db),
+    findMenuVersion(db, code),
+    auditOf(db, menuSubject(code), TRAIL),
+  ]);
+  const categories = new Map(tree.flatMap((top) => [top, ...top.children]).map(({ id, name }) => [id, name]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const isOwn = rows.length > 0;
+  const categoryOf = ({ id }: MenuEntry) => {
+    const of = isOwn ? byId.get(id)?.category_id : id;
+    return of === null || of === undefined ? null : (categories.get(of) ?? null);
+  };
+  /* Children that come with a category are none that could be moved. */
+  const childrenOf = ({ children }: MenuEntry) =>
+    isOwn ? children.filter(({ id }) => byId.get(id)?.parent_id != null) : children;
+  const toDesk = (entry: MenuEntry): DeskEntry => ({
+    ...entry,
+    category: categoryOf(entry),
+    children: childrenOf(entry).map(toDesk),
+  });
+  return { code, version, isOwn, entries: entries.map(toDesk), trail };
+}
+
+/** How many entries each menu shows, children not counted. */
+export async function menuCounts(db: Db): Promise<ReadonlyMap<MenuCode, number>> {
+  const [own, tree] = await Promise.all([countTopEntries(db), categoryTree(db)]);
+  return new Map(
+    MENU_CODES.map((code) => [code, own.get(code) ?? standardCategories(code, tree).length] as const),
+  );
+}
+
+/** An entry in its form, with the version of its menu. Throws `not_found`. */
+export async function openEntry(
+  db: Db,
+  id: number,
+): Promise<{ menu: MenuCode; version: number; typed: TypedEntry }> {
+  const row = await entryOf(db, id);
+  return {
+    menu: row.menu,
+    version: await findMenuVersion(db, row.menu),
+    typed: {
+      parent_id: String(row.parent_id ?? ''),
+      category_id: String(row.category_id ?? ''),
+      ...{ name: row.name, url: row.url, hint: row.hint },
+      opens_window: row.opens_window === 1 ? '1' : '',
+    },
+  };
+}
+
+export async function entryOf(db: Db, id: number): Promise<NavigationRow> {
+  const row = await findEntry(db, id);
+  if (!row) throw notFound('这一项');
+  return row;
+}
+
+/** What an entry is called in the trail. */
+export async function nameOf(db: Db, { name, category_id }: Pick<NavigationRow, 'name' | 'category_id'>) {
+  if (name !== '' || category_id === null) return name;
+  const all = (await categoryTree(db)).flatMap((top) => [top, ...top.children]);
+  return all.find(({ id }) => id === category_id)?.name ?? '';
+}
+
+const siblingsOf = async (db: Db, { menu, parent_id }: NavigationRow): Promise<NavigationRow[]> =>
+  (await findEntries(db, menu)).filter((row) => row.parent_id === parent_id);
+
+/** The asked version of an entry's menu, for `changeMenu`. */
+interface Asked {
+  id: number;
+  version: number;
+}
+
+/** Moves an entry before or after the one beside it. Throws `not_found` and `conflict`. */
+export async function moveEntry(
+  db: Db,
+  editor: Member,
+  { id, version, way }: Asked & { way: 'up' | 'down' },
+  now: number,
+) {
+  const { menu } = await entryOf(db, id);
+  return changeMenu(db, editor, { menu, version, now }, async (trx) => {
+    const row = await entryOf(trx, id);
+    const siblings = await siblingsOf(trx, row);
+    const at = siblings.findIndex((one) => one.id === id);
+    const to = Math.min(Math.max(at + (way === 'up' ? -1 : 1), 0), siblings.length - 1);
+    await setOrder(trx, siblings.toSpliced(at, 1).toSpliced(to, 0, row));
+    const detail = `${await nameOf(trx, row)}，移到第 ${to + 1} 位`;
+    return { action: 'navigation.move', detail, result: { id } };
+  });
+}
+
+/** Puts all entries of one level in a new order. Throws `conflict` where they are not those there are. */
+export async function orderEntries(
+  db: Db,
+  editor: Member,
+  { menu, version, ids }: { menu: MenuCode; version: number; ids: readonly number[] },
+  now: number,
+) {
+  return changeMenu(db, editor, { menu, version, now }, async (trx) => {
+    const [first] = ids;
+    const row = first === undefined ? undefined : await findEntry(trx, first);
+    const siblings = row?.menu === menu ? await siblingsOf(trx, row) : [];
+    const byId = new Map(siblings.map((one) => [one.id, one]));
+    const ordered = ids.flatMap((id) => byId.get(id) ?? []);
+    if (ordered.length !== siblings.length || ordered.length !== ids.length) throw await overtaken(trx, menu);
+    await setOrder(trx, ordered);
+    const names = await Promise.all(ordered.map((one) => nameOf(trx, one)));
+    return { action: 'navigation.move', detail: names.join('、'), result: { ids } };
+  });
+}
+
+async function setOrder(trx: Trx, rows: readonly NavigationRow[]): Promise<void> {
+  for (const [sort, row] of rows.entries()) if (row.sort !== sort) await setEntry(trx, row.id, { sort });
+}
+
+/** Takes an entry away with its children. Throws `not_found` and `conflict`. */
+export async function removeEntry(db: Db, editor: Member, { id, version }: Asked, now: number) {
+  const { menu } = await entryOf(db, id);
+  return changeMenu(db, editor, { menu, version, now }, async (trx) => {
+    const row = await entryOf(trx, id);
+    await deleteEntry(trx, id);
+    return { action: 'navigation.remove', detail: await nameOf(trx, row), result: { id } };
+  });
+}
+
+/** Makes a menu of categories the editors' own, as it stands, or lets it follow the categories again. */
+export async function setOwn(
+  db: Db,
+  editor: Member,
+  { menu, version, isOwn }: { menu: MenuCode; version: number; isOwn: boolean },
+  now: number,
+) {
+  if (!isCategoryMenu(menu)) throw notFound('这个菜单的标准内容');
+  return changeMenu(db, editor, { menu, version, now }, async (trx) => {
+    if (isOwn) await takeOver(trx, menu);
+    else await deleteEntries(trx, menu);
+    const action = isOwn ? 'navigation.own' : 'navigation.standard';
+    const detail = isOwn ? '在标准分类上修改' : '跟随商品分类';
+    return { action, detail, result: { menu } };
+  });
+}
+
+/** Writes down what a menu of categories follows by itself; nothing where it is the editors' own already. */
+export async function takeOver(trx: Trx, menu: MenuCode): Promise<void> {
+  const rows = await findEntries(trx, menu);
+  if (rows.length > 0) return;
+  for (const [sort, { id }] of standardCategories(menu, await categoryTree(trx)).entries())
+    await insertEntry(trx, { menu, parent_id: null, category_id: id, name: '', url: '', sort });
+}

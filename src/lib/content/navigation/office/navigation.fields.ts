@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { isMenuTarget } from '#lib/content/navigation/menu-link.rules.ts';
+import { MENU_CODES, MENU_LIMITS } from '#lib/content/navigation/menus.rules.ts';
+import { idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
+import { optionalText, switchField } from '#lib/platform/http/call/common.fields.ts';
+import { versionField } from '#lib/platform/http/call/office.fields.ts';
+
+export const menuField = z.enum(MENU_CODES, { error: '没有这个菜单' });
+
+/** An id of a list's choice; empty: none. */
+const chosenField = z.preprocess((value) => (value === '' ? null : value), idField.nullable().default(null));
+
+/** What an editor fills in of an entry; `version` is the menu's. */
+export const entryFields = {
+  menu: menuField,
+  parent_id: chosenField.describe('上级；空为第一级'),
+  category_id: chosenField.describe('跟随的分类；空为自己填写'),
+  name: optionalText(MENU_LIMITS.name, '名称'),
+  url: optionalText(MENU_LIMITS.url, '链接').refine(isMenuTarget, {
+    error: '请填写本站地址（以 / 开头）或 https:// 网址；* 表示活动未开始，# 后面写点开时显示的话',
+  }),
+  hint: optionalText(MENU_LIMITS.hint, '小字'),
+  opens_window: switchField,
+};
+export type EntryInput = z.output<z.ZodObject<typeof entryFields>>;
+
+/** Which entry or menu, in the version it was seen. */
+export const menuInVersion = { menu: menuField, version: versionField };
+export const entryInVersion = { id: idField, version: versionField };
+
+export const orderField = idsFieldOf('请给出新的顺序').describe('同一级的全部编号，按新的顺序');
+
+/** The quality-inspection link; `version` is the utility bar's. */
+export const inspectionFields = z.object({
+  version: versionField,
+  quality_inspection_url: optionalText(MENU_LIMITS.url, '网址').refine(
+    (url) => url === '' || (isMenuTarget(url) && !/^[*#]/.test(url)),
+    { error: '请填写本站地址（以 / 开头）或 https:// 网址；不填就显示说明' },
+  ),
+  msg: optionalText(MENU_LIMITS.message, '说明'),
+});
+export type InspectionInput = z.output<typeof inspectionFields>;

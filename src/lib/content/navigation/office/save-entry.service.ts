@@ -1,0 +1,66 @@
+import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
+import { isCategoryMenu, MENUS, MOST_ENTRIES } from '#lib/content/navigation/menus.rules.ts';
+import { findEntries, insertEntry, setEntry } from '#lib/content/navigation/navigation.repository.ts';
+import type { NavigationRow } from '#lib/content/navigation/navigation.table.ts';
+import { changeMenu } from '#lib/content/navigation/office/desk-write.service.ts';
+import { entryOf, nameOf, takeOver } from '#lib/content/navigation/office/navigation-desk.service.ts';
+import type { EntryInput } from '#lib/content/navigation/office/navigation.fields.ts';
+
+/**
+ * Saves an entry, a new one (`id` null) at the end of its level; the first of a menu that follows the categories makes
+ * it the editors' own. Throws `invalid_form`, `not_found`, and `conflict` where somebody else was faster.
+ */
+export async function saveEntry(
+  db: Db,
+  editor: Member,
+  { id, version, input }: { id: number | null; version: number; input: EntryInput },
+  now: number,
+) {
+  const menu = id === null ? input.menu : (await entryOf(db, id)).menu;
+  return changeMenu(db, editor, { menu, version, now }, async (trx) => {
+    if (id === null && isCategoryMenu(menu)) await takeOver(trx, menu);
+    const row = id === null ? null : await entryOf(trx, id);
+    const rows = await findEntries(trx, menu);
+    const entry = { ...input, menu, opens_window: input.opens_window ? 1 : 0 } as const;
+    await check(trx, { id, input: entry, rows });
+    const level = rows.filter(({ parent_id }) => parent_id === input.parent_id);
+    const last = Math.max(-1, ...level.map(({ sort }) => sort)) + 1;
+    const place = row?.parent_id === input.parent_id ? {} : { sort: last };
+    const saved = row ? row.id : await insertEntry(trx, { sort: last, ...entry });
+    if (row) await setEntry(trx, row.id, { ...entry, ...place });
+    const detail = `${await nameOf(trx, entry)}${input.url === '' ? '' : `，${input.url}`}`;
+    return { action: row ? 'navigation.edit' : 'navigation.create', detail, result: { id: saved } };
+  });
+}
+
+/** What is wrong with an entry beyond its fields. */
+async function check(
+  trx: Trx,
+  {
+    id,
+    input: { menu, parent_id, category_id, name },
+    rows,
+  }: {
+    id: number | null;
+    input: Pick<NavigationRow, 'menu' | 'parent_id' | 'category_id' | 'name'>;
+    rows: readonly NavigationRow[];
+  },
+): Promise<void> {
+  if (name === '' && category_id === null) throw fieldError('name', '请填写名称');
+  if (id === null && rows.length >= MOST_ENTRIES)
+    throw fieldError('name', `一个菜单最多 ${MOST_ENTRIES} 项，请先删除不用的`);
+  if (category_id !== null) {
+    const all = (await categoryTree(trx)).flatMap((top) => [top, ...top.children]);
+    if (!isCategoryMenu(menu) || !all.some((one) => one.id === category_id))
+      throw fieldError('category_id', '没有这个分类，请重新选择');
+  }
+  if (parent_id === null) return;
+  const parent = rows.find((row) => row.id === parent_id);
+  if (MENUS[menu].levels < 2 || !parent || parent.id === id || parent.parent_id !== null)
+    throw fieldError('parent_id', '不能放在这一项下面，请重新选择');
+  if (id !== null && rows.some((row) => row.parent_id === id))
+    throw fieldError('parent_id', '这一项下面还有子项，请先把子项移走');
+}

@@ -1,0 +1,16 @@
+import { inspectionFields } from '#lib/content/navigation/office/navigation.fields.ts';
+import { saveInspection } from '#lib/content/navigation/office/inspection-desk.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/navigation/inspection',
+  summary: '药检报告入口：有网址就打开网址，没有就显示说明；都空则不显示',
+  who: 'editor',
+  input: inspectionFields,
+  example: { version: 9 },
+  run: async ({ db, member, input, now }) => ({
+    data: await saveInspection(db, member, input, now),
+    message: '已保存，各页面马上更新',
+  }),
+});
