@@ -7,6 +7,7 @@ import { contractRoutes } from './trade/contracts/contract-routes.rules.ts';
 import { invoiceRoutes } from './trade/invoices/invoice-routes.rules.ts';
 import { paymentRoutes } from './trade/payments/payment-routes.rules.ts';
 import { couponOfficeRoutes, couponRoutes } from './trade/coupons/coupon-routes.rules.ts';
+import { goodsOfficeRoutes } from './catalogue/goods/office/goods-office-routes.rules.ts';
 import { zoneOfficeRoutes } from './catalogue/zones/office/zone-office-routes.rules.ts';
 import { brandRoutes } from './catalogue/brands/brand-routes.rules.ts';
 import { zoneRedirects, zoneRoutes } from './catalogue/zones/zone-routes.rules.ts';
@@ -160,6 +161,7 @@ const PAGES = [
     query: ['phone', 'state', 'page'],
     layout: office,
   }),
+  ...goodsOfficeRoutes,
   ...promotionRoutes,
   ...zoneOfficeRoutes,
   ...advertRoutes,

@@ -36,7 +36,16 @@ const AUDIENCES: readonly Audience[] = [
 const NAMED: readonly RouteName[] = [
   ...(['home', 'goods', 'search', 'search_table', 'order'] as const),
   ...(['help_article', 'help_search', 'news', 'article_preview', 'article_edit'] as const),
-  ...(['zqmb', 'hdmb', 'ppzq_info', 'kxzq_goods', 'yyh_list', 'list_other', 'brand_edit'] as const),
+  ...([
+    'zqmb',
+    'hdmb',
+    'ppzq_info',
+    'kxzq_goods',
+    'yyh_list',
+    'list_other',
+    'brand_edit',
+    'goods_edit',
+  ] as const),
   ...(['zone_preview'] as const),
   ...(['contract_text', 'contract_signature', 'promotion_edit'] as const),
 ];

@@ -172,6 +172,7 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   kxzq_goods: async () => ({ params: { url: 'area-41' } }),
   ppzq_info: first('brand'),
   brand_edit: first('brand'),
+  goods_edit: goods,
   check_order: draft,
   pay_order: order(false, 'unpaid'),
   sandbox_pay: sandboxPay,

@@ -109,6 +109,8 @@ export const WALKED_FOR = {
   contract_signature: 'contract_signature',
   zones: 'zones',
   zone_preview: 'zone_preview',
+  goods_desk: 'goods_desk',
+  goods_edit: 'goods_edit',
   zone_edit: 'zone_edit',
   adverts: 'adverts',
   advert_new: 'advert_new',

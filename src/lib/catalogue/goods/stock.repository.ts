@@ -71,3 +71,14 @@ export const newStockEntries = (trx: Trx, entries: readonly NewStockEntry[]) =>
 export async function insertStockEntries(trx: Trx, entries: readonly NewStockEntry[]): Promise<void> {
   if (entries.length > 0) await newStockEntries(trx, entries).execute();
 }
+
+/** Writes an entry of the stock ledger unless its event has been written; says whether it was. */
+export async function insertStockEntryOnce(trx: Trx, entry: NewStockEntry): Promise<boolean> {
+  const row = await trx
+    .insertInto('stock_ledger')
+    .values(entry)
+    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

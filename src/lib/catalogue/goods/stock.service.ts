@@ -3,6 +3,7 @@ export {
   countSales,
   findStock,
   insertStockEntries,
+  insertStockEntryOnce,
   newStockEntries,
   returnStock,
   takeStock,
