@@ -69,7 +69,7 @@ export default function SearchBox({ keyword, type }: Props) {
           onCompositionEnd={box.ask}
           onKeyDown={box.onKeyDown}
         />
-        <button className="shrink-0 bg-brand px-6 text-base font-bold text-white hover:bg-brand-700 max-md:px-4">
+        <button className="shrink-0 bg-brand px-6 text-base font-bold text-white hover:bg-brand-700 max-md:bg-white max-md:px-4 max-md:text-brand">
           <span className="max-md:sr-only">搜索</span>
           <span className="i-lucide-search block size-5 md:hidden" aria-hidden="true" />
         </button>

@@ -22,3 +22,20 @@ test('A buyer without JavaScript reads what was wrong with the password', async 
   await expect(page.getByLabel('用户名')).toHaveValue('buyer');
   await expect(page.getByLabel('密码')).toHaveValue('');
 });
+
+for (const width of [1440, 390]) {
+  for (const path of ['/order', '/cart/step1']) {
+    test(`A member without JavaScript reads who is logged in at ${path} and logs out, ${width} pixels wide`, async ({
+      page,
+      loginAs,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await loginAs('buyer');
+      await page.goto(path);
+      await expect(page.getByText('康民大药房（解放路店）').locator('visible=true').first()).toBeVisible();
+      await page.getByRole('button', { name: '安全退出' }).locator('visible=true').first().click();
+      await expect(page).not.toHaveURL(new RegExp(path));
+      expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sid');
+    });
+  }
+}

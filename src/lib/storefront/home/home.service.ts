@@ -8,6 +8,7 @@ import { ZONE_WORDS, type Zone } from '#lib/catalogue/goods/goods-words.rules.ts
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { leadingMakers, type LeadingMaker } from '#lib/catalogue/makers/makers.service.ts';
+import { goodsOfRound, type Round, type RoundGoods, roundsOf } from '#lib/catalogue/offers/rounds.service.ts';
 import { findOffersOfKind } from '#lib/catalogue/pricing/promotions/offers.service.ts';
 
 /** A floor of the home page: the goods of one zone. */
@@ -24,6 +25,8 @@ export interface HomePage {
   bottom: Advert | null;
   /** On seckill now, and when the first of them ends; null when nothing is. */
   seckill: { goods: GoodsView[]; endsAt: number } | null;
+  /** Where nothing is on seckill: the next round of today or tomorrow. */
+  nextSeckill: { round: Round; goods: RoundGoods[] } | null;
   daily: { goods: GoodsView[]; endsAt: number } | null;
   floors: Floor[];
   makers: LeadingMaker[];
@@ -58,12 +61,16 @@ export async function homePage(db: Db, now: number): Promise<HomePage> {
   const ids = [...offered(seckill), ...offered(daily), ...floors.flat()];
   const byId = new Map((await goodsViews(db, ids, now)).map((view) => [view.id, view]));
   const views = (wanted: readonly number[]) => wanted.flatMap((id) => byId.get(id) ?? []);
-  const running = (offers: typeof seckill) =>
-    offers[0] ? { goods: views(offered(offers)), endsAt: offers[0].ends_at } : null;
+  const running = (offers: typeof seckill) => {
+    const goods = views(offered(offers));
+    return offers[0] && goods.length > 0 ? { goods, endsAt: offers[0].ends_at } : null;
+  };
+  const seckillNow = running(seckill);
   return {
     banners: banners.filter(({ slot }) => slot === 'common'),
     bottom: banners.find(({ slot }) => slot === 'bottom') ?? null,
-    seckill: running(seckill),
+    seckill: seckillNow,
+    nextSeckill: seckillNow ? null : await nextSeckill(db, now),
     daily: running(daily),
     floors: FLOORS.map(([zone, remark], index) => ({
       ...{ zone, remark, title: ZONE_WORDS[zone] },
@@ -74,9 +81,16 @@ export async function homePage(db: Db, now: number): Promise<HomePage> {
   };
 }
 
+async function nextSeckill(db: Db, now: number): Promise<HomePage['nextSeckill']> {
+  const round = (await roundsOf(db, 'seckill', now)).find(({ state }) => state === 'coming');
+  const goods = round ? await goodsOfRound(db, round.offers.slice(0, SECKILL_TILES), now) : [];
+  return round && goods.length > 0 ? { round, goods } : null;
+}
+
 /** Every goods on the page, for its tags. */
-export const goodsOfHome = ({ seckill, daily, floors }: HomePage): GoodsView[] => [
+export const goodsOfHome = ({ seckill, nextSeckill, daily, floors }: HomePage): GoodsView[] => [
   ...(seckill?.goods ?? []),
+  ...(nextSeckill?.goods ?? []).map(({ goods }) => goods),
   ...(daily?.goods ?? []),
   ...floors.flatMap(({ goods }) => goods),
 ];

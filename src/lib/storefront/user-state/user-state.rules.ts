@@ -10,7 +10,9 @@ export type KnownUser = AnswerOf<typeof GET> | { show: true; username?: undefine
 export const isMember = (user: KnownUser | null): user is UserState => Boolean(user?.username);
 
 /** `专属客服` when someone of their own is assigned, else `客服` (spec §1); null where there is nobody. */
-export function serviceContact(user: UserState): { label: string; name: string; phone: string } | null {
+export function serviceContact(
+  user: Pick<UserState, 'admin'>,
+): { label: string; name: string; phone: string } | null {
   if (user.admin.name === '') return null;
   const { is_default: isDefault, name, phone } = user.admin;
   return { label: isDefault ? '客服' : '专属客服', name, phone };

@@ -21,13 +21,20 @@ export async function publicUserState(db: Db, loginUrl: string) {
   };
 }
 
+/** Who looks after a member: a member of staff, else the house (`is_default`). */
+export async function contactOf(db: Db, { adminId }: Pick<Member, 'adminId'>) {
+  const admin = adminId === null ? undefined : await findMember(db, adminId);
+  if (admin) return { is_default: 0, name: admin.name, phone: admin.phone } as const;
+  const { name, phone } = await shopSetting(db, 'house_contact');
+  return { is_default: 1, name, phone } as const;
+}
+
 /** The user state of spec §3 for a member; the bearer token itself is never told again, only that there is none. */
 export async function userState(db: Db, member: Member, loginUrl: string) {
-  const [shared, admin, cart, house, orders] = await Promise.all([
+  const [shared, admin, cart, orders] = await Promise.all([
     publicUserState(db, loginUrl),
-    member.adminId === null ? undefined : findMember(db, member.adminId),
+    contactOf(db, member),
     countCartItems(db, member.id),
-    shopSetting(db, 'house_contact'),
     countOrdersOf(db, member.id),
   ]);
   const waiting = (state: OrderState): number => orders.find((row) => row.state === state)?.count ?? 0;
@@ -39,9 +46,7 @@ export async function userState(db: Db, member: Member, loginUrl: string) {
     company: member.company,
     face: '',
     rank: member.rank,
-    admin: admin
-      ? { is_default: 0, name: admin.name, phone: admin.phone }
-      : { is_default: 1, name: house.name, phone: house.phone },
+    admin,
     address: member.address,
     is_passed: flag(member.isPassed),
     points: member.points,

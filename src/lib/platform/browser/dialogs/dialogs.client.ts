@@ -18,8 +18,8 @@ const styled = <Part>(part: Promise<Part>): Promise<Part | null> =>
   );
 
 /**
- * Shows a short message that goes by itself: top on desktop, bottom centre on phones, one at a time, read out
- * politely. Resolves when it goes.
+ * Shows a short message that goes by itself: at the bottom, over no bar and not over what was pressed, one at a time,
+ * read out politely. Resolves when it goes.
  */
 export async function toast(message: string, tone: Tone = 'info'): Promise<void> {
   const shown = await styled(import('#lib/platform/browser/dialogs/toast.client.ts'));

@@ -1,8 +1,13 @@
 import type { Tone } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 
 const SHOWN_MS = 2400;
+/** Between a toast and what is under it, px. */
+const GAP = 12;
+/** Bars that stick to the window's bottom stand on one another up to so high, px. */
+const BARS_HEIGHT = 64;
+const BARS = '.sticky, .fixed, .max-md\\:sticky';
 const BOX =
-  'fixed m-0 mx-auto left-3 right-3 top-auto bottom-20 md:top-6 md:bottom-auto w-fit max-w-[min(32rem,calc(100vw-1.5rem))] ' +
+  'fixed m-0 mx-auto left-3 right-3 top-auto w-fit max-w-[min(32rem,calc(100vw-1.5rem))] ' +
   'items-center gap-2 rounded-md border-0 bg-ink px-4 py-3 text-sm text-white shadow-lg [&:popover-open]:flex';
 const ICONS: Record<Tone, string> = {
   success: 'i-lucide-circle-check text-brand-200',
@@ -25,6 +30,7 @@ export function showToast(message: string, tone: Tone): Promise<void> {
   if (toast.matches(':popover-open')) toast.hidePopover();
   toast.showPopover();
   toast.replaceChildren(icon, text);
+  place(toast);
   return new Promise((resolve) => {
     const timer = setTimeout(() => finish?.(), SHOWN_MS);
     finish = (): void => {
@@ -35,6 +41,29 @@ export function showToast(message: string, tone: Tone): Promise<void> {
       resolve();
     };
   });
+}
+
+/** At the bottom, above the bars that stand there, and above what was pressed where it would lie over that. */
+function place(toast: HTMLElement): void {
+  const { innerHeight, innerWidth } = window;
+  const put = (edge: number): void => void (toast.style.bottom = `${Math.round(innerHeight - edge + GAP)}px`);
+  const tops = [...document.querySelectorAll(BARS)]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(
+      ({ top, bottom, width }) =>
+        top > innerHeight / 2 && bottom > innerHeight - BARS_HEIGHT && width > innerWidth / 3,
+    )
+    .map(({ top }) => top);
+  put(Math.min(innerHeight, ...tops));
+  const pressed = document.activeElement?.closest('button, a, input, select')?.getBoundingClientRect();
+  const own = toast.getBoundingClientRect();
+  const isOver =
+    pressed &&
+    pressed.bottom > own.top &&
+    pressed.top < own.bottom &&
+    pressed.right > own.left &&
+    pressed.left < own.right;
+  if (isOver) put(pressed.top);
 }
 
 function makeBox(): HTMLElement {

@@ -1,0 +1,46 @@
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+
+test('A member reads on a phone who is logged in and whom to call, and logs out', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('buyer');
+  await page.goto('/order');
+  const main = page.getByRole('main');
+  await expect(main.getByText('康民大药房（解放路店）').first()).toBeVisible();
+  await expect(main.getByRole('link', { name: /投诉热线/ })).toHaveAttribute('href', /^tel:\d/);
+  await expect(main.getByRole('link', { name: /客服/ })).toHaveAttribute('href', /^tel:\d/);
+  await main.getByRole('button', { name: '安全退出' }).click();
+  await expect(page).not.toHaveURL(/\/order/);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sid');
+});
+
+test('A visitor finds the hotline on a phone', async ({ page }) => {
+  await page.goto('/noActivity');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: /投诉热线/ })).toHaveAttribute(
+    'href',
+    /^tel:\d/,
+  );
+});
+
+test('The view chosen on a phone is the view of the next list', async ({ page }) => {
+  await page.goto('/list');
+  const views = page.getByRole('group', { name: '显示方式' });
+  await expect(views.getByRole('link', { name: '图文' })).toHaveAttribute('aria-current', 'true');
+  await views.getByRole('link', { name: '列表' }).click();
+  await expect(page).toHaveURL(/\/list\/table/);
+  await page.goto('/list?category=herb');
+  await expect(views.getByRole('link', { name: '列表' })).toHaveAttribute('aria-current', 'true');
+  await page.goto('/search?keywords=amxl');
+  await expect(views.getByRole('link', { name: '列表' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('A message on a phone lies over no bar', async ({ page, loginAs }) => {
+  await loginAs('buyer');
+  await page.goto('/list');
+  const pressed = page.getByRole('button', { name: /^加购/ }).first();
+  await pressed.click();
+  const message = await page.getByRole('status').filter({ hasText: '已加入购物车' }).boundingBox();
+  const bar = await page.getByRole('navigation', { name: '底部导航' }).boundingBox();
+  expect(message && bar && message.y + message.height).toBeLessThan(bar?.y ?? 0);
+});
