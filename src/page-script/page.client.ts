@@ -37,7 +37,7 @@ const begin = async (): Promise<void> => {
   const asked = askMine();
   if (!asked) return;
   // Visitors need no more of it than that; for members it comes while the call is under way.
-  const { showMine } = await import('#lib/catalogue/favourites/show-mine.client.ts');
+  const { showMine } = await import('#page-script/mine.client.ts');
   const mine = await asked;
   if (mine) showMine(mine);
 };

@@ -9,7 +9,7 @@ const MOST = 200;
 export const GET = defineCall({
   method: 'GET',
   path: '/api/goods/mine',
-  summary: '本页商品的会员价与可购状态，以及判断控销的所在地区',
+  summary: '本页商品的会员价、可购状态、购物车内数量与上次采购，以及判断控销的所在地区',
   who: 'member',
   input: z.object({ ids: idsField }),
   run: async ({ db, input, member, now }) => ({

@@ -5,9 +5,6 @@ export const ADD_FORM = 'form.add';
 export const goodsIdOf = (form: HTMLFormElement): string =>
   form.getAttribute('action')?.split('/').at(-1) ?? '';
 
-/** How wide the − and + are that the styles draw beside the number (px). */
-const STEP_WIDTH = 30;
-
 /**
  * Which way a click moves the number: on a button that says so, or on the − and + that the styles draw on both sides
  * of the field and that belong to the form. 0 for any other click.
@@ -17,6 +14,7 @@ export function directionOf(target: Element, input: HTMLInputElement, x: number)
   if (button) return Number(button.dataset['step']);
   if (target !== input.form || input.offsetWidth === 0) return 0;
   const { left, right } = input.getBoundingClientRect();
-  if (x < left) return x > left - STEP_WIDTH ? -1 : 0;
-  return x < right + STEP_WIDTH ? 1 : 0;
+  const width = parseFloat(getComputedStyle(target).getPropertyValue('--step-width')) + 2;
+  if (x < left) return x > left - width ? -1 : 0;
+  return x < right + width ? 1 : 0;
 }

@@ -1,18 +1,75 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** How many of each of these goods a member has in the cart, plain and promotional lines together. */
+/** The type of lines that lists add to. */
+const PLAIN = 0;
+
+/** Of goods in a cart: all units, those in sets and offers too, and the line that lists add to. */
+interface InCart {
+  goods_id: number;
+  quantity: number;
+  plain_id: number | null;
+  plain_quantity: number | null;
+}
+
+/** How many of each of these goods a member has in the cart. */
 export async function findCartNumbers(
   db: Db,
   memberId: number,
   goodsIds: readonly number[],
-): Promise<{ goods_id: number; quantity: number }[]> {
+): Promise<InCart[]> {
   if (goodsIds.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('cart_item')
-    .select(['goods_id', ({ fn }) => fn.sum<number>('quantity').as('quantity')])
+    .select(['id', 'goods_id', 'quantity', 'type'])
     .where('member_id', '=', memberId)
     .where('goods_id', 'in', goodsIds)
-    .groupBy('goods_id')
+    .execute();
+  return [...Map.groupBy(rows, ({ goods_id }) => goods_id)].map(([goods_id, lines]) => {
+    const plain = lines.find(({ type }) => type === PLAIN);
+    return {
+      goods_id,
+      quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+      ...{ plain_id: plain?.id ?? null, plain_quantity: plain?.quantity ?? null },
+    };
+  });
+}
+
+/** What a member last paid for one goods: price in fen, time in ms. */
+export interface LastBought {
+  goods_id: number;
+  price_fen: number;
+  quantity: number;
+  unit: string;
+  created_at: number;
+}
+
+/** The last orders' lines of these goods that were paid for; cancelled orders and gifts do not count. */
+export async function findLastBought(
+  db: Db,
+  memberId: number,
+  goodsIds: readonly number[],
+): Promise<LastBought[]> {
+  if (goodsIds.length === 0) return [];
+  const last = db
+    .selectFrom('order_line')
+    .innerJoin('orders', 'orders.id', 'order_line.order_id')
+    .where('orders.member_id', '=', memberId)
+    .where('orders.state', '!=', 'cancelled')
+    .where('order_line.goods_id', 'in', goodsIds)
+    .where('order_line.price_fen', '>', 0)
+    .groupBy('order_line.goods_id')
+    .select(({ fn }) => fn.max('order_line.id').as('id'));
+  return db
+    .selectFrom('order_line')
+    .innerJoin('orders', 'orders.id', 'order_line.order_id')
+    .select([
+      'order_line.goods_id',
+      'order_line.price_fen',
+      'order_line.quantity',
+      'order_line.unit',
+      'orders.created_at',
+    ])
+    .where('order_line.id', 'in', last)
     .execute();
 }
 

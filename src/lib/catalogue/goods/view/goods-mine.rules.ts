@@ -12,5 +12,12 @@ export interface MineGoods {
   reason: string;
   /** Units in the member's cart. */
   in_cart: number;
+  /** The line of the cart that lists add to, and its units; 0 where there is none. */
+  cart_id: number;
+  cart_number: number;
+  /** When it was last bought (`2026-11-02`), at what price and how much; empty for what never was. */
+  last_date: string;
+  last_price: string;
+  last_number: string;
   is_favourite: 0 | 1;
 }

@@ -5,22 +5,31 @@ import { priceView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.
 import { goodsSource } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { findCartNumbers, findSaved } from '#lib/catalogue/goods/view/goods-mine.repository.ts';
+import {
+  findCartNumbers,
+  findLastBought,
+  findSaved,
+  type LastBought,
+} from '#lib/catalogue/goods/view/goods-mine.repository.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
 
-/** Own price, right to buy, number in the cart and whether it is saved, for the goods of a page, in a fixed number of queries. */
+/** Own price, right to buy, what is in the cart, saved and was bought before, of the goods of a page, in a fixed number of queries. */
 export async function mineOf(
   db: Db,
   member: Member,
   ids: readonly number[],
   now: number,
 ): Promise<MineGoods[]> {
-  const [trade, inCart, saved] = await Promise.all([
+  const [trade, inCart, saved, bought] = await Promise.all([
     loadTradeGoods(db, member, ids, now),
     findCartNumbers(db, member.id, ids),
     findSaved(db, member.id, ids),
+    findLastBought(db, member.id, ids),
   ]);
-  const numbers = new Map(inCart.map((line) => [line.goods_id, line.quantity]));
+  const lines = new Map(inCart.map((line) => [line.goods_id, line]));
+  const last = new Map(bought.map((line) => [line.goods_id, line]));
   return ids.flatMap((id) => {
     const own = trade.get(id);
     if (!own) return [];
@@ -36,11 +45,25 @@ export async function mineOf(
       ladder: view.ladderText,
       is_buy: isBuy,
       reason: isBuy === 1 ? '' : own.buyability.text,
-      in_cart: numbers.get(id) ?? 0,
+      in_cart: lines.get(id)?.quantity ?? 0,
+      cart_id: lines.get(id)?.plain_id ?? 0,
+      cart_number: lines.get(id)?.plain_quantity ?? 0,
+      ...lastWords(last.get(id)),
       is_favourite: saved.has(id) ? 1 : 0,
     };
   });
 }
+
+const lastWords = (
+  line: LastBought | undefined,
+): Pick<MineGoods, 'last_date' | 'last_price' | 'last_number'> =>
+  line
+    ? {
+        last_date: formatDate(line.created_at),
+        last_price: formatFen(line.price_fen),
+        last_number: `${line.quantity} ${line.unit}`,
+      }
+    : { last_date: '', last_price: '', last_number: '' };
 
 /** Views in the spec's names, with what they are to the member who asks; a visitor has none of that. */
 export async function fieldsFor(

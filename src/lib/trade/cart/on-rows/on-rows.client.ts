@@ -1,0 +1,186 @@
+import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import { encodeForm } from '#lib/platform/browser/calls/encode-form.rules.ts';
+import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { directionOf } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { askMine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
+import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
+import { typedNumber } from '#lib/catalogue/goods/view/stepper.client.ts';
+import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
+import { paintCartCount } from '#lib/trade/cart/cart-count.client.ts';
+import { enterRow, fieldOf, leaveRow, ROW_IN_CART, rowsOf, styleRows } from './row-in-cart.client.ts';
+import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
+import type { POST as edit } from '#pages/api/cart/[id]/edit.ts';
+
+/** Changes of one row within this time go out as one. */
+const DELAY_MS = 300;
+
+/** A line of the cart that a row of the page stands for. */
+interface Line {
+  id: number;
+  /** Units, as the server has them. */
+  number: number;
+  /** What the row was changed to and the server has not heard of. */
+  wish: { number: number; timer: number } | null;
+}
+
+/** By goods. */
+const lines = new Map<string, Line>();
+/** Whether the change under way is one of a row's own. */
+let isOwnChange = false;
+
+/**
+ * Rows and cards with a stepper show what of their goods is in the cart, and change it there: by a step, a typed number,
+ * or a step below the least, which takes it out. A goods that is not in the cart is added by its form as ever.
+ */
+export function followCart(list: readonly MineGoods[]): void {
+  styleRows();
+  for (const goods of list) show(goods, true);
+  document.addEventListener('submit', onSubmit, true);
+  document.addEventListener('click', onClick);
+  document.addEventListener('keydown', onKey);
+  document.addEventListener('change', ({ target }) => onTyped(target));
+  document.addEventListener('yaocang:cart-changed', () => void (isOwnChange || ask()));
+  window.addEventListener('pageshow', ({ persisted }) => void (persisted && ask()));
+  window.addEventListener('pagehide', sendWishes);
+}
+
+/** How the cart is now: something else changed it. */
+async function ask(): Promise<void> {
+  const mine = await askMine();
+  for (const goods of mine?.list ?? []) show(goods, false);
+}
+
+function show({ id, cart_id, cart_number }: MineGoods, isFirst: boolean): void {
+  const goodsId = String(id);
+  const known = lines.get(goodsId);
+  if (known?.wish) return;
+  if (cart_id === 0) return known && leave(goodsId);
+  const rows = rowsOf(goodsId).filter((row) => !isFirst || !isTouched(row));
+  if (rows.length === 0) return;
+  lines.set(goodsId, { id: cart_id, number: cart_number, wish: null });
+  for (const row of rows) enterRow(row, cart_number);
+}
+
+/** Somebody is about to add before it was known what is in the cart. */
+const isTouched = (row: HTMLFormElement): boolean => {
+  const field = fieldOf(row);
+  return field === document.activeElement || field?.value !== field?.defaultValue;
+};
+
+function leave(goodsId: string): void {
+  clearTimeout(lines.get(goodsId)?.wish?.timer);
+  lines.delete(goodsId);
+  for (const row of rowsOf(goodsId)) leaveRow(row);
+}
+
+/** The row in the cart that somebody did something to; a case is added beside it. */
+function rowAt(target: EventTarget | null): HTMLFormElement | null {
+  if (!(target instanceof Element)) return null;
+  const place = target.closest('[data-case]') ? target.closest('[data-goods-id]') : target;
+  const within = place === target ? null : place?.querySelector<HTMLFormElement>(ROW_IN_CART);
+  return within ?? place?.closest<HTMLFormElement>(ROW_IN_CART) ?? null;
+}
+
+const goodsOf = (row: Element): string =>
+  row.closest<HTMLElement>('[data-goods-id]')?.dataset['goodsId'] ?? '';
+
+/** Nothing is added on top: Enter means the number typed, and the button leads to it. */
+function onSubmit(event: SubmitEvent): void {
+  const row = rowAt(event.target);
+  if (!row) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  onTyped(fieldOf(row));
+  if (event.submitter) fieldOf(row)?.select();
+}
+
+/** The page's own script has moved the number by now; a step below the least takes the line out. */
+function onClick({ target, clientX }: MouseEvent): void {
+  const row = rowAt(target);
+  const field = row && fieldOf(row);
+  if (!row || !field || !(target instanceof Element)) return;
+  if (target.closest('[data-case]')) return wishOf(row);
+  const direction = directionOf(target, field, clientX);
+  if (direction === 0) return;
+  const line = lines.get(goodsOf(row));
+  const isLeast = field.value === String(line?.wish?.number ?? line?.number);
+  if (direction < 0 && isLeast) wish(goodsOf(row), 0);
+  else wishOf(row);
+}
+
+/** Rows of the table step by ← and → (`rows.client.ts`). */
+function onKey({ target, key }: KeyboardEvent): void {
+  const row = key === 'ArrowLeft' || key === 'ArrowRight' ? rowAt(target) : null;
+  if (row) wishOf(row);
+}
+
+function onTyped(target: EventTarget | null): void {
+  const row = rowAt(target);
+  const field = row && fieldOf(row);
+  if (!row || !field) return;
+  if (field.value.trim() === '0') return wish(goodsOf(row), 0);
+  wishOf(row);
+}
+
+function wishOf(row: HTMLFormElement): void {
+  const number = typedNumber(row, null);
+  if (number !== null) wish(goodsOf(row), number);
+}
+
+function wish(goodsId: string, number: number): void {
+  const line = lines.get(goodsId);
+  if (!line || number === (line.wish?.number ?? line.number)) return;
+  clearTimeout(line.wish?.timer);
+  line.wish = { number, timer: window.setTimeout(() => void send(goodsId, line), DELAY_MS) };
+  if (number > 0) for (const row of rowsOf(goodsId)) enterRow(row, number);
+}
+
+async function send(goodsId: string, line: Line): Promise<void> {
+  const number = line.wish?.number ?? line.number;
+  line.wish = null;
+  let words = number === 0 ? '已移出购物车' : '';
+  const onMessage = (message: string): void => void (words = message);
+  try {
+    const { cart } =
+      number === 0
+        ? await callApi<typeof remove>('POST', '/api/cart/batch_delete', { ids: [line.id] })
+        : await callApi<typeof edit>('POST', `/api/cart/${line.id}/edit`, { number }, { onMessage });
+    const kept = cart.data.find(({ id }) => id === line.id);
+    tell(cart.data.length);
+    if (line.wish) return;
+    if (!kept) leave(goodsId);
+    else {
+      line.number = kept.number;
+      for (const row of rowsOf(goodsId)) enterRow(row, kept.number);
+    }
+    if (words) await toast(words, 'success');
+  } catch {
+    // Why not was told; the row shows again what is in the cart.
+    if (!line.wish) for (const row of rowsOf(goodsId)) enterRow(row, line.number);
+    void ask();
+  }
+}
+
+function tell(total: number): void {
+  paintCartCount(total);
+  isOwnChange = true;
+  announceCartChange(total);
+  isOwnChange = false;
+}
+
+/** Who leaves within the delay has still changed it. */
+function sendWishes(): void {
+  for (const line of lines.values()) {
+    if (!line.wish) continue;
+    const { number, timer } = line.wish;
+    clearTimeout(timer);
+    line.wish = null;
+    const [path, fields] =
+      number === 0
+        ? [callPath<typeof remove>('/api/cart/batch_delete'), { ids: [line.id] }]
+        : [callPath<typeof edit>(`/api/cart/${line.id}/edit`), { number }];
+    navigator.sendBeacon(apiOrigin() + path, new URLSearchParams(encodeForm(fields)));
+  }
+}

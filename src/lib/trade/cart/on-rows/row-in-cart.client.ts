@@ -1,0 +1,63 @@
+/** The form of a row or card whose goods is in the cart: its number is the cart's. */
+export const ROW_IN_CART = 'form.add-number[data-cart-line]';
+
+/** Only members see it, so it comes with their script; on phones the stepper takes the button's place. */
+const STYLES = `
+.add-number[data-cart-line] .btn-primary { color: #086454; background: #e9f6f3; }
+[data-last] { font-size: 12px; color: #5c6965; white-space: nowrap; }
+td [data-last] { display: block; overflow: hidden; line-height: 16px; text-overflow: ellipsis; }
+.facts [data-last] { margin-left: 8px; }
+@media (width < 768px) {
+  td [data-last] { display: inline; margin-left: 12px; }
+  .add-number[data-cart-line] { --number-height: 42px; --step-width: 42px; }
+  .add-number[data-cart-line]::before, .add-number[data-cart-line]::after,
+  .add-number[data-cart-line] > input { display: block; }
+  .add-number[data-cart-line] > .btn-primary { display: none; }
+}`;
+
+/** Gives the page the styles of what only members see on rows. */
+export function styleRows(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLES);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** The rows and cards of a goods that have a stepper. */
+export const rowsOf = (goodsId: string): HTMLFormElement[] => [
+  ...document.querySelectorAll<HTMLFormElement>(`[data-goods-id="${goodsId}"] form.add-number`),
+];
+
+export const fieldOf = (row: HTMLFormElement): HTMLInputElement | null =>
+  row.querySelector<HTMLInputElement>('input[name="number"]');
+
+/** Has a row show so many units of the cart. */
+export function enterRow(row: HTMLFormElement, number: number): void {
+  name(row, '已加购', '购物车内数量');
+  row.dataset['cartLine'] = '';
+  row.dataset['inCart'] = '';
+  const field = fieldOf(row);
+  if (!field) return;
+  field.value = String(number);
+  field.setCustomValidity('');
+}
+
+/** Has a row add to the cart again. */
+export function leaveRow(row: HTMLFormElement): void {
+  delete row.dataset['cartLine'];
+  delete row.dataset['inCart'];
+  name(row, '加购', '采购数量');
+  const field = fieldOf(row);
+  if (field) field.value = field.defaultValue;
+}
+
+/** What button and field are called; the goods' name stands in both labels. */
+function name(row: HTMLFormElement, button: string, number: string): void {
+  const submit = row.querySelector('.btn-primary');
+  if (submit) submit.textContent = button;
+  submit?.setAttribute('aria-label', (submit.getAttribute('aria-label') ?? '').replace(/^\S+/, button));
+  const field = fieldOf(row);
+  field?.setAttribute(
+    'aria-label',
+    (field.getAttribute('aria-label') ?? '').replace(/(采购数量|购物车内数量)$/, number),
+  );
+}

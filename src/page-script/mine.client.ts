@@ -1,0 +1,16 @@
+import { showFavourites } from '#lib/catalogue/favourites/favourite-buttons.client.ts';
+import type { Mine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
+import { showLastBought } from '#lib/catalogue/goods/view/last-bought.client.ts';
+import { fillInMemberPrices } from '#lib/catalogue/goods/view/member-prices.client.ts';
+import { followCart } from '#lib/trade/cart/on-rows/on-rows.client.ts';
+
+/**
+ * Shows on a page that is the same for everyone what its goods are to the member: prices, rights, favourites, what was
+ * bought before and what is in the cart.
+ */
+export function showMine(mine: Mine): void {
+  fillInMemberPrices(mine);
+  showFavourites(mine.list);
+  showLastBought(mine.list);
+  followCart(mine.list);
+}
