@@ -68,7 +68,9 @@ const preview: Find = async (db) => {
 };
 
 const first =
-  (table: 'activity' | 'brand' | 'navigation' | 'contract_signature' | 'contract_text' | 'payment_try'): Find =>
+  (
+    table: 'activity' | 'brand' | 'navigation' | 'contract_signature' | 'contract_text' | 'payment_try',
+  ): Find =>
   async (db) => {
     const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
     return row ? { params: { id: row.id } } : null;

@@ -44,7 +44,7 @@ export async function openMenu(db: Db, code: MenuCode): Promise<DeskMenu> {
   };
   /* Children that come with a category are none that could be moved. */
   const childrenOf = ({ children }: MenuEntry) =>
-    isOwn ? children.filter(({ id }) => byId.get(id)?.parent_id != null) : children;
+    isOwn ? children.filter(({ id }) => byId.has(id) && byId.get(id)?.parent_id !== null) : children;
   const toDesk = (entry: MenuEntry): DeskEntry => ({
     ...entry,
     category: categoryOf(entry),
@@ -61,15 +61,11 @@ export async function menuCounts(db: Db): Promise<ReadonlyMap<MenuCode, number>>
   );
 }
 
-/** An entry in its form, with the version of its menu. Throws `not_found`. */
-export async function openEntry(
-  db: Db,
-  id: number,
-): Promise<{ menu: MenuCode; version: number; typed: TypedEntry }> {
+/** An entry in its form. Throws `not_found`. */
+export async function openEntry(db: Db, id: number): Promise<{ menu: MenuCode; typed: TypedEntry }> {
   const row = await entryOf(db, id);
   return {
     menu: row.menu,
-    version: await findMenuVersion(db, row.menu),
     typed: {
       parent_id: String(row.parent_id ?? ''),
       category_id: String(row.category_id ?? ''),

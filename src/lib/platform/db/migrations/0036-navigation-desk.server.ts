@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { pageLink } from '#lib/page-link.rules.ts';
 import { flag, index, one, text } from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
@@ -6,9 +7,9 @@ const MENUS = ['top', 'hot', 'utility', 'general', 'youx', 'zy', 'qx'] as const;
 
 /** The entries of the utility bar as they were before anybody could change them. */
 const UTILITY = [
-  ['我的订单', '/order'],
-  ['我的收藏', '/star'],
-  ['帮助中心', '/help'],
+  ['我的订单', pageLink('/order')],
+  ['我的收藏', pageLink('/star')],
+  ['帮助中心', pageLink('/help')],
 ] as const;
 
 /** The rows as this step finds and leaves them, whatever later steps make of them. */
