@@ -7,7 +7,7 @@ import { enhanceForms } from '#page-script/forms.client.ts';
 import { walkRows } from '#page-script/rows.client.ts';
 import { rememberTypedText } from '#lib/platform/browser/memory/typed-text.client.ts';
 import { runCountdowns } from '#lib/platform/browser/page/countdown.client.ts';
-import { sayInstead } from '#lib/platform/browser/page/say-instead.client.ts';
+import { sayInstead } from '#page-script/say-instead.client.ts';
 import { offerInstall } from '#lib/platform/browser/page/install.client.ts';
 import { WAITING_SCRIPT } from '#lib/platform/browser/page/waiting-script.rules.ts';
 import { rememberView } from '#lib/platform/browser/memory/view-choice.client.ts';

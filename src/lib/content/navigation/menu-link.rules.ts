@@ -5,8 +5,8 @@ import { pathTo } from '#lib/routes.rules.ts';
 export type MenuLink = { href: string; says?: undefined } | { href: string; says: string };
 
 /** Said where there is no target, and where the target is marked with a star. */
-export const NO_TARGET = '活动暂未开始';
-export const NOT_BEGUN = '活动未开始';
+const NO_TARGET = '活动暂未开始';
+const NOT_BEGUN = '活动未开始';
 
 /** Without JavaScript an entry that only says something leads to what runs now. */
 const elsewhere = (): string => pathTo('loading_activity');
