@@ -23,6 +23,9 @@ export const ADVERT_SLOTS: Readonly<Record<string, string>> = {
   demo: '演示',
 };
 
+/** The variants of `/api/focus` by name (spec §7), `brand/{id}` besides. */
+export const FOCUS_VARIANTS: readonly string[] = Object.keys(ADVERT_SLOTS);
+
 const makerOf = (slot: string): number | null => readId(/^brand\/(.+)$/.exec(slot)?.[1]);
 
 /** Whether there is such a slot; `brand/3` is that of one maker. */

@@ -1,18 +1,21 @@
 import { z } from 'zod';
+import { BANNERS_EXAMPLE } from '#lib/content/adverts/advert-examples.rules.ts';
+import { FOCUS_VARIANTS } from '#lib/content/adverts/advert-slots.rules.ts';
 import { bannersOf } from '#lib/content/adverts/focus.service.ts';
-import { defineCall, idField, idsField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall, idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 
 /** Spec §7: banners and links of a slot, such as `top`, `yx` or `brand/3`. */
 export const GET = defineCall({
   method: 'GET',
   path: '/api/focus/{variant}',
-  summary: '广告位与轮播图',
+  summary: `广告位与轮播图：variant 为 ${FOCUS_VARIANTS.join('、')} 或 brand/厂家编号；不写为 common`,
   who: 'anyone',
   input: z.object({
-    variant: z.string().max(40).optional(),
-    ids: idsField.optional(),
-    banner_id: idField.optional(),
+    variant: z.string().max(40, '没有这个广告位').optional(),
+    ids: idsFieldOf('请给出广告编号').optional().describe('只要这些编号的广告，如 kxzq_ad'),
+    banner_id: idField.optional().describe('只要这一个，如 demo'),
   }),
+  example: BANNERS_EXAMPLE,
   run: async ({ db, input, now }) => ({
     data: {
       list: await bannersOf(db, { variant: input.variant, ids: input.ids, bannerId: input.banner_id }, now),

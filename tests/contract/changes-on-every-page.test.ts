@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
+import { pathTo, type Route, ROUTES, routeOf } from '#lib/routes.rules.ts';
+import { addressOf } from '#tests/support/addresses.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import { type Shop, startShop } from '#tests/support/shop.ts';
+
+/** No node shows a stale page for longer than this (ms). */
+const SOON = 1000;
+/** Asking for all of them takes a while on a busy machine. */
+const EACH_MS = 60_000;
+
+const isPublic = ({ access }: Route): boolean => access === 'public';
+const hasNavigation = ({ layout }: Route): boolean => layout.header !== 'none' && layout.navigation;
+const hasSearch = ({ layout }: Route): boolean => layout.header !== 'none' && layout.search;
+
+describe.each(ENGINES)('a change is on every page within a second, on %s', (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await startShop({ engine });
+  });
+  afterAll(() => shop.close());
+
+  const read = async (path: string): Promise<string> => (await shop.visitor().get(path)).text;
+  const addressesOf = (routes: readonly Route[]): Promise<string[]> =>
+    Promise.all(routes.map((route) => addressOf(route, shop.db, 'buyer')));
+
+  /**
+   * Looks at pages until they are kept and checks that none says the words; makes the change; then all of them have to
+   * say them, asked for together a second later. `isSaid` false: the words are there before and gone after.
+   */
+  async function changes(
+    pages: readonly string[],
+    words: string,
+    make: () => Promise<unknown>,
+    isSaid = true,
+  ): Promise<void> {
+    const saying = async (expected: boolean) =>
+      (
+        await Promise.all(
+          pages.map(async (path) => ((await read(path)).includes(words) === expected ? [] : path)),
+        )
+      ).flat();
+    expect(pages.length, 'pages looked at').toBeGreaterThan(0);
+    expect(await saying(!isSaid), `before: ${words}`).toEqual([]);
+    await make();
+    await new Promise((resolve) => setTimeout(resolve, SOON));
+    expect(await saying(isSaid), `after: ${words}`).toEqual([]);
+  }
+
+  describe('of the menus', () => {
+    const DESK = '/api/admin/navigation';
+    const send = async (menu: string, entry: object) => {
+      const editor = await shop.as('editor');
+      const { version } = (await editor.get(`${DESK}/${menu}`)).envelope().data as { version: number };
+      const answer = await editor.post(`${DESK}/entry`, { menu, version, ...entry });
+      expect(answer.status).toBe(200);
+      return (answer.envelope().data as { id: number }).id;
+    };
+    const first = async (menu: 'top' | 'hot' | 'utility') =>
+      (
+        await shop.db
+          .selectFrom('navigation')
+          .select('id')
+          .where('menu', '=', menu)
+          .where('parent_id', 'is', null)
+          .orderBy('sort')
+          .executeTakeFirstOrThrow()
+      ).id;
+
+    it(
+      'an entry of the navigation',
+      async () => {
+        const pages = await addressesOf(ROUTES.filter((route) => isPublic(route) && hasNavigation(route)));
+        const id = await first('top');
+        await changes(pages, '店家首页', () => send('top', { id, name: '店家首页', url: '/' }));
+        await changes(pages, '店家首页', () => send('top', { id, name: '首页', url: '/' }), false);
+      },
+      EACH_MS,
+    );
+
+    it(
+      'a hot search and an entry of the utility bar',
+      async () => {
+        const searching = await addressesOf(ROUTES.filter((route) => isPublic(route) && hasSearch(route)));
+        const hot = await first('hot');
+        await changes(searching, '蒲地蓝口服液', () => send('hot', { id: hot, name: '蒲地蓝口服液' }));
+        const all = await addressesOf(
+          ROUTES.filter((route) => isPublic(route) && route.layout.header !== 'none'),
+        );
+        const utility = await first('utility');
+        await changes(all, '订单在这里', () =>
+          send('utility', { id: utility, name: '订单在这里', url: pathTo('orders') }),
+        );
+      },
+      EACH_MS,
+    );
+
+    it('the menu of each kind of category', async () => {
+      const open: Record<string, string[]> = { general: ['/', pathTo('category_menu')] };
+      for (const menu of ['youx', 'zy', 'qx'])
+        open[menu] = [pathTo('category_menu', {}, { menu }), pathTo('categories', {}, { menu })];
+      for (const [menu, pages] of Object.entries(open)) {
+        const editor = await shop.as('editor');
+        const { version } = (await editor.get(`${DESK}/${menu}`)).envelope().data as { version: number };
+        await editor.post(`${DESK}/${menu}/own`, { version, own: 1 });
+        const row = await shop.db
+          .selectFrom('navigation')
+          .select(['id', 'category_id'])
+          .where('menu', '=', menu as 'youx')
+          .orderBy('sort')
+          .executeTakeFirstOrThrow();
+        await changes(pages, '当季主推', () => send(menu, { ...row, name: '当季主推' }));
+      }
+    });
+  });
+
+  it(
+    'a banner, where its slot is shown',
+    async () => {
+      const operator = await shop.as('operator');
+      const look = { subtitle: '', url: '/list', image_url: '', accent: 'brand', motif: 'boxes', version: 0 };
+      const slots = new Map<string, string[]>([['common', ['/']]]);
+      for (const { slot, route, isTemplate } of Object.values(ZONES))
+        if (slot !== '' && !isTemplate)
+          slots.set(slot, [...(slots.get(slot) ?? []), await addressOf(routeOf(route), shop.db, 'buyer')]);
+      for (const [slot, pages] of slots) {
+        // The head of a zone shows the first that runs.
+        await shop.db.updateTable('advert').set({ sort: 99 }).where('slot', '=', slot).execute();
+        const title = `新横幅 ${slot}`;
+        let id = 0;
+        await changes(pages, title, async () => {
+          const answer = await operator.post('/api/admin/advert', { slot, title, ...look });
+          id = (answer.envelope().data as { id: number }).id;
+          for (let step = 0; step < 6; step += 1)
+            await operator.post(`/api/admin/advert/${id}/move`, { way: 'up' });
+        });
+        await changes(pages, title, () => operator.post(`/api/admin/advert/${id}/remove`, {}), false);
+      }
+    },
+    EACH_MS,
+  );
+});
