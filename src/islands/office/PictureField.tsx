@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { sendOfficePicture } from '#lib/content/adverts/office/picture-call.client.ts';
-import { wordsOf } from '#islands/promotions/use-promotion.ts';
+import { wordsOf } from '#islands/office/failure-words.ts';
 
 interface Props {
   /** The address of the picture; empty where it is drawn. */

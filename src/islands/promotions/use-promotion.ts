@@ -1,23 +1,11 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
-import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
+import { useLeaveQuestion } from '#islands/office/use-leave-question.ts';
 import { editing, type EditingAction } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
 import { pickGoods } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import type { TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 
 export type Facts = ReadonlyMap<number, GoodsFacts>;
-
-/** The words for a failure, where what was typed stays. */
-export const wordsOf = (error: unknown): string => {
-  if (!(error instanceof CallError)) return '操作没有完成，请稍后再试。';
-  return error.failure === 'login'
-    ? '登录已失效：请在新窗口登录，再回到这里保存，填写的内容还在。'
-    : error.message;
-};
-
-/** What is wrong, by field; empty where the failure is none of the form. */
-export const fieldsOf = (error: unknown): FieldErrors => (error instanceof CallError ? error.fields : {});
 
 /** The form's state, the goods it knows, and whether it holds what is not saved. */
 export function usePromotion(first: TypedPromotion, firstGoods: readonly GoodsFacts[]) {
@@ -37,16 +25,6 @@ export function usePromotion(first: TypedPromotion, firstGoods: readonly GoodsFa
   useLeaveQuestion(isChanged);
 
   return { typed, edit, facts, learn, isChanged, setChanged };
-}
-
-/** Asks before a page is left that holds what is not saved. */
-export function useLeaveQuestion(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isChanged]);
 }
 
 /** The page holds the first goods of a long list; the others are asked for once it is there. */

@@ -3,7 +3,8 @@ import { grantProblem } from '#lib/catalogue/pricing/office/form/check-goods.rul
 import { pickGoods } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { type Facts, wordsOf } from '#islands/promotions/use-promotion.ts';
+import { wordsOf } from '#islands/office/failure-words.ts';
+import type { Facts } from '#islands/promotions/use-promotion.ts';
 
 interface Props {
   label: string;

@@ -5,7 +5,7 @@ import { useTypedBefore } from '#islands/parts/use-typed-before.ts';
 import FormCard from '#islands/office/FormCard.tsx';
 import TextField from '#islands/office/TextField.tsx';
 import TrialTable from '#islands/promotions/trial/TrialTable.tsx';
-import { fieldsOf, wordsOf } from '#islands/promotions/use-promotion.ts';
+import { fieldsOf, wordsOf } from '#islands/office/failure-words.ts';
 
 interface Props {
   /** what is tried, to tell when it was changed */

@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react';
+import { fieldsOf, wordsOf } from '#islands/office/failure-words.ts';
+import { isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
+import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
+
+/** Why a form was not saved: in words, and whether a colleague was faster. */
+export interface SavingFailure {
+  words: string;
+  isConflict: boolean;
+}
+
+const NONE: SavingFailure = { words: '', isConflict: false };
+
+/** What a form of the office knows of being saved: one attempt at a time, and what was wrong with the last. */
+export function useSaving() {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState(NONE);
+  const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
+
+  const end = (): void => {
+    isUnderWay.current = false;
+    setBusy(false);
+  };
+  /** Resolves true when `run` is done. An address it gives is gone to; nothing more is saved from this page then. */
+  const attempt = async (run: () => Promise<string | null>): Promise<boolean> => {
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
+    setBusy(true);
+    setFailure(NONE);
+    try {
+      const next = await run();
+      setErrors({});
+      if (next === null) end();
+      else window.location.assign(next);
+      return true;
+    } catch (error) {
+      setErrors(fieldsOf(error));
+      setFailure({ words: wordsOf(error), isConflict: isConflict(error) });
+      end();
+      return false;
+    }
+  };
+
+  return { errors, failure, isBusy, attempt };
+}
