@@ -50,6 +50,12 @@ const PAGES = [
     title: '商品分类',
     query: ['menu'],
   }),
+  route('compare', {
+    path: '/list/compare',
+    aliases: ['/list_compare'],
+    title: '商品对比',
+    query: ['ids'],
+  }),
   route('goods', { path: '/list/info/:id', aliases: ['/list_info/:id'], title: '商品详情' }),
   route('search', {
     path: '/search',
@@ -277,12 +283,18 @@ export function resolveRoute(pathname: string, search: URLSearchParams): Resolve
         .map(([key, value]) => [key, decode(value)]),
     );
     const query = Object.fromEntries(
-      entry.query.map((key) => [key, withoutNul(search.get(key) ?? '')] as const),
+      entry.query.map((key) => [key, withoutNul(givenOf(search, key))] as const),
     );
     return { route: entry, url: pathOf(entry, params, query), params };
   }
   return null;
 }
+
+/** Parameters of several values, which plain forms give one by one. */
+const LISTS: ReadonlySet<string> = new Set(['ids', 'maker', 'form', 'insurance', 'storage']);
+
+const givenOf = (search: URLSearchParams, key: string): string =>
+  LISTS.has(key) ? search.getAll(key).join(',') : (search.get(key) ?? '');
 
 function decode(segment: string): string {
   try {

@@ -1,5 +1,6 @@
 import { askMine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
 import { awaitCategoryMenus } from '#lib/catalogue/categories/category-signs.client.ts';
+import { awaitComparing } from '#lib/catalogue/goods/compare/await-comparing.client.ts';
 import { unfoldFilters } from '#lib/catalogue/goods/list/more-values.client.ts';
 import { actOnPress } from '#lib/platform/browser/page/press.client.ts';
 import { pinSearchBar } from '#page-script/pin-search.client.ts';
@@ -23,6 +24,7 @@ walkRows();
 awaitCategoryMenus();
 unfoldFilters();
 sayInstead();
+awaitComparing();
 offerInstall();
 runCountdowns();
 rememberTypedText();

@@ -22,6 +22,18 @@ const goods: Find = async (db) => {
   return row ? { params: { id: row.id } } : null;
 };
 
+/** Two goods to stand side by side. */
+const bestSellers: Find = async (db) => {
+  const rows = await db
+    .selectFrom('goods')
+    .select('id')
+    .where('is_on_sale', '=', 1)
+    .orderBy('sales_count', 'desc')
+    .limit(2)
+    .execute();
+  return { query: { ids: rows.map(({ id }) => id).join(',') } };
+};
+
 const order =
   (inQuery: boolean, state?: 'unpaid'): Find =>
   async (db, memberId) => {
@@ -170,6 +182,7 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   navigation_edit: first('navigation'),
   lqzx_goods: offeredCoupon,
   list_other: goods,
+  compare: bestSellers,
   Hdzx: activities,
   kxzq_goods: async () => ({ params: { url: 'area-41' } }),
   ppzq_info: first('brand'),

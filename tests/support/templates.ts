@@ -37,6 +37,7 @@ export const WALKED_FOR = {
   kxzq_goods: 'kxzq_goods',
   yyh: 'yyh',
   yyh_list: 'yyh_list',
+  compare: 'compare',
   list_other: 'list_other',
   loading: 'loading',
   loading_activity: 'loading_activity',

@@ -4,7 +4,12 @@ import {
   NO_FILTER,
   readGoodsQuery,
 } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { FIRST_SORTS, type ListAddress, type MoreOf } from '#lib/catalogue/goods/list/list-address.rules.ts';
+import {
+  FIRST_SORTS,
+  keptParams,
+  type ListAddress,
+  type Opened,
+} from '#lib/catalogue/goods/list/list-address.rules.ts';
 import type { ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
 import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
 import { pathOf, routeOf } from '#lib/routes.rules.ts';
@@ -59,7 +64,7 @@ export function withPage(search: URLSearchParams, page: string | undefined): URL
 }
 
 /** The address of a zone's list. */
-export function pathToList(listing: ZoneListing, asked: ZoneQuery, more: MoreOf | null = null): string {
+export function pathToList(listing: ZoneListing, asked: ZoneQuery, more: Opened | null = null): string {
   const { grid, table } = listing.routes;
   const route = routeOf((asked.view === 'table' && table) || grid);
   const { page, ...rest } = zoneParams(listing, asked);
@@ -68,21 +73,22 @@ export function pathToList(listing: ZoneListing, asked: ZoneQuery, more: MoreOf 
 }
 
 /** The links of a zone's list, for the components that all lists share. */
-export function zoneAddress(listing: ZoneListing, asked: ZoneQuery, more: MoreOf | null): ListAddress {
+export function zoneAddress(listing: ZoneListing, asked: ZoneQuery, more: Opened | null): ListAddress {
   const { view, chosen, query } = asked;
-  const to = (next: GoodsQuery, all: MoreOf | null = null) =>
+  const to = (next: GoodsQuery, all: Opened | null = null) =>
     pathToList(listing, { ...asked, query: next }, all);
   const inView = (shown: ZoneListing['view']): [ListView, string] => [
     shown,
     pathToList(listing, { ...asked, view: shown, query: { ...query, page: 1 } }),
   ];
   const kept = { ...chosen, view: zoneParams(listing, asked)['view'] ?? null };
+  const path = pathToList(listing, {
+    view,
+    chosen: {},
+    query: { filter: NO_FILTER, sort: listing.sort, page: 1 },
+  }).replace(/\?.*/, '');
   return {
-    path: pathToList(listing, {
-      view,
-      chosen: {},
-      query: { filter: NO_FILTER, sort: listing.sort, page: 1 },
-    }).replace(/\?.*/, ''),
+    path,
     fixed: Object.fromEntries(
       Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== null),
     ),
@@ -90,6 +96,9 @@ export function zoneAddress(listing: ZoneListing, asked: ZoneQuery, more: MoreOf
     more,
     toMore: to,
     clear: to({ ...query, filter: NO_FILTER, page: 1 }),
+    jump: routeOf((view === 'table' && listing.routes.table) || listing.routes.grid).path.endsWith('/:page?')
+      ? null
+      : { path, kept: keptParams(zoneParams(listing, asked)) },
     asksLeft: !listing.withoutGroups.includes('left'),
     views: [inView('grid'), inView('table')],
     sorts: FIRST_SORTS,

@@ -56,10 +56,13 @@ export function conditions(eb: Goods, { filter, categoryIds, nearBefore, now }: 
       list.push(eb('goods.expires_at', '<=', addMonths(startOfDay(now), filter.leftMax)));
   }
   if (filter.zone !== null) list.push(ofZone(eb, filter.zone, nearBefore));
-  if (filter.promo) list.push(isPromoted(eb, now));
+  // To be found among promotions is a claim that a prescription medicine does not make.
+  if (filter.promo) list.push(isPromoted(eb, now), mayBePromoted(eb));
   if (filter.within) list.push(...keptTo(eb, filter.within, { nearBefore, now }));
   return eb.and(list);
 }
+
+const mayBePromoted = (eb: Goods): Expression<SqlBool> => eb('goods.rx_class', '!=', 'rx');
 
 /** The column of each group of choices. */
 export const COLUMN_OF = {
@@ -136,7 +139,7 @@ export function keptTo(
   if (commonName) list.push(eb('goods.common_name', '=', commonName));
   if (promoted) list.push(isPromoted(eb, now));
   if (zone) list.push(ofZone(eb, zone, nearBefore));
-  if (promotable) list.push(eb('goods.rx_class', '!=', 'rx'));
+  if (promotable) list.push(mayBePromoted(eb));
   if (scopeCode) list.push(eb('goods.scope_code', '=', scopeCode));
   if (origin) list.push(eb('goods.origin', '=', origin));
   if (grade) list.push(eb('goods.grade', '=', grade));

@@ -19,16 +19,32 @@ export interface ListAddress {
   to: (query: GoodsQuery) => string;
   /** Without any filter. */
   clear: string;
-  /** The group of filters whose values are all shown. */
-  more: MoreOf | null;
-  /** The same list with all values of one group of filters. */
-  toMore: (query: GoodsQuery, more: MoreOf) => string;
+  /** What stands open: all values of a group of filters, or the choice of goods to compare. */
+  more: Opened | null;
+  /** The same list with that open. */
+  toMore: (query: GoodsQuery, more: Opened) => string;
+  /** Null where the number of the page stands in the path. */
+  jump: PageJump | null;
   /** Whether it can be filtered by the months that lots have to go. */
   asksLeft: boolean;
   views: [view: ListView, href: string][];
   /** Orders before price, unit price, expiry and new. */
   sorts: [sort: GoodsSort, name: string][];
 }
+
+/** What a form needs to lead to a page of a list. */
+export interface PageJump {
+  path: string;
+  kept: Record<string, string>;
+}
+
+/** The parameters of a query without its page. */
+export const keptParams = (params: Record<string, string | null>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).filter(
+      (entry): entry is [string, string] => entry[1] !== null && entry[0] !== 'page',
+    ),
+  );
 
 /** Orders before price, unit price, expiry and new. */
 export const FIRST_SORTS: [sort: GoodsSort, name: string][] = [
@@ -55,22 +71,24 @@ export interface SearchWords {
 /** Groups of filters with more values than every page shows. */
 export type MoreOf = 'form' | 'maker';
 
-/** Reads which group of filters an address wants all values of. */
-export function readMore(search: URLSearchParams): MoreOf | null {
-  const more = search.get('more');
-  return more === 'form' || more === 'maker' ? more : null;
-}
+/** What of a list stands open: a group of filters, or the choice of goods to compare. */
+export type Opened = MoreOf | 'compare';
+const OPENED: readonly Opened[] = ['form', 'maker', 'compare'];
+
+/** Reads what an address wants open. */
+export const readMore = (search: URLSearchParams): Opened | null =>
+  OPENED.find((more) => more === search.get('more')) ?? null;
 
 /** The addresses of a list, or of a search where there is one, in a view. */
 export function listAddress(
   query: GoodsQuery,
-  { view, search = null, more = null }: { view: ListView; search?: SearchWords | null; more?: MoreOf | null },
+  { view, search = null, more = null }: { view: ListView; search?: SearchWords | null; more?: Opened | null },
 ): ListAddress {
   const routes: Partial<Record<ListView, Shown>> = search ? SEARCH_ROUTES : LIST_ROUTES;
   const fixed: Record<string, string> = search
     ? { keywords: search.keywords, ...(search.type === 1 ? { type: '1' } : {}) }
     : {};
-  const inView = (name: Shown, next: GoodsQuery, all: MoreOf | null = null) =>
+  const inView = (name: Shown, next: GoodsQuery, all: Opened | null = null) =>
     pathTo(name, {}, { ...fixed, ...goodsQueryParams(next), more: all });
   const own = routes[view] ?? 'search';
   return {
@@ -80,6 +98,7 @@ export function listAddress(
     more,
     toMore: (next, all) => inView(own, next, all),
     clear: inView(own, { ...query, filter: NO_FILTER, page: 1 }),
+    jump: { path: pathTo(own), kept: keptParams({ ...fixed, ...goodsQueryParams(query) }) },
     asksLeft: true,
     views: Object.entries(routes).map(([name, route]) => [
       name as ListView,

@@ -151,14 +151,20 @@ export function unitPriceCentifen(priceFen: number, parsed: ParsedSpec): number 
   return Math.round((priceFen * 100) / parsed.count);
 }
 
+/** In hundredths of a fen. */
+const ONE_YUAN = 10_000;
+
 /**
- * The unit price beside a price (fen) in words: `约 ¥0.62/粒`, rounded to two decimals, to four below one fen.
+ * The unit price beside a price (fen) in words: `约 ¥1.62/粒`, rounded to two decimals, to four below one
+ * yuan, where makers differ by less than a fen (`约 ¥0.0833/片`).
  * Empty where there is no price.
  */
 export function unitPriceText(priceFen: number, parsed: ParsedSpec): string {
   if (priceFen <= 0) return '';
   const centifen = unitPriceCentifen(priceFen, parsed);
   const amount =
-    centifen >= 100 ? formatFen(Math.round(priceFen / parsed.count)) : `¥${(centifen / 10_000).toFixed(4)}`;
+    centifen >= ONE_YUAN
+      ? formatFen(Math.round(priceFen / parsed.count))
+      : `¥${(centifen / ONE_YUAN).toFixed(4)}`;
   return `约 ${amount}/${parsed.unitName}`;
 }

@@ -39,7 +39,7 @@ export interface PriceView {
   priceText: string;
   /** The price to strike through; empty unless it is above the price. */
   listPriceText: string;
-  /** `约 ¥0.62/粒`, empty where the spec cannot be read. */
+  /** `约 ¥0.6200/粒`, empty where the spec cannot be read. */
   unitPriceText: string;
   /** `≥20盒 ¥14.20 · ≥100盒 ¥13.60`, only steps below the price. */
   ladderText: string;

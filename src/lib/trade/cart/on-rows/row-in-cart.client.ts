@@ -5,7 +5,7 @@ export const ROW_IN_CART = 'form.add-number[data-cart-line]';
 const STYLES = `
 .add-number[data-cart-line] .btn-primary { color: #086454; background: #e9f6f3; }
 [data-last] { font-size: 12px; color: #5c6965; white-space: nowrap; }
-td [data-last] { display: block; overflow: hidden; line-height: 16px; text-overflow: ellipsis; }
+td [data-last] { display: block; line-height: 16px; }
 .facts [data-last] { margin-left: 8px; }
 @media (width < 768px) {
   td [data-last] { display: inline; margin-left: 12px; }

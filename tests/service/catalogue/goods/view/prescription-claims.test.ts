@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFavourites, favouritesPage } from '#lib/catalogue/favourites/favourites.service.ts';
 import { goodsDetail } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { topGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { compareGoods } from '#lib/catalogue/goods/compare/compare.service.ts';
+import { listGoods, topGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { goodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
@@ -43,6 +44,18 @@ describe.each(ENGINES)('a prescription medicine on offer on %s', (engine) => {
     await makeActivity(db, { kind: 'reduction', name: '试满减', goodsIds: [otc], tiers });
   });
   afterAll(() => fresh.close());
+
+  it('is not among the promotions of a list, nor named by a comparison', async () => {
+    const query = { filter: { ...NO_FILTER, promo: true }, sort: 'best' as const, page: 1 };
+    const { items } = await listGoods(db, query, { pageSize: 30, now: NOW });
+    expect(items.map(({ id }) => id)).toEqual([otc]);
+    const { goods, rows } = await compareGoods(db, [rx, otc], NOW);
+    expect(goods.map(({ tags, listPriceText }) => [tags.length > 0, listPriceText])).toEqual([
+      [false, ''],
+      [true, '¥10.00'],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('试满减处方');
+  });
 
   it('shows its price and no claim in lists, calls, pages and to its own member', async () => {
     const views = [...(await goodsViews(db, [rx, otc], NOW)), ...(await topGoods(db, NO_FILTER, 9, NOW))];

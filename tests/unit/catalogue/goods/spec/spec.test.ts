@@ -124,11 +124,14 @@ test('Whatever the text, the answer is null or a positive count with a unit, and
 
 describe('The unit price in words', () => {
   test.each([
-    [1488, { count: 24, unitName: '粒' }, '约 ¥0.62/粒'],
+    [1488, { count: 24, unitName: '粒' }, '约 ¥0.6200/粒'],
+    [1999, { count: 24, unitName: '片' }, '约 ¥0.8329/片'],
+    [2399, { count: 24, unitName: '片' }, '约 ¥0.9996/片'],
+    [2400, { count: 24, unitName: '片' }, '约 ¥1.00/片'],
     [1250, { count: 1, unitName: '支' }, '约 ¥12.50/支'],
     [123450000, { count: 100, unitName: 'g' }, '约 ¥12,345.00/g'],
     [200, { count: 500, unitName: 'ml' }, '约 ¥0.0040/ml'],
-    [100, { count: 100, unitName: '片' }, '约 ¥0.01/片'],
+    [100, { count: 100, unitName: '片' }, '约 ¥0.0100/片'],
     [0, { count: 24, unitName: '粒' }, ''],
   ])('%d fen for %o', (fen, parsed, expected) => expect(unitPriceText(fen, parsed)).toBe(expected));
 

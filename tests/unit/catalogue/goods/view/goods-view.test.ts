@@ -70,7 +70,7 @@ describe('a goods in readable words', () => {
     expect(goodsView(source(), visitor)).toMatchObject({
       priceText: '¥15.60',
       listPriceText: '',
-      unitPriceText: '约 ¥0.65/粒',
+      unitPriceText: '约 ¥0.6500/粒',
       stockText: '现货 320',
       stockState: 'plenty',
       packText: '中包 10 · 件装 200',

@@ -1,0 +1,101 @@
+import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
+import { type ChosenGoods, keepChosen, readChosen } from './chosen-goods.client.ts';
+import { COMPARE_STYLES } from './compare-styles.client.ts';
+
+/** As many as the page of the comparison shows. */
+const MOST = 4;
+const PLACES = '[data-goods-rows] tr, .goods-card.in-list';
+
+let chosen: ChosenGoods[] = [];
+let bar: HTMLElement | null = null;
+
+/** Gives rows and cards a box to choose them for a comparison, and the page a bar with what is chosen. */
+export function chooseToCompare(): void {
+  if (bar) return bar.querySelector<HTMLElement>('a, button')?.focus();
+  chosen = readChosen().slice(0, MOST);
+  if (isComparison()) return keepChosen(chosen);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(COMPARE_STYLES);
+  document.adoptedStyleSheets.push(sheet);
+  for (const place of document.querySelectorAll<HTMLElement>(PLACES)) addBox(place);
+  bar = document.createElement('section');
+  bar.className = 'compare-bar no-print';
+  bar.setAttribute('aria-label', '商品对比');
+  document.body.append(bar);
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.matches('.compare-box input')) choose(target);
+  });
+  bar.addEventListener('click', ({ target }) => {
+    const id = target instanceof Element && target.closest<HTMLElement>('[data-drop]')?.dataset['drop'];
+    if (id) set(id === 'all' ? [] : chosen.filter((one) => one.id !== Number(id)));
+  });
+  paint();
+}
+
+/** The page of the comparison says itself what is compared: what was taken away there is chosen no more. */
+function isComparison(): boolean {
+  const shown = document.querySelector<HTMLElement>('[data-compared]')?.dataset['compared'];
+  if (shown === undefined) return false;
+  const ids = new Set(shown.split(',').map(Number));
+  chosen = chosen.filter(({ id }) => ids.has(id));
+  return true;
+}
+
+const idOf = (place: Element | null | undefined): number =>
+  Number(place?.closest<HTMLElement>('[data-goods-id]')?.dataset['goodsId']);
+const nameOf = (place: Element): string => place.querySelector('h3 b, .name b')?.textContent.trim() ?? '';
+
+function addBox(place: HTMLElement): void {
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  box.setAttribute('aria-label', `对比 ${nameOf(place)}`);
+  const label = document.createElement('label');
+  label.className = 'compare-box';
+  label.append(box, '对比');
+  (place.querySelector('td.expiry') ?? place).append(label);
+}
+
+function choose(box: HTMLInputElement): void {
+  const place = box.closest<HTMLElement>('[data-goods-id]');
+  const id = idOf(place);
+  if (!place) return;
+  if (!box.checked) return set(chosen.filter((one) => one.id !== id));
+  if (chosen.length >= MOST) {
+    box.checked = false;
+    return void toast(`最多对比 ${MOST} 个商品`, 'info');
+  }
+  set([...chosen, { id, name: nameOf(place) }]);
+}
+
+function set(next: ChosenGoods[]): void {
+  chosen = next;
+  keepChosen(chosen);
+  paint();
+}
+
+function paint(): void {
+  const ids = new Set(chosen.map(({ id }) => id));
+  for (const box of document.querySelectorAll<HTMLInputElement>('.compare-box input'))
+    box.checked = ids.has(idOf(box));
+  const link = document.createElement('a');
+  link.className = 'btn-primary hover:text-white';
+  link.textContent = `对比 ${chosen.length}`;
+  if (chosen.length > 1) link.href = pageLink(`/list/compare?ids=${chosen.map(({ id }) => id).join(',')}`);
+  else link.setAttribute('aria-disabled', 'true');
+  const hint = document.createElement('span');
+  hint.className = 'meta';
+  hint.textContent = chosen.length > 1 ? '' : `勾选 2 到 ${MOST} 个商品对比`;
+  const names = chosen.map(({ id, name }) => dropButton(String(id), name, `不对比 ${name}`));
+  const all = chosen.length > 0 ? [dropButton('all', '清空', '清空对比')] : [];
+  bar?.replaceChildren(...names, hint, ...all, link);
+}
+
+function dropButton(what: string, words: string, label: string): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.dataset['drop'] = what;
+  button.textContent = what === 'all' ? words : `${words} ×`;
+  button.setAttribute('aria-label', label);
+  return button;
+}
