@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { robotsText } from '#lib/storefront/sitemap/robots.rules.ts';
+import { routeOf, type RouteName, ROUTES } from '#lib/routes.rules.ts';
+import { addressOf } from '#tests/support/addresses.ts';
+import { type Shop, startShop } from '#tests/support/shop.ts';
+
+const SITE = 'https://shop.example.com';
+
+type Thing = Record<string, unknown> & { '@type': string };
+
+/** What pages tell of themselves, by route; those not named tell where they stand at most. */
+const TOLD: Partial<Record<RouteName, string[]>> = {
+  home: ['Organization', 'WebSite'],
+  goods: ['BreadcrumbList', 'Product'],
+  list: ['BreadcrumbList'],
+  list_table: ['BreadcrumbList'],
+  list_no_image: ['BreadcrumbList'],
+  ppzq_info: ['BreadcrumbList'],
+  ppzq_index: ['BreadcrumbList'],
+  help_ddzf: ['Article', 'BreadcrumbList'],
+  help_article: ['Article', 'BreadcrumbList'],
+  news: ['BreadcrumbList', 'NewsArticle'],
+};
+
+function thingsIn(html: string): Thing[] {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return blocks.flatMap(([, json = '']) => {
+    const read = JSON.parse(json) as Thing & { '@context': string; '@graph'?: Thing[] };
+    expect(read['@context']).toBe('https://schema.org');
+    return read['@graph'] ?? [read];
+  });
+}
+
+const addressesIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? /^https?:/.test(value)
+      ? [value]
+      : []
+    : value !== null && typeof value === 'object'
+      ? Object.values(value).flatMap(addressesIn)
+      : [];
+
+describe('what pages tell search engines of themselves', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await startShop({ engine: 'sqlite', env: { SITE_URL: SITE } });
+  });
+  afterAll(() => shop.close());
+  const read = async (address: string) => (await shop.visitor().get(address)).text;
+  it.each(ROUTES.filter(({ access }) => access === 'public').map(({ name }) => name))(
+    'is sound on %s',
+    async (name) => {
+      const text = await read(await addressOf(routeOf(name), shop.db, 'buyer'));
+      const things = thingsIn(text);
+      const types = things.map((thing) => thing['@type']).sort();
+      if (TOLD[name]) expect(types).toEqual(TOLD[name]);
+      else expect(types.filter((type) => type !== 'BreadcrumbList' && type !== 'Article')).toEqual([]);
+      for (const address of addressesIn(things).filter((one) => !one.startsWith('https://schema.org')))
+        expect(address.startsWith(`${SITE}/`), address).toBe(true);
+      expect([...text.matchAll(/<script type="speculationrules">/g)], 'rules for what is next').toHaveLength(
+        1,
+      );
+      const canonicals = [...text.matchAll(/<link rel="canonical"/g)];
+      expect(canonicals).toHaveLength(1);
+    },
+  );
+
+  it('has the price that every visitor sees, and no rank of members', async () => {
+    const goods = await shop.db
+      .selectFrom('goods')
+      .selectAll()
+      .where('rx_class', '=', 'otc_a')
+      .where('is_kxzq', '=', 0)
+      .where('is_mhj', '=', 0)
+      .where('is_special', '=', 0)
+      .where('stock', '>', 10)
+      .where('rank3_price_fen', 'is not', null)
+      .executeTakeFirst();
+    const text = await read(`/list/info/${goods?.id}`);
+    const product = thingsIn(text).find((thing) => thing['@type'] === 'Product');
+    const offer = product?.['offers'] as Thing;
+    expect(offer).toMatchObject({ priceCurrency: 'CNY', availability: 'https://schema.org/InStock' });
+    expect(text).toContain(`¥${offer['price'] as string}`);
+    const rank3 = (goods?.rank3_price_fen ?? 0) / 100;
+    expect(JSON.stringify(product)).not.toContain(rank3.toFixed(2));
+  });
+
+  it('offers nothing that is for prescription, or that not everybody may buy', async () => {
+    const rx = await shop.db.selectFrom('goods').select('id').where('rx_class', '=', 'rx').executeTakeFirst();
+    const types = thingsIn(await read(`/list/info/${rx?.id}`)).map((thing) => thing['@type']);
+    expect(types).toEqual(['BreadcrumbList']);
+    const controlled = await shop.db
+      .selectFrom('goods')
+      .select('id')
+      .where('is_kxzq', '=', 1)
+      .where('rx_class', '!=', 'rx')
+      .executeTakeFirst();
+    const product = thingsIn(await read(`/list/info/${controlled?.id}`)).find(
+      (thing) => thing['@type'] === 'Product',
+    );
+    expect(product).toBeDefined();
+    expect(product).not.toHaveProperty('offers');
+  });
+
+  it('lets in where the sitemap leads, and keeps out of what belongs to somebody', () => {
+    const closed = [...robotsText(SITE).matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
+    const isClosed = (path: string) => closed.some((beginning) => path.startsWith(beginning));
+    const wrong = ROUTES.filter(
+      ({ access, path }) => access !== 'public' && access !== 'open' && !isClosed(path),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+    const shut = ROUTES.filter(({ access, path }) => access === 'public' && isClosed(path));
+    expect(shut.map(({ name }) => name)).toEqual(['search', 'search_table', 'loading_activity', 'api_docs']);
+  });
+});
