@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { openGoods } from '#lib/catalogue/goods/office/open-goods.service.ts';
+import { fenToYuanText, formatFen } from '#lib/platform/money.rules.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
+import { type Route, type RouteName, ROUTES } from '#lib/routes.rules.ts';
+import { addressOf } from '#tests/support/addresses.ts';
+import type { Client } from '#tests/support/client.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import { type Shop, startShop } from '#tests/support/shop.ts';
+
+/** No node shows a stale page for longer than this (ms). */
+const SOON = 1000;
+/** Pages whose prices are those of a promotion alone, whatever a goods costs by itself. */
+const OWN_PRICES: readonly RouteName[] = ['spike', 'zhzq', 'mrtj', 'jxqzc'];
+/** Page kinds that have to show goods, or the walk below would look at too little. */
+const SHOW_GOODS: readonly RouteName[] = [
+  ...(['home', 'list', 'list_table', 'list_no_image', 'goods', 'search', 'search_table'] as const),
+  ...(['yx', 'yx_table', 'zyyp', 'qxzq', 'kxzq', 'ppzq_info', 'welfare', 'yyh', 'list_other'] as const),
+];
+/** A page of few goods chooses before one of many. */
+const PUBLIC = ROUTES.filter(({ access, layout }) => access === 'public' && layout.header === 'full').sort(
+  (one, other) => Number(other.name === 'list_other') - Number(one.name === 'list_other'),
+);
+
+/** What a page says of a goods: from its mark to the next one's. */
+function partOf(html: string, id: number): string | null {
+  const at = html.search(new RegExp(`data-goods-id="${id}"`));
+  if (at < 0) return null;
+  const end = html.slice(at + 1).search(/data-goods-id="/);
+  return html.slice(at, end < 0 ? undefined : at + 1 + end);
+}
+
+const idsIn = (html: string): number[] => [
+  ...new Set([...html.matchAll(/data-goods-id="(\d+)"/g)].map(([, id]) => Number(id))),
+];
+
+describe.each(ENGINES)('what the desk of goods changes, on %s', (engine) => {
+  let shop: Shop;
+  let operator: Client;
+  /** The pages that show goods, each with one of them that no other page is tried with. */
+  const pages: { route: Route; address: string; id: number }[] = [];
+
+  const read = async (address: string): Promise<string> => (await shop.visitor().get(address)).text;
+
+  beforeAll(async () => {
+    shop = await startShop({ engine });
+    operator = await shop.as('operator');
+    const used = new Set<number>();
+    for (const route of PUBLIC) {
+      const address = await addressOf(route, shop.db, 'buyer').catch(() => null);
+      if (address === null || OWN_PRICES.includes(route.name)) continue;
+      const views = await goodsViews(shop.db, idsIn(await read(address)), Date.now());
+      const chosen = views.find(({ id, stock, priceFen }) => !used.has(id) && stock > 0 && priceFen > 200);
+      if (!chosen) continue;
+      used.add(chosen.id);
+      pages.push({ route, address, id: chosen.id });
+    }
+  });
+  afterAll(() => shop.close());
+
+  const setPrice = async (id: number, fen: number): Promise<void> => {
+    const { input, version } = await openGoods(shop.db, id);
+    const day = (ms: number | null) => (ms === null ? '' : formatDate(ms));
+    const saved = await operator.post(`/api/admin/goods/${id}/save`, {
+      ...{ version, base_price: fenToYuanText(fen), market_price: fenToYuanText(input.marketPriceFen) },
+      ...{ is_on_sale: '1', is_sure: '1', lot_no: input.lotNo, origin: input.origin, grade: input.grade },
+      ...{ produced_at: day(input.producedAt), expires_at: day(input.expiresAt) },
+      description: input.description,
+    });
+    expect(saved.status, saved.text).toBe(200);
+  };
+
+  it('is looked for on every kind of page that shows goods', () => {
+    const names = pages.map(({ route }) => route.name);
+    expect(SHOW_GOODS.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('is the price on each of these pages within a second', async () => {
+    for (const { route, address, id } of pages) {
+      const [view] = await goodsViews(shop.db, [id], Date.now());
+      const fen = Math.floor((view?.priceFen ?? 0) * 0.83) - 1;
+      expect(partOf(await read(address), id), route.name).not.toContain(formatFen(fen));
+      await setPrice(id, fen);
+      await expect
+        .poll(async () => partOf(await read(address), id), { timeout: SOON, message: route.name })
+        .toContain(formatFen(fen));
+    }
+  });
+
+  it('is the state of the stock: what is sold out says so or is gone within a second', async () => {
+    for (const [index, { route, address, id }] of pages.entries()) {
+      const { goods } = await openGoods(shop.db, id);
+      expect(partOf(await read(address), id), route.name).not.toContain('缺货');
+      const moved = await operator.post(`/api/admin/goods/${id}/stock`, {
+        ...{ change: String(-goods.stock), remark: '盘亏', request_key: `sold-out-${index}` },
+      });
+      expect(moved.status, moved.text).toBe(200);
+      await expect
+        .poll(async () => partOf(await read(address), id) ?? '缺货', { timeout: SOON, message: route.name })
+        .toContain('缺货');
+    }
+  });
+});
