@@ -26,7 +26,9 @@ export type Field =
   | 'middle_pack'
   | 'case_size'
   | 'min_quantity'
-  | 'step_quantity';
+  | 'step_quantity'
+  | 'origin'
+  | 'grade';
 
 const NAMES: Record<Field, string> = {
   name: 'name goods_name product_name 品名 名称 商品名称 药品名称 产品名称 货品名称 器械名称 品种名称',
@@ -59,11 +61,13 @@ const NAMES: Record<Field, string> = {
   case_size: 'case_size 件装量 件装 整件数量 大包装 装箱数',
   min_quantity: 'min_quantity moq 起订量 最小起订量 起批量 最小采购量',
   step_quantity: 'step_quantity step 加购步长 倍数 采购倍数 递增数量',
+  origin: 'origin 产地 道地产地 原产地 药材产地 饮片产地',
+  grade: 'grade 等级 商品等级 药材等级 规格等级 品级',
 };
 
 /** Column names that are understood and of no use here; they are not reported as unknown. */
 const IGNORED = new Set(
-  'drug_code origin nhsa_class source id no 序号 编号 编码 商品编码 药品编码 本位码 备注 来源'
+  'drug_code nhsa_class source id no 序号 编号 编码 商品编码 药品编码 本位码 备注 来源'
     .split(' ')
     .map(plainHeader),
 );

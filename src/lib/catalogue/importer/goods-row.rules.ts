@@ -38,6 +38,8 @@ const schema = z.object({
   case_size: numberField('件装量', 1),
   min_quantity: numberField('起订量', 1),
   step_quantity: numberField('加购步长', 1),
+  origin: textField('产地', 200),
+  grade: textField('等级', 200),
 } satisfies Record<Field, z.ZodType>);
 
 type Checked = z.infer<typeof schema>;
@@ -71,6 +73,9 @@ export interface ImportedGoods {
   caseSize: number | null;
   minQuantity: number | null;
   stepQuantity: number | null;
+  /** Where a herb was grown, and its grade; empty for all else, and where the cell holds more than a word. */
+  origin: string;
+  grade: string;
   isMhj: boolean;
 }
 
@@ -107,6 +112,14 @@ function isForeignBasis(basis: string): boolean {
   return basis !== '' && !/批发|供货|出厂|结算|会员|含税/.test(basis);
 }
 
+/** Of a medicine the same columns say 国产 or 进口, and of a device its class. */
+const NOT_OF_HERBS = /国产|进口|类/;
+const LONGEST_FACT = 20;
+const herbFacts = ({ origin, grade }: Checked): Pick<ImportedGoods, 'origin' | 'grade'> => {
+  const fact = (text: string) => (text.length > LONGEST_FACT || NOT_OF_HERBS.test(text) ? '' : text);
+  return { origin: fact(origin), grade: fact(grade) };
+};
+
 function toGoods(line: number, row: Checked, suspect: Suspect): ImportedGoods {
   const isForeign = isForeignBasis(row.price_basis);
   return {
@@ -136,6 +149,7 @@ function toGoods(line: number, row: Checked, suspect: Suspect): ImportedGoods {
     caseSize: row.case_size,
     minQuantity: row.min_quantity,
     stepQuantity: row.step_quantity,
+    ...herbFacts(row),
     isMhj: hasEphedrine(suspect),
   };
 }

@@ -64,6 +64,8 @@ export function newGoodsRow(goods: ImportedGoods, { makerId, categoryId }: Placi
     is_zy: kind === 'herb' ? 1 : 0,
     is_qx: kind === 'device' ? 1 : 0,
     is_mhj: goods.isMhj ? 1 : 0,
+    origin: kind === 'herb' ? goods.origin : '',
+    grade: kind === 'herb' ? goods.grade : '',
     picture_url: '',
     description: '',
     created_at: now,
@@ -74,6 +76,7 @@ export function newGoodsRow(goods: ImportedGoods, { makerId, categoryId }: Placi
 /** What the list says of a goods, by column; what it does not say is undefined and stays as it is in the shop. */
 function stated(goods: ImportedGoods): GoodsChange {
   const text = (value: string) => (value === '' ? undefined : value);
+  const isHerb = kindOf(goods) === 'herb';
   return {
     name: goods.name,
     common_name: text(goods.commonName),
@@ -95,6 +98,8 @@ function stated(goods: ImportedGoods): GoodsChange {
     produced_at: goods.producedAt ?? undefined,
     expires_at: goods.expiresAt ?? undefined,
     is_mhj: goods.isMhj ? 1 : undefined,
+    origin: isHerb ? text(goods.origin) : undefined,
+    grade: isHerb ? text(goods.grade) : undefined,
   };
 }
 

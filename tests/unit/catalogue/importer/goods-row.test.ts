@@ -25,6 +25,18 @@ const reasons = (fields: Partial<Record<Field, string>>) => {
   return result.ok ? [] : result.reasons.map(({ text }) => text);
 };
 
+test('Where a herb was grown and how it was graded is read, in English and Chinese columns', () => {
+  const columns = mapColumns(['品名', '规格', '厂家', '产地', '等级', '药品类型']);
+  const fields = pickFields(['当归', '500g', '岷县药业', '甘肃', '选货', '中药饮片'], columns);
+  const herb = readGoodsRow(2, fields, NOW);
+  expect(columns.unknown).toEqual([]);
+  expect(herb).toMatchObject({ ok: true, goods: { origin: '甘肃', grade: '选货' } });
+  expect(mapColumns(['name', 'spec', 'maker', 'origin', 'grade']).unknown).toEqual([]);
+  expect(accepted({ origin: '进口', grade: 'Ⅱ类' }).goods).toMatchObject({ origin: '', grade: '' });
+  const list = '甘肃、云南、四川、陕西、湖北、贵州、宁夏等地均产';
+  expect(accepted({ origin: list }).goods.origin).toBe('');
+});
+
 test('A full line becomes a goods with fen, days and classes', () => {
   const { goods, notes } = accepted({
     price: '￥1,012.509元',
