@@ -28,8 +28,31 @@ export function findBlocks(db: Db, zoneId: number): Promise<ZoneBlockRow[]> {
     .execute();
 }
 
+/** The zone of a template that a form has made. */
+export async function findZoneMadeBy(
+  db: Db,
+  key: ZoneKey,
+  requestKey: string | null,
+): Promise<ZoneRow | undefined> {
+  if (requestKey === null) return undefined;
+  return db
+    .selectFrom('zone')
+    .selectAll()
+    .where('kind', '=', key)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
+}
+
 export async function insertZone(trx: Trx, zone: NewZone): Promise<number> {
-  return (await trx.insertInto('zone').values(zone).returning('id').executeTakeFirstOrThrow()).id;
+  const { id } = await trx
+    .insertInto('zone')
+    .values(zone)
+    .onConflict((conflict) =>
+      conflict.column('request_key').doUpdateSet((eb) => ({ request_key: eb.ref('excluded.request_key') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Changes a zone that is still in the version given; false when it is not, or not there. */

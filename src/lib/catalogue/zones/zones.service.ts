@@ -21,6 +21,7 @@ import {
   findBlocks,
   findFixedZone,
   findZone,
+  findZoneMadeBy,
   findZones,
   insertZone,
   replaceBlocks,
@@ -145,28 +146,33 @@ export interface SavedZone {
   id: number | null;
   /** The version that was changed; 0 for what nobody had changed. */
   version: number;
+  /** Names the form that makes a new one of a template. */
+  requestKey?: string | null;
 }
 
 /**
- * Saves all of a zone; every page that shows it is made anew. Returns its id. Throws `invalid_form` for what cannot be
+ * Saves all of a zone; a form that has made its zone already changes it, and makes no other; every page that shows it is made anew. Returns its id. Throws `invalid_form` for what cannot be
  * shown, `not_found`, and `conflict` where somebody else was faster.
  */
 export async function saveZone(
   db: Db,
   operator: Member,
-  { zone: { key, id, version }, input }: { zone: SavedZone; input: ZoneInput },
+  { zone: { key, id, version, requestKey = null }, input }: { zone: SavedZone; input: ZoneInput },
   now: number,
 ): Promise<number> {
   requireShowable(key, input);
   return change(db, async (trx, touch) => {
     const row = definitionOf(key).isTemplate
       ? id === null
-        ? undefined
+        ? await findZoneMadeBy(trx, key, requestKey)
         : await findZone(trx, key, id)
       : await findFixedZone(trx, key);
     if (id !== null && !row) throw notFound('这个专区');
-    if (row && row.version !== version) throw overtaken();
-    const saved = row?.id ?? (await insertZone(trx, { ...toRow(key, input, now), created_at: now }));
+    const isMadeBefore = row !== undefined && id === null && definitionOf(key).isTemplate;
+    if (row && !isMadeBefore && row.version !== version) throw overtaken();
+    const saved =
+      row?.id ??
+      (await insertZone(trx, { ...toRow(key, input, now), request_key: requestKey, created_at: now }));
     if (row && !(await setZone(trx, row, toRow(key, input, now)))) throw overtaken();
     await replaceBlocks(
       trx,

@@ -24,6 +24,8 @@ export interface ZoneTable {
   ends_at: number | null;
   /** Grows with each change: two operators do not overwrite each other unawares. */
   version: Generated<number>;
+  /** Names the form that made it; two that are the same made one. */
+  request_key: Generated<string | null>;
   created_at: number;
   updated_at: number;
 }

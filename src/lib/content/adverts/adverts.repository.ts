@@ -43,8 +43,22 @@ export async function findNextAdvertChange(db: Db, now: number): Promise<number 
   return known.length > 0 ? Math.min(...known) : null;
 }
 
+/** The advert that a form has made. */
+export async function findAdvertMadeBy(db: Db, requestKey: string | null): Promise<AdvertRow | undefined> {
+  if (requestKey === null) return undefined;
+  return db.selectFrom('advert').selectAll().where('request_key', '=', requestKey).executeTakeFirst();
+}
+
 export async function insertAdvert(trx: Trx, advert: NewAdvert): Promise<number> {
-  return (await trx.insertInto('advert').values(advert).returning('id').executeTakeFirstOrThrow()).id;
+  const { id } = await trx
+    .insertInto('advert')
+    .values(advert)
+    .onConflict((conflict) =>
+      conflict.column('request_key').doUpdateSet((eb) => ({ request_key: eb.ref('excluded.request_key') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Changes an advert that is still in the version given; false when it is not, or not there. */

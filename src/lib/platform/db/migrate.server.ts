@@ -32,6 +32,7 @@ import * as advertDesk from '#lib/platform/db/migrations/0034-advert-desk.server
 import * as navigationDesk from '#lib/platform/db/migrations/0036-navigation-desk.server.ts';
 import * as lists from '#lib/platform/db/migrations/0038-lists.server.ts';
 import * as goodsDesk from '#lib/platform/db/migrations/0039-goods-desk.server.ts';
+import * as requestKeys from '#lib/platform/db/migrations/0040-request-keys.server.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -67,6 +68,7 @@ const steps: Record<string, Migration> = {
   '0036-navigation-desk': navigationDesk,
   '0038-lists': lists,
   '0039-goods-desk': goodsDesk,
+  '0040-request-keys': requestKeys,
 };
 
 /**

@@ -130,6 +130,19 @@ describe.each(ENGINES)('zones on %s', (engine) => {
     ]);
   });
 
+  it('are made once by a form that is sent twice, with what was typed last', async () => {
+    const send = (title: string) =>
+      saveZone(
+        db,
+        operator,
+        { zone: { key: 'zqmb', id: null, version: 0, requestKey: 'form-one' }, input: input({ title }) },
+        NOW,
+      );
+    const ids = await Promise.all([send('冬病夏治'), send('冬病夏治')]);
+    expect(new Set([...ids, await send('秋冬进补')]).size).toBe(1);
+    expect(await zoneContent(db, 'zqmb', ids[0] ?? 0)).toMatchObject({ title: '秋冬进补' });
+  });
+
   it('are not overwritten by who had an older version', async () => {
     const first = { key: 'zyyp', id: null, version: 0 } as const;
     const id = await saveZone(db, operator, { zone: first, input: input({ title: '饮片' }) }, NOW);

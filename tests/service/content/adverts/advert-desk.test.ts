@@ -56,6 +56,22 @@ describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
     });
   });
 
+  it('makes one advert of a form that is sent twice, with what was typed last', async () => {
+    const send = (title: string) =>
+      saveAdvert(
+        db,
+        operator,
+        { id: null, version: 0, requestKey: 'form-one', input: input({ title }) },
+        NOW,
+      );
+    const ids = await Promise.all([send('秋冬备货'), send('秋冬备货')]);
+    expect(new Set([...ids, await send('冬季备货')]).size).toBe(1);
+    expect(await titles('yx')).toEqual(['冬季备货']);
+    await make({ title: '另一个' });
+    await make({ title: '又一个' });
+    expect(await titles('yx')).toHaveLength(3);
+  });
+
   it('tells what runs, what is to come and what is over', async () => {
     await make({ title: '现在' });
     await make({ title: '以后', starts_at: NOW + 1 });

@@ -1,4 +1,5 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { formKey } from '#lib/platform/browser/memory/form-key.client.ts';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { type FormZone, type TypedZone, zoneFieldsOf } from '#lib/catalogue/zones/office/typed-zone.rules.ts';
 import type { GET, POST } from '#pages/api/admin/zone/index.ts';
@@ -14,7 +15,12 @@ export const sendZone = (zone: FormZone, typed: TypedZone): Promise<AnswerOf<typ
   callApi<typeof POST>(
     'POST',
     '/api/admin/zone',
-    { ...which(zone), version: String(zone.version), ...zoneFieldsOf(typed) },
+    {
+      ...which(zone),
+      ...(zone.id === null ? { request_key: formKey() } : {}),
+      version: String(zone.version),
+      ...zoneFieldsOf(typed),
+    },
     QUIET,
   );
 

@@ -1,4 +1,5 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { formKey } from '#lib/platform/browser/memory/form-key.client.ts';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { TypedAdvert } from '#lib/content/adverts/office/typed-advert.rules.ts';
 import type { POST } from '#pages/api/admin/advert/index.ts';
@@ -17,7 +18,7 @@ export const sendAdvert = (
     '/api/admin/advert',
     {
       ...typed,
-      ...(id === null ? {} : { id: String(id) }),
+      ...(id === null ? { request_key: formKey() } : { id: String(id) }),
       version: String(version),
       image_url: imageUrl,
       starts_at: startsAt,

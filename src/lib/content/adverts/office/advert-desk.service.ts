@@ -8,6 +8,7 @@ import { slotWords } from '#lib/content/adverts/advert-slots.rules.ts';
 import {
   deleteAdvert,
   findAdvert,
+  findAdvertMadeBy,
   findAllAdverts,
   insertAdvert,
   setAdvert,
@@ -78,25 +79,41 @@ const overtaken = (): ShopError =>
   new ShopError('conflict', '这个广告刚被别人改过，请看过别人的改动再保存。');
 
 /**
- * Saves an advert, a new one (`id` null) at the end of its slot. Returns its id. Throws `invalid_form`, `not_found`, and
+ * Saves an advert, a new one (`id` null) at the end of its slot; one whose form has made it already is changed, not made
+ * again. Returns its id. Throws `invalid_form`, `not_found`, and
  * `conflict` where somebody else was faster.
  */
 export async function saveAdvert(
   db: Db,
   operator: Member,
-  { id, version, input }: { id: number | null; version: number; input: AdvertInput },
+  {
+    id,
+    version,
+    requestKey = null,
+    input,
+  }: { id: number | null; version: number; requestKey?: string | null; input: AdvertInput },
   now: number,
 ): Promise<number> {
   const { starts_at, ends_at } = input;
   if (starts_at !== null && ends_at !== null && ends_at <= starts_at)
     throw fieldError('ends_at', '结束时间要晚于开始时间。');
   return change(db, async (trx, touch) => {
-    const row = id === null ? null : await findAdvert(trx, id);
-    if (row === undefined) throw notFound('这个广告');
+    const row = id === null ? await findAdvertMadeBy(trx, requestKey) : await findAdvert(trx, id);
+    if (id !== null && !row) throw notFound('这个广告');
     const isMoved = row?.slot !== input.slot;
     const place = isMoved ? { sort: await lastPlace(trx, input.slot) } : {};
-    const saved = row ? row.id : await insertAdvert(trx, { sort: 0, ...input, ...place });
-    if (row && !(await setAdvert(trx, { id: row.id, version }, { ...input, ...place }))) throw overtaken();
+    const saved = row
+      ? row.id
+      : await insertAdvert(trx, { sort: 0, ...input, ...place, request_key: requestKey });
+    if (
+      row &&
+      !(await setAdvert(
+        trx,
+        { id: row.id, version: id === null ? row.version : version },
+        { ...input, ...place },
+      ))
+    )
+      throw overtaken();
     await recordAudit(trx, {
       actorId: operator.id,
       action: row ? 'advert.edit' : 'advert.create',

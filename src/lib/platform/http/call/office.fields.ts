@@ -20,6 +20,12 @@ export const ownPictureField = z
     error: '请上传图片，或留空用绘制的横幅',
   });
 
+/** Names the form that makes something new: sent again with it, it makes nothing a second time. */
+export const requestKeyField = z
+  .string()
+  .regex(/^[\w-]{8,64}$/, '请刷新页面后再提交')
+  .optional();
+
 /** The version of what a form was opened with: two operators do not overwrite each other unawares. */
 export const versionField = z.coerce
   .number('版本不正确，请刷新页面')

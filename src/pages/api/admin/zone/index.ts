@@ -3,7 +3,7 @@ import { openZone } from '#lib/catalogue/zones/office/zone-desk.service.ts';
 import { zoneFields, zoneKeyField } from '#lib/catalogue/zones/zones.fields.ts';
 import { saveZone } from '#lib/catalogue/zones/zones.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { versionField } from '#lib/platform/http/call/office.fields.ts';
+import { requestKeyField, versionField } from '#lib/platform/http/call/office.fields.ts';
 
 const which = { key: zoneKeyField, id: idField.optional() };
 
@@ -19,17 +19,19 @@ export const GET = defineCall({
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/zone',
-  summary: '保存专区（version 为打开时的版本，没有改过的是 0；blocks 为 JSON，空为标准内容）',
+  summary:
+    '保存专区（version 为打开时的版本，没有改过的是 0；blocks 为 JSON，空为标准内容；新建专题时，同一个 request_key 只建一个）',
   who: 'operator',
   input: z
     .object({
       ...which,
       version: versionField,
+      request_key: requestKeyField,
     })
     .and(zoneFields),
   run: async ({ db, member, input, now }) => {
-    const { key, id = null, version, ...fields } = input;
-    const saved = await saveZone(db, member, { zone: { key, id, version }, input: fields }, now);
+    const { key, id = null, version, request_key: requestKey = null, ...fields } = input;
+    const saved = await saveZone(db, member, { zone: { key, id, version, requestKey }, input: fields }, now);
     return { data: { id: saved }, message: '已保存' };
   },
 });
