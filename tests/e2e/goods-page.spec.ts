@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Db } from '#lib/platform/db/database.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
 import { reportPdf } from '#demo/report-pdf.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -46,7 +46,7 @@ async function walk(
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
   await page.getByRole('button', { name: '分享' }).click();
   await expect(page.getByLabel('商品页网址')).toHaveValue(new RegExp(`/list/info/${id}$`));
-  await expect(page.getByRole('img', { name: new RegExp('扫码打开') })).toBeVisible();
+  await expect(page.getByRole('img', { name: `扫码打开《${name}》的商品页` })).toBeVisible();
   await page.getByRole('button', { name: '关闭', exact: true }).click();
   await page.getByRole('region', { name: '常一起采购' }).getByRole('link').first().click();
   await expect(page).not.toHaveURL(new RegExp(`/list/info/${id}$`));
@@ -121,21 +121,34 @@ test('An operator changes a price, the stock and the reports of a goods', async 
   expect(await visitor.text()).toContain('¥987.60');
 });
 
-test('A buyer looks through 优药汇 by maker, and at the other makers of a medicine', async ({ page }) => {
-  await visitOthers(page);
-});
+test('A buyer looks through 优药汇 by maker, and at the other makers of a medicine', ({ page, shop }) =>
+  visitOthers(page, shop.db));
 
-async function visitOthers(page: Page): Promise<void> {
+/** A goods that is there by other makers or in other packs, too. */
+async function withOtherMakers(db: Db): Promise<number> {
+  const { id } = await db
+    .selectFrom('goods')
+    .innerJoin('goods as other', (join) =>
+      join.onRef('other.common_name', '=', 'goods.common_name').onRef('other.id', '!=', 'goods.id'),
+    )
+    .select('goods.id')
+    .where('goods.common_name', '!=', '')
+    .where('goods.is_on_sale', '=', 1)
+    .where('other.is_on_sale', '=', 1)
+    .orderBy('goods.id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function visitOthers(page: Page, db: Db): Promise<void> {
   await page.goto(pathTo('yyh'));
   await expect(page.getByRole('heading', { level: 1, name: '优药汇' })).toBeVisible();
   const goods = page.locator('main [data-goods-id] h3 a').first();
   await expect(goods).toBeVisible();
   await page.goto(pathTo('yyh_list'));
   await expect(page.locator('main [data-goods-id]').first()).toBeVisible();
-  await page.locator('main [data-goods-id] a[href^="/list/info/"]').first().click();
-  await expect(page).toHaveURL(/\/list\/info\/\d+$/);
-  const others = page.getByRole('link', { name: '按列表看全部' });
-  await others.click();
+  await page.goto(pathTo('goods', { id: await withOtherMakers(db) }));
+  await page.getByRole('link', { name: '按列表看全部' }).click();
   await expect(page).toHaveURL(/\/list\/other\/\d+/);
   await expect(page.locator('main [data-goods-id]').first()).toBeVisible();
 }
@@ -151,5 +164,5 @@ test.describe('without JavaScript', () => {
     await keep(page, await shownGoods(shop.db));
   });
 
-  test('A buyer looks through 优药汇 and at other makers', ({ page }) => visitOthers(page));
+  test('A buyer looks through 优药汇 and at other makers', ({ page, shop }) => visitOthers(page, shop.db));
 });
