@@ -69,7 +69,7 @@ export default function OrderAmounts({ data, choice, isSending, isPricing }: Pro
         id="totals"
         className="totals-bar card sticky z-30 flex items-center justify-end gap-3 px-3 py-2 shadow-[0_-2px_10px_rgb(20_50_45/8%)] md:px-4"
       >
-        <a href={pageLink('/cart/step1')} className="btn mr-auto h-11 px-5 max-md:px-2">
+        <a href={pageLink('/cart/step1')} className="btn mr-auto h-11 whitespace-nowrap px-5 max-md:px-2">
           返回购物车
         </a>
         <p role="status" className="text-right">

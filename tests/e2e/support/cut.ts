@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Fails where a page does not fit its window: words that stop at an edge with no ellipsis and no way to scroll to the
- * rest; and links, buttons and fields that lie outside the window or stick out of their card, or are squeezed to nothing.
+ * rest, or break in a button or in the bars over the page; and links, buttons and fields that lie outside the window or
+ * stick out of their card, or are squeezed to nothing.
  */
 export async function expectNothingCut(page: Page): Promise<void> {
   expect(await page.evaluate(findCut), 'cut or out of reach').toEqual([]);
@@ -68,6 +69,10 @@ function findCut(): string[] {
       const range = document.createRange();
       range.selectNodeContents(text);
       const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+      const isOfOneLine = element.closest('.btn, .btn-primary, body > header :is(a, button)');
+      if (isOfOneLine && new Set(lines.map(({ top }) => Math.round(top))).size > 1) {
+        found.add(`“${words.slice(0, 24)}” breaks in ${nameOf(isOfOneLine)}`);
+      }
       const edges = lines.map((line) => hiddenBy(element, line));
       // What is wholly behind an edge is folded away, unless others of its lines are not.
       const cut = edges.find((by) => by && (!by.isAll || edges.includes(null)));
