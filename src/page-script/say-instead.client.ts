@@ -2,9 +2,8 @@
 export function sayInstead(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-says]') : null;
-    const says = link?.dataset['says'];
-    if (says === undefined) return;
+    if (!link) return;
     event.preventDefault();
-    void import('#lib/platform/browser/dialogs/dialogs.client.ts').then(({ showAlert }) => showAlert(says));
+    void import('#page-script/say.client.ts').then(({ say }) => say(link));
   });
 }
