@@ -81,7 +81,7 @@ test('A colleague who was faster is named, and the list is shown as it is now', 
 test('An editor adds an entry that has not begun, and a press on it says so', async ({ page, loginAs }) => {
   await loginAs('editor');
   await page.goto(pathTo('navigation'));
-  await page.getByRole('link', { name: '在 品牌专区 下新建' }).click();
+  await page.getByRole('link', { name: '加子项 品牌专区' }).click();
   await page.getByLabel('名称').fill('新品牌入驻');
   await page.getByLabel('链接').fill('example.com');
   await page.getByRole('button', { name: '保存' }).click();
