@@ -1,6 +1,7 @@
 import { anticipateAdds } from '#lib/trade/cart/add/anticipate.client.ts';
 import { addToCartSoon } from '#lib/trade/cart/add/add-to-cart.client.ts';
 import { ADD_FORM, directionOf } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { compare } from '#page-script/comparing.client.ts';
 import { step } from '#lib/catalogue/goods/view/stepper.client.ts';
 
 /** One listener for all forms and steppers of a page, however many cards it holds. */
@@ -14,6 +15,7 @@ export function enhanceForms(): void {
   });
   document.addEventListener('click', ({ target, clientX }) => {
     if (!(target instanceof Element)) return;
+    if (target.closest('[data-compare]')) return void compare();
     const wholeCase = Number(target.closest<HTMLElement>('[data-case]')?.dataset['case']);
     const place = wholeCase ? target.closest('[data-goods-id]') : target.closest(ADD_FORM);
     const input = place?.querySelector<HTMLInputElement>(`${ADD_FORM} input[name="number"]`);

@@ -4,6 +4,8 @@ import { showLastBought } from '#lib/catalogue/goods/view/last-bought.client.ts'
 import { fillInMemberPrices } from '#lib/catalogue/goods/view/member-prices.client.ts';
 import { followCart } from '#lib/trade/cart/on-rows/on-rows.client.ts';
 
+export { chooseToCompare } from '#lib/catalogue/goods/compare/choose.client.ts';
+
 /**
  * Shows on a page that is the same for everyone what its goods are to the member: prices, rights, favourites, what was
  * bought before and what is in the cart.

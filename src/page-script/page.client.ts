@@ -1,6 +1,6 @@
 import { askMine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
 import { awaitCategoryMenus } from '#lib/catalogue/categories/category-signs.client.ts';
-import { awaitComparing } from '#lib/catalogue/goods/compare/await-comparing.client.ts';
+import { resumeComparing } from '#page-script/comparing.client.ts';
 import { unfoldFilters } from '#lib/catalogue/goods/list/more-values.client.ts';
 import { actOnPress } from '#lib/platform/browser/page/press.client.ts';
 import { pinSearchBar } from '#page-script/pin-search.client.ts';
@@ -24,7 +24,7 @@ walkRows();
 awaitCategoryMenus();
 unfoldFilters();
 sayInstead();
-awaitComparing();
+resumeComparing();
 offerInstall();
 runCountdowns();
 rememberTypedText();

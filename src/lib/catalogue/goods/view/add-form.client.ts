@@ -14,7 +14,8 @@ export function directionOf(target: Element, input: HTMLInputElement, x: number)
   if (button) return Number(button.dataset['step']);
   if (target !== input.form || input.offsetWidth === 0) return 0;
   const { left, right } = input.getBoundingClientRect();
-  const width = parseFloat(getComputedStyle(target).getPropertyValue('--step-width')) + 2;
+  // The styles draw them about as wide as the field is high.
+  const width = input.offsetHeight - 4;
   if (x < left) return x > left - width ? -1 : 0;
   return x < right + width ? 1 : 0;
 }
