@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { canonicalAddresses } from './src/server/dev-addresses.ts';
 import {
   EARLY_SCRIPT,
+  OWN_PART_SCRIPT,
   SHEET_SCRIPT,
   TOUCH_SCRIPT,
 } from './src/lib/platform/browser/page/head-scripts.rules.ts';
@@ -69,7 +70,7 @@ export default defineConfig({
       ],
       scriptDirective: {
         resources: ["'self'"],
-        hashes: [EARLY_SCRIPT, SHEET_SCRIPT, SPECULATION_RULES, TOUCH_SCRIPT].map(cspHash),
+        hashes: [EARLY_SCRIPT, OWN_PART_SCRIPT, SHEET_SCRIPT, SPECULATION_RULES, TOUCH_SCRIPT].map(cspHash),
       },
       styleDirective: { resources: ["'self'"] },
     },

@@ -29,17 +29,6 @@ offerInstall();
 runCountdowns();
 rememberTypedText();
 
-/** The page of one goods has a part for those who touch it. */
-if (document.querySelector('.gallery')) {
-  const touch = new AbortController();
-  const wake = (): void => {
-    touch.abort();
-    void import('#lib/catalogue/goods/detail/goods-page.client.ts').then((part) => part.enhanceGoodsPage());
-  };
-  for (const kind of ['pointerover', 'focusin'])
-    document.addEventListener(kind, wake, { signal: touch.signal });
-}
-
 /** Pages for reading have a part of their own; whoever pressed a button before is answered now. */
 const isForReading = document.getElementById(WAITING_SCRIPT) !== null;
 const more = isForReading ? import('#lib/content/articles/help-page.client.ts') : null;

@@ -130,7 +130,7 @@ export type ZoneInput = Omit<ZoneHead, 'key' | 'id' | 'version' | 'accent' | 'mo
 
 /** A zone as it would be with an input that nobody has saved: for its preview. */
 export function zoneOfInput(key: ZoneKey, id: number | null, input: ZoneInput): ZoneContent {
-  const row = { ...toRow(key, input, 0), id: id ?? 0, version: 0, created_at: 0 };
+  const row = { ...toRow(key, input, 0), id: id ?? 0, version: 0, request_key: null, created_at: 0 };
   const { blocks } = input;
   return {
     ...headOf(key, row),

@@ -54,3 +54,14 @@ w.addEventListener("yaocang:ready",()=>{w.removeEventListener("click",note,true)
 const member=()=>{${HINT_PATTERN}.test(d.cookie)&&load()};
 member();w.addEventListener("pageshow",member);d.addEventListener("prerenderingchange",member)
 })()`;
+
+/** The template that holds the script of a page's own part, for who touches the page. */
+export const OWN_PART = 'own-part';
+
+/** Fetches a page's own part at the first touch, so that who only looks pays nothing for it. */
+export const OWN_PART_SCRIPT = `(()=>{
+const signs=["pointermove","pointerdown","touchstart","keydown","focusin"];
+const touch=()=>{for(const s of signs)removeEventListener(s,touch,true);
+import(document.getElementById("${OWN_PART}").content.firstElementChild.getAttribute("src"))};
+for(const s of signs)addEventListener(s,touch,{capture:true,passive:true})
+})()`;
