@@ -4,21 +4,25 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 export interface PersonalData {
   username: string;
   words: string[];
+  /** What this member is told of who looks after them. */
+  told: string[];
 }
 
 /** Names, telephones, companies, addresses and order numbers of all members, by member. */
 export async function personalData(db: Db): Promise<PersonalData[]> {
   const members = await db
     .selectFrom('member')
-    .select(['id', 'username', 'role', 'name', 'phone', 'company', 'address'])
+    .select(['id', 'username', 'role', 'name', 'phone', 'company', 'address', 'admin_id'])
     .execute();
   const addresses = await db
     .selectFrom('address')
     .select(['member_id', 'receiver', 'phone', 'detail'])
     .execute();
   const orders = await db.selectFrom('orders').select(['member_id', 'no']).execute();
-  return members.map(({ id, username, role, name, phone, company, address }) => ({
+  const phones = new Map(members.map(({ id, phone }) => [id, phone]));
+  return members.map(({ id, username, role, name, phone, company, address, admin_id }) => ({
     username,
+    told: [phones.get(admin_id ?? 0) ?? ''],
     words: [
       phone,
       ...(role === 'buyer' ? [name, company, address] : []),
@@ -36,6 +40,7 @@ export function wordsOfOthers(
   data: readonly PersonalData[],
   username: string | null,
 ): string[] {
-  const own = new Set(data.find((one) => one.username === username)?.words);
+  const reader = data.find((one) => one.username === username);
+  const own = new Set([...(reader?.words ?? []), ...(reader?.told ?? [])]);
   return data.flatMap(({ words }) => words).filter((word) => !own.has(word) && text.includes(word));
 }

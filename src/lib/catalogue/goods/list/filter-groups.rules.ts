@@ -38,7 +38,7 @@ interface Panel {
 }
 
 /** Values of one group that every page shows. */
-const SHOWN: Record<MoreOf, number> = { form: 12, maker: 8 };
+const SHOWN: Record<MoreOf, number> = { form: 8, maker: 8 };
 
 /** Months that lots have to go, as most ask for them. */
 const LEFT_RANGES: readonly (Pick<GoodsFilter, 'leftMin' | 'leftMax'> & { name: string })[] = [
