@@ -1,4 +1,3 @@
-import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { type ChosenGoods, keepChosen, readChosen } from './chosen-goods.client.ts';
 import { COMPARE_STYLES } from './compare-styles.client.ts';
@@ -63,9 +62,14 @@ function choose(box: HTMLInputElement): void {
   if (!box.checked) return set(chosen.filter((one) => one.id !== id));
   if (chosen.length >= MOST) {
     box.checked = false;
-    return void toast(`最多对比 ${MOST} 个商品`, 'info');
+    return void sayEnough();
   }
   set([...chosen, { id, name: nameOf(place) }]);
+}
+
+async function sayEnough(): Promise<void> {
+  const { toast } = await import('#lib/platform/browser/dialogs/dialogs.client.ts');
+  await toast(`最多对比 ${MOST} 个商品`, 'info');
 }
 
 function set(next: ChosenGoods[]): void {

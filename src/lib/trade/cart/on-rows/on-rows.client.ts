@@ -1,8 +1,5 @@
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
-import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import { encodeForm } from '#lib/platform/browser/calls/encode-form.rules.ts';
-import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { directionOf } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { askMine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
@@ -12,6 +9,13 @@ import { paintCartCount } from '#lib/trade/cart/cart-count.client.ts';
 import { enterRow, fieldOf, leaveRow, ROW_IN_CART, rowsOf, styleRows } from './row-in-cart.client.ts';
 import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
 import type { POST as edit } from '#pages/api/cart/[id]/edit.ts';
+
+/** They come with the first change: a page that is only looked at does without. */
+const loadClient = () =>
+  Promise.all([
+    import('#lib/platform/browser/calls/call-api.client.ts'),
+    import('#lib/platform/browser/dialogs/dialogs.client.ts'),
+  ]);
 
 /** Changes of one row within this time go out as one. */
 const DELAY_MS = 300;
@@ -133,6 +137,7 @@ function wish(goodsId: string, number: number): void {
   const line = lines.get(goodsId);
   if (!line || number === (line.wish?.number ?? line.number)) return;
   clearTimeout(line.wish?.timer);
+  void loadClient();
   line.wish = { number, timer: window.setTimeout(() => void send(goodsId, line), DELAY_MS) };
   if (number > 0) for (const row of rowsOf(goodsId)) enterRow(row, number);
 }
@@ -143,6 +148,7 @@ async function send(goodsId: string, line: Line): Promise<void> {
   let words = number === 0 ? '已移出购物车' : '';
   const onMessage = (message: string): void => void (words = message);
   try {
+    const [{ callApi }, { toast }] = await loadClient();
     const { cart } =
       number === 0
         ? await callApi<typeof remove>('POST', '/api/cart/batch_delete', { ids: [line.id] })
@@ -179,8 +185,8 @@ function sendWishes(): void {
     line.wish = null;
     const [path, fields] =
       number === 0
-        ? [callPath<typeof remove>('/api/cart/batch_delete'), { ids: [line.id] }]
-        : [callPath<typeof edit>(`/api/cart/${line.id}/edit`), { number }];
-    navigator.sendBeacon(apiOrigin() + path, new URLSearchParams(encodeForm(fields)));
+        ? [callPath<typeof remove>('/api/cart/batch_delete'), { 'ids[]': String(line.id) }]
+        : [callPath<typeof edit>(`/api/cart/${line.id}/edit`), { number: String(number) }];
+    navigator.sendBeacon(apiOrigin() + path, new URLSearchParams(fields));
   }
 }
