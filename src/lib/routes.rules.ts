@@ -8,17 +8,14 @@ import { invoiceRoutes } from './trade/invoices/invoice-routes.rules.ts';
 import { paymentRoutes } from './trade/payments/payment-routes.rules.ts';
 import { couponOfficeRoutes, couponRoutes } from './trade/coupons/coupon-routes.rules.ts';
 import { goodsOfficeRoutes } from './catalogue/goods/office/goods-office-routes.rules.ts';
+import { listRoutes } from './catalogue/goods/list/list-routes.rules.ts';
 import { zoneOfficeRoutes } from './catalogue/zones/office/zone-office-routes.rules.ts';
 import { brandRoutes } from './catalogue/brands/brand-routes.rules.ts';
 import { zoneRedirects, zoneRoutes } from './catalogue/zones/zone-routes.rules.ts';
-import { LIST_PARAMS } from './catalogue/goods/list/list-params.rules.ts';
 import { withoutNul } from './platform/http/call/plain-text.rules.ts';
 import { checkout, office, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
 
 export type { Access } from './route.rules.ts';
-
-const filters = [...LIST_PARAMS, 'more'];
-const found = ['keywords', 'type', ...filters];
 
 const PAGES = [
   route('home', { path: '/', title: '首页', layout: { ...shop, categoryMenu: 'open', bottomAdvert: true } }),
@@ -31,44 +28,7 @@ const PAGES = [
     query: ['next', 'add', 'checkout', 'favourite'],
     layout: plain,
   }),
-  route('list', {
-    path: '/list',
-    aliases: ['/list_index', '/list/index'],
-    title: '全部商品',
-    query: filters,
-  }),
-  route('list_table', { path: '/list/table', aliases: ['/list_table'], title: '全部商品', query: filters }),
-  route('list_no_image', {
-    path: '/list/no_image',
-    aliases: ['/list_no_image'],
-    title: '全部商品',
-    query: filters,
-  }),
-  route('categories', {
-    path: '/list/categories',
-    aliases: ['/list_categories'],
-    title: '商品分类',
-    query: ['menu'],
-  }),
-  route('compare', {
-    path: '/list/compare',
-    aliases: ['/list_compare'],
-    title: '商品对比',
-    query: ['ids'],
-  }),
-  route('goods', { path: '/list/info/:id', aliases: ['/list_info/:id'], title: '商品详情' }),
-  route('search', {
-    path: '/search',
-    aliases: ['/search_index', '/search/index'],
-    title: '搜索结果',
-    query: found,
-  }),
-  route('search_table', {
-    path: '/search/table',
-    aliases: ['/search_table'],
-    title: '搜索结果',
-    query: found,
-  }),
+  ...listRoutes,
   ...zoneRoutes,
   ...brandRoutes,
   route('cart', {

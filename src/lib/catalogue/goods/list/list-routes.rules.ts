@@ -1,0 +1,47 @@
+import { route } from '#lib/route.rules.ts';
+import { LIST_PARAMS } from './list-params.rules.ts';
+
+const filters = [...LIST_PARAMS, 'more'];
+const found = ['keywords', 'type', ...filters];
+
+/** Lists of goods in their views, what a search found, goods side by side, and a goods (spec §2 "Product lists"). */
+export const listRoutes = [
+  route('list', {
+    path: '/list',
+    aliases: ['/list_index', '/list/index'],
+    title: '全部商品',
+    query: filters,
+  }),
+  route('list_table', { path: '/list/table', aliases: ['/list_table'], title: '全部商品', query: filters }),
+  route('list_no_image', {
+    path: '/list/no_image',
+    aliases: ['/list_no_image'],
+    title: '全部商品',
+    query: filters,
+  }),
+  route('categories', {
+    path: '/list/categories',
+    aliases: ['/list_categories'],
+    title: '商品分类',
+    query: ['menu'],
+  }),
+  route('compare', {
+    path: '/list/compare',
+    aliases: ['/list_compare'],
+    title: '商品对比',
+    query: ['ids'],
+  }),
+  route('goods', { path: '/list/info/:id', aliases: ['/list_info/:id'], title: '商品详情' }),
+  route('search', {
+    path: '/search',
+    aliases: ['/search_index', '/search/index'],
+    title: '搜索结果',
+    query: found,
+  }),
+  route('search_table', {
+    path: '/search/table',
+    aliases: ['/search_table'],
+    title: '搜索结果',
+    query: found,
+  }),
+] as const;
