@@ -93,6 +93,19 @@ describe.each(ENGINES)('zones of promotions on %s', (engine) => {
     await soon('/zhzq').toContain('剩 3 套');
   });
 
+  it('list nothing a coupon does not pay for', async () => {
+    const { code } = await shop.db
+      .selectFrom('goods')
+      .innerJoin('category', 'category.id', 'goods.category_id')
+      .select('category.code')
+      .where('goods.is_mhj', '=', 1)
+      .executeTakeFirstOrThrow();
+    const ephedrine = await shop.db.selectFrom('goods').select('id').where('is_mhj', '=', 1).execute();
+    const html = await read(`/lqzx/goods?coupon=1&category=${code}`);
+    expect(ephedrine.filter(({ id }) => html.includes(`data-goods-id="${id}"`))).toEqual([]);
+    expect(await read(`/list?category=${code}`)).toContain('data-goods-id');
+  });
+
   it('show that a coupon runs short within a second', async () => {
     const { id } = await shop.db
       .selectFrom('coupon_batch')
@@ -139,6 +152,14 @@ describe.each(ENGINES)('zones of promotions on %s', (engine) => {
       .executeTakeFirstOrThrow();
     expect((await shop.visitor().get(`/api/activity/tap?id=${id}`)).envelope()).toMatchObject({
       data: { status: 0, text: '活动未开始', url: '/welfare' },
+    });
+    const reduction = await shop.db
+      .selectFrom('activity')
+      .select('id')
+      .where('kind', '=', 'reduction')
+      .executeTakeFirstOrThrow();
+    expect((await shop.visitor().get(`/api/activity/tap?id=${reduction.id}`)).envelope()).toMatchObject({
+      data: { url: `/yjh/${reduction.id}` },
     });
     expect((await shop.visitor().get('/api/activity/tap?id=99999')).status).toBe(404);
     expect((await shop.visitor().get('/api/activity/tap')).status).toBe(422);

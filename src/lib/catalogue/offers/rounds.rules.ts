@@ -6,10 +6,11 @@ export type RoundState = 'ended' | 'running' | 'coming';
 /** As calls tell it: 0 to come, 1 runs, 2 is over. */
 export const STATUS_OF_ROUND: Record<RoundState, 0 | 1 | 2> = { coming: 0, running: 1, ended: 2 };
 
+/** One that was stopped before it began has ended. */
 export const roundState = (
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
   now: number,
-): RoundState => (now < startsAt ? 'coming' : now < endsAt ? 'running' : 'ended');
+): RoundState => (now >= endsAt ? 'ended' : now < startsAt ? 'coming' : 'running');
 
 /** How much is left of a limited number, told coarsely: it changes with every order. */
 export type Left = 'plenty' | 'few' | 'none';

@@ -29,7 +29,7 @@ export interface OfferedSet {
   /** One set: never more than its goods by themselves. */
   priceFen: number;
   apartFen: number;
-  /** Sets left; null without limit. */
+  /** Sets left of a limited number, as far as their goods are in stock; null without limit. */
   remaining: number | null;
   perMemberLimit: number | null;
   /** Sets that one buyer may have now, by limit, what is left and stock. */
@@ -61,7 +61,8 @@ export async function offeredSets(db: Db, now: number): Promise<OfferedSet[]> {
     if (known.length === 0 || known.length < wanted.length) return [];
     const apartFen = known.reduce((sum, part) => sum + part.apartFen, 0);
     const inStock = known.map((part) => Math.floor(part.goods.stock / part.quantity));
-    const { remaining, per_member_limit: perMemberLimit } = row;
+    const { per_member_limit: perMemberLimit } = row;
+    const remaining = row.remaining === null ? null : Math.max(0, Math.min(row.remaining, ...inStock));
     const window = { startsAt: row.starts_at, endsAt: row.ends_at };
     return [
       {

@@ -22,7 +22,7 @@ function withinScope({ kind, values }: CouponScope): GoodsWithin {
 
 /** The list of goods that coupons are good for; which coupon is chosen as a value of a facet is. */
 export const couponGoodsListing = (coupons: readonly OfferedCoupon[]): ZoneListing => ({
-  within: { promotable: true, uncontrolled: true },
+  within: { promotable: true, couponable: true },
   routes: { grid: 'lqzx_goods' },
   view: 'table',
   sort: 'best',

@@ -1,3 +1,4 @@
+import { isActivityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
 import { findActivity } from '#lib/catalogue/pricing/promotions/offers.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -5,7 +6,7 @@ import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { type RoundState, roundState, STATUS_OF_ROUND } from '#lib/catalogue/offers/rounds.rules.ts';
 import { pathTo, type RouteName } from '#lib/routes.rules.ts';
 
-/** The zones of promotions that have one; the others are seen in the list of what is on offer. */
+/** The zones of promotions that have one; other activities have a page each, prices are seen among what is on offer. */
 const ZONE_OF = {
   daily: 'mrtj',
   seckill: 'spike',
@@ -31,6 +32,10 @@ export async function tapActivity(db: Db, id: number, now: number) {
     start_time: Math.floor(startsAt / 1000),
     end_time: Math.floor(endsAt / 1000),
     timestamp: Math.floor(now / 1000),
-    url: zone ? pathTo(zone) : pathTo('list', {}, { promo: 1 }),
+    url: zone
+      ? pathTo(zone)
+      : isActivityKind(kind)
+        ? pathTo('yjh', { id })
+        : pathTo('list', {}, { promo: 1 }),
   };
 }

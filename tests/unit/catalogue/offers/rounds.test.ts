@@ -14,6 +14,10 @@ describe('a round', () => {
     ]);
   });
 
+  it('has ended where it was stopped before it began', () => {
+    expect(roundState({ ...round, endsAt: round.startsAt - 5 }, round.startsAt - 2)).toBe('ended');
+  });
+
   it('is named by its times in Shanghai', () => {
     expect(roundKey(round)).toBe('11221000-11221400');
   });

@@ -44,8 +44,8 @@ export interface GoodsWithin {
   offer?: OfferKind;
   /** Covered by one of these activities. */
   activities?: readonly { id: number; coversAll: boolean }[];
-  /** Nothing that is sold in some regions only. */
-  uncontrolled?: true;
+  /** Nothing that no coupon pays for: goods sold in some regions only, and with ephedrine. */
+  couponable?: true;
   /** With one of these marks, of one of these categories or makers, or one of these goods. */
   marks?: readonly Mark[];
   categoryCodes?: readonly string[];
@@ -137,14 +137,17 @@ function readMonths(value: string | null): number | null {
 const bounds = (one: number | null, other: number | null): [least: number | null, most: number | null] =>
   one !== null && other !== null && one > other ? [other, one] : [one, other];
 
+/** A code as categories have them; an address puts no other words on a page. */
+const readCode = (text: string | null): string | null =>
+  /^[\w-]{1,40}$/.exec(text?.trim() ?? '')?.[0] ?? null;
+
 /** Reads an address; what cannot be understood does not restrict. */
 export function readGoodsQuery(search: URLSearchParams): GoodsQuery {
-  const text = (key: string): string | null => search.get(key)?.trim().slice(0, 40) || null;
   const [minFen, maxFen] = bounds(yuanToFen(search.get('min')), yuanToFen(search.get('max')));
   const [leftMin, leftMax] = bounds(readMonths(search.get('left_min')), readMonths(search.get('left_max')));
   return {
     filter: {
-      category: text('category'),
+      category: readCode(search.get('category')),
       ...readChoices(search),
       inStock: search.get('stock') === '1',
       promo: search.get('promo') === '1',

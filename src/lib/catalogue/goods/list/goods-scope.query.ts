@@ -101,11 +101,11 @@ function coveredBy(eb: Goods, { id, coversAll }: { id: number; coversAll: boolea
 /** What a page keeps to by what goods are listed under. */
 function listedUnder(
   eb: Goods,
-  { uncontrolled, marks, categoryCodes, makerIds, ids, activities }: GoodsWithin,
+  { couponable, marks, categoryCodes, makerIds, ids, activities }: GoodsWithin,
 ): Expression<SqlBool>[] {
   const list: Expression<SqlBool>[] = [];
   if (activities) list.push(eb.or(activities.map((activity) => coveredBy(eb, activity))));
-  if (uncontrolled) list.push(eb('goods.is_kxzq', '=', 0));
+  if (couponable) list.push(eb('goods.is_kxzq', '=', 0), eb('goods.is_mhj', '=', 0));
   if (marks) list.push(eb.or(marks.map((mark) => eb(`goods.${FLAG_OF[mark]}`, '=', 1))));
   if (categoryCodes) {
     const found = eb.selectFrom('category').select('category.id').where('category.code', 'in', categoryCodes);

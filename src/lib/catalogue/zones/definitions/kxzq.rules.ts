@@ -56,7 +56,7 @@ export const kxzqNew = zone({
   motif: 'calendar',
   slot: 'new_kxzq',
   facts: [
-    { name: '按上架时间', text: '最新的排在前面，可以只看近 30 天' },
+    { name: '按上架时间', text: '最新的排在前面，可以按上架时间筛选' },
     { name: '先看区域', text: '新品的授权区域会逐步放开，以商品当前显示为准' },
   ],
   listing: {

@@ -51,7 +51,7 @@ describe('the address of a list', () => {
   it('is not restricted by what cannot be understood', () => {
     expect(
       read(
-        'maker=abc,-1&rx=heroin&insurance=丁类&storage=烤&left_min=-1&left_max=999&zone=moon&min=-5&max=x&sort=random&page=0&stock=yes',
+        'category=加微信买&maker=abc,-1&rx=heroin&insurance=丁类&storage=烤&left_min=-1&left_max=999&zone=moon&min=-5&max=x&sort=random&page=0&stock=yes',
       ),
     ).toEqual({
       filter: NO_FILTER,
