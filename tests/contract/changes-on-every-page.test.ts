@@ -26,27 +26,41 @@ describe.each(ENGINES)('a change is on every page within a second, on %s', (engi
     Promise.all(routes.map((route) => addressOf(route, shop.db, 'buyer')));
 
   /**
-   * Looks at pages until they are kept and checks that none says the words; makes the change; then all of them have to
+   * Looks at pages until they are kept and checks that none says its words; makes the change; then all of them have to
    * say them, asked for together a second later. `isSaid` false: the words are there before and gone after.
    */
-  async function changes(
-    pages: readonly string[],
-    words: string,
+  async function changesOf(
+    pages: readonly { path: string; words: string }[],
     make: () => Promise<unknown>,
     isSaid = true,
   ): Promise<void> {
     const saying = async (expected: boolean) =>
       (
         await Promise.all(
-          pages.map(async (path) => ((await read(path)).includes(words) === expected ? [] : path)),
+          pages.map(async ({ path, words }) =>
+            (await read(path)).includes(words) === expected ? [] : `${path}: ${words}`,
+          ),
         )
       ).flat();
     expect(pages.length, 'pages looked at').toBeGreaterThan(0);
-    expect(await saying(!isSaid), `before: ${words}`).toEqual([]);
+    expect(await saying(!isSaid), 'before').toEqual([]);
     await make();
     await new Promise((resolve) => setTimeout(resolve, SOON));
-    expect(await saying(isSaid), `after: ${words}`).toEqual([]);
+    expect(await saying(isSaid), 'after').toEqual([]);
   }
+
+  /** The same words on all of these pages. */
+  const changes = (
+    paths: readonly string[],
+    words: string,
+    make: () => Promise<unknown>,
+    isSaid = true,
+  ): Promise<void> =>
+    changesOf(
+      paths.map((path) => ({ path, words })),
+      make,
+      isSaid,
+    );
 
   describe('of the menus', () => {
     const DESK = '/api/admin/navigation';
@@ -124,19 +138,27 @@ describe.each(ENGINES)('a change is on every page within a second, on %s', (engi
       for (const { slot, route, isTemplate } of Object.values(ZONES))
         if (slot !== '' && !isTemplate)
           slots.set(slot, [...(slots.get(slot) ?? []), await addressOf(routeOf(route), shop.db, 'buyer')]);
-      for (const [slot, pages] of slots) {
-        // The head of a zone shows the first that runs.
-        await shop.db.updateTable('advert').set({ sort: 99 }).where('slot', '=', slot).execute();
-        const title = `新横幅 ${slot}`;
-        let id = 0;
-        await changes(pages, title, async () => {
-          const answer = await operator.post('/api/admin/advert', { slot, title, ...look });
-          id = (answer.envelope().data as { id: number }).id;
+      const titleOf = (slot: string): string => `新横幅 ${slot}`;
+      const pages = [...slots].flatMap(([slot, paths]) =>
+        paths.map((path) => ({ path, words: titleOf(slot) })),
+      );
+      const ids: number[] = [];
+      await changesOf(pages, async () => {
+        for (const slot of slots.keys()) {
+          const answer = await operator.post('/api/admin/advert', { slot, title: titleOf(slot), ...look });
+          ids.push((answer.envelope().data as { id: number }).id);
+          // The head of a zone shows the first that runs.
           for (let step = 0; step < 6; step += 1)
-            await operator.post(`/api/admin/advert/${id}/move`, { way: 'up' });
-        });
-        await changes(pages, title, () => operator.post(`/api/admin/advert/${id}/remove`, {}), false);
-      }
+            await operator.post(`/api/admin/advert/${ids.at(-1)}/move`, { way: 'up' });
+        }
+      });
+      await changesOf(
+        pages,
+        async () => {
+          for (const id of ids) await operator.post(`/api/admin/advert/${id}/remove`, {});
+        },
+        false,
+      );
     },
     EACH_MS,
   );

@@ -80,7 +80,7 @@ describe.each(ENGINES)('going on where one was on %s', (engine) => {
   it('knows on member pages who is logged in, without scripts', async () => {
     const page = (await buyer.get('/cart/step1')).text;
     expect(/<html[^>]*data-member/.test(page)).toBe(true);
-    expect(/<noscript>.*您好，<b>[^<]+<\/b>/s.test(page)).toBe(true);
+    expect(/data-without-js>.*您好，<b>[^<]+<\/b>/s.test(page)).toBe(true);
     const open = (await buyer.get('/')).text;
     expect(/<html[^>]*data-member/.test(open)).toBe(false);
     expect(open).not.toContain('请登录');
