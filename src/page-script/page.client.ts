@@ -6,7 +6,6 @@ import { actOnPress } from '#lib/platform/browser/page/press.client.ts';
 import { pinSearchBar } from '#page-script/pin-search.client.ts';
 import { enhanceForms } from '#page-script/forms.client.ts';
 import { walkRows } from '#page-script/rows.client.ts';
-import { rememberTypedText } from '#lib/platform/browser/memory/typed-text.client.ts';
 import { runCountdowns } from '#lib/platform/browser/page/countdown.client.ts';
 import { sayInstead } from '#page-script/say-instead.client.ts';
 import { offerInstall } from '#lib/platform/browser/page/install.client.ts';
@@ -27,7 +26,6 @@ sayInstead();
 resumeComparing();
 offerInstall();
 runCountdowns();
-rememberTypedText();
 
 /** Pages for reading have a part of their own; whoever pressed a button before is answered now. */
 const isForReading = document.getElementById(WAITING_SCRIPT) !== null;

@@ -117,7 +117,7 @@ test('The price is explained over the width of its line, and few stops lead to t
     await page.keyboard.press('Tab');
     stops += 1;
   } while (stops < 60 && !(await skip.evaluate((link) => link === document.activeElement)));
-  expect(stops).toBeLessThan(40);
+  expect(stops).toBeLessThan(45);
   await page.getByRole('button', { name: `价格明细：${goods.name}` }).click();
   const line = page.locator('.cart-line');
   await expect(line.getByText('实付')).toBeVisible();

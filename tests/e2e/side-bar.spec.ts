@@ -123,7 +123,7 @@ test('The header and the rail open the same QR code', async ({ page }) => {
   }
   await rail(page).getByRole('button', { name: '公众号' }).click();
   await expect(page.getByRole('img', { name: '微信扫码，关注公众号收到货通知' })).toBeVisible();
-  expect(await page.locator('[popover] img').count()).toBe(2);
+  expect(await page.locator('[popover][id^="qr-"] img').count()).toBe(2);
 });
 
 test('A member sees the company and who looks after it, and logs out in every tab', async ({

@@ -12,9 +12,9 @@ const VISITOR: Weight = {
   bytes: 80 * KB,
 };
 /** A page with the frame and little else shows what every page pays for the frame. */
-const LITTLE: Weight = { ...VISITOR, elements: 250, bytes: 26 * KB };
+const LITTLE: Weight = { ...VISITOR, elements: 270, bytes: 28 * KB };
 /** Pages for reading load no script file before they are touched. */
-const READER: Weight = { ...VISITOR, js: 0, elements: 500, bytes: 44 * KB };
+const READER: Weight = { ...VISITOR, js: 0, elements: 520, bytes: 47 * KB };
 /** Members may have chosen the table. */
 const MEMBER: Weight = { ...VISITOR, js: 85 * KB, requests: 12, elements: 1050 };
 const CHECKOUT: Weight = {
@@ -22,14 +22,14 @@ const CHECKOUT: Weight = {
   css: 16 * KB,
   html: 40 * KB,
   requests: 12,
-  elements: 550,
-  bytes: 66 * KB,
+  elements: 600,
+  bytes: 68 * KB,
 };
 
 /** The first page of a visit has the styles it needs within it, zones their own besides; the next ones are lean. */
 const withStyles = (budget: Weight): Weight => ({
   ...budget,
-  html: 31_000,
+  html: 32_000,
   elements: budget.elements + 1,
   bytes: budget.bytes + 43 * KB,
 });
@@ -37,9 +37,9 @@ const withStyles = (budget: Weight): Weight => ({
 /** Public pages with a budget of their own; the others share one by what they are for. */
 const OWN: Partial<Record<RouteName, Weight>> = {
   // It leads on to the activities that run.
-  no_activity: { ...LITTLE, elements: 340, bytes: 30 * KB },
+  no_activity: { ...LITTLE, elements: 360, bytes: 32 * KB },
   not_found: LITTLE,
-  categories: { ...LITTLE, elements: 640, bytes: 36 * KB },
+  categories: { ...LITTLE, elements: 660, bytes: 38 * KB },
   api_docs: { ...VISITOR, elements: 3000, bytes: 200 * KB },
 };
 

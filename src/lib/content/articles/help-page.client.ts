@@ -1,11 +1,13 @@
 import { sendCalls } from '#lib/platform/browser/calls/call-forms.client.ts';
+import { rememberTypedText } from '#lib/platform/browser/memory/typed-text.client.ts';
 import { onFirstTouch } from '#lib/platform/browser/page/first-touch.client.ts';
 
-/* What the pages of the help centre do besides the rest: print, answer forms in place, keep what was read. */
+/* What the pages of the help centre do besides the rest: print, answer forms in place, keep what was typed and read. */
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-print]')) window.print();
 });
 sendCalls();
+rememberTypedText();
 onFirstTouch(
   () =>
     void import('#lib/content/articles/offline/offline-articles.client.ts').then(({ rememberArticlesRead }) =>

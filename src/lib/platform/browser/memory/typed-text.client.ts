@@ -6,8 +6,8 @@ const isRemembered = (target: EventTarget | null): target is TypedField =>
 const store = (field: TypedField): void => void storeValue(field.dataset['keep'] ?? '', field.value);
 
 /**
- * Keeps what is typed into `[data-keep]` for this tab, and puts it back on a fresh page. Apart from the islands, so
- * that nothing is lost that was typed, or left behind, before one of them was awake.
+ * Keeps what is typed into `[data-keep]` for this tab, and puts it back on a fresh page; also what was typed before the
+ * script was there.
  */
 export function rememberTypedText(): void {
   for (const field of document.querySelectorAll<TypedField>('textarea[data-keep]')) {
