@@ -5,6 +5,7 @@ import { type Patience, patient, toldToWait } from './busy.ts';
 import { type Buyer, Refused, submit, type Till } from './buyers.ts';
 import type { Ground } from './ground.ts';
 import { halfDone } from './half-done.ts';
+import { logged } from './logged.ts';
 import { ENGINES, type Finding } from './part.ts';
 import { type FaultShop, openShop } from './shop.ts';
 
@@ -49,7 +50,7 @@ async function runRaces(
       ];
       const news = after.filter((sentence) => !told.has(sentence));
       for (const sentence of news) told.add(sentence);
-      findings.push({ what, engine, processes, ...outcome, wrong: [...wrong, ...news] });
+      findings.push({ what, engine, processes, ...outcome, wrong: [...logged(shop, wrong), ...news] });
     }
     return findings;
   } finally {
@@ -69,11 +70,21 @@ export const urlOf = ({ servers }: Pick<FaultShop, 'servers'>, index: number): s
 
 /** How many of those that raced were done; each other was refused in words, or is wrong. */
 export async function outcomes(works: (() => Promise<unknown>)[], wrong: string[]): Promise<number> {
+  return (await raced(works, wrong)).done;
+}
+
+/** The same, with the words of those that were refused. */
+export async function raced(
+  works: (() => Promise<unknown>)[],
+  wrong: string[],
+): Promise<{ done: number; refusals: string[] }> {
   const settled = await Promise.allSettled(works.map((work) => work()));
+  const refusals: string[] = [];
   for (const result of settled) {
-    if (result.status === 'rejected' && !isRefusal(result.reason)) wrong.push(String(result.reason));
+    if (result.status === 'rejected')
+      (isRefusal(result.reason) ? refusals : wrong).push(String(result.reason));
   }
-  return settled.filter(({ status }) => status === 'fulfilled').length;
+  return { done: settled.filter(({ status }) => status === 'fulfilled').length, refusals };
 }
 
 /** Whether somebody was refused in words, as opposed to not served. */

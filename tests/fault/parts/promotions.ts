@@ -19,6 +19,7 @@ import {
   isRefusal,
   onAllShops,
   outcomes,
+  raced,
   type Outcome,
   type Race,
   submitAll,
@@ -168,11 +169,11 @@ async function oneCart(shop: FaultShop): Promise<Outcome> {
   for (const buyer of buyers) {
     const first = await withCartToTheTill(buyer.at(urlOf(shop, 0)), fullCart(stall));
     const tills = [first, await atTheTill(buyer.at(urlOf(shop, 1)))];
-    const done = await outcomes(
+    const { done, refusals } = await raced(
       tills.map((till, index) => () => submit(buyer.at(urlOf(shop, index)), buyer, till)),
       wrong,
     );
-    if (done !== 1) wrong.push(`one cart became the orders of ${done} tabs`);
+    if (done !== 1) wrong.push(`one cart became the orders of ${done} tabs\n    ${refusals.join('\n    ')}`);
     buyer.close();
   }
   return { times: times * 2, wrong };
