@@ -9,6 +9,7 @@ import {
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 import type { Buyer, Wanted } from './buyers.ts';
 import type { FaultShop } from './shop.ts';
+import { pass } from './shopping.ts';
 
 /** How much there is of each; without limit where not said. */
 interface Stock {
@@ -32,9 +33,11 @@ export interface Stall {
 }
 
 const PLENTY = 100_000;
+const SEEN_WITHIN_MS = 20_000;
 
 /** Puts up a stall. Its gift is a part of its set, so that one goods is bought, in a set and given. */
-export async function openStall({ db }: FaultShop, stock: Stock = {}): Promise<Stall> {
+export async function openStall(shop: FaultShop, stock: Stock = {}): Promise<Stall> {
+  const { db } = shop;
   const now = Date.now();
   const window = { starts_at: now - DAY_MS, ends_at: now + 30 * DAY_MS };
   const [goodsId, giftId, seckillGoodsId] = [
@@ -67,7 +70,22 @@ export async function openStall({ db }: FaultShop, stock: Stock = {}): Promise<S
     await makeBatch(db, { amount_fen: 100, minimum_fen: 0 }),
     await makeBatch(db, { kind: 'voucher', amount_fen: 600 }),
   ];
+  await seenByAll(shop, goodsId);
   return { goodsId, seckillGoodsId, offerId, setId, tierId, batchIds };
+}
+
+/**
+ * Waits until each process offers the gift, which was put up last: who goes to the till before is rightly refused once
+ * its process knows.
+ */
+async function seenByAll({ servers }: Pick<FaultShop, 'servers'>, goodsId: number): Promise<void> {
+  for (const { url } of servers) {
+    for (const until = performance.now() + SEEN_WITHIN_MS; ; await pass(20)) {
+      const answer = await fetch(`${url}/api/goods/detail/${goodsId}`);
+      if ((await answer.text()).includes('"赠"')) break;
+      if (performance.now() > until) throw new Error(`${url} does not offer the gift`);
+    }
+  }
 }
 
 /** A cart with a usual line that brings a gift, a unit of the seckill, and a set. */

@@ -36,14 +36,20 @@ const SQLITE: Record<number, Sickness> = {
   26: 'damaged',
 };
 
-/** Codes of PostgreSQL (SQLSTATE), of the network and of the file system. */
+/**
+ * Codes of PostgreSQL (SQLSTATE), of the network, of Node's streams and of the file system. What transactions were given
+ * up for comes out only where doing them again did not help.
+ */
 const OTHERS: Record<string, Sickness> = {
   '08000': 'unreachable',
   '08001': 'unreachable',
   '08003': 'unreachable',
   '08006': 'unreachable',
+  '08P01': 'unreachable',
   '25P03': 'unreachable',
   '25006': 'read_only',
+  '40001': 'locked',
+  '40P01': 'locked',
   '53100': 'full',
   '53300': 'unreachable',
   '55P03': 'locked',
@@ -52,8 +58,12 @@ const OTHERS: Record<string, Sickness> = {
   '57P02': 'unreachable',
   '57P03': 'unreachable',
   '58030': 'damaged',
+  ECONNABORTED: 'unreachable',
   ECONNREFUSED: 'unreachable',
   ECONNRESET: 'unreachable',
+  ERR_STREAM_DESTROYED: 'unreachable',
+  ERR_STREAM_PREMATURE_CLOSE: 'unreachable',
+  ERR_STREAM_WRITE_AFTER_END: 'unreachable',
   EPIPE: 'unreachable',
   ETIMEDOUT: 'silent',
   EHOSTUNREACH: 'unreachable',
@@ -68,7 +78,7 @@ const OTHERS: Record<string, Sickness> = {
 
 /** `pg` names neither its own time-outs nor a connection that broke by a code. */
 const POSTGRES_WORDS: readonly [RegExp, Sickness][] = [
-  [/timeout exceeded when trying to connect|query read timeout/i, 'silent'],
+  [/timeout exceeded when trying to connect|timeout expired|query read timeout/i, 'silent'],
   [/connection terminated|connection ended|not queryable/i, 'unreachable'],
 ];
 

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { ofDatabase, sicknessOf, type Sickness } from '#lib/platform/db/engine/sickness.server.ts';
+
+const failure = (message: string, code?: string): Error =>
+  Object.assign(new Error(message), code === undefined ? {} : { code });
+
+describe('What a query of PostgreSQL failed with', () => {
+  it.each<[string, string | undefined, Sickness | null]>([
+    ['write EPIPE', 'EPIPE', 'unreachable'],
+    ['Cannot call write after a stream was destroyed', 'ERR_STREAM_DESTROYED', 'unreachable'],
+    ['write after end', 'ERR_STREAM_WRITE_AFTER_END', 'unreachable'],
+    ['the database system is starting up', '57P03', 'unreachable'],
+    ['Connection terminated unexpectedly', undefined, 'unreachable'],
+    ['timeout expired', undefined, 'silent'],
+    ['Query read timeout', undefined, 'silent'],
+    ['deadlock detected', '40P01', 'locked'],
+    ['could not serialize access', '40001', 'locked'],
+    ['duplicate key value violates unique constraint', '23505', null],
+  ])('%s (%s) is told as %s', (message, code, sickness) => {
+    expect(sicknessOf(ofDatabase(failure(message, code)))).toBe(sickness);
+  });
+
+  it('is the sickness of the database only where the database was asked', () => {
+    expect(sicknessOf(failure('write EPIPE', 'EPIPE'))).toBeNull();
+    expect(sicknessOf(failure('failed', undefined))).toBeNull();
+    expect(sicknessOf(new Error('paying failed', { cause: ofDatabase(failure('', 'ECONNRESET')) }))).toBe(
+      'unreachable',
+    );
+  });
+});
