@@ -2,6 +2,7 @@ import { showFavourites } from '#lib/catalogue/favourites/favourite-buttons.clie
 import type { Mine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
 import { showLastBought } from '#lib/catalogue/goods/view/last-bought.client.ts';
 import { fillInMemberPrices } from '#lib/catalogue/goods/view/member-prices.client.ts';
+import { fillInMySets } from '#lib/catalogue/offers/my-sets.client.ts';
 import { followCart } from '#lib/trade/cart/on-rows/on-rows.client.ts';
 
 export { chooseToCompare } from '#lib/catalogue/goods/compare/choose.client.ts';
@@ -12,6 +13,7 @@ export { chooseToCompare } from '#lib/catalogue/goods/compare/choose.client.ts';
  */
 export function showMine(mine: Mine): void {
   fillInMemberPrices(mine);
+  fillInMySets(mine.sets);
   showFavourites(mine.list);
   showLastBought(mine.list);
   followCart(mine.list);

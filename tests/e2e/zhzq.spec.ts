@@ -36,6 +36,32 @@ test('A number of sets over the limit stays in its field with the reason', async
   expect(await field.evaluate((input: HTMLInputElement) => input.validationMessage)).not.toBe('');
 });
 
+test('A member reads its own saving on a set', async ({ page, loginAs, shop }) => {
+  await loginAs('store3');
+  const parts = shop.db
+    .selectFrom('activity_goods')
+    .innerJoin('activity', 'activity.id', 'activity_goods.activity_id')
+    .where('activity.name', '=', '肠胃常备组合')
+    .select('goods_id');
+  await change(shop.db, async (trx) => {
+    await trx.updateTable('member').set({ rank: 3 }).where('username', '=', 'store3').execute();
+    await trx.updateTable('goods').set({ rank3_price_fen: 100 }).where('id', 'in', parts).execute();
+  });
+  await page.goto('/zhzq');
+  const set = page.locator('.set').filter({ hasText: '肠胃常备组合' });
+  // The parts at ¥1 a unit cost less than the set would: the cart asks no more, and nothing is saved.
+  await expect(set.getByText(/^单买 ¥\d+\.00$/).first()).toBeVisible();
+  await expect(set.getByText(/^省 /)).toBeHidden();
+});
+
+test('A member who may not buy a set reads why where the button was', async ({ page, loginAs }) => {
+  await loginAs('newcomer');
+  await page.goto('/zhzq');
+  const set = page.locator('.set').filter({ hasText: '肠胃常备组合' });
+  await expect(set.getByText('资质审核通过后可采购')).toBeVisible();
+  await expect(set.getByRole('button', { name: /加购/ })).toHaveCount(0);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('A member adds a set and reads that it is in the cart', async ({ page, loginAs }) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
+import { mySets } from '#lib/catalogue/offers/my-sets.service.ts';
 import { regionsText } from '#lib/people/addresses/regions-text.rules.ts';
-import { defineCall, idsField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall, idsField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 
 const MOST = 200;
 
@@ -9,12 +10,17 @@ const MOST = 200;
 export const GET = defineCall({
   method: 'GET',
   path: '/api/goods/mine',
-  summary: '本页商品的会员价、可购状态、购物车内数量与上次采购，以及判断控销的所在地区',
+  summary:
+    '本页商品的会员价、可购状态、购物车内数量与上次采购，本页组合的会员价与节省，以及判断控销的所在地区',
   who: 'member',
-  input: z.object({ ids: idsField }),
+  input: z.object({
+    ids: idsField,
+    sets: idsFieldOf('请给出组合编号').optional().describe('本页的组合'),
+  }),
   run: async ({ db, input, member, now }) => ({
     data: {
       list: await mineOf(db, member, input.ids.slice(0, MOST), now),
+      sets: await mySets(db, member, (input.sets ?? []).slice(0, MOST), now),
       region: regionsText(member.regionCode === '' ? [] : [member.regionCode]),
     },
   }),

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mySets } from '#lib/catalogue/offers/my-sets.service.ts';
 import { offeredSets } from '#lib/catalogue/offers/sets.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeCombination } from '#tests/support/promotions-fixture.ts';
-import { makeGoods, NOW } from '#tests/support/shop-fixture.ts';
+import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('sets on %s', (engine) => {
   let fresh: FreshDatabase;
@@ -48,5 +49,27 @@ describe.each(ENGINES)('sets on %s', (engine) => {
     ]);
     // A set never costs more than its goods by themselves.
     expect(sets[1]).toMatchObject({ priceFen: 1000, apartFen: 1000 });
+  });
+
+  it('save a member what they cost apart at its own prices, or say why they may not be bought', async () => {
+    const member = await makeMember(db, { rank: 2 });
+    const cheap = await makeGoods(db, { stock: 45, rank2_price_fen: 700 });
+    const barred = await makeGoods(db, { name: '一次性使用注射器', scope_code: 'device_3' });
+    const set = await makeCombination(db, new Map([[cheap, 10]]), { price_fen: 6500 });
+    const dear = await makeCombination(db, new Map([[cheap, 10]]), { price_fen: 7500 });
+    const notMine = await makeCombination(db, new Map([[barred, 1]]), { price_fen: 900 });
+    const most = { price_fen: 6500, per_member_limit: 0 };
+    const noneLeft = await makeCombination(db, new Map([[cheap, 10]]), most);
+    const sets = await mySets(db, member, [set, dear, notMine, noneLeft, 987_654], NOW);
+    const byId = new Map(sets.map((one) => [one.id, one]));
+    expect(byId.size).toBe(4);
+    expect(byId.get(set)).toEqual({
+      ...{ id: set, price: '¥65.00', apart: '¥70.00', saving: '¥5.00', reason: '' },
+      parts: [{ goods_id: cheap, apart: '¥70.00' }],
+    });
+    // The cart never asks more than the member's own prices, so there is nothing to save.
+    expect(byId.get(dear)).toMatchObject({ price: '¥70.00', apart: '¥70.00', saving: '' });
+    expect(byId.get(notMine)?.reason).toBe('《一次性使用注射器》不在您的经营范围内');
+    expect(byId.get(noneLeft)?.reason).toBe('已达限购套数');
   });
 });

@@ -13,7 +13,11 @@ export function askMine(): Promise<Mine | null> | null {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-goods-id]')];
   const ids = [...new Set(cards.map((card) => card.dataset['goodsId']))];
   if (ids.length === 0) return null;
-  const address = `${apiOrigin()}${callPath<typeof GET>('/api/goods/mine')}?ids=${ids.join(',')}`;
+  const sets = [...document.querySelectorAll<HTMLElement>('[data-set-id]')]
+    .map(({ dataset }) => dataset['setId'])
+    .join(',');
+  const query = `ids=${ids.join(',')}${sets && `&sets=${sets}`}`;
+  const address = `${apiOrigin()}${callPath<typeof GET>('/api/goods/mine')}?${query}`;
   return fetch(address, { credentials: 'include' })
     .then(async (response) => (response.ok ? ((await response.json()) as { data: Mine }).data : null))
     .catch(() => null);

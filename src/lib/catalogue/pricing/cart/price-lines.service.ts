@@ -131,7 +131,8 @@ function grantedGoods(
     });
 }
 
-function toCombination(
+/** A set as it is for the member whose goods these are. */
+export function toCombination(
   { id, name, priceFen, isOver, allowed, parts }: KnownCombination,
   goodsById: ReadonlyMap<number, TradeGoods>,
 ): Combination | null {
