@@ -54,7 +54,7 @@ const ADVERTS = [
   ['common', '器械耗材满额折扣', '满 500 打 98 折，满 2000 打 95 折', '/qxzq', 'qx', 'devices'],
   ['common', '近效期特卖', '效期写明，价格更低，周转快的门店放心拿', '/jxqzc', 'near', 'calendar'],
   ['kxzq_ad', '控销品种，区域内统一供货', '先看销售区域再订货', '/kxzq', 'kxzq', 'boxes'],
-  ['bottom', '包邮专区，满起订量就送到店', '四百多个常用品种，不凑单也包邮', '/yx', 'youx', 'delivery'],
+  ['bottom', '包邮专区，满包邮数量就送到店', '四百多个常用品种，不凑单也包邮', '/yx', 'youx', 'delivery'],
 ] as const;
 
 /** Adverts with a window, in days from today: one to come, one that is over. */

@@ -24,6 +24,7 @@ const within = z.strictObject({
   origin: word.optional(),
   grade: word.optional(),
   freeFrom: z.number().int().positive().optional(),
+  freeInStock: z.literal(true).optional(),
   monthsLeft: z.number().int().positive().optional(),
 });
 const rule = z.strictObject({

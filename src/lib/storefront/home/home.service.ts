@@ -35,7 +35,7 @@ export interface HomePage {
 }
 
 const FLOORS: readonly [zone: Zone, remark: string][] = [
-  ['youx', '满起订量包邮到店'],
+  ['youx', '满包邮数量送到店'],
   ['zy', '饮片按批检验，批号可查'],
   ['qx', '家用检测与诊疗耗材'],
   ['near', '效期逐批写明，按需采购'],

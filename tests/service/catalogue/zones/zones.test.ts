@@ -108,6 +108,19 @@ describe.each(ENGINES)('zones on %s', (engine) => {
     ]);
   });
 
+  it('begin the free-shipping zone with what can travel free', async () => {
+    const free = { is_youx: 1, rx_class: 'none' } as const;
+    const few = await makeGoods(db, { ...free, free_shipping_quantity: 10, stock: 10, sales_count: 5 });
+    const short = await makeGoods(db, { ...free, free_shipping_quantity: 10, stock: 9, sales_count: 9 });
+    const page = await zonePage(db, { key: 'yx' }, NOW);
+    const shownIds = page?.blocks.flatMap((block) =>
+      block.kind === 'goods' ? block.goods.map(({ id }) => id) : [],
+    );
+    expect(shownIds).toEqual([few, ids.free]);
+    expect(new Set((await shown(yx.listing)).ids)).toEqual(new Set([ids.free, few, short]));
+    await db.updateTable('goods').set({ is_on_sale: 0 }).where('id', 'in', [few, short]).execute();
+  });
+
   it('are as their definition says until an operator changes them, and pages hear of it', async () => {
     expect(await zoneContent(db, 'qxzq', null)).toMatchObject({ id: null, version: 0, title: qxzq.title });
     const heard: string[] = [];

@@ -38,6 +38,8 @@ export interface GoodsWithin {
   grade?: string;
   /** Ships free from so many units or fewer. */
   freeFrom?: number;
+  /** With enough in stock to ship free. */
+  freeInStock?: true;
   /** So many months to go or fewer, and not past its date. */
   monthsLeft?: number;
   /** With a price of this kind now, of which some is left. */

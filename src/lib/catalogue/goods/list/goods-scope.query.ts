@@ -132,7 +132,7 @@ export function keptTo(
   { nearBefore, now }: Pick<GoodsScope, 'nearBefore' | 'now'>,
 ): Expression<SqlBool>[] {
   const { zone, promotable, scopeCode, origin, grade, freeFrom, monthsLeft, offer } = within;
-  const { soldIn, addedDays, commonName, promoted } = within;
+  const { soldIn, addedDays, commonName, promoted, freeInStock } = within;
   const list = listedUnder(eb, within);
   if (soldIn) list.push(eb('goods.is_kxzq', '=', 1), soldInPart(eb, soldIn));
   if (addedDays) list.push(eb('goods.created_at', '>', now - addedDays * DAY_MS));
@@ -144,6 +144,7 @@ export function keptTo(
   if (origin) list.push(eb('goods.origin', '=', origin));
   if (grade) list.push(eb('goods.grade', '=', grade));
   if (freeFrom) list.push(eb('goods.free_shipping_quantity', '<=', freeFrom));
+  if (freeInStock) list.push(eb('goods.free_shipping_quantity', '<=', eb.ref('goods.stock')));
   if (monthsLeft) {
     list.push(eb('goods.expires_at', '>', now), eb('goods.expires_at', '<=', addMonths(now, monthsLeft)));
   }

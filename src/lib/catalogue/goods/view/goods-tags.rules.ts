@@ -22,7 +22,7 @@ export interface TagSource {
 
 function freeShippingTag({ isFreeShipping, freeShippingQuantity, unit }: TagSource): GoodsTag[] {
   if (!isFreeShipping) return [];
-  const meaning = freeShippingQuantity === null ? '优选包邮' : `优选，满 ${freeShippingQuantity} ${unit}包邮`;
+  const meaning = freeShippingQuantity === null ? '优选' : `优选，满 ${freeShippingQuantity} ${unit}包邮`;
   return [{ label: '优', meaning }];
 }
 

@@ -1,6 +1,7 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import { stepsOf, type Steps } from '#lib/catalogue/goods/packing.rules.ts';
+import { freeQuantityText } from '#lib/catalogue/goods/view/free-quantity.rules.ts';
 import { type Claims, claimsOf } from '#lib/catalogue/goods/view/claims.rules.ts';
 import { packText, RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { unitPriceText } from '#lib/catalogue/goods/spec/spec.rules.ts';
@@ -68,6 +69,8 @@ export interface GoodsView extends Steps, PriceView, Pick<Claims, 'tags'> {
   warehouseId: number;
   isFreeShipping: boolean;
   freeShippingQuantity: number | null;
+  /** `满 20 盒包邮`, or empty. */
+  freeQuantityText: string;
   /** `2028-03`, or empty. */
   expiryText: string;
   isNearExpiry: boolean;
@@ -142,6 +145,7 @@ export function goodsView(source: GoodsSource, viewer: Viewer): GoodsView {
     ...{ basePriceFen, stock, warehouseId, isFreeShipping, freeShippingQuantity },
     ...priceOf(source, viewer),
     ...stepsOf(source),
+    freeQuantityText: freeQuantityText(source),
     rxText: RX_WORDS[source.rxClass],
     originText: [source.origin, source.grade].filter(Boolean).join(' · '),
     expiryText: expiresAt === null ? '' : formatMonth(expiresAt),

@@ -112,6 +112,17 @@ describe('a goods in readable words', () => {
     expect(goodsView(source(change), visitor)).toMatchObject({ unavailableText: text, stockState: state });
   });
 
+  it.each([
+    [{ isFreeShipping: true, freeShippingQuantity: 30, stock: 30 }, '满 30 盒包邮'],
+    [{ isFreeShipping: true, freeShippingQuantity: 30, stock: 29 }, '满 30 盒包邮，现货不足'],
+    [{ isFreeShipping: true, freeShippingQuantity: 30, stock: 0 }, '满 30 盒包邮'],
+    [{ isFreeShipping: true, freeShippingQuantity: 30, rxClass: 'rx' }, ''],
+    [{ isFreeShipping: true, freeShippingQuantity: null }, ''],
+    [{ isFreeShipping: false, freeShippingQuantity: 30 }, ''],
+  ] as const)('says from how many units it travels free: %o', (change, text) => {
+    expect(goodsView(source(change), visitor).freeQuantityText).toBe(text);
+  });
+
   it('tags what presses most first', () => {
     const activity = {
       id: 1,
