@@ -1,5 +1,6 @@
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { insertMany, insertNavigationRow } from '#demo/demo.repository.ts';
+import { SEASON, seasonWindow } from '#demo/promotions/season.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import { setSetting } from '#lib/platform/db/setting.server.ts';
 
@@ -42,14 +43,7 @@ const NAVIGATION: [name: string, url: string, children?: [string, string][]][] =
 const HOT_SEARCHES = ['连花清瘟', '阿莫西林', '布洛芬', '六味地黄丸', '血糖试纸', '一次性口罩', '二甲双胍'];
 
 const ADVERTS = [
-  [
-    'common',
-    '秋冬呼吸用药备货节',
-    '满 1000 减 60，满 3000 减 220，现货次日送达',
-    '/list?category=cold',
-    'brand',
-    'boxes',
-  ],
+  ['common', SEASON.name, SEASON.text, '/hdmb', 'brand', 'boxes'],
   ['common', '中药饮片产地直采', '按批检验，每一袋都能查到产地与批号', '/zyyp', 'zy', 'herbs'],
   ['common', '器械耗材满额折扣', '满 500 打 98 折，满 2000 打 95 折', '/qxzq', 'qx', 'devices'],
   ['common', '近效期特卖', '效期写明，价格更低，周转快的门店放心拿', '/jxqzc', 'near', 'calendar'],
@@ -86,15 +80,18 @@ export async function fillShop(trx: Trx, now: number): Promise<void> {
   }
   for (const [sort, name] of HOT_SEARCHES.entries())
     await insertNavigationRow(trx, { parent_id: null, menu: 'hot', name, url: '', sort });
+  const today = startOfDay(now);
+  const season = seasonWindow(today);
   await insertMany(
     trx,
     'advert',
     ADVERTS.map(([slot, title, subtitle, url, accent, motif], sort) => ({
-      ...{ slot, title, subtitle, url, accent, motif, sort },
-      ...{ image_url: '', starts_at: null, ends_at: null },
+      ...{ slot, title, subtitle, url, accent, motif, sort, image_url: '' },
+      ...(title === SEASON.name
+        ? { starts_at: season.from, ends_at: season.to }
+        : { starts_at: null, ends_at: null }),
     })),
   );
-  const today = startOfDay(now);
   await insertMany(
     trx,
     'advert',

@@ -1,9 +1,12 @@
 import type { FilledGoods } from '#demo/fill-goods.ts';
+import { setAdvertTarget } from '#demo/demo.repository.ts';
+import { SEASON, seasonWindow } from '#demo/promotions/season.ts';
 import { memberOf } from '#demo/fill-orders.ts';
 import type { ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
 import type { ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import { saveZone, type ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 
 type Filled = Partial<ZoneInput> & Pick<ZoneInput, 'title' | 'headline' | 'accent' | 'motif' | 'blocks'>;
@@ -31,11 +34,13 @@ export async function fillZones(trx: Trx, goods: readonly FilledGoods[], now: nu
       ...{ imageUrl: '', rules: '', isOpen: true, startsAt: null, endsAt: null },
       ...filled,
     };
-    await saveZone(trx, operator, { zone: { key, id: null, version: 0 }, input }, now);
+    const id = await saveZone(trx, operator, { zone: { key, id: null, version: 0 }, input }, now);
+    if (input.title === SEASON.name) await setAdvertTarget(trx, SEASON.name, pathTo('hdmb', { id }));
   }
 }
 
 function zonesOf(goods: readonly FilledGoods[], today: number): [ZoneKey, Filled][] {
+  const season = seasonWindow(today);
   const handPicked = (title: string, remark: string, categories: readonly string[]): ZoneBlock[] => {
     const goodsIds = goodsOf(goods, categories, 10);
     return goodsIds.length > 0 ? [{ kind: 'goods', title, remark, view: 'cards', goodsIds }] : [];
@@ -83,18 +88,18 @@ function zonesOf(goods: readonly FilledGoods[], today: number): [ZoneKey, Filled
     [
       'hdmb',
       {
-        title: '秋冬护呼吸备货节',
-        headline: '呼吸用药满减与用券，一页看全',
+        title: SEASON.name,
+        headline: SEASON.text,
         accent: 'season',
         motif: 'coupon',
-        startsAt: today - 20 * DAY_MS,
-        endsAt: today + 40 * DAY_MS,
+        startsAt: season.from,
+        endsAt: season.to,
         rules:
-          '满减按商品页写明的门槛计算，可与一张优惠券同用。处方药不参加。\n\n活动期间价格以购物车为准，结束后恢复原价。',
+          '感冒、清热、解热镇痛、暑湿类的非处方药参加，全部品种见[活动专区](/yjh)。只算达到的最高一档，可与一张优惠券同用。\n\n活动期间价格以购物车为准，结束后恢复原价。',
         blocks: [
           { kind: 'coupons', title: '先领券', remark: '每个账户一张', batchIds: null },
           ...handPicked('清热解毒', '秋冬常备', ['heat']),
-          ...handPicked('止咳化痰', '', ['coughz', 'cough']),
+          ...handPicked('感冒用药', '', ['coldw', 'coldz']),
           {
             kind: 'banner',
             title: '近效期特卖',

@@ -23,7 +23,7 @@ describe.each(ENGINES)('activities and controlled sales on %s', (engine) => {
   it('shows every running activity, the one asked for open with its goods and none that needs a prescription', async () => {
     const id = await idOf('器械满额折扣');
     const page = await read(`/yjh/${id}`);
-    expect(page).toContain('秋冬呼吸用药满减');
+    expect(page).toContain('秋冬呼吸用药备货节');
     expect(page).not.toContain('国庆备货满减');
     const shown = goodsOn(page);
     expect(shown.length).toBeGreaterThan(0);
@@ -38,10 +38,19 @@ describe.each(ENGINES)('activities and controlled sales on %s', (engine) => {
     expect(rows.filter(({ rx_class }) => rx_class === 'rx')).toEqual([]);
   });
 
+  it('tells one season alike on its activity, its page and the banner that leads there', async () => {
+    const banner = /href="(\/hdmb\/\d+)"/.exec(await read('/'))?.[1] ?? '';
+    const [page, activity] = [await read(banner), await read(`/yjh/${await idOf('秋冬呼吸用药备货节')}`)];
+    const until = /至 (\d{4}-\d\d-\d\d)(?! \d)/.exec(page)?.[1] ?? '';
+    expect(until).not.toBe('');
+    expect(activity).toContain(`至 ${until}`);
+    for (const said of [page, activity]) expect(said).toContain('秋冬呼吸用药备货节');
+  });
+
   it('has tabs for several, says of those over or unknown what became of them, and has no page for none', async () => {
     const [runs, over] = [await idOf('器械满额折扣'), await idOf('国庆备货满减')];
     const page = await read(`/Hdzx/${runs},${over},99999`);
-    expect(page).toMatch(/“国庆备货满减”已于 [\d-]+ [\d:]+ 结束/);
+    expect(page).toMatch(/“国庆备货满减”已于 \d{4}-\d\d-\d\d 结束/);
     expect(page).toContain('没有编号为 99999 的活动');
     for (const [asked, elsewhere] of [
       [`/Hdzx/${over}`, '/noActivity'],
@@ -153,7 +162,7 @@ describe.each(ENGINES)('activities and controlled sales on %s', (engine) => {
   it('leads on from where an activity was, and never off this site', async () => {
     for (const path of ['/noActivity', '/loading/activity']) {
       const page = await read(path);
-      expect(page, path).toContain('秋冬呼吸用药满减');
+      expect(page, path).toContain('秋冬呼吸用药备货节');
       expect(page, path).toMatch(/href="\/yjh\/\d+"/);
     }
     expect(await read('/loading?next=/yx')).toContain('content="0;url=/yx"');

@@ -3,11 +3,10 @@ import type { FilledGoods } from '#demo/fill-goods.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import type { Shelf } from './fill-offers.ts';
+import { SEASON, seasonWindow } from './season.ts';
 import { isFree } from './fill-sets.ts';
 import { writeActivity } from './write-activity.ts';
 
-/** Leaves of "感冒解热镇痛" that join the season's reduction. */
-const SEASON = new Set(['coldw', 'coldz', 'heat', 'pain', 'summer']);
 const VITAMINS = new Set(['vit', 'calcium', 'mineral']);
 /** Provinces that parcels take long to reach: 内蒙古, 西藏, 甘肃, 青海, 宁夏, 新疆. */
 const FAR = '150000,540000,620000,630000,640000,650000';
@@ -28,14 +27,13 @@ export async function fillActivities(
   const random = createRandom(seed + 7);
   const leading = new Set(goods.toSorted((a, b) => b.salesCount - a.salesCount).slice(0, LEADING));
   const free = goods.filter((one) => isFree(one) && !leading.has(one));
+  const joins = new Set<string>(SEASON.categories);
   const lasting = { from: today, to: today + 180 * DAY_MS };
   await writeActivity(trx, {
     kind: 'reduction',
-    name: '秋冬呼吸用药满减',
-    window: lasting,
-    goodsIds: idsOf(
-      goods.filter(({ categoryCode, rxClass }) => SEASON.has(categoryCode) && rxClass !== 'rx'),
-    ),
+    name: SEASON.name,
+    window: seasonWindow(today),
+    goodsIds: idsOf(goods.filter(({ categoryCode, rxClass }) => joins.has(categoryCode) && rxClass !== 'rx')),
     tiers: [
       { threshold_fen: 100_000, reduction_fen: 6_000 },
       { threshold_fen: 300_000, reduction_fen: 22_000 },

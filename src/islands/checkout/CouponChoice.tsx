@@ -1,7 +1,6 @@
-import { formatDate } from '#lib/platform/time.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { CouponOption } from '#lib/trade/coupons/choose-coupons.rules.ts';
-import { couponText } from '#lib/trade/coupons/coupons.rules.ts';
+import { couponText, validText } from '#lib/trade/coupons/coupons.rules.ts';
 
 interface Props {
   coupons: readonly CouponOption[];
@@ -18,7 +17,7 @@ function OptionText({ option }: { option: CouponOption }) {
     <span className="min-w-0">
       <b>{couponText(option)}</b> <span className="ml-1">{option.name}</span>
       <span className="meta block">
-        {formatDate(option.validUntil - 1)} 前有效
+        {validText({ validFrom: null, validUntil: option.validUntil, validDays: null })}
         {option.savesFen > 0 && option.chosen && (
           <span className="text-price">，本单抵 {formatFen(option.savesFen)}</span>
         )}

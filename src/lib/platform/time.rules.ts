@@ -29,6 +29,21 @@ export function formatDateTime(ms: number): string {
   return `${formatDate(ms)} ${formatTime(ms)}`;
 }
 
+const isMidnight = (ms: number): boolean => startOfDay(ms) === ms;
+
+/** When a window begins, in words: `2026-05-01`, or `2026-05-01 14:05` within a day. */
+export const startText = (ms: number): string => (isMidnight(ms) ? formatDate(ms) : formatDateTime(ms));
+
+/** The last of a window `[start, end)` in words: at midnight the last day it holds, never the moment after it. */
+export const endText = (ms: number): string => (isMidnight(ms) ? formatDate(ms - 1) : formatDateTime(ms));
+
+/** Until when something holds, the same on all pages of the shop: `至 2026-05-21`, `至 2026-05-21 18:00`. */
+export const untilText = (ms: number): string => `至 ${endText(ms)}`;
+
+/** A window `[start, end)` in words: `2026-05-01 至 2026-05-21`. */
+export const windowText = (startsAt: number, endsAt: number): string =>
+  `${startText(startsAt)} ${untilText(endsAt)}`;
+
 /** A moment (ms) as `datetime-local` holds it, Beijing time; empty for none. */
 export const dateTimeField = (ms: number | null): string =>
   ms === null ? '' : formatDateTime(ms).replace(' ', 'T');

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths, formatDate, formatDateTime, formatTime } from '#lib/platform/time.rules.ts';
+import {
+  addMonths,
+  endText,
+  formatDate,
+  formatDateTime,
+  formatTime,
+  startText,
+  untilText,
+  windowText,
+} from '#lib/platform/time.rules.ts';
 
 const shanghai = (text: string) => Date.parse(`${text}+08:00`);
 
@@ -10,6 +19,15 @@ describe('dates and times in Shanghai', () => {
     expect(formatDate(moment)).toBe('2026-11-20');
     expect(formatTime(moment)).toBe('02:05');
     expect(formatDateTime(moment)).toBe('2026-11-20 02:05');
+  });
+
+  it('tells a window by its days, and by its times within a day', () => {
+    const [start, end] = [shanghai('2026-05-01T00:00'), shanghai('2026-05-22T00:00')];
+    expect(windowText(start, end)).toBe('2026-05-01 至 2026-05-21');
+    expect(untilText(end)).toBe('至 2026-05-21');
+    expect(endText(end - 60_000)).toBe('2026-05-21 23:59');
+    expect(untilText(shanghai('2026-05-21T18:00'))).toBe('至 2026-05-21 18:00');
+    expect(startText(shanghai('2026-05-01T08:30'))).toBe('2026-05-01 08:30');
   });
 
   it('reads back to the minute', () => {

@@ -1,7 +1,7 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { formatDate } from '#lib/platform/time.rules.ts';
+import { endText, startText, untilText } from '#lib/platform/time.rules.ts';
 
 /** 满减券 takes a fixed amount off goods it covers; 现金券 pays like money, several in an order. */
 export const COUPON_KINDS = { coupon: '满减券', voucher: '现金券' } as const;
@@ -69,5 +69,21 @@ export function couponText(coupon: { kind: CouponKind; amountFen: number; minimu
 const LAST_NAMED = Date.UTC(9999, 0);
 
 /** The last day it may be used on: windows end with the moment after it. */
-export const untilText = (validUntil: number): string =>
-  validUntil > LAST_NAMED ? '长期' : formatDate(validUntil - 1);
+export const lastDayText = (validUntil: number): string =>
+  validUntil > LAST_NAMED ? '长期' : endText(validUntil);
+
+/** When it may be used, in words: ms, and days from the claim where it goes by them. */
+export function validText({
+  validFrom,
+  validUntil,
+  validDays,
+}: {
+  validFrom: number | null;
+  validUntil: number | null;
+  validDays: number | null;
+}): string {
+  if (validDays !== null) return `领取后 ${validDays} 天内有效`;
+  const from = validFrom === null ? '' : `${startText(validFrom)} `;
+  if (validUntil === null || validUntil > LAST_NAMED) return `${from && `${from}起`}长期有效`;
+  return `${from}${untilText(validUntil)} 有效`;
+}

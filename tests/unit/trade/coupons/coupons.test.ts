@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { batchValues } from '#lib/trade/coupons/batches/batch-values.rules.ts';
-import { type BatchInput, claimText, validText } from '#lib/trade/coupons/batches/batch.rules.ts';
-import { couponText, readScope, scopeCovers, untilText } from '#lib/trade/coupons/coupons.rules.ts';
+import { type BatchInput, claimText } from '#lib/trade/coupons/batches/batch.rules.ts';
+import {
+  couponText,
+  readScope,
+  lastDayText,
+  scopeCovers,
+  validText,
+} from '#lib/trade/coupons/coupons.rules.ts';
 import { selectionText, selectionValues } from '#lib/trade/coupons/giving/giving.rules.ts';
 import { scopeLine } from '#lib/trade/coupons/mine/my-coupons.rules.ts';
 import { folded, spellingsOf } from '#lib/trade/coupons/pasted-lines.rules.ts';
@@ -17,18 +23,20 @@ describe('coupons in words', () => {
   });
 
   it('name the last day, not the moment after it', () => {
-    expect(untilText(at('2026-12-01'))).toBe('2026-11-30');
-    expect(untilText(Number.MAX_SAFE_INTEGER)).toBe('长期');
+    expect(lastDayText(at('2026-12-01'))).toBe('2026-11-30');
+    expect(lastDayText(Number.MAX_SAFE_INTEGER)).toBe('长期');
     const fixed = { validFrom: at('2026-11-01'), validUntil: at('2026-12-01'), validDays: null };
-    expect(validText(fixed)).toBe('2026-11-01 至 2026-11-30');
-    expect(validText({ ...fixed, validFrom: null })).toBe('2026-11-30 止');
+    expect(validText(fixed)).toBe('2026-11-01 至 2026-11-30 有效');
+    expect(validText({ ...fixed, validFrom: null })).toBe('至 2026-11-30 有效');
+    expect(validText({ ...fixed, validUntil: null })).toBe('2026-11-01 起长期有效');
+    expect(validText({ validFrom: null, validUntil: null, validDays: null })).toBe('长期有效');
     expect(validText({ validFrom: null, validUntil: null, validDays: 30 })).toBe('领取后 30 天内有效');
   });
 
   it('say when they can be fetched', () => {
     const open = { isClaimable: true, claimFrom: null, claimUntil: null };
     expect(claimText(open)).toBe('可在领券中心领取');
-    expect(claimText({ ...open, claimUntil: at('2026-12-01') })).toBe('即日起可领取，到 2026-12-01 00:00 止');
+    expect(claimText({ ...open, claimUntil: at('2026-12-01') })).toBe('即日起可领取，至 2026-11-30');
     expect(claimText({ ...open, isClaimable: false })).toBe('不开放领取，由运营发放');
   });
 

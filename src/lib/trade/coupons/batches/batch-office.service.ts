@@ -14,7 +14,6 @@ import {
   BATCH_STATES,
   batchText,
   claimText,
-  validText,
 } from '#lib/trade/coupons/batches/batch.rules.ts';
 import {
   type BatchFigures,
@@ -30,7 +29,7 @@ import {
   stopBatch as setStopped,
 } from '#lib/trade/coupons/batches/batches.repository.ts';
 import { findBatch } from '#lib/trade/coupons/coupons.repository.ts';
-import { readScope } from '#lib/trade/coupons/coupons.rules.ts';
+import { readScope, validText } from '#lib/trade/coupons/coupons.rules.ts';
 import type { CouponBatchRow } from '#lib/trade/coupons/coupons.table.ts';
 
 const BATCHES_PER_PAGE = 20;

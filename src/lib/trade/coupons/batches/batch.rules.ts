@@ -3,9 +3,8 @@ import {
   type CouponKind,
   type CouponScope,
   couponText,
-  untilText,
 } from '#lib/trade/coupons/coupons.rules.ts';
-import { DAY_MS, formatDate, formatDateTime } from '#lib/platform/time.rules.ts';
+import { DAY_MS, startText, untilText } from '#lib/platform/time.rules.ts';
 
 /** Where a batch is in its life; see `batchState` of the repository. */
 export const BATCH_STATES = {
@@ -67,17 +66,6 @@ export interface Batch extends BatchInput {
   createdAt: number;
 }
 
-/** When it may be used, in words; the last day is named, not the moment after it. */
-export function validText({
-  validFrom,
-  validUntil,
-  validDays,
-}: Pick<BatchTerms, 'validFrom' | 'validUntil' | 'validDays'>): string {
-  if (validDays !== null) return `领取后 ${validDays} 天内有效`;
-  const until = validUntil === null ? '长期' : untilText(validUntil);
-  return validFrom === null ? `${until} 止` : `${formatDate(validFrom)} 至 ${until}`;
-}
-
 /** Whether and when members may fetch it themselves. */
 export function claimText({
   isClaimable,
@@ -86,8 +74,8 @@ export function claimText({
 }: Pick<BatchOutlet, 'isClaimable' | 'claimFrom' | 'claimUntil'>): string {
   if (!isClaimable) return '不开放领取，由运营发放';
   if (claimFrom === null && claimUntil === null) return '可在领券中心领取';
-  const from = claimFrom === null ? '即日' : `${formatDateTime(claimFrom)} `;
-  return `${from}起可领取${claimUntil === null ? '' : `，到 ${formatDateTime(claimUntil)} 止`}`;
+  const from = claimFrom === null ? '即日' : `${startText(claimFrom)} `;
+  return `${from}起可领取${claimUntil === null ? '' : `，${untilText(claimUntil)}`}`;
 }
 
 /** A batch in a line, for the record of what staff did: `满减券「秋季备货券」满 ¥500.00 减 ¥30.00，共 200 张`. */

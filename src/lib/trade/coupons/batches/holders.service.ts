@@ -6,7 +6,7 @@ import { fenToYuanText } from '#lib/platform/money.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { csvLine } from '#lib/platform/csv.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
-import { untilText } from '#lib/trade/coupons/coupons.rules.ts';
+import { lastDayText } from '#lib/trade/coupons/coupons.rules.ts';
 import {
   countHolders,
   findHolders,
@@ -95,7 +95,7 @@ const holderLine = (holder: Holder): string =>
     holder.phone,
     holder.wasGiven ? '运营发放' : '自行领取',
     formatDateTime(holder.gotAt),
-    untilText(holder.validUntil),
+    lastDayText(holder.validUntil),
     HOLDER_STATES[holder.state],
     holder.usedAt === null ? '' : formatDateTime(holder.usedAt),
     holder.orderNo ?? '',
