@@ -13,7 +13,7 @@ export interface DemoAccount {
 /** The accounts of the demo shop, in the order in which people try them. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { username: 'buyer', words: '单体药店，资质已通过，各种状态的订单都有' },
-  { username: 'clinic', words: '诊所，经营范围较窄' },
+  { username: 'clinic', words: '诊所，经营范围较窄，不在部分控销品种的销售区域' },
   { username: 'chain', words: '连锁总部，下有三家门店' },
   { username: 'store1', words: '门店一' },
   { username: 'store2', words: '门店二' },

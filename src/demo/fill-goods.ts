@@ -11,14 +11,17 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 /** A goods of the catalogue with the id it got. */
 export type FilledGoods = CatalogueGoods & { id: number };
 
-/** Provinces that all of the demo's controlled goods may be sold in: Henan, Shanghai, Jiangsu, Zhejiang. */
+/** Provinces that most of the demo's controlled goods may be sold in: Henan, Shanghai, Jiangsu, Zhejiang. */
 const SALES_AREAS = ['41', '31', '32', '33'];
 /** Those that some makers let sell besides: none, Anhui and Hubei, Hebei and Shandong, Guangzhou. */
 const MORE_AREAS = [[], ['34', '42'], ['13', '37'], ['4401']];
-const areasOf = ({ makerKey }: CatalogueGoods): string[] => [
-  ...SALES_AREAS,
-  ...(MORE_AREAS[makerKey.length % MORE_AREAS.length] ?? []),
-];
+/** Makers that keep to areas of their own, so that each member of the demo stands outside of some. */
+const OWN_AREAS: Record<string, string[]> = {
+  pzh: ['31', '32', '33', '35'],
+  gyy: ['4101', '14', '61'],
+};
+const areasOf = ({ makerKey }: CatalogueGoods): string[] =>
+  OWN_AREAS[makerKey] ?? [...SALES_AREAS, ...(MORE_AREAS[makerKey.length % MORE_AREAS.length] ?? [])];
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** Writes categories, makers and goods with ladders, sales areas and opening stock. */

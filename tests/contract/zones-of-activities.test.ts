@@ -120,6 +120,29 @@ describe.each(ENGINES)('activities and controlled sales on %s', (engine) => {
     expect(answer.data?.region).toMatch(/省|市|河南/);
   });
 
+  it('says on its page where a controlled goods is sold, and to a member outside why it cannot be bought', async () => {
+    const sold = await shop.db
+      .selectFrom('goods')
+      .innerJoin('goods_area', 'goods_area.goods_id', 'goods.id')
+      .select('goods.id')
+      .where('goods.is_kxzq', '=', 1)
+      .where('goods_area.region_code', '=', '4101')
+      .orderBy('goods.id')
+      .executeTakeFirstOrThrow();
+    const page = await read(`/list/info/${sold.id}`);
+    for (const words of ['郑州市', '按企业所在地区判断', '不能使用优惠券', '不接受无理由退货'])
+      expect(page).toContain(words);
+    const reasons: string[] = [];
+    for (const username of ['buyer', 'clinic']) {
+      const member = await shop.as(username);
+      const answer = await member.get(`/api/goods/mine?ids=${sold.id}`);
+      const [mine] = answer.envelope<{ list: { reason: string }[] }>().data?.list ?? [];
+      reasons.push(mine?.reason ?? '没有回答');
+    }
+    expect(reasons).toEqual(['', '您所在地区不在销售区域内']);
+    expect(await read('/kxzq')).toContain('控销 · 限');
+  });
+
   it('groups what is on promotion by maker, without what needs a prescription', async () => {
     const ids = [...goodsOn(await read('/yyh')), ...goodsOn(await read('/yyh_list'))];
     expect(ids.length).toBeGreaterThan(10);

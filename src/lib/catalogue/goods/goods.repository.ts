@@ -25,7 +25,22 @@ const selectGoods = (db: Db) =>
       'category.kind as category_kind',
     ]);
 
-const toGoods = (row: Row): Goods => ({
+/** Where the controlled ones of these goods are sold. */
+async function findAreas(db: Db, rows: readonly Row[]): Promise<Map<number, string[]>> {
+  const controlled = rows.filter((row) => row.is_kxzq === 1).map(({ id }) => id);
+  const areas = new Map<number, string[]>(controlled.map((id) => [id, []]));
+  if (controlled.length === 0) return areas;
+  const found = await db
+    .selectFrom('goods_area')
+    .selectAll()
+    .where('goods_id', 'in', controlled)
+    .orderBy('region_code')
+    .execute();
+  for (const { goods_id, region_code } of found) areas.get(goods_id)?.push(region_code);
+  return areas;
+}
+
+const toGoods = (row: Row, areas: ReadonlyMap<number, string[]>): Goods => ({
   id: row.id,
   name: row.name,
   commonName: row.common_name,
@@ -67,6 +82,7 @@ const toGoods = (row: Row): Goods => ({
   isOnSale: row.is_on_sale === 1,
   isNew: row.is_new === 1,
   isControlled: row.is_kxzq === 1,
+  areaCodes: areas.get(row.id) ?? [],
   isEphedrine: row.is_mhj === 1,
   isSpecial: row.is_special === 1,
   warehouseId: row.warehouse_id,
@@ -78,10 +94,11 @@ const toGoods = (row: Row): Goods => ({
 export async function findGoodsByIds(db: Db, ids: readonly number[]): Promise<Goods[]> {
   if (ids.length === 0) return [];
   const rows = await selectGoods(db).where('goods.id', 'in', ids).execute();
+  const areas = await findAreas(db, rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? toGoods(row) : [];
+    return row ? toGoods(row, areas) : [];
   });
 }
 
@@ -96,5 +113,6 @@ export async function findSameGeneric(db: Db, goods: Goods, limit: number): Prom
     .orderBy('goods.id')
     .limit(limit)
     .execute();
-  return rows.map(toGoods);
+  const areas = await findAreas(db, rows);
+  return rows.map((row) => toGoods(row, areas));
 }

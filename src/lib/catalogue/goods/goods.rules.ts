@@ -50,6 +50,8 @@ export interface Goods {
   isOnSale: boolean;
   isNew: boolean;
   isControlled: boolean;
+  /** Where a controlled goods is sold: codes of regions or their beginnings; empty for goods sold everywhere. */
+  areaCodes: readonly string[];
   isEphedrine: boolean;
   isSpecial: boolean;
   /** the spec's `ck_id` */

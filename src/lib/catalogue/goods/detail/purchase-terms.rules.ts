@@ -1,9 +1,6 @@
 import { quantityRange, type QuantityLimits } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
 
-/** What a buyer of goods with ephedrine must know before. */
-export const EPHEDRINE_TERMS = '含麻黄碱，将单独成一张订单，只能由公司账户对公转账支付。';
-
 /** From how many on a goods is sold, in stock or not: `10 盒起，按 5 的倍数`; empty where one may be bought. */
 export function smallestText(limits: QuantityLimits & { unit: string }): string {
   const { smallest, step } = quantityRange(limits);

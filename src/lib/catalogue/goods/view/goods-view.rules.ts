@@ -3,6 +3,7 @@ import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.ru
 import { stepsOf, type Steps } from '#lib/catalogue/goods/packing.rules.ts';
 import { freeQuantityText } from '#lib/catalogue/goods/view/free-quantity.rules.ts';
 import { type Claims, claimsOf } from '#lib/catalogue/goods/view/claims.rules.ts';
+import { heldText } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
 import { packText, RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { unitPriceText } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { formatMonth, isNearExpiry, lotText } from '#lib/catalogue/goods/expiry.rules.ts';
@@ -58,6 +59,8 @@ export interface GoodsView extends Steps, PriceView, Pick<Claims, 'tags'> {
   approvalNo: string;
   /** `甘肃 · 选货`, where a herb was grown and how it was graded; or empty. */
   originText: string;
+  /** `控销 · 限河南、上海等 4 地`, `含麻黄碱`: what holds back its sale, in short; empty for most. */
+  heldText: string;
   /** 处方药, 甲类OTC, 乙类OTC or empty. */
   rxText: string;
   picture: string;
@@ -146,6 +149,7 @@ export function goodsView(source: GoodsSource, viewer: Viewer): GoodsView {
     ...priceOf(source, viewer),
     ...stepsOf(source),
     freeQuantityText: freeQuantityText(source),
+    heldText: heldText(source),
     rxText: RX_WORDS[source.rxClass],
     originText: [source.origin, source.grade].filter(Boolean).join(' · '),
     expiryText: expiresAt === null ? '' : formatMonth(expiresAt),

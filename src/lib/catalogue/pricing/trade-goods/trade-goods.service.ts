@@ -4,8 +4,6 @@ import { buyability } from '#lib/catalogue/goods/availability.rules.ts';
 import { rightsOf } from '#lib/catalogue/goods/buyer-rights.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
-import { findSalesAreas } from '#lib/catalogue/pricing/trade-goods/trade-goods.repository.ts';
-
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
@@ -26,24 +24,15 @@ export async function loadTradeGoods(
   if (goodsIds.length === 0) return new Map();
   const rows = await findGoodsByIds(db, goodsIds);
   const promotions = await loadGoodsPromotions(db, goodsIds, member.id, now);
-  const controlled = rows.filter(({ isControlled }) => isControlled).map(({ id }) => id);
-  const areaRows = controlled.length === 0 ? [] : await findSalesAreas(db, controlled);
-  const areas = Map.groupBy(areaRows, (row) => row.goods_id);
-  return new Map(
-    rows.map((row) => {
-      const codes = (areas.get(row.id) ?? []).map((area) => area.region_code);
-      return [row.id, toTradeGoods(row, { promotions, areaCodes: codes, member }, now)];
-    }),
-  );
+  return new Map(rows.map((row) => [row.id, toTradeGoods(row, { promotions, member }, now)]));
 }
 
 function toTradeGoods(
   goods: Goods,
-  { promotions, areaCodes, member }: { promotions: GoodsPromotions; areaCodes: string[]; member: Member },
+  { promotions, member }: { promotions: GoodsPromotions; member: Member },
   now: number,
 ): TradeGoods {
-  const { basePriceFen, rankPricesFen, ladderType, isOnSale, isControlled, isSpecial, stock } = goods;
-  const restrictions = { isOnSale, isControlled, isSpecial, stock, areaCodes };
+  const { basePriceFen, rankPricesFen, ladderType } = goods;
   return {
     ...goods,
     ...pictureAddress(goods),
@@ -52,6 +41,6 @@ function toTradeGoods(
       ladder: promotions.ladders.get(goods.id) ?? [],
       offers: promotions.offers.get(goods.id) ?? [],
     },
-    buyability: buyability({ ...restrictions, scopeCode: goods.scopeCode || null }, rightsOf(member), now),
+    buyability: buyability({ ...goods, scopeCode: goods.scopeCode || null }, rightsOf(member), now),
   };
 }

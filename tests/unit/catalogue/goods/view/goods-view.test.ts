@@ -28,7 +28,7 @@ const source = (change: Partial<GoodsSource> = {}): GoodsSource => ({
     description: '',
     pictureUrl: '',
   },
-  ...{ producedAt: null, isControlled: false, isEphedrine: false, isSpecial: false },
+  ...{ producedAt: null, isControlled: false, areaCodes: [], isEphedrine: false, isSpecial: false },
   approvalNo: '国药准字H20003263',
   warehouseId: 1,
   rxClass: 'otc_a',

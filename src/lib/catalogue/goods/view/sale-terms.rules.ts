@@ -1,0 +1,50 @@
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import { regionsText } from '#lib/people/addresses/regions-text.rules.ts';
+
+/** What of a goods decides to whom it is sold, how it is paid and whether it is taken back. */
+type Held = Pick<Goods, 'isControlled' | 'areaCodes' | 'isEphedrine' | 'isSpecial' | 'storage'>;
+
+/** As many areas as a row has room for. */
+const NAMED = 2;
+
+function areasInShort(areaCodes: readonly string[]): string {
+  if (areaCodes.length === 0) return '暂无销售区域';
+  const named = regionsText(areaCodes.slice(0, NAMED));
+  return areaCodes.length > NAMED ? `限${named}等 ${areaCodes.length} 地` : `限${named}`;
+}
+
+/** What holds back the sale of a goods, as short as rows and cards need it; empty for most goods. */
+export const heldText = ({ isControlled, areaCodes, isEphedrine, isSpecial }: Held): string =>
+  [
+    isControlled ? `控销 · ${areasInShort(areaCodes)}` : '',
+    isEphedrine ? '含麻黄碱' : '',
+    isSpecial ? '特殊管理' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const KEPT = '不接受无理由退货，发错、破损和质量问题照退';
+
+/** What a buyer must know before buying a goods that is not sold, paid or taken back as others are, in sentences. */
+export function saleTerms(goods: Held, isNearExpiry: boolean): string[] {
+  const { isControlled, areaCodes, isEphedrine, isSpecial, storage } = goods;
+  const terms: string[] = [];
+  if (isControlled) {
+    const where =
+      areaCodes.length === 0
+        ? '厂家暂未开放销售区域'
+        : `销售区域：${regionsText(areaCodes)}，按企业所在地区判断`;
+    terms.push(`控销品种，${where}。`, '控销品种不能使用优惠券。');
+  }
+  if (isEphedrine)
+    terms.push('含麻黄碱，将单独成一张订单，只能由公司账户对公转账支付；不能使用优惠券和现金券。');
+  if (isSpecial) terms.push('特殊管理品种，只售给已开通特殊管理采购的单位。');
+  const kinds = [
+    isControlled ? '控销品种' : '',
+    isEphedrine ? '含麻黄碱品种' : '',
+    storage === '冷藏' ? '冷藏药品' : '',
+    isNearExpiry ? '近效期商品' : '',
+  ].filter(Boolean);
+  if (kinds.length > 0) terms.push(`${kinds.join('、')}${KEPT}。`);
+  return terms;
+}
