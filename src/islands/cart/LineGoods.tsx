@@ -7,6 +7,7 @@ import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { exceededText } from '#lib/catalogue/pricing/cart/exceeded.rules.ts';
 import { freeShippingText } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
 import { reasonLabel } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
+import { tagColour } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 
@@ -43,6 +44,11 @@ export default function LineGoods({ row, price, notice, onSplit }: Props) {
   return (
     <div className="min-w-0 max-md:col-start-3 max-md:row-start-1 max-md:pr-11">
       <h3 className="font-bold leading-snug">
+        {row.tags.map((label) => (
+          <i key={label} className={`goods-tag ${tagColour(label)}`}>
+            {label}
+          </i>
+        ))}
         {combination ? row.name : <a href={pageLink(`/list/info/${row.goodsId}`)}>{row.name}</a>}
         {row.brandName && <span className="ml-1.5 font-normal text-ink-2">{row.brandName}</span>}
       </h3>

@@ -10,8 +10,8 @@ import {
   MOST_FAVOURITES,
 } from '#lib/catalogue/favourites/favourites.rules.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
-import { goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
-import { goodsSource } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { goodsClaims, goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { goodsSource, runningOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import { searchWithin } from '#lib/catalogue/search/search.service.ts';
@@ -85,14 +85,14 @@ export async function favouritesPage(
   const { offset, ...shown } = pageOf(page, total, PER_PAGE);
   const saved = await findFavourites(db, member.id, within, { limit: PER_PAGE, offset });
   const ids = saved.map(({ goodsId }) => goodsId);
-  const goods = await loadTradeGoods(db, member, ids, now);
+  const [goods, running] = await Promise.all([loadTradeGoods(db, member, ids, now), runningOf(db, ids, now)]);
   const favourites = saved.flatMap(({ goodsId, saved: before }): Favourite[] => {
     const one = goods.get(goodsId);
     if (!one) return [];
     const view = viewFor(one, member, now);
     return [
       {
-        goods: view,
+        goods: { ...view, tags: goodsClaims(goodsSource(one, running(goodsId)), { rank: null, now }).tags },
         saved: before,
         changeFen: one.isOnSale ? view.priceFen - before.priceFen : 0,
         isOnSale: one.isOnSale,

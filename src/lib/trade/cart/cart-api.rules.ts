@@ -13,20 +13,18 @@ import { exceededText } from '#lib/catalogue/pricing/cart/exceeded.rules.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import type { CartItem, CartView } from '#lib/trade/cart/cart-view.rules.ts';
 import { ALL_LINES, cartFilters, type FilterFacts, filterTakes } from '#lib/trade/cart/cart-filter.rules.ts';
-import { mayBePromoted } from '#lib/catalogue/goods/may-be-promoted.rules.ts';
+import { lineTags } from '#lib/trade/cart/line-tags.rules.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
 import { stockText } from '#lib/catalogue/goods/stock.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 import {
   type Activity,
   type ActivityState,
-  coversGoods,
   regionLimitText,
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { activityKind, activityKinds } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
@@ -37,7 +35,7 @@ export function toCartState(view: CartView, filter: number = ALL_LINES): CartSta
     terms: { region },
   } = view;
   const around: Around = {
-    applied: appliedActivities(view),
+    running: view.terms.activities,
     names: new Map(view.activities.map(({ id, name }) => [id, name])),
     gifts: view.gifts,
   };
@@ -83,14 +81,14 @@ export function toCartState(view: CartView, filter: number = ALL_LINES): CartSta
 
 /** What of the cart around it a line shows. */
 interface Around {
-  /** activities that take something off */
-  applied: readonly Activity[];
+  /** activities that run for goods of the cart */
+  running: readonly Activity[];
   /** of all activities, by their ids */
   names: ReadonlyMap<number, string>;
   gifts: readonly Gift[];
 }
 
-function toItem(item: CartItem, { applied, names, gifts }: Around): CartItemState {
+function toItem(item: CartItem, { running, names, gifts }: Around): CartItemState {
   const { price, quantity, combination } = item;
   return {
     id: item.id,
@@ -125,11 +123,11 @@ function toItem(item: CartItem, { applied, names, gifts }: Around): CartItemStat
     ladder_text: price.ladder.text,
     ladder_hint: price.ladder.hint,
     free_shipping_missing: price.freeShippingMissing,
-    goods: toGoods(item, applied),
+    goods: toGoods(item, running),
   };
 }
 
-function toGoods(item: CartItem, activities: readonly Activity[]): CartGoodsState {
+function toGoods(item: CartItem, running: readonly Activity[]): CartGoodsState {
   const { goods, price } = item;
   return {
     id: goods.id,
@@ -161,7 +159,7 @@ function toGoods(item: CartItem, activities: readonly Activity[]): CartGoodsStat
     ladder_price_type: goods.source.ladderType,
     is_free_shipping: flag(price.freeShippingMissing === 0),
     free_shipping_number: goods.freeShippingQuantity,
-    tags: tagsOf(item, activities),
+    tags: lineTags(item, running),
   };
 }
 
@@ -170,27 +168,6 @@ const filterFacts = ({ selectable, goods, price }: CartItem): FilterFacts => ({
   isEphedrine: goods.isEphedrine,
   isReduced: price.priceFen < price.listPriceFen,
 });
-
-/** Those that take something off. */
-function appliedActivities({ activities, terms }: CartView): Activity[] {
-  const ids = new Set(activities.filter(({ reductionFen }) => reductionFen > 0).map(({ id }) => id));
-  return terms.activities.filter(({ id }) => ids.has(id));
-}
-
-/** The chips of a line, as its goods has them elsewhere: what sets its price and what takes something off it. */
-function tagsOf({ goods, price }: CartItem, activities: readonly Activity[]): TagLabel[] {
-  if (!mayBePromoted(goods)) return [];
-  const tags = new Set<TagLabel>();
-  if (goods.isFreeShipping) tags.add('优');
-  if (isOfferKind(price.reason)) tags.add(offerKind(price.reason).tag);
-  if (price.reductionFen > 0) {
-    for (const activity of activities) {
-      if (coversGoods(activity, goods.id)) tags.add(activityKind(activity.kind).tag);
-    }
-  }
-  if (goods.isNew) tags.add('新');
-  return [...tags];
-}
 
 /** The spec's `type` of a line: a plain line at a seckill price counts as one, too. */
 const typeOf = ({ type, price: { reason } }: CartItem): LineType =>

@@ -8,6 +8,8 @@ import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
 import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
 import { isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
+import { lineTags } from '#lib/trade/cart/line-tags.rules.ts';
+import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 import { cartZone, type CartZone } from '#lib/trade/cart/cart-groups.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { scopeEndText } from '#lib/catalogue/goods/scope-end.rules.ts';
@@ -23,6 +25,8 @@ export interface CartRow extends CartLine {
   expiryText: string;
   isNearExpiry: boolean;
   picture: string;
+  /** the chips its goods has in lists */
+  tags: TagLabel[];
   minQuantity: number;
   /** where it is shown when no activity claims it */
   zone: CartZone;
@@ -41,8 +45,8 @@ export interface CartRow extends CartLine {
 /** The lines of a cart for its page. Goods that activities name beside the cart's stay behind. */
 export function toCartRows(
   items: readonly CartItem[],
+  { activities, now }: Pick<NamedTerms, 'activities' | 'now'>,
   { scopes }: Pick<Member, 'scopes'>,
-  now: number,
 ): CartRow[] {
   const known = items.map(({ goods, combination, ...line }) => ({
     line: { ...line, goodsId: goods.id },
@@ -50,7 +54,8 @@ export function toCartRows(
     combination,
   }));
   const lines = new Map(toCartLines(known).map((line) => [line.id, line]));
-  return items.flatMap(({ id, goods, combination, selectable, notice, priceChangeFen }): CartRow[] => {
+  return items.flatMap((item): CartRow[] => {
+    const { id, goods, combination, selectable, notice, priceChangeFen } = item;
     const line = lines.get(id);
     if (!line) return [];
     return [
@@ -65,6 +70,7 @@ export function toCartRows(
         isNearExpiry: isNearExpiry(goods.expiresAt, now),
         certificateText: scopeEndText(goods.scopeCode, scopes, now),
         picture: goods.thumb,
+        tags: lineTags(item, activities),
         minQuantity: isPlainLine(line) ? goods.minQuantity : 1,
         middlePack: isPlainLine(line) ? goods.middlePack : 1,
         caseSize: isPlainLine(line) ? goods.caseSize : 1,

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addFavourites, favouritesPage } from '#lib/catalogue/favourites/favourites.service.ts';
+import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { addExchange, addSets, splitCartItem } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
+import { toCartRows } from '#lib/trade/cart/cart-rows.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
@@ -35,6 +38,26 @@ describe.each(ENGINES)('promotions of every kind on %s', (engine) => {
       .set({ ends_at: NOW - 1 })
       .execute();
     member = await makeMember(db, { balance_fen: 1_000_000 });
+  });
+
+  it('puts the same tags on a goods in lists, favourites and the cart, whatever is reached yet', async () => {
+    const goodsId = await makeGoods(db, { is_youx: 1, is_new: 1 });
+    const goodsIds = [goodsId];
+    const grant = { grant_type: 0 as const, grant_quantity: 1 };
+    await makeActivity(db, { kind: 'gift', goodsIds, tiers: [{ threshold_units: 50, ...grant }] });
+    const tiers = [{ threshold_fen: 900_000, reduction_fen: 500 }];
+    await makeActivity(db, { kind: 'reduction', goodsIds, tiers });
+    const labels = (tags: readonly { label: string }[] = []) => tags.map(({ label }) => label);
+    const listed = labels((await goodsViews(db, goodsIds, NOW))[0]?.tags);
+    expect(listed).toEqual(['满', '优', '赠', '新']);
+
+    await addFavourites(db, member, goodsIds, NOW);
+    const { favourites } = await favouritesPage(db, member, { keywords: '', page: 1 }, NOW);
+    expect(labels(favourites[0]?.goods.tags)).toEqual(listed);
+    await addToCart(db, member, [{ goodsId, quantity: 1 }], NOW);
+    const cart = await viewCart(db, member, NOW);
+    expect(toCartState(cart).data[0]?.goods.tags).toEqual(listed);
+    expect(toCartRows(cart.items, cart.terms, member)[0]?.tags).toEqual(listed);
   });
 
   it('gives the goods bought, as far as stock lasts, and takes them back when cancelled', async () => {

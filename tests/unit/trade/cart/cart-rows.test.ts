@@ -21,6 +21,7 @@ const row: CartRow = {
   expiryText: '2028-03',
   isNearExpiry: false,
   picture: '',
+  tags: [],
   certificateText: '',
   minQuantity: 1,
   stepQuantity: 1,

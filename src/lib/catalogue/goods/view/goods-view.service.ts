@@ -7,6 +7,7 @@ import {
   loadActivities,
   loadGoodsPromotions,
 } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
+import { isLeft } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import { coversGoods, type Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { LadderTier, Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
 
@@ -34,7 +35,7 @@ export async function runningOf(
   const activities = await loadActivities(db, ids, now);
   return (id) => ({
     ladder: ladders.get(id) ?? [],
-    offers: (offers.get(id) ?? []).filter(({ remaining }) => remaining === null || remaining > 0),
+    offers: (offers.get(id) ?? []).filter(isLeft),
     activities: activities.filter((activity) => coversGoods(activity, id)),
   });
 }

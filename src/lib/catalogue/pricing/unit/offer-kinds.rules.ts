@@ -27,3 +27,7 @@ export const offerKind = (kind: OfferKind): OfferKindRules => KINDS[kind];
 
 /** Whether a price is set by an offer: what of it is none has no kind. */
 export const isOfferKind = (reason: string): reason is OfferKind => Object.hasOwn(KINDS, reason);
+
+/** Whether there is something left of an offer; one that is used up is not spoken of. */
+export const isLeft = ({ remaining }: { remaining: number | null }): boolean =>
+  remaining === null || remaining > 0;
