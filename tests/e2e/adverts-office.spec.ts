@@ -7,6 +7,11 @@ test('An operator makes a home banner, sees it drawn, mends a wrong link and mov
   complaints,
 }) => {
   complaints.expected(/status of 422/);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
   await loginAs('operator');
   await page.goto(pathTo('adverts'));
   await expectNoAxeFindings(page);
@@ -24,6 +29,7 @@ test('An operator makes a home banner, sees it drawn, mends a wrong link and mov
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await page.waitForURL(/\/admin\/adverts\/\d+$/);
+  expect(asked, 'questions before a saved page is left').toEqual([]);
   await expect(page.getByText('首页横幅：感冒季备货')).toBeVisible();
 
   await page.getByRole('link', { name: '返回列表' }).click();

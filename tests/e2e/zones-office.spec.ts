@@ -68,6 +68,10 @@ test('An operator fills a new zone by keyboard and by hand, previews it, and buy
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('别人改过');
   await expect(page.getByLabel('一句话')).toHaveValue('我写的一句话');
+  const differences = page.getByRole('region', { name: '和现在保存的差别' });
+  await expect(differences.getByRole('heading', { name: '一句话' })).toBeVisible();
+  await expect(differences.locator('del').nth(1)).toContainText('别人');
+  await expectNoAxeFindings(page);
   await page.getByRole('button', { name: '用我填写的覆盖' }).click();
   await expect(page.getByText('已保存，页面已更新')).toBeVisible();
   await page.goto(pathTo('zqmb', { id }));

@@ -15,7 +15,11 @@ import {
   drawBanner,
 } from '#lib/content/adverts/banners/banner-art.rules.ts';
 import { readAdvertAgain, sendAdvert } from '#lib/content/adverts/office/advert-calls.client.ts';
-import type { OpenAdvert, TypedAdvert } from '#lib/content/adverts/office/typed-advert.rules.ts';
+import {
+  advertDifferences,
+  type OpenAdvert,
+  type TypedAdvert,
+} from '#lib/content/adverts/office/typed-advert.rules.ts';
 import { ZONE_ACCENTS, ZONE_MOTIFS } from '#lib/catalogue/zones/zones.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 
@@ -35,12 +39,13 @@ export default function AdvertForm({ opened }: { opened: OpenAdvert }) {
       return id === null ? pageLink(`/admin/adverts/${saved.id}`) : null;
     },
     readAgain: async ({ id, ...kept }) => {
-      if (id === null) return { id, ...kept };
-      const { version, trail } = await readAdvertAgain(id);
-      return { id, version, trail };
+      if (id === null) return { kept: { id, ...kept }, typed };
+      const { version, trail, typed: saved } = await readAdvertAgain(id);
+      return { kept: { id, version, trail }, typed: saved };
     },
+    open: setTyped,
   });
-  const { error, errors, failure, isBusy, kept } = saving;
+  const { error, errors, failure, isBusy, kept, theirs } = saving;
   const isMakers = !Object.hasOwn(ADVERT_SLOTS, typed.slot);
 
   return (
@@ -127,8 +132,13 @@ export default function AdvertForm({ opened }: { opened: OpenAdvert }) {
       {kept.trail.length > 0 && <Trail lines={kept.trail} />}
       <OfficeSaveBar
         {...{ isBusy, isChanged, failure }}
-        address={kept.id === null ? pageLink('/admin/adverts') : pageLink(`/admin/adverts/${kept.id}`)}
-        onOverwrite={() => void saving.overwrite()}
+        overtaken={
+          theirs && {
+            differences: advertDifferences({ saved: theirs, typed }),
+            onOverwrite: () => void saving.overwrite(),
+            onTake: saving.takeTheirs,
+          }
+        }
       />
     </OfficeForm>
   );

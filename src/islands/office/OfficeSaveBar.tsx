@@ -1,19 +1,24 @@
+import Differences from '#islands/office/Differences.tsx';
 import type { SavingFailure } from '#islands/office/use-saving.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
+import type { Difference } from '#lib/platform/differences.rules.ts';
 
 interface Props {
   isBusy: boolean;
   isChanged: boolean;
   failure: SavingFailure;
-  /** Of the page being edited, to see what a colleague made of it; none while it is new. */
-  address?: string | undefined;
-  /** Saves over what a colleague saved meanwhile, where that may be. */
-  onOverwrite?: () => void;
+  /** What a colleague saved meanwhile: how the form differs from it, and the two ways on. */
+  overtaken?: {
+    differences: readonly Difference[];
+    onOverwrite: () => void;
+    onTake: () => void;
+  } | null;
   /** What to know before saving, and the ways on. */
   caution?: { warnings: readonly string[]; onForce: () => void; onBack: () => void };
 }
 
 /** Saving, always in reach; what to know first, and what went wrong. What was typed stays. */
-export default function OfficeSaveBar({ isBusy, isChanged, failure, address, onOverwrite, caution }: Props) {
+export default function OfficeSaveBar({ isBusy, isChanged, failure, overtaken, caution }: Props) {
   const warnings = caution?.warnings ?? [];
   return (
     <div className="sticky bottom-0 z-10 grid gap-2 rounded-md border border-line bg-white p-3 shadow-[0_-4px_12px_rgb(20_50_45/8%)]">
@@ -21,20 +26,26 @@ export default function OfficeSaveBar({ isBusy, isChanged, failure, address, onO
         {failure.words && (
           <p className="text-danger">
             {failure.words}
-            {onOverwrite && failure.isConflict && ' 您填写的内容还在。'}
+            {failure.needsLogin && (
+              <a href={pageLink('/login')} target="_blank" className="ml-1 underline">
+                在新窗口登录
+              </a>
+            )}
+            {overtaken && ' 您填写的内容还在。'}
           </p>
         )}
-        {failure.isConflict && address !== undefined && (
-          <p className="mt-1 flex flex-wrap gap-2">
-            <a href={address} target="_blank" className="btn">
-              在新窗口看别人改了什么
-            </a>
-            {onOverwrite && (
-              <button type="button" className="btn" disabled={isBusy} onClick={onOverwrite}>
+        {overtaken && (
+          <div className="mt-1 grid gap-2">
+            <Differences list={overtaken.differences} />
+            <p className="flex flex-wrap gap-2">
+              <button type="button" className="btn" disabled={isBusy} onClick={overtaken.onOverwrite}>
                 用我填写的覆盖
               </button>
-            )}
-          </p>
+              <button type="button" className="btn" disabled={isBusy} onClick={overtaken.onTake}>
+                不要我填写的，用现在保存的
+              </button>
+            </p>
+          </div>
         )}
         {warnings.length > 0 && (
           <div className="grid gap-2">

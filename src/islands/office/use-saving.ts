@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react';
 import { fieldsOf, wordsOf } from '#islands/office/failure-words.ts';
-import { isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { goOn } from '#islands/office/use-leave-question.ts';
+import { isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
-/** Why a form was not saved: in words, and whether a colleague was faster. */
+/** Why a form was not saved: in words, and whether nobody is logged in any more. */
 export interface SavingFailure {
   words: string;
-  isConflict: boolean;
+  needsLogin: boolean;
 }
 
-const NONE: SavingFailure = { words: '', isConflict: false };
+const NONE: SavingFailure = { words: '', needsLogin: false };
 
 /** What a form of the office knows of being saved: one attempt at a time, and what was wrong with the last. */
 export function useSaving() {
@@ -32,15 +33,21 @@ export function useSaving() {
       const next = await run();
       setErrors({});
       if (next === null) end();
-      else window.location.assign(next);
+      else goOn(next);
       return true;
     } catch (error) {
       setErrors(fieldsOf(error));
-      setFailure({ words: wordsOf(error), isConflict: isConflict(error) });
+      setFailure({ words: wordsOf(error), needsLogin: isLoginNeeded(error) });
       end();
       return false;
     }
   };
 
-  return { errors, failure, isBusy, attempt };
+  /** Nothing is said any more of what went wrong. */
+  const forget = (): void => {
+    setErrors({});
+    setFailure(NONE);
+  };
+
+  return { errors, failure, isBusy, attempt, forget };
 }

@@ -1,42 +1,72 @@
 import { useState } from 'react';
 import { useLeaveQuestion } from '#islands/office/use-leave-question.ts';
 import { useSaving } from '#islands/office/use-saving.ts';
+import { isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 
-interface Versioned<Kept> {
+/** A record as it is saved now: what the page knows of that state, and what the form would hold. */
+export interface Saved<Kept, Typed> {
+  kept: Kept;
+  typed: Typed;
+}
+
+interface Versioned<Kept, Typed> {
   /** What the page knows of the saved state: which one it is, its version, who changed it. */
   first: Kept;
   isChanged: boolean;
   setChanged: (isChanged: boolean) => void;
   /** Sends what is typed over a version; gives the address of its own page where it is new. */
   send: (over: Kept) => Promise<string | null>;
-  readAgain: (kept: Kept) => Promise<Kept>;
+  readAgain: (kept: Kept) => Promise<Saved<Kept, Typed>>;
+  /** Fills the form with what is saved. */
+  open: (typed: Typed) => void;
 }
 
-/** Saving of a form that colleagues may have open too: over the version read, or over theirs when that is meant. */
-export function useVersionedSaving<Kept>({ first, isChanged, setChanged, send, readAgain }: Versioned<Kept>) {
+/**
+ * Saving of a form that colleagues may have open too: over the version read. Where one was faster, `theirs` is what
+ * they saved, and the form goes over exactly that, or takes it.
+ */
+export function useVersionedSaving<Kept, Typed>({
+  first,
+  isChanged,
+  setChanged,
+  send,
+  readAgain,
+  open,
+}: Versioned<Kept, Typed>) {
   const { attempt, ...saving } = useSaving();
   const [kept, setKept] = useState(first);
+  const [theirs, setTheirs] = useState<Saved<Kept, Typed> | null>(null);
   useLeaveQuestion(isChanged);
 
   const sendOver = async (over: Kept): Promise<string | null> => {
-    const next = await send(over);
-    setChanged(false);
-    if (next !== null) return next;
-    setKept(await readAgain(over));
+    try {
+      const next = await send(over);
+      setTheirs(null);
+      setChanged(false);
+      if (next !== null) return next;
+    } catch (error) {
+      if (isConflict(error)) setTheirs(await readAgain(over).catch(() => null));
+      throw error;
+    }
+    setKept((await readAgain(over)).kept);
     void toast('已保存，页面已更新', 'success');
     return null;
   };
   return {
     ...saving,
     kept,
+    theirs: theirs?.typed ?? null,
     error: (name: string): string | undefined => saving.errors[name]?.[0],
     save: () => attempt(() => sendOver(kept)),
-    overwrite: () =>
-      attempt(async () => {
-        const theirs = await readAgain(kept);
-        setKept(theirs);
-        return sendOver(theirs);
-      }),
+    overwrite: () => attempt(() => sendOver(theirs?.kept ?? kept)),
+    takeTheirs: (): void => {
+      if (!theirs) return;
+      open(theirs.typed);
+      setKept(theirs.kept);
+      setTheirs(null);
+      setChanged(false);
+      saving.forget();
+    },
   };
 }

@@ -12,6 +12,11 @@ import {
 import { PROMOTION_LIMITS, PROMOTION_STATES } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import { kindForm } from '#lib/catalogue/pricing/office/kinds/kind-forms.rules.ts';
 import { promotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+import {
+  promotionDifferences,
+  typedOver,
+} from '#lib/catalogue/pricing/office/form/promotion-differences.rules.ts';
+import { isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import FormCard from '#islands/office/FormCard.tsx';
@@ -35,33 +40,50 @@ interface Props {
 export default function PromotionForm({ opened, formKey, filters }: Props) {
   const { typed, edit, facts, learn, isChanged, setChanged } = usePromotion(opened.typed, opened.goods);
   const [kept, setKept] = useState({ base: opened.base ?? 0, trail: opened.trail ?? [] });
+  const [theirs, setTheirs] = useState<OpenPromotion | null>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
-  const { errors, failure, isBusy, attempt } = useSaving();
+  const { errors, failure, isBusy, attempt, forget } = useSaving();
   const id = opened.id ?? null;
   const form = kindForm(typed.kind);
   const { label } = promotionKind(typed.kind);
   const isOver = opened.state === 'over' || opened.state === 'stopped';
 
-  const refresh = async (): Promise<void> => {
-    if (id === null) return;
-    const { base, trail, typed: now, goods } = await readPromotionAgain(id);
+  const fill = ({ base, trail, typed: now, goods }: OpenPromotion): void => {
     learn(goods);
     edit({ do: 'open', typed: now });
     setKept({ base, trail });
+    setTheirs(null);
+  };
+  const lookAtTheirs = async (error: unknown): Promise<void> => {
+    if (id === null || !isConflict(error)) return;
+    const now = await readPromotionAgain(id).catch(() => null);
+    if (now) learn(now.goods);
+    setTheirs(now);
   };
 
-  const save = async (isForced: boolean): Promise<void> => {
+  const save = async (isForced: boolean, { base, typed: sent } = { ...kept, typed }): Promise<void> => {
     const isDone = await attempt(async () => {
-      const saved = await sendPromotion({ id, base: kept.base, key: formKey, typed, isForced });
-      setWarnings(saved.warnings);
-      if (saved.id === null) return null;
-      setChanged(false);
-      if (id === null) return pageLink(`/admin/promotions/${saved.id}`);
-      await refresh();
+      try {
+        const saved = await sendPromotion({ id, base, key: formKey, typed: sent, isForced });
+        setWarnings(saved.warnings);
+        if (saved.id === null) return null;
+        setChanged(false);
+        if (id === null) return pageLink(`/admin/promotions/${saved.id}`);
+      } catch (error) {
+        await lookAtTheirs(error);
+        throw error;
+      }
+      fill(await readPromotionAgain(id));
       void toast('已保存', 'success');
       return null;
     });
     if (!isDone) setWarnings([]);
+  };
+  const overwrite = (over: OpenPromotion): void => {
+    const mine = typedOver({ saved: over.typed, typed });
+    fill({ ...over, typed: mine });
+    setChanged(true);
+    void save(false, { ...over, typed: mine });
   };
 
   return (
@@ -115,7 +137,19 @@ export default function PromotionForm({ opened, formKey, filters }: Props) {
       {!isOver && (
         <OfficeSaveBar
           {...{ isBusy, isChanged, failure }}
-          address={id === null ? undefined : pageLink(`/admin/promotions/${id}`)}
+          overtaken={
+            theirs && {
+              differences: promotionDifferences(
+                { saved: theirs.typed, typed },
+                (goodsId) => facts.get(goodsId)?.name ?? `商品 ${goodsId}`,
+              ),
+              onOverwrite: () => overwrite(theirs),
+              onTake: () => {
+                fill(theirs);
+                forget();
+              },
+            }
+          }
           caution={{ warnings, onForce: () => void save(true), onBack: () => setWarnings([]) }}
         />
       )}

@@ -13,6 +13,7 @@ import PreviewForm from '#islands/zones/PreviewForm.tsx';
 import { useZone } from '#islands/zones/use-zone.ts';
 import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
 import { type OpenZone, STANDARD_ZONE } from '#lib/catalogue/zones/office/typed-zone.rules.ts';
+import { zoneDifferences } from '#lib/catalogue/zones/office/zone-differences.rules.ts';
 import { readZoneAgain, sendZone } from '#lib/catalogue/zones/office/zone-calls.client.ts';
 import { ZONE_ACCENTS, ZONE_MOTIFS } from '#lib/catalogue/zones/zones.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
@@ -22,12 +23,10 @@ interface Props {
   opened: OpenZone;
   filters: FilterChoices;
   coupons: readonly { id: number; name: string }[];
-  /** of this page */
-  address: string;
 }
 
 /** The form of a zone: its words, when it runs, and its blocks in order. */
-export default function ZoneForm({ opened, filters, coupons, address }: Props) {
+export default function ZoneForm({ opened, filters, coupons }: Props) {
   const { typed, blocks, isChanged, setChanged, edit, open, ...list } = useZone(opened.typed);
   const { standard } = opened;
   const saving = useVersionedSaving({
@@ -39,11 +38,12 @@ export default function ZoneForm({ opened, filters, coupons, address }: Props) {
       return isNew ? pageLink(`/admin/zones/${zone.key}/${saved.id}`) : null;
     },
     readAgain: async ({ zone }) => {
-      const { zone: again, trail } = await readZoneAgain(zone);
-      return { zone: again, trail };
+      const { zone: again, trail, typed: saved } = await readZoneAgain(zone);
+      return { kept: { zone: again, trail }, typed: saved };
     },
+    open,
   });
-  const { error, errors, failure, isBusy, kept } = saving;
+  const { error, errors, failure, isBusy, kept, theirs } = saving;
   const reset = async (): Promise<void> => {
     const sure = await askConfirm('恢复成标准的标题、横幅、时间和内容吗？按“保存”之后才生效。');
     if (sure) open(STANDARD_ZONE);
@@ -135,8 +135,14 @@ export default function ZoneForm({ opened, filters, coupons, address }: Props) {
         </FormCard>
         {kept.trail.length > 0 && <Trail lines={kept.trail} />}
         <OfficeSaveBar
-          {...{ isBusy, isChanged, failure, address }}
-          onOverwrite={() => void saving.overwrite()}
+          {...{ isBusy, isChanged, failure }}
+          overtaken={
+            theirs && {
+              differences: zoneDifferences({ saved: theirs, typed }),
+              onOverwrite: () => void saving.overwrite(),
+              onTake: saving.takeTheirs,
+            }
+          }
         />
       </OfficeForm>
       <PreviewForm zone={kept.zone} typed={typed} />

@@ -32,7 +32,7 @@ import {
 import { nameReadings } from '#lib/catalogue/search/names/pinyin.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, overtakenForm, type ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
@@ -173,8 +173,7 @@ export const record = (
   at: number,
 ): Promise<void> => recordAudit(trx, { actorId: editor.id, action, subject: `brand:${id}`, detail, at });
 
-const overtaken = (): ShopError =>
-  new ShopError('conflict', '这个品牌刚被别人改过，请刷新后在新的内容上再改。');
+const overtaken = (): ShopError => overtakenForm('别人刚改过这个品牌，这次没有保存。请看过差别再保存。');
 
 /** The ids of makers by name; a short name that several have stands for all of them. */
 async function makerIdsOf(trx: Trx, names: readonly string[]): Promise<number[]> {

@@ -3,7 +3,7 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, overtakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 import { findDeskRow, setGoods } from '#lib/catalogue/goods/office/goods-desk.repository.ts';
 import {
@@ -57,8 +57,7 @@ export const record = (
   at: number,
 ): Promise<void> => recordAudit(trx, { actorId: operator.id, action, subject: `goods:${id}`, detail, at });
 
-const overtaken = (): ShopError =>
-  new ShopError('conflict', '这个商品刚被别人改过，请刷新后在新的内容上再改。');
+const overtaken = (): ShopError => overtakenForm('别人刚改过这个商品，这次没有保存。请看过差别再保存。');
 
 const toRow = (
   input: GoodsInput,

@@ -39,6 +39,16 @@ export interface TypedEntry {
   opens_window: string;
 }
 
+/** The fields of the form, in its words. */
+export const ENTRY_FIELDS: Readonly<Record<keyof TypedEntry, string>> = {
+  name: '名称',
+  category_id: '跟随的分类',
+  url: '链接',
+  hint: '小字',
+  parent_id: '上级',
+  opens_window: '在新窗口打开',
+};
+
 export const NEW_ENTRY: TypedEntry = {
   ...{ parent_id: '', category_id: '', name: '', url: '', hint: '', opens_window: '' },
 };

@@ -35,6 +35,10 @@ export function unlessRefused(error: unknown): void {
 export const fieldError = (field: string, message: string): ShopError =>
   new ShopError('invalid_form', message, { [field]: [message] });
 
+/** Whom a colleague was faster than: the form's `version` is no longer that of what is saved. */
+export const overtakenForm = (message: string): ShopError =>
+  new ShopError('conflict', message, { version: [message] });
+
 /** What is not there, or not yours: the two look alike on purpose. */
 export const notFound = (what: string): ShopError =>
   new ShopError('not_found', `没有找到${what}，可能已被删除。`);

@@ -179,7 +179,7 @@ async function changedMeanwhile(db: Db, id: number): Promise<ShopError> {
   const what = last
     ? `${last.who}刚刚改过这个活动（${last.detail.slice(0, MOST_TOLD)}）。`
     : '别人刚刚改过这个活动。';
-  return new ShopError('conflict', `${what}您填的没有保存，还在这里：请在新窗口打开，再决定怎样改。`);
+  return new ShopError('conflict', `${what}您填的没有保存，请看过差别再保存。`);
 }
 
 /** Notes what an operator did to a promotion. */

@@ -1,0 +1,82 @@
+import { regionsText } from '#lib/people/addresses/regions-text.rules.ts';
+import { type Difference, differencesOf } from '#lib/platform/differences.rules.ts';
+import type { TypedGoods, TypedPromotion, TypedSet, TypedTier } from './typed-promotion.rules.ts';
+
+type Both = Record<'saved' | 'typed', TypedPromotion>;
+type NameOf = (goodsId: number) => string;
+
+const FIELDS = {
+  name: '名称',
+  startsAt: '开始',
+  endsAt: '结束',
+  regions: '地区',
+  scope: '范围',
+  tiers: '规则',
+  set: '组合',
+  goods: '商品',
+  excluded: '排除的商品',
+} as const;
+
+/** Lines of goods that differ are told up to this many: lists hold thousands. */
+const MOST_LINES = 50;
+
+const part = (label: string, text: string): string[] => (text === '' ? [] : [`${label} ${text}`]);
+
+/** What buyers took meanwhile is nobody's change: a number left alone says nothing. */
+const leftText = ({ remaining, seen }: Pick<TypedSet, 'remaining' | 'seen'>): string[] =>
+  remaining === seen ? [] : part('剩余改为', remaining || '不限');
+
+const tierText = (tier: TypedTier, nameOf: NameOf): string =>
+  [
+    ...part('满（元）', tier.thresholdYuan),
+    ...part('满（件）', tier.thresholdUnits),
+    ...part('减（元）', tier.reductionYuan),
+    ...part('折（%）', tier.ratePercent),
+    ...part('送或换', tier.grantGoodsId === '' ? '' : nameOf(Number(tier.grantGoodsId))),
+    ...part('数量', tier.grantQuantity),
+    ...part('加价（元）', tier.grantYuan),
+    ...(tier.grantRepeats === '1' ? ['每满都送'] : []),
+    ...leftText({ remaining: tier.grantRemaining, seen: tier.seen }),
+  ].join('，');
+
+const setText = (set: TypedSet): string =>
+  [...part('价', set.price), ...part('限购', set.limit), ...leftText(set)].join('，');
+
+const goodsText = (goods: TypedGoods, nameOf: NameOf): string =>
+  [nameOf(goods.goodsId), ...part('价', goods.price), ...part('限购', goods.limit)]
+    .concat(part('数量', goods.quantity), leftText(goods))
+    .join('，');
+
+/** The lines that are only in one of two lists. */
+const without = (lines: readonly string[], others: readonly string[]): string => {
+  const there = new Set(others);
+  const own = lines.filter((line) => !there.has(line));
+  const more = own.length > MOST_LINES ? [`等 ${own.length} 行`] : [];
+  return [...own.slice(0, MOST_LINES), ...more].join('\n');
+};
+
+/** How a form differs from what is saved, in the words of the form. */
+export function promotionDifferences({ saved, typed }: Both, nameOf: NameOf): Difference[] {
+  const readable = (form: TypedPromotion, other: TypedPromotion) => ({
+    name: form.name,
+    startsAt: form.startsAt,
+    endsAt: form.endsAt,
+    regions: regionsText(form.regions) || '全国',
+    scope: form.coversAll ? '全部商品' : '指定商品',
+    tiers: form.tiers.map((tier) => tierText(tier, nameOf)).join('\n'),
+    set: setText(form.set),
+    goods: without(
+      form.goods.map((one) => goodsText(one, nameOf)),
+      other.goods.map((one) => goodsText(one, nameOf)),
+    ),
+    excluded: without(form.excluded.map(nameOf), other.excluded.map(nameOf)),
+  });
+  return differencesOf(FIELDS, { saved: readable(saved, typed), typed: readable(typed, saved) });
+}
+
+/** A form as it goes over what a colleague has saved: tiers they took away are new ones again. */
+export function typedOver({ saved, typed }: Both): TypedPromotion {
+  const there = new Set(saved.tiers.map(({ id }) => id));
+  const tiers = typed.tiers.map((tier) => (there.has(tier.id) ? tier : { ...tier, id: null, seen: '' }));
+  return { ...typed, tiers };
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '#tests/support/client.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import { type Shop, startShop } from '#tests/support/shop.ts';
+
+const valueOf = (page: string, name: string): string =>
+  new RegExp(`name="${name}"[^>]*?value="([^"]*)"`).exec(page)?.[1] ?? '';
+
+describe.each(ENGINES)('a plain form that a colleague was faster than, on %s', (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await startShop({ engine });
+  });
+  afterAll(() => shop.close());
+
+  /** Sends a form as a browser without scripts; gives the page it leads to. */
+  const send = async (client: Client, { to, from }: Record<'to' | 'from', string>, form: object) => {
+    const headers = { accept: 'text/html', referer: `${shop.url}${from}` };
+    const answer = await client.post(to, { ...form, form_page: from }, headers);
+    return answer.status === 303 ? client.get(String(answer.headers['location'])) : answer;
+  };
+
+  it('keeps what was typed into a brand, shows the differences, and goes over them when sent again', async () => {
+    const editor = await shop.as('editor');
+    const brand = await shop.db.selectFrom('brand').selectAll().orderBy('id').executeTakeFirstOrThrow();
+    const from = `/admin/brands/${brand.id}`;
+    const addresses = { to: `/api/admin/brand/${brand.id}/save`, from };
+    const form = { name: brand.name, headline: '甲写的', story: '', makers: '', licences: '', tone: '' };
+    const version = Number(valueOf((await editor.get(from)).text, 'version'));
+    expect(version).toBe(brand.version);
+    await send(editor, addresses, { ...form, version, is_shown: '1' });
+    const late = await send(editor, addresses, { ...form, version, headline: '乙写的', story: '长'.repeat(900) });
+    expect(late.text).toContain('别人刚保存过，您的还没有保存');
+    expect(late.text).toMatch(/<del[^>]*>甲<\/del>.*<ins[^>]*>乙<\/ins>/s);
+    expect(valueOf(late.text, 'headline')).toBe('乙写的');
+    expect(late.text).toContain('长'.repeat(900));
+    expect(late.text).toContain('显示在品牌专区</h3>');
+    const now = Number(valueOf(late.text, 'version'));
+    expect(now).toBe(version + 1);
+    const again = await send(editor, addresses, { ...form, version: now, headline: '乙写的' });
+    expect(again.text).toContain('已保存');
+    expect(valueOf((await editor.get(from)).text, 'headline')).toBe('乙写的');
+  });
+
+  it('does so for goods and for entries of a menu', async () => {
+    const operator = await shop.as('operator');
+    const goods = await shop.db.selectFrom('goods').selectAll().orderBy('id').executeTakeFirstOrThrow();
+    const from = `/admin/goods/${goods.id}`;
+    const addresses = { to: `/api/admin/goods/${goods.id}/save`, from };
+    const yuan = (fen: number) => (fen / 100).toFixed(2);
+    const form = { base_price: yuan(goods.base_price_fen), market_price: yuan(goods.market_price_fen) };
+    const lots = { lot_no: '甲批', is_on_sale: '1', version: goods.version };
+    await send(operator, addresses, { ...form, ...lots });
+    const late = await send(operator, addresses, { ...form, ...lots, lot_no: '乙批' });
+    expect(late.text).toContain('别人刚保存过，您的还没有保存');
+    expect(late.text).toMatch(/<del[^>]*>甲<\/del>.*<ins[^>]*>乙<\/ins>/s);
+    expect(valueOf(late.text, 'version')).toBe(String(goods.version + 1));
+
+    const editor = await shop.as('editor');
+    const entry = await shop.db
+      .selectFrom('navigation')
+      .selectAll()
+      .where('menu', '=', 'hot')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const page = `/admin/navigation/${entry.id}`;
+    const saving = { to: '/api/admin/navigation/entry', from: page };
+    const version = valueOf((await editor.get(page)).text, 'version');
+    const fields = { menu: 'hot', id: entry.id, version, url: '' };
+    await send(editor, saving, { ...fields, name: '甲词' });
+    const second = await send(editor, saving, { ...fields, name: '乙词' });
+    expect(second.text).toMatch(/<del[^>]*>甲<\/del>.*<ins[^>]*>乙<\/ins>/s);
+    expect(Number(valueOf(second.text, 'version'))).toBe(Number(version) + 1);
+  });
+});
