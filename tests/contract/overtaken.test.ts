@@ -29,7 +29,12 @@ describe.each(ENGINES)('a plain form that a colleague was faster than, on %s', (
     const version = Number(valueOf((await editor.get(from)).text, 'version'));
     expect(version).toBe(brand.version);
     await send(editor, addresses, { ...form, version, is_shown: '1' });
-    const late = await send(editor, addresses, { ...form, version, headline: '乙写的', story: '长'.repeat(900) });
+    const late = await send(editor, addresses, {
+      ...form,
+      version,
+      headline: '乙写的',
+      story: '长'.repeat(900),
+    });
     expect(late.text).toContain('别人刚保存过，您的还没有保存');
     expect(late.text).toMatch(/<del[^>]*>甲<\/del>.*<ins[^>]*>乙<\/ins>/s);
     expect(valueOf(late.text, 'headline')).toBe('乙写的');

@@ -51,8 +51,39 @@ describe.each(ENGINES)('a plain form sent after the session ended, without scrip
     expect(page.text).toContain('value="30"');
   });
 
-  it('says so where it is too long to be brought back', async () => {
-    const list = '没有的药房\n'.repeat(400);
+  it('brings a long text back too, through a wrong password, and over the version it was written for', async () => {
+    const client = shop.visitor();
+    const brand = await shop.db.selectFrom('brand').selectAll().orderBy('id').executeTakeFirstOrThrow();
+    const from = `/admin/brands/${brand.id}`;
+    const story = '百年老号的来历\r\n'.repeat(400);
+    const form = { name: brand.name, story, version: 999, is_shown: '1', form_page: from };
+    const html = { accept: 'text/html' };
+    const refused = await client.post(`/api/admin/brand/${brand.id}/save`, form, {
+      ...html,
+      referer: `${shop.url}${from}`,
+    });
+    expect([refused.status, hidden(refused.text, 'next')]).toEqual([401, from]);
+    const sent = (page: string, password: string) =>
+      client.post(
+        '/api/user/login',
+        {
+          ...{ username: 'editor', password, next: hidden(page, 'next') },
+          ...{ typed: hidden(page, 'typed'), form_page: hidden(page, 'form_page') },
+        },
+        { ...html, referer: `${shop.url}/api/admin/brand/${brand.id}/save` },
+      );
+    const wrong = await sent(refused.text, 'not-it');
+    expect([wrong.status, hidden(wrong.text, 'next')]).toEqual([422, from]);
+    const entered = await sent(wrong.text, DEMO_PASSWORD);
+    expect(entered.status).toBe(200);
+    expect(entered.text).toContain('刚才的操作还没有提交');
+    expect(entered.text).toContain(story.replaceAll('\r', '').trimEnd());
+    expect(hidden(entered.text, 'version')).toBe('999');
+    expect((await client.get(from)).status).toBe(200);
+  });
+
+  it('says so where it is longer than any form of ours', async () => {
+    const list = 'no-such\n'.repeat(15_000);
     const { login } = await sendAndLogIn(
       shop.visitor(),
       '/api/admin/coupon/1/giving',

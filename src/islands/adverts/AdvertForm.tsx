@@ -33,7 +33,7 @@ export default function AdvertForm({ opened }: { opened: OpenAdvert }) {
   };
   const saving = useVersionedSaving({
     first: { id: opened.id, version: opened.version, trail: opened.trail },
-    ...{ isChanged, setChanged },
+    ...{ typed, isChanged, setChanged },
     send: async ({ id, version }) => {
       const saved = await sendAdvert({ id, version }, typed);
       return id === null ? pageLink(`/admin/adverts/${saved.id}`) : null;
@@ -132,6 +132,7 @@ export default function AdvertForm({ opened }: { opened: OpenAdvert }) {
       {kept.trail.length > 0 && <Trail lines={kept.trail} />}
       <OfficeSaveBar
         {...{ isBusy, isChanged, failure }}
+        onDropDraft={saving.dropDraft}
         overtaken={
           theirs && {
             differences: advertDifferences({ saved: theirs, typed }),

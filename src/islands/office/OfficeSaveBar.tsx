@@ -13,15 +13,32 @@ interface Props {
     onOverwrite: () => void;
     onTake: () => void;
   } | null;
+  /** Drops what was typed before and has been filled in again; null where nothing was. */
+  onDropDraft?: (() => void) | null;
   /** What to know before saving, and the ways on. */
   caution?: { warnings: readonly string[]; onForce: () => void; onBack: () => void };
 }
 
 /** Saving, always in reach; what to know first, and what went wrong. What was typed stays. */
-export default function OfficeSaveBar({ isBusy, isChanged, failure, overtaken, caution }: Props) {
+export default function OfficeSaveBar({
+  isBusy,
+  isChanged,
+  failure,
+  overtaken,
+  onDropDraft,
+  caution,
+}: Props) {
   const warnings = caution?.warnings ?? [];
   return (
     <div className="sticky bottom-0 z-10 grid gap-2 rounded-md border border-line bg-white p-3 shadow-[0_-4px_12px_rgb(20_50_45/8%)]">
+      {onDropDraft && (
+        <p role="status" className="flex flex-wrap items-center gap-2 text-info">
+          上次没有保存的内容已填回，请检查后保存。
+          <button type="button" className="btn" onClick={onDropDraft}>
+            不要了，用原来的
+          </button>
+        </p>
+      )}
       <div role="alert" className="empty:hidden">
         {failure.words && (
           <p className="text-danger">

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useDraft } from '#islands/office/use-draft.ts';
 import { useLeaveQuestion } from '#islands/office/use-leave-question.ts';
 import { useSaving } from '#islands/office/use-saving.ts';
 import { isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
@@ -13,6 +14,8 @@ export interface Saved<Kept, Typed> {
 interface Versioned<Kept, Typed> {
   /** What the page knows of the saved state: which one it is, its version, who changed it. */
   first: Kept;
+  /** What the form holds. */
+  typed: Typed;
   isChanged: boolean;
   setChanged: (isChanged: boolean) => void;
   /** Sends what is typed over a version; gives the address of its own page where it is new. */
@@ -26,8 +29,9 @@ interface Versioned<Kept, Typed> {
  * Saving of a form that colleagues may have open too: over the version read. Where one was faster, `theirs` is what
  * they saved, and the form goes over exactly that, or takes it.
  */
-export function useVersionedSaving<Kept, Typed>({
+export function useVersionedSaving<Kept extends object, Typed extends object>({
   first,
+  typed,
   isChanged,
   setChanged,
   send,
@@ -38,12 +42,24 @@ export function useVersionedSaving<Kept, Typed>({
   const [kept, setKept] = useState(first);
   const [theirs, setTheirs] = useState<Saved<Kept, Typed> | null>(null);
   useLeaveQuestion(isChanged);
+  const begun = useRef({ kept: first, typed });
+  const fill = ({ kept: over, typed: held }: Saved<Kept, Typed>, isUnsaved: boolean): void => {
+    open(held);
+    setKept(over);
+    setTheirs(null);
+    setChanged(isUnsaved);
+  };
+  const draft = useDraft({
+    ...{ basis: kept, typed, isChanged },
+    restore: ({ basis, typed: held }) => fill({ kept: basis, typed: held }, true),
+  });
 
   const sendOver = async (over: Kept): Promise<string | null> => {
     try {
       const next = await send(over);
       setTheirs(null);
       setChanged(false);
+      draft.settle();
       if (next !== null) return next;
     } catch (error) {
       if (isConflict(error)) setTheirs(await readAgain(over).catch(() => null));
@@ -62,11 +78,16 @@ export function useVersionedSaving<Kept, Typed>({
     overwrite: () => attempt(() => sendOver(theirs?.kept ?? kept)),
     takeTheirs: (): void => {
       if (!theirs) return;
-      open(theirs.typed);
-      setKept(theirs.kept);
-      setTheirs(null);
-      setChanged(false);
+      fill(theirs, false);
       saving.forget();
     },
+    /** Drops what was filled in again; null where nothing was. */
+    dropDraft: draft.isRestored
+      ? (): void => {
+          fill(begun.current, false);
+          draft.settle();
+          saving.forget();
+        }
+      : null,
   };
 }

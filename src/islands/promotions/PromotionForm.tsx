@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import OfficeForm from '#islands/office/OfficeForm.tsx';
 import OfficeSaveBar from '#islands/office/OfficeSaveBar.tsx';
+import { useDraft } from '#islands/office/use-draft.ts';
 import { useSaving } from '#islands/office/use-saving.ts';
 import Trail from '#islands/office/Trail.tsx';
 import type { OpenPromotion } from '#lib/catalogue/pricing/office/form/open-promotion.rules.ts';
 import {
+  pickGoods,
   readPromotionAgain,
   sendPromotion,
   tryForm,
@@ -54,6 +56,29 @@ export default function PromotionForm({ opened, formKey, filters }: Props) {
     setKept({ base, trail });
     setTheirs(null);
   };
+  const begun = useRef({ ...kept, typed: opened.typed });
+  const draft = useDraft({
+    ...{ basis: kept, typed, isChanged },
+    restore: ({ basis, typed: held }) => {
+      const ids = [...held.goods.map(({ goodsId }) => goodsId), ...held.excluded];
+      if (ids.length > 0)
+        pickGoods({ how: 'ids', ids: ids.join(',') }).then(
+          ({ goods }) => learn(goods),
+          () => undefined,
+        );
+      edit({ do: 'open', typed: held });
+      setKept(basis);
+      setChanged(true);
+    },
+  });
+  const dropDraft = (): void => {
+    const { typed: before, ...basis } = begun.current;
+    edit({ do: 'open', typed: before });
+    setKept(basis);
+    setTheirs(null);
+    draft.settle();
+    forget();
+  };
   const lookAtTheirs = async (error: unknown): Promise<void> => {
     if (id === null || !isConflict(error)) return;
     const now = await readPromotionAgain(id).catch(() => null);
@@ -68,6 +93,7 @@ export default function PromotionForm({ opened, formKey, filters }: Props) {
         setWarnings(saved.warnings);
         if (saved.id === null) return null;
         setChanged(false);
+        draft.settle();
         if (id === null) return pageLink(`/admin/promotions/${saved.id}`);
       } catch (error) {
         await lookAtTheirs(error);
@@ -137,6 +163,7 @@ export default function PromotionForm({ opened, formKey, filters }: Props) {
       {!isOver && (
         <OfficeSaveBar
           {...{ isBusy, isChanged, failure }}
+          onDropDraft={draft.isRestored ? dropDraft : null}
           overtaken={
             theirs && {
               differences: promotionDifferences(

@@ -31,7 +31,7 @@ export default function ZoneForm({ opened, filters, coupons }: Props) {
   const { standard } = opened;
   const saving = useVersionedSaving({
     first: { zone: opened.zone, trail: opened.trail },
-    ...{ isChanged, setChanged },
+    ...{ typed, isChanged, setChanged },
     send: async ({ zone }) => {
       const saved = await sendZone(zone, typed);
       const isNew = standard.isTemplate && zone.id === null;
@@ -136,6 +136,7 @@ export default function ZoneForm({ opened, filters, coupons }: Props) {
         {kept.trail.length > 0 && <Trail lines={kept.trail} />}
         <OfficeSaveBar
           {...{ isBusy, isChanged, failure }}
+          onDropDraft={saving.dropDraft}
           overtaken={
             theirs && {
               differences: zoneDifferences({ saved: theirs, typed }),

@@ -7,8 +7,8 @@ import { type Envelope, SUCCESS } from '#lib/platform/http/call/envelope.rules.t
 import { type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
 import { matchesEtag } from '#lib/platform/http/send/encoding.rules.ts';
-import { answerFailure } from '#lib/platform/http/call/failure.server.ts';
-import { setFlash } from '#lib/platform/http/call/flash.server.ts';
+import { answerFailure, mayShow, showPage } from '#lib/platform/http/call/failure.server.ts';
+import { fitsCookie, type Flash, setFlash } from '#lib/platform/http/call/flash.server.ts';
 import { plainWords } from '#lib/platform/http/call/form-words.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { mayUseCookie } from '#lib/platform/http/guard/origin.rules.ts';
@@ -218,10 +218,12 @@ function answerPage(
   http: APIContext,
   raw: Record<string, unknown>,
   { data, message, next, typed }: CallAnswer<unknown>,
-): Response {
+): Response | Promise<Response> {
   const values = typed && Object.keys(typed).length > 0 ? { values: typed } : {};
-  if (message) setFlash(http.cookies, { message, tone: typed ? 'error' : 'success', ...values });
+  const flash: Flash = { message: message ?? '', tone: typed ? 'error' : 'success', ...values };
   const target = next ?? withId(safeNext(raw['next'], cameFrom(http)), data);
+  if (typed && !fitsCookie(flash) && mayShow(target)) return showPage(http, flash, target, 200);
+  if (message) setFlash(http.cookies, flash);
   return new Response(null, {
     status: 303,
     headers: { location: target, 'cache-control': 'private, no-store' },

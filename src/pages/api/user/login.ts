@@ -4,6 +4,7 @@ import { addPressedFavourite } from '#lib/catalogue/favourites/pressed-favourite
 import { goOnToCheckout } from '#lib/trade/checkout/go-on.service.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { LONGEST_CARRIED } from '#lib/platform/http/call/flash.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { DEVICE_COOKIE, setDeviceCookie } from '#lib/people/members/sessions/device.service.ts';
 import { login } from '#lib/people/members/sessions/login.service.ts';
@@ -12,13 +13,12 @@ import { readId } from '#lib/platform/ids.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 
-const LONGEST_TYPED = 10_000;
 const UNSENT = '已登录。刚才的操作还没有提交，请检查填写的内容后再提交一次。';
 
 /** What a form held, as the login page hands it on; anything else is nothing. */
 const typedField = z
   .string()
-  .max(LONGEST_TYPED)
+  .max(LONGEST_CARRIED)
   .transform((text) => JSON.parse(text) as unknown)
   .pipe(z.record(z.string(), z.string()))
   .optional()

@@ -3,7 +3,11 @@ import { zoneDifferences } from '#lib/catalogue/zones/office/zone-differences.ru
 import { STANDARD_ZONE } from '#lib/catalogue/zones/office/typed-zone.rules.ts';
 
 it('tells which fields of two versions of a zone differ, in the words of the form', () => {
-  const saved = { ...STANDARD_ZONE, headline: '甲', blocks: [{ kind: 'text', title: '怎么选', text: '看规格' }] as const };
+  const saved = {
+    ...STANDARD_ZONE,
+    headline: '甲',
+    blocks: [{ kind: 'text', title: '怎么选', text: '看规格' }] as const,
+  };
   const typed = { ...STANDARD_ZONE, headline: '乙', isOpen: false };
   expect(zoneDifferences({ saved, typed })).toEqual([
     { label: '一句话', saved: '甲', typed: '乙' },

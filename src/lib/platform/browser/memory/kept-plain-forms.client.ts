@@ -1,4 +1,5 @@
 import { pageLink } from '#lib/page-link.rules.ts';
+import { KEPT_FIELD } from '#lib/platform/http/call/kept-field.rules.ts';
 import { type FormState, stateOf, writeState } from '#lib/platform/browser/memory/form-state.client.ts';
 import { readStored, storeValue, storedKeys } from '#lib/platform/browser/memory/storage.client.ts';
 
@@ -44,7 +45,7 @@ function onSent(form: HTMLFormElement): void {
     return;
   }
   if (!form.matches(FORMS) || Object.keys(stateOf(form, 'sent')).length === 0) return;
-  keep(form);
+  if (keep(form)) sayKept(form);
   storeValue(SENT, { name: nameOf(form), page: addressHere() });
 }
 
@@ -72,18 +73,26 @@ const basesOf = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>('input[data-based-on]'),
 ];
 
-function keep(form: HTMLFormElement): void {
+/** Whether it could be kept. */
+function keep(form: HTMLFormElement): boolean {
   const { before, basis } = readKept(form) ?? {
     before: stateOf(form, 'sent'),
     basis: basesOf(form).map(({ value }) => value),
   };
-  storeValue(nameOf(form), { typed: stateOf(form, 'typed'), before, basis });
+  return storeValue(nameOf(form), { typed: stateOf(form, 'typed'), before, basis });
+}
+
+function sayKept(form: HTMLFormElement): void {
+  if (form.elements.namedItem(KEPT_FIELD)) return;
+  const field = document.createElement('input');
+  Object.assign(field, { type: 'hidden', name: KEPT_FIELD, value: '1' });
+  form.append(field);
 }
 
 function restore(form: HTMLFormElement): void {
   const kept = readKept(form);
   const sent = stateOf(form, 'sent');
-  if (!same(stateOf(form, 'typed'), sent)) return keep(form);
+  if (!same(stateOf(form, 'typed'), sent)) return void keep(form);
   if (!kept) return;
   const basis = basesOf(form).map(({ value }) => value);
   if (same(kept.typed, sent)) return void storeValue(nameOf(form), { typed: sent, before: sent, basis });

@@ -4,7 +4,14 @@ import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
 import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
 import { BUSY_MESSAGE, type Envelope, STATUS_OF } from '#lib/platform/http/call/envelope.rules.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { fitsCookie, type Flash, setFlash, typedValues } from '#lib/platform/http/call/flash.server.ts';
+import {
+  fitsCookie,
+  type Flash,
+  LONGEST_CARRIED,
+  setFlash,
+  typedValues,
+} from '#lib/platform/http/call/flash.server.ts';
+import { KEPT_FIELD } from '#lib/platform/http/call/kept-field.rules.ts';
 import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { resolveRoute } from '#lib/routes.rules.ts';
@@ -46,23 +53,23 @@ export function answerFailure(
 
 /**
  * To the login page, which leads back to the form's page, and hands on what was typed (`typed`, JSON) unless that is
- * done after the login; what is too long for a cookie is left out, and said to be.
+ * done after the login. For what is too long for a cookie the answer is the login page itself, unless the browser has
+ * kept it; what is longer than any form of ours is left out, and said to be.
  */
 function toLogin(
   http: APIContext,
   { message, typed, afterLogin }: Required<Refused> & { message: string },
-): Response {
+): Response | Promise<Response> {
   const query = new URLSearchParams({ next: formPage(http, typed), ...afterLogin });
   const location = pageLink(`/login?${query.toString()}`);
   if (Object.keys(afterLogin).length > 0) return goTo(http, location, { message, tone: 'error' });
   const said = { message: `${message}登录后回到刚才的页面。`, tone: 'error' } as const;
   const flash: Flash = { ...said, values: { typed: JSON.stringify(typedValues(typed)) } };
-  const isWhole = fitsCookie(flash);
-  return goTo(
-    http,
-    location,
-    isWhole ? flash : { ...said, values: { typed: '{}' }, errors: { typed: [TOO_LONG] } },
-  );
+  if (fitsCookie(flash)) return goTo(http, location, flash);
+  const isCarried =
+    typed[KEPT_FIELD] === undefined && (flash.values?.['typed']?.length ?? 0) <= LONGEST_CARRIED;
+  if (isCarried) return showPage(http, flash, location, 401);
+  return goTo(http, location, { ...said, values: { typed: '{}' }, errors: { typed: [TOO_LONG] } });
 }
 
 function backToForm(
@@ -78,7 +85,7 @@ function backToForm(
     errors: known?.fields ?? {},
     values: typedValues(typed),
   };
-  if (!fitsCookie(flash) && mayShow(location)) return showForm(http, flash, location);
+  if (!fitsCookie(flash) && mayShow(location)) return showPage(http, flash, location, 422);
   return goTo(http, location, flash);
 }
 
@@ -88,20 +95,30 @@ function goTo(http: APIContext, location: string, flash: Flash): Response {
 }
 
 /** Whether a page reads what was typed: public ones are kept for everyone and never do. */
-function mayShow(path: string): boolean {
+export function mayShow(path: string): boolean {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   const access = resolveRoute(pathname, searchParams)?.route.access;
   return access !== undefined && access !== 'public';
 }
 
-/** Answers with the form's page itself, so that nothing of a long text is lost to the size of cookies. */
-async function showForm(http: APIContext, flash: Flash, path: string): Promise<Response> {
+/** Answers with a page itself, so that nothing of a long text is lost to the size of cookies. */
+export async function showPage(
+  http: APIContext,
+  flash: Flash,
+  path: string,
+  status: number,
+): Promise<Response> {
   http.locals.failed = flash;
   const cookie = http.request.headers.get('cookie');
   const page = new Request(new URL(path, http.url), { headers: cookie === null ? {} : { cookie } });
   const shown = await http.rewrite(page);
-  return new Response(shown.body, { status: 422, headers: shown.headers });
+  return new Response(shown.body, {
+    status: isRedirect(shown) ? shown.status : status,
+    headers: shown.headers,
+  });
 }
+
+const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400;
 
 function formPage(http: APIContext, typed: Record<string, unknown>): string {
   return typeof typed['form_page'] === 'string' ? safeNext(typed['form_page']) : cameFrom(http);

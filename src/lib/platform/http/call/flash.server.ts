@@ -17,6 +17,8 @@ export type Flash = z.infer<typeof flash>;
 
 export const FLASH_COOKIE = 'flash';
 const LONGEST = 3000;
+/** What a form held (JSON) is handed on by the login page up to this many characters: twice the longest article. */
+export const LONGEST_CARRIED = 100_000;
 const SECONDS = 60;
 /** Names that mean something to every object. */
 const PROTOTYPE = new Set(['__proto__', 'constructor', 'prototype']);
@@ -78,3 +80,10 @@ export const flashTaken = (): string =>
 const isSecure = (): boolean => isSecureSite(runtime().settings);
 
 const attributes = () => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure() }) as const;
+
+/**
+ * The version that a form goes over: the one it was filled in for; once it was told that a colleague had been faster,
+ * and shows how it differs, the one that is saved now.
+ */
+export const basisOf = (failed: Flash | null, saved: number): string =>
+  failed?.errors?.['version'] === undefined ? (failed?.values?.['version'] ?? String(saved)) : String(saved);

@@ -28,7 +28,13 @@ it('tells only the goods that differ, and no stock that buyers moved', () => {
 
 it('makes tiers anew that a colleague took away', () => {
   const tier = { ...EMPTY_TIER, thresholdYuan: '100', reductionYuan: '5' };
-  const typed = { ...opened, tiers: [{ ...tier, id: 3 }, { ...tier, id: 4, seen: '9' }] };
+  const typed = {
+    ...opened,
+    tiers: [
+      { ...tier, id: 3 },
+      { ...tier, id: 4, seen: '9' },
+    ],
+  };
   const saved = { ...opened, tiers: [{ ...tier, id: 3 }] };
   expect(typedOver({ saved, typed }).tiers.map(({ id, seen }) => [id, seen])).toEqual([
     [3, ''],

@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
+
+/** What was typed and never saved, and what the page knew then of the saved state it was typed over. */
+export interface Draft<Basis, Typed> {
+  basis: Basis;
+  typed: Typed;
+}
+
+interface Kept<Basis, Typed> extends Draft<Basis, Typed> {
+  isChanged: boolean;
+  /** Fills the form with what was kept of this page. */
+  restore: (draft: Draft<Basis, Typed>) => void;
+}
+
+/** Where a form of this page is kept; what begins so is forgotten at a logout, like plain forms. */
+const nameHere = (): string => `plain-form:office:${window.location.pathname}${window.location.search}`;
+
+/**
+ * Keeps for this tab what is typed and not saved, so that neither a login in between nor a reload loses it. Returns
+ * whether the form was filled in again, and how to drop that.
+ */
+export function useDraft<Basis extends object, Typed extends object>({
+  basis,
+  typed,
+  isChanged,
+  restore,
+}: Kept<Basis, Typed>) {
+  const [isRestored, setRestored] = useState(false);
+  const first = useRef({ basis, typed, restore });
+  const wasChanged = useRef(false);
+
+  useLayoutEffect(() => {
+    const draft = readStored(nameHere());
+    if (!isDraft(draft, first.current)) return;
+    queueMicrotask(() => {
+      first.current.restore(draft);
+      setRestored(true);
+    });
+  }, []);
+  useEffect(() => {
+    if (isChanged) storeValue(nameHere(), { basis, typed });
+    else if (wasChanged.current) storeValue(nameHere(), null);
+    wasChanged.current = isChanged;
+  }, [isChanged, basis, typed]);
+  useEffect(() => {
+    const forget = ({ target }: Event): void => {
+      if (target instanceof HTMLFormElement && target.dataset['forgets'] !== undefined)
+        storeValue(nameHere(), null);
+    };
+    document.addEventListener('submit', forget);
+    return () => document.removeEventListener('submit', forget);
+  }, []);
+
+  return {
+    isRestored,
+    /** What was typed is saved, or dropped. */
+    settle: (): void => {
+      storeValue(nameHere(), null);
+      setRestored(false);
+    },
+  };
+}
+
+/** Whether what was kept is a form of this build: anyone may write into their own storage. */
+function isDraft<Basis extends object, Typed extends object>(
+  kept: unknown,
+  first: Draft<Basis, Typed>,
+): kept is Draft<Basis, Typed> {
+  const { basis, typed } = (kept ?? {}) as Record<string, unknown>;
+  return hasFieldsOf(basis, first.basis) && hasFieldsOf(typed, first.typed);
+}
+
+const hasFieldsOf = (kept: unknown, fields: object): boolean =>
+  kept !== null && typeof kept === 'object' && Object.keys(fields).every((name) => name in kept);
