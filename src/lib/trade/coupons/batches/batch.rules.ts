@@ -28,7 +28,7 @@ export const BATCH_LIMITS = {
 } as const;
 
 /** What a batch is: fixed once one of it is handed out, as those who hold one rely on it. Times in ms, `[from, until)`. */
-export interface BatchTerms {
+interface BatchTerms {
   kind: CouponKind;
   amountFen: number;
   minimumFen: number;

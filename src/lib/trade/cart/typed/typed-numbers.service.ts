@@ -1,6 +1,6 @@
 import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
 import { editCartItems } from '#lib/trade/cart/cart.service.ts';
-import type { TypedNumber } from '#lib/trade/cart/typed-numbers.rules.ts';
+import type { TypedNumber } from '#lib/trade/cart/typed/typed-numbers.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
