@@ -4,6 +4,7 @@ import { SEASON, seasonWindow } from '#demo/promotions/season.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import { setSetting } from '#lib/platform/db/setting.server.ts';
 
+/** An entry that leads to a zone and has no name is called as the zone is. */
 const NAVIGATION: [name: string, url: string, children?: [string, string][]][] = [
   ['首页', '/'],
   [
@@ -14,31 +15,39 @@ const NAVIGATION: [name: string, url: string, children?: [string, string][]][] =
       ['商品分类', '/list/categories'],
     ],
   ],
-  ['包邮专区', '/yx'],
+  ['', '/yx'],
   [
-    '中药专区',
+    '',
     '/zyyp',
     [
       ['中药饮片', '/list?category=herb'],
       ['中成药·补益', '/list?category=tonic'],
     ],
   ],
-  ['器械专区', '/qxzq'],
-  ['控销专区', '/kxzq'],
-  ['近效期特卖', '/jxqzc'],
+  ['', '/qxzq'],
+  ['', '/kxzq', [['', '/kxzq/new']]],
+  ['', '/jxqzc'],
   [
     '促销活动',
     '/mrtj',
     [
-      ['限时秒杀', '/mrtj/spike'],
-      ['领券中心', '/lqzx'],
-      ['组合购', '/zhzq'],
+      ['', '/mrtj'],
+      ['', '/mrtj/spike'],
+      ['', '/lqzx'],
+      ['', '/zhzq'],
+      ['', '/hb'],
+      ['', '/welfare'],
+      ['', '/yjh'],
+      ['', '/yyh'],
       ['年货节', '*'],
       ['厂家直供周', '#厂家直供周 12 月 10 日开始，到时在这里进入'],
     ],
   ],
-  ['品牌专区', '/ppzq'],
+  ['', '/ppzq'],
 ];
+
+/** Ways beside those that the bar has anyway. */
+const UTILITY: [name: string, url: string][] = [['', '/lqzx']];
 
 const HOT_SEARCHES = ['连花清瘟', '阿莫西林', '布洛芬', '六味地黄丸', '血糖试纸', '一次性口罩', '二甲双胍'];
 
@@ -80,6 +89,8 @@ export async function fillShop(trx: Trx, now: number): Promise<void> {
   }
   for (const [sort, name] of HOT_SEARCHES.entries())
     await insertNavigationRow(trx, { parent_id: null, menu: 'hot', name, url: '', sort });
+  for (const [place, [name, url]] of UTILITY.entries())
+    await insertNavigationRow(trx, { parent_id: null, menu: 'utility', name, url, sort: 10 + place });
   const today = startOfDay(now);
   const season = seasonWindow(today);
   await insertMany(

@@ -5,6 +5,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { sweepInvalidations } from '#lib/platform/db/invalidations.server.ts';
 import { databaseNow } from '#lib/platform/db/clock.server.ts';
 import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
+import { turnZones } from '#lib/catalogue/zones/open-zones.service.ts';
 import { recountSomeTerms } from '#lib/catalogue/search/index/recount.service.ts';
 import { sweepOutbox } from '#lib/platform/sms/outbox.service.ts';
 import { sweepCodes } from '#lib/people/codes/codes.service.ts';
@@ -31,6 +32,7 @@ const SWEEPS: Record<string, Sweep> = {
   'rate-limits': deleteExpiredRates,
   articles: publishDue,
   newsroom: sweepNewsroom,
+  zones: turnZones,
   statistics: refreshStatistics,
   outbox: sweepOutbox,
   codes: sweepCodes,

@@ -47,6 +47,29 @@ describe.each(ENGINES)("the operators' zones on %s", (engine) => {
       expect([page, (await client.get(page)).status]).toEqual([page, 404]);
   });
 
+  it('close a zone everywhere within a second, with the pages that belong to it', async () => {
+    const leads = (path: string) => says(path, 'href="/kxzq"');
+    const elsewhere = ['/', '/list', '/sitemap/pages.xml'];
+    expect([await leads('/'), await leads('/list'), await says('/sitemap/pages.xml', '/kxzq</loc>')]).toEqual(
+      [true, true, true],
+    );
+    await operator.post(DESK, form({ key: 'kxzq', is_open: '', version: await versionOf('kxzq') }));
+    for (const path of elsewhere)
+      await expect
+        .poll(async () => (await leads(path)) || (await says(path, '/kxzq')), {
+          timeout: SOON,
+          message: path,
+        })
+        .toBe(false);
+    for (const path of ['/kxzq', '/kxzq/new', '/kxzq/goods/area-41'])
+      expect((await shop.visitor().get(path)).headers['location'], path).toBe('/noActivity');
+    expect(await says('/noActivity', 'name="robots" content="noindex"')).toBe(true);
+    await operator.post(DESK, form({ key: 'kxzq', title: '区域专供', version: await versionOf('kxzq') }));
+    await saysSoon('/list', '区域专供');
+    await operator.post(DESK, form({ key: 'kxzq', version: await versionOf('kxzq') }));
+    await saysSoon('/list', '控销专区');
+  });
+
   it('change a zone everywhere within a second, and bring back the standard', async () => {
     expect(await says('/qxzq', '本月上新')).toBe(false);
     const blocks = JSON.stringify([{ kind: 'text', title: '本月上新', text: '看**这里**' }]);

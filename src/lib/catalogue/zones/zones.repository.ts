@@ -18,6 +18,23 @@ export function findZones(db: Db, keys: readonly ZoneKey[]): Promise<ZoneRow[]> 
   return db.selectFrom('zone').selectAll().where('kind', 'in', keys).orderBy('id', 'desc').execute();
 }
 
+/** The kinds of open zones that began or ended within `(after, until]` (ms). */
+export async function findTurnedZones(db: Db, after: number, until: number): Promise<ZoneKey[]> {
+  const rows = await db
+    .selectFrom('zone')
+    .select('kind')
+    .where('is_open', '=', 1)
+    .where((eb) =>
+      eb.or(
+        (['starts_at', 'ends_at'] as const).map((bound) =>
+          eb.and([eb(bound, '>', after), eb(bound, '<=', until)]),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
 export function findBlocks(db: Db, zoneId: number): Promise<ZoneBlockRow[]> {
   return db
     .selectFrom('zone_block')

@@ -103,6 +103,25 @@ export async function zonesOfTemplate(db: Db, keys: readonly ZoneKey[]): Promise
   );
 }
 
+/** Every zone there is, fixed ones and those of templates, without their blocks. */
+export function allZones(db: Db): Promise<readonly ZoneHead[]> {
+  const keys = Object.keys(ZONES) as ZoneKey[];
+  return remembered(db, 'all-zones', keys.map(zoneTag), async () => {
+    const rows = await findZones(db, keys);
+    const ofTemplates = rows.filter(({ kind }) => definitionOf(kind).isTemplate);
+    const fixed = keys.filter((key) => !definitionOf(key).isTemplate);
+    return [
+      ...fixed.map((key) =>
+        headOf(
+          key,
+          rows.find(({ kind }) => kind === key),
+        ),
+      ),
+      ...ofTemplates.map((row) => headOf(row.kind, row)),
+    ];
+  });
+}
+
 function headOf(key: ZoneKey, row?: ZoneRow): ZoneHead {
   const definition = definitionOf(key);
   return {
@@ -187,9 +206,18 @@ export async function saveZone(
       at: now,
     });
     touch(zoneTag(key));
+    if (asLinked(key, row ?? UNCHANGED) !== asLinked(key, toRow(key, input, now))) touch('nav');
     return saved;
   });
 }
+
+/** What menus on every page make of a zone: its title, and whether they lead to it. */
+const asLinked = (
+  key: ZoneKey,
+  { title, is_open, starts_at, ends_at }: Pick<ZoneRow, 'title' | 'is_open' | 'starts_at' | 'ends_at'>,
+): string => [title || definitionOf(key).title, is_open, starts_at, ends_at].join('\n');
+
+const UNCHANGED = { title: '', is_open: 1, starts_at: null, ends_at: null } as const;
 
 const overtaken = (): ShopError =>
   new ShopError('conflict', '这个专区刚被别人改过，请刷新后在新的内容上再改。');

@@ -23,12 +23,12 @@ const toSpec = ({ id, name, url, opensWindow, children }: Shown): MenuEntry => (
   children: children.map(toSpec),
 });
 
-/** The common data of spec §3: hot searches, navigation, category menus, brands. */
-export async function commonData(db: Db) {
+/** The common data of spec §3 at a moment (`now`, ms): hot searches, navigation, category menus, brands. */
+export async function commonData(db: Db, now: number) {
   const [nav, rnss, general, youx, zy, qx, makers] = await Promise.all([
-    shownEntries(db, 'top'),
-    shownEntries(db, 'hot'),
-    shownEntries(db, 'general'),
+    shownEntries(db, 'top', now),
+    shownEntries(db, 'hot', now),
+    shownEntries(db, 'general', now),
     menuEntries(db, 'youx'),
     menuEntries(db, 'zy'),
     menuEntries(db, 'qx'),

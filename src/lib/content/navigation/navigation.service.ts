@@ -1,5 +1,6 @@
 import type { Category } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
+import { openAddresses, zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import type { CategoryMenuCode } from '#lib/route.rules.ts';
@@ -16,18 +17,32 @@ import type { NavigationRow } from '#lib/content/navigation/navigation.table.ts'
 
 /**
  * The entries of a menu in order, with their children; a menu of categories that nobody has made their own follows the
- * tree of categories. What shows them carries the tags `nav` and `category`.
+ * tree of categories. What shows them carries the tags `nav` and `category`; a zone whose title or opening changes
+ * touches `nav`.
  */
 export function menuEntries(db: Db, code: MenuCode): Promise<MenuEntry[]> {
   return remembered(db, `menu:${code}`, ['nav', 'category'], async () => {
-    const [rows, tree] = await Promise.all([findEntries(db, code), categoryTree(db)]);
-    return rows.length === 0 ? standardEntries(code, tree) : ownEntries(code, rows, tree);
+    const [rows, tree, titleAt] = await Promise.all([
+      findEntries(db, code),
+      categoryTree(db),
+      zoneTitles(db),
+    ]);
+    return rows.length === 0 ? standardEntries(code, tree) : ownEntries(code, { rows, tree, titleAt });
   });
 }
 
-/** Those of them that are shown where the menu stands (spec §9). */
-export async function shownEntries(db: Db, code: MenuCode): Promise<MenuEntry[]> {
-  return (await menuEntries(db, code)).slice(0, MENUS[code].shown ?? undefined);
+/** Those of them that are shown where the menu stands (spec §9): none that leads to a zone closed at `now` (ms). */
+export async function shownEntries(db: Db, code: MenuCode, now: number): Promise<MenuEntry[]> {
+  const [entries, isOpen] = await Promise.all([menuEntries(db, code), openAddresses(db, now)]);
+  return entries.flatMap((entry) => openEntries(entry, isOpen)).slice(0, MENUS[code].shown ?? undefined);
+}
+
+/** An entry without what is closed; one that is closed itself leads to the first below it that is not. */
+function openEntries(entry: MenuEntry, isOpen: (address: string) => boolean): MenuEntry[] {
+  const children = entry.children.filter(({ url }) => isOpen(url));
+  if (isOpen(entry.url)) return [children.length === entry.children.length ? entry : { ...entry, children }];
+  const first = children.find(({ url }) => url.startsWith('/'));
+  return first ? [{ ...entry, url: first.url, children }] : [];
 }
 
 /** What the page of categories shows: those of a zone as its menu has them, but every one there is in general. */
@@ -54,8 +69,18 @@ function ofCategory(code: MenuCode, { id, name, hint, code: category, children }
   };
 }
 
-/** Entries that were made by hand; of a category they follow it in what they leave empty, and in its children. */
-function ownEntries(code: MenuCode, rows: readonly NavigationRow[], tree: readonly Category[]): MenuEntry[] {
+/**
+ * Entries that were made by hand; of a category they follow it in what they leave empty, and in its children; one that
+ * leads to a zone is called as the zone is.
+ */
+function ownEntries(
+  code: MenuCode,
+  {
+    rows,
+    tree,
+    titleAt,
+  }: { rows: readonly NavigationRow[]; tree: readonly Category[]; titleAt: (address: string) => string },
+): MenuEntry[] {
   const byId = new Map(tree.flatMap((top) => [top, ...top.children]).map((one) => [one.id, one]));
   const entryOf = (row: NavigationRow): MenuEntry => {
     const category = row.category_id === null ? undefined : byId.get(row.category_id);
@@ -63,7 +88,7 @@ function ownEntries(code: MenuCode, rows: readonly NavigationRow[], tree: readon
     const children = rows.filter(({ parent_id }) => parent_id === row.id);
     return {
       id: row.id,
-      name: row.name || (standard?.name ?? ''),
+      name: row.name || standard?.name || titleAt(row.url),
       url: row.url || (standard?.url ?? (code === 'hot' ? searchFor(row.name) : '')),
       hint: row.hint || (standard?.hint ?? ''),
       opensWindow: row.opens_window === 1,

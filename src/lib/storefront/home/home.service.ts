@@ -9,6 +9,9 @@ import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { leadingMakers, type LeadingMaker } from '#lib/catalogue/makers/makers.service.ts';
 import { goodsOfRound, type Round, type RoundGoods, roundsOf } from '#lib/catalogue/offers/rounds.service.ts';
+import { openAddresses, zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
+import { pathOfZone } from '#lib/catalogue/zones/zone-link.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 import { findOffersOfKind } from '#lib/catalogue/pricing/promotions/offers.service.ts';
 
 /** A floor of the home page: the goods of one zone. */
@@ -29,6 +32,8 @@ export interface HomePage {
   nextSeckill: { round: Round; goods: RoundGoods[] } | null;
   daily: { goods: GoodsView[]; endsAt: number } | null;
   floors: Floor[];
+  /** Zones that are open and have no floor, by their titles. */
+  zones: { title: string; url: string }[];
   makers: LeadingMaker[];
   /** The newest of both kinds. */
   news: ArticleEntry[];
@@ -41,6 +46,7 @@ const FLOORS: readonly [zone: Zone, remark: string][] = [
   ['near', '效期逐批写明，按需采购'],
   ['kxzq', '按销售区域供货'],
 ];
+const FURTHER_ZONES = ['lqzx', 'zhzq', 'hb', 'welfare', 'yyh', 'yjh', 'spike', 'mrtj'] as const;
 const TILES = 5;
 const SECKILL_TILES = 4;
 const NEWS = 5;
@@ -49,7 +55,9 @@ const BRANDS = 8;
 /** The home page in some fifteen queries: the ids of every section first, then all goods at once. `now` in ms. */
 export async function homePage(db: Db, now: number): Promise<HomePage> {
   const inStock = { ...NO_FILTER, inStock: true };
-  const [banners, seckill, daily, makers, news, ...floors] = await Promise.all([
+  const [isOpen, titleAt, banners, seckill, daily, makers, news, ...floors] = await Promise.all([
+    openAddresses(db, now),
+    zoneTitles(db),
     adverts(db, HOME_SLOTS, now),
     findOffersOfKind(db, 'seckill', SECKILL_TILES, now),
     findOffersOfKind(db, 'daily', TILES, now),
@@ -57,25 +65,32 @@ export async function homePage(db: Db, now: number): Promise<HomePage> {
     latestNews(db, NEWS),
     ...FLOORS.map(([zone]) => topGoodsIds(db, { ...inStock, zone }, TILES, now)),
   ]);
+  const isOpenZone = (zone: Zone): boolean => isOpen(pathOfZone(zone));
   const offered = (offers: typeof seckill) => offers.map((offer) => offer.goods_id);
   const ids = [...offered(seckill), ...offered(daily), ...floors.flat()];
   const byId = new Map((await goodsViews(db, ids, now)).map((view) => [view.id, view]));
   const views = (wanted: readonly number[]) => wanted.flatMap((id) => byId.get(id) ?? []);
-  const running = (offers: typeof seckill) => {
+  const running = (offers: typeof seckill, zone: 'spike' | 'mrtj') => {
     const goods = views(offered(offers));
-    return offers[0] && goods.length > 0 ? { goods, endsAt: offers[0].ends_at } : null;
+    return offers[0] && goods.length > 0 && isOpen(pathTo(zone))
+      ? { goods, endsAt: offers[0].ends_at }
+      : null;
   };
-  const seckillNow = running(seckill);
+  const seckillNow = running(seckill, 'spike');
+  const shown = banners.filter(({ url }) => isOpen(url));
   return {
-    banners: banners.filter(({ slot }) => slot === 'common'),
-    bottom: banners.find(({ slot }) => slot === 'bottom') ?? null,
+    banners: shown.filter(({ slot }) => slot === 'common'),
+    bottom: shown.find(({ slot }) => slot === 'bottom') ?? null,
     seckill: seckillNow,
-    nextSeckill: seckillNow ? null : await nextSeckill(db, now),
-    daily: running(daily),
+    nextSeckill: seckillNow || !isOpen(pathTo('spike')) ? null : await nextSeckill(db, now),
+    daily: running(daily, 'mrtj'),
     floors: FLOORS.map(([zone, remark], index) => ({
       ...{ zone, remark, title: ZONE_WORDS[zone] },
       goods: views(floors[index] ?? []),
-    })).filter(({ goods }) => goods.length > 0),
+    })).filter(({ zone, goods }) => goods.length > 0 && isOpenZone(zone)),
+    zones: FURTHER_ZONES.map((name) => pathTo(name)).flatMap((url) =>
+      isOpen(url) ? { title: titleAt(url), url } : [],
+    ),
     makers,
     news,
   };

@@ -11,5 +11,7 @@ export const GET = defineCall({
   who: 'anyone',
   input: z.object({}),
   example: COMMON_EXAMPLE,
-  run: async ({ db, now }) => ({ data: { ...(await commonData(db)), timestamp: Math.floor(now / 1000) } }),
+  run: async ({ db, now }) => ({
+    data: { ...(await commonData(db, now)), timestamp: Math.floor(now / 1000) },
+  }),
 });

@@ -13,6 +13,8 @@ import {
 } from '#lib/content/navigation/office/navigation-desk.service.ts';
 import { saveEntry } from '#lib/content/navigation/office/save-entry.service.ts';
 import { commonData } from '#lib/content/navigation/common-data.service.ts';
+import type { ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
+import { saveZone, zoneContent } from '#lib/catalogue/zones/zones.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change, onTouched } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -82,6 +84,40 @@ describe.each(ENGINES)('the desk of menus on %s', (engine) => {
     expect(await names('top')).toEqual(['首页', '活动']);
     await removeEntry(db, editor, { id: second, version: await version('top') }, NOW);
     expect(await db.selectFrom('navigation').select('name').execute()).toEqual([{ name: '首页' }]);
+  });
+
+  it('names an entry as the zone it leads to, and leads to none that is closed', async () => {
+    const operator = await makeMember(db);
+    const save = async (key: ZoneKey, change: { title?: string; isOpen?: boolean }) => {
+      const version = (await zoneContent(db, key, null))?.version ?? 0;
+      const words = { title: '', headline: '', accent: '', motif: '', imageUrl: '', rules: '' } as const;
+      const rest = { isOpen: true, startsAt: null, endsAt: null, blocks: null };
+      const saved = { zone: { key, id: null, version }, input: { ...words, ...rest, ...change } };
+      await saveZone(db, operator, saved, NOW);
+    };
+    const shown = async () =>
+      (await shownEntries(db, 'top', NOW)).map(({ name, url, children }) => [
+        name,
+        url,
+        children.map((child) => child.name),
+      ]);
+    const parent = await make('top', { name: '促销', url: '/mrtj' });
+    await make('top', { url: '/zhzq', parent_id: parent });
+    await make('top', { url: '/kxzq/new' });
+    await expect(make('top', { url: '/list' })).rejects.toMatchObject({
+      fields: { name: [expect.any(String)] },
+    });
+    expect(await shown()).toEqual([
+      ['促销', '/mrtj', ['组合购']],
+      ['控销新品', '/kxzq/new', []],
+    ]);
+    await save('zhzq', { title: '套餐专区' });
+    await save('mrtj', { isOpen: false });
+    await save('kxzq', { isOpen: false });
+    expect(await shown()).toEqual([['促销', '/zhzq', ['套餐专区']]]);
+    await save('zhzq', { isOpen: false });
+    expect(await shown()).toEqual([]);
+    for (const key of ['zhzq', 'mrtj', 'kxzq'] as const) await save(key, {});
   });
 
   it('refuses who saw an older version, whatever they do, and says who was faster', async () => {
@@ -203,8 +239,8 @@ describe.each(ENGINES)('the desk of menus on %s', (engine) => {
       await make('top', { name: `第 ${count}`, url: '/', opens_window: count === 1 ? '1' : '' });
       await make('general', { name: `第 ${count} 类`, url: '/list' });
     }
-    expect(await shownEntries(db, 'top')).toHaveLength(9);
-    const data = await commonData(db);
+    expect(await shownEntries(db, 'top', NOW)).toHaveLength(9);
+    const data = await commonData(db, NOW);
     expect([data.nav.length, data.category.length]).toEqual([9, 7]);
     expect(data.nav.map(({ is_open }) => is_open)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0]);
     const counts = await menuCounts(db);

@@ -3,9 +3,33 @@ import { jxqzc } from '#lib/catalogue/zones/definitions/jxqzc.rules.ts';
 import { yx } from '#lib/catalogue/zones/definitions/yx.rules.ts';
 import { zyyp } from '#lib/catalogue/zones/definitions/zyyp.rules.ts';
 import { pathToList, readZoneQuery, zoneAddress } from '#lib/catalogue/zones/zone-address.rules.ts';
-import { pathOfZone } from '#lib/catalogue/zones/zone-link.rules.ts';
+import { pathOfZone, zonesOfAddress } from '#lib/catalogue/zones/zone-link.rules.ts';
 
 const read = (query: string, listing = zyyp.listing) => readZoneQuery(new URLSearchParams(query), listing);
+
+describe('the zones behind an address', () => {
+  it.each([
+    ['/zhzq', [['zhzq', null]]],
+    ['/zhzq_index?page=2', [['zhzq', null]]],
+    ['/yx_rule', [['yx', null]]],
+    [
+      '/kxzq/new',
+      [
+        ['kxzq', null],
+        ['kxzq_new', null],
+      ],
+    ],
+    ['/yjh/302', [['yjh', null]]],
+    ['/hdmb/3', [['hdmb', 3]]],
+    ['/hdmb', []],
+    ['/list?zone=qx', []],
+    ['https://example.com/zhzq', []],
+    ['#十二月开始', []],
+    ['', []],
+  ] as const)('%s', (address, zones) => {
+    expect(zonesOfAddress(address).map(({ key, id }) => [key, id])).toEqual(zones);
+  });
+});
 
 describe('the address of a zone', () => {
   it('keeps what was chosen through filters, order and pages', () => {

@@ -1,4 +1,5 @@
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
+import { zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -82,8 +83,12 @@ export async function entryOf(db: Db, id: number): Promise<NavigationRow> {
 }
 
 /** What an entry is called in the trail. */
-export async function nameOf(db: Db, { name, category_id }: Pick<NavigationRow, 'name' | 'category_id'>) {
-  if (name !== '' || category_id === null) return name;
+export async function nameOf(
+  db: Db,
+  { name, category_id, url }: Pick<NavigationRow, 'name' | 'category_id' | 'url'>,
+): Promise<string> {
+  if (name !== '') return name;
+  if (category_id === null) return (await zoneTitles(db))(url);
   const all = (await categoryTree(db)).flatMap((top) => [top, ...top.children]);
   return all.find(({ id }) => id === category_id)?.name ?? '';
 }

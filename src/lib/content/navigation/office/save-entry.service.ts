@@ -1,4 +1,5 @@
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
+import { zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
@@ -41,15 +42,16 @@ async function check(
   trx: Trx,
   {
     id,
-    input: { menu, parent_id, category_id, name },
+    input: { menu, parent_id, category_id, name, url },
     rows,
   }: {
     id: number | null;
-    input: Pick<NavigationRow, 'menu' | 'parent_id' | 'category_id' | 'name'>;
+    input: Pick<NavigationRow, 'menu' | 'parent_id' | 'category_id' | 'name' | 'url'>;
     rows: readonly NavigationRow[];
   },
 ): Promise<void> {
-  if (name === '' && category_id === null) throw fieldError('name', '请填写名称');
+  if (name === '' && category_id === null && (await zoneTitles(trx))(url) === '')
+    throw fieldError('name', '请填写名称；链接到专区的可以不填，用专区的标题');
   if (id === null && rows.length >= MOST_ENTRIES)
     throw fieldError('name', `一个菜单最多 ${MOST_ENTRIES} 项，请先删除不用的`);
   if (category_id !== null) {

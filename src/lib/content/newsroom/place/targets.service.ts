@@ -5,7 +5,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import type { LinkTarget } from '#lib/content/newsroom/newsroom.rules.ts';
 import { ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
-import { shownEntries } from '#lib/content/navigation/navigation.service.ts';
+import { menuEntries } from '#lib/content/navigation/navigation.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 
@@ -47,7 +47,7 @@ function articleTarget(article: ArticleEntry): LinkTarget[] {
 
 /** What the navigation names, and the zones of the list. */
 async function zoneTargets(db: Db, keywords: string): Promise<LinkTarget[]> {
-  const entries = (await shownEntries(db, 'top')).flatMap((entry) => [
+  const entries = (await menuEntries(db, 'top')).flatMap((entry) => [
     { name: entry.name, url: entry.url, detail: '导航' },
     ...entry.children.map(({ name, url }) => ({ name, url, detail: `导航 · ${entry.name}` })),
   ]);
