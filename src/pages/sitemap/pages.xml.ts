@@ -1,5 +1,7 @@
 import type { APIRoute } from 'astro';
 import { ARTICLES_TAG, TEXTS_TAG } from '#lib/content/articles/articles.rules.ts';
+import { priceMaxAge } from '#lib/catalogue/pricing/promotions/page-age.service.ts';
+import { ZONE_TAGS } from '#lib/catalogue/zones/open-zones.service.ts';
 import { sendXml } from '#lib/platform/http/send/send-xml.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { siteOrigin } from '#lib/platform/process/settings.server.ts';
@@ -10,6 +12,19 @@ import { pageTags } from '#lib/page-tag.rules.ts';
 /** For search engines: all pages but those of goods. */
 export const GET: APIRoute = async ({ cache }) => {
   const { db, settings } = runtime();
-  cache.set({ maxAge: 3600, tags: pageTags('category', 'brands', ARTICLES_TAG, TEXTS_TAG) });
-  return sendXml(sitemapOf(await sitemapPages(db), siteOrigin(settings)));
+  const now = Date.now();
+  cache.set({
+    maxAge: Math.min(3600, await priceMaxAge(db, now)),
+    tags: pageTags(
+      'category',
+      'brands',
+      'offers',
+      'goods-list',
+      'nav',
+      ...ZONE_TAGS,
+      ARTICLES_TAG,
+      TEXTS_TAG,
+    ),
+  });
+  return sendXml(sitemapOf(await sitemapPages(db, now), siteOrigin(settings)));
 };

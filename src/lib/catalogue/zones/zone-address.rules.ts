@@ -21,11 +21,10 @@ export type ChosenFacets = Readonly<Record<string, string | null>>;
 export interface ZoneQuery {
   query: GoodsQuery;
   view: ZoneListing['view'];
-  /** As typed: whether there is such a value is known once goods are counted. */
   chosen: ChosenFacets;
 }
 
-/** Reads the address of a zone's list; `view` is that of the page, where it has one of its own. */
+/** Reads the address of a zone's list, values as they were typed: whether there are such is known once goods are counted; `view` is that of the page, where it has one of its own. */
 export function readZoneQuery(
   search: URLSearchParams,
   listing: ZoneListing,

@@ -8,7 +8,7 @@ import {
   goodsByColumn,
   goodsOfEach,
 } from '#lib/catalogue/goods/list/goods-counts.service.ts';
-import { isPlainAddress } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { isPlainAddress, listOfView, NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { type ListAddress, readMore } from '#lib/catalogue/goods/list/list-address.rules.ts';
 import { listPage, type ListPage } from '#lib/catalogue/goods/list/list-page.service.ts';
 import {
@@ -78,7 +78,8 @@ export async function zoneList(
   listing: ZoneListing,
   { search, view, now }: Asked,
 ): Promise<ZoneList> {
-  const asked = readZoneQuery(search, listing, view);
+  const typed = readZoneQuery(search, listing, view);
+  const asked = { ...typed, chosen: await knownChosen(db, { listing, typed: typed.chosen }, now) };
   const base: GoodsFilter = { ...asked.query.filter, within: listing.within };
   const filter: GoodsFilter = { ...base, within: chosenWithin(listing, asked.chosen) };
   const [page, facets, { deeper, categories }] = await Promise.all([
@@ -111,11 +112,40 @@ export async function zoneList(
     address: zoneAddress(listing, asked, more),
     facets,
     categories,
-    canonical: pathToList(listing, { ...shown, view: listing.view }),
+    canonical: canonicalOf(listing, shown),
     isFront,
     pictures: await firstPictures(db, isFront ? [] : list.items, asked.view),
     isPlain: list.total > 0 && isPlainAddress(search, { ...zoneParams(listing, shown), more }),
   };
+}
+
+/** Of what was chosen the values there are; others are ignored, as those of every list are. */
+async function knownChosen(
+  db: Db,
+  { listing, typed }: { listing: ZoneListing; typed: ChosenFacets },
+  now: number,
+): Promise<ChosenFacets> {
+  const all: GoodsFilter = { ...NO_FILTER, within: listing.within };
+  const known = await Promise.all(
+    listing.facets.map(async (facet) => {
+      const value = typed[facet.param] ?? null;
+      if (value === null) return [facet.param, null] as const;
+      const values = 'column' in facet ? await goodsByColumn(db, all, facet.column, now) : facet.values;
+      return [facet.param, values.some((one) => one.value === value) ? value : null] as const;
+    }),
+  );
+  return Object.fromEntries(known);
+}
+
+/** The address for search engines: nothing chosen but a category, in the usual order; only that has further pages. */
+function canonicalOf(listing: ZoneListing, { query, chosen }: ZoneQuery): string {
+  const list = listOfView(query, listing.sort);
+  const isChosen = Object.values(chosen).some((value) => value !== null);
+  return pathToList(listing, {
+    query: isChosen ? { ...list, page: 1 } : list,
+    view: listing.view,
+    chosen: {},
+  });
 }
 
 /** What of a zone is left by the values chosen, but those of one facet. */
@@ -136,11 +166,12 @@ async function shownFacet(
   const { param, title } = facet;
   const within = chosenWithin(listing, asked.chosen, facet);
   const chosen = asked.chosen[param] ?? null;
+  const isNeeded = 'isNeeded' in facet && facet.isNeeded === true;
   const to = (value: string) =>
     pathToList(listing, {
       ...asked,
       query: { ...asked.query, page: 1 },
-      chosen: { ...asked.chosen, [param]: value === chosen ? null : value },
+      chosen: { ...asked.chosen, [param]: value === chosen && !isNeeded ? null : value },
     });
   const counted = await countedValues(db, facet, { ...asked.query.filter, within }, now);
   return {

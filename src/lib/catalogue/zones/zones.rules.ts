@@ -63,6 +63,8 @@ interface FixedFacet {
   param: string;
   title: string;
   values: readonly FacetValue[];
+  /** One of them is always chosen: the page is nothing without. */
+  isNeeded?: boolean;
 }
 
 /** A way to choose among a zone's goods besides the filters of every list; `param` is its name in the address. */

@@ -9,6 +9,7 @@ import { jxqzc } from '#lib/catalogue/zones/definitions/jxqzc.rules.ts';
 import { qxzq } from '#lib/catalogue/zones/definitions/qxzq.rules.ts';
 import { yx } from '#lib/catalogue/zones/definitions/yx.rules.ts';
 import { zyyp } from '#lib/catalogue/zones/definitions/zyyp.rules.ts';
+import { openAddresses, turnZones, zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import { zoneList } from '#lib/catalogue/zones/zone-list.service.ts';
 import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
 import {
@@ -119,6 +120,44 @@ describe.each(ENGINES)('zones on %s', (engine) => {
     expect(shownIds).toEqual([few, ids.free]);
     expect(new Set((await shown(yx.listing)).ids)).toEqual(new Set([ids.free, few, short]));
     await db.updateTable('goods').set({ is_on_sale: 0 }).where('id', 'in', [few, short]).execute();
+  });
+
+  it('have one address for search engines, whatever is chosen or sorted', async () => {
+    const canonical = async (listing: ZoneListing, query: string) => (await shown(listing, query)).canonical;
+    expect(await canonical(zyyp.listing, '')).toBe('/zyyp');
+    expect(await canonical(zyyp.listing, 'sort=price_asc')).toBe('/zyyp');
+    expect(await canonical(zyyp.listing, 'origin=甘肃&view=table')).toBe('/zyyp');
+    expect(await canonical(yx.listing, 'free=10&stock=1&min=1')).toBe('/yx');
+    expect(await canonical(jxqzc.listing, 'sort=best')).toBe('/jxqzc');
+    expect(await canonical(zyyp.listing, 'category=herb&sort=new')).toBe('/zyyp?category=herb');
+  });
+
+  it('are told to all menus when they are closed, named anew or turn by the clock', async () => {
+    const saved = async (change: Partial<ZoneInput>): Promise<string[]> => {
+      const heard: string[] = [];
+      const stop = onTouched((tags) => void heard.push(...tags));
+      const { version = 0 } = (await zoneContent(db, 'zhzq', null)) ?? {};
+      await saveZone(db, operator, { zone: { key: 'zhzq', id: null, version }, input: input(change) }, NOW);
+      stop();
+      return heard;
+    };
+    const open = async (at: number) => (await openAddresses(db, at))('/zhzq_index');
+    expect(await open(NOW)).toBe(true);
+    expect(await saved({ isOpen: false })).toContain('nav');
+    expect(await open(NOW)).toBe(false);
+    expect(await saved({ title: '组合专区' })).toContain('nav');
+    expect((await zoneTitles(db))('/zhzq')).toBe('组合专区');
+    expect(await saved({ title: '组合专区', headline: '成套更省' })).toEqual(['zone:zhzq']);
+    await saved({ endsAt: NOW + DAY_MS });
+    expect([await open(NOW + DAY_MS - 1), await open(NOW + DAY_MS)]).toEqual([true, false]);
+    const heard: string[] = [];
+    const stop = onTouched((tags) => void heard.push(...tags));
+    await turnZones(db, NOW);
+    expect(heard).toEqual([]);
+    await turnZones(db, NOW + DAY_MS + 1000);
+    expect(new Set(heard)).toEqual(new Set(['nav', 'zone:zhzq']));
+    stop();
+    await saved({});
   });
 
   it('are as their definition says until an operator changes them, and pages hear of it', async () => {

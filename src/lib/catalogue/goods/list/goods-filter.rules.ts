@@ -5,7 +5,7 @@ import {
   NO_CHOICES,
   readChoices,
 } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
-import type { ListParam } from '#lib/catalogue/goods/list/list-params.rules.ts';
+import { LIST_PARAMS, type ListParam } from '#lib/catalogue/goods/list/list-params.rules.ts';
 import type { ScopeCode } from '#lib/catalogue/goods/scopes.rules.ts';
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import { type Zone, ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
@@ -179,6 +179,17 @@ export function goodsQueryParams({ filter, sort, page }: GoodsQuery): Record<Lis
     sort: sort === 'best' ? null : sort,
     page: page > 1 ? String(page) : null,
   };
+}
+
+/**
+ * The list that search engines are to take for one: a category, or goods with a mark, page by page in the usual order.
+ * What else is chosen in it, or another order, is a view of its first page. `sort` is the usual order.
+ */
+export function listOfView(query: GoodsQuery, sort: GoodsSort = 'best'): GoodsQuery {
+  const { category, zone } = query.filter;
+  const list: GoodsQuery = { filter: { ...NO_FILTER, category, zone }, sort, page: query.page };
+  const [own, asked] = [goodsQueryParams(list), goodsQueryParams(query)];
+  return LIST_PARAMS.every((param) => own[param] === asked[param]) ? list : { ...list, page: 1 };
 }
 
 /** What forms send although it is what is meant anyway. */

@@ -45,7 +45,8 @@ function isPromoted(eb: Goods, now: number): Expression<SqlBool> {
 /** What a goods has to be to pass a filter; nothing that is off sale does. */
 export function conditions(eb: Goods, { filter, categoryIds, nearBefore, now }: GoodsScope) {
   const list: Expression<SqlBool>[] = [eb('goods.is_on_sale', '=', 1)];
-  if (categoryIds) list.push(eb('goods.category_id', 'in', categoryIds));
+  if (categoryIds)
+    list.push(categoryIds.length > 0 ? eb('goods.category_id', 'in', categoryIds) : eb.lit(false));
   list.push(...chosenOf(eb, filter));
   if (filter.inStock) list.push(eb('goods.stock', '>', 0));
   if (filter.minFen !== null) list.push(eb('goods.base_price_fen', '>=', filter.minFen));
@@ -112,7 +113,7 @@ function listedUnder(
     list.push(eb('goods.category_id', 'in', found));
   }
   if (makerIds) list.push(makerIds.length > 0 ? eb('goods.maker_id', 'in', makerIds) : eb.lit(false));
-  if (ids) list.push(eb('goods.id', 'in', ids));
+  if (ids) list.push(ids.length > 0 ? eb('goods.id', 'in', ids) : eb.lit(false));
   return list;
 }
 
