@@ -62,7 +62,7 @@ export async function fillOffers(trx: Trx, { goods, popular }: Shelf, now: numbe
     trx,
     { kind: 'near_expiry', name: '近效期特价', window },
     goods
-      .filter(({ expiresInDays, stock }) => expiresInDays <= 180 && stock > 0)
+      .filter(({ expiresInDays }) => expiresInDays <= 180)
       .map((one) => {
         const percent = one.expiresInDays < 60 ? 40 : one.expiresInDays < 120 ? 25 : 12;
         return lasting(one, percentOff(lowestPrice(one), percent));

@@ -37,6 +37,9 @@ export const startText = (ms: number): string => (isMidnight(ms) ? formatDate(ms
 /** The last of a window `[start, end)` in words: at midnight the last day it holds, never the moment after it. */
 export const endText = (ms: number): string => (isMidnight(ms) ? formatDate(ms - 1) : formatDateTime(ms));
 
+/** The time of day a window ends at: `24:00` at midnight, as its day is the one before. */
+export const endTimeText = (ms: number): string => (isMidnight(ms) ? '24:00' : formatTime(ms));
+
 /** Until when something holds, the same on all pages of the shop: `至 2026-05-21`, `至 2026-05-21 18:00`. */
 export const untilText = (ms: number): string => `至 ${endText(ms)}`;
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addMonths,
   endText,
+  endTimeText,
   formatDate,
   formatDateTime,
   formatTime,
@@ -27,6 +28,7 @@ describe('dates and times in Shanghai', () => {
     expect(untilText(end)).toBe('至 2026-05-21');
     expect(endText(end - 60_000)).toBe('2026-05-21 23:59');
     expect(untilText(shanghai('2026-05-21T18:00'))).toBe('至 2026-05-21 18:00');
+    expect([endTimeText(end), endTimeText(end - 60_000)]).toEqual(['24:00', '23:59']);
     expect(startText(shanghai('2026-05-01T08:30'))).toBe('2026-05-01 08:30');
   });
 

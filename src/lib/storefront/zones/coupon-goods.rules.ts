@@ -5,7 +5,7 @@ import { type CouponScope, couponText, isZone } from '#lib/trade/coupons/coupons
 import type { OfferedCoupon } from '#lib/trade/coupons/offered/offered-coupons.service.ts';
 
 /** Which goods a scope covers, for a list of them. */
-function withinScope({ kind, values }: CouponScope): GoodsWithin {
+export function withinScope({ kind, values }: CouponScope): GoodsWithin {
   switch (kind) {
     case 'all':
       return {};
@@ -30,6 +30,7 @@ export const couponGoodsListing = (coupons: readonly OfferedCoupon[]): ZoneListi
     {
       param: 'coupon',
       title: '哪张券',
+      isNeeded: true,
       values: coupons.map((coupon) => ({
         value: String(coupon.id),
         name: coupon.name,

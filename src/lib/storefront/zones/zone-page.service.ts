@@ -1,5 +1,8 @@
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { goodsOfEach } from '#lib/catalogue/goods/list/goods-counts.service.ts';
+import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { withinScope } from '#lib/storefront/zones/coupon-goods.rules.ts';
 import { firstGoodsIds } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { promotableIds } from '#lib/catalogue/goods/promotable.service.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
@@ -144,6 +147,7 @@ async function shownBlocks(
     goodsViews(db, ids.flat(), now),
     blocks.some(({ kind }) => kind === 'coupons') ? offeredCoupons(db, now) : null,
   ]);
+  const usable = await usableIn(db, definition, offered?.coupons ?? [], now);
   const byId = new Map(goods.map((one) => [one.id, one]));
   const shown = blocks.map((block, index): ShownBlock | null => {
     switch (block.kind) {
@@ -158,7 +162,7 @@ async function shownBlocks(
         return found.length > 0 ? { kind: 'goods', title, remark, view, goods: found } : null;
       }
       case 'coupons': {
-        const coupons = (offered?.coupons ?? []).filter((coupon) => belongs(coupon, block, definition));
+        const coupons = (offered?.coupons ?? []).filter((coupon) => belongs(coupon, block, usable));
         const { title, remark } = block;
         return coupons.length > 0 ? { kind: 'coupons', title, remark, coupons: coupons.slice(0, 8) } : null;
       }
@@ -169,16 +173,47 @@ async function shownBlocks(
   return { blocks: shown.filter((block) => block !== null), changesAt: offered?.changesAt ?? null };
 }
 
-/** A coupon that a block names or, where it names none, one made for goods of the zone. */
+/** A coupon that a block names or, where it names none, one for goods of the zone. */
 function belongs(
-  { id, scope }: OfferedCoupon,
+  { id }: OfferedCoupon,
   { batchIds }: Extract<ZoneBlock, { kind: 'coupons' }>,
-  { listing }: ZoneDefinition,
+  usable: ReadonlySet<number>,
 ): boolean {
-  if (batchIds) return batchIds.includes(id);
+  return batchIds ? batchIds.includes(id) : usable.has(id);
+}
+
+/**
+ * Coupons for goods of a zone: those for everything, those made for the zone and, of those for some categories, makers
+ * or goods, the ones that are good for something in its list.
+ */
+async function usableIn(
+  db: Db,
+  { listing }: ZoneDefinition,
+  coupons: readonly OfferedCoupon[],
+  now: number,
+): Promise<ReadonlySet<number>> {
   const mark = listing?.within.zone;
-  if (scope.kind === 'zone') return scope.values.some((value) => isZone(value) && value === mark);
-  return scope.kind === 'all';
+  const narrow = listing ? coupons.filter(({ scope }) => scope.kind !== 'all' && scope.kind !== 'zone') : [];
+  const filter = { ...NO_FILTER, within: { ...listing?.within, couponable: true as const } };
+  const counts =
+    narrow.length === 0
+      ? []
+      : await goodsOfEach(
+          db,
+          filter,
+          narrow.map(({ scope }) => withinScope(scope)),
+          now,
+        );
+  const inList = new Set(narrow.filter((_, index) => (counts[index] ?? 0) > 0));
+  return new Set(
+    coupons
+      .filter((coupon) => {
+        const { kind, values } = coupon.scope;
+        if (kind === 'zone') return values.some((value) => isZone(value) && value === mark);
+        return kind === 'all' || inList.has(coupon);
+      })
+      .map(({ id }) => id),
+  );
 }
 
 /** The goods of each block, none of them over the page's bound, in one question for those that may be promoted. */

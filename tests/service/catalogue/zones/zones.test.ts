@@ -9,7 +9,6 @@ import { jxqzc } from '#lib/catalogue/zones/definitions/jxqzc.rules.ts';
 import { qxzq } from '#lib/catalogue/zones/definitions/qxzq.rules.ts';
 import { yx } from '#lib/catalogue/zones/definitions/yx.rules.ts';
 import { zyyp } from '#lib/catalogue/zones/definitions/zyyp.rules.ts';
-import { openAddresses, turnZones, zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import { zoneList } from '#lib/catalogue/zones/zone-list.service.ts';
 import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
 import {
@@ -20,6 +19,10 @@ import {
 } from '#lib/catalogue/zones/zones.service.ts';
 import { zonePage } from '#lib/storefront/zones/zone-page.service.ts';
 import { runningOfTemplate } from '#lib/storefront/zones/running-zones.service.ts';
+import { couponGoodsListing } from '#lib/storefront/zones/coupon-goods.rules.ts';
+import { offeredCoupons } from '#lib/trade/coupons/offered/offered-coupons.service.ts';
+import { deviceTerms } from '#lib/catalogue/zones/activities/activity-zone.service.ts';
+import { makeActivity } from '#tests/support/promotions-fixture.ts';
 import { createBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
@@ -84,7 +87,10 @@ describe.each(ENGINES)('zones on %s', (engine) => {
       ['选货', 1],
     ]);
     expect(one.facets[0]?.values.find(({ isChosen }) => isChosen)).toMatchObject({ href: '/zyyp' });
-    expect(await shown(zyyp.listing, 'origin=火星')).toMatchObject({ ids: [], isPlain: false });
+    // What there is none of is ignored, and its page is not kept.
+    const none = await shown(zyyp.listing, 'origin=火星');
+    expect(none).toMatchObject({ ids: [ids.herb, ids.herb2], isPlain: false });
+    expect(none.address.fixed).toEqual({});
   });
 
   it('choose devices by class', async () => {
@@ -94,7 +100,8 @@ describe.each(ENGINES)('zones on %s', (engine) => {
       ['第三类', 0],
     ]);
     expect((await shown(qxzq.listing, 'class=2')).ids).toEqual([ids.device]);
-    expect((await shown(qxzq.listing, 'class=9')).ids).toEqual([ids.device]);
+    const unknown = await shown(qxzq.listing, 'class=9');
+    expect([unknown.ids, unknown.isPlain, unknown.address.fixed]).toEqual([[ids.device], false, {}]);
   });
 
   it('keep prescription medicines out of promotions, and lots that have ended', async () => {
@@ -130,34 +137,6 @@ describe.each(ENGINES)('zones on %s', (engine) => {
     expect(await canonical(yx.listing, 'free=10&stock=1&min=1')).toBe('/yx');
     expect(await canonical(jxqzc.listing, 'sort=best')).toBe('/jxqzc');
     expect(await canonical(zyyp.listing, 'category=herb&sort=new')).toBe('/zyyp?category=herb');
-  });
-
-  it('are told to all menus when they are closed, named anew or turn by the clock', async () => {
-    const saved = async (change: Partial<ZoneInput>): Promise<string[]> => {
-      const heard: string[] = [];
-      const stop = onTouched((tags) => void heard.push(...tags));
-      const { version = 0 } = (await zoneContent(db, 'zhzq', null)) ?? {};
-      await saveZone(db, operator, { zone: { key: 'zhzq', id: null, version }, input: input(change) }, NOW);
-      stop();
-      return heard;
-    };
-    const open = async (at: number) => (await openAddresses(db, at))('/zhzq_index');
-    expect(await open(NOW)).toBe(true);
-    expect(await saved({ isOpen: false })).toContain('nav');
-    expect(await open(NOW)).toBe(false);
-    expect(await saved({ title: '组合专区' })).toContain('nav');
-    expect((await zoneTitles(db))('/zhzq')).toBe('组合专区');
-    expect(await saved({ title: '组合专区', headline: '成套更省' })).toEqual(['zone:zhzq']);
-    await saved({ endsAt: NOW + DAY_MS });
-    expect([await open(NOW + DAY_MS - 1), await open(NOW + DAY_MS)]).toEqual([true, false]);
-    const heard: string[] = [];
-    const stop = onTouched((tags) => void heard.push(...tags));
-    await turnZones(db, NOW);
-    expect(heard).toEqual([]);
-    await turnZones(db, NOW + DAY_MS + 1000);
-    expect(new Set(heard)).toEqual(new Set(['nav', 'zone:zhzq']));
-    stop();
-    await saved({});
   });
 
   it('are as their definition says until an operator changes them, and pages hear of it', async () => {
@@ -255,7 +234,7 @@ describe.each(ENGINES)('zones on %s', (engine) => {
         block.kind === 'coupons' ? block.coupons.map(({ name }) => name) : [],
       );
     expect(await offered()).toEqual([]);
-    const batch = (name: string, zone: string) =>
+    const batch = (name: string, kind: 'zone' | 'goods', value: string | number) =>
       createBatch(
         db,
         operator,
@@ -263,14 +242,37 @@ describe.each(ENGINES)('zones on %s', (engine) => {
           requestKey: name,
           input: {
             ...{ kind: 'coupon', name, amountFen: 500, minimumFen: 10_000, isClaimable: true },
-            ...{ scope: { kind: 'zone', values: [zone] }, total: null, perMemberLimit: 1 },
+            ...{ scope: { kind, values: [String(value)] }, total: null, perMemberLimit: 1 },
             ...{ validFrom: null, validUntil: null, validDays: 30, claimFrom: null, claimUntil: null },
           },
         },
         NOW,
       );
-    await batch('包邮券', 'youx');
-    await batch('器械券', 'qx');
+    await batch('包邮券', 'zone', 'youx');
+    await batch('器械券', 'zone', 'qx');
     expect(await offered()).toEqual(['包邮券']);
+    // Those for a few goods are offered where one of them is.
+    await batch('点名券', 'goods', ids.free);
+    await batch('别处的券', 'goods', ids.device);
+    expect(await offered()).toEqual(expect.arrayContaining(['包邮券', '点名券']));
+    expect(await offered()).toHaveLength(2);
+    const { coupons } = await offeredCoupons(db, NOW);
+    const [coupon] = coupons;
+    const list = await shown(couponGoodsListing(coupons), `coupon=${coupon?.id}`);
+    expect(list.facets[0]?.values.find(({ isChosen }) => isChosen)?.href).toBe(
+      `/lqzx/goods?coupon=${coupon?.id}`,
+    );
+  });
+
+  it('say who may have the devices that an activity gives', async () => {
+    const [device3, drug] = [
+      await makeGoods(db, { name: '一次性注射器', scope_code: 'device3', rx_class: 'none' }),
+      await makeGoods(db),
+    ];
+    const grant = (id: number) => ({ grant_type: 1, grant_goods_id: id, grant_quantity: 1 }) as const;
+    const gives = await makeActivity(db, { kind: 'gift', tiers: [grant(device3), grant(drug)] });
+    expect(await deviceTerms(db, gives, NOW)).toEqual([
+      '“一次性注射器”是第三类医疗器械，经营范围含这一类的才能得到，其他订单不送',
+    ]);
   });
 });

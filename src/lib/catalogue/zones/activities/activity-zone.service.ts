@@ -1,5 +1,7 @@
 import { byTurn } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { activityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
+import { BUSINESS_SCOPES } from '#lib/catalogue/goods/scopes.rules.ts';
 import { toTier } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
 import {
   allAhead,
@@ -38,6 +40,22 @@ export async function activityZone(
       .slice(0, MOST_COMING)
       .map(shown),
   };
+}
+
+/**
+ * Who may have the devices that an activity gives or lets be had for little: they take a licence as those that are
+ * bought do, and the cart leaves them out for who has none. `now` in ms.
+ */
+export async function deviceTerms(db: Db, activityId: number, now: number): Promise<string[]> {
+  const activity = (await runningActivities(db, now)).find(({ id }) => id === activityId);
+  const ids = new Set((activity?.tiers ?? []).flatMap(({ grant_goods_id: id }) => id ?? []));
+  const goods = ids.size === 0 ? [] : await findGoodsByIds(db, [...ids]);
+  return goods
+    .filter(({ scopeCode }) => scopeCode === 'device2' || scopeCode === 'device3')
+    .map(({ name, scopeCode }) => {
+      const scope = BUSINESS_SCOPES[scopeCode as 'device2' | 'device3'];
+      return `“${name}”是${scope}，经营范围含这一类的才能得到，其他订单不送`;
+    });
 }
 
 /** Of the activities asked for those that run at `now` (ms), in the order asked for, and what became of the others. */
