@@ -3,7 +3,7 @@ import { nameReadings } from './names/pinyin.service.ts';
 import { mendedQueries } from './mended-queries.service.ts';
 import { findTerms, type NameQuery, type TermHit } from './search.repository.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
-import { likeness } from './names/likeness.rules.ts';
+import { heldShare, likeness } from './names/likeness.rules.ts';
 import { LATIN_LIMIT, type QueryWord, queryTokens } from './names/tokens.rules.ts';
 
 const SHOWN = 6;
@@ -27,11 +27,27 @@ async function nearest(db: Db, type: SearchType, words: readonly QueryWord[]): P
   }
   const sound = spoken(typed);
   return [...hits.values()]
-    .map(({ text }) => ({ text, near: likeness(typed, text) + likeness(sound, spoken(text)) }))
+    .map(({ text }) => {
+      const near = likeness(typed, text) + likeness(sound, spoken(text));
+      return { text, near: type === 0 ? near : Math.max(near, nearMaker({ typed, sound }, text)) };
+    })
     .filter(({ near }) => near >= LIKE_ENOUGH)
     .toSorted((a, b) => b.near - a.near)
     .slice(0, SHOWN)
     .map(({ text }) => text);
+}
+
+/** Words of most makers' names, by which none is known. */
+const COMMON_WORDS = /股份|有限|责任|公司|集团|制药|药业|药厂|医药|器械/gu;
+/** Of the letters typed, so many must be heard in a maker's name; few letters are in any. */
+const HEARD_ENOUGH = 0.8;
+const LETTERS_ENOUGH = 6;
+
+/** Makers have long names of which buyers type the few characters that tell them apart. */
+function nearMaker({ typed, sound }: { typed: string; sound: string }, text: string): number {
+  const held = heldShare(typed.replaceAll(COMMON_WORDS, ''), text);
+  const heard = sound.length < LETTERS_ENOUGH ? 0 : heldShare(sound, spoken(text));
+  return Math.max(held, heard >= HEARD_ENOUGH ? heard : 0);
 }
 
 const spoken = (text: string): string =>

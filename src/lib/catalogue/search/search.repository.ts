@@ -34,7 +34,11 @@ export interface NameQuery {
 /** Goods looked at behind one name, for what may be bought of it. */
 const STANDING_LOOKED_AT = 100;
 
-/** The best names for these words: exact, beginning, holding; then sales and stock. */
+/** A name that is only a brand: who types a beginning means a medicine first. */
+const ONLY_BRAND = sql<number>`min(case
+  when best.brand_name = term.text and best.name <> term.text and best.common_name <> term.text then 1 else 0 end)`;
+
+/** The best names for these words: exact, beginning, holding; of each medicines, then brands; then sales and stock. */
 export async function findTerms(
   db: Db,
   query: NameQuery,
@@ -51,17 +55,18 @@ export async function findTerms(
       ) end as standing
     from (
       select term.id, term.text, term.readings, term.goods_count, term.best_goods_id, term.sales, term.stock,
-        ${rankOf(db, query.words)} as rank
+        ${rankOf(db, query.words)} as rank, ${ONLY_BRAND} as only_brand
       from (${candidates(db, query, WEIGHED)}) as candidate
       join search_term as term on term.id = candidate.id
+      join goods as best on best.id = term.best_goods_id
       where term.goods_count > 0
       group by term.id
-      order by rank, term.sales desc, term.stock desc, term.id
+      order by rank, only_brand, term.sales desc, term.stock desc, term.id
       limit ${sql.lit(limit)}
     ) as hit
     join goods on goods.id = hit.best_goods_id
     join maker on maker.id = goods.maker_id
-    order by hit.rank, hit.sales desc, hit.stock desc, hit.id`.execute(db);
+    order by hit.rank, hit.only_brand, hit.sales desc, hit.stock desc, hit.id`.execute(db);
   return rows;
 }
 
@@ -181,10 +186,23 @@ const ofMeasures = (measures: readonly string[]): RawBuilder<unknown> =>
   );
 
 /**
- * `select goods_id, rank` of the goods whose name or brand holds one word and whose name, brand or maker holds
- * each of the others: 阿莫西林 哈药. The plus keeps SQLite from trying every term for every goods.
+ * `select goods_id, rank` of the goods whose name or brand holds one of the words, whichever, and whose name, brand or
+ * maker holds each of the others: 阿莫西林 哈药. The order of the words does not matter.
  */
-export function goodsByEachWord(
+export function goodsByEachWord(db: Db, words: readonly QueryWord[], reach: Reach): RawBuilder<GoodsMatch> {
+  const each = words.map((named) => {
+    const others = words.filter((other) => other !== named);
+    return goodsByNamedWord(db, named, others, reach);
+  });
+  return sql`select goods_id, min(rank) as rank from (${sql.join(each, sql` union all `)}) as across
+    group by goods_id`;
+}
+
+/**
+ * Of the goods whose name or brand holds a word, those that hold the others. The plus keeps SQLite from trying every
+ * term for every goods.
+ */
+function goodsByNamedWord(
   db: Db,
   named: QueryWord,
   others: readonly QueryWord[],

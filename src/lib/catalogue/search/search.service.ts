@@ -87,6 +87,7 @@ async function findMatch(db: Db, query: string, type: SearchType): Promise<Found
     (tokens.measured?.isApart ? await matchOfMeasures(db, tokens) : undefined) ??
     (await matchOfNames(db, type, tokens.words)) ??
     (await matchAcross(db, tokens.words, LIST_REACH)) ??
+    (tokens.apart && (await matchOfNames(db, type, tokens.apart))) ??
     (await matchOfMeasures(db, tokens)) ??
     (await matchOfCode(db, tokens)) ??
     (await matchDespiteSlip(db, type, tokens.words))
@@ -129,12 +130,8 @@ async function matchOfNames(
 /** The goods whose name holds one of several words, and whose name or maker holds the others. */
 export async function matchAcross(db: Db, words: readonly QueryWord[], reach: Reach): Promise<Found> {
   if (words.length < 2) return undefined;
-  for (const word of words) {
-    const others = words.filter((other) => other !== word);
-    const match = goodsByEachWord(db, word, others, reach);
-    if (await holdsGoods(db, match)) return match;
-  }
-  return undefined;
+  const match = goodsByEachWord(db, words, reach);
+  return (await holdsGoods(db, match)) ? match : undefined;
 }
 
 async function matchDespiteSlip(

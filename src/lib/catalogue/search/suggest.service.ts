@@ -59,14 +59,39 @@ export async function suggest(
     if (sure.length > 0) return sure;
   }
   const { words } = tokens;
-  const hits = await findTerms(db, { type, words, depth: 'anywhere' }, { limit: SUGGESTIONS, buyer });
+  const hits = await hitsOf(db, tokens, { type, buyer });
   if (type === 0 && hits.length === 0) {
     const unsure = await unsureLines(db, tokens, linesOf);
     if (unsure.length > 0) return unsure;
   }
-  const lines = hits.toSorted(byStanding).map((hit) => lineOf(hit, type, keywords));
+  const lines = onceEach(hits, type)
+    .toSorted(byStanding)
+    .map((hit) => lineOf(hit, type, keywords));
   if (lines.length === SUGGESTIONS) return lines;
   return [...lines, ...(await linesDespiteSlip(db, { type, words, buyer }, hits))];
+}
+
+/** The names that hold the words, or, where none does, the parts that a sign keeps apart: 阿莫西林/克拉维酸. */
+async function hitsOf(
+  db: Db,
+  { words, apart }: QueryTokens,
+  { type, buyer }: { type: SearchType; buyer: Buyer | null },
+): Promise<TermHit[]> {
+  const of = (some: readonly QueryWord[]) =>
+    findTerms(db, { type, words: some, depth: 'anywhere' }, { limit: SUGGESTIONS, buyer });
+  const hits = await of(words);
+  return hits.length === 0 && apart && type === 0 ? of(apart) : hits;
+}
+
+/** A maker is one line, though its whole name and its short one are both found. */
+function onceEach(hits: readonly TermHit[], type: SearchType): TermHit[] {
+  if (type === 0) return [...hits];
+  const makers = new Map<string, TermHit>();
+  for (const hit of hits) {
+    const key = `${hit.maker} ${hit.count}`;
+    if (!makers.has(key) || hit.text === hit.maker) makers.set(key, hit);
+  }
+  return [...makers.values()];
 }
 
 /** As they were, but for those of which nothing can be bought now. */

@@ -3,6 +3,7 @@ import { change } from '#lib/platform/db/change.server.ts';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { nearestNames } from '#lib/catalogue/search/nearest.service.ts';
+import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import { matchingGoods, searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import { suggest } from '#lib/catalogue/search/suggest.service.ts';
 import { ENGINES, type FreshDatabase, freshDatabase } from '#tests/support/engines.ts';
@@ -198,6 +199,62 @@ describe.each(ENGINES)('search on %s', (engine) => {
 
   it('offers makers, too', async () => {
     expect((await nearestNames(fresh.db, '华北药厂')).makers[0]).toBe(NORTH);
+    expect((await nearestNames(fresh.db, '葵花药厂')).makers[0]).toBe('葵花药业集团(唐山)生物制药有限公司');
     expect(await nearestNames(fresh.db, '！')).toEqual({ names: [], makers: [] });
+  });
+});
+
+describe.each(ENGINES)('words and signs on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let ids: number[];
+  const TRT = '北京同仁堂股份有限公司';
+  const SOME: Shelved[] = [
+    { name: '同仁牛黄清心丸', brand: '同仁堂', maker: TRT, sales: 9 },
+    { name: '牛黄解毒片', maker: TRT, sales: 8 },
+    { name: '牛黄上清丸', maker: TRT, sales: 7 },
+    { name: '牛黄上清丸', maker: NORTH, sales: 6 },
+    { name: '阿莫西林/克拉维酸钾片', sales: 5 },
+    { name: '阿莫西林克拉维酸钾分散片', sales: 4 },
+    { name: '阿莫西林钠克拉维酸钾', sales: 3 },
+    { name: '磷酸奥司他韦胶囊', brand: '可威', sales: 900 },
+    { name: '咳特灵胶囊', sales: 1 },
+  ];
+  const found = async (query: string) =>
+    (await searchGoodsIds(fresh.db, query, 0)).map((id) => ids.indexOf(id)).toSorted();
+  const names = async (keywords: string, type: 0 | 1 = 0) =>
+    (await suggest(fresh.db, { keywords, type })).map(({ name }) => name);
+
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    ids = await shelveIndexed(fresh.db, SOME);
+    await fresh.db.updateTable('maker').set({ short_name: '同仁医药' }).where('name', '=', TRT).execute();
+    await reindexAll(fresh.db);
+  });
+  afterAll(() => fresh.close());
+
+  it('finds the same, whatever the order of the words', async () => {
+    expect(await found('牛黄 同仁堂')).toEqual([0, 1, 2]);
+    expect(await found('同仁堂 牛黄')).toEqual([0, 1, 2]);
+    expect((await names('同仁堂 牛黄')).toSorted()).toEqual((await names('牛黄 同仁堂')).toSorted());
+  });
+
+  it('finds a name with a slash, and by one', async () => {
+    expect(await found('阿莫西林/克拉维酸')).toEqual([4, 5]);
+    expect(await found('阿莫西林克拉维酸')).toEqual([4, 5]);
+    expect(await found('克拉维酸/阿莫西林')).toEqual([4, 5, 6]);
+    expect(await names('克拉维酸/阿莫西林')).toHaveLength(3);
+  });
+
+  it('puts medicines that begin so before brands that do', async () => {
+    expect(await names('ke')).toEqual([
+      '咳特灵胶囊',
+      '可威',
+      '阿莫西林/克拉维酸钾片',
+      ...(await names('ke')).slice(3),
+    ]);
+  });
+
+  it('names a maker once, though its short name is found, too', async () => {
+    expect(await names('同仁', 1)).toEqual([TRT]);
   });
 });

@@ -88,6 +88,8 @@ export type QueryWord =
 export interface QueryTokens {
   /** All must be found. */
   words: QueryWord[];
+  /** The words cut at the signs between Chinese characters, where there are any: 阿莫西林/克拉维酸. */
+  apart: QueryWord[] | undefined;
   /** The query as an approval number or bar code, when it has the look of one. */
   code: QueryCode | undefined;
   /** The query without its amounts, and these, when it has any: 阿莫西林 0.25g. */
@@ -98,6 +100,10 @@ export interface QueryTokens {
 const WORDS_LIMIT = 6;
 const PHRASE_LIMIT = 32;
 
+/** What people write between the parts of one medicine. */
+const SIGNS = /(?<=\p{Script=Han})[/／、+＋&·-](?=\p{Script=Han})/u;
+const EACH_SIGN = new RegExp(SIGNS, 'gu');
+
 /** What a buyer typed, taken apart; no words when nothing searchable is in it. */
 export function queryTokens(query: string): QueryTokens {
   const words = queryWords(query);
@@ -105,6 +111,7 @@ export function queryTokens(query: string): QueryTokens {
   const names = measured ? queryWords(measured.names) : [];
   return {
     words,
+    apart: SIGNS.test(query) ? queryWords(query.replaceAll(EACH_SIGN, ' ')) : undefined,
     code: queryCode(query),
     measured:
       measured && names.length > 0
