@@ -85,6 +85,8 @@ test.describe('without JavaScript', () => {
     await page.getByText('诊所', { exact: true }).click();
     await page.getByRole('button', { name: '预览' }).click();
     await page.getByRole('button', { name: '发给 1 家' }).click();
+    await expect(page.getByRole('heading', { name: /^确定发给 1 家吗/ })).toBeVisible();
+    await page.getByRole('button', { name: '确定' }).click();
     await expect(page.getByText('已发给 1 家')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: '仁心中西医结合诊所' })).toBeVisible();
   });

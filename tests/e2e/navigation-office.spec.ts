@@ -147,6 +147,11 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/search(\/table)?\?keywords=%E8%AF%BA/);
     await page.goto(HOT);
     await page.getByRole('button', { name: '删除 诺氟沙星' }).click();
+    await expect(page.getByRole('heading', { name: '删除“诺氟沙星”吗？删除后不能恢复。' })).toBeVisible();
+    await page.getByRole('link', { name: '取消' }).click();
+    await expect(page).toHaveURL(HOT);
+    await page.getByRole('button', { name: '删除 诺氟沙星' }).click();
+    await page.getByRole('button', { name: '确定' }).click();
     await expect(page.getByRole('status').filter({ hasText: '已删除' })).toBeVisible();
     const left = page.getByRole('list', { name: '热门搜索', exact: true });
     await expect(left.getByText('诺氟沙星')).toHaveCount(0);

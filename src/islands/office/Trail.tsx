@@ -8,6 +8,7 @@ const ACTIONS: Record<string, string> = {
   'promotion.stop': '停止',
   'zone.create': '新建',
   'zone.edit': '修改',
+  'zone.remove': '删除',
   'advert.create': '新建',
   'advert.edit': '修改',
   'advert.remove': '删除',

@@ -98,3 +98,9 @@ export async function replaceBlocks(
   const rows = blocks.map(({ kind, content }, sort) => ({ zone_id: zoneId, kind, content, sort }));
   await trx.insertInto('zone_block').values(rows).execute();
 }
+
+/** Takes a zone of a template away with its blocks. */
+export async function deleteZone(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('zone_block').where('zone_id', '=', id).execute();
+  await trx.deleteFrom('zone').where('id', '=', id).execute();
+}

@@ -13,6 +13,11 @@ export function findEntries(db: Db, menu: MenuCode): Promise<NavigationRow[]> {
     .execute();
 }
 
+/** The entries of all menus. */
+export function findAllEntries(db: Db): Promise<NavigationRow[]> {
+  return db.selectFrom('navigation').selectAll().orderBy('id').execute();
+}
+
 export function findEntry(db: Db, id: number): Promise<NavigationRow | undefined> {
   return db.selectFrom('navigation').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -7,6 +7,7 @@ import { type Envelope, SUCCESS } from '#lib/platform/http/call/envelope.rules.t
 import { type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
 import { matchesEtag } from '#lib/platform/http/send/encoding.rules.ts';
+import { askFirst, questionOf } from '#lib/platform/http/call/ask.server.ts';
 import { answerFailure, mayShow, showPage } from '#lib/platform/http/call/failure.server.ts';
 import { fitsCookie, type Flash, setFlash } from '#lib/platform/http/call/flash.server.ts';
 import { plainWords } from '#lib/platform/http/call/form-words.server.ts';
@@ -122,6 +123,8 @@ export function defineCall<
       const member = admit(spec.who, http.locals.member) as MemberFor<W>;
       const { db } = runtime();
       const input = await check(spec, { ...raw, ...inPath(http) }, db);
+      const question = wantsPage(http) ? questionOf(body) : null;
+      if (question !== null) return askFirst(http, question, raw);
       const run = () => spec.run({ input, member, db, now: Date.now(), http });
       const answered = await (spec.pricesCart && member ? inMemberTurn(member, run) : run());
       if (answered.response) return answered.response;

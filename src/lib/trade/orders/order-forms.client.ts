@@ -1,6 +1,7 @@
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { payerWords } from '#lib/trade/orders/payer.rules.ts';
 import { fillQuestion } from '#lib/trade/orders/question.rules.ts';
+import { ASK_FIELD } from '#lib/platform/http/call/ask-field.rules.ts';
 import { keepPlainForms } from '#lib/platform/browser/memory/kept-plain-forms.client.ts';
 import { LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/upload-limits.rules.ts';
 
@@ -32,6 +33,7 @@ function onSubmit(event: SubmitEvent): void {
     void askConfirm(fillQuestion(question, (name) => wordsOf(form, name))).then((yes) => {
       if (!yes) return;
       agreed.add(form);
+      form.querySelector(`[name=${ASK_FIELD}]`)?.remove();
       form.requestSubmit(event.submitter instanceof HTMLElement ? event.submitter : null);
     });
     return;

@@ -6,6 +6,7 @@ import {
   listBrands,
   moveBrand,
   openBrand,
+  removeBrand,
   saveBrand,
 } from '#lib/catalogue/brands/office/brand-office.service.ts';
 import { setBrandPicture } from '#lib/catalogue/brands/office/brand-upload.service.ts';
@@ -71,6 +72,21 @@ describe.each(ENGINES)('brands on %s', (engine) => {
       'brand.edit',
       'brand.create',
     ]);
+  });
+
+  it('can be taken away once no goods are sold under them, on the record', async () => {
+    const id = await create({ name: '要删的' });
+    await expect(removeBrand(db, editor, id, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('还有 1 种在售商品') as string,
+    });
+    const { version } = await openBrand(db, id);
+    await saveBrand(db, editor, { id, version, input: input({ name: '要删的', makerNames: [] }) }, NOW);
+    await removeBrand(db, editor, id, NOW + 1);
+    expect((await shownBrands(db)).map((one) => one.id)).not.toContain(id);
+    const [last] = await auditOf(db, `brand:${id}`, 1);
+    expect(last).toMatchObject({ action: 'brand.remove', detail: '要删的' });
+    await expect(removeBrand(db, editor, id, NOW)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('list only the goods of their makers, page by page in the path', async () => {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditOf } from '#lib/people/audit/audit.service.ts';
+import { requireUnlinked } from '#lib/content/leading-here.service.ts';
+import { removeZone } from '#lib/catalogue/zones/office/remove-zone.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
@@ -28,6 +31,37 @@ describe.each(ENGINES)('the desk of zones on %s', (engine) => {
     const input = zoneFields.parse(zoneFieldsOf({ ...opened.typed, ...change }));
     return saveZone(db, operator, { zone: opened.zone, input }, NOW);
   };
+
+  it('takes one of a template away, on the record, and no other zone', async () => {
+    const id = await save('zqmb', null, {
+      title: '要删的专题',
+      blocks: [{ kind: 'text', title: '说明', text: '一句' }],
+    });
+    await expect(removeZone(db, operator, { key: 'hdmb', id }, NOW)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await requireUnlinked(db, `/zqmb/${id}`);
+    const advert = {
+      slot: 'common',
+      title: '看专题',
+      url: `/zqmb/${id}?from=home`,
+      subtitle: '',
+      image_url: '',
+    };
+    await db
+      .insertInto('advert')
+      .values({ ...advert, accent: 'brand', motif: 'boxes', sort: 0, starts_at: null, ends_at: null })
+      .execute();
+    await expect(requireUnlinked(db, `/zqmb/${id}`)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('看专题') as string,
+    });
+    await removeZone(db, operator, { key: 'zqmb', id }, NOW);
+    expect(await zoneContent(db, 'zqmb', id)).toBeNull();
+    expect(await db.selectFrom('zone_block').select('id').where('zone_id', '=', id).execute()).toEqual([]);
+    const [last] = await auditOf(db, `zone:${id}`, 1);
+    expect(last).toMatchObject({ action: 'zone.remove', detail: '专题专区：要删的专题' });
+  });
 
   it('opens as saved, with what the definition says beside it, and what was done', async () => {
     const before = await openZone(db, 'qxzq', null);

@@ -82,3 +82,8 @@ export async function replaceBrandPicture(
     .where('id', '=', id)
     .execute();
 }
+
+/** Takes a brand away with its picture and what it says of makers. */
+export async function deleteBrand(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('brand').where('id', '=', id).execute();
+}

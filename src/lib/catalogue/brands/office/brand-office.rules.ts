@@ -10,6 +10,7 @@ export const BRAND_ACTIONS = {
   'brand.edit': '修改',
   'brand.move': '调整顺序',
   'brand.picture': '更换图片',
+  'brand.remove': '删除',
 } as const;
 export type BrandAction = keyof typeof BRAND_ACTIONS;
 

@@ -21,6 +21,7 @@ import {
 } from '#lib/catalogue/brands/office/brand-office.rules.ts';
 import {
   countBrandMakers,
+  deleteBrand,
   findBrandNamed,
   findBrands,
   findMakersNamed,
@@ -32,7 +33,7 @@ import {
 import { nameReadings } from '#lib/catalogue/search/names/pinyin.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { fieldError, notFound, overtakenForm, type ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, overtakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
@@ -161,6 +162,24 @@ export async function moveBrand(
       if (sorts.get(brandId) !== sort) await setBrandSort(trx, brandId, sort);
     const detail = `${row.name}，${BRAND_MOVES[move]}，第 ${order.indexOf(id) + 1} 位`;
     await record(trx, editor, { action: 'brand.move', id, detail }, now);
+    touch('brands');
+  });
+}
+
+/** Takes a brand away for good. Throws `not_found`, and `conflict` while goods are sold under it. */
+export async function removeBrand(db: Db, editor: Member, id: number, now: number): Promise<void> {
+  await change(db, async (trx, touch) => {
+    const row = await findBrand(trx, id);
+    if (!row) throw notFound('这个品牌');
+    const counted = (await countBrandGoods(trx)).find((count) => count.brand_id === id);
+    const goods = Number(counted?.goods ?? 0);
+    if (goods > 0)
+      throw new ShopError(
+        'conflict',
+        `“${row.name}”下还有 ${goods} 种在售商品，不能删除。不想显示可以隐藏；要删除请先去掉关联的厂家。`,
+      );
+    await deleteBrand(trx, id);
+    await record(trx, editor, { action: 'brand.remove', id, detail: row.name }, now);
     touch('brands');
   });
 }

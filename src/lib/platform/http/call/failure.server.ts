@@ -102,13 +102,13 @@ export function mayShow(path: string): boolean {
 }
 
 /** Answers with a page itself, so that nothing of a long text is lost to the size of cookies. */
-export async function showPage(
-  http: APIContext,
-  flash: Flash,
-  path: string,
-  status: number,
-): Promise<Response> {
+export function showPage(http: APIContext, flash: Flash, path: string, status: number): Promise<Response> {
   http.locals.failed = flash;
+  return pageAsAnswer(http, path, status);
+}
+
+/** A page of this site as the answer to a call; where it leads elsewhere, that. */
+export async function pageAsAnswer(http: APIContext, path: string, status: number): Promise<Response> {
   const cookie = http.request.headers.get('cookie');
   const page = new Request(new URL(path, http.url), { headers: cookie === null ? {} : { cookie } });
   const shown = await http.rewrite(page);
@@ -120,6 +120,7 @@ export async function showPage(
 
 const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400;
 
-function formPage(http: APIContext, typed: Record<string, unknown>): string {
+/** The page a form is on. */
+export function formPage(http: APIContext, typed: Record<string, unknown>): string {
   return typeof typed['form_page'] === 'string' ? safeNext(typed['form_page']) : cameFrom(http);
 }

@@ -1,0 +1,33 @@
+import type { APIContext } from 'astro';
+import { ASK_FIELD } from '#lib/platform/http/call/ask-field.rules.ts';
+import { formPage, pageAsAnswer } from '#lib/platform/http/call/failure.server.ts';
+import { typedValues } from '#lib/platform/http/call/flash.server.ts';
+
+const LONGEST_QUESTION = 300;
+
+/** A question with the form that is sent again where the answer is yes. */
+export interface Asked {
+  question: string;
+  action: string;
+  fields: Record<string, string>;
+  /** Where a no leads. */
+  back: string;
+}
+
+/** The question a plain form has to be asked; null where there is none, or a script has asked it. */
+export function questionOf(fields: Record<string, unknown>): string | null {
+  const question = fields[ASK_FIELD];
+  return typeof question === 'string' && question !== '' ? question.slice(0, LONGEST_QUESTION) : null;
+}
+
+/** Answers with the form's page, which asks the question in the place of all else. */
+export function askFirst(
+  http: APIContext,
+  question: string,
+  { [ASK_FIELD]: _asked, ...typed }: Record<string, unknown>,
+): Promise<Response> {
+  const back = formPage(http, typed);
+  const fields = { next: back, ...typedValues(typed), form_page: back };
+  http.locals.asked = { question, action: http.url.pathname, fields, back };
+  return pageAsAnswer(http, back, 200);
+}
