@@ -4,16 +4,16 @@ import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const DESK = '/api/admin/advert';
-const ROLES = ['newcomer', 'buyer', 'chain', 'store1', 'editor'];
+const ROLES = ['newcomer', 'buyer', 'chain', 'store1', 'operator'];
 /** No node shows a stale page for longer than this (ms). */
 const SOON = 1000;
 
-describe.each(ENGINES)("the operators' adverts on %s", (engine) => {
+describe.each(ENGINES)("the editors' adverts on %s", (engine) => {
   let shop: Shop;
-  let operator: Client;
+  let editor: Client;
   beforeAll(async () => {
     shop = await startShop({ engine });
-    operator = await shop.as('operator');
+    editor = await shop.as('editor');
   });
   afterAll(() => shop.close());
 
@@ -23,7 +23,7 @@ describe.each(ENGINES)("the operators' adverts on %s", (engine) => {
     ...change,
   });
   const make = async (change: Record<string, string | number> = {}): Promise<number> =>
-    ((await operator.post(DESK, form(change))).envelope().data as { id: number }).id;
+    ((await editor.post(DESK, form(change))).envelope().data as { id: number }).id;
   const says = async (path: string, words: string): Promise<boolean> =>
     (await shop.visitor().get(path)).text.includes(words);
   const saysSoon = (path: string, words: string, isSaid = true) =>
@@ -44,15 +44,15 @@ describe.each(ENGINES)("the operators' adverts on %s", (engine) => {
     expect(await says('/qxzq', '血压计到货')).toBe(false);
     const id = await make();
     await saysSoon('/qxzq', '血压计到货');
-    const { version } = (await operator.get(`${DESK}/${id}`)).envelope().data as { version: number };
-    await operator.post(DESK, form({ id, version, title: '<i>血糖仪</i>到货' }));
+    const { version } = (await editor.get(`${DESK}/${id}`)).envelope().data as { version: number };
+    await editor.post(DESK, form({ id, version, title: '<i>血糖仪</i>到货' }));
     await saysSoon('/qxzq', '&lt;i&gt;血糖仪');
-    expect((await operator.post(DESK, form({ id, version, title: '晚了一步' }))).status).toBe(409);
+    expect((await editor.post(DESK, form({ id, version, title: '晚了一步' }))).status).toBe(409);
     for (const path of ['/admin/adverts', '/admin/adverts?state=over&slot=qxzq', `/admin/adverts/${id}`])
-      expect([path, (await operator.get(path)).status]).toEqual([path, 200]);
-    expect((await operator.post(`${DESK}/${id}/remove`, {})).status).toBe(200);
+      expect([path, (await editor.get(path)).status]).toEqual([path, 200]);
+    expect((await editor.post(`${DESK}/${id}/remove`, {})).status).toBe(200);
     await saysSoon('/qxzq', '&lt;i&gt;血糖仪', false);
-    expect((await operator.get(`/admin/adverts/${id}`)).status).toBe(404);
+    expect((await editor.get(`/admin/adverts/${id}`)).status).toBe(404);
   });
 
   it('change the order of the home banners within a second', async () => {
@@ -61,15 +61,15 @@ describe.each(ENGINES)("the operators' adverts on %s", (engine) => {
       /class="carousel[\s\S]*?<strong[^>]*>([^<]*)</.exec((await shop.visitor().get('/')).text)?.[1];
     await saysSoon('/', '新横幅');
     expect(await first()).not.toBe('新横幅');
-    for (let step = 0; step < 4; step += 1) await operator.post(`${DESK}/${id}/move`, { way: 'up' });
+    for (let step = 0; step < 4; step += 1) await editor.post(`${DESK}/${id}/move`, { way: 'up' });
     await expect.poll(first, { timeout: SOON }).toBe('新横幅');
-    expect((await operator.post(`${DESK}/${id}/move`, { way: 'around' })).status).toBe(422);
+    expect((await editor.post(`${DESK}/${id}/move`, { way: 'around' })).status).toBe(422);
   });
 
   it('say what is wrong by field', async () => {
-    const answer = await operator.post(DESK, form({ slot: 'moon', url: 'https://example.com', title: '' }));
+    const answer = await editor.post(DESK, form({ slot: 'moon', url: 'https://example.com', title: '' }));
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.envelope().errors ?? {}).sort()).toEqual(['slot', 'title', 'url']);
-    expect((await operator.get(`${DESK}/987654`)).status).toBe(404);
+    expect((await editor.get(`${DESK}/987654`)).status).toBe(404);
   });
 });

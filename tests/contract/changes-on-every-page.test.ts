@@ -132,7 +132,7 @@ describe.each(ENGINES)('a change is on every page within a second, on %s', (engi
   it(
     'a banner, where its slot is shown',
     async () => {
-      const operator = await shop.as('operator');
+      const editor = await shop.as('editor');
       const look = { subtitle: '', url: '/list', image_url: '', accent: 'brand', motif: 'boxes', version: 0 };
       const slots = new Map<string, string[]>([['common', ['/']]]);
       for (const { slot, route, isTemplate } of Object.values(ZONES))
@@ -145,17 +145,17 @@ describe.each(ENGINES)('a change is on every page within a second, on %s', (engi
       const ids: number[] = [];
       await changesOf(pages, async () => {
         for (const slot of slots.keys()) {
-          const answer = await operator.post('/api/admin/advert', { slot, title: titleOf(slot), ...look });
+          const answer = await editor.post('/api/admin/advert', { slot, title: titleOf(slot), ...look });
           ids.push((answer.envelope().data as { id: number }).id);
           // The head of a zone shows the first that runs.
           for (let step = 0; step < 6; step += 1)
-            await operator.post(`/api/admin/advert/${ids.at(-1)}/move`, { way: 'up' });
+            await editor.post(`/api/admin/advert/${ids.at(-1)}/move`, { way: 'up' });
         }
       });
       await changesOf(
         pages,
         async () => {
-          for (const id of ids) await operator.post(`/api/admin/advert/${id}/remove`, {});
+          for (const id of ids) await editor.post(`/api/admin/advert/${id}/remove`, {});
         },
         false,
       );

@@ -20,7 +20,8 @@ const CALLS: Case[] = [
   ['POST', '/api/cart/to_favourites'],
 ];
 const POSTS = CALLS.filter(([method]) => method === 'POST');
-const MEMBERS = ['buyer', 'clinic', 'chain', 'store1', 'newcomer', 'editor', 'operator', 'admin'];
+const MEMBERS = ['buyer', 'clinic', 'chain', 'store1', 'newcomer'];
+const STAFF = ['editor', 'operator', 'admin'];
 
 describe.each(ENGINES)('the calls of favourites on %s', (engine) => {
   let shop: Shop;
@@ -72,6 +73,19 @@ describe.each(ENGINES)('the calls of favourites on %s', (engine) => {
       const answer = (await client.post('/api/favorite/cancel', { 'goods_ids[]': id })).envelope();
       expect(answer).toMatchObject({ message: '取消收藏成功', data: { removed, total: before } });
     }
+  });
+
+  it.each(STAFF)('are not for %s, who runs the shop, nor are its coupons', async (username) => {
+    const client = await shop.as(username);
+    const id = await makeGoods(shop.db, { scope_code: '' });
+    for (const [path, form, words] of [
+      ['/api/favorite', { goods_ids: [id] }, '后台账户不能收藏商品，请用采购账户登录。'],
+      ['/api/coupon/claim', { id: 1 }, '后台账户不能领取优惠券，请用采购账户登录。'],
+    ] as const) {
+      const answer = await client.post(path, form);
+      expect([answer.status, answer.envelope().message], path).toEqual([403, words]);
+    }
+    expect(await listOf(username)).toMatchObject({ total: 0 });
   });
 
   it('page and search the demo buyer’s, whose prices have moved', async () => {

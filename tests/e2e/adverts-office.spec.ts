@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
-test('An operator makes a home banner, sees it drawn, mends a wrong link and moves it to the front', async ({
+test('An editor makes a home banner, sees it drawn, mends a wrong link and moves it to the front', async ({
   page,
   loginAs,
   complaints,
@@ -12,7 +12,7 @@ test('An operator makes a home banner, sees it drawn, mends a wrong link and mov
     asked.push(dialog.type());
     void dialog.accept();
   });
-  await loginAs('operator');
+  await loginAs('editor');
   await page.goto(pathTo('adverts'));
   await expectNoAxeFindings(page);
   await page.getByRole('link', { name: '新建广告' }).click();
@@ -40,7 +40,7 @@ test('An operator makes a home banner, sees it drawn, mends a wrong link and mov
   await expect(page.getByRole('alert')).toContainText('登录已失效');
   await page.reload();
   await expect(page.getByRole('heading', { name: '登录药仓' })).toBeVisible();
-  await loginAs('operator');
+  await loginAs('editor');
   await page.goto(address);
   await expect(page.getByText('上次没有保存的内容已填回')).toBeVisible();
   await expect(page.getByRole('textbox', { name: '小字' })).toHaveValue('登录前填的小字');

@@ -15,6 +15,7 @@ import { goodsSource, runningOf } from '#lib/catalogue/goods/view/goods-view.ser
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import { searchWithin } from '#lib/catalogue/search/search.service.ts';
+import { requireBuyer } from '#lib/people/members/buyer-only.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -31,7 +32,7 @@ export interface FavouritesChanged {
 
 /**
  * Saves goods with their price and stock of this moment, also those that cannot be bought now: one saves them to see
- * them come back. What is saved already stays as it was. Throws `not_found` when none of them exists, `conflict` when
+ * them come back. What is saved already stays as it was. Throws `forbidden` for staff, `not_found` when none of them exists, `conflict` when
  * the member has too many.
  */
 export async function addFavourites(
@@ -40,6 +41,7 @@ export async function addFavourites(
   goodsIds: readonly number[],
   now: number,
 ): Promise<FavouritesChanged> {
+  requireBuyer(member, '收藏商品');
   const goods = [...(await loadTradeGoods(db, member, goodsIds, now)).values()];
   if (goods.length === 0) throw notFound('这些商品');
   // In one order, so that two calls never wait for each other's rows.

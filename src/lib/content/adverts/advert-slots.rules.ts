@@ -6,7 +6,7 @@ const ofZones = Object.fromEntries(
   Object.values(ZONES).flatMap(({ slot, title }): [string, string][] => (slot === '' ? [] : [[slot, title]])),
 );
 
-/** The slots of adverts, as operators know them: those `/api/focus` answers (spec §7). */
+/** The slots of adverts, as editors know them: those `/api/focus` answers (spec §7). */
 export const ADVERT_SLOTS: Readonly<Record<string, string>> = {
   common: '首页横幅',
   bottom: '首页底部',
@@ -32,6 +32,6 @@ const makerOf = (slot: string): number | null => readId(/^brand\/(.+)$/.exec(slo
 export const isAdvertSlot = (slot: string): boolean =>
   Object.hasOwn(ADVERT_SLOTS, slot) || makerOf(slot) !== null;
 
-/** What operators call a slot. */
+/** What editors call a slot. */
 export const slotWords = (slot: string): string =>
   (Object.hasOwn(ADVERT_SLOTS, slot) && ADVERT_SLOTS[slot]) || `厂家 ${makerOf(slot) ?? slot} 的品牌页`;

@@ -13,7 +13,7 @@ export interface AdvertTable {
   sort: number;
   starts_at: number | null;
   ends_at: number | null;
-  /** Grows with each change: two operators do not overwrite each other unawares. */
+  /** Grows with each change: two editors do not overwrite each other unawares. */
   version: Generated<number>;
   /** Names the form that made it; two that are the same made one. */
   request_key: Generated<string | null>;

@@ -22,8 +22,8 @@ import { runtime } from '#lib/platform/process/runtime.server.ts';
 
 z.config({ localeError: plainWords });
 
-/** Who may make a call. */
-export type Who = 'anyone' | 'member' | StaffRole;
+/** Who may make a call; `staff`: whatever their role. */
+export type Who = 'anyone' | 'member' | 'staff' | StaffRole;
 type MemberFor<W extends Who> = W extends 'anyone' ? Member | null : Member;
 
 /** What a call's `run` gets: checked input, who asks, the database and the moment (ms). */

@@ -33,9 +33,10 @@ export interface Member {
 /** A login name as accounts are found and counted by it: without regard to case, width (`ｂｕｙｅｒ`) or blanks around. */
 export const loginName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
 
-/** Whether a member may do what a role may; an administrator may everything. */
-export function hasRole(member: Member | null, role: Member['role']): boolean {
+/** Whether a member may do what a role may, or any of `staff`; an administrator may everything. */
+export function hasRole(member: Member | null, role: Member['role'] | 'staff'): boolean {
   if (!member) return false;
+  if (role === 'staff') return member.role !== 'buyer';
   return member.role === 'administrator' || member.role === role;
 }
 

@@ -3,6 +3,7 @@ import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { requireBuyer } from '#lib/people/members/buyer-only.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
   countOfBatch,
@@ -21,6 +22,7 @@ import type { CouponBatchRow, CouponLedgerTable } from '#lib/trade/coupons/coupo
  * many as it may, or none are left.
  */
 export async function claimCoupon(db: Db, member: Member, batchId: number, now: number): Promise<number> {
+  requireBuyer(member, '领取优惠券');
   const batch = await findBatch(db, batchId);
   if (batch?.is_claimable !== 1) throw notFound('这张优惠券');
   if (batch.claim_from !== null && now < batch.claim_from)

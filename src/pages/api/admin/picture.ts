@@ -9,7 +9,7 @@ export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/picture',
   summary: '上传横幅图片（picture，最大 8 MB）和图片说明（alt）',
-  who: 'operator',
+  who: 'staff',
   files: {
     largest: LARGEST_PICTURE + 64 * 1024,
     field: 'picture',

@@ -85,7 +85,7 @@ const overtaken = (): ShopError =>
  */
 export async function saveAdvert(
   db: Db,
-  operator: Member,
+  editor: Member,
   {
     id,
     version,
@@ -115,7 +115,7 @@ export async function saveAdvert(
     )
       throw overtaken();
     await recordAudit(trx, {
-      actorId: operator.id,
+      actorId: editor.id,
       action: row ? 'advert.edit' : 'advert.create',
       subject: subjectOf(saved),
       detail: `${slotWords(input.slot)}：${input.title}`,
@@ -135,7 +135,7 @@ const lastPlace = async (db: Db, slot: string): Promise<number> =>
 /** Moves an advert before or after the one beside it in its slot and state. Throws `not_found`. */
 export async function moveAdvert(
   db: Db,
-  operator: Member,
+  editor: Member,
   { id, way }: { id: number; way: 'up' | 'down' },
   now: number,
 ): Promise<void> {
@@ -151,7 +151,7 @@ export async function moveAdvert(
     for (const [sort, one] of rest.toSpliced(at, 0, row).entries())
       if (one.sort !== sort) await setAdvertPlace(trx, one.id, sort);
     await recordAudit(trx, {
-      actorId: operator.id,
+      actorId: editor.id,
       action: 'advert.edit',
       subject: subjectOf(id),
       detail: `${slotWords(row.slot)}：${row.title}，${way === 'up' ? '上移' : '下移'}`,
@@ -162,13 +162,13 @@ export async function moveAdvert(
 }
 
 /** Takes an advert away for good. Throws `not_found`. */
-export async function removeAdvert(db: Db, operator: Member, id: number, now: number): Promise<void> {
+export async function removeAdvert(db: Db, editor: Member, id: number, now: number): Promise<void> {
   await change(db, async (trx, touch) => {
     const row = await findAdvert(trx, id);
     if (!row) throw notFound('这个广告');
     await deleteAdvert(trx, id);
     await recordAudit(trx, {
-      actorId: operator.id,
+      actorId: editor.id,
       action: 'advert.remove',
       subject: subjectOf(id),
       detail: `${slotWords(row.slot)}：${row.title}`,

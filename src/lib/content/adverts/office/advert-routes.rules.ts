@@ -1,18 +1,18 @@
 import { office, route } from '#lib/route.rules.ts';
 
-/** The operators' pages of adverts. */
+/** The editors' pages of adverts. */
 export const advertRoutes = [
   route('adverts', {
     path: '/admin/adverts',
     title: '广告管理',
-    access: 'operator',
+    access: 'editor',
     query: ['state', 'slot'],
     layout: office,
   }),
   route('advert_new', {
     path: '/admin/adverts/new',
     title: '新建广告',
-    access: 'operator',
+    access: 'editor',
     isIsland: true,
     query: ['slot'],
     layout: office,
@@ -20,7 +20,7 @@ export const advertRoutes = [
   route('advert_edit', {
     path: '/admin/adverts/:id',
     title: '编辑广告',
-    access: 'operator',
+    access: 'editor',
     isIsland: true,
     layout: office,
   }),

@@ -6,7 +6,7 @@ import { optionalText, requiredText } from '#lib/platform/http/call/common.field
 import { momentField, ownPictureField } from '#lib/platform/http/call/office.fields.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 
-/** What an operator fills in of an advert. */
+/** What an editor fills in of an advert. */
 export const advertFields = z.object({
   slot: z.string('请选择广告位').trim().max(40).refine(isAdvertSlot, '没有这个广告位，请重新选择'),
   title: requiredText('标题', 30),

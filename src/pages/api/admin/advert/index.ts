@@ -7,7 +7,7 @@ export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/advert',
   summary: '保存广告（没有 id 就新建，同一个 request_key 只建一个；version 为打开时的版本）',
-  who: 'operator',
+  who: 'editor',
   input: advertFields.extend({ id: idField.optional(), version: versionField, request_key: requestKeyField }),
   run: async ({
     db,

@@ -6,7 +6,7 @@ export const GET = defineCall({
   method: 'GET',
   path: '/api/admin/advert/{id}',
   summary: '打开广告',
-  who: 'operator',
+  who: 'editor',
   input: z.object({ id: idField }),
   run: async ({ db, input }) => ({ data: await openAdvert(db, input.id) }),
 });

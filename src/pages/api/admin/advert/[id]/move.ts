@@ -6,7 +6,7 @@ export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/advert/{id}/move',
   summary: '广告在广告位里上移（up）或下移（down）一位',
-  who: 'operator',
+  who: 'editor',
   input: z.object({ id: idField, way: z.enum(['up', 'down'], { error: '请选择上移或下移' }) }),
   run: async ({ db, member, input, now }) => {
     await moveAdvert(db, member, input, now);

@@ -6,7 +6,7 @@ export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/advert/{id}/remove',
   summary: '删除广告',
-  who: 'operator',
+  who: 'editor',
   input: z.object({ id: idField }),
   run: async ({ db, member, input, now }) => {
     await removeAdvert(db, member, input.id, now);
