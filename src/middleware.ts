@@ -4,7 +4,7 @@ import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import { bearerToken } from '#lib/people/calls/bearer.rules.ts';
 import { busyPage } from '#lib/platform/http/send/busy-page.server.ts';
 import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
-import { withForeignOrigins } from '#lib/platform/http/guard/csp.rules.ts';
+import { withForeignOrigins, withinOwnFrames } from '#lib/platform/http/guard/csp.rules.ts';
 import { compressed } from '#lib/platform/http/send/compress.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { callNotFound } from '#lib/people/calls/call-not-found.server.ts';
@@ -49,7 +49,8 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   locals.byToken = false;
   locals.flash = null;
   const isCall = isCallAddress(url.pathname);
-  const access = isCall ? 'open' : (resolveRoute(url.pathname, url.searchParams)?.route.access ?? 'public');
+  const route = isCall ? undefined : resolveRoute(url.pathname, url.searchParams)?.route;
+  const access = isCall ? 'open' : (route?.access ?? 'public');
   if (access === 'public') return allowed(await next());
 
   const isKnown = await recognise(context);
@@ -58,8 +59,15 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   const refused = isCall ? null : refuse(access, locals.member, context);
   const answered = refused ?? (await next());
   const response = isCall && answered.status === 404 ? await callNotFound(answered, context) : answered;
+  if (route?.name === 'who') allowOwnFrames(response.headers);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
   return compressed(allowed(response), context.request.headers.get('accept-encoding') ?? undefined);
+}
+
+/** Lets pages of this site show this one in a frame; all others are shown in none. */
+function allowOwnFrames(headers: Headers): void {
+  headers.set('x-frame-options', 'SAMEORIGIN');
+  headers.set('content-security-policy', withinOwnFrames(headers.get('content-security-policy') ?? ''));
 }
 
 /** Lets a page reach what the settings name. */

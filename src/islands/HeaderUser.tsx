@@ -2,6 +2,7 @@ import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { displayName } from '#lib/people/members/members.rules.ts';
 import { logOut, loadUser } from '#lib/storefront/user-state/member.client.ts';
 import { $user } from '#lib/storefront/user-state/member.store.ts';
 import {
@@ -35,7 +36,7 @@ export default function HeaderUser({ hotLine }: Props) {
   return (
     <>
       <p ref={root} className="flex min-w-0 items-center gap-5 whitespace-nowrap">
-        <span data-for="visitor">
+        <span data-for="visitor" data-needs-js>
           您好，
           <a href={pageLink('/login')} className="text-brand hover:underline">
             登录后采购
@@ -77,7 +78,7 @@ function Company({ user, isKnown }: { user: UserState | null; isKnown: boolean }
   }
   return (
     <span className="truncate max-w-80" title={user.company}>
-      您好，<strong className="text-ink">{user.company || user.name || user.username}</strong>
+      您好，<strong className="text-ink">{displayName(user)}</strong>
     </span>
   );
 }

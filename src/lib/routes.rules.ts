@@ -28,6 +28,12 @@ const PAGES = [
     query: ['next', 'add', 'checkout', 'favourite'],
     layout: plain,
   }),
+  route('who', {
+    path: '/who',
+    title: '登录状态',
+    access: 'open',
+    layout: { ...plain, header: 'none', footer: false },
+  }),
   ...listRoutes,
   ...zoneRoutes,
   ...brandRoutes,

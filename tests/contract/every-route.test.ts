@@ -71,8 +71,8 @@ const LEAN: Partial<Record<RouteName, { elements: number; bytes: number }>> = {
   goods: { elements: 660, bytes: 60 * KB },
   search: { elements: 760, bytes: 68 * KB },
   search_table: { elements: 1000, bytes: 76 * KB },
-  yx: { elements: 960, bytes: 78 * KB },
-  yx_table: { elements: 880, bytes: 76 * KB },
+  yx: { elements: 960, bytes: 80 * KB },
+  yx_table: { elements: 880, bytes: 78 * KB },
   zyyp: { elements: 960, bytes: 80 * KB },
   qxzq: { elements: 820, bytes: 74 * KB },
   jxqzc: { elements: 960, bytes: 78 * KB },
@@ -86,17 +86,17 @@ const LEAN: Partial<Record<RouteName, { elements: number; bytes: number }>> = {
   kxzq_new: { elements: 900, bytes: 76 * KB },
   kxzq_goods: { elements: 900, bytes: 76 * KB },
   yyh: { elements: 900, bytes: 76 * KB },
-  yyh_list: { elements: 900, bytes: 76 * KB },
+  yyh_list: { elements: 900, bytes: 78 * KB },
   list_other: { elements: 900, bytes: 76 * KB },
-  yjh: { elements: 900, bytes: 76 * KB },
+  yjh: { elements: 900, bytes: 78 * KB },
   Hdzx: { elements: 900, bytes: 76 * KB },
   ppzq_info: { elements: 920, bytes: 76 * KB },
-  zqmb: { elements: 900, bytes: 72 * KB },
+  zqmb: { elements: 900, bytes: 74 * KB },
   hdmb: { elements: 800, bytes: 72 * KB },
   // For those who write programs; it grows by some ten elements with each call.
   api_docs: { elements: 3000, bytes: 200 * KB },
 };
-const READING = { elements: 520, bytes: 51 * KB };
+const READING = { elements: 520, bytes: 52 * KB };
 const ANY = { elements: 1000, bytes: 80 * KB };
 /** Routes on which a page without goods would weigh nothing. */
 const WITH_GOODS: readonly string[] = [

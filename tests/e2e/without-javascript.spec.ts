@@ -39,3 +39,23 @@ for (const width of [1440, 390]) {
     });
   }
 }
+
+for (const width of [1440, 390]) {
+  test(`A member without JavaScript reads who is logged in on a page for all, and logs out, ${width} pixels wide`, async ({
+    page,
+    loginAs,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/list/table');
+    const frame = page.frameLocator('iframe[title="登录状态"]');
+    await expect(frame.getByRole('link', { name: '登录后采购' })).toBeVisible();
+    await loginAs('buyer');
+    await page.goto('/list/table');
+    await expect(frame.getByText('康民大药房（解放路店）')).toBeVisible();
+    await expect(page.getByText('登录后采购').locator('visible=true')).toHaveCount(0);
+    await frame.getByRole('button', { name: '安全退出' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(frame.getByRole('link', { name: '登录后采购' })).toBeVisible();
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sid');
+  });
+}

@@ -10,6 +10,7 @@ export const WALKED_FOR = {
   not_found: 'not_found',
   no_activity: 'no_activity',
   login: 'login',
+  who: 'who',
   list: 'list',
   list_table: 'list_table',
   list_no_image: 'list_no_image',

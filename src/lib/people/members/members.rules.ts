@@ -30,6 +30,13 @@ export interface Member {
   scopes: { code: string; expiresAt: number | null }[];
 }
 
+/** What a member is called: the company, else the person, else the login name. */
+export const displayName = ({
+  company,
+  name,
+  username,
+}: Pick<Member, 'company' | 'name' | 'username'>): string => company || name || username;
+
 /** A login name as accounts are found and counted by it: without regard to case, width (`ｂｕｙｅｒ`) or blanks around. */
 export const loginName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
 

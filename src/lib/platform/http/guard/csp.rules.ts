@@ -18,6 +18,10 @@ export function withForeignOrigins(policy: string, { API_ORIGIN, ANALYTICS_SRC }
   return widen('script-src', originOf(ANALYTICS_SRC))(connect(policy));
 }
 
+/** The policy of a page that the shop's own pages show in a frame. */
+export const withinOwnFrames = (policy: string): string =>
+  policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+
 /** The policy of a page with one inline style; `hash` is its SHA-256 in base64. */
 export const withInlineStyle = (policy: string, hash: string): string =>
   policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`);

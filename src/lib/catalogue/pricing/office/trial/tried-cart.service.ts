@@ -6,7 +6,7 @@ import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { type PricedLines, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import { memberNamed } from '#lib/people/members/member-named.service.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
+import { displayName, type Member } from '#lib/people/members/members.rules.ts';
 import type { LineProblem } from '../pick/pasted-lines.rules.ts';
 import { pasteGoods } from '../pick/pick-goods.service.ts';
 import type { TriedCart, TriedLine } from './trial.rules.ts';
@@ -36,7 +36,7 @@ export async function readTried(
   const { rows, problems } = await pasteGoods(db, cart, 'parts');
   if (rows.length > MOST_LINES) throw fieldError('cart', `一次最多试 ${MOST_LINES} 行`);
   const bought = rows.map((row) => ({ goodsId: row.goodsId, quantity: Number(row.quantity) }));
-  return { member, name: member.company || member.name || member.username, bought, problems };
+  return { member, name: displayName(member), bought, problems };
 }
 
 /** Carries the answer out of a transaction that is not to be kept. */
