@@ -134,7 +134,13 @@ describe.each(ENGINES)('a change is on every page within a second, on %s', (engi
     async () => {
       const editor = await shop.as('editor');
       const look = { subtitle: '', url: '/list', image_url: '', accent: 'brand', motif: 'boxes', version: 0 };
-      const slots = new Map<string, string[]>([['common', ['/']]]);
+      const { id: brand } = await shop.db.selectFrom('brand').select('id').executeTakeFirstOrThrow();
+      const slots = new Map<string, string[]>([
+        ...['common', 'bottom', 'top', 'xrtj', 'right'].map((slot): [string, string[]] => [slot, ['/']]),
+        ['login', [pathTo('login')]],
+        ['postList', [pathTo('help_hyxw')]],
+        [`brand/${brand}`, [pathTo('ppzq_info', { id: brand })]],
+      ]);
       for (const { slot, route, isTemplate } of Object.values(ZONES))
         if (slot !== '' && !isTemplate)
           slots.set(slot, [...(slots.get(slot) ?? []), await addressOf(routeOf(route), shop.db, 'buyer')]);

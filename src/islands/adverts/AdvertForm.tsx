@@ -7,6 +7,8 @@ import FormCard from '#islands/office/FormCard.tsx';
 import TextField from '#islands/office/TextField.tsx';
 import Trail from '#islands/office/Trail.tsx';
 import { useVersionedSaving } from '#islands/office/use-versioned-saving.ts';
+import ZoneHeadBanner from '#islands/zones/ZoneHeadBanner.tsx';
+import type { ZoneOfSlot } from '#lib/content/adverts/office/zone-of-slot.rules.ts';
 import OfficeForm from '#islands/office/OfficeForm.tsx';
 import { ADVERT_SLOTS, slotWords } from '#lib/content/adverts/advert-slots.rules.ts';
 import {
@@ -23,8 +25,14 @@ import {
 import { ZONE_ACCENTS, ZONE_MOTIFS } from '#lib/catalogue/zones/zones.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 
+interface Props {
+  opened: OpenAdvert;
+  /** The zones whose head shows the adverts of a slot, by it. */
+  zones: Readonly<Record<string, ZoneOfSlot>>;
+}
+
 /** The form of an advert, with the banner as pages will show it. */
-export default function AdvertForm({ opened }: { opened: OpenAdvert }) {
+export default function AdvertForm({ opened, zones }: Props) {
   const [typed, setTyped] = useState(opened.typed);
   const [isChanged, setChanged] = useState(false);
   const edit = (change: Partial<TypedAdvert>): void => {
@@ -46,7 +54,8 @@ export default function AdvertForm({ opened }: { opened: OpenAdvert }) {
     open: setTyped,
   });
   const { error, errors, failure, isBusy, kept, theirs } = saving;
-  const isMakers = !Object.hasOwn(ADVERT_SLOTS, typed.slot);
+  const isBrands = !Object.hasOwn(ADVERT_SLOTS, typed.slot);
+  const zone = zones[typed.slot];
 
   return (
     <OfficeForm label="广告" task="编辑广告" errors={errors} onSave={() => void saving.save()}>
@@ -56,7 +65,7 @@ export default function AdvertForm({ opened }: { opened: OpenAdvert }) {
             <span className="font-bold">广告位</span>
             <select
               className="field"
-              value={isMakers ? 'brand/' : typed.slot}
+              value={isBrands ? 'brand/' : typed.slot}
               onChange={(event) => edit({ slot: event.target.value })}
             >
               {Object.entries(ADVERT_SLOTS).map(([slot, words]) => (
@@ -64,16 +73,16 @@ export default function AdvertForm({ opened }: { opened: OpenAdvert }) {
                   {words}（{slot}）
                 </option>
               ))}
-              <option value="brand/">一个厂家的品牌页（brand/编号）</option>
+              <option value="brand/">一个品牌的品牌页（brand/编号）</option>
             </select>
           </label>
-          {isMakers ? (
+          {isBrands ? (
             <TextField
-              label="厂家编号"
+              label="品牌编号"
               isNumber
               value={typed.slot.replace('brand/', '')}
               error={error('slot')}
-              onChange={(maker) => edit({ slot: `brand/${maker.trim()}` })}
+              onChange={(brand) => edit({ slot: `brand/${brand.trim()}` })}
             />
           ) : (
             error('slot') && <p className="text-danger">{error('slot')}</p>
@@ -127,7 +136,7 @@ export default function AdvertForm({ opened }: { opened: OpenAdvert }) {
         />
       </FormCard>
       <FormCard title="预览" hint={slotWords(typed.slot)}>
-        <BannerPreview typed={typed} />
+        {zone ? <HeadPreview typed={typed} zone={zone} /> : <BannerPreview typed={typed} />}
       </FormCard>
       {kept.trail.length > 0 && <Trail lines={kept.trail} />}
       <OfficeSaveBar
@@ -145,23 +154,40 @@ export default function AdvertForm({ opened }: { opened: OpenAdvert }) {
   );
 }
 
+/** The picture as pages show it: the uploaded one, or the drawn one. */
+const pictureOf = ({ title, subtitle, accent, motif, imageUrl }: TypedAdvert): string =>
+  imageUrl ||
+  `data:image/svg+xml,${encodeURIComponent(
+    drawBanner({
+      ...{ title, subtitle },
+      accent: (Object.hasOwn(ZONE_ACCENTS, accent) ? accent : 'brand') as BannerAccent,
+      motif: (Object.hasOwn(ZONE_MOTIFS, motif) ? motif : 'boxes') as BannerMotif,
+    }),
+  )}`;
+
+/** The head of the zone with the advert in it, by the part that makes it on the zone's page. */
+function HeadPreview({ typed, zone }: { typed: TypedAdvert; zone: ZoneOfSlot }) {
+  const { title, subtitle: text, url } = typed;
+  return (
+    <div className="zone" data-accent={zone.accent} inert>
+      <ZoneHeadBanner
+        {...{ title: zone.title, headline: zone.headline, image: pictureOf(typed) }}
+        advert={{ title: title || '标题', text, url }}
+      />
+    </div>
+  );
+}
+
 /** The banner as pages show it: the picture under, the words over it. */
-function BannerPreview({ typed: { title, subtitle, accent, motif, imageUrl } }: { typed: TypedAdvert }) {
-  const drawn = (): string =>
-    `data:image/svg+xml,${encodeURIComponent(
-      drawBanner({
-        ...{ title, subtitle },
-        accent: (Object.hasOwn(ZONE_ACCENTS, accent) ? accent : 'brand') as BannerAccent,
-        motif: (Object.hasOwn(ZONE_MOTIFS, motif) ? motif : 'boxes') as BannerMotif,
-      }),
-    )}`;
+function BannerPreview({ typed }: { typed: TypedAdvert }) {
+  const { title, subtitle } = typed;
   return (
     <div
       role="img"
       aria-label={`${title || '横幅'} ${subtitle}`.trim()}
       className="relative aspect-[10/3] max-w-200 overflow-hidden rounded-md"
     >
-      <img src={imageUrl || drawn()} alt="" className="size-full object-cover" />
+      <img src={pictureOf(typed)} alt="" className="size-full object-cover" />
       <p className="absolute inset-0 flex max-w-[62%] flex-col justify-center gap-1.5 px-6 text-white">
         <strong className="text-xl leading-tight">{title || '标题'}</strong>
         <span>{subtitle}</span>

@@ -2,6 +2,15 @@ import { priceMaxAge } from '#lib/catalogue/pricing/promotions/page-age.service.
 import { nextAdvertChange } from '#lib/content/adverts/advert-age.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
+/** What a page that changes only when somebody writes is kept for, in seconds. */
+const READING_AGE = 3600;
+
+/** Seconds a page of articles with adverts may be kept: until the next of them begins or ends. `now` in ms. */
+export async function readingMaxAge(db: Db, now: number): Promise<number> {
+  const advert = await nextAdvertChange(db, now);
+  return advert === null ? READING_AGE : Math.max(1, Math.min(READING_AGE, Math.ceil((advert - now) / 1000)));
+}
+
 /** Seconds a page with prices and adverts may be kept: until the next of either begins or ends by the clock. `now` in ms. */
 export async function promotedMaxAge(db: Db, now: number): Promise<number> {
   const [prices, advert] = await Promise.all([priceMaxAge(db, now), nextAdvertChange(db, now)]);

@@ -15,23 +15,23 @@ export const ADVERT_SLOTS: Readonly<Record<string, string>> = {
   kxzq: '控销专区',
   new_kxzq: '新控销专区',
   kxzq_ad: '控销专区广告',
-  xrtj: '新人推荐',
-  top: '页面顶部',
-  right: '页面右侧',
+  xrtj: '首页新人推荐',
+  top: '首页顶部',
+  right: '首页右侧',
   login: '登录页',
-  postList: '文章列表',
-  demo: '演示',
+  postList: '新闻列表',
+  demo: '演示（只由程序读取）',
 };
 
 /** The variants of `/api/focus` by name (spec §7), `brand/{id}` besides. */
 export const FOCUS_VARIANTS: readonly string[] = Object.keys(ADVERT_SLOTS);
 
-const makerOf = (slot: string): number | null => readId(/^brand\/(.+)$/.exec(slot)?.[1]);
+const brandOf = (slot: string): number | null => readId(/^brand\/(.+)$/.exec(slot)?.[1]);
 
-/** Whether there is such a slot; `brand/3` is that of one maker. */
+/** Whether there is such a slot; `brand/3` is that of one brand's page. */
 export const isAdvertSlot = (slot: string): boolean =>
-  Object.hasOwn(ADVERT_SLOTS, slot) || makerOf(slot) !== null;
+  Object.hasOwn(ADVERT_SLOTS, slot) || brandOf(slot) !== null;
 
 /** What editors call a slot. */
 export const slotWords = (slot: string): string =>
-  (Object.hasOwn(ADVERT_SLOTS, slot) && ADVERT_SLOTS[slot]) || `厂家 ${makerOf(slot) ?? slot} 的品牌页`;
+  (Object.hasOwn(ADVERT_SLOTS, slot) && ADVERT_SLOTS[slot]) || `品牌 ${brandOf(slot) ?? slot} 的品牌页`;

@@ -21,7 +21,7 @@ export interface Advert {
 }
 
 /** Slots of the shop's own pages; the others are those of `/api/focus` (spec §7). */
-export const HOME_SLOTS = ['common', 'bottom'] as const;
+export const HOME_SLOTS = ['common', 'bottom', 'top', 'xrtj', 'right'] as const;
 
 const MOTIFS: readonly string[] = ['boxes', 'herbs', 'devices', 'delivery', 'coupon', 'calendar'];
 

@@ -25,7 +25,8 @@ interface Floor {
 /** What the home page shows a visitor. Times in ms UTC. */
 export interface HomePage {
   banners: Advert[];
-  bottom: Advert | null;
+  /** Of the slots beside the carousel, those that run. */
+  adverts: Record<'top' | 'xrtj' | 'right' | 'bottom', Advert[]>;
   /** On seckill now, and when the first of them ends; null when nothing is. */
   seckill: { goods: GoodsView[]; endsAt: number } | null;
   /** Where nothing is on seckill: the next round of today or tomorrow. */
@@ -78,9 +79,10 @@ export async function homePage(db: Db, now: number): Promise<HomePage> {
   };
   const seckillNow = running(seckill, 'spike');
   const shown = banners.filter(({ url }) => isOpen(url));
+  const of = (slot: (typeof HOME_SLOTS)[number]) => shown.filter((advert) => advert.slot === slot);
   return {
-    banners: shown.filter(({ slot }) => slot === 'common'),
-    bottom: shown.find(({ slot }) => slot === 'bottom') ?? null,
+    banners: of('common'),
+    adverts: { top: of('top'), xrtj: of('xrtj'), right: of('right'), bottom: of('bottom') },
     seckill: seckillNow,
     nextSeckill: seckillNow || !isOpen(pathTo('spike')) ? null : await nextSeckill(db, now),
     daily: running(daily, 'mrtj'),

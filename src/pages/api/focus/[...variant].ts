@@ -8,7 +8,7 @@ import { defineCall, idField, idsFieldOf } from '#lib/people/calls/define-call.s
 export const GET = defineCall({
   method: 'GET',
   path: '/api/focus/{variant}',
-  summary: `广告位与轮播图：variant 为 ${FOCUS_VARIANTS.join('、')} 或 brand/厂家编号；不写为 common`,
+  summary: `广告位与轮播图：variant 为 ${FOCUS_VARIANTS.join('、')} 或 brand/品牌编号；不写为 common`,
   who: 'anyone',
   input: z.object({
     variant: z.string().max(40, '没有这个广告位').optional(),

@@ -4,6 +4,9 @@ import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { dateTimeField } from '#lib/platform/time.rules.ts';
+import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
+import { allZones } from '#lib/catalogue/zones/zones.service.ts';
+import type { ZoneOfSlot } from '#lib/content/adverts/office/zone-of-slot.rules.ts';
 import { slotWords } from '#lib/content/adverts/advert-slots.rules.ts';
 import {
   deleteAdvert,
@@ -18,6 +21,17 @@ import { type Advert, toAdvert } from '#lib/content/adverts/adverts.service.ts';
 import type { AdvertRow } from '#lib/content/adverts/adverts.table.ts';
 import type { AdvertInput } from '#lib/content/adverts/office/advert.fields.ts';
 import type { AdvertState, OpenAdvert } from '#lib/content/adverts/office/typed-advert.rules.ts';
+
+/** The zones whose heads show adverts, by the slot; the page of a zone there are many of has none. */
+export async function zonesOfSlots(db: Db): Promise<Record<string, ZoneOfSlot>> {
+  const zones = await allZones(db);
+  return Object.fromEntries(
+    zones.flatMap(({ key, title, headline, accent }): [string, ZoneOfSlot][] => {
+      const { slot } = ZONES[key];
+      return slot === '' ? [] : [[slot, { title, headline, accent }]];
+    }),
+  );
+}
 
 /** An advert in the list of its slot; times in ms. */
 export interface AdvertLine extends Advert {

@@ -1,0 +1,6 @@
+/** A zone whose head shows the first advert of a slot, as the preview of the form tells it. */
+export interface ZoneOfSlot {
+  title: string;
+  headline: string;
+  accent: string;
+}
