@@ -5,6 +5,7 @@ import { MAKERS } from '#demo/catalogue/makers.ts';
 import { startOfDay } from '#lib/platform/time.rules.ts';
 import { insertCategoryRow, insertGoodsRows, insertMany } from '#demo/demo.repository.ts';
 import type { NewGoods } from '#lib/catalogue/goods/goods.table.ts';
+import { goodsUnits } from '#lib/catalogue/goods/spec/goods-units.rules.ts';
 import { parseSpec, unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
@@ -106,7 +107,7 @@ function sample(goods: CatalogueGoods[], limit: number): CatalogueGoods[] {
 
 function toRow(goods: CatalogueGoods, makerId: number, categoryId: number, now: number): NewGoods {
   const today = startOfDay(now);
-  const unit = parseSpec(goods.spec);
+  const unit = goodsUnits(goods.spec, goods, parseSpec(goods.spec));
   return {
     name: goods.name,
     common_name: goods.commonName,

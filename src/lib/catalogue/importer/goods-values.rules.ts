@@ -1,5 +1,6 @@
 import type { GoodsChange, GoodsRow, NewGoods } from '#lib/catalogue/goods/goods.table.ts';
-import { parseSpec, unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
+import { goodsUnits } from '#lib/catalogue/goods/spec/goods-units.rules.ts';
+import { unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { kindOf, rxClassOf, scopeOf, unitOf } from '#lib/catalogue/importer/classify.rules.ts';
 import type { ImportedGoods } from '#lib/catalogue/importer/goods-row.rules.ts';
 
@@ -12,7 +13,7 @@ export interface Placing {
 type UnitPrice = Pick<NewGoods, 'unit_count' | 'unit_name' | 'unit_price_centifen'>;
 
 function unitPrice(spec: string, dosageForm: string, unit: string, priceFen: number): UnitPrice {
-  const parsed = parseSpec(spec, { dosageForm, unit });
+  const parsed = goodsUnits(spec, { dosageForm, unit });
   return {
     unit_count: parsed?.count ?? null,
     unit_name: parsed?.unitName ?? '',
