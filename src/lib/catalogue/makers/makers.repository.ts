@@ -9,13 +9,13 @@ export function findMakers(db: Db): Promise<Pick<MakerRow, 'id' | 'name' | 'shor
 export function findLeadingMakers(
   db: Db,
   limit: number,
-): Promise<{ id: number; name: string; short_name: string; goods: number }[]> {
+): Promise<{ id: number; name: string; goods: number }[]> {
   return db
     .selectFrom('goods')
     .innerJoin('maker', 'maker.id', 'goods.maker_id')
     .where('goods.is_on_sale', '=', 1)
-    .groupBy(['maker.id', 'maker.name', 'maker.short_name'])
-    .select(['maker.id', 'maker.name', 'maker.short_name', ({ fn }) => fn.countAll<number>().as('goods')])
+    .groupBy(['maker.id', 'maker.name'])
+    .select(['maker.id', 'maker.name', ({ fn }) => fn.countAll<number>().as('goods')])
     .orderBy(({ fn }) => fn.sum('goods.sales_count'), 'desc')
     .orderBy('maker.id')
     .limit(limit)

@@ -2,7 +2,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { findLeadingMakers, findMakers } from '#lib/catalogue/makers/makers.repository.ts';
 
-/** A maker as pages name it: the short name where there is one. */
+/** A maker as pages name it: the short name where it has one of its own. */
 interface Maker {
   id: number;
   name: string;
@@ -33,12 +33,11 @@ export function makerNames(db: Db): Promise<ReadonlyMap<number, string>> {
 
 /** The makers whose goods sell most, for the brand strip. */
 export function leadingMakers(db: Db, limit: number): Promise<LeadingMaker[]> {
-  return remembered(db, `leading-makers:${limit}`, ['goods-list'], async () =>
-    (await findLeadingMakers(db, limit)).map((row) => ({
-      id: row.id,
-      name: row.name,
-      shortName: row.short_name || row.name,
-      goods: row.goods,
-    })),
-  );
+  return remembered(db, `leading-makers:${limit}`, ['goods-list'], async () => {
+    const names = await makerNames(db);
+    return (await findLeadingMakers(db, limit)).map(({ id, name, goods }) => ({
+      ...{ id, name, goods },
+      shortName: names.get(id) ?? name,
+    }));
+  });
 }

@@ -5,13 +5,11 @@ const controlled = (db: Db) =>
   db.selectFrom('goods').where('goods.is_on_sale', '=', 1).where('goods.is_kxzq', '=', 1);
 
 /** Makers of controlled goods with how many, those with most leading. */
-export function findControlledMakers(
-  db: Db,
-): Promise<{ id: number; name: string; short_name: string; goods: number }[]> {
+export function findControlledMakers(db: Db): Promise<{ id: number; name: string; goods: number }[]> {
   return controlled(db)
     .innerJoin('maker', 'maker.id', 'goods.maker_id')
-    .groupBy(['maker.id', 'maker.name', 'maker.short_name'])
-    .select(['maker.id', 'maker.name', 'maker.short_name', ({ fn }) => fn.countAll<number>().as('goods')])
+    .groupBy(['maker.id', 'maker.name'])
+    .select(['maker.id', 'maker.name', ({ fn }) => fn.countAll<number>().as('goods')])
     .orderBy('goods', 'desc')
     .orderBy('maker.id')
     .execute();

@@ -5,6 +5,7 @@ import {
   findControlledAreas,
   findControlledMakers,
 } from '#lib/catalogue/zones/controlled/controlled.repository.ts';
+import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 
@@ -32,15 +33,16 @@ export interface Controlled {
 /** Who makes controlled goods and where they are sold; remembered until goods change. */
 export function controlledSales(db: Db): Promise<Controlled> {
   return remembered(db, 'controlled-sales', ['goods-list'], async () => {
-    const [makers, sold, provinces] = await Promise.all([
+    const [makers, names, sold, provinces] = await Promise.all([
       findControlledMakers(db),
+      makerNames(db),
       findControlledAreas(db),
       countControlledByProvince(db),
     ]);
     const codes = Map.groupBy(sold, (row) => row.maker_id);
     return {
-      makers: makers.map(({ id, name, short_name, goods }) => ({
-        ...{ id, name, shortName: short_name || name, goods: Number(goods) },
+      makers: makers.map(({ id, name, goods }) => ({
+        ...{ id, name, shortName: names.get(id) ?? name, goods: Number(goods) },
         areas: regionsText((codes.get(id) ?? []).map((row) => row.region_code).sort()),
       })),
       areas: provinces.map(({ province, goods }) => ({
