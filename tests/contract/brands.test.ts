@@ -33,6 +33,16 @@ describe.each(ENGINES)('brands on %s', (engine) => {
     }
   });
 
+  it('have one address each, and one for each page of their goods', async () => {
+    const { id } = await shop.db.selectFrom('brand').select('id').executeTakeFirstOrThrow();
+    const goesTo = async (path: string) => (await shop.visitor().get(path)).headers['location'];
+    expect(await goesTo(`/ppzq/info/0${id}`)).toBe('/404');
+    for (const page of ['1', '99999', '01', 'x'])
+      expect(await goesTo(`/ppzq/info/${id}/${page}`), page).toMatch(
+        new RegExp(`^/ppzq/info/${id}(/[2-9]\\d*)?$`),
+      );
+  });
+
   it('have one address for each page of the index', async () => {
     expect(await read('/ppzq_index/2')).toContain('第 2 页');
     for (const [asked, shown] of [

@@ -57,6 +57,24 @@ describe.each(ENGINES)('the calls of favourites on %s', (engine) => {
       expect((await buyer.post(path, { goods_ids })).status, path).toBe(422);
   });
 
+  it('take ids in plain decimal digits, as all calls do, and as many as the document says', async () => {
+    const buyer = await shop.as('buyer');
+    for (const goods_ids of ['1e3', '0x10', '1.0', ' 7', '+7'])
+      expect((await buyer.post('/api/favorite', { goods_ids })).status, goods_ids).toBe(422);
+    for (const id of ['1e0', '0x1', '1%00', '%201'])
+      expect((await buyer.get(`/api/goods/detail/${id}`)).status, id).toBe(422);
+    const ids = Array.from({ length: 201 }, (_, index) => index + 1);
+    expect((await buyer.get(`/api/goods/mine?ids=${ids.join()}`)).envelope()).toMatchObject({
+      code: 422,
+      message: '一次最多查询 200 种商品，请分批查询。',
+    });
+    expect((await buyer.get(`/api/goods/mine?ids=${ids.slice(1).join()}`)).status).toBe(200);
+    const { paths } = JSON.parse((await buyer.get('/api/openapi.json')).text) as { paths: object };
+    expect(JSON.stringify(Object.entries(paths).find(([path]) => path === '/api/favorite'))).toMatch(
+      /"maxItems":500/,
+    );
+  });
+
   it.each(MEMBERS)('let %s save goods, see and find them, and take them away again', async (username) => {
     const client = await shop.as(username);
     const id = await makeGoods(shop.db, { scope_code: '' });

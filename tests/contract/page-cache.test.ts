@@ -73,12 +73,13 @@ describe.each(ENGINES)('the page cache on %s', (engine) => {
     expect(answer.headers['vary']).toBe('accept-encoding, cookie');
     expect(Number(answer.headers['content-length'])).toBe(answer.body.length);
     expect(unpack(answer.body).toString()).toBe(plain.text);
+    expect(answer.headers['etag'], 'one tag for all codings has to be weak').toMatch(/^W\/"/);
   });
 
   it('answers 304 to a browser that has the page, and 200 to one that has another', async () => {
     const first = await visitor.get('/');
     const etag = String(first.headers['etag']);
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
       const again = await visitor.get('/', { 'if-none-match': known });
       expect([again.status, again.body.length, again.headers['etag']]).toEqual([304, 0, etag]);
     }

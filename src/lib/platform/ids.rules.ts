@@ -1,11 +1,11 @@
 /** The largest id a column holds; PostgreSQL fails on a larger one instead of finding nothing. */
 export const LARGEST_ID = 2_147_483_647;
 
-const DIGITS = /^\d{1,9}$/;
+const ID = /^[1-9]\d{0,8}$/;
 
-/** An id as an address spells it, or null for anything else. */
+/** An id as an address spells it, or null for anything else: `045` would be a second address of 45. */
 export const readId = (text: string | null | undefined): number | null =>
-  text && DIGITS.test(text) && Number(text) > 0 ? Number(text) : null;
+  text && ID.test(text) ? Number(text) : null;
 
 /** Ids as an address lists them, `3,5,8`, at most so many; what is no id and what is there twice is left out. */
 export const readIds = (text: string, most: number): number[] =>

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { MOST_AT_ONCE } from '#lib/catalogue/favourites/favourites.rules.ts';
 import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
-import { idsField } from '#lib/people/calls/define-call.server.ts';
+import { idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
 
 /** The spec's `goods_ids`, in any of the spellings of a list. */
 export const goodsIdsFields = {
-  goods_ids: idsField.refine(
-    (ids) => ids.length <= MOST_AT_ONCE,
-    `一次最多 ${MOST_AT_ONCE} 种商品，请分批操作。`,
-  ),
+  goods_ids: idsFieldOf('请先选择商品', MOST_AT_ONCE, `一次最多 ${MOST_AT_ONCE} 种商品，请分批操作。`),
 };
 
 /** What a page of favourites is asked for; what cannot be understood does not restrict. */

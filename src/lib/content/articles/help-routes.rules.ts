@@ -33,7 +33,12 @@ export const helpRoutes = [
     access: 'open',
     layout: { ...shop, sideBar: false },
   }),
-  route('complaint_form', { path: '/help/gywm/tsjy/form', title: '填写投诉与建议', access: 'open' }),
+  route('complaint_form', {
+    path: '/help/gywm/tsjy/form',
+    title: '填写投诉与建议',
+    access: 'open',
+    query: ['wanted'],
+  }),
   ...groupRoutes,
   route('news', {
     path: '/help_news_info/:id/:type',

@@ -1,3 +1,4 @@
+import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { z } from 'zod';
 import { bodyField, lineField } from '#lib/content/newsroom/write/text.fields.ts';
@@ -6,11 +7,7 @@ import { idField } from '#lib/people/calls/define-call.server.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
 
 /** A revision's number in a form: the one a change grew from. */
-export const baseField = z.coerce
-  .number({ error: '版本不正确，请刷新页面' })
-  .int('版本不正确，请刷新页面')
-  .positive('版本不正确，请刷新页面')
-  .max(LARGEST_ID, '版本不正确，请刷新页面');
+export const baseField = wholeNumber('版本不正确，请刷新页面', [1, LARGEST_ID]);
 
 /** Key of the page a text was typed in, made by the browser; empty for the form without JavaScript. */
 export const tabField = z
@@ -19,11 +16,9 @@ export const tabField = z
   .default('');
 
 /** The newest draft (ms) that may be thrown away; all when left out. */
-export const untilField = z.coerce
-  .number('时间不正确，请刷新页面')
-  .int('时间不正确，请刷新页面')
-  .nonnegative('时间不正确，请刷新页面')
-  .default(Number.MAX_SAFE_INTEGER);
+export const untilField = wholeNumber('时间不正确，请刷新页面', [0, Number.MAX_SAFE_INTEGER]).default(
+  Number.MAX_SAFE_INTEGER,
+);
 
 /** What an editor has typed, unfinished as it may be. */
 export const draftFields = {

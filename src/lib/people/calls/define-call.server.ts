@@ -13,7 +13,7 @@ import { fitsCookie, type Flash, setFlash } from '#lib/platform/http/call/flash.
 import { plainWords } from '#lib/platform/http/call/form-words.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { mayUseCookie } from '#lib/platform/http/guard/origin.rules.ts';
-import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
+import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { inMemberTurn } from '#lib/people/calls/member-turns.server.ts';
 import { admitUpload, type FilesSpec, inUploadTurn, limitOf } from '#lib/people/calls/upload-turns.server.ts';
@@ -136,14 +136,15 @@ export function defineCall<
 }
 
 /** A positive whole number in a form field or path segment. */
-export const idField = z.coerce
-  .number({ error: '编号不正确' })
-  .int('编号不正确')
-  .positive('编号不正确')
-  .max(LARGEST_ID, '编号不正确');
+export const idField = wholeNumber('编号不正确', [1, LARGEST_ID]);
 
-/** A list of ids, however the form spells it: `ids[]=1&ids[]=2`, `ids=1,2` or one `ids=1`. `none` is said of an empty one. */
-export const idsFieldOf = (none: string) =>
+const MOST_IDS = 2000;
+
+/**
+ * A list of ids, however the form spells it: `ids[]=1&ids[]=2`, `ids=1,2` or one `ids=1`. `none` is said of an empty
+ * one, `tooMany` of one of more than `most`.
+ */
+export const idsFieldOf = (none: string, most = MOST_IDS, tooMany = `一次最多 ${most} 项`) =>
   z
     .preprocess(
       (value) => {
@@ -151,14 +152,17 @@ export const idsFieldOf = (none: string) =>
         if (value !== null && typeof value === 'object' && !Array.isArray(value)) return Object.values(value);
         return value;
       },
-      z.array(idField, { error: none }).min(1, none).max(2000, '一次最多 2000 项'),
+      z.array(idField, { error: none }).min(1, none).max(most, tooMany),
     )
     .transform((ids) => [...new Set(ids)]);
 
 export const idsField = idsFieldOf('请先选择商品');
 
+/** A NUL in a path is no part of any name or number there, and PostgreSQL takes none: a sign of its own stands for it. */
 const inPath = ({ params }: APIContext): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && withoutNul(value)]));
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, value?.replaceAll('\0', '\uFFFD')]),
+  );
 
 function checkOrigin({ request, locals }: APIContext): void {
   const { SITE_URL } = runtime().settings;

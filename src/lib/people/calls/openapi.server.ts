@@ -17,7 +17,8 @@ export async function describeCalls(): Promise<object> {
       version: '1',
       description:
         '请求用表单编码；应答为 { code, message, data }，10000 表示成功。' +
-        '带了 Authorization: Bearer 而令牌不正确、为空或不止一个时，任何接口都答 401、代码 10001，不当作访客。',
+        '带了 Authorization: Bearer 而令牌不正确、为空或不止一个时，任何接口都答 401、代码 10001，不当作访客。' +
+        '时间是 UTC 毫秒数；写明“时间为秒”的接口除外。',
     },
     paths,
     components: {

@@ -9,7 +9,7 @@ const SHOWN = 40;
 export const GET = defineCall({
   method: 'GET',
   path: '/api/activity/everyday_price',
-  summary: '每日特价',
+  summary: '每日特价（时间为秒）',
   who: 'anyone',
   input: z.object({}),
   example: DAILY_EXAMPLE,

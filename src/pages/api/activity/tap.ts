@@ -6,7 +6,7 @@ import { tapActivity } from '#lib/storefront/zones/tap.service.ts';
 export const GET = defineCall({
   method: 'GET',
   path: '/api/activity/tap',
-  summary: '点开活动：status 0 未开始、1 进行中、2 已结束，url 为活动页面',
+  summary: '点开活动：status 0 未开始、1 进行中、2 已结束，url 为活动页面（时间为秒）',
   who: 'anyone',
   input: z.object({ id: idField.describe('活动编号') }),
   example: {

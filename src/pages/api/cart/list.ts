@@ -1,3 +1,4 @@
+import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { z } from 'zod';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { ALL_LINES } from '#lib/trade/cart/cart-filter.rules.ts';
@@ -10,7 +11,7 @@ export const GET = defineCall({
   summary: '购物车全部内容',
   who: 'member',
   pricesCart: true,
-  input: z.object({ filters: z.coerce.number().catch(ALL_LINES) }),
+  input: z.object({ filters: wholeNumber('没有这种筛选', [0, ALL_LINES]).catch(ALL_LINES) }),
   run: async ({ db, member, input, now }) => ({
     data: toCartState(await viewCart(db, member, now), input.filters),
   }),

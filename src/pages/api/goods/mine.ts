@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { mySets } from '#lib/catalogue/offers/my-sets.service.ts';
 import { regionsText } from '#lib/people/addresses/regions-text.rules.ts';
-import { defineCall, idsField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
+import { defineCall, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 
 const MOST = 200;
+const idsOfPage = idsFieldOf('请先选择商品', MOST, `一次最多查询 ${MOST} 种商品，请分批查询。`);
+const setsOfPage = idsFieldOf('请给出组合编号', MOST, `一次最多查询 ${MOST} 个组合，请分批查询。`);
 
 /** Own prices, rights and cart numbers for the goods of a page that is the same for everyone. */
 export const GET = defineCall({
@@ -14,13 +16,13 @@ export const GET = defineCall({
     '本页商品的会员价、可购状态、购物车内数量与上次采购，本页组合的会员价与节省，以及判断控销的所在地区',
   who: 'member',
   input: z.object({
-    ids: idsField,
-    sets: idsFieldOf('请给出组合编号').optional().describe('本页的组合'),
+    ids: idsOfPage,
+    sets: setsOfPage.optional().describe('本页的组合'),
   }),
   run: async ({ db, input, member, now }) => ({
     data: {
-      list: await mineOf(db, member, input.ids.slice(0, MOST), now),
-      sets: await mySets(db, member, (input.sets ?? []).slice(0, MOST), now),
+      list: await mineOf(db, member, input.ids, now),
+      sets: await mySets(db, member, input.sets ?? [], now),
       region: regionsText(member.regionCode === '' ? [] : [member.regionCode]),
     },
   }),

@@ -9,7 +9,7 @@ const SHOWN = 20;
 export const GET = defineCall({
   method: 'GET',
   path: '/api/index/spike',
-  summary: '限时秒杀',
+  summary: '限时秒杀（时间为秒）',
   who: 'anyone',
   input: z.object({}),
   example: SPIKE_EXAMPLE,

@@ -5,7 +5,7 @@ import { saveChoices } from '#lib/trade/checkout/choices/choices.service.ts';
 import { z } from 'zod';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { optionalText, pageField } from '#lib/platform/http/call/common.fields.ts';
+import { optionalText, pageField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { toOrderState } from '#lib/trade/orders/view/orders-api.rules.ts';
 import { listOrders } from '#lib/trade/orders/view/orders.service.ts';
 import { requireContract } from '#lib/trade/contracts/contracts.service.ts';
@@ -35,7 +35,7 @@ const UNKNOWN_AMOUNT = '请核对应付金额后再提交。';
 const expectedField = z
   .preprocess(
     (value) => (value === '' ? undefined : value),
-    z.coerce.number(UNKNOWN_AMOUNT).int(UNKNOWN_AMOUNT).min(0, UNKNOWN_AMOUNT),
+    wholeNumber(UNKNOWN_AMOUNT, [0, Number.MAX_SAFE_INTEGER]),
   )
   .describe('应付金额（分），见 /api/cart/checkout 的 payable_fen；与提交时不符则不下单（409）');
 
@@ -49,10 +49,7 @@ export const POST = defineCall({
     ...choiceFields,
     key: draftKeyField,
     expected_fen: expectedField,
-    expected_gifts: z.coerce
-      .number('请核对赠品后再提交。')
-      .int()
-      .min(0)
+    expected_gifts: wholeNumber('请核对赠品后再提交。', [0, Number.MAX_SAFE_INTEGER])
       .optional()
       .describe('核对页上显示的赠品件数与积分之和；与提交时不符则不下单（409）'),
   }),

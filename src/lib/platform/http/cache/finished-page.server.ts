@@ -80,7 +80,7 @@ export function finished(
     styles: styles && { ...styles, form },
     gzip: null,
     isPackedWell: false,
-    etag: `"${hash('sha256', brotli, 'base64url').slice(0, 22)}"`,
+    etag: `W/"${hash('sha256', brotli, 'base64url').slice(0, 22)}"`,
     size: sizeOf({ brotli }),
     wire: {},
   };

@@ -8,8 +8,20 @@ export const switchField = z
   .optional()
   .transform((value) => value === true || value === 1 || (typeof value === 'string' && ON.has(value)));
 
+const DIGITS = /^\d{1,16}$/;
+
+/**
+ * A whole number of a form, query or path, in plain decimal digits: neither `1e3` nor `0x10` nor ` 7` is one. `words`
+ * are said of anything else.
+ */
+export const wholeNumber = (words: string, [least, most]: readonly [least: number, most: number]) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value),
+    z.number(words).int(words).min(least, words).max(most, words),
+  );
+
 /** A page number from a query, 1 when absent or unusable. */
-export const pageField = z.coerce.number().int().positive().max(10_000).catch(1);
+export const pageField = wholeNumber('没有这一页', [1, 10_000]).catch(1);
 
 /** An optional text of a form, trimmed; empty when absent. */
 export const optionalText = (most: number, what: string) =>

@@ -1,3 +1,4 @@
+import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { z } from 'zod';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
 
@@ -27,7 +28,4 @@ export const requestKeyField = z
   .optional();
 
 /** The version of what a form was opened with: two operators do not overwrite each other unawares. */
-export const versionField = z.coerce
-  .number('版本不正确，请刷新页面')
-  .int('版本不正确，请刷新页面')
-  .nonnegative('版本不正确，请刷新页面');
+export const versionField = wholeNumber('版本不正确，请刷新页面', [0, Number.MAX_SAFE_INTEGER]);

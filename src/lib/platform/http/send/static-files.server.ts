@@ -44,7 +44,7 @@ export function readStaticFiles(root: string): Map<string, StaticFile> {
       identity,
       br: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null,
       gzip: existsSync(`${file}.gz`) ? readFileSync(`${file}.gz`) : null,
-      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
       type: TYPES[extname(address)] ?? 'application/octet-stream',
       cacheControl: hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600',
     });

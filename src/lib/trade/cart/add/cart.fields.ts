@@ -1,3 +1,4 @@
+import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
 import { z } from 'zod';
 import type { WantedLine } from '#lib/trade/cart/add/add-any.service.ts';
@@ -37,8 +38,7 @@ export const numbersField = z
   .transform(changedNumbers)
   .describe('各行的数量：numbers[行编号-页面上原来的数量]=新数量；没有改过的不动');
 
-const typeField = z.coerce
-  .number()
+const typeField = wholeNumber('没有这种购物车类型', [0, 9])
   .pipe(z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4)], '没有这种购物车类型'))
   .default(0)
   .describe('0 普通，1 限量活动价（秒杀），3 组合（按套），4 换购');

@@ -1,3 +1,4 @@
+import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { z } from 'zod';
 import { LONGEST_REMARK } from '#lib/trade/checkout/check-order.rules.ts';
 import type { DraftChoices } from '#lib/trade/checkout/choices/choices.rules.ts';
@@ -8,7 +9,7 @@ import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 const NO_ADDRESS = '请选择收货地址。';
 const NO_TITLE = '请选择发票抬头';
 const NO_COUPON = '请重新选择优惠券或现金券';
-const id = (words: string) => z.coerce.number(words).int(words).positive(words).max(LARGEST_ID, words);
+const id = (words: string) => wholeNumber(words, [1, LARGEST_ID]);
 const list = (value: unknown): unknown => {
   if (typeof value === 'string') return value.split(',').filter(Boolean);
   const many = value !== null && typeof value === 'object' ? Object.values(value) : value;

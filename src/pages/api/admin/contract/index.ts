@@ -1,3 +1,4 @@
+import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -8,7 +9,7 @@ export const POST = defineCall({
   path: '/api/admin/contract',
   summary: '新建合同文本的一个版本，从现行文本抄起',
   who: 'operator',
-  input: z.object({ year: z.coerce.number('请选择年度').int('请选择年度') }),
+  input: z.object({ year: wholeNumber('请选择年度', [1, 9999]) }),
   run: async ({ db, member, input, now }) => {
     const id = await beginContractText(db, member, input.year, now);
     return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { requiredText } from '#lib/platform/http/call/common.fields.ts';
+import { requiredText, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { batchFields } from '#lib/trade/coupons/batches/batch.fields.ts';
 import { batchOfForm, moreProblems } from '#lib/trade/coupons/batches/batch-form.service.ts';
 import { batchQueryFields } from '#lib/trade/coupons/batches/batch-query.fields.ts';
@@ -26,11 +26,7 @@ export const POST = defineCall({
   who: 'operator',
   input: batchFields.safeExtend({
     request_key: requiredText('表单编号', 64, 8),
-    once_after: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(LARGEST_ID)
+    once_after: wholeNumber('编号不正确', [0, LARGEST_ID])
       .optional()
       .catch(undefined)
       .describe('编号比它大、一小时内新建、内容完全相同的一批已有时，答那一批，不再新建；不填不查'),

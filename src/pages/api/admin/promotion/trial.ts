@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { typedPromotionField } from '#lib/catalogue/pricing/office/form/promotion-form.fields.ts';
 import { tryPromotion } from '#lib/catalogue/pricing/office/trial/trial.service.ts';
-import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
-import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { requiredText } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
@@ -11,7 +10,7 @@ export const POST = defineCall({
   summary: '试算：一个会员的购物车有这个促销和没有时各付多少',
   who: 'operator',
   input: z.object({
-    id: z.coerce.number().int().positive().max(LARGEST_ID).nullable().catch(null),
+    id: idField.nullable().catch(null),
     promotion: typedPromotionField,
     member: requiredText('会员', 60),
     cart: z.string().max(20_000, '一次最多试 200 行').default(''),

@@ -1,3 +1,4 @@
+import { versionField } from '#lib/platform/http/call/office.fields.ts';
 import { z } from 'zod';
 import { savePromotion } from '#lib/catalogue/pricing/office/write/save-promotion.service.ts';
 import { typedPromotionField } from '#lib/catalogue/pricing/office/form/promotion-form.fields.ts';
@@ -11,10 +12,7 @@ export const POST = defineCall({
   who: 'operator',
   input: z.object({
     id: idField,
-    base: z.coerce
-      .number('版本不正确，请刷新页面')
-      .int('版本不正确，请刷新页面')
-      .nonnegative('版本不正确，请刷新页面'),
+    base: versionField,
     promotion: typedPromotionField,
     force: switchField,
   }),
