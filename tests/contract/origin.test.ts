@@ -77,3 +77,22 @@ describe.each(ENGINES)('requests of other sites on %s', (engine) => {
     expect(base.envelope<{ username: string }>().data?.username).toBe('buyer');
   });
 });
+
+describe('a shop behind a proxy that speaks TLS', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await startShop({ engine: 'sqlite', env: { SITE_URL: 'https://shop.example' } });
+  });
+  afterAll(() => shop.close());
+
+  it.each([
+    ['https://shop.example', 'shop.example', 200],
+    ['https://shop.example', undefined, 200],
+    ['http://shop.example', 'shop.example', 403],
+    ['https://shop.example:8443', 'shop.example', 403],
+  ])('answers a post from %s, asked under %s, with %i', async (origin, host, status) => {
+    const client = await shop.as('buyer');
+    const headers = { origin, ...(host ? { host } : {}), 'sec-fetch-site': undefined };
+    expect((await client.send('DELETE', logout, { headers })).status).toBe(status);
+  });
+});

@@ -11,11 +11,15 @@ export function mayUseCookie(method: string, headers: Headers, siteUrl?: string)
   return isOurs(headers.get('origin'), headers, siteUrl);
 }
 
-/** Whether an address (`Origin`, `Referer`) is of this site: the host the browser asked for, or the configured one. */
+/**
+ * Whether an address (`Origin`, `Referer`) is of this site, scheme, host and port: the configured origin, or the one
+ * this process is asked under, which is plain HTTP. Under the configured host no other scheme is: a page of it that came
+ * unencrypted may be anybody's.
+ */
 export function isOurs(address: string | null, headers: Headers, siteUrl?: string): boolean {
   if (address === null || !URL.canParse(address)) return false;
-  const { host } = new URL(address);
-  return (
-    host !== '' && (host === headers.get('host') || (siteUrl !== undefined && host === new URL(siteUrl).host))
-  );
+  const { origin, host } = new URL(address);
+  const site = siteUrl === undefined ? null : new URL(siteUrl);
+  if (origin === site?.origin) return true;
+  return host !== '' && host !== site?.host && origin === `http://${headers.get('host')}`;
 }

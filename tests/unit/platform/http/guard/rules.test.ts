@@ -44,7 +44,8 @@ describe('Unsafe methods', () => {
 
   test('come from our own pages', () => {
     expect(ask('POST', { 'sec-fetch-site': 'same-origin' })).toBe(true);
-    expect(ask('POST', { origin: 'https://shop.test' })).toBe(true);
+    expect(ask('POST', { origin: 'http://shop.test' })).toBe(true);
+    expect(ask('POST', { origin: 'https://shop.test' }, 'https://shop.test')).toBe(true);
   });
 
   test('do not come from elsewhere, nor from nowhere', () => {
@@ -53,6 +54,15 @@ describe('Unsafe methods', () => {
     expect(ask('DELETE', { origin: 'https://shop.test.evil.example' })).toBe(false);
     expect(ask('PUT', { origin: 'null' })).toBe(false);
     expect(ask('POST', {})).toBe(false);
+  });
+
+  test('do not come from another scheme or port of our name', () => {
+    expect(ask('POST', { origin: 'https://shop.test' })).toBe(false);
+    expect(ask('POST', { origin: 'http://shop.test' }, 'https://shop.test')).toBe(false);
+    expect(ask('POST', { origin: 'https://shop.test:8443' }, 'https://shop.test')).toBe(false);
+    expect(ask('POST', { origin: 'http://shop.test:81' })).toBe(false);
+    const direct = { origin: 'http://127.0.0.1:4321', host: '127.0.0.1:4321' };
+    expect(ask('POST', direct, 'https://shop.test')).toBe(true);
   });
 
   test('come from the public address when a proxy asks under another host', () => {
