@@ -34,7 +34,9 @@ export async function fillZones(trx: Trx, goods: readonly FilledGoods[], now: nu
       ...{ imageUrl: '', rules: '', isOpen: true, startsAt: null, endsAt: null },
       ...filled,
     };
-    const id = await saveZone(trx, operator, { zone: { key, id: null, version: 0 }, input }, now);
+    const isOver = input.endsAt !== null && input.endsAt <= now;
+    const savedAt = isOver ? (input.endsAt ?? now) - 30 * DAY_MS : now;
+    const id = await saveZone(trx, operator, { zone: { key, id: null, version: 0 }, input }, savedAt);
     if (input.title === SEASON.name) await setAdvertTarget(trx, SEASON.name, pathTo('hdmb', { id }));
   }
 }

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { solidPng } from '#tests/support/solid-png.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 /** No node shows a stale page for longer than this (ms). */
 const SOON = 1000;
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
+const PNG = await solidPng(144, 144);
 
 describe.each(ENGINES)('brands on %s', (engine) => {
   let shop: Shop;

@@ -61,7 +61,8 @@ export default function PictureField({ value, alt, error, onChange }: Props) {
         role={wrong ? 'alert' : undefined}
         className={wrong ? 'text-xs text-danger' : 'meta'}
       >
-        {wrong || (isBusy ? '正在上传' : '1200 × 360 最合适，最大 8 MB；不传就按颜色和图案绘制')}
+        {wrong ||
+          (isBusy ? '正在上传' : '1200 × 360 最合适，至少 600 × 180，最大 8 MB；不传就按颜色和图案绘制')}
       </p>
     </div>
   );

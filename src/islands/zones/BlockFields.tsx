@@ -100,6 +100,9 @@ interface CouponProps {
 }
 
 function CouponFields({ chosen, coupons, onChange }: CouponProps) {
+  const offered = new Set(coupons.map(({ id }) => id));
+  const gone = (chosen ?? []).filter((id) => !offered.has(id));
+  const listed = [...coupons, ...gone.map((id) => ({ id, name: `编号 ${id}，现在不能领，不会显示` }))];
   return (
     <div className="grid gap-1">
       <label className="flex min-h-9 items-center gap-1.5">
@@ -112,11 +115,11 @@ function CouponFields({ chosen, coupons, onChange }: CouponProps) {
         这个专区能用的券，有就显示
       </label>
       {chosen !== null &&
-        (coupons.length === 0 ? (
+        (listed.length === 0 ? (
           <p className="meta">现在没有可以领的券。</p>
         ) : (
           <ul role="list" aria-label="选择优惠券" className="max-h-60 overflow-auto">
-            {coupons.map(({ id, name }) => (
+            {listed.map(({ id, name }) => (
               <li key={id}>
                 <label className="flex min-h-9 items-center gap-1.5">
                   <input

@@ -38,6 +38,10 @@ export async function brandOf(db: Db, id: number): Promise<Brand | null> {
   };
 }
 
+/** Whether there is a brand of this number, shown or not. */
+export const hasBrand = async (db: Db, id: number): Promise<boolean> =>
+  (await findBrand(db, id)) !== undefined;
+
 /** The bytes of a brand's picture; null where there is none, or an other one since. */
 export const brandPicture = (db: Db, id: number, key: string): Promise<Uint8Array | null> =>
   findBrandPicture(db, id, key);

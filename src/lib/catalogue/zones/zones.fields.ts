@@ -1,3 +1,4 @@
+import { cleanPart } from '#lib/platform/http/call/plain-text.rules.ts';
 import { z } from 'zod';
 import { BLOCK_LIMITS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
@@ -82,7 +83,7 @@ const blocksField = z
 
 function fromJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, cleanPart);
   } catch {
     return null;
   }
@@ -94,12 +95,12 @@ export const zoneKeyField = z.enum(keysOf<ZoneKey>(ZONES), { error: '没有这�
 /** What operators fill in of a zone; empty words leave the definition's. */
 export const zoneFields = z
   .object({
-    title: z.string().trim().max(20, '标题最多 20 字'),
-    headline: z.string().trim().max(60, '一句话最多 60 字'),
+    title: z.string('请填写标题 title').trim().max(20, '标题最多 20 字'),
+    headline: z.string('请填写一句话 headline').trim().max(60, '一句话最多 60 字'),
     accent: z.enum([...keysOf(ZONE_ACCENTS), ''], { error: '请选择颜色' }),
     motif: z.enum([...keysOf(ZONE_MOTIFS), ''], { error: '请选择图案' }),
     image_url: ownPictureField,
-    rules: z.string().max(20_000, '规则最多 20000 字'),
+    rules: z.string('请填写规则 rules').max(20_000, '规则最多 20000 字'),
     is_open: switchField,
     starts_at: momentField,
     ends_at: momentField,

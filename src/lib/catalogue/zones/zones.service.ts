@@ -5,6 +5,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 import { zoneTag } from '#lib/page-tag.rules.ts';
 import { readBlock, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
 import { wrongBlocks } from '#lib/catalogue/zones/check-blocks.rules.ts';
@@ -180,6 +181,7 @@ export async function saveZone(
   now: number,
 ): Promise<number> {
   requireShowable(key, input);
+  await requireSold(db, input.blocks ?? []);
   return change(db, async (trx, touch) => {
     const row = definitionOf(key).isTemplate
       ? id === null
@@ -187,6 +189,8 @@ export async function saveZone(
         : await findZone(trx, key, id)
       : await findFixedZone(trx, key);
     if (id !== null && !row) throw notFound('这个专区');
+    if (input.endsAt !== null && input.endsAt <= now && input.endsAt !== row?.ends_at)
+      throw fieldError('ends_at', '结束时间已经过去，专区不会显示。');
     const isMadeBefore = row !== undefined && id === null && definitionOf(key).isTemplate;
     if (row && !isMadeBefore && row.version !== version) throw overtaken();
     const saved =
@@ -220,7 +224,24 @@ const asLinked = (
 const UNCHANGED = { title: '', is_open: 1, starts_at: null, ends_at: null } as const;
 
 const overtaken = (): ShopError =>
-  new ShopError('conflict', '这个专区刚被别人改过，请刷新后在新的内容上再改。');
+  new ShopError('conflict', '这个专区刚被别人改过，这次没有保存。请看过差别再保存。');
+
+/** Refuses goods chosen one by one that are not sold, naming the first; what goes off sale later is marked at the desk. */
+async function requireSold(db: Db, blocks: readonly ZoneBlock[]): Promise<void> {
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind !== 'goods') continue;
+    const found = new Map((await findGoodsByIds(db, block.goodsIds)).map((goods) => [goods.id, goods]));
+    const gone = block.goodsIds.filter((id) => !found.get(id)?.isOnSale);
+    if (gone.length === 0) continue;
+    const named = gone.slice(0, MOST_NAMED).map((id) => `${found.get(id)?.name ?? '商品'}（编号 ${id}）`);
+    const more = gone.length > MOST_NAMED ? `等 ${gone.length} 个` : '';
+    throw fieldError(
+      'blocks',
+      `第 ${index + 1} 块的${named.join('、')}${more}已下架或不存在，请换掉再保存。`,
+    );
+  }
+}
+const MOST_NAMED = 3;
 
 function requireShowable(key: ZoneKey, { title, rules, blocks, startsAt, endsAt }: ZoneInput): void {
   if (definitionOf(key).isTemplate && title.trim() === '') throw fieldError('title', '请填写标题。');

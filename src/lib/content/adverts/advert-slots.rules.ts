@@ -26,7 +26,8 @@ export const ADVERT_SLOTS: Readonly<Record<string, string>> = {
 /** The variants of `/api/focus` by name (spec §7), `brand/{id}` besides. */
 export const FOCUS_VARIANTS: readonly string[] = Object.keys(ADVERT_SLOTS);
 
-const brandOf = (slot: string): number | null => readId(/^brand\/(.+)$/.exec(slot)?.[1]);
+/** The brand whose page `brand/3` stands for; null for every other slot. */
+export const brandOf = (slot: string): number | null => readId(/^brand\/(.+)$/.exec(slot)?.[1]);
 
 /** Whether there is such a slot; `brand/3` is that of one brand's page. */
 export const isAdvertSlot = (slot: string): boolean =>

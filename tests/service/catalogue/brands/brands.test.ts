@@ -15,13 +15,11 @@ import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { solidPng } from '#tests/support/solid-png.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
-const RED_DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
+const RED_DOT = await solidPng(144, 144);
 
 describe.each(ENGINES)('brands on %s', (engine) => {
   let fresh: FreshDatabase;
@@ -72,6 +70,19 @@ describe.each(ENGINES)('brands on %s', (engine) => {
       'brand.edit',
       'brand.create',
     ]);
+  });
+
+  it('take no picture too small or too long to be seen', async () => {
+    const id = await create({ name: '图太小的' });
+    for (const [width, height] of [
+      [1, 1],
+      [71, 200],
+      [1000, 80],
+    ] as const)
+      await expect(
+        setBrandPicture(db, editor, { id, bytes: await solidPng(width, height) }, NOW),
+      ).rejects.toMatchObject({ fields: { picture: [expect.stringContaining('至少要 72 × 72')] } });
+    await setBrandPicture(db, editor, { id, bytes: await solidPng(72, 200) }, NOW);
   });
 
   it('can be taken away once no goods are sold under them, on the record', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { requireUnlinked } from '#lib/content/leading-here.service.ts';
 import { removeZone } from '#lib/catalogue/zones/office/remove-zone.service.ts';
+import { requireClaimable } from '#lib/storefront/zones/block-coupons.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
@@ -26,10 +27,15 @@ describe.each(ENGINES)('the desk of zones on %s', (engine) => {
   });
   afterAll(() => fresh.close());
 
-  const save = async (key: ZoneKey, id: number | null, change: Partial<TypedZone>): Promise<number> => {
+  const save = async (
+    key: ZoneKey,
+    id: number | null,
+    change: Partial<TypedZone>,
+    at = NOW,
+  ): Promise<number> => {
     const opened = await openZone(db, key, id);
     const input = zoneFields.parse(zoneFieldsOf({ ...opened.typed, ...change }));
-    return saveZone(db, operator, { zone: opened.zone, input }, NOW);
+    return saveZone(db, operator, { zone: opened.zone, input }, at);
   };
 
   it('takes one of a template away, on the record, and no other zone', async () => {
@@ -61,6 +67,26 @@ describe.each(ENGINES)('the desk of zones on %s', (engine) => {
     expect(await db.selectFrom('zone_block').select('id').where('zone_id', '=', id).execute()).toEqual([]);
     const [last] = await auditOf(db, `zone:${id}`, 1);
     expect(last).toMatchObject({ action: 'zone.remove', detail: '专题专区：要删的专题' });
+  });
+
+  it('refuses goods that are not sold and coupons nobody can claim, and says which', async () => {
+    const [sold, off] = [await makeGoods(db), await makeGoods(db, { is_on_sale: 0, name: '停产片' })];
+    const goods = (goodsIds: number[]) =>
+      ({ kind: 'goods', title: '主推', remark: '', view: 'cards', goodsIds }) as const;
+    const refused = (ids: number[], words: string) =>
+      expect(save('zqmb', null, { title: '专题', blocks: [goods(ids)] })).rejects.toMatchObject({
+        fields: { blocks: [expect.stringContaining(words)] },
+      });
+    await refused([sold, off], `停产片（编号 ${off}）`);
+    await refused([sold, 987_654], '编号 987654');
+    await save('zqmb', null, { title: '专题', blocks: [goods([sold])] });
+    const coupons = { kind: 'coupons', title: '', remark: '', batchIds: [987_654] } as const;
+    await expect(requireClaimable(db, [coupons], NOW)).rejects.toMatchObject({
+      fields: { blocks: [expect.stringContaining('编号 987654')] },
+    });
+    await expect(save('zqmb', null, { title: '专题', endsAt: '2020-01-01T00:00' })).rejects.toMatchObject({
+      fields: { ends_at: [expect.stringContaining('已经过去')] },
+    });
   });
 
   it('opens as saved, with what the definition says beside it, and what was done', async () => {
@@ -102,7 +128,7 @@ describe.each(ENGINES)('the desk of zones on %s', (engine) => {
     const ids = {
       running: await save('zqmb', null, { title: '家庭药箱' }),
       coming: await save('hdmb', null, { title: '双十二', startsAt: '2099-01-01T00:00' }),
-      over: await save('hdmb', null, { title: '国庆', endsAt: '2020-01-01T00:00' }),
+      over: await save('hdmb', null, { title: '国庆', endsAt: '2020-01-01T00:00' }, 0),
       closed: await save('zqmb', null, { title: '未定', isOpen: false }),
     };
     const lines = await listZones(db, NOW);

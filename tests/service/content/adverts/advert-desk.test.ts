@@ -15,6 +15,7 @@ import {
   saveAdvert,
 } from '#lib/content/adverts/office/advert-desk.service.ts';
 import { promotedMaxAge } from '#lib/storefront/page-age.service.ts';
+import { saveBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -36,8 +37,8 @@ describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
   afterAll(() => fresh.close());
   beforeEach(() => db.deleteFrom('advert').execute());
 
-  const make = (change: Partial<AdvertInput> = {}): Promise<number> =>
-    saveAdvert(db, operator, { id: null, version: 0, input: input(change) }, NOW);
+  const make = (change: Partial<AdvertInput> = {}, at = NOW): Promise<number> =>
+    saveAdvert(db, operator, { id: null, version: 0, input: input(change) }, at);
   const titles = async (slot: string, now = NOW): Promise<string[]> =>
     (await adverts(db, [slot], now)).map(({ title }) => title);
 
@@ -54,6 +55,19 @@ describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
       typed: { slot: 'yx', url: '/yx' },
       trail: [{ action: 'advert.create', detail: '包邮专区：秋冬备货' }],
     });
+  });
+
+  it('refuses a brand and a picture that are not there, and a window that is over', async () => {
+    const refused = (change: Partial<AdvertInput>, field: string) =>
+      expect(make(change), field).rejects.toMatchObject({ fields: { [field]: [expect.any(String)] } });
+    await refused({ slot: 'brand/987654' }, 'slot');
+    await refused({ image_url: '/picture/article/0123456789abcdef-1200x360.webp' }, 'image_url');
+    await refused({ ends_at: NOW }, 'ends_at');
+    const id = await make({ ends_at: NOW + HOUR_MS });
+    const { version } = await openAdvert(db, id);
+    const late = { id, version, input: input({ title: '补一个字', ends_at: NOW + HOUR_MS }) };
+    await saveAdvert(db, operator, late, NOW + 2 * HOUR_MS);
+    expect((await openAdvert(db, id)).typed.title).toBe('补一个字');
   });
 
   it('makes one advert of a form that is sent twice, with what was typed last', async () => {
@@ -75,7 +89,7 @@ describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
   it('tells what runs, what is to come and what is over', async () => {
     await make({ title: '现在' });
     await make({ title: '以后', starts_at: NOW + 1 });
-    await make({ title: '过去', ends_at: NOW, slot: 'common' });
+    await make({ title: '过去', ends_at: NOW, slot: 'common' }, NOW - 1);
     const of = async (state: 'running' | 'coming' | 'over', slot: string | null = null) => {
       const { list, counts } = await listAdverts(db, { state, slot }, NOW);
       return [list.map(({ title }) => title), counts];
@@ -89,7 +103,7 @@ describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
 
   it('puts a new one last, and moves past those that are seen beside it', async () => {
     const [one] = [await make({ title: '一' })];
-    await make({ title: '已过', ends_at: NOW - 1 });
+    await make({ title: '已过', ends_at: NOW - 1 }, NOW - 2);
     const three = await make({ title: '三' });
     expect(await titles('yx')).toEqual(['一', '三']);
     await moveAdvert(db, operator, { id: three, way: 'up' }, NOW);
@@ -127,7 +141,20 @@ describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
     expect(await promotedMaxAge(db, NOW + 150_000)).toBe(300);
   });
 
-  it.each(['qxzq', 'jxqzc', 'brand/3'])('answers for the slot %s', async (slot) => {
+  it.each(['qxzq', 'jxqzc', 'brand'])('answers for the slot %s', async (named) => {
+    const brand = {
+      ...{
+        name: '同仁堂',
+        headline: '',
+        story: '',
+        tone: '' as const,
+        licences: [],
+        makerNames: [],
+        isShown: true,
+      },
+    };
+    const saving = { id: null, version: 0, input: brand };
+    const slot = named === 'brand' ? `brand/${await saveBrand(db, operator, saving, NOW)}` : named;
     await make({ slot });
     const asked = { variant: slot, ids: undefined, bannerId: undefined };
     expect((await bannersOf(db, asked, NOW)).map(({ title }) => title)).toEqual(['秋冬备货']);

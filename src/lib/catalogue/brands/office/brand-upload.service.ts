@@ -8,11 +8,16 @@ import { replaceBrandPicture } from '#lib/catalogue/brands/office/brand-office.r
 import { record } from '#lib/catalogue/brands/office/brand-office.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
 /** Marks are shown at 72 px at most; twice that for dense screens. */
 const SIDE = 144;
 const MOST_PIXELS = 50_000_000;
+
+/** Less would be blurred where it is shown, and what is longer is mostly empty. */
+const LEAST_SIDE = 72;
+const MOST_RATIO = 3;
+const WRONG_SHAPE = `图片至少要 ${LEAST_SIDE} × ${LEAST_SIDE}，长边不超过短边的 ${MOST_RATIO} 倍，请换一张。`;
 
 /** What is said of a picture that is too large. */
 export const BRAND_PICTURE_TOO_LARGE = '图片不能超过 5 MB，请压缩后再上传。';
@@ -43,14 +48,19 @@ async function encode(bytes: Uint8Array): Promise<{ key: string; bytes: Uint8Arr
   if (pictureKind(bytes) === null) throw fieldError('picture', '只能上传 JPG、PNG 或 WebP 图片。');
   return withSharp(async (sharp) => {
     try {
-      const encoded = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+      const { width, height } = await image.metadata();
+      const [short, long] = [Math.min(width, height), Math.max(width, height)];
+      if (short < LEAST_SIDE || long > short * MOST_RATIO) throw fieldError('picture', WRONG_SHAPE);
+      const encoded = await image
         .rotate()
         .flatten({ background: '#fff' })
         .resize(SIDE, SIDE, { fit: 'contain', background: '#fff' })
         .webp({ quality: 86 })
         .toBuffer();
       return { key: createHash('sha256').update(encoded).digest('hex').slice(0, 16), bytes: encoded };
-    } catch {
+    } catch (error) {
+      if (error instanceof ShopError) throw error;
       throw fieldError('picture', '图片无法读取，可能已损坏，请换一张再上传。');
     }
   });

@@ -4,10 +4,12 @@ import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { dateTimeField } from '#lib/platform/time.rules.ts';
+import { hasBrand } from '#lib/catalogue/brands/brands.service.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import { allZones } from '#lib/catalogue/zones/zones.service.ts';
+import { requirePictures } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
 import type { ZoneOfSlot } from '#lib/content/adverts/office/zone-of-slot.rules.ts';
-import { slotWords } from '#lib/content/adverts/advert-slots.rules.ts';
+import { brandOf, slotWords } from '#lib/content/adverts/advert-slots.rules.ts';
 import {
   deleteAdvert,
   findAdvert,
@@ -111,9 +113,15 @@ export async function saveAdvert(
   const { starts_at, ends_at } = input;
   if (starts_at !== null && ends_at !== null && ends_at <= starts_at)
     throw fieldError('ends_at', '结束时间要晚于开始时间。');
+  await requirePictures(db, 'image_url', [input.image_url]);
+  const brand = brandOf(input.slot);
+  if (brand !== null && !(await hasBrand(db, brand)))
+    throw fieldError('slot', `没有编号是 ${brand} 的品牌，请核对品牌编号。`);
   return change(db, async (trx, touch) => {
     const row = id === null ? await findAdvertMadeBy(trx, requestKey) : await findAdvert(trx, id);
     if (id !== null && !row) throw notFound('这个广告');
+    if (ends_at !== null && ends_at <= now && ends_at !== row?.ends_at)
+      throw fieldError('ends_at', '结束时间已经过去，广告不会显示。');
     const isMoved = row?.slot !== input.slot;
     const place = isMoved ? { sort: await lastPlace(trx, input.slot) } : {};
     const saved = row

@@ -1,12 +1,12 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
-import { encodePicture } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
+import { encodePicture, type PictureShape } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
 import {
   countPicturesSince,
   findPictureBytes,
   insertPicture,
 } from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
-import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { PICTURE_WIDTHS, pictureAddress, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -30,11 +30,11 @@ export interface SavedPicture {
 export async function savePicture(
   db: Db,
   editor: Member,
-  { bytes, alt }: { bytes: Uint8Array; alt: string },
+  { bytes, alt, shape }: { bytes: Uint8Array; alt: string; shape?: PictureShape },
   now: number,
 ): Promise<SavedPicture> {
   await checkPictures(db, editor, now);
-  const picture = await encodePicture(bytes, 'picture');
+  const picture = await encodePicture(bytes, 'picture', shape);
   await change(db, async (trx) => {
     await lockMember(trx, editor.id);
     await checkPictures(trx, editor, now);
@@ -59,6 +59,14 @@ export async function savePicture(
 export async function checkPictures(db: Db, editor: Member, now: number): Promise<void> {
   if ((await countPicturesSince(db, editor.id, now - DAY_MS)) < MOST_A_DAY) return;
   throw new ShopError('too_many_requests', `一天最多上传 ${MOST_A_DAY} 张图片，请明天再试。`);
+}
+
+/** Throws `invalid_form` on a field whose address is none of a picture here; an empty one is no address. */
+export async function requirePictures(db: Db, field: string, urls: readonly string[]): Promise<void> {
+  for (const url of urls) {
+    const own = url.slice(url.lastIndexOf('/') + 1);
+    if (url !== '' && !(await readPicture(db, own))) throw fieldError(field, '没有这张图片，请重新上传。');
+  }
 }
 
 /** The bytes behind `/picture/article/{name}` or, in a smaller width, `/picture/article/{name}/{width}.webp`. */

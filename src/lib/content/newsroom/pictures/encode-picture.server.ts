@@ -22,11 +22,29 @@ export interface EncodedPicture extends PictureAddress {
 export const keyOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 
+/** What a place asks of a picture, in px; the longer side at most so many times the shorter. */
+export interface PictureShape {
+  width: number;
+  height: number;
+  words: string;
+  ratio: readonly [number, number];
+}
+
+/** Of banners, which are shown in 10:3. */
+export const BANNER_SHAPE: PictureShape = {
+  ...{ width: 600, height: 180, ratio: [2, 6] },
+  words: '横幅至少要 600 × 180，宽是高的 2 到 6 倍（1200 × 360 最合适），请换一张。',
+};
+
 /**
  * Makes an upload a picture of ours: told by its bytes, turned upright, without the camera's data, as WebP in the
- * widths pages ask for. Throws `invalid_form` for what is too large, moves, is broken or no picture.
+ * widths pages ask for. Throws `invalid_form` for what is too large, too small for its place, moves, is broken or no picture.
  */
-export function encodePicture(bytes: Uint8Array, field: string): Promise<EncodedPicture> {
+export function encodePicture(
+  bytes: Uint8Array,
+  field: string,
+  shape?: PictureShape,
+): Promise<EncodedPicture> {
   return withSharp(async (sharp) => {
     if (bytes.byteLength > LARGEST_PICTURE) throw fieldError(field, PICTURE_TOO_LARGE);
     const kind = pictureKind(bytes);
@@ -34,6 +52,7 @@ export function encodePicture(bytes: Uint8Array, field: string): Promise<Encoded
     const upload = await read(sharp, bytes, field);
     if (upload.pages > 1 || (kind === 'png' && Buffer.from(bytes).includes('acTL')))
       throw fieldError(field, '不支持会动的图片，请截成静止的图片再上传。');
+    if (shape && !fits(upload, shape)) throw fieldError(field, shape.words);
     try {
       const { data, info } = await upload.upright
         .clone()
@@ -60,11 +79,17 @@ export async function withSmaller(
   return sizes;
 }
 
+const fits = (
+  { width, height }: { width: number; height: number },
+  { width: leastWidth, height: leastHeight, ratio: [narrow, wide] }: PictureShape,
+): boolean =>
+  width >= leastWidth && height >= leastHeight && width / height >= narrow && width / height <= wide;
+
 async function read(sharp: typeof Sharp, bytes: Uint8Array, field: string) {
   try {
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
-    const { pages = 1 } = await image.metadata();
-    return { pages, upright: image.rotate() };
+    const { pages = 1, autoOrient } = await image.metadata();
+    return { pages, ...autoOrient, upright: image.rotate() };
   } catch {
     throw broken(field);
   }

@@ -1,6 +1,6 @@
 import qs from 'qs';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
+import { cleanPart, cleanText } from '#lib/platform/http/call/plain-text.rules.ts';
 
 /** Bytes of a body, unless its call declares more for forms with files. */
 export const FORM_BYTES = 512 * 1024;
@@ -9,7 +9,7 @@ const limits: qs.IParseOptions & { throwOnLimitExceeded: true } = {
   arrayLimit: 2000,
   parameterLimit: 10_000,
   throwOnLimitExceeded: true,
-  decoder: (text, decode: (text: string) => string) => withoutNul(decode(text)),
+  decoder: (text, decode: (text: string) => string) => cleanText(decode(text)),
 };
 
 /** Reads a query string with nested lists: `ids[]=1&params[0][goods_id]=2`. */
@@ -97,9 +97,7 @@ async function read<Body>(body: () => Promise<Body>): Promise<Body> {
 
 function fromJson(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text, (_, part: unknown) =>
-      typeof part === 'string' ? withoutNul(part) : part,
-    );
+    const value: unknown = JSON.parse(text, cleanPart);
     if (value !== null && typeof value === 'object' && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch {

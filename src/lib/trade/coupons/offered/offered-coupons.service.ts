@@ -99,3 +99,7 @@ export async function couponCentre(
 /** How many of each batch a member has fetched. */
 export const fetchedBy = (db: Db, member: Member): Promise<{ batch_id: number; had: number }[]> =>
   countFetched(db, member.id);
+
+/** The batches that members may fetch now (ms) or later. */
+export const offeredIds = async (db: Db, now: number): Promise<ReadonlySet<number>> =>
+  new Set((await allOffered(db, now)).all.map(({ id }) => id));

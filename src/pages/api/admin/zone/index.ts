@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { openZone } from '#lib/catalogue/zones/office/zone-desk.service.ts';
 import { zoneFields, zoneKeyField } from '#lib/catalogue/zones/zones.fields.ts';
 import { saveZone } from '#lib/catalogue/zones/zones.service.ts';
+import { requirePictures } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { requestKeyField, versionField } from '#lib/platform/http/call/office.fields.ts';
+import { requireClaimable } from '#lib/storefront/zones/block-coupons.service.ts';
 
 const which = { key: zoneKeyField, id: idField.optional() };
 
@@ -31,6 +33,14 @@ export const POST = defineCall({
     .and(zoneFields),
   run: async ({ db, member, input, now }) => {
     const { key, id = null, version, request_key: requestKey = null, ...fields } = input;
+    const blocks = fields.blocks ?? [];
+    await requirePictures(db, 'image_url', [fields.imageUrl]);
+    await requirePictures(
+      db,
+      'blocks',
+      blocks.flatMap((block) => (block.kind === 'banner' ? block.imageUrl : [])),
+    );
+    await requireClaimable(db, blocks, now);
     const saved = await saveZone(db, member, { zone: { key, id, version, requestKey }, input: fields }, now);
     return { data: { id: saved }, message: '已保存' };
   },

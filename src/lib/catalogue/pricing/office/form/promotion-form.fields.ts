@@ -1,3 +1,4 @@
+import { cleanPart } from '#lib/platform/http/call/plain-text.rules.ts';
 import { z } from 'zod';
 import { PROMOTION_KINDS } from '../kinds/kind-forms.rules.ts';
 import { PROMOTION_LIMITS } from './promotion.rules.ts';
@@ -45,7 +46,7 @@ export const typedPromotionField = z
 
 function fromJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, cleanPart);
   } catch {
     return null;
   }
