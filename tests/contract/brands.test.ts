@@ -84,6 +84,24 @@ describe.each(ENGINES)('brands on %s', (engine) => {
       .not.toBe(String(row.id));
   });
 
+  it('say of a licence that it has expired, on the page and at the desk', async () => {
+    const { id } = await brandNamed('江中');
+    const licences = [
+      { name: '旧证', number: '1', until: '2020-01-31' },
+      { name: '新证', number: '2', until: '2099-01-31' },
+    ];
+    await shop.db
+      .updateTable('brand')
+      .set({ licences: JSON.stringify(licences) })
+      .where('id', '=', id)
+      .execute();
+    const page = await read(`/ppzq/info/${id}?sort=sales`);
+    expect(page).toContain('2020-01-31（已过期）');
+    expect(page).not.toContain('2099-01-31（已过期）');
+    const desk = await (await shop.as('editor')).get(`/admin/brands/${id}`);
+    expect(desk.text).toContain('已过期，品牌页会注明：旧证（2020-01-31）');
+  });
+
   it('take a picture and show it', async () => {
     const editor = await shop.as('editor');
     const { id } = await brandNamed('江中');

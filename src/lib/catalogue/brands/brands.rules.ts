@@ -1,3 +1,5 @@
+import { formatDate } from '#lib/platform/time.rules.ts';
+
 /** Colours of drawn marks, each dark enough for white letters; `zones.css` knows each. */
 export const BRAND_TONES = {
   teal: '青绿',
@@ -67,6 +69,10 @@ export const licencesText = (licences: readonly BrandLicence[]): string =>
   licences
     .map(({ name, number, until }) => [name, number, until].filter((part) => part !== '').join(' | '))
     .join('\n');
+
+/** Whether a licence's last day is past at a moment (ms); that day itself still counts. */
+export const isExpired = ({ until }: Pick<BrandLicence, 'until'>, now: number): boolean =>
+  until !== '' && until < formatDate(now);
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { licencesText, markOf, readLicences } from '#lib/catalogue/brands/brands.rules.ts';
+import { isExpired, licencesText, markOf, readLicences } from '#lib/catalogue/brands/brands.rules.ts';
 import { moved } from '#lib/catalogue/brands/office/brand-office.rules.ts';
 import { letterOf } from '#lib/catalogue/brands/office/brand-office.service.ts';
 
 describe('licences of a brand', () => {
+  it.each([
+    ['2028-06-30', '2028-06-30T23:59:59+08:00', false],
+    ['2028-06-30', '2028-07-01T00:00:00+08:00', true],
+    ['', '2099-01-01T00:00:00+08:00', false],
+  ])('until %j are expired at %s: %j', (until, at, expired) =>
+    expect(isExpired({ until }, Date.parse(at))).toBe(expired),
+  );
+
   it('are read as they are written', () => {
     const text = '药品生产许可证 | 津20200012 | 2028-06-30\n质量保证协议 | ZB-1';
     const { licences, wrong } = readLicences(text);
