@@ -10,7 +10,7 @@ import { typedNumber } from '#lib/catalogue/goods/view/stepper.client.ts';
 import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
 import { knownCartCount, paintCartCount } from '#lib/trade/cart/cart-count.client.ts';
 
-/** Presses within this time go out as one request (spec §4: adding to cart is delayed 200 ms). */
+/** Presses within this time are one intent, as of a double click: the last counts (spec §4: adding is delayed 200 ms). */
 const DELAY_MS = 200;
 
 interface Waiting {
@@ -45,7 +45,7 @@ export function addToCartSoon(form: HTMLFormElement, submitter: HTMLElement | nu
   const raised = earlier?.raised ?? form.dataset['inCart'] === undefined;
   if (!takeAnticipated(form) && raised && !earlier) paintCartCount(knownCartCount() + 1);
   form.dataset['inCart'] = '';
-  const entry = { number: (earlier?.number ?? 0) + number, raised, timer: 0 };
+  const entry = { number, raised, timer: 0 };
   entry.timer = window.setTimeout(() => void send(form, goodsId, entry), DELAY_MS);
   waiting.set(goodsId, entry);
   window.addEventListener('pagehide', sendWaiting);

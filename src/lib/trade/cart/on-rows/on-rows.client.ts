@@ -29,6 +29,9 @@ interface Line {
   wish: { number: number; timer: number } | null;
 }
 
+/** An emptied field and a typed zero mean no change: nothing is taken out by leaving a field. */
+const NO_NUMBER = /^[0０\s]*$/;
+
 /** By goods. */
 const lines = new Map<string, Line>();
 /** Whether the change under way is one of a row's own. */
@@ -36,7 +39,7 @@ let isOwnChange = false;
 
 /**
  * Rows and cards with a stepper show what of their goods is in the cart, and change it there: by a step, a typed number,
- * or a step below the least, which takes it out. A goods that is not in the cart is added by its form as ever.
+ * or a step below the least, which takes it out; an emptied field shows the cart's number again. A goods that is not in the cart is added by its form as ever.
  */
 export function followCart(list: readonly MineGoods[]): void {
   styleRows();
@@ -124,7 +127,8 @@ function onTyped(target: EventTarget | null): void {
   const row = rowAt(target);
   const field = row && fieldOf(row);
   if (!row || !field) return;
-  if (field.value.trim() === '0') return wish(goodsOf(row), 0);
+  const line = lines.get(goodsOf(row));
+  if (line && NO_NUMBER.test(field.value)) return enterRow(row, line.wish?.number ?? line.number);
   wishOf(row);
 }
 
@@ -161,7 +165,8 @@ async function send(goodsId: string, line: Line): Promise<void> {
       line.number = kept.number;
       for (const row of rowsOf(goodsId)) enterRow(row, kept.number);
     }
-    if (words) await toast(words, 'success');
+    const said = [words, kept?.exceeded?.text].filter(Boolean).join('；');
+    if (said) await toast(said, 'success');
   } catch {
     // Why not was told; the row shows again what is in the cart.
     if (!line.wish) for (const row of rowsOf(goodsId)) enterRow(row, line.number);
