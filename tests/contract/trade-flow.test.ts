@@ -91,7 +91,10 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
       303,
       `/login?next=${encodeURIComponent(`/list/info/${goods}`)}&add=${goods}%3A2`,
     ]);
+    const stranger = await shop.visitor().get(address);
+    expect(stranger.text).not.toContain('name="add"');
     const form = await visitor.get(address);
+    expect(form.text).toContain(`name="add" value="${goods}:2"`);
     const [, press] = /name="press" value="([^"]+)"/.exec(form.text) ?? [];
     const login = { username: 'clinic', password: DEMO_PASSWORD, next: '/', add: `${goods}:2`, press };
     const entered = await visitor.post('/api/user/login', login, PAGE);

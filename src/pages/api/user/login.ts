@@ -5,6 +5,7 @@ import { goOnToCheckout } from '#lib/trade/checkout/go-on.service.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { LONGEST_CARRIED } from '#lib/platform/http/call/flash.server.ts';
+import { forgetForLogin } from '#lib/platform/http/call/keep-for-login.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { DEVICE_COOKIE, setDeviceCookie } from '#lib/people/members/sessions/device.service.ts';
 import { login } from '#lib/people/members/sessions/login.service.ts';
@@ -66,6 +67,7 @@ export const POST = defineCall({
     ];
     const checkout = await goOnToCheckout(db, member, input.checkout, now);
     const next = checkout?.next ?? safeNext(input.next);
+    forgetForLogin(cookies);
     const data = { next, company: member.company };
     if (input.typed) return { data, message: UNSENT, typed: input.typed, next };
     const message = [...done, checkout?.message].filter(Boolean).join('；') || '登录成功';

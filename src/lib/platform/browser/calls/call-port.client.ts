@@ -1,5 +1,11 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
+import {
+  AFTER_LOGIN_COOKIE,
+  AFTER_LOGIN_PATH,
+  AFTER_LOGIN_SECONDS,
+  afterLoginText,
+} from '#lib/platform/http/guard/after-login.rules.ts';
 import { offerRefresh, showAlert, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 
 /** All that calls need of the browser around them; tests give their own. */
@@ -8,6 +14,8 @@ export interface CallPort {
   apiOrigin(): string;
   /** The login page to go to, which leads back to where the buyer is. */
   loginAddress(): string;
+  /** Keeps in this browser what is to be done after the login, as the login page believes no address alone. */
+  keepForLogin(fields: Record<string, string>): void;
   /** The page where the year's contract is signed, which leads back to where the buyer is. */
   contractAddress(): string;
   go(address: string): void;
@@ -21,6 +29,7 @@ export interface CallPort {
 export const page: CallPort = {
   apiOrigin,
   loginAddress,
+  keepForLogin,
   contractAddress: () => pageLink(`/dzht?next=${here()}`),
   go: (address) => window.location.assign(address),
   toast,
@@ -33,6 +42,12 @@ function loginAddress(): string {
   const mainSite = document.documentElement.dataset['mainSite'];
   if (mainSite) return new URL(pageLink('/login'), mainSite).href;
   return pageLink(`/login?next=${here()}`);
+}
+
+function keepForLogin(fields: Record<string, string>): void {
+  const value = encodeURIComponent(afterLoginText(fields));
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${AFTER_LOGIN_COOKIE}=${value}; path=${AFTER_LOGIN_PATH}; max-age=${AFTER_LOGIN_SECONDS}; samesite=lax${secure}`;
 }
 
 const here = (): string => encodeURIComponent(window.location.pathname + window.location.search);

@@ -1,3 +1,4 @@
+import { afterLoginText } from '#lib/platform/http/guard/after-login.rules.ts';
 import type { CallOptions } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { CallPort } from '#lib/platform/browser/calls/call-port.client.ts';
@@ -12,7 +13,7 @@ export function reportFailure(
     case 'cancelled':
       return;
     case 'login':
-      return port.go(withFields(port.loginAddress(), onLogin?.() ?? {}));
+      return goToLogin(port, onLogin?.() ?? {});
     case 'contract':
       return void port.toast(error.message, 'info').then(() => port.go(error.next ?? port.contractAddress()));
     case 'timeout':
@@ -26,8 +27,11 @@ export function reportFailure(
   }
 }
 
-/** The login page, told what to do after it. */
-function withFields(address: string, fields: Record<string, string>): string {
-  const query = new URLSearchParams(fields).toString();
-  return query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
+/** To the login page, told what to do after it. */
+function goToLogin(port: CallPort, fields: Record<string, string>): void {
+  const address = port.loginAddress();
+  const query = afterLoginText(fields);
+  if (query === '') return port.go(address);
+  port.keepForLogin(fields);
+  port.go(`${address}${address.includes('?') ? '&' : '?'}${query}`);
 }

@@ -11,6 +11,7 @@ import {
   setFlash,
   typedValues,
 } from '#lib/platform/http/call/flash.server.ts';
+import { keepForLogin } from '#lib/platform/http/call/keep-for-login.server.ts';
 import { KEPT_FIELD } from '#lib/platform/http/call/kept-field.rules.ts';
 import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
@@ -62,7 +63,10 @@ function toLogin(
 ): Response | Promise<Response> {
   const query = new URLSearchParams({ next: formPage(http, typed), ...afterLogin });
   const location = pageLink(`/login?${query.toString()}`);
-  if (Object.keys(afterLogin).length > 0) return goTo(http, location, { message, tone: 'error' });
+  if (Object.keys(afterLogin).length > 0) {
+    keepForLogin(http.cookies, afterLogin);
+    return goTo(http, location, { message, tone: 'error' });
+  }
   const said = { message: `${message}登录后回到刚才的页面。`, tone: 'error' } as const;
   const flash: Flash = { ...said, values: { typed: JSON.stringify(typedValues(typed)) } };
   if (fitsCookie(flash)) return goTo(http, location, flash);

@@ -46,6 +46,7 @@ export function notingPort(origin: string): { port: CallPort; seen: string[] } {
   const port: CallPort = {
     apiOrigin: () => origin,
     loginAddress: () => '/login?next=%2Flist',
+    keepForLogin: () => undefined,
     contractAddress: () => '/dzht?next=%2Flist',
     go: (address) => void seen.push(`go ${address}`),
     toast: async (message, tone) => void seen.push(`toast ${tone} ${message}`),

@@ -1,0 +1,26 @@
+import type { AstroCookies } from 'astro';
+import {
+  AFTER_LOGIN_COOKIE,
+  AFTER_LOGIN_PATH,
+  AFTER_LOGIN_SECONDS,
+  afterLoginText,
+} from '#lib/platform/http/guard/after-login.rules.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { isSecureSite } from '#lib/platform/process/settings.server.ts';
+
+/** Keeps in the browser that sent a form what is to be done after the login. */
+export function keepForLogin(cookies: AstroCookies, fields: Record<string, string>): void {
+  cookies.set(AFTER_LOGIN_COOKIE, afterLoginText(fields), { ...attributes(), maxAge: AFTER_LOGIN_SECONDS });
+}
+
+/** Takes it off the browser: it is done. */
+export const forgetForLogin = (cookies: AstroCookies): void =>
+  cookies.delete(AFTER_LOGIN_COOKIE, attributes());
+
+/** The browser's own script writes it, too, where a session has ended; it holds no secret. */
+const attributes = () =>
+  ({
+    path: AFTER_LOGIN_PATH,
+    sameSite: 'lax',
+    secure: isSecureSite(runtime().settings),
+  }) as const;

@@ -1,0 +1,20 @@
+import { pageLink } from '#lib/page-link.rules.ts';
+
+/**
+ * Holds, in the browser that pressed it, what is to be done after the login. The login page's address says it too, and
+ * anybody can write an address: only what both say counts.
+ */
+export const AFTER_LOGIN_COOKIE = 'after_login';
+/** Only the login page reads it. */
+export const AFTER_LOGIN_PATH = pageLink('/login');
+export const AFTER_LOGIN_SECONDS = 30 * 60;
+
+/** What the cookie holds: fields as a query. */
+export const afterLoginText = (fields: Record<string, string>): string =>
+  new URLSearchParams(fields).toString();
+
+/** What an address asks to be done after the login, of it only what this browser's cookie says, too. */
+export function askedHere(address: URLSearchParams, cookie: string | undefined): Record<string, string> {
+  const kept = new URLSearchParams(cookie ?? '');
+  return Object.fromEntries([...kept].filter(([name, value]) => address.get(name) === value));
+}
