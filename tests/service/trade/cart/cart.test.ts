@@ -53,6 +53,23 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
     });
   });
 
+  it('says at once that a number is too large for an offer, and what it costs then', async () => {
+    const member = await makeMember(db);
+    const goodsId = await makeGoods(db, { base_price_fen: 1472 });
+    await db
+      .insertInto('offer')
+      .values({
+        ...{ kind: 'seckill', goods_id: goodsId, price_fen: 900, per_member_limit: 20 },
+        ...{ starts_at: NOW - 1000, ends_at: NOW + 1_000_000 },
+      })
+      .execute();
+    const within = await addToCart(db, member, [{ goodsId, quantity: 19 }], NOW);
+    expect(within.message).toBe('已加入购物车');
+    const beyond = await addToCart(db, member, [{ goodsId, quantity: 5 }], NOW);
+    expect(beyond.message).toBe('已加入购物车；超出限购 20 盒，按 ¥14.72');
+    expect((await only(member)).price.priceFen).toBe(1472);
+  });
+
   it('keeps both lines of goods that one call names as plain and within an offer, as two calls do', async () => {
     const [once, twice] = [await makeMember(db), await makeMember(db)];
     const goodsId = await makeGoods(db);

@@ -10,6 +10,7 @@ import type { Report } from '#lib/catalogue/goods/reports/reports.rules.ts';
 import { reportsOf } from '#lib/catalogue/goods/reports/reports.service.ts';
 import { boughtTogether } from '#lib/catalogue/goods/together/together.service.ts';
 import { findGoodsByIds, findSameGeneric } from '#lib/catalogue/goods/goods.repository.ts';
+import { beyondOfferText } from '#lib/catalogue/goods/view/beyond-offer.rules.ts';
 import type { Claims } from '#lib/catalogue/goods/view/claims.rules.ts';
 import {
   goodsClaims,
@@ -32,6 +33,8 @@ export interface GoodsDetail extends Pick<Claims, 'promotions' | 'offer'> {
   comparison: { goods: GoodsView; form: string; unitPriceCentifen: number | null }[];
   /** Pictures to leaf through: its photos, or what is drawn of it. The first is the one of its cards. */
   gallery: Shot[];
+  /** What a line costs that is too large for the offer, or empty. */
+  beyond: string;
   /** Inspection reports by lot, those of the lot on sale leading. */
   reports: Report[];
   /** What is often bought together with it. */
@@ -76,6 +79,7 @@ export async function goodsDetail(db: Db, id: number, now: number): Promise<Good
     ladder: ladderRows(goods, tellsSavings),
     promotions,
     offer,
+    beyond: offer ? beyondOfferText(sources[0] as GoodsSource, viewer) : '',
     comparison:
       others.length === 0
         ? []

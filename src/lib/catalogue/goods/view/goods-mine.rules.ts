@@ -1,3 +1,5 @@
+import type { LadderRow } from '#lib/catalogue/goods/detail/ladder-rows.rules.ts';
+
 /** What one goods is to the member who asks; replaces what a page says to everyone. */
 export interface MineGoods {
   id: number;
@@ -7,6 +9,10 @@ export interface MineGoods {
   list_price: string;
   unit_price: string;
   ladder: string;
+  /** Its steps as rows, the own price leading; empty where none is below it. */
+  ladder_rows: Pick<LadderRow, 'range' | 'priceText'>[];
+  /** What a line costs that is too large for the offer which sets the price, or empty. */
+  beyond: string;
   is_buy: 0 | 1;
   /** Why it may not be bought; empty when it may. */
   reason: string;

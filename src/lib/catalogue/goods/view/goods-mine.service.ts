@@ -1,5 +1,8 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
+import { ladderRows } from '#lib/catalogue/goods/detail/ladder-rows.rules.ts';
+import { stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
+import { beyondOfferText } from '#lib/catalogue/goods/view/beyond-offer.rules.ts';
 import { goodsFields, type GoodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import { priceView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource } from '#lib/catalogue/goods/view/goods-view.service.ts';
@@ -34,7 +37,10 @@ export async function mineOf(
     const own = trade.get(id);
     if (!own) return [];
     const { ladder, offers } = own.source;
-    const view = priceView(goodsSource(own, { ladder, offers, activities: [] }), { rank: member.rank, now });
+    const source = goodsSource(own, { ladder, offers, activities: [] });
+    const viewer = { rank: member.rank, now };
+    const view = priceView(source, viewer);
+    const { smallest } = stepsOf(own);
     const isBuy = isBuyFlag(own.buyability);
     return {
       id,
@@ -43,6 +49,11 @@ export async function mineOf(
       list_price: view.listPriceText,
       unit_price: view.unitPriceText,
       ladder: view.ladderText,
+      ladder_rows: ladderRows({ ...view, unit: own.unit, smallest }, false).map(({ range, priceText }) => ({
+        range,
+        priceText,
+      })),
+      beyond: beyondOfferText(source, viewer),
       is_buy: isBuy,
       reason: isBuy === 1 ? '' : own.buyability.text,
       in_cart: lines.get(id)?.quantity ?? 0,

@@ -128,8 +128,8 @@ function unitPriceOf({ unitCount, unitName, unit }: GoodsSource, priceFen: numbe
 }
 
 /** The part of a view that depends on who looks. */
-export function priceView(source: GoodsSource, viewer: Viewer): PriceView {
-  const { ladder: _, tags: __, ...view } = priceOf(source, viewer);
+export function priceView(source: GoodsSource, viewer: Viewer): PriceView & Pick<GoodsView, 'ladder'> {
+  const { tags: _, ...view } = priceOf(source, viewer);
   return view;
 }
 

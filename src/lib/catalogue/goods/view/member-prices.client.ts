@@ -18,15 +18,30 @@ function fillIn(card: HTMLElement, goods: MineGoods): void {
   if (goods.list_price) makeRoomForListPrice(card);
   setText(card, '[data-list-price]', goods.list_price);
   setText(card, '[data-unit-price]', goods.unit_price);
-  const ladder = card.querySelector<HTMLElement>('[data-ladder]');
-  if (ladder && goods.ladder) {
-    ladder.textContent = ladder.matches('td') ? ladderLines(goods.ladder) : goods.ladder;
-  }
+  setText(card, '[data-beyond]', goods.beyond);
+  fillInLadder(card, goods);
   const form = card.querySelector<HTMLFormElement>(ADD_FORM);
   if (form && goods.in_cart > 0) form.dataset['inCart'] = '';
   if (goods.is_buy === 1 || !form || form.dataset['refused'] !== undefined) return;
   form.dataset['refused'] = '';
   form.append(goods.reason);
+}
+
+/** Steps that are not below the own price save nothing, and are not shown. */
+function fillInLadder(card: HTMLElement, { ladder, ladder_rows }: MineGoods): void {
+  const line = card.querySelector<HTMLElement>('[data-ladder]');
+  if (line) {
+    line.textContent = line.matches('td') ? ladderLines(ladder) : ladder || (line.dataset['ladder'] ?? '');
+    line.removeAttribute('title');
+  }
+  const table = card.querySelector<HTMLTableElement>('[data-ladder-table]');
+  if (ladder_rows.length === 0) table?.remove();
+  table?.querySelectorAll<HTMLElement>('[data-step-of]').forEach((cell) => {
+    const { stepOf, stepSays } = cell.dataset;
+    const row = ladder_rows[Number(stepOf)];
+    if (!row) cell.remove();
+    else cell.textContent = stepSays === 'range' ? row.range : row.priceText;
+  });
 }
 
 /** A visitor's card says nothing of a price to strike through where there is none. */

@@ -1,9 +1,12 @@
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
-import type { PricedLine } from './price-cart.rules.ts';
+import type { UnitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
 
 /** That a line is too large for an offer, and what it costs instead: `超出限购 16 瓶，按 ¥14.72`; empty where it is not. */
-export function exceededText({ exceeded, priceFen }: PricedLine, unit: string): string {
+export function exceededText(
+  { exceeded, priceFen }: Pick<UnitPrice, 'exceeded' | 'priceFen'>,
+  unit: string,
+): string {
   if (!exceeded) return '';
   const { kind, allowed, limitedBy } = exceeded;
   if (allowed < 1) {

@@ -5,7 +5,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
-import { referencePrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { exceededText } from '#lib/catalogue/pricing/cart/exceeded.rules.ts';
+import { referencePrice, unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 
@@ -29,7 +30,7 @@ export interface AddedToCart {
 }
 
 /**
- * Puts goods in the cart, on top of what is there, and corrects the numbers. A member whose certificates are not
+ * Puts goods in the cart, on top of what is there, and corrects the numbers; says where one is too large for an offer. A member whose certificates are not
  * approved may fill a cart, too. Of several goods those that cannot be bought are left out and named.
  * Throws `not_found` or `invalid_form` when nothing could be added, `conflict` when the cart is full.
  */
@@ -52,8 +53,8 @@ export async function addToCart(
   });
   const accepted = [...goods.values()].filter((entry) => refusal(entry) === null).sort((a, b) => a.id - b.id);
   if (accepted.length === 0) throw nothingAdded(refused, goods);
-  const corrections = await insertLines(db, member, { goods: accepted, wanted }, now);
-  const messages = [...corrections, ...refused.map((entry) => refusalText(entry, goods))];
+  const notes = await insertLines(db, member, { goods: accepted, wanted }, now);
+  const messages = [...notes, ...refused.map((entry) => refusalText(entry, goods))];
   return {
     total: await countCartItems(db, member.id),
     message: ['已加入购物车', ...messages].join('；'),
@@ -88,14 +89,19 @@ async function insertLines(
       throw new ShopError('conflict', `购物车最多放 ${MOST_CART_LINES} 种商品，请先结算或删除一部分。`);
     }
     const byId = new Map(goods.map((entry) => [entry.id, entry]));
-    const changed = rows.flatMap((row) => {
+    const added = rows.flatMap((row) => {
       const entry = byId.get(row.goods_id);
       if (!entry) return [];
       const { quantity, message } = correctQuantity(row.quantity, entry);
-      return quantity === row.quantity ? [] : [{ id: row.id, quantity, entry, message }];
+      const price = unitPrice(entry.source, { rank: member.rank, quantity, now });
+      const notes = [quantity === row.quantity ? '' : message, exceededText(price, entry.unit)];
+      return [{ id: row.id, isChanged: quantity !== row.quantity, quantity, entry, notes }];
     });
+    const changed = added.filter(({ isChanged }) => isChanged);
     await setQuantities(trx, member.id, new Map(changed.map(({ id, quantity }) => [id, quantity])), now);
-    return changed.map(({ entry, message }) => (several ? `《${entry.name}》${message}` : message));
+    return added.flatMap(({ entry, notes }) =>
+      notes.filter(Boolean).map((note) => (several ? `《${entry.name}》${note}` : note)),
+    );
   });
 }
 

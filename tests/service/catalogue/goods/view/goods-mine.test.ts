@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { goodsDetail } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
@@ -42,6 +43,47 @@ describe.each(ENGINES)('what goods are to a member on %s', (engine) => {
     });
     await db.updateTable('orders').set({ state: 'cancelled' }).where('id', '=', last.id).execute();
     expect(await mine()).toMatchObject({ last_date: formatDate(NOW - 20 * DAY_MS), last_price: '¥9.00' });
+  });
+
+  it('leaves out steps of a ladder that are not below the own price', async () => {
+    const base_price_fen = 799;
+    const [half, none] = [
+      await makeGoods(db, { base_price_fen, rank2_price_fen: 719 }),
+      await makeGoods(db, { base_price_fen, rank2_price_fen: 719 }),
+    ];
+    for (const [goods_id, min_quantity, price_fen] of [
+      [half, 20, 719],
+      [half, 50, 700],
+      [none, 20, 719],
+    ] as const)
+      await db.insertInto('goods_ladder').values({ goods_id, min_quantity, price_fen }).execute();
+    const second = await makeMember(db, { rank: 2 });
+    expect(await mineOf(db, second, [half, none], NOW)).toMatchObject([
+      {
+        ladder: '≥50盒 ¥7.00',
+        ladder_rows: [
+          { range: '1–49 盒', priceText: '¥7.19' },
+          { range: '≥50 盒', priceText: '¥7.00' },
+        ],
+      },
+      { ladder: '', ladder_rows: [] },
+    ]);
+  });
+
+  it('tells what a line costs that is too large for an offer, by the own price', async () => {
+    const limited = await makeGoods(db, { base_price_fen: 1000, rank2_price_fen: 900, stock: 50 });
+    await db
+      .insertInto('offer')
+      .values({
+        ...{ kind: 'seckill', goods_id: limited, price_fen: 500, per_member_limit: 20 },
+        ...{ starts_at: NOW - 1000, ends_at: NOW + 1_000_000 },
+      })
+      .execute();
+    const second = await makeMember(db, { rank: 2 });
+    expect((await mineOf(db, second, [limited], NOW))[0]?.beyond).toBe('超出 20 盒按 ¥9.00');
+    expect((await goodsDetail(db, limited, NOW))?.beyond).toBe('超出 20 盒按 ¥10.00');
+    await db.updateTable('goods').set({ stock: 20 }).where('id', '=', limited).execute();
+    expect((await mineOf(db, second, [limited], NOW))[0]?.beyond).toBe('');
   });
 
   it('tells the line of the cart that lists change, apart from what is there within an offer', async () => {
