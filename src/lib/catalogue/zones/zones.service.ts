@@ -5,7 +5,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
-import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { zoneTag } from '#lib/page-tag.rules.ts';
 import { readBlock, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
 import { wrongBlocks } from '#lib/catalogue/zones/check-blocks.rules.ts';
