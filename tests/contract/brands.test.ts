@@ -85,20 +85,14 @@ describe.each(ENGINES)('brands on %s', (engine) => {
   });
 
   it('say of a licence that it has expired, on the page and at the desk', async () => {
-    const { id } = await brandNamed('江中');
-    const licences = [
-      { name: '旧证', number: '1', until: '2020-01-31' },
-      { name: '新证', number: '2', until: '2099-01-31' },
-    ];
-    await shop.db
-      .updateTable('brand')
-      .set({ licences: JSON.stringify(licences) })
-      .where('id', '=', id)
-      .execute();
-    const page = await read(`/ppzq/info/${id}?sort=sales`);
-    expect(page).toContain('2020-01-31（已过期）');
-    expect(page).not.toContain('2099-01-31（已过期）');
-    const desk = await (await shop.as('editor')).get(`/admin/brands/${id}`);
+    const { id, name, version } = await brandNamed('江中');
+    const editor = await shop.as('editor');
+    const licences = '旧证 | 1 | 2020-01-31\n新证 | 2 | 2099-01-31';
+    const form = { version, name, licences, headline: '', story: '', tone: '', makers: '', is_shown: '1' };
+    expect((await editor.post(`/api/admin/brand/${id}/save`, form)).status).toBe(200);
+    await soon(`/ppzq/info/${id}`).toContain('2020-01-31（已过期）');
+    expect(await read(`/ppzq/info/${id}`)).not.toContain('2099-01-31（已过期）');
+    const desk = await editor.get(`/admin/brands/${id}`);
     expect(desk.text).toContain('已过期，品牌页会注明：旧证（2020-01-31）');
   });
 
