@@ -7,6 +7,7 @@ import { type Route, type RouteName, ROUTES } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import type { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
+import { makeGoods } from '#tests/support/shop-fixture.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 /** No node shows a stale page for longer than this (ms). */
@@ -86,6 +87,18 @@ describe.each(ENGINES)('what the desk of goods changes, on %s', (engine) => {
         .poll(async () => partOf(await read(address), id), { timeout: SOON, message: route.name })
         .toContain(formatFen(fen));
     }
+  });
+
+  it('is what off-sale goods are, and where there are others, without a price or a way to buy', async () => {
+    const id = await makeGoods(shop.db, { name: '测试用旧品', base_price_fen: 123_21, is_on_sale: 0 });
+    const page = await read(`/list/info/${id}`);
+    const summary = /<article[^>]*data-goods-id=.*?<\/article>/s.exec(page)?.[0] ?? '';
+    expect(summary).toContain('测试用旧品');
+    expect(summary).toContain('已下架');
+    expect(summary).toContain('看同类商品');
+    expect(page).not.toContain('123.21');
+    expect(page).not.toContain(`/api/cart/quick_add/${id}`);
+    expect(summary).not.toContain('现货');
   });
 
   it('is the state of the stock: what is sold out says so or is gone within a second', async () => {

@@ -66,10 +66,11 @@ export async function goodsDetail(db: Db, id: number, now: number): Promise<Good
   const views = sources.map((source) => goodsView(source, viewer));
   const [goods] = views as [GoodsView];
   const { promotions, offer, tellsSavings } = goodsClaims(sources[0] as GoodsSource, viewer);
-  const comparison = compared.map((entry, index) => {
+  const comparison = compared.flatMap((entry, index) => {
+    if (!entry.isOnSale) return [];
     const view = views[index] as GoodsView;
     const unitPriceCentifen = entry.unitCount ? (view.priceFen * 100) / entry.unitCount : null;
-    return { goods: view, form: entry.dosageForm, unitPriceCentifen };
+    return [{ goods: view, form: entry.dosageForm, unitPriceCentifen }];
   });
   return {
     goods,
