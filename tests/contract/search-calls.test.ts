@@ -53,6 +53,16 @@ describe.each(ENGINES)('the calls that search on %s', (engine) => {
     },
   );
 
+  it('lists goods of several makers, said apart as said together', async () => {
+    const visitor = shop.visitor();
+    const [apart, together] = [
+      await visitor.get('/api/goods/list?maker=1&maker=2'),
+      await visitor.get('/api/goods/list?maker=1,2'),
+    ];
+    expect(apart.status).toBe(200);
+    expect(apart.envelope<Listed>().data).toEqual(together.envelope<Listed>().data);
+  });
+
   it('offers to ask for what is not found, with its name filled in', async () => {
     const visitor = shop.visitor();
     const page = await visitor.get(`/search?${new URLSearchParams({ keywords: '鱻鱻鱻 丸' })}`);

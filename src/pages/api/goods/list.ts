@@ -18,9 +18,11 @@ export const GET = defineCall({
   path: '/api/goods/list',
   summary: '商品列表：keywords 与 type 同 /api/goods/search，找不到时列表为空；其余参数同列表页地址',
   who: 'anyone',
-  input: z.record(z.string(), z.string()),
+  input: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   run: async ({ db, input, member, now }) => {
-    const search = new URLSearchParams(input);
+    const search = new URLSearchParams(
+      Object.entries(input).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
+    );
     const query = readGoodsQuery(search);
     const { keywords, type } = readSearchWords(search);
     const found = keywords === '' ? undefined : ((await matchingGoods(db, keywords, type)) ?? null);

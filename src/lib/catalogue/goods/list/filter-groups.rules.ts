@@ -1,4 +1,5 @@
 import type { Category } from '#lib/catalogue/categories/categories.rules.ts';
+import { RX_WORDS, type RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
 import type { Facet, GoodsFacets } from '#lib/catalogue/goods/list/goods-facets.rules.ts';
 import { type ChoiceGroup, toggled } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
 import {
@@ -35,6 +36,8 @@ interface Panel {
   facets: GoodsFacets;
   address: ListAddress;
   categories: readonly Category[];
+  /** Of the makers chosen, by their ids. */
+  makers: ReadonlyMap<number, string>;
 }
 
 /** Values of one group that every page shows. */
@@ -48,15 +51,25 @@ const LEFT_RANGES: readonly (Pick<GoodsFilter, 'leftMin' | 'leftMax'> & { name: 
   { name: '两年以上', leftMin: 24, leftMax: null },
 ];
 
+function nameOf(group: ChoiceGroup, value: string | number, makers: Panel['makers']): string {
+  if (group === 'makers') return makers.get(Number(value)) ?? '指定厂家';
+  return group === 'rx' ? RX_WORDS[value as RxClass] || '非药品' : String(value);
+}
+
 /** The groups of a list's filters, without those whose values all goods have. */
-export function filterGroups({ query, facets, address, categories }: Panel): FilterGroup[] {
+export function filterGroups({ query, facets, address, categories, makers }: Panel): FilterGroup[] {
   const { filter } = query;
   const to = (change: Partial<GoodsFilter>) => address.to(withFilter(query, change));
   const groupOf = (title: string, group: ChoiceGroup, more?: MoreOf): FilterGroup => {
     const values: readonly (string | number)[] = filter[group];
-    const all: readonly Facet<string | number>[] = facets[group];
-    const options = all.map(({ name, value, count }) => ({
-      ...{ name, count, isChosen: values.includes(value) },
+    const counted: readonly Facet<string | number>[] = facets[group];
+    // What is chosen stays, to be taken away, also where the rest of the filter leaves none of it.
+    const uncounted = values
+      .filter((value) => counted.every((facet) => facet.value !== value))
+      .map((value) => ({ value, name: nameOf(group, value, makers) }));
+    const options = [...uncounted, ...counted].map(({ value, ...named }): FilterOption => ({
+      ...named,
+      isChosen: values.includes(value),
       href: to({ [group]: toggled(values, value) }),
     }));
     const clear = values.length > 1 ? to({ [group]: [] }) : undefined;

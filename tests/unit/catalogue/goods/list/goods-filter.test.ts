@@ -15,6 +15,8 @@ import {
   readMore,
   readSearchWords,
 } from '#lib/catalogue/goods/list/list-address.rules.ts';
+import { filterGroups } from '#lib/catalogue/goods/list/filter-groups.rules.ts';
+import { NO_FACETS } from '#lib/catalogue/goods/list/goods-facets.rules.ts';
 import { pagesShown } from '#lib/catalogue/goods/list/pager.rules.ts';
 
 const read = (query: string) => readGoodsQuery(new URLSearchParams(query));
@@ -137,5 +139,26 @@ describe('a pager', () => {
     expect(pagesShown(1, 9)).toEqual([1, 2, 3, null, 9]);
     expect(pagesShown(5, 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(pagesShown(50, 99)).toEqual([1, null, 48, 49, 50, 51, 52, null, 99]);
+  });
+});
+
+describe('the groups of a list’s filters', () => {
+  it('keep what is chosen where nothing is hit, to be taken away, and the values to choose instead', () => {
+    const query = read('maker=336,40&form=片剂&insurance=甲类');
+    const facets = { ...NO_FACETS, makers: [{ value: 40, name: '云南白药', count: 3 }] };
+    const groups = filterGroups({
+      ...{ query, facets, categories: [], makers: new Map([[336, '以岭药业']]) },
+      address: listAddress(query, { view: 'table' }),
+    });
+    const shown = groups.map(({ title, options }) => [title, ...options.map(({ name }) => name)]);
+    expect(shown).toEqual([
+      ['剂型', '片剂'],
+      ['厂家', '以岭药业', '云南白药'],
+      ['医保', '甲类'],
+      ['效期', '半年以内', '半年到一年', '一年以上', '两年以上'],
+    ]);
+    const [first] = groups[1]?.options ?? [];
+    expect(first?.isChosen).toBe(true);
+    expect(read(first?.href.split('?')[1] ?? '').filter.makers).toEqual([40]);
   });
 });
