@@ -2,7 +2,7 @@ import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { categoryPath, type Category } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { ladderRows, type LadderRow } from '#lib/catalogue/goods/detail/ladder-rows.rules.ts';
+import { ladderRows, type LadderRow } from '#lib/catalogue/goods/view/ladder-rows.rules.ts';
 import { goodsParameters, type Parameter } from '#lib/catalogue/goods/detail/parameters.rules.ts';
 import { galleryOf, type Shot } from '#lib/catalogue/goods/detail/gallery.rules.ts';
 import { photosOf } from '#lib/catalogue/goods/photos/photos.service.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
-import { ladderRows } from '#lib/catalogue/goods/detail/ladder-rows.rules.ts';
+import { ladderRows } from '#lib/catalogue/goods/view/ladder-rows.rules.ts';
 import { stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
 import { beyondOfferText } from '#lib/catalogue/goods/view/beyond-offer.rules.ts';
 import { goodsFields, type GoodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
