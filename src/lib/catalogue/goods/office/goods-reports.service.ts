@@ -9,8 +9,8 @@ import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 import { record } from '#lib/catalogue/goods/office/save-goods.service.ts';
 import { deleteReport, findReports, insertReport } from '#lib/catalogue/goods/reports/reports.repository.ts';
+import { isActivePdf } from '#lib/catalogue/goods/reports/active-pdf.service.ts';
 import {
-  isActivePdf,
   isPdf,
   LARGEST_REPORT,
   MOST_REPORTS,
@@ -73,7 +73,7 @@ async function checked(bytes: Uint8Array): Promise<{ bytes: Uint8Array; type: Re
   if (bytes.byteLength > LARGEST_REPORT) throw fieldError('report', REPORT_TOO_LARGE);
   if (isPdf(bytes)) {
     if (isActivePdf(bytes))
-      throw fieldError('report', '这份 PDF 带有脚本或附件，请用“打印为 PDF”另存一份再上传。');
+      throw fieldError('report', '这份 PDF 带有脚本、附件或无法检查的内容，请用“打印为 PDF”另存一份再上传。');
     return { bytes, type: 'application/pdf' };
   }
   if (pictureKind(bytes) === null)

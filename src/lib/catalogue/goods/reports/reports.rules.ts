@@ -42,17 +42,12 @@ const HEAD = '%PDF-';
 const END = '%%EOF';
 /** The end mark stands within so many last bytes of a whole file. */
 const END_WITHIN = 1024;
-/** What runs, opens or carries something else when the file is opened. */
-const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFile|RichMedia|XFA)\b/;
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
 /** Whether bytes are a whole PDF, whatever the file is called. */
 export const isPdf = (bytes: Uint8Array): boolean =>
   textOf(bytes.subarray(0, HEAD.length)) === HEAD && textOf(bytes.subarray(-END_WITHIN)).includes(END);
-
-/** Whether a PDF says plainly that it does something on its own. */
-export const isActivePdf = (bytes: Uint8Array): boolean => ACTIVE.test(textOf(bytes));
 
 /** A size for people: `2 KB`, `1.4 MB`. */
 export const sizeText = (bytes: number): string =>

@@ -1,6 +1,7 @@
 /**
  * Sends a document whose address names its bytes, to be read in the browser and kept for ever; null is 404. Nothing in
- * it may run, load or be framed.
+ * it may run, load or be framed, whatever the check at its upload has missed. There is no `sandbox` among it: browsers
+ * show no PDF in one.
  */
 export function sendReport(file: { bytes: Uint8Array; type: string; lotNo: string } | null): Response {
   if (!file) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });

@@ -1,6 +1,7 @@
+import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { isActivePdf } from '#lib/catalogue/goods/reports/active-pdf.service.ts';
 import {
-  isActivePdf,
   isPdf,
   readReportName,
   type Report,
@@ -24,6 +25,34 @@ test('A PDF that runs or carries something is told from one that is only read', 
   expect(isActivePdf(bytes('%PDF-1.7 << /OpenAction [3 0 R /Fit] >> %%EOF'))).toBe(false);
   for (const does of ['/JavaScript', '/JS (app.alert(1))', '/Launch', '/EmbeddedFile'])
     expect(isActivePdf(bytes(`%PDF-1.7 << ${does} >> %%EOF`)), does).toBe(true);
+});
+
+test('A PDF is read as readers read it: names with escapes, and objects that are packed', () => {
+  expect(isActivePdf(bytes('%PDF-1.7 << /S /J#61vaScript >> %%EOF'))).toBe(true);
+  expect(isActivePdf(bytes('%PDF-1.7 << /#4a#53 (app.alert(1)) >> %%EOF'))).toBe(true);
+  const packed = (objects: string, dictionary = '/Type /ObjStm /Filter /FlateDecode', cut = 0) =>
+    Buffer.concat([
+      bytes(`%PDF-1.7\n7 0 obj\n<< ${dictionary} >>\nstream\n`),
+      deflateSync(objects).subarray(cut),
+      bytes('\nendstream\nendobj\n%%EOF'),
+    ]);
+  expect(isActivePdf(packed('1 0 << /Type /Page >>'))).toBe(false);
+  expect(isActivePdf(packed('1 0 << /Type /Page >>', '/Type/ObjStm /Filter [/FlateDecode]'))).toBe(false);
+  expect(isActivePdf(packed('1 0 << /S /JavaScript >>'))).toBe(true);
+  expect(isActivePdf(packed('1 0 << /S /J#61vaScript >>', '/Type /Obj#53tm /Filter [ /FlateDecode ]'))).toBe(
+    true,
+  );
+  expect(isActivePdf(packed('1 0 << /S /JS >>', '/Type /ObjStm /A (9 0 obj << endobj) /Filter /Fl'))).toBe(
+    true,
+  );
+  // what cannot be read
+  expect(isActivePdf(packed('\u0002garbled by a predictor'))).toBe(true);
+  expect(isActivePdf(packed('1 0 << /Type /Page >>', '/Type /ObjStm /Filter /LZWDecode', 2))).toBe(true);
+  expect(isActivePdf(packed('1 0 << /Type /Page >>', undefined, 4))).toBe(true);
+  expect(isActivePdf(packed('1 0' + ' '.repeat(40 * 1024 * 1024)))).toBe(true);
+  expect(isActivePdf(bytes('%PDF-1.7 trailer << /Encrypt 5 0 R >> %%EOF'))).toBe(true);
+  // pictures and text are no objects
+  expect(isActivePdf(packed('/JavaScript', '/Length 9 /Filter /FlateDecode'))).toBe(false);
 });
 
 test('The address of a report names its bytes and is read back', () => {
