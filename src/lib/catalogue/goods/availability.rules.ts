@@ -22,10 +22,20 @@ export interface BuyerRights {
   /** admin code of six digits; null when no address is known */
   regionCode: string | null;
   isSpecial: boolean;
+  /** an account of the back office, which runs the shop and buys nothing in it */
+  isStaff?: boolean;
 }
 
 type NoBuyReason =
-  'off_sale' | 'login' | 'not_passed' | 'special' | 'scope' | 'scope_expired' | 'region' | 'no_stock';
+  | 'off_sale'
+  | 'login'
+  | 'staff'
+  | 'not_passed'
+  | 'special'
+  | 'scope'
+  | 'scope_expired'
+  | 'region'
+  | 'no_stock';
 
 export interface Buyability {
   canBuy: boolean;
@@ -37,6 +47,7 @@ export interface Buyability {
 const WORDS: Record<NoBuyReason, string> = {
   off_sale: '已下架',
   login: '登录后可采购',
+  staff: '后台账户不能采购',
   not_passed: '资质审核通过后可采购',
   special: '特殊管理品种，未开通采购',
   scope: '不在您的经营范围内',
@@ -60,6 +71,7 @@ function inSalesArea(goods: GoodsRestrictions, regionCode: string | null): boole
 function findReason(goods: GoodsRestrictions, member: BuyerRights | null, now: number): NoBuyReason | null {
   if (!goods.isOnSale) return 'off_sale';
   if (member === null) return 'login';
+  if (member.isStaff) return 'staff';
   if (!member.isPassed) return 'not_passed';
   if (goods.isSpecial && !member.isSpecial) return 'special';
   const scope = scopeReason(goods.scopeCode, member.scopes, now);

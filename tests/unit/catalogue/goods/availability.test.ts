@@ -27,6 +27,7 @@ describe('who may buy what', () => {
 
   it.each([
     ['off_sale', '已下架', { isOnSale: false }, {}],
+    ['staff', '后台账户不能采购', {}, { isStaff: true, scopes: [] }],
     ['not_passed', '资质审核通过后可采购', {}, { isPassed: false }],
     ['special', '特殊管理品种，未开通采购', {}, { isSpecial: false }],
     ['scope', '不在您的经营范围内', { scopeCode: 'device' }, {}],
