@@ -172,6 +172,7 @@ describe.each(ENGINES)('pages on %s', (engine) => {
     expect(facts.lang).toBe('zh-CN');
     expect(facts.viewport, 'as wide as a phone').toBe('width=device-width, initial-scale=1');
     expect(facts.doubleIds).toEqual([]);
+    expect(answer.text).not.toMatch(/<a\s[^>]*\stitle="[^"]*"[^>]*\stitle=/);
     expect(facts.unsaidPictures).toEqual([]);
   }
 

@@ -51,6 +51,17 @@ test('On a phone the bar stands over the bottom bar and nothing is cut', async (
   await link.click();
   await showsComparison(page, 2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  const [first, second] = await page
+    .locator('.compare thead th')
+    .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect()));
+  expect(second?.top).toBe(first?.top);
+  expect(second?.right).toBeLessThanOrEqual(390);
+  const [label, value] = await page
+    .locator('.compare tbody tr')
+    .first()
+    .locator('th, td')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect()));
+  expect(label?.bottom).toBeLessThanOrEqual(value?.top ?? 0);
 });
 
 test('A member adds what was compared', async ({ page, loginAs, shop }) => {

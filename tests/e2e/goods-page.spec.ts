@@ -66,6 +66,11 @@ test('The gallery is leafed through by the arrow keys, and a link is copied', as
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await shownGoods(shop.db);
   await page.goto(pathTo('goods', { id }));
+  const steps = await page.evaluate(() => history.length);
+  await page.getByRole('link', { name: '看标签示意图' }).click();
+  await expect(page.locator('.shots img').nth(1)).toBeInViewport({ ratio: 0.9 });
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+  await page.goto(pathTo('goods', { id }));
   await page.getByRole('list', { name: /^图片/ }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('.shots img').nth(1)).toBeInViewport({ ratio: 0.9 });

@@ -62,6 +62,8 @@ test('What is in the cart shows on its row, and is changed and taken out there',
   await fillCart(shop.db, 'buyer', []);
   await page.reload();
   await row.getByRole('button', { name: '加购' }).dblclick();
+  const toast = await page.getByRole('status').filter({ hasText: '已加入购物车' }).boundingBox();
+  expect(toast?.y).toBeLessThan(120);
   await expect(numberOf(row)).toHaveValue('1');
   expect(await inCart(shop.db, goods.id)).toBe(1);
   await stepBeside(numberOf(row), -1);

@@ -67,7 +67,7 @@ export const POST = defineCall({
     ];
     const checkout = await goOnToCheckout(db, member, input.checkout, now);
     const next = checkout?.next ?? safeNext(input.next);
-    forgetForLogin(cookies);
+    if (input.add ?? input.favourite ?? input.checkout) forgetForLogin(cookies);
     const data = { next, company: member.company };
     if (input.typed) return { data, message: UNSENT, typed: input.typed, next };
     const message = [...done, checkout?.message].filter(Boolean).join('；') || '登录成功';

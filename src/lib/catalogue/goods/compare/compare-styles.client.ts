@@ -15,11 +15,13 @@ export const COMPARE_STYLES = `
 }
 .compare-bar [data-drop='all'] { background: none; color: #5c6965; }
 .compare-bar a[aria-disabled] { opacity: .5; }
+body:has(> .compare-bar) { padding-bottom: 88px; }
 @media (width < 768px) {
+  body:has(> .compare-bar) { padding-bottom: 136px; }
   .goods-table .compare-box { position: absolute; top: 8px; right: 8px; padding: 6px 8px; background: #fff; border-radius: 4px; }
   .goods-card .compare-box { top: 8px; right: 8px; }
   .compare-box { min-height: 44px; }
   .compare-bar { right: 0; bottom: 56px; left: 0; max-width: none; border-width: 1px 0 0; border-radius: 0; }
   .compare-bar [data-drop] { max-width: 110px; min-height: 44px; }
 }
-@media print { .compare-box { display: none; } }`;
+@media print { body:has(> .compare-bar) { padding-bottom: 0; } .compare-box { display: none; } }`;

@@ -5,9 +5,11 @@ const SHOWN_MS = 2400;
 const GAP = 12;
 /** Bars that stick to the window's bottom stand on one another up to so high, px. */
 const BARS_HEIGHT = 64;
+/** On wide screens it stands at the top, as goods and their buttons are below. */
+const WIDE = '(width >= 768px)';
 const BARS = '.sticky, .fixed, .max-md\\:sticky';
 const BOX =
-  'fixed m-0 mx-auto left-3 right-3 top-auto w-fit max-w-[min(32rem,calc(100vw-1.5rem))] ' +
+  'no-print fixed m-0 mx-auto left-3 right-3 top-auto w-fit max-w-[min(32rem,calc(100vw-1.5rem))] ' +
   'items-center gap-2 rounded-md border-0 bg-ink px-4 py-3 text-sm text-white shadow-lg [&:popover-open]:flex';
 const ICONS: Record<Tone, string> = {
   success: 'i-lucide-circle-check text-brand-200',
@@ -43,8 +45,34 @@ export function showToast(message: string, tone: Tone): Promise<void> {
   });
 }
 
-/** At the bottom, above the bars that stand there, and above what was pressed where it would lie over that. */
+/** Where it hides neither the bars nor what was pressed. */
 function place(toast: HTMLElement): void {
+  toast.style.top = toast.style.bottom = '';
+  const put = window.matchMedia(WIDE).matches ? placeAtTop(toast) : placeAtBottom(toast);
+  const pressed = document.activeElement?.closest('button, a, input, select')?.getBoundingClientRect();
+  const own = toast.getBoundingClientRect();
+  const isOver =
+    pressed &&
+    pressed.bottom > own.top &&
+    pressed.top < own.bottom &&
+    pressed.right > own.left &&
+    pressed.left < own.right;
+  if (isOver) put(pressed);
+}
+
+/** At the top, under the search bar where that is pinned; moved, under what was pressed. */
+function placeAtTop(toast: HTMLElement): (pressed: DOMRect) => void {
+  const put = (edge: number): void => {
+    toast.style.top = `${Math.round(edge + GAP)}px`;
+    toast.style.bottom = 'auto';
+  };
+  const pinned = document.querySelector('[data-pinned] .search-bar');
+  put(pinned?.getBoundingClientRect().bottom ?? 0);
+  return ({ bottom }) => put(bottom);
+}
+
+/** At the bottom, above the bars that stand there; moved, above what was pressed. */
+function placeAtBottom(toast: HTMLElement): (pressed: DOMRect) => void {
   const { innerHeight, innerWidth } = window;
   const put = (edge: number): void => void (toast.style.bottom = `${Math.round(innerHeight - edge + GAP)}px`);
   const tops = [...document.querySelectorAll(BARS)]
@@ -55,15 +83,7 @@ function place(toast: HTMLElement): void {
     )
     .map(({ top }) => top);
   put(Math.min(innerHeight, ...tops));
-  const pressed = document.activeElement?.closest('button, a, input, select')?.getBoundingClientRect();
-  const own = toast.getBoundingClientRect();
-  const isOver =
-    pressed &&
-    pressed.bottom > own.top &&
-    pressed.top < own.bottom &&
-    pressed.right > own.left &&
-    pressed.left < own.right;
-  if (isOver) put(pressed.top);
+  return ({ top }) => put(top);
 }
 
 function makeBox(): HTMLElement {

@@ -58,10 +58,14 @@ member();w.addEventListener("pageshow",member);d.addEventListener("prerenderingc
 /** The template that holds the script of a page's own part, for who touches the page. */
 export const OWN_PART = 'own-part';
 
-/** Fetches a page's own part at the first touch, so that who only looks pays nothing for it. */
+/**
+ * Fetches a page's own part at the first touch, so that who only looks pays nothing for it. A picture of the gallery that
+ * is pressed before that part is there is no page to come back to.
+ */
 export const OWN_PART_SCRIPT = `(()=>{
 const signs=["pointermove","pointerdown","touchstart","keydown","focusin"];
 const touch=()=>{for(const s of signs)removeEventListener(s,touch,true);
 import(document.getElementById("${OWN_PART}").content.firstElementChild.getAttribute("src"))};
-for(const s of signs)addEventListener(s,touch,{capture:true,passive:true})
+for(const s of signs)addEventListener(s,touch,{capture:true,passive:true});
+addEventListener("click",e=>{const a=e.target.closest(".shot-links a");if(a&&!e.defaultPrevented){e.preventDefault();location.replace(a.href)}})
 })()`;
