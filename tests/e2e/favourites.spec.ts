@@ -121,7 +121,13 @@ test('Ticked favourites go to the cart or away, and what is left is counted', as
 }) => {
   await fillCart(shop.db, 'buyer', []);
   await loginAs('buyer');
-  await page.goto('/star');
+  await page.goto('/star?page=2');
+  await page.getByLabel('全选').check();
+  await page.getByRole('button', { name: '取消收藏', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '取消收藏成功' })).toBeVisible();
+  await expect(page).toHaveURL(/\/star$/);
+
   await expectNoAxeFindings(page);
   const rows = page.getByRole('table', { name: /收藏的商品/ }).locator('tbody tr');
   await expect(rows).toHaveCount(20);
@@ -137,6 +143,7 @@ test('Ticked favourites go to the cart or away, and what is left is counted', as
     .where('member_id', '=', await memberId(shop.db, 'buyer'))
     .executeTakeFirstOrThrow();
   expect(total).toBe(2);
+  await expect(rows.getByRole('textbox', { name: '购物车内数量' })).toHaveCount(2);
 
   const before = (await saved(shop.db, 'buyer')).length;
   await rows
@@ -149,6 +156,7 @@ test('Ticked favourites go to the cart or away, and what is left is counted', as
   await expect(page.getByText('已选 19 种')).toBeVisible();
   await page.getByRole('button', { name: '取消收藏', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '取消收藏成功' })).toBeVisible();
   await expect(rows).toHaveCount(before - 20);
   expect(await saved(shop.db, 'buyer')).toHaveLength(before - 20);
 });

@@ -1,6 +1,27 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import type { POST as cancel } from '#pages/api/favorite/cancel.ts';
+
+/** All that a page shows goes by a plain form: the answer is the page that is left, with the words. */
+function removePage(goods_ids: readonly number[]): void {
+  const address = new URL(window.location.href);
+  const page = Number(address.searchParams.get('page') ?? 1);
+  const isLast = document.querySelector('a[rel="next"]') === null;
+  if (isLast && page > 2) address.searchParams.set('page', String(page - 1));
+  else if (isLast) address.searchParams.delete('page');
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = callPath<typeof cancel>('/api/favorite/cancel');
+  const fields = { goods_ids: goods_ids.join(), next: address.pathname + address.search };
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.createElement('input');
+    Object.assign(field, { type: 'hidden', name, value });
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}
 
 const formOf = (id: string): HTMLFormElement | null => document.querySelector(`form#${id}`);
 
@@ -29,6 +50,7 @@ export function enhanceFavourites(): void {
   count();
 
   const remove = async (rows: readonly HTMLElement[], goods_ids: readonly number[]): Promise<void> => {
+    if (rows.length === boxes().length) return removePage(goods_ids);
     let words = '';
     const onMessage = (message: string): void => void (words = message);
     try {
@@ -38,7 +60,6 @@ export function enhanceFavourites(): void {
     }
     const next = rows.at(-1)?.nextElementSibling?.querySelector('a');
     for (const row of rows) row.remove();
-    if (boxes().length === 0) return window.location.reload();
     count();
     const total = document.querySelector('[data-favourite-count]');
     if (total) total.textContent = String(Number(total.textContent) - rows.length);
