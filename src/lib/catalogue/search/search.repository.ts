@@ -34,9 +34,11 @@ export interface NameQuery {
 /** Goods looked at behind one name, for what may be bought of it. */
 const STANDING_LOOKED_AT = 100;
 
+/** Names whose best goods are read, so that brands come after medicines. */
+const READ = 48;
+
 /** A name that is only a brand: who types a beginning means a medicine first. */
-const ONLY_BRAND = sql<number>`min(case
-  when best.brand_name = term.text and best.name <> term.text and best.common_name <> term.text then 1 else 0 end)`;
+const ONLY_BRAND = sql<number>`case when near.text = best.brand_name and near.text not in (best.name, best.common_name) then 1 else 0 end`;
 
 /** The best names for these words: exact, beginning, holding; of each medicines, then brands; then sales and stock. */
 export async function findTerms(
@@ -54,14 +56,18 @@ export async function findTerms(
         ) as goods
       ) end as standing
     from (
-      select term.id, term.text, term.readings, term.goods_count, term.best_goods_id, term.sales, term.stock,
-        ${rankOf(db, query.words)} as rank, ${ONLY_BRAND} as only_brand
-      from (${candidates(db, query, WEIGHED)}) as candidate
-      join search_term as term on term.id = candidate.id
-      join goods as best on best.id = term.best_goods_id
-      where term.goods_count > 0
-      group by term.id
-      order by rank, only_brand, term.sales desc, term.stock desc, term.id
+      select near.*, ${ONLY_BRAND} as only_brand from (
+        select term.id, term.text, term.readings, term.goods_count, term.best_goods_id, term.sales, term.stock,
+          ${rankOf(db, query.words)} as rank
+        from (${candidates(db, query, WEIGHED)}) as candidate
+        join search_term as term on term.id = candidate.id
+        where term.goods_count > 0
+        group by term.id
+        order by rank, term.sales desc, term.stock desc, term.id
+        limit ${sql.lit(Math.max(limit, READ))}
+      ) as near
+      join goods as best on best.id = near.best_goods_id
+      order by near.rank, only_brand, near.sales desc, near.stock desc, near.id
       limit ${sql.lit(limit)}
     ) as hit
     join goods on goods.id = hit.best_goods_id
