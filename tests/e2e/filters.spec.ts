@@ -115,6 +115,15 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/list\/table\?form=[^&]+&more=maker$/);
     await expect(makers.getByRole('link', { name: /^再显示/ })).toHaveCount(0);
     expect(await makers.getByRole('link').count()).toBeGreaterThan(9);
+    const words = (await makers.getByRole('link').nth(3).textContent())?.trim().slice(0, 2) ?? '';
+    await page.goto('/list/table?more=maker');
+    await makers.getByRole('textbox').fill(words);
+    await makers.getByRole('button', { name: '找厂家' }).click();
+    await expect(page).toHaveURL(/find=/);
+    const names = await makers.locator('a[data-n]').allTextContents();
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.every((name) => name.includes(words))).toBe(true);
+    await page.goto('/list/table?form=%E7%89%87%E5%89%82&more=maker');
     await makers.getByRole('link').last().click();
     await expect(page).toHaveURL(/\/list\/table\?maker=\d+&form=[^&]+$/);
   });

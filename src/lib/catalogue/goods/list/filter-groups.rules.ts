@@ -92,7 +92,9 @@ export function filterGroups({ query, facets, address, categories, makers }: Pan
     { title: '效期', options: address.asksLeft ? left : [], isShort: true },
   ];
   // A category leads on, and what is chosen leads back.
-  return all.filter(({ options }) =>
-    options.some(({ count, isChosen }) => isChosen || count === undefined || count < facets.total),
+  return all.filter(
+    ({ options, more }) =>
+      (more !== undefined && more === address.more && address.find) ||
+      options.some(({ count, isChosen }) => isChosen || count === undefined || count < facets.total),
   );
 }

@@ -13,6 +13,7 @@ import { startOfDay } from '#lib/platform/time.rules.ts';
 import { type Facet, type GoodsFacets, MOST_FACETS } from '#lib/catalogue/goods/list/goods-facets.rules.ts';
 import { filtersByClock, filtersByDay } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
+import type { MoreOf } from '#lib/catalogue/goods/list/list-address.rules.ts';
 import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
 
@@ -105,6 +106,22 @@ function tallied(rows: readonly GoodsCount[], names: ReadonlyMap<number, string>
       tally(rows, (row) => row.storage),
     ),
   };
+}
+
+/** The values of a group that a filter leaves, whatever of it is chosen, with a text in their names; the most leading. */
+export async function findValues(
+  db: Db,
+  scope: GoodsScope,
+  { more, text }: { more: MoreOf; text: string },
+): Promise<Facet<string | number>[]> {
+  const group = more === 'maker' ? 'makers' : 'forms';
+  const open = { ...scope, filter: { ...scope.filter, [group]: [] } };
+  const rows = scope.categoryIds?.length === 0 ? [] : await countGoods(db, open);
+  const names = await makerNames(db);
+  return tally(rows, VALUE_OF[group])
+    .map(([value, count]) => ({ value, count, name: names.get(Number(value)) ?? String(value) }))
+    .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+    .slice(0, MOST_FACETS[more]);
 }
 
 /** Known values in their own order, with their counts. */

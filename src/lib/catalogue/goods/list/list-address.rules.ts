@@ -21,6 +21,8 @@ export interface ListAddress {
   clear: string;
   /** What stands open: all values of a group of filters, or the choice of goods to compare. */
   more: Opened | null;
+  /** What the values of the open group are looked for by, empty for none; absent where they cannot be. */
+  find?: string;
   /** The same list with that open. */
   toMore: (query: GoodsQuery, more: Opened) => string;
   /** Null where the number of the page stands in the path. */
@@ -79,10 +81,22 @@ const OPENED: readonly Opened[] = ['form', 'maker', 'compare'];
 export const readMore = (search: URLSearchParams): Opened | null =>
   OPENED.find((more) => more === search.get('more')) ?? null;
 
+/** The open group, and part of a name its values are looked for by; null where none is. */
+export function readFind(search: URLSearchParams): { more: MoreOf; text: string } | null {
+  const more = readMore(search);
+  const text = (search.get('find') ?? '').trim().slice(0, 20);
+  return (more === 'maker' || more === 'form') && text !== '' ? { more, text } : null;
+}
+
 /** The addresses of a list, or of a search where there is one, in a view. */
 export function listAddress(
   query: GoodsQuery,
-  { view, search = null, more = null }: { view: ListView; search?: SearchWords | null; more?: Opened | null },
+  {
+    view,
+    search = null,
+    more = null,
+    find,
+  }: { view: ListView; search?: SearchWords | null; more?: Opened | null; find?: string },
 ): ListAddress {
   const routes: Partial<Record<ListView, Shown>> = search ? SEARCH_ROUTES : LIST_ROUTES;
   const fixed: Record<string, string> = search
@@ -96,6 +110,7 @@ export function listAddress(
     fixed,
     to: (next) => inView(own, next),
     more,
+    ...(find === undefined ? {} : { find }),
     toMore: (next, all) => inView(own, next, all),
     clear: inView(own, { ...query, filter: NO_FILTER, page: 1 }),
     jump: { path: pathTo(own), kept: keptParams({ ...fixed, ...goodsQueryParams(query) }) },

@@ -2,7 +2,9 @@ import { categoryPath, type Category } from '#lib/catalogue/categories/categorie
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { GoodsQuery } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { listGoods, type GoodsList } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { findValues } from '#lib/catalogue/goods/list/goods-facets.service.ts';
+import type { MoreOf } from '#lib/catalogue/goods/list/list-address.rules.ts';
+import { listGoods, scopeOf, type GoodsList } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { PAGE_SIZE, type ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
 import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
@@ -28,20 +30,26 @@ interface ListShown {
   now: number;
   /** The view's own where absent. */
   pageSize?: number;
+  /** Which values of a group of filters are asked for. */
+  find?: { more: MoreOf; text: string } | null;
 }
 
 /** A list's page for a visitor, with the words for what it is a list of. `now` in ms. */
 export async function listPage(
   db: Db,
   query: GoodsQuery,
-  { view, found, now, pageSize = PAGE_SIZE[view] }: ListShown,
+  { view, found, now, pageSize = PAGE_SIZE[view], find = null }: ListShown,
 ): Promise<ListPage> {
   const { category, makers: chosen, zone } = query.filter;
   const tree = await categoryTree(db);
-  const [list, makers] = await Promise.all([
+  const [all, makers, values] = await Promise.all([
     listGoods(db, query, { pageSize, now, found }),
     namesOf(db, chosen),
+    find && findValues(db, await scopeOf(db, query.filter, now), find),
   ]);
+  const list = values
+    ? { ...all, facets: { ...all.facets, [find?.more === 'form' ? 'forms' : 'makers']: values } }
+    : all;
   const path = category === null ? [] : categoryPath(tree, category);
   const words = [zone && ZONE_WORDS[zone], makersText([...makers.values()]), path.at(-1)?.name].filter(
     Boolean,

@@ -3,6 +3,7 @@ import { LIST_PARAMS } from './list-params.rules.ts';
 
 const filters = [...LIST_PARAMS, 'more'];
 const found = ['keywords', 'type', ...filters];
+const lists = [...filters, 'find'];
 
 /** Lists of goods in their views, what a search found, goods side by side, and a goods (spec §2 "Product lists"). */
 export const listRoutes = [
@@ -10,14 +11,14 @@ export const listRoutes = [
     path: '/list',
     aliases: ['/list_index', '/list/index'],
     title: '全部商品',
-    query: filters,
+    query: lists,
   }),
-  route('list_table', { path: '/list/table', aliases: ['/list_table'], title: '全部商品', query: filters }),
+  route('list_table', { path: '/list/table', aliases: ['/list_table'], title: '全部商品', query: lists }),
   route('list_no_image', {
     path: '/list/no_image',
     aliases: ['/list_no_image'],
     title: '全部商品',
-    query: filters,
+    query: lists,
   }),
   route('categories', {
     path: '/list/categories',

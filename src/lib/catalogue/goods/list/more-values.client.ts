@@ -14,6 +14,6 @@ async function unfold(target: EventTarget | null): Promise<void> {
   const answer = link && (await fetch(link.href).catch(() => null));
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const values = page.querySelector('#filters details[open] p');
+  const values = page.querySelector('#filters details[open] > div');
   if (values) link?.replaceWith(values);
 }

@@ -4,6 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { NO_FILTER, type GoodsFilter, type GoodsSort } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { goodsDetail } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
+import { listPage } from '#lib/catalogue/goods/list/list-page.service.ts';
 import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { asSubquery, type GoodsMatch } from '#lib/catalogue/search/matching-goods.query.ts';
@@ -208,6 +209,19 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
       { id: ids.device, price: '¥12.00', is_buy: 0, reason: '您所在地区不在销售区域内' },
       { id: ids.hidden, price: '¥10.00', is_buy: 0, reason: '已下架' },
     ]);
+  });
+
+  it('find makers by part of their names, also those that no page lists', async () => {
+    const { makers } = (await list()).facets;
+    const [maker] = makers;
+    const text = maker?.name.slice(1, 3) ?? '';
+    const { list: found } = await listPage(
+      db,
+      { filter: { ...NO_FILTER, makers: [2_000_000] }, sort: 'best', page: 1 },
+      { view: 'table', now: NOW, find: { more: 'maker', text } },
+    );
+    expect(found.facets.makers).toContainEqual(maker);
+    expect(found.facets.makers.every(({ name }) => name.includes(text))).toBe(true);
   });
 
   it('are kept no longer than until the next offer begins or ends', async () => {
