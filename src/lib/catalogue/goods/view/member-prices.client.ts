@@ -31,7 +31,9 @@ function fillIn(card: HTMLElement, goods: MineGoods): void {
 function fillInLadder(card: HTMLElement, { ladder, ladder_rows }: MineGoods): void {
   const line = card.querySelector<HTMLElement>('[data-ladder]');
   if (line) {
-    line.textContent = line.matches('td') ? ladderLines(ladder) : ladder || (line.dataset['ladder'] ?? '');
+    line.textContent = line.matches('td')
+      ? ladderLines(ladder)
+      : ladder || line.dataset['ladder'] || '\u00a0';
     line.removeAttribute('title');
   }
   const table = card.querySelector<HTMLTableElement>('[data-ladder-table]');
