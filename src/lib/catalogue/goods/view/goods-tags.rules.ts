@@ -13,17 +13,9 @@ export interface GoodsTag {
 /** What of a goods its tags come from. */
 export interface TagSource {
   isFreeShipping: boolean;
-  freeShippingQuantity: number | null;
   isNew: boolean;
-  unit: string;
   offers: readonly Offer[];
   activities: readonly Activity[];
-}
-
-function freeShippingTag({ isFreeShipping, freeShippingQuantity, unit }: TagSource): GoodsTag[] {
-  if (!isFreeShipping) return [];
-  const meaning = freeShippingQuantity === null ? '优选' : `优选，满 ${freeShippingQuantity} ${unit}包邮`;
-  return [{ label: '优', meaning }];
 }
 
 /** An activity with all its tiers: `秋冬备货：满 ¥1,000.00 减 ¥60.00`. */
@@ -42,11 +34,10 @@ export function goodsTags(source: TagSource): GoodsTag[] {
   const activities = source.activities.map((activity): GoodsTag => {
     return { label: activityKind(activity.kind).tag, meaning: activityText(activity) };
   });
+  // From how many units is said beside it.
+  const isFree: GoodsTag[] = source.isFreeShipping ? [{ label: '优', meaning: '优选包邮' }] : [];
   const isNew: GoodsTag[] = source.isNew ? [{ label: '新', meaning: '新品上架' }] : [];
-  const given = Map.groupBy(
-    [...offers, ...activities, ...freeShippingTag(source), ...isNew],
-    ({ label }) => label,
-  );
+  const given = Map.groupBy([...offers, ...activities, ...isFree, ...isNew], ({ label }) => label);
   return TAG_LABELS.flatMap((label) => {
     const meanings = new Set(given.get(label)?.map(({ meaning }) => meaning));
     return meanings.size === 0 ? [] : [{ label, meaning: [...meanings].join('；') }];

@@ -142,7 +142,7 @@ describe('a goods in readable words', () => {
       { label: '秒', meaning: '限时秒杀' },
       { label: '特', meaning: '近效期特价' },
       { label: '满', meaning: '满减：满 ¥500.00 减 ¥30.00' },
-      { label: '优', meaning: '优选，满 30 盒包邮' },
+      { label: '优', meaning: '优选包邮' },
       { label: '新', meaning: '新品上架' },
     ]);
   });
