@@ -79,7 +79,9 @@ describe('the envelope of calls', () => {
     );
     for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
       expect(operation.summary).not.toBe('');
-      expect(['anyone', 'member', 'editor', 'operator', 'administrator']).toContain(operation['x-who']);
+      expect(['anyone', 'member', 'staff', 'editor', 'operator', 'administrator']).toContain(
+        operation['x-who'],
+      );
     }
   });
 

@@ -38,7 +38,8 @@ export async function declaredCalls(visitor: Client): Promise<Declared[]> {
 export function dueTo(role: string, who: string): 'let in' | 'login' | 'forbidden' {
   if (who === 'anyone') return 'let in';
   if (role === 'visitor') return 'login';
-  const mayAll = who === 'member' || role === 'admin';
+  const isStaff = ['editor', 'operator'].includes(role);
+  const mayAll = who === 'member' || role === 'admin' || (who === 'staff' && isStaff);
   return mayAll || role === who ? 'let in' : 'forbidden';
 }
 

@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
  * once it has it, and why where it cannot have it.
  */
 const [file = '', statements = ''] = process.argv.slice(2);
-const db = new DatabaseSync(file);
+// The shop may write at this very moment.
+const db = new DatabaseSync(file, { timeout: 5000 });
 try {
   db.exec(statements);
   process.stdout.write('held\n');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Engine } from '#lib/platform/db/database.server.ts';
 import { type Bed, holdLock, onOwnCluster, onSmallDisk } from '../kit/beds.ts';
 import { freeze } from '../kit/freeze.ts';
@@ -89,7 +90,11 @@ const fullFile = (ground: Ground): Promise<Finding[]> =>
           isBlind: false,
           cause: FULL,
           lastsMs: lasting(ground, 6000),
-          strike: () => disk.fill(),
+          strike: async () => {
+            // Room in the log of changes is written to again, on a full disk too.
+            await sql`pragma wal_checkpoint(truncate)`.execute(shop.db);
+            return disk.fill();
+          },
         }),
     ],
   );
