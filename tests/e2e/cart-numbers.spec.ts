@@ -11,8 +11,9 @@ const inCases = ({ caseSize, middlePack, stock }: TradeGoods): boolean =>
 async function cartOf(shop: WorkerShop, quantities: readonly number[]): Promise<TradeGoods[]> {
   const goods: TradeGoods[] = [];
   for (const _ of quantities) {
-    const used = new Set(goods.map(({ id }) => id));
-    const wanted = (one: TradeGoods): boolean => inCases(one) && !used.has(one.id);
+    // Lines are told apart by the name of their goods, which several makers may share.
+    const used = new Set(goods.map(({ name }) => name));
+    const wanted = (one: TradeGoods): boolean => inCases(one) && !used.has(one.name);
     goods.push(await findGoods(shop.db, 'buyer', wanted));
   }
   await fillCart(
@@ -111,13 +112,14 @@ test('The price is explained over the width of its line, and few stops lead to t
   await loginAs('buyer');
   await page.goto('/cart/step1');
   await awake(page).waitFor();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const skip = page.getByRole('link', { name: '跳到结算' });
+  const isThere = (): Promise<boolean> => skip.evaluate((link) => link === document.activeElement);
   let stops = 0;
-  do {
-    await page.keyboard.press('Tab');
-    stops += 1;
-  } while (stops < 60 && !(await skip.evaluate((link) => link === document.activeElement)));
-  expect(stops).toBeLessThan(45);
+  for (; stops < 20 && !(await isThere()); stops += 1) await page.keyboard.press('Tab');
+  expect(stops).toBeLessThan(10);
   await page.getByRole('button', { name: `价格明细：${goods.name}` }).click();
   const line = page.locator('.cart-line');
   await expect(line.getByText('实付')).toBeVisible();

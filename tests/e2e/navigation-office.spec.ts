@@ -74,8 +74,10 @@ test('A colleague who was faster is named, and the list is shown as it is now', 
   await page.getByRole('button', { name: `上移 ${second}` }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('刚改过“热门搜索”');
+  const reloaded = page.waitForEvent('load');
   await question.getByRole('button', { name: '看现在的样子' }).click();
-  await expect.poll(async () => (await namesOf(page, '热门搜索'))[0]).toBe(first);
+  await reloaded;
+  expect((await namesOf(page, '热门搜索'))[0]).toBe(first);
 });
 
 test('An editor adds an entry that has not begun, and a press on it says so', async ({ page, loginAs }) => {
