@@ -19,6 +19,7 @@ export type PageTag =
   | 'article-texts'
   | 'coupons'
   | 'brands'
+  | 'search-words'
   | `zone:${ZoneKey}`
   | `goods:${number}`
   | `article:${number}`

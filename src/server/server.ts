@@ -9,6 +9,7 @@ import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite, SettingsError } from '#lib/platform/process/settings.server.ts';
 import { readSheet } from '#lib/platform/styles/sheet-file.server.ts';
 import { StylesForms } from '#lib/platform/styles/styled-page.server.ts';
+import { holdWords } from '#lib/catalogue/search/words-at-hand.service.ts';
 import { endWatches } from '#lib/trade/payments/watch/watch.service.ts';
 import { startPaymentWork } from '#server/payment-work.ts';
 import { startSweeps } from '#server/sweeps.ts';
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
     logFailure(log, error, 'invalidation poll failed'),
   );
   const stopSweeps = startSweeps(db, (sweep, error) => logFailure(log, error, 'sweep failed', { sweep }));
+  const stopHolding = holdWords(db, (error) => logFailure(log, error, 'search words not read'));
   const stopPaymentWork = startPaymentWork(shared, (error) => logFailure(log, error, 'payment work failed'));
 
   const common = commonHeaders(isSecureSite(settings));
@@ -88,6 +90,7 @@ async function start(): Promise<void> {
       if (stopping.isStopping) return;
       stopSweeps();
       stopPaymentWork();
+      stopHolding();
       endWatches();
       const answeredAll = await stopping.stop(() => log.info('正在停止：处理完手头的请求'));
       stopPolling();

@@ -1,11 +1,10 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { type Depth, type SearchType, wordPlace } from '#lib/catalogue/search/search.rules.ts';
+import { type Depth, DEPTHS, type SearchType, wordPlace } from '#lib/catalogue/search/search.rules.ts';
 import { bestCorrections, mayHoldSlip, slipsOf } from './names/slips.rules.ts';
 import type { QueryWord } from './names/tokens.rules.ts';
 import type { NameQuery } from './search.repository.ts';
 import { findKnownWords, findLettersAfter } from './words.repository.ts';
-
-const DEPTHS: readonly Depth[] = ['beginning', 'anywhere'];
+import { wordsAtHand, type WordsAtHand } from './words-at-hand.service.ts';
 
 /**
  * What a query without a hit may have meant, with a slip mended in one of its words, the likeliest first: a single
@@ -38,6 +37,20 @@ const anyOf = ([prefix = '', ...others]: readonly string[]): QueryWord => ({
 
 /** The words of the index of which the typed one may be a slip, by where in a name they stand. */
 async function meantWords(db: Db, type: SearchType, typed: string): Promise<Record<Depth, string[]>> {
+  const words = wordsAtHand(db);
+  return words ? meantOf(words, type, typed) : meantByDatabase(db, type, typed);
+}
+
+function meantOf(words: WordsAtHand, type: SearchType, typed: string): Record<Depth, string[]> {
+  const of = (depth: Depth): string[] => {
+    const list = words[wordPlace(type, depth)];
+    const meant = list ? slipsOf(typed, (beginning) => list.lettersAfter(beginning)) : [];
+    return bestCorrections(meant.filter((word) => list?.begins(word)));
+  };
+  return { beginning: of('beginning'), anywhere: of('anywhere') };
+}
+
+async function meantByDatabase(db: Db, type: SearchType, typed: string): Promise<Record<Depth, string[]>> {
   const beginnings = Array.from({ length: typed.length }, (_, length) => typed.slice(0, length));
   const places = DEPTHS.map((depth) => wordPlace(type, depth));
   const lettersAfter = await findLettersAfter(db, places, beginnings);

@@ -196,13 +196,18 @@ const ofMeasures = (measures: readonly string[]): RawBuilder<unknown> =>
  * maker holds each of the others: 阿莫西林 哈药. The order of the words does not matter.
  */
 export function goodsByEachWord(db: Db, words: readonly QueryWord[], reach: Reach): RawBuilder<GoodsMatch> {
-  const each = words.map((named) => {
-    const others = words.filter((other) => other !== named);
-    return goodsByNamedWord(db, named, others, reach);
+  const named = words.filter((word) => !isAmount(word));
+  const each = (named.length > 0 ? named : words).map((word) => {
+    const others = words.filter((other) => other !== word);
+    return goodsByNamedWord(db, word, others, reach);
   });
   return sql`select goods_id, min(rank) as rank from (${sql.join(each, sql` union all `)}) as across
     group by goods_id`;
 }
+
+/** A word like 24粒 is rarely in a name, and says little where it is: what is looked through are the others. */
+const isAmount = (word: QueryWord): boolean =>
+  /^\d/.test(word.script === 'han' ? (word.tokens[0] ?? '') : word.prefix);
 
 /**
  * Of the goods whose name or brand holds a word, those that hold the others. The plus keeps SQLite from trying every

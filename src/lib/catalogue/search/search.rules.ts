@@ -5,8 +5,12 @@ export type SearchType = 0 | 1;
 export const LONGEST_KEYWORDS = 60;
 
 /** Which names a query looks at: those that begin with it only, or also those that hold it. */
-export type Depth = 'beginning' | 'anywhere';
+export const DEPTHS = ['beginning', 'anywhere'] as const;
+export type Depth = (typeof DEPTHS)[number];
 
 /** Where a Latin word of the index is looked up: among those that names begin with, or those within names. */
 export const wordPlace = (type: SearchType, depth: Depth): number =>
   type * 2 + (depth === 'beginning' ? 0 : 1);
+
+/** Every place of `wordPlace`. */
+export const PLACES = [0, 1, 2, 3] as const;

@@ -15,6 +15,7 @@ import { type GoodsMatch } from './matching-goods.query.ts';
 import { mendedQueries } from './mended-queries.service.ts';
 import { goodsOfMeasures, matchAcross } from './search.service.ts';
 import { goodsByCode } from './words.repository.ts';
+import { isUnheardOf } from './words-at-hand.service.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { type QueryTokens, type QueryWord, queryTokens } from './names/tokens.rules.ts';
 
@@ -77,8 +78,10 @@ async function hitsOf(
   { words, apart }: QueryTokens,
   { type, buyer }: { type: SearchType; buyer: Buyer | null },
 ): Promise<TermHit[]> {
-  const of = (some: readonly QueryWord[]) =>
-    findTerms(db, { type, words: some, depth: 'anywhere' }, { limit: SUGGESTIONS, buyer });
+  const of = async (some: readonly QueryWord[]): Promise<TermHit[]> =>
+    some.some((word) => isUnheardOf(db, type, word))
+      ? []
+      : findTerms(db, { type, words: some, depth: 'anywhere' }, { limit: SUGGESTIONS, buyer });
   const hits = await of(words);
   return hits.length === 0 && apart && type === 0 ? of(apart) : hits;
 }

@@ -62,6 +62,21 @@ export async function findLettersAfter(
   return (beginning) => letters.get(asText(beginning))?.map(({ letter }) => letter) ?? [];
 }
 
+const WORDS_AT_ONCE = 5000;
+
+/** The words of a place that sort after a given one, the next thousands of them. */
+export async function readWords(db: Db, place: number, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('search_word')
+    .select('word')
+    .where('place', '=', place)
+    .where('word', '>', after)
+    .orderBy('word')
+    .limit(WORDS_AT_ONCE)
+    .execute();
+  return rows.map(({ word }) => word);
+}
+
 const CODES_LOOKED_THROUGH = 500;
 
 /** `select goods_id, rank` of the goods whose approval number or bar code begins so. */

@@ -71,6 +71,14 @@ export async function change<T>(db: Db, work: (trx: Trx, touch: Touch) => Promis
   }
 }
 
+/**
+ * Says in a transaction that is no {@link change} what it makes untrue. Every process hears of it when it next reads
+ * what was invalidated, this one, too.
+ */
+export async function touchLater(trx: Trx, ...tags: PageTag[]): Promise<void> {
+  await insertNews(trx, tags);
+}
+
 async function insertNews(trx: Trx, tags: string[]): Promise<number> {
   const { id } = await trx
     .insertInto('invalidation')

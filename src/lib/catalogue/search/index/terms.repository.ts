@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { touchLater } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { TermTokens } from '#lib/catalogue/search/search-engine.query.ts';
 import { searchEngine } from '#lib/catalogue/search/sqlite-or-postgres.query.ts';
@@ -111,6 +112,7 @@ async function insertWords(trx: Trx, terms: readonly TermTokens[]): Promise<void
     { name: 'word', type: 'text' },
   ] as const;
   await searchEngine(trx).insertRows(trx, 'search_word', columns, sorted);
+  if (sorted.length > 0) await touchLater(trx, 'search-words');
 }
 
 /** Ids of the names these goods stood under until now. */

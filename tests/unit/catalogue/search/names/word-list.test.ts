@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { WordList } from '#lib/catalogue/search/names/word-list.rules.ts';
+
+const word = fc.string({ unit: fc.constantFrom(...'ab0z'), minLength: 1, maxLength: 6 });
+/** Sorted words, cut into pages anywhere. */
+const pages = fc
+  .tuple(fc.uniqueArray(word, { maxLength: 60 }), fc.integer({ min: 1, max: 7 }))
+  .map(([words, size]) => {
+    const sorted = words.toSorted();
+    return Array.from({ length: Math.ceil(sorted.length / size) }, (_, at) =>
+      sorted.slice(at * size, (at + 1) * size),
+    );
+  });
+const beginning = fc.string({ unit: fc.constantFrom(...'ab0zq'), maxLength: 7 });
+
+describe('a list of words', () => {
+  it('knows what its words begin with', () => {
+    fc.assert(
+      fc.property(pages, beginning, (given, typed) => {
+        expect(new WordList(given).begins(typed)).toBe(given.flat().some((one) => one.startsWith(typed)));
+      }),
+    );
+  });
+
+  it('knows which letters go on from a beginning', () => {
+    fc.assert(
+      fc.property(pages, beginning, (given, typed) => {
+        const following = given.flat().filter((one) => one.length > typed.length && one.startsWith(typed));
+        const letters = new Set(following.map((one) => one.charAt(typed.length)));
+        expect(new WordList(given).lettersAfter(typed)).toEqual([...letters].toSorted());
+      }),
+    );
+  });
+});
