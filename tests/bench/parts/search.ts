@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, type Engine, openDatabase } from '#lib/platform/db/database.server.ts';
 import { migrate } from '#lib/platform/db/migrate.server.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import { suggest } from '#lib/catalogue/search/suggest.service.ts';
+import { holdWords, wordsAtHand } from '#lib/catalogue/search/words-at-hand.service.ts';
 import { startCluster } from '#tests/support/cluster.ts';
 import { type Figure, latencies, quantile } from '../kit/figures.ts';
 import type { Bench, Part } from '../kit/part.ts';
@@ -83,8 +85,10 @@ async function measure(
     bench.say(`  ${label} are in, indexing`);
     const built = await timeOnce(() => reindexAll(db));
     await settle(db, engine);
+    const letWordsGo = await wordsHeld(db);
     const trips = engine === 'postgres' ? await timeEach(QUERIES, () => sql`select 1`.execute(db)) : [];
     const samples = await timeEach(queries.length, (index) => suggest(db, queries[index % queries.length]!));
+    letWordsGo();
     const real = realNames();
     return [
       {
@@ -105,6 +109,14 @@ async function measure(
   } finally {
     await db.destroy();
   }
+}
+
+/** Waits until the words of the index are in memory, as in a shop that is open. Returns the way to let them go. */
+async function wordsHeld(db: Db): Promise<() => void> {
+  const failed = Promise.withResolvers<never>();
+  const stop = holdWords(db, failed.reject);
+  while (!wordsAtHand(db)) await Promise.race([setTimeout(20), failed.promise]);
+  return stop;
 }
 
 /** PostgreSQL does this by itself some minutes after an import, and is slow at its index until then. */

@@ -1,5 +1,6 @@
 /** What a search is over (spec §9): 0 medicine names (name, common name, brand), 1 makers. */
-export type SearchType = 0 | 1;
+export const TYPES = [0, 1] as const;
+export type SearchType = (typeof TYPES)[number];
 
 /** Characters of a search box. */
 export const LONGEST_KEYWORDS = 60;

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { goodsByEachWord, holdsWord } from './each-word.query.ts';
 import {
   findBestIds,
-  goodsByEachWord,
   goodsByTerm,
   hasName,
   holdsGoods,
-  holdsWord,
   LIST_REACH,
   type NameQuery,
   type Reach,
@@ -19,7 +18,8 @@ import {
 } from './matching-goods.query.ts';
 import { goodsByCode } from './words.repository.ts';
 import { mendedQueries } from './mended-queries.service.ts';
-import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
+import { isUnheardOf } from './words-at-hand.service.ts';
+import { type SearchType, TYPES } from '#lib/catalogue/search/search.rules.ts';
 import { type QueryTokens, type QueryWord, queryTokens } from './names/tokens.rules.ts';
 
 /** What a query found. */
@@ -130,6 +130,7 @@ async function matchOfNames(
 /** The goods whose name holds one of several words, and whose name or maker holds the others. */
 export async function matchAcross(db: Db, words: readonly QueryWord[], reach: Reach): Promise<Found> {
   if (words.length < 2) return undefined;
+  if (words.some((word) => TYPES.every((type) => isUnheardOf(db, type, word)))) return undefined;
   const match = goodsByEachWord(db, words, reach);
   return (await holdsGoods(db, match)) ? match : undefined;
 }

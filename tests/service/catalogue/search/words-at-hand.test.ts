@@ -23,6 +23,8 @@ const TYPED = [
   'wssb12',
   'xqqqqq',
   'amoxilin q',
+  '阿莫西林 huabei',
+  '阿莫西林 hauqqq',
   '阿莫',
 ];
 

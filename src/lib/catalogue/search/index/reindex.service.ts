@@ -4,7 +4,7 @@ import { change } from '#lib/platform/db/change.server.ts';
 import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
 import { chunks } from '#lib/catalogue/search/names/chunks.rules.ts';
 import { indexGoods, readAheadNew, refreshTermFigures, storeTerms } from './index-goods.service.ts';
-import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
+import { type SearchType, TYPES } from '#lib/catalogue/search/search.rules.ts';
 import { findGoodsAfter, type IndexedGoods } from './terms.repository.ts';
 import { goodsTerms } from '#lib/catalogue/search/names/tokens.service.ts';
 
@@ -12,7 +12,6 @@ import { goodsTerms } from '#lib/catalogue/search/names/tokens.service.ts';
 const WANTED = 'search_index_wanted';
 const GOODS_AT_ONCE = 5000;
 const NAMES_AT_ONCE = 500;
-const TYPES = [0, 1] as const;
 
 interface Gathered {
   type: SearchType;
