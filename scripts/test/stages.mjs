@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path';
 import { printChecks } from '../check/print-checks.mjs';
 import { runChecks } from '../check/run-checks.mjs';
 import { root } from '../prepare/run.mjs';
+import { memoryEnvironment } from './memory-folder.mjs';
 import { readFaults, readPlaywright, readVitest } from './read-reports.mjs';
 
 const bin = join(root, 'node_modules/.bin');
@@ -27,7 +28,7 @@ async function check() {
 async function vitest(project, file) {
   const cli = join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  return readVitest(file, await run([cli, 'run', '--project', project, ...reporters]));
+  return readVitest(file, await run([cli, 'run', '--project', project, ...reporters], memoryEnvironment()));
 }
 
 async function faults(file) {
@@ -36,7 +37,8 @@ async function faults(file) {
 
 async function playwright(file) {
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
-  const status = await run([cli, 'test', '--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const env = { ...memoryEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const status = await run([cli, 'test', '--reporter=dot,json'], env);
   return readPlaywright(file, status);
 }
 
