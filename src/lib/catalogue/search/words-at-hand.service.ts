@@ -44,7 +44,11 @@ export function holdWords(
     const read = (): Promise<void> =>
       readAll(db, () => mine === reading)
         .then((words) => void (words && kept().set(db, words)))
-        .catch(failed);
+        .catch((error: unknown) => {
+          if (mine !== reading) return;
+          failed(error);
+          readAfter(restsAfterMs);
+        });
     timer = setTimeout(() => void read(), ms).unref();
   };
   const stopListening = onTouched((tags) => {

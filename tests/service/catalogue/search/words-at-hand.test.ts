@@ -39,6 +39,7 @@ describe.each(ENGINES)('words at hand on %s', (engine) => {
   const suggestions = (keywords: string, type: 0 | 1 = 0) => suggest(fresh.db, { keywords, type });
 
   beforeEach(async () => {
+    failed.mockReset();
     fresh = await freshDatabase(engine);
     await shelveIndexed(fresh.db, SHELF);
   });
@@ -70,6 +71,14 @@ describe.each(ENGINES)('words at hand on %s', (engine) => {
     expect((await suggestions('lianhuaqingwen')).map(({ name }) => name)).toEqual(['连花清瘟胶囊']);
     await vi.waitFor(() => expect(wordsAtHand(fresh.db)).toBeDefined());
     expect((await suggestions('lianhauqingwen')).map(({ name }) => name)).toEqual(['连花清瘟胶囊']);
+  });
+
+  it('are read again where the database failed', async () => {
+    await fresh.db.schema.alterTable('search_word').renameTo('hidden_word').execute();
+    stop = holdWords(fresh.db, failed, { restsAfterMs: 20 });
+    await vi.waitFor(() => expect(failed).toHaveBeenCalled());
+    await fresh.db.schema.alterTable('hidden_word').renameTo('search_word').execute();
+    await vi.waitFor(() => expect(wordsAtHand(fresh.db)).toBeDefined());
   });
 
   it('are kept while goods change under names that are known', async () => {
