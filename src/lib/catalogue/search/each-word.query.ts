@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { GoodsMatch } from './matching-goods.query.ts';
 import type { QueryWord } from './names/tokens.rules.ts';
+import { SEARCH_TYPES } from '#lib/catalogue/search/search.rules.ts';
 import { goodsByTerm, type Reach } from './search.repository.ts';
 import { searchEngine } from './sqlite-or-postgres.query.ts';
 
@@ -36,7 +37,7 @@ function goodsByNamedWord(
   const engine = searchEngine(db);
   const wanted = { beginning: false, limit: reach.names };
   const conditions = others.map((word) => {
-    const [byName, byMaker] = ([0, 1] as const).map((type) => engine.termIds(type, [word], wanted));
+    const [byName, byMaker] = SEARCH_TYPES.map((type) => engine.termIds(type, [word], wanted));
     return holdsTerm(
       'named.goods_id',
       sql`select id from (${byName}) as by_name union all select id from (${byMaker}) as by_maker`,
@@ -49,7 +50,7 @@ function goodsByNamedWord(
 /** Whether the goods of a column holds a word in its name, brand or maker, on sale or not. */
 export function holdsWord(db: Db, word: QueryWord, column: string): RawBuilder<SqlBool> {
   const engine = searchEngine(db);
-  const [byName, byMaker] = ([0, 1] as const).map((type) => engine.allTermIds(type, word));
+  const [byName, byMaker] = SEARCH_TYPES.map((type) => engine.allTermIds(type, word));
   return holdsTerm(column, sql`${byName} union all ${byMaker}`);
 }
 

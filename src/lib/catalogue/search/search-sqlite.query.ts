@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchEngine } from './search-engine.query.ts';
-import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
+import { SEARCH_TYPES, type SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { QueryWord } from './names/tokens.rules.ts';
 
 const hanTable = (type: SearchType): string => `search_han_${type}`;
@@ -25,7 +25,7 @@ export const sqliteSearch: SearchEngine = {
     matching(latinTable(type), [`heads : (${words.map((word) => `"${word}"`).join(' OR ')})`]),
 
   async addTokens(trx, terms) {
-    for (const type of [0, 1] as const) {
+    for (const type of SEARCH_TYPES) {
       const mine = terms.filter((term) => term.type === type);
       if (mine.length === 0) continue;
       const han = mine.map(({ id, han }) => [id, ...columnsOf(han)]);

@@ -1,6 +1,6 @@
 /** What a search is over (spec §9): 0 medicine names (name, common name, brand), 1 makers. */
-export const TYPES = [0, 1] as const;
-export type SearchType = (typeof TYPES)[number];
+export const SEARCH_TYPES = [0, 1] as const;
+export type SearchType = (typeof SEARCH_TYPES)[number];
 
 /** Characters of a search box. */
 export const LONGEST_KEYWORDS = 60;
@@ -14,4 +14,6 @@ export const wordPlace = (type: SearchType, depth: Depth): number =>
   type * 2 + (depth === 'beginning' ? 0 : 1);
 
 /** Every place of `wordPlace`. */
-export const PLACES = [0, 1, 2, 3] as const;
+export const PLACES: readonly number[] = SEARCH_TYPES.flatMap((type) =>
+  DEPTHS.map((depth) => wordPlace(type, depth)),
+);

@@ -19,7 +19,7 @@ import {
 import { goodsByCode } from './words.repository.ts';
 import { mendedQueries } from './mended-queries.service.ts';
 import { isUnheardOf } from './words-at-hand.service.ts';
-import { type SearchType, TYPES } from '#lib/catalogue/search/search.rules.ts';
+import { type SearchType, SEARCH_TYPES } from '#lib/catalogue/search/search.rules.ts';
 import { type QueryTokens, type QueryWord, queryTokens } from './names/tokens.rules.ts';
 
 /** What a query found. */
@@ -130,7 +130,7 @@ async function matchOfNames(
 /** The goods whose name holds one of several words, and whose name or maker holds the others. */
 export async function matchAcross(db: Db, words: readonly QueryWord[], reach: Reach): Promise<Found> {
   if (words.length < 2) return undefined;
-  if (words.some((word) => TYPES.every((type) => isUnheardOf(db, type, word)))) return undefined;
+  if (words.some((word) => SEARCH_TYPES.every((type) => isUnheardOf(db, type, word)))) return undefined;
   const match = goodsByEachWord(db, words, reach);
   return (await holdsGoods(db, match)) ? match : undefined;
 }

@@ -4,7 +4,7 @@ import { change } from '#lib/platform/db/change.server.ts';
 import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
 import { chunks } from '#lib/catalogue/search/names/chunks.rules.ts';
 import { indexGoods, readAheadNew, refreshTermFigures, storeTerms } from './index-goods.service.ts';
-import { type SearchType, TYPES } from '#lib/catalogue/search/search.rules.ts';
+import { type SearchType, SEARCH_TYPES } from '#lib/catalogue/search/search.rules.ts';
 import { findGoodsAfter, type IndexedGoods } from './terms.repository.ts';
 import { goodsTerms } from '#lib/catalogue/search/names/tokens.service.ts';
 
@@ -51,9 +51,9 @@ export async function reindexAfterUpgrade(db: Db, say: (words: string) => void):
 async function storeNew(db: Db, write: WriteInBites, terms: readonly Gathered[]): Promise<void> {
   const textsOf = (some: readonly Gathered[], type: SearchType) =>
     some.filter((term) => term.type === type).map(({ text }) => text);
-  for (const type of TYPES) await readAheadNew(db, type, textsOf(terms, type));
+  for (const type of SEARCH_TYPES) await readAheadNew(db, type, textsOf(terms, type));
   await write(terms, async (trx, some) => {
-    for (const type of TYPES) await storeTerms(trx, type, textsOf(some, type));
+    for (const type of SEARCH_TYPES) await storeTerms(trx, type, textsOf(some, type));
   });
 }
 
