@@ -3,7 +3,7 @@ import type { ActivityTierTable } from '#lib/catalogue/pricing/promotions/promot
 import type { NewCouponBatch } from '#lib/trade/coupons/coupons.table.ts';
 import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 
@@ -27,56 +27,59 @@ interface Promotion {
   window?: Window;
 }
 
-/** An activity that runs now; returns its id. */
-export async function makeActivity(
-  db: Db,
+/** An activity that runs now; returns its id. A server that reads meanwhile has it whole or not at all. */
+export const makeActivity = (db: Db, promotion: Promotion): Promise<number> =>
+  change(db, async (trx, touch) => {
+    touch('offers');
+    return insertActivity(trx, promotion);
+  });
+
+async function insertActivity(
+  trx: Trx,
   { kind, name = '秋季备货', goodsIds, tiers = [], regions = '', window = AROUND_NOW }: Promotion,
 ): Promise<number> {
-  const { id } = await db
+  const { id } = await trx
     .insertInto('activity')
     .values({ kind, name, covers_all: goodsIds ? 0 : 1, regions, ...window })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const goods_id of goodsIds ?? []) {
-    await db.insertInto('activity_goods').values({ activity_id: id, goods_id }).execute();
+    await trx.insertInto('activity_goods').values({ activity_id: id, goods_id }).execute();
   }
   for (const tier of tiers) {
-    await db
+    await trx
       .insertInto('activity_tier')
       .values({ activity_id: id, threshold_fen: 0, ...tier })
       .execute();
   }
-  await change(db, async (_trx, touch) => touch('offers'));
   return id;
 }
 
 /** A set that runs now, of goods with the units in one; returns its activity's id. */
-export async function makeCombination(
+export const makeCombination = (
   db: Db,
   parts: ReadonlyMap<number, number>,
   set: { price_fen: number; remaining?: number; per_member_limit?: number },
   window = AROUND_NOW,
-): Promise<number> {
-  const id = await makeActivity(db, {
-    kind: 'combination',
-    name: '感冒组合',
-    goodsIds: [...parts.keys()],
-    window,
-  });
-  for (const [goodsId, quantity] of parts) {
-    await db
-      .updateTable('activity_goods')
-      .set({ quantity })
-      .where('activity_id', '=', id)
-      .where('goods_id', '=', goodsId)
+): Promise<number> =>
+  change(db, async (trx, touch) => {
+    touch('offers');
+    const goodsIds = [...parts.keys()];
+    const id = await insertActivity(trx, { kind: 'combination', name: '感冒组合', goodsIds, window });
+    for (const [goodsId, quantity] of parts) {
+      await trx
+        .updateTable('activity_goods')
+        .set({ quantity })
+        .where('activity_id', '=', id)
+        .where('goods_id', '=', goodsId)
+        .execute();
+    }
+    await trx
+      .insertInto('combination')
+      .values({ activity_id: id, ...set })
       .execute();
-  }
-  await db
-    .insertInto('combination')
-    .values({ activity_id: id, ...set })
-    .execute();
-  return id;
-}
+    return id;
+  });
 
 /** A seckill price that runs now; returns its id. */
 export async function makeSeckill(
@@ -94,20 +97,20 @@ export async function makeSeckill(
 }
 
 /** A batch of coupons over everything: ¥5.00 off from ¥50.00, for thirty days; returns its id. */
-export async function makeBatch(db: Db, change: Partial<NewCouponBatch> = {}): Promise<number> {
+export async function makeBatch(db: Db, batch: Partial<NewCouponBatch> = {}): Promise<number> {
   const { id } = await db
     .insertInto('coupon_batch')
     .values({
       kind: 'coupon',
       name: '新客券',
       amount_fen: 500,
-      minimum_fen: change.kind === 'voucher' ? 0 : 5000,
+      minimum_fen: batch.kind === 'voucher' ? 0 : 5000,
       scope_kind: 'all',
       is_claimable: 1,
       valid_days: 30,
       created_at: NOW,
       updated_at: NOW,
-      ...change,
+      ...batch,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
