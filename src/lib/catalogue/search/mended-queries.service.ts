@@ -1,6 +1,7 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type Depth, DEPTHS, type SearchType, wordPlace } from '#lib/catalogue/search/search.rules.ts';
 import { bestCorrections, mayHoldSlip, slipsOf } from './names/slips.rules.ts';
+import { slipsInList } from './names/slips-in-list.rules.ts';
 import type { QueryWord } from './names/tokens.rules.ts';
 import type { NameQuery } from './search.repository.ts';
 import { findKnownWords, findLettersAfter } from './words.repository.ts';
@@ -44,8 +45,7 @@ async function meantWords(db: Db, type: SearchType, typed: string): Promise<Reco
 function meantOf(words: WordsAtHand, type: SearchType, typed: string): Record<Depth, string[]> {
   const of = (depth: Depth): string[] => {
     const list = words[wordPlace(type, depth)];
-    const meant = list ? slipsOf(typed, (beginning) => list.lettersAfter(beginning)) : [];
-    return bestCorrections(meant.filter((word) => list?.begins(word)));
+    return bestCorrections(list ? slipsInList(list, typed) : []);
   };
   return { beginning: of('beginning'), anywhere: of('anywhere') };
 }

@@ -59,7 +59,7 @@ export async function findTerms(
       select near.*, ${ONLY_BRAND} as only_brand from (
         select term.id, term.text, term.readings, term.goods_count, term.best_goods_id, term.sales, term.stock,
           ${rankOf(db, query.words)} as rank
-        from (${candidates(db, query, WEIGHED)}) as candidate
+        from (${candidates(db, query, { names: WEIGHED, enough: limit })}) as candidate
         join search_term as term on term.id = candidate.id
         where term.goods_count > 0
         group by term.id
@@ -79,26 +79,46 @@ export async function findTerms(
 /** Whether any name with goods on sale holds these words. */
 export async function hasName(db: Db, query: NameQuery): Promise<boolean> {
   const { rows } = await sql`
-    select ${plannedOnce} 1 from (${candidates(db, query, LIST_REACH.names)}) as candidate
+    select ${plannedOnce} 1 from (${candidates(db, query, { names: LIST_REACH.names, enough: 1 })}) as candidate
     join search_term as term on term.id = candidate.id
     where term.goods_count > 0
     limit 1`.execute(db);
   return rows.length > 0;
 }
 
+/** How many names of each rank are looked at. */
+interface Weighed {
+  names: number;
+  /** So many names on sale that begin with the words make those that only hold them needless: they come after. */
+  enough?: number;
+}
+
 /**
  * Ids of the names that hold these words, with 1 for those that begin with them and 2 for all. A name that is what
  * was typed is among them however many that sell better begin with it.
  */
-function candidates(db: Db, { type, words, depth }: NameQuery, limit: number): RawBuilder<unknown> {
+function candidates(
+  db: Db,
+  { type, words, depth }: NameQuery,
+  { names, enough }: Weighed,
+): RawBuilder<unknown> {
   const engine = searchEngine(db);
-  const beginning = engine.termIds(type, words, { beginning: true, limit });
-  const parts = [...wholeNames(db, type, words), sql`select id, 1 as rank from (${beginning}) as beginning`];
+  const beginning = engine.termIds(type, words, { beginning: true, limit: names });
+  const parts = [...wholeNames(db, type, words), sql`select id, 1 as rank from beginning`];
   if (depth === 'anywhere') {
-    const holding = engine.termIds(type, words, { beginning: false, limit });
-    parts.push(sql`select id, 2 as rank from (${holding}) as holding`);
+    const holding = engine.termIds(type, words, { beginning: false, limit: names });
+    const needed =
+      enough === undefined
+        ? sql``
+        : sql`where (
+            select count(*) from (
+              select 1 from beginning as begun join search_term on search_term.id = begun.id
+              where search_term.goods_count > 0 limit ${sql.lit(enough)}
+            ) as sure
+          ) < ${sql.lit(enough)}`;
+    parts.push(sql`select id, 2 as rank from (${holding}) as holding ${needed}`);
   }
-  return sql.join(parts, sql` union all `);
+  return sql`with beginning as materialized (${beginning}) ${sql.join(parts, sql` union all `)}`;
 }
 
 /** More names than this are written the same way only in pinyin of one or two characters. */
@@ -165,7 +185,7 @@ export function goodsByTerm(db: Db, query: NameQuery, reach: Reach): RawBuilder<
         select id, rank, sum(goods_count) over (order by rank, sales desc, id) - goods_count as before
         from (
           select term.id, term.goods_count, term.sales, ${rankOf(db, query.words)} as rank
-          from (${candidates(db, query, reach.names)}) as candidate
+          from (${candidates(db, query, { names: reach.names })}) as candidate
           join search_term as term on term.id = candidate.id
           where term.goods_count > 0
           group by term.id

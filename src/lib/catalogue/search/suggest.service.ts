@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Buyer } from './buyer-order.query.ts';
-import { highlight, type Segment } from './names/highlight.rules.ts';
+import { highlight, highlightWords, type Segment } from './names/highlight.rules.ts';
 import { nameReadings } from './names/pinyin.service.ts';
 import {
   findBestIds,
@@ -67,7 +67,7 @@ export async function suggest(
   }
   const lines = onceEach(hits, type)
     .toSorted(byStanding)
-    .map((hit) => lineOf(hit, type, keywords));
+    .map((hit) => lineOf(hit, type, words));
   if (lines.length === SUGGESTIONS) return lines;
   return [...lines, ...(await linesDespiteSlip(db, { type, words, buyer }, hits))];
 }
@@ -126,34 +126,24 @@ async function linesDespiteSlip(
   found: readonly TermHit[],
 ): Promise<Suggestion[]> {
   const seen = new Set(found.map(({ id }) => id));
-  const added: { hit: TermHit; query: string }[] = [];
+  const added: { hit: TermHit; meant: readonly QueryWord[] }[] = [];
   for await (const mended of mendedQueries(db, type, words)) {
     for (const hit of await findTerms(db, mended, { limit: SUGGESTIONS, buyer })) {
       if (seen.has(hit.id)) continue;
       seen.add(hit.id);
-      added.push({ hit, query: mendedFor(hit, mended.words) });
+      added.push({ hit, meant: mended.words });
     }
     if (seen.size >= SUGGESTIONS) break;
   }
   return added
     .slice(0, SUGGESTIONS - found.length)
     .toSorted((one, other) => byStanding(one.hit, other.hit))
-    .map(({ hit, query }) => lineOf(hit, type, query));
+    .map(({ hit, meant }) => lineOf(hit, type, meant));
 }
 
-/** The query as it would have found a name, for marking it there. */
-function mendedFor({ text, readings }: TermHit, words: readonly QueryWord[]): string {
-  const typed = words.map((word) => {
-    if (word.script === 'han') return word.tokens.join('');
-    const ways = [word.prefix, ...(word.others ?? [])];
-    return ways.find((way) => highlight(text, readings, way).some(({ hit }) => hit)) ?? word.prefix;
-  });
-  return typed.join(' ');
-}
-
-function lineOf(hit: TermHit, type: SearchType, query: string): Suggestion {
+function lineOf(hit: TermHit, type: SearchType, words: readonly QueryWord[]): Suggestion {
   const { goodsId, text: name, brandName, spec, maker, count } = hit;
-  const segments = highlight(name, hit.readings, query);
+  const segments = highlightWords(name, hit.readings, words);
   return type === 1
     ? { goodsId, name, brandName: '', spec: '', maker: name, count, segments }
     : { goodsId, name, brandName, spec, maker, count, segments };

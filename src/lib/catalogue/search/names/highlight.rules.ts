@@ -20,24 +20,30 @@ type Range = [from: number, to: number];
  *
  * @param readings as kept by the index (`a mo xi lin`, alternatives with `/`); empty: characters only
  */
-export function highlight(text: string, readings: string, query: string): Segment[] {
+export const highlight = (text: string, readings: string, query: string): Segment[] =>
+  highlightWords(text, readings, queryTokens(query).words);
+
+/** The same for words; one that may be meant in several ways is marked in the first way that is found. */
+export function highlightWords(text: string, readings: string, words: readonly QueryWord[]): Segment[] {
   const spoken = readings.split(' ');
   const units = splitUnits(text).map((unit, index) => ({
     ...unit,
     readings: (spoken[index] ?? '').split('/').filter(Boolean),
   }));
   const forms = formsOf(text, units);
-  const ranges = queryTokens(query).words.flatMap((word) => findInForms(forms, word));
+  const ranges = words.flatMap((word) => findInForms(forms, word));
   return cut(text, ranges);
 }
 
 /** Where a word was found: one stretch, or two where the form that holds it leaves out a bracket between them. */
 function findInForms([whole = [], ...parts]: readonly ReadUnit[][], word: QueryWord): Range[] {
-  const found = findWord(whole, word);
-  if (found) return [found];
-  for (const form of parts) {
-    const range = findWord(form, word);
-    if (range) return stretches(whole, form, range);
+  for (const find of waysToFind(word)) {
+    const found = find(whole);
+    if (found) return [found];
+    for (const form of parts) {
+      const range = find(form);
+      if (range) return stretches(whole, form, range);
+    }
   }
   return [];
 }
@@ -61,8 +67,9 @@ function stretches(whole: readonly ReadUnit[], form: readonly ReadUnit[], [from,
   return ranges;
 }
 
-function findWord(units: readonly ReadUnit[], word: QueryWord): Range | undefined {
-  return word.script === 'han' ? findPhrase(units, word.tokens) : findSpoken(units, word.prefix);
+function waysToFind(word: QueryWord): ((units: readonly ReadUnit[]) => Range | undefined)[] {
+  if (word.script === 'han') return [(units) => findPhrase(units, word.tokens)];
+  return [word.prefix, ...(word.others ?? [])].map((prefix) => (units) => findSpoken(units, prefix));
 }
 
 function findPhrase(units: readonly Unit[], tokens: readonly string[]): Range | undefined {

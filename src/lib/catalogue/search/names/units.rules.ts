@@ -9,6 +9,8 @@ export interface Unit {
 }
 
 const HAN = /^\p{Script=Han}$/u;
+/** Characters that are in that form already: most of what is read here. */
+const USUAL_HAN = /^[\u4e00-\u9fff]$/;
 const LETTER = /^[\p{L}\p{M}]$/u;
 const DIGIT = /^\p{Nd}$/u;
 const GREEK: Record<string, string> = {
@@ -25,6 +27,7 @@ const GREEK: Record<string, string> = {
 
 /** A text in the form in which it is indexed and compared: NFKC, lower case, Greek letters as Latin ones. */
 function plainText(text: string): string {
+  if (USUAL_HAN.test(text)) return text;
   return text
     .normalize('NFKC')
     .toLowerCase()

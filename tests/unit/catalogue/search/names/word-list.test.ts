@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { slipsInList } from '#lib/catalogue/search/names/slips-in-list.rules.ts';
+import { slipsOf } from '#lib/catalogue/search/names/slips.rules.ts';
 import { WordList } from '#lib/catalogue/search/names/word-list.rules.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'ab0z'), minLength: 1, maxLength: 6 });
@@ -23,12 +25,26 @@ describe('a list of words', () => {
     );
   });
 
-  it('knows which letters go on from a beginning', () => {
+  it('knows which signs go on from a beginning', () => {
     fc.assert(
       fc.property(pages, beginning, (given, typed) => {
         const following = given.flat().filter((one) => one.length > typed.length && one.startsWith(typed));
-        const letters = new Set(following.map((one) => one.charAt(typed.length)));
-        expect(new WordList(given).lettersAfter(typed)).toEqual([...letters].toSorted());
+        const signs = new Set(following.map((one) => one.charCodeAt(typed.length)));
+        const list = new WordList(given);
+        let range = list.all;
+        for (let at = 0; at < typed.length; at++) range = list.narrowed(range, at, typed.charCodeAt(at));
+        expect(list.signsAfter(range, typed.length)).toEqual([...signs].toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('knows of which of its words a typed one may be a slip', () => {
+    fc.assert(
+      fc.property(pages, beginning, (given, typed) => {
+        const known = slipsOf(typed, () => 'ab0z').filter((meant) =>
+          given.flat().some((one) => one.startsWith(meant)),
+        );
+        expect(slipsInList(new WordList(given), typed).toSorted()).toEqual(known.toSorted());
       }),
     );
   });
