@@ -9,87 +9,120 @@ const LONGEST = 2;
 /** Names kept of each; a rebuild brings those that sell best first. */
 const KEPT = 400;
 
-/** Kept names that are looked through for what goes on as typed, and up to how many letters: more say enough. */
-const LOOKED_THROUGH = 200;
-const LONGEST_LOOKED_THROUGH = 10;
+/** Letters or characters that are kept of what stands there, for what goes on as typed: more say enough. */
+const LONGEST_KEPT = 10;
+/** Kept names that go on as typed, of which it is asked whether anything of them is on sale. */
+const WEIGHED = 100;
+/** Starts of one word with its corrections; of more it is quicker to ask the index. */
+const STARTS = 4;
 /** So many of those are enough for the lines under the search box. */
 const ENOUGH = 15;
 
 /** What is looked for among the kept names. */
 interface KeptQuery extends Wanted {
   type: SearchType;
-  /** Whether a name of the index is found, for what is longer than the starts of kept names. */
-  condition: RawBuilder<unknown>;
   /** All names that are found, where too few of the kept ones are. */
   all: RawBuilder<unknown>;
 }
 
 /**
  * The best names behind what is typed. PostgreSQL would have to find and sort all that hold it, tens of thousands for
- * one letter; of more letters, those kept for the first two are looked through before. Undefined where more are wanted
- * than are kept, and for words that may begin in several ways.
+ * one letter; of more letters, those kept for the first two are looked through before. Where all names with such a
+ * start are kept, they are all there is. Undefined where more are wanted than are kept, and for words that may begin in
+ * many ways.
  */
 export function keptBest(
   word: QueryWord,
-  { type, beginning, limit, condition, all }: KeptQuery,
+  { type, beginning, limit, all }: KeptQuery,
 ): RawBuilder<unknown> | undefined {
-  const typed = word.script === 'han' ? word.tokens : [...word.prefix];
-  const others = word.script === 'han' ? [] : (word.others ?? []);
-  const start = typed.slice(0, LONGEST).join('');
-  if (typed.length > LONGEST_LOOKED_THROUGH || limit > KEPT) return undefined;
-  if (others.some((other) => !other.startsWith(start))) return undefined;
-  const kept = sql`select term_id as id from search_best
-    where place = ${sql.lit(wordPlace(type, beginning ? 'beginning' : 'anywhere'))}
-      and start = (select ${start}::text) order by term_id`;
-  if (typed.length <= LONGEST) return sql`${kept} limit ${sql.lit(limit)}`;
+  if (word.script === 'latin' && word.isRare) return undefined;
+  const ways =
+    word.script === 'han' ? [word.tokens] : [word.prefix, ...(word.others ?? [])].map((way) => [...way]);
+  const starts = [...new Set(ways.map((way) => way.slice(0, LONGEST).join('')))];
+  const longest = Math.max(...ways.map(({ length }) => length));
+  if (longest > LONGEST_KEPT || limit > KEPT || starts.length > STARTS) return undefined;
+  const place = sql.lit(wordPlace(type, beginning ? 'beginning' : 'anywhere'));
+  const kept = sql`from search_best where place = ${place} and start = any((select ${starts}::text[])::text[])`;
+  if (longest <= LONGEST) {
+    return starts.length === 1
+      ? sql`select term_id as id ${kept} order by term_id limit ${sql.lit(limit)}`
+      : undefined;
+  }
+  const goesOn = ` (${ways.map((way) => way.join('')).join('|')})`;
   return sql`select id from (
-    with near as materialized (
-      select term.id from (${kept} limit ${sql.lit(LOOKED_THROUGH)}) as kept
-      join search_term as term on term.id = kept.id
-      where term.goods_count > 0 and ${condition}
+    with going_on as materialized (
+      select distinct term_id ${kept} and words ~ (select ${goesOn}::text) order by term_id limit ${sql.lit(WEIGHED)}
+    ), near as materialized (
+      select term.id from going_on join search_term as term on term.id = going_on.term_id where term.goods_count > 0
+    ), needed as materialized (
+      select (select count(*) from near) < ${sql.lit(ENOUGH)} and (
+        (select count(*) from going_on) = ${sql.lit(WEIGHED)} or (select count(*) ${kept}) >= ${sql.lit(KEPT)}
+      ) as more
     )
-    select id from near where (select count(*) from near) >= ${sql.lit(ENOUGH)}
-    union all select id from (${all}) as rest where (select count(*) from near) < ${sql.lit(ENOUGH)}
+    select id from near where not (select more from needed)
+    union all select id from (${all}) as rest where (select more from needed)
   ) as best order by id limit ${sql.lit(limit)}`;
 }
 
 /** Keeps new names behind their starts while there is room. */
 export async function keepBest(trx: Trx, terms: readonly TermTokens[]): Promise<void> {
-  const starts = new Map<string, [place: number, start: string, ids: number[]]>();
+  const starts = new Map<string, [place: number, start: string, names: [id: number, words: string][]]>();
   for (const term of terms) {
-    for (const [place, start] of startsOf(term)) {
+    for (const { place, start, words } of startsOf(term)) {
       const entry = starts.get(`${place}${start}`) ?? [place, start, []];
       starts.set(`${place}${start}`, entry);
-      entry[2].push(term.id);
+      entry[2].push([term.id, words]);
     }
   }
-  await sql`insert into search_best (place, start, term_id)
-    select (row ->> 0)::integer, row ->> 1, id::integer
+  await sql`insert into search_best (place, start, term_id, words)
+    select (row ->> 0)::integer, row ->> 1, (name ->> 0)::integer, name ->> 1
     from json_array_elements(${JSON.stringify([...starts.values()])}::json) as given(row)
-    cross join json_array_elements_text(row -> 2) as named(id)
+    cross join json_array_elements(row -> 2) as named(name)
     where (select count(*) from (
       select 1 from search_best where place = (row ->> 0)::integer and start = row ->> 1 limit ${sql.lit(KEPT)}
     ) as kept) < ${sql.lit(KEPT)}
     on conflict do nothing`.execute(trx);
 }
 
-/** Every start of a name's forms and of what stands within them, once. */
-function startsOf({ type, han, beginnings, latin }: TermTokens): [place: number, start: string][] {
-  const begins = new Set<string>();
-  const holds = new Set<string>();
-  for (const word of beginnings.split(' ')) addStarts(begins, [...word.slice(0, LONGEST)]);
-  for (const word of latin.split(' ')) addStarts(holds, [...word.slice(0, LONGEST)]);
-  for (const form of han) {
-    const signs = form.split(' ').filter(Boolean);
-    addStarts(begins, signs.slice(0, LONGEST));
-    for (let at = 0; at < signs.length; at++) addStarts(holds, signs.slice(at, at + LONGEST));
-  }
-  return [
-    ...[...begins].map((start): [number, string] => [wordPlace(type, 'beginning'), start]),
-    ...[...holds].map((start): [number, string] => [wordPlace(type, 'anywhere'), start]),
-  ];
+/** A start under which a name is kept, and what its words go on with there, a blank before each. */
+interface KeptStart {
+  place: number;
+  start: string;
+  words: string;
 }
 
-function addStarts(starts: Set<string>, signs: readonly string[]): void {
-  for (let length = 1; length <= signs.length; length++) starts.add(signs.slice(0, length).join(''));
+/** Every start of a name's forms and of what stands within them, once. */
+function startsOf({ type, han, beginnings, latin }: TermTokens): KeptStart[] {
+  const begins = new WordsByStart();
+  const holds = new WordsByStart();
+  for (const word of beginnings.split(' ')) begins.add([...word]);
+  for (const word of latin.split(' ')) holds.add([...word]);
+  for (const form of han) {
+    const signs = form.split(' ').filter(Boolean);
+    begins.add(signs);
+    for (let at = 0; at < signs.length; at++) holds.add(signs.slice(at));
+  }
+  return [...begins.under(wordPlace(type, 'beginning')), ...holds.under(wordPlace(type, 'anywhere'))];
+}
+
+class WordsByStart {
+  readonly #words = new Map<string, Set<string>>();
+
+  add(signs: readonly string[]): void {
+    const word = signs.slice(0, LONGEST_KEPT).join('');
+    for (let length = 1; length <= Math.min(signs.length, LONGEST); length++) {
+      const start = signs.slice(0, length).join('');
+      const words = this.#words.get(start) ?? new Set();
+      this.#words.set(start, words);
+      // Of shorter starts all that are kept are taken.
+      if (length === LONGEST) words.add(word);
+    }
+  }
+
+  under(place: number): KeptStart[] {
+    return [...this.#words].map(([start, words]) => ({
+      ...{ place, start },
+      words: [...words].map((word) => ` ${word}`).join(''),
+    }));
+  }
 }

@@ -2,14 +2,14 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { type Depth, DEPTHS, type SearchType, wordPlace } from '#lib/catalogue/search/search.rules.ts';
 import { bestCorrections, mayHoldSlip, slipsOf } from './names/slips.rules.ts';
 import { slipsInList } from './names/slips-in-list.rules.ts';
-import type { QueryWord } from './names/tokens.rules.ts';
+import type { LatinWord, QueryWord } from './names/tokens.rules.ts';
 import type { NameQuery } from './search.repository.ts';
 import { findKnownWords, findLettersAfter } from './words.repository.ts';
 import { wordsAtHand, type WordsAtHand } from './words-at-hand.service.ts';
 
 /**
- * What a query without a hit may have meant, with a slip mended in one of its words, the likeliest first: a single
- * word is first taken for what a name begins with, then for what one holds. All corrections of a word are one query.
+ * What a query without a hit may have meant, with a slip mended in one of its words, the likeliest first. A single word
+ * is taken for what a name begins with, then for what one holds. All corrections of a word are one query.
  */
 export async function* mendedQueries(
   db: Db,
@@ -19,22 +19,27 @@ export async function* mendedQueries(
   const single = words.length === 1;
   for (const [index, word] of words.entries()) {
     if (!mayHoldSlip(word)) continue;
-    const meant = await meantWords(db, type, word.prefix);
-    if (single) {
-      for (const depth of DEPTHS)
-        if (meant[depth].length > 0) yield { type, words: [anyOf(meant[depth])], depth };
-    } else {
-      const all = [...meant.beginning, ...meant.anywhere];
-      if (all.length > 0) yield { type, words: words.with(index, anyOf(all)), depth: 'anywhere' };
-    }
+    const { beginning, anywhere } = await meantWords(db, type, word.prefix);
+    const all = [...new Set([...beginning, ...anywhere])];
+    if (all.length === 0) continue;
+    const mended = words.with(index, anyOf(db, type, all));
+    if (single && beginning.length > 0)
+      yield { type, words: mended, beginnings: [anyOf(db, type, beginning)], depth: 'anywhere' };
+    else yield { type, words: mended, depth: 'anywhere' };
   }
 }
 
-const anyOf = ([prefix = '', ...others]: readonly string[]): QueryWord => ({
-  script: 'latin',
-  prefix,
-  others,
-});
+/** More words than this that begin so make it worth to look at the best names before all. */
+const RARE = 200;
+
+function anyOf(db: Db, type: SearchType, meant: readonly string[]): LatinWord {
+  const [prefix = '', ...others] = meant;
+  const lists = wordsAtHand(db);
+  const countOf = (word: string): number =>
+    DEPTHS.reduce((sum, depth) => sum + (lists?.[wordPlace(type, depth)]?.countOf(word) ?? 0), 0);
+  const isRare = lists !== undefined && meant.reduce((sum, word) => sum + countOf(word), 0) < RARE;
+  return { script: 'latin', prefix, others, isRare };
+}
 
 /** The words of the index of which the typed one may be a slip, by where in a name they stand. */
 async function meantWords(db: Db, type: SearchType, typed: string): Promise<Record<Depth, string[]>> {

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { QueryWord } from './names/tokens.rules.ts';
@@ -39,6 +39,8 @@ export interface SearchEngine {
   ): Promise<void>;
   /** A table expression `given(value)` of these texts. */
   texts(values: readonly string[]): RawBuilder<unknown>;
+  /** Whether the row of `term` is one of these words, to its end, in characters or as it is typed. */
+  isOneOf(words: readonly string[]): RawBuilder<SqlBool>;
 }
 
 interface BulkColumn {

@@ -25,10 +25,7 @@ export const postgresSearch: SearchEngine = {
     const all = sql`select id from search_term where type = ${sql.lit(type)} and goods_count > 0
       and ${found} offset 0`;
     const [first] = words;
-    const kept =
-      words.length === 1 && first
-        ? keptBest(first, { type, beginning, limit, condition: found, all })
-        : undefined;
+    const kept = words.length === 1 && first ? keptBest(first, { type, beginning, limit, all }) : undefined;
     return kept ?? sql`select id from (${all}) as found order by id limit ${sql.lit(limit)}`;
   },
 
@@ -64,6 +61,10 @@ export const postgresSearch: SearchEngine = {
   },
 
   texts: (values) => sql`unnest(${[...values]}::text[]) as given(value)`,
+
+  isOneOf: (words) =>
+    sql`(term.plain = any((select ${[...words]}::text[])::text[])
+      or term.heads like any((select ${words.map((word) => `% ${word} %`)}::text[])::text[]))`,
 };
 
 /** A query that the planner does not look into: the GIN index is right for any, and one plan can be kept. */

@@ -47,6 +47,10 @@ export const sqliteSearch: SearchEngine = {
   },
 
   texts: (values) => sql`(select value from json_each(${JSON.stringify(values)})) as given`,
+
+  isOneOf: (words) =>
+    sql`exists (select 1 from json_each(${JSON.stringify(words)})
+      where term.plain = value or term.heads like '% ' || value || ' %')`,
 };
 
 function holding(type: SearchType, words: readonly QueryWord[], beginning: boolean): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
 import type { GoodsMatch } from '#lib/catalogue/search/matching-goods.query.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { plannedOnce } from '#lib/platform/db/planned-once.query.ts';
 import { type Buyer, standing } from './buyer-order.query.ts';
@@ -28,6 +28,8 @@ const WEIGHED = 200;
 export interface NameQuery {
   type: SearchType;
   words: readonly QueryWord[];
+  /** what a name may begin with, where that is not all it may hold */
+  beginnings?: readonly QueryWord[];
   depth: Depth;
 }
 
@@ -58,8 +60,8 @@ export async function findTerms(
     from (
       select near.*, ${ONLY_BRAND} as only_brand from (
         select term.id, term.text, term.readings, term.goods_count, term.best_goods_id, term.sales, term.stock,
-          ${rankOf(db, query.words)} as rank
-        from (${candidates(db, query, { names: WEIGHED, enough: limit })}) as candidate
+          ${rankOf(db, query)} as rank
+        from (${candidates(db, query, { names: WEIGHED, enough: { names: limit } })}) as candidate
         join search_term as term on term.id = candidate.id
         where term.goods_count > 0
         group by term.id
@@ -79,7 +81,7 @@ export async function findTerms(
 /** Whether any name with goods on sale holds these words. */
 export async function hasName(db: Db, query: NameQuery): Promise<boolean> {
   const { rows } = await sql`
-    select ${plannedOnce} 1 from (${candidates(db, query, { names: LIST_REACH.names, enough: 1 })}) as candidate
+    select ${plannedOnce} 1 from (${candidates(db, query, { names: LIST_REACH.names, enough: { names: 1 } })}) as candidate
     join search_term as term on term.id = candidate.id
     where term.goods_count > 0
     limit 1`.execute(db);
@@ -89,8 +91,8 @@ export async function hasName(db: Db, query: NameQuery): Promise<boolean> {
 /** How many names of each rank are looked at. */
 interface Weighed {
   names: number;
-  /** So many names on sale that begin with the words make those that only hold them needless: they come after. */
-  enough?: number;
+  /** So many names on sale, or goods behind them, make names that only hold the words needless: they come after. */
+  enough?: { names: number } | { goods: number };
 }
 
 /**
@@ -99,26 +101,27 @@ interface Weighed {
  */
 function candidates(
   db: Db,
-  { type, words, depth }: NameQuery,
+  { type, words, beginnings = words, depth }: NameQuery,
   { names, enough }: Weighed,
 ): RawBuilder<unknown> {
   const engine = searchEngine(db);
-  const beginning = engine.termIds(type, words, { beginning: true, limit: names });
-  const parts = [...wholeNames(db, type, words), sql`select id, 1 as rank from beginning`];
+  const beginning = engine.termIds(type, beginnings, { beginning: true, limit: names });
+  const parts = [...wholeNames(db, type, beginnings), sql`select id, 1 as rank from beginning`];
   if (depth === 'anywhere') {
     const holding = engine.termIds(type, words, { beginning: false, limit: names });
-    const needed =
-      enough === undefined
-        ? sql``
-        : sql`where (
-            select count(*) from (
-              select 1 from beginning as begun join search_term on search_term.id = begun.id
-              where search_term.goods_count > 0 limit ${sql.lit(enough)}
-            ) as sure
-          ) < ${sql.lit(enough)}`;
+    const needed = enough === undefined ? sql`` : sql`where not ${isEnough(enough)}`;
     parts.push(sql`select id, 2 as rank from (${holding}) as holding ${needed}`);
   }
   return sql`with beginning as materialized (${beginning}) ${sql.join(parts, sql` union all `)}`;
+}
+
+/** Whether the names of `beginning` are so many, as said once. */
+function isEnough(enough: { names: number } | { goods: number }): RawBuilder<SqlBool> {
+  const onSale = sql`from beginning as begun join search_term on search_term.id = begun.id
+    where search_term.goods_count > 0`;
+  return 'goods' in enough
+    ? sql`(select coalesce(sum(goods_count), 0) >= ${sql.lit(enough.goods)} ${onSale})`
+    : sql`(select count(*) = ${sql.lit(enough.names)} from (select 1 ${onSale} limit ${sql.lit(enough.names)}) as sure)`;
 }
 
 /** More names than this are written the same way only in pinyin of one or two characters. */
@@ -149,13 +152,12 @@ function joined(words: readonly QueryWord[]): string[] {
   );
 }
 
-function rankOf(db: Db, words: readonly QueryWord[]): RawBuilder<number> {
-  const [plain = '', ...others] = joined(words);
+function rankOf(db: Db, { words, beginnings = words }: NameQuery): RawBuilder<number> {
+  const [plain = '', ...others] = joined(beginnings);
   const isWhole =
     others.length === 0
       ? sql`term.plain = ${plain} or term.heads like ${`% ${plain} %`}`
-      : sql`exists (select 1 from ${searchEngine(db).texts([plain, ...others])}
-          where term.plain = value or term.heads like '% ' || value || ' %')`;
+      : searchEngine(db).isOneOf([plain, ...others]);
   return sql<number>`case when ${isWhole} then 0 else min(candidate.rank) end`;
 }
 
@@ -175,17 +177,25 @@ export const LIST_REACH: Reach = { names: 5000, goods: 20_000 };
 /** For a line under the search box, at every letter typed. */
 export const SUGGESTION_REACH: Reach = { names: 200, goods: 1000, isStrict: true };
 
+/** The same where goods are also asked for by their strength or pack. */
+export const PACK_REACH: Reach = { ...SUGGESTION_REACH, goods: 500 };
+
+/** Goods of a strength or pack among which the best are chosen for a line under the search box. */
+const MEASURED = 80;
+
 /**
  * `select goods_id, rank` of the goods under names that hold these words. The work is bounded: names are taken,
  * the best first, until enough goods stand behind them.
  */
 export function goodsByTerm(db: Db, query: NameQuery, reach: Reach): RawBuilder<GoodsMatch> {
+  const { measures = [], isStrict } = reach;
   return sql`select goods_id, min(rank) as rank from (
+      select goods_id, rank from (
       select pair.goods_id, taken.rank from (
         select id, rank, sum(goods_count) over (order by rank, sales desc, id) - goods_count as before
         from (
-          select term.id, term.goods_count, term.sales, ${rankOf(db, query.words)} as rank
-          from (${candidates(db, query, { names: reach.names })}) as candidate
+          select term.id, term.goods_count, term.sales, ${rankOf(db, query)} as rank
+          from (${candidates(db, query, { names: reach.names, ...(isStrict ? { enough: { goods: reach.goods } } : {}) })}) as candidate
           join search_term as term on term.id = candidate.id
           where term.goods_count > 0
           group by term.id
@@ -193,9 +203,11 @@ export function goodsByTerm(db: Db, query: NameQuery, reach: Reach): RawBuilder<
       ) as taken
       join search_goods_term as pair on pair.term_id = taken.id
       where taken.before < ${sql.lit(reach.goods)}
-      ${reach.isStrict ? sql`limit ${sql.lit(reach.goods)}` : sql``}
-    ) as reached
-    where ${ofMeasures(reach.measures ?? [])}
+      ${isStrict ? sql`limit ${sql.lit(reach.goods)}` : sql``}
+      ) as reached
+      where ${ofMeasures(measures)}
+      ${isStrict && measures.length > 0 ? sql`limit ${sql.lit(MEASURED)}` : sql``}
+    ) as fitting
     group by goods_id`;
 }
 
@@ -234,40 +246,40 @@ export interface ShownGoods {
   maker: string;
 }
 
-const SHOWN = [
-  'goods.id',
-  'goods.name',
-  'goods.brand_name as brandName',
-  'goods.spec',
-  'maker.name as maker',
-] as const;
+/** Ids of the goods on sale of a match, best first: what may be bought, then rank, then sales and stock. */
+export async function findBestIds(db: Db, match: RawBuilder<GoodsMatch>, wanted: Best): Promise<number[]> {
+  const rows = await bestOf(db, match, wanted).modifyFront(plannedOnce).execute();
+  return rows.map(({ id }) => id);
+}
 
-/** Goods by id, for showing beside their names. */
-export function findShownGoods(db: Db, ids: readonly number[]): Promise<ShownGoods[]> {
+/** The same goods with what is shown of them. */
+export function findBestGoods(db: Db, match: RawBuilder<GoodsMatch>, wanted: Best): Promise<ShownGoods[]> {
   return db
-    .selectFrom('goods')
+    .selectFrom(bestOf(db, match, wanted).as('best'))
+    .innerJoin('goods', 'goods.id', 'best.id')
     .innerJoin('maker', 'maker.id', 'goods.maker_id')
-    .where('goods.id', 'in', ids)
     .modifyFront(plannedOnce)
-    .select(SHOWN)
+    .select(['goods.id', 'goods.name', 'goods.brand_name as brandName', 'goods.spec', 'maker.name as maker'])
+    .orderBy('best.standing')
+    .orderBy('best.rank')
+    .orderBy('goods.sales_count', 'desc')
+    .orderBy('goods.stock', 'desc')
+    .orderBy('goods.id')
     .execute();
 }
 
-/** Ids of the goods on sale of a match, best first: what may be bought, then rank, then sales and stock. */
-export async function findBestIds(
-  db: Db,
-  match: RawBuilder<GoodsMatch>,
-  { limit, buyer = null }: { limit: number; buyer?: Buyer | null },
-): Promise<number[]> {
-  const rows = await goodsOf(db, match)
-    .modifyFront(plannedOnce)
-    .select('goods.id')
-    .orderBy(standing(buyer))
+interface Best {
+  limit: number;
+  buyer?: Buyer | null;
+}
+
+const bestOf = (db: Db, match: RawBuilder<GoodsMatch>, { limit, buyer = null }: Best) =>
+  goodsOf(db, match)
+    .select(['goods.id', 'found.rank'])
+    .select(standing(buyer).as('standing'))
+    .orderBy('standing')
     .orderBy('found.rank')
     .orderBy('goods.sales_count', 'desc')
     .orderBy('goods.stock', 'desc')
     .orderBy('goods.id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+    .limit(limit);

@@ -86,7 +86,7 @@ async function findMatch(db: Db, query: string, type: SearchType): Promise<Found
     (tokens.code?.isSure ? await matchOfCode(db, tokens) : undefined) ??
     (tokens.measured?.isApart ? await matchOfMeasures(db, tokens) : undefined) ??
     (await matchOfNames(db, type, tokens.words)) ??
-    (await matchAcross(db, tokens.words, LIST_REACH)) ??
+    (await holding(db, goodsAcross(db, tokens.words, LIST_REACH))) ??
     (tokens.apart && (await matchOfNames(db, type, tokens.apart))) ??
     (await matchOfMeasures(db, tokens)) ??
     (await matchOfCode(db, tokens)) ??
@@ -95,54 +95,53 @@ async function findMatch(db: Db, query: string, type: SearchType): Promise<Found
 }
 
 /** The goods of an approval number or bar code. */
-async function matchOfCode(db: Db, { code }: QueryTokens): Promise<Found> {
-  const match = code && goodsByCode(code.key);
-  return match && (await holdsGoods(db, match)) ? match : undefined;
-}
+const matchOfCode = (db: Db, { code }: QueryTokens): Promise<Found> =>
+  holding(db, code && goodsByCode(code.key));
 
 async function matchOfMeasures(db: Db, tokens: QueryTokens): Promise<Found> {
-  const match = await goodsOfMeasures(db, tokens, LIST_REACH);
+  for await (const match of goodsOfMeasures(db, tokens, LIST_REACH)) {
+    if (await holdsGoods(db, match)) return match;
+  }
+  return undefined;
+}
+
+async function holding(db: Db, match: Found): Promise<Found> {
   return match && (await holdsGoods(db, match)) ? match : undefined;
 }
 
-/** The goods under these names in such a strength or pack, if any; a slip in a name is forgiven here, too. */
-export async function goodsOfMeasures(db: Db, { measured }: QueryTokens, reach: Reach): Promise<Found> {
-  if (!measured) return undefined;
+/**
+ * The goods under these names in such a strength or pack, if the query has one: by name, by name and maker, then with
+ * a slip in a name forgiven. The first of them that holds any is meant.
+ */
+export async function* goodsOfMeasures(
+  db: Db,
+  { measured }: QueryTokens,
+  reach: Reach,
+): AsyncGenerator<RawBuilder<GoodsMatch>> {
+  if (!measured) return;
   const { words, measures } = measured;
   const sized = { ...reach, measures };
-  return (
-    (await matchOfNames(db, 0, words, sized)) ??
-    (await matchAcross(db, words, sized)) ??
-    (await matchDespiteSlip(db, 0, words, sized))
-  );
+  if (!words.some((word) => isUnheardOf(db, 0, word)))
+    yield goodsByTerm(db, { type: 0, words, depth: 'anywhere' }, sized);
+  const across = goodsAcross(db, words, sized);
+  if (across) yield across;
+  for await (const query of mendedQueries(db, 0, words)) yield goodsByTerm(db, query, sized);
 }
 
-async function matchOfNames(
-  db: Db,
-  type: SearchType,
-  words: readonly QueryWord[],
-  reach: Reach = LIST_REACH,
-): Promise<Found> {
+async function matchOfNames(db: Db, type: SearchType, words: readonly QueryWord[]): Promise<Found> {
   const query: NameQuery = { type, words, depth: 'anywhere' };
-  return (await hasName(db, query)) ? goodsByTerm(db, query, reach) : undefined;
+  return (await hasName(db, query)) ? goodsByTerm(db, query, LIST_REACH) : undefined;
 }
 
-/** The goods whose name holds one of several words, and whose name or maker holds the others. */
-export async function matchAcross(db: Db, words: readonly QueryWord[], reach: Reach): Promise<Found> {
-  if (words.length < 2) return undefined;
-  if (words.some((word) => SEARCH_TYPES.every((type) => isUnheardOf(db, type, word)))) return undefined;
-  const match = goodsByEachWord(db, words, reach);
-  return (await holdsGoods(db, match)) ? match : undefined;
+/** The goods whose name holds one of several words, and whose name or maker holds the others, if there may be any. */
+export function goodsAcross(db: Db, words: readonly QueryWord[], reach: Reach): Found {
+  const isHopeless = (word: QueryWord): boolean => SEARCH_TYPES.every((type) => isUnheardOf(db, type, word));
+  return words.length < 2 || words.some(isHopeless) ? undefined : goodsByEachWord(db, words, reach);
 }
 
-async function matchDespiteSlip(
-  db: Db,
-  type: SearchType,
-  words: readonly QueryWord[],
-  reach: Reach = LIST_REACH,
-): Promise<Found> {
+async function matchDespiteSlip(db: Db, type: SearchType, words: readonly QueryWord[]): Promise<Found> {
   for await (const query of mendedQueries(db, type, words)) {
-    if (await hasName(db, query)) return goodsByTerm(db, query, reach);
+    if (await hasName(db, query)) return goodsByTerm(db, query, LIST_REACH);
   }
   return undefined;
 }

@@ -4,16 +4,16 @@ import type { Buyer } from './buyer-order.query.ts';
 import { highlight, highlightWords, type Segment } from './names/highlight.rules.ts';
 import { nameReadings } from './names/pinyin.service.ts';
 import {
-  findBestIds,
-  findShownGoods,
+  findBestGoods,
   findTerms,
   type ShownGoods,
+  PACK_REACH,
   SUGGESTION_REACH,
   type TermHit,
 } from './search.repository.ts';
 import { type GoodsMatch } from './matching-goods.query.ts';
 import { mendedQueries } from './mended-queries.service.ts';
-import { goodsOfMeasures, matchAcross } from './search.service.ts';
+import { goodsAcross, goodsOfMeasures } from './search.service.ts';
 import { goodsByCode } from './words.repository.ts';
 import { isUnheardOf } from './words-at-hand.service.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
@@ -105,18 +105,23 @@ type LinesOf = (match: RawBuilder<GoodsMatch> | undefined) => Promise<Suggestion
 /** Goods meant by what cannot well be a name. */
 async function sureLines(db: Db, tokens: QueryTokens, linesOf: LinesOf): Promise<Suggestion[]> {
   const coded = tokens.code?.isSure ? await linesOf(goodsByCode(tokens.code.key)) : [];
-  if (coded.length > 0 || !tokens.measured?.isApart) return coded;
-  return linesOf(await goodsOfMeasures(db, tokens, SUGGESTION_REACH));
+  return coded.length > 0 || !tokens.measured?.isApart ? coded : measuredLines(db, tokens, linesOf);
 }
 
 /** Goods meant by what no name holds: name and maker, a name with its pack glued to it, half a number. */
 async function unsureLines(db: Db, tokens: QueryTokens, linesOf: LinesOf): Promise<Suggestion[]> {
-  const across = await linesOf(await matchAcross(db, tokens.words, SUGGESTION_REACH));
+  const across = await linesOf(goodsAcross(db, tokens.words, SUGGESTION_REACH));
   if (across.length > 0) return across;
-  const packed = tokens.measured?.isApart ? undefined : await goodsOfMeasures(db, tokens, SUGGESTION_REACH);
-  const lines = await linesOf(packed);
-  if (lines.length > 0) return lines;
-  return linesOf(tokens.code && goodsByCode(tokens.code.key));
+  const packed = tokens.measured?.isApart ? [] : await measuredLines(db, tokens, linesOf);
+  return packed.length > 0 ? packed : linesOf(tokens.code && goodsByCode(tokens.code.key));
+}
+
+async function measuredLines(db: Db, tokens: QueryTokens, linesOf: LinesOf): Promise<Suggestion[]> {
+  for await (const match of goodsOfMeasures(db, tokens, PACK_REACH)) {
+    const lines = await linesOf(match);
+    if (lines.length > 0) return lines;
+  }
+  return [];
 }
 
 /** Names that the words hold but for a slip, to fill up the lines, in the same order among themselves. */
@@ -155,10 +160,8 @@ async function goodsLines(
   { keywords, buyer }: { keywords: string; buyer: Buyer | null },
 ): Promise<Suggestion[]> {
   if (!match) return [];
-  const ids = await findBestIds(db, match, { limit: SUGGESTIONS, buyer });
-  if (ids.length === 0) return [];
-  const goods = new Map((await findShownGoods(db, ids)).map((one) => [one.id, one]));
-  return ids.flatMap((id) => goods.get(id) ?? []).map((one) => ofGoods(one, keywords));
+  const best = await findBestGoods(db, match, { limit: SUGGESTIONS, buyer });
+  return best.map((one) => ofGoods(one, keywords));
 }
 
 function ofGoods(goods: ShownGoods, query: string): Suggestion {

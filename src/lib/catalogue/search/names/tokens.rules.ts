@@ -82,8 +82,20 @@ export function initialOf(unit: Unit, reading: string): string {
 }
 
 /** One word of a query: Chinese is a phrase of characters, Latin a prefix, or any of several it may stand for. */
-export type QueryWord =
-  { script: 'han'; tokens: string[] } | { script: 'latin'; prefix: string; others?: readonly string[] };
+export type QueryWord = HanWord | LatinWord;
+
+interface HanWord {
+  script: 'han';
+  tokens: string[];
+}
+
+export interface LatinWord {
+  script: 'latin';
+  prefix: string;
+  others?: readonly string[];
+  /** few names are known to hold it */
+  isRare?: boolean;
+}
 
 export interface QueryTokens {
   /** All must be found. */

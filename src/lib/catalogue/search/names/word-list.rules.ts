@@ -39,6 +39,13 @@ export class WordList {
     return this.goesOn(this.all, 0, beginning);
   }
 
+  /** How many words begin so. */
+  countOf(beginning: string): number {
+    let range = this.all;
+    for (let at = 0; at < beginning.length; at++) range = this.narrowed(range, at, beginning.charCodeAt(at));
+    return range.to - range.from;
+  }
+
   /** Whether any word of a range, which share their first `length` signs, goes on with a text. */
   goesOn(range: WordRange, length: number, text: string): boolean {
     let within = range;

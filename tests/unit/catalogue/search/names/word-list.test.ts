@@ -20,7 +20,9 @@ describe('a list of words', () => {
   it('knows what its words begin with', () => {
     fc.assert(
       fc.property(pages, beginning, (given, typed) => {
-        expect(new WordList(given).begins(typed)).toBe(given.flat().some((one) => one.startsWith(typed)));
+        const begun = given.flat().filter((one) => one.startsWith(typed));
+        expect(new WordList(given).begins(typed)).toBe(begun.length > 0);
+        expect(new WordList(given).countOf(typed)).toBe(begun.length);
       }),
     );
   });
