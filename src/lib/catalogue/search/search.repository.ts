@@ -117,8 +117,9 @@ function candidates(
 
 /** Whether the names of `beginning` are so many, as said once. */
 function isEnough(enough: { names: number } | { goods: number }): RawBuilder<SqlBool> {
-  const onSale = sql`from beginning as begun join search_term on search_term.id = begun.id
-    where search_term.goods_count > 0`;
+  // A cross join has SQLite begin with the few names.
+  const onSale = sql`from beginning as begun cross join search_term
+    where search_term.id = begun.id and search_term.goods_count > 0`;
   return 'goods' in enough
     ? sql`(select coalesce(sum(goods_count), 0) >= ${sql.lit(enough.goods)} ${onSale})`
     : sql`(select count(*) = ${sql.lit(enough.names)} from (select 1 ${onSale} limit ${sql.lit(enough.names)}) as sure)`;
