@@ -179,10 +179,10 @@ export const LIST_REACH: Reach = { names: 5000, goods: 20_000 };
 export const SUGGESTION_REACH: Reach = { names: 200, goods: 1000, isStrict: true };
 
 /** The same where goods are also asked for by their strength or pack. */
-export const PACK_REACH: Reach = { ...SUGGESTION_REACH, goods: 500 };
+export const PACK_REACH: Reach = { ...SUGGESTION_REACH, goods: 300 };
 
 /** Goods of a strength or pack among which the best are chosen for a line under the search box. */
-const MEASURED = 80;
+const MEASURED = 60;
 
 /**
  * `select goods_id, rank` of the goods under names that hold these words. The work is bounded: names are taken,
