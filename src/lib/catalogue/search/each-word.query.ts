@@ -43,7 +43,7 @@ function goodsByNamedWord(
       sql`select id from (${byName}) as by_name union all select id from (${byMaker}) as by_maker`,
     );
   });
-  return sql`select goods_id, 2 as rank from (${goodsByTerm(db, { type: 0, words: [named], depth: 'anywhere' }, reach)}) as named
+  return sql`select goods_id, 2 as rank from (${goodsByTerm(db, { type: 0, words: [named] }, reach)}) as named
     where ${sql.join(conditions, sql` and `)}`;
 }
 

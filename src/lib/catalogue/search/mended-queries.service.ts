@@ -1,7 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type Depth, DEPTHS, type SearchType, wordPlace } from '#lib/catalogue/search/search.rules.ts';
-import { bestCorrections, mayHoldSlip, slipsOf } from './names/slips.rules.ts';
-import { slipsInList } from './names/slips-in-list.rules.ts';
+import { bestCorrections, mayHoldSlip, slipsAlong, slipsOf } from './names/slips.rules.ts';
 import type { LatinWord, QueryWord } from './names/tokens.rules.ts';
 import type { NameQuery } from './search.repository.ts';
 import { findKnownWords, findLettersAfter } from './words.repository.ts';
@@ -22,10 +21,8 @@ export async function* mendedQueries(
     const { beginning, anywhere } = await meantWords(db, type, word.prefix);
     const all = [...new Set([...beginning, ...anywhere])];
     if (all.length === 0) continue;
-    const mended = words.with(index, anyOf(db, type, all));
-    if (single && beginning.length > 0)
-      yield { type, words: mended, beginnings: [anyOf(db, type, beginning)], depth: 'anywhere' };
-    else yield { type, words: mended, depth: 'anywhere' };
+    const mended: NameQuery = { type, words: words.with(index, anyOf(db, type, all)) };
+    yield single && beginning.length > 0 ? { ...mended, beginnings: [anyOf(db, type, beginning)] } : mended;
   }
 }
 
@@ -50,7 +47,7 @@ async function meantWords(db: Db, type: SearchType, typed: string): Promise<Reco
 function meantOf(words: WordsAtHand, type: SearchType, typed: string): Record<Depth, string[]> {
   const of = (depth: Depth): string[] => {
     const list = words[wordPlace(type, depth)];
-    return bestCorrections(list ? slipsInList(list, typed) : []);
+    return bestCorrections(list ? slipsAlong(typed, list) : []);
   };
   return { beginning: of('beginning'), anywhere: of('anywhere') };
 }

@@ -61,7 +61,7 @@ async function attempts(db: Db, type: SearchType, words: readonly QueryWord[]): 
     word.script === 'han' ? looserHan(word.tokens) : looserLatin(word.prefix),
   );
   const apart = words.length > 1 ? words : [];
-  const one = (word: QueryWord): NameQuery => ({ type, words: [word], depth: 'anywhere' });
+  const one = (word: QueryWord): NameQuery => ({ type, words: [word] });
   const mended: NameQuery[] = [];
   for await (const query of mendedQueries(db, type, words)) mended.push(query);
   return [...apart.map(one), ...mended, ...single.map(one)].slice(0, TRIED);

@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { plannedOnce } from '#lib/platform/db/planned-once.query.ts';
 import { type Buyer, standing } from './buyer-order.query.ts';
 import { searchEngine } from './sqlite-or-postgres.query.ts';
-import type { Depth, SearchType } from '#lib/catalogue/search/search.rules.ts';
+import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { QueryWord } from './names/tokens.rules.ts';
 
 /** A name that was found, with the figures behind it and the goods shown with it. */
@@ -30,7 +30,6 @@ export interface NameQuery {
   words: readonly QueryWord[];
   /** what a name may begin with, where that is not all it may hold */
   beginnings?: readonly QueryWord[];
-  depth: Depth;
 }
 
 /** Goods looked at behind one name, for what may be bought of it. */
@@ -101,21 +100,22 @@ interface Weighed {
  */
 function candidates(
   db: Db,
-  { type, words, beginnings = words, depth }: NameQuery,
+  { type, words, beginnings = words }: NameQuery,
   { names, enough }: Weighed,
 ): RawBuilder<unknown> {
   const engine = searchEngine(db);
   const beginning = engine.termIds(type, beginnings, { beginning: true, limit: names });
-  const parts = [...wholeNames(db, type, beginnings), sql`select id, 1 as rank from beginning`];
-  if (depth === 'anywhere') {
-    const holding = engine.termIds(type, words, { beginning: false, limit: names });
-    const needed = enough === undefined ? sql`` : sql`where not ${isEnough(enough)}`;
-    parts.push(sql`select id, 2 as rank from (${holding}) as holding ${needed}`);
-  }
+  const holding = engine.termIds(type, words, { beginning: false, limit: names });
+  const needed = enough === undefined ? sql`` : sql`where not ${isEnough(enough)}`;
+  const parts = [
+    ...wholeNames(db, type, beginnings),
+    sql`select id, 1 as rank from beginning`,
+    sql`select id, 2 as rank from (${holding}) as holding ${needed}`,
+  ];
   return sql`with beginning as materialized (${beginning}) ${sql.join(parts, sql` union all `)}`;
 }
 
-/** Whether the names of `beginning` are so many, as said once. */
+/** Whether enough stands behind the names of `beginning`. */
 function isEnough(enough: { names: number } | { goods: number }): RawBuilder<SqlBool> {
   // A cross join has SQLite begin with the few names.
   const onSale = sql`from beginning as begun cross join search_term
@@ -189,22 +189,23 @@ const MEASURED = 60;
  * the best first, until enough goods stand behind them.
  */
 export function goodsByTerm(db: Db, query: NameQuery, reach: Reach): RawBuilder<GoodsMatch> {
-  const { measures = [], isStrict } = reach;
+  const { names, goods, measures = [], isStrict } = reach;
+  const weighed: Weighed = isStrict ? { names, enough: { goods } } : { names };
   return sql`select goods_id, min(rank) as rank from (
       select goods_id, rank from (
       select pair.goods_id, taken.rank from (
         select id, rank, sum(goods_count) over (order by rank, sales desc, id) - goods_count as before
         from (
           select term.id, term.goods_count, term.sales, ${rankOf(db, query)} as rank
-          from (${candidates(db, query, { names: reach.names, ...(isStrict ? { enough: { goods: reach.goods } } : {}) })}) as candidate
+          from (${candidates(db, query, weighed)}) as candidate
           join search_term as term on term.id = candidate.id
           where term.goods_count > 0
           group by term.id
         ) as found
       ) as taken
       join search_goods_term as pair on pair.term_id = taken.id
-      where taken.before < ${sql.lit(reach.goods)}
-      ${isStrict ? sql`limit ${sql.lit(reach.goods)}` : sql``}
+      where taken.before < ${sql.lit(goods)}
+      ${isStrict ? sql`limit ${sql.lit(goods)}` : sql``}
       ) as reached
       where ${ofMeasures(measures)}
       ${isStrict && measures.length > 0 ? sql`limit ${sql.lit(MEASURED)}` : sql``}

@@ -121,15 +121,14 @@ export async function* goodsOfMeasures(
   if (!measured) return;
   const { words, measures } = measured;
   const sized = { ...reach, measures };
-  if (!words.some((word) => isUnheardOf(db, 0, word)))
-    yield goodsByTerm(db, { type: 0, words, depth: 'anywhere' }, sized);
+  if (!words.some((word) => isUnheardOf(db, 0, word))) yield goodsByTerm(db, { type: 0, words }, sized);
   const across = goodsAcross(db, words, sized);
   if (across) yield across;
   for await (const query of mendedQueries(db, 0, words)) yield goodsByTerm(db, query, sized);
 }
 
 async function matchOfNames(db: Db, type: SearchType, words: readonly QueryWord[]): Promise<Found> {
-  const query: NameQuery = { type, words, depth: 'anywhere' };
+  const query: NameQuery = { type, words };
   return (await hasName(db, query)) ? goodsByTerm(db, query, LIST_REACH) : undefined;
 }
 

@@ -81,7 +81,7 @@ async function hitsOf(
   const of = async (some: readonly QueryWord[]): Promise<TermHit[]> =>
     some.some((word) => isUnheardOf(db, type, word))
       ? []
-      : findTerms(db, { type, words: some, depth: 'anywhere' }, { limit: SUGGESTIONS, buyer });
+      : findTerms(db, { type, words: some }, { limit: SUGGESTIONS, buyer });
   const hits = await of(words);
   return hits.length === 0 && apart && type === 0 ? of(apart) : hits;
 }

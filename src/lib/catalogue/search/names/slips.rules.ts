@@ -10,33 +10,59 @@ export function mayHoldSlip(word: QueryWord): word is QueryWord & { script: 'lat
   return word.script === 'latin' && word.prefix.length >= SLIP_FROM;
 }
 
-/** Which letters may follow a beginning; none where nothing known begins so. */
-export type LettersAfter = (beginning: string) => Iterable<string>;
+/** Words that are known, such that they can be followed letter by letter: a place is what some of them begin with. */
+export interface KnownWords<Place> {
+  /** where nothing is typed yet */
+  start: Place;
+  /** Whether any word is known to begin so. */
+  isAny(place: Place): boolean;
+  signsAfter(place: Place): Iterable<string>;
+  next(place: Place, sign: string): Place;
+  /** Whether any word goes on with a text from there; true where that is not known. */
+  goesOn(place: Place, text: string): boolean;
+}
 
 /**
- * Every word from which the typed one comes by one slip: a letter missed, doubled, wrong, or two swapped.
- * Without the typed word itself and without letters added at its end, which a prefix search finds anyway.
- *
- * @param after leaves out what no known word begins with; the slip was made no later than where it knows nothing
+ * Every word from which the typed one comes by one slip: a letter missed, doubled, wrong, or two swapped. Without the
+ * typed word itself and without letters added at its end, which a prefix search finds anyway. The slip was made no
+ * later than where no known word begins so any more, and no change is followed further than known words go on with it.
  */
-export function slipsOf(typed: string, after: LettersAfter = () => SIGNS): string[] {
+export function slipsAlong<Place>(typed: string, known: KnownWords<Place>): string[] {
   const meant = new Set<string>();
-  for (let at = 0; at < typed.length; at++) {
+  let place = known.start;
+  for (let at = 0; at < typed.length && known.isAny(place); at++) {
     const before = typed.slice(0, at);
-    const letters = [...after(before)];
-    if (letters.length === 0) break;
     const here = typed.charAt(at);
     const rest = typed.slice(at + 1);
-    meant.add(before + rest);
-    if (rest !== '') meant.add(before + rest.charAt(0) + here + rest.slice(1));
-    for (const letter of letters) {
-      meant.add(before + letter + rest);
-      meant.add((before + letter + here + rest).slice(0, LATIN_LIMIT));
+    const keep = (begun: string, from: Place, text: string): void =>
+      void (known.goesOn(from, text) && meant.add(begun + text));
+    keep(before, place, rest);
+    if (rest !== '') keep(before, place, rest.charAt(0) + here + rest.slice(1));
+    for (const sign of known.signsAfter(place)) {
+      const begun = before + sign;
+      const from = known.next(place, sign);
+      keep(begun, from, rest);
+      keep(begun, from, (here + rest).slice(0, LATIN_LIMIT - begun.length));
     }
+    place = known.next(place, here);
   }
   meant.delete(typed);
   return [...meant];
 }
+
+/** Which letters may follow a beginning; none where nothing known begins so. */
+export type LettersAfter = (beginning: string) => Iterable<string>;
+
+/** The same where only the letters that follow a beginning are known: what goes on from there is yet to be looked up. */
+export const slipsOf = (typed: string, after: LettersAfter = () => SIGNS): string[] =>
+  slipsAlong<string>(typed, {
+    start: '',
+    isAny: (beginning) =>
+      beginning === '' || [...after(beginning.slice(0, -1))].includes(beginning.slice(-1)),
+    signsAfter: after,
+    next: (beginning, sign) => beginning + sign,
+    goesOn: () => true,
+  });
 
 /** Corrections tried for one word; beyond them a slip is a guess. */
 export const CORRECTIONS = 32;

@@ -1,7 +1,10 @@
-/** Words that stand together in a list and begin alike: `[from, to)`. */
+import type { KnownWords } from './slips.rules.ts';
+
+/** Words `[from, to)` of a list, those that begin with the same `length` signs. */
 export interface WordRange {
   from: number;
   to: number;
+  length: number;
 }
 
 /** What stands where a word has ended, before all signs. */
@@ -11,9 +14,11 @@ const ENDED = -1;
  * Sorted Latin words in little room: their signs in a row, and where in it each word begins. Half a million take 10 MB.
  * Looked up sign by sign: the words that begin with what is typed so far are a range of the list.
  */
-export class WordList {
+export class WordList implements KnownWords<WordRange> {
   readonly #signs: Buffer;
   readonly #starts: Uint32Array;
+  /** All words. */
+  readonly start: WordRange;
 
   /** @param pages the words, sorted by their signs, in pages as they were read */
   constructor(pages: readonly (readonly string[])[]) {
@@ -27,57 +32,61 @@ export class WordList {
         this.#starts[(at += 1)] = end;
       }
     this.#signs = Buffer.from(pages.map((page) => page.join('')).join(''), 'latin1');
-  }
-
-  /** All words. */
-  get all(): WordRange {
-    return { from: 0, to: this.#starts.length - 1 };
+    this.start = { from: 0, to: count, length: 0 };
   }
 
   /** Whether any word begins so. */
   begins(beginning: string): boolean {
-    return this.goesOn(this.all, 0, beginning);
+    return this.goesOn(this.start, beginning);
   }
 
   /** How many words begin so. */
   countOf(beginning: string): number {
-    let range = this.all;
-    for (let at = 0; at < beginning.length; at++) range = this.narrowed(range, at, beginning.charCodeAt(at));
-    return range.to - range.from;
+    const { from, to } = this.#under(this.start, beginning);
+    return to - from;
   }
 
-  /** Whether any word of a range, which share their first `length` signs, goes on with a text. */
-  goesOn(range: WordRange, length: number, text: string): boolean {
-    let within = range;
-    for (let at = 0; at < text.length && within.from < within.to; at++)
-      within = this.narrowed(within, length + at, text.charCodeAt(at));
-    return within.from < within.to;
+  isAny({ from, to }: WordRange): boolean {
+    return from < to;
   }
 
-  /** Those of a range, which share their first `length` signs, that have a sign next. */
-  narrowed(range: WordRange, length: number, sign: number): WordRange {
-    const from = this.#firstWith(range, length, sign);
-    return { from, to: this.#firstWith({ from, to: range.to }, length, sign + 1) };
+  goesOn(range: WordRange, text: string): boolean {
+    return this.isAny(this.#under(range, text));
   }
 
-  /** The signs that follow in a range of words which share their first `length` signs, each once, sorted. */
-  signsAfter(range: WordRange, length: number): number[] {
-    const signs: number[] = [];
-    for (let rest = range; rest.from < rest.to;) {
-      const sign = this.#signAt(rest.from, length);
-      if (sign !== ENDED) signs.push(sign);
-      rest = { from: this.#firstWith(rest, length, sign + 1), to: rest.to };
+  next(range: WordRange, sign: string): WordRange {
+    const code = sign.charCodeAt(0);
+    const from = this.#firstWith(range, code);
+    const to = this.#firstWith({ ...range, from }, code + 1);
+    return { from, to, length: range.length + 1 };
+  }
+
+  /** The signs that follow, each once, sorted. */
+  signsAfter(range: WordRange): string[] {
+    const signs: string[] = [];
+    for (let { from } = range; from < range.to;) {
+      const code = this.#signAt(from, range.length);
+      if (code !== ENDED) signs.push(String.fromCharCode(code));
+      from = this.#firstWith({ ...range, from }, code + 1);
     }
     return signs;
   }
 
-  /** The first word of a range whose sign at a place does not sort before a sign; its end, if all do. */
-  #firstWith({ from, to }: WordRange, place: number, sign: number): number {
+  /** Those of a range that go on with a text. */
+  #under(range: WordRange, text: string): WordRange {
+    let within = range;
+    for (let at = 0; at < text.length && this.isAny(within); at++)
+      within = this.next(within, text.charAt(at));
+    return within;
+  }
+
+  /** The first word of a range whose next sign does not sort before a sign; its end, if all do. */
+  #firstWith({ from, to, length }: WordRange, code: number): number {
     let low = from;
     let high = to;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#signAt(middle, place) < sign) low = middle + 1;
+      if (this.#signAt(middle, length) < code) low = middle + 1;
       else high = middle;
     }
     return low;

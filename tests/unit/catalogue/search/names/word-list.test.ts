@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slipsInList } from '#lib/catalogue/search/names/slips-in-list.rules.ts';
-import { slipsOf } from '#lib/catalogue/search/names/slips.rules.ts';
+import { slipsAlong, slipsOf } from '#lib/catalogue/search/names/slips.rules.ts';
 import { WordList } from '#lib/catalogue/search/names/word-list.rules.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'ab0z'), minLength: 1, maxLength: 6 });
@@ -31,11 +30,10 @@ describe('a list of words', () => {
     fc.assert(
       fc.property(pages, beginning, (given, typed) => {
         const following = given.flat().filter((one) => one.length > typed.length && one.startsWith(typed));
-        const signs = new Set(following.map((one) => one.charCodeAt(typed.length)));
+        const signs = new Set(following.map((one) => one.charAt(typed.length)));
         const list = new WordList(given);
-        let range = list.all;
-        for (let at = 0; at < typed.length; at++) range = list.narrowed(range, at, typed.charCodeAt(at));
-        expect(list.signsAfter(range, typed.length)).toEqual([...signs].toSorted((a, b) => a - b));
+        const range = [...typed].reduce((within, sign) => list.next(within, sign), list.start);
+        expect(list.signsAfter(range)).toEqual([...signs].toSorted());
       }),
     );
   });
@@ -43,10 +41,18 @@ describe('a list of words', () => {
   it('knows of which of its words a typed one may be a slip', () => {
     fc.assert(
       fc.property(pages, beginning, (given, typed) => {
-        const known = slipsOf(typed, () => 'ab0z').filter((meant) =>
-          given.flat().some((one) => one.startsWith(meant)),
+        const isKnown = (meant: string): boolean => given.flat().some((one) => one.startsWith(meant));
+        const list = new WordList(given);
+        const along = slipsAlong(typed, list).toSorted();
+        expect(along).toEqual(
+          slipsOf(typed, () => 'ab0z')
+            .filter(isKnown)
+            .toSorted(),
         );
-        expect(slipsInList(new WordList(given), typed).toSorted()).toEqual(known.toSorted());
+        // As by the letters that follow, which is what a database is asked for.
+        const after = (beginning: string): string[] =>
+          [...'ab0z'].filter((sign) => isKnown(beginning + sign));
+        expect(slipsOf(typed, after).filter(isKnown).toSorted()).toEqual(along);
       }),
     );
   });
