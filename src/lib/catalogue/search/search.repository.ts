@@ -170,6 +170,8 @@ export interface Reach {
   isStrict?: true;
   /** Only goods whose spec names all these amounts. */
   measures?: readonly string[];
+  /** So many of those at most, the first that are come to. */
+  measured?: number;
 }
 
 /** For a list; a shop of that many goods loses none. */
@@ -178,18 +180,15 @@ export const LIST_REACH: Reach = { names: 5000, goods: 20_000 };
 /** For a line under the search box, at every letter typed. */
 export const SUGGESTION_REACH: Reach = { names: 200, goods: 1000, isStrict: true };
 
-/** The same where goods are also asked for by their strength or pack. */
-export const PACK_REACH: Reach = { ...SUGGESTION_REACH, goods: 300 };
-
-/** Goods of a strength or pack among which the best are chosen for a line under the search box. */
-const MEASURED = 60;
+/** The same for names in a strength or pack: the best are chosen among a few. */
+export const PACK_REACH: Reach = { ...SUGGESTION_REACH, goods: 300, measured: 60 };
 
 /**
  * `select goods_id, rank` of the goods under names that hold these words. The work is bounded: names are taken,
  * the best first, until enough goods stand behind them.
  */
 export function goodsByTerm(db: Db, query: NameQuery, reach: Reach): RawBuilder<GoodsMatch> {
-  const { names, goods, measures = [], isStrict } = reach;
+  const { names, goods, measures = [], measured, isStrict } = reach;
   const weighed: Weighed = isStrict ? { names, enough: { goods } } : { names };
   return sql`select goods_id, min(rank) as rank from (
       select goods_id, rank from (
@@ -208,7 +207,7 @@ export function goodsByTerm(db: Db, query: NameQuery, reach: Reach): RawBuilder<
       ${isStrict ? sql`limit ${sql.lit(goods)}` : sql``}
       ) as reached
       where ${ofMeasures(measures)}
-      ${isStrict && measures.length > 0 ? sql`limit ${sql.lit(MEASURED)}` : sql``}
+      ${measured === undefined ? sql`` : sql`limit ${sql.lit(measured)}`}
     ) as fitting
     group by goods_id`;
 }

@@ -111,18 +111,20 @@ async function holding(db: Db, match: Found): Promise<Found> {
 
 /**
  * The goods under these names in such a strength or pack, if the query has one: by name, by name and maker, then with
- * a slip in a name forgiven. The first of them that holds any is meant.
+ * a slip in a name forgiven. The first of them that holds any is meant. Names may be looked at less far (`named`) than
+ * names with makers, of which few goods remain.
  */
 export async function* goodsOfMeasures(
   db: Db,
   { measured }: QueryTokens,
   reach: Reach,
+  named = reach,
 ): AsyncGenerator<RawBuilder<GoodsMatch>> {
   if (!measured) return;
   const { words, measures } = measured;
-  const sized = { ...reach, measures };
+  const sized = { ...named, measures };
   if (!words.some((word) => isUnheardOf(db, 0, word))) yield goodsByTerm(db, { type: 0, words }, sized);
-  const across = goodsAcross(db, words, sized);
+  const across = goodsAcross(db, words, { ...reach, measures });
   if (across) yield across;
   for await (const query of mendedQueries(db, 0, words)) yield goodsByTerm(db, query, sized);
 }

@@ -6,8 +6,8 @@ import { nameReadings } from './names/pinyin.service.ts';
 import {
   findBestGoods,
   findTerms,
-  type ShownGoods,
   PACK_REACH,
+  type ShownGoods,
   SUGGESTION_REACH,
   type TermHit,
 } from './search.repository.ts';
@@ -117,7 +117,7 @@ async function unsureLines(db: Db, tokens: QueryTokens, linesOf: LinesOf): Promi
 }
 
 async function measuredLines(db: Db, tokens: QueryTokens, linesOf: LinesOf): Promise<Suggestion[]> {
-  for await (const match of goodsOfMeasures(db, tokens, PACK_REACH)) {
+  for await (const match of goodsOfMeasures(db, tokens, SUGGESTION_REACH, PACK_REACH)) {
     const lines = await linesOf(match);
     if (lines.length > 0) return lines;
   }

@@ -16,6 +16,11 @@ const RARE: Shelved[] = [
   { name: '复方酮康唑发用洗剂', sales: 1, spec: '50ml' },
   { name: '小儿复方酮替芬片', sales: 1, spec: '1mg*24片' },
 ];
+/** One name and pack by more makers than are weighed for it. */
+const MAKERS: Shelved[] = Array.from({ length: 80 }, (_, at) => ({
+  ...{ name: '阿莫西林胶囊', spec: '0.25g*24粒', sales: 100 },
+  maker: at === 79 ? '末位药业有限公司' : `第${at}药业有限公司`,
+}));
 
 describe.each(ENGINES)('names that many others begin like on %s', (engine) => {
   let fresh: FreshDatabase;
@@ -25,8 +30,8 @@ describe.each(ENGINES)('names that many others begin like on %s', (engine) => {
 
   beforeAll(async () => {
     fresh = await freshDatabase(engine);
-    const ids = await shelveIndexed(fresh.db, [...CROWD, ...RARE]);
-    rare = ids.slice(CROWD.length);
+    const ids = await shelveIndexed(fresh.db, [...CROWD, ...RARE, ...MAKERS]);
+    rare = ids.slice(CROWD.length, CROWD.length + RARE.length);
   });
   afterAll(() => fresh.close());
 
@@ -53,6 +58,11 @@ describe.each(ENGINES)('names that many others begin like on %s', (engine) => {
     } finally {
       stop();
     }
+  });
+
+  it('hide no maker of one name in one pack', async () => {
+    const lines = await suggest(fresh.db, { keywords: '阿莫西林 末位药业 24粒', type: 0 });
+    expect(lines.map(({ maker }) => maker)).toEqual(['末位药业有限公司']);
   });
 
   it('fill the lines where they are enough, and none of them where they are off sale', async () => {
