@@ -9,8 +9,8 @@ declare namespace App {
     };
     /** Null on public pages always, and wherever nobody is logged in. */
     member: import('#lib/people/members/members.rules.ts').Member | null;
-    /** Logged in by a bearer token, not a cookie. */
-    byToken: boolean;
+    /** What the bearer token is for by which the member came; null: it came by a cookie, or there is none. */
+    tokenScope: import('#lib/people/tokens/tokens.rules.ts').TokenScope | null;
     requestId: string;
     /** Whom limits count the request for: its network address, past trusted proxies. */
     senderAddress: string;

@@ -12,8 +12,8 @@ import { answerFailure } from '#lib/platform/http/call/failure.server.ts';
 import { takeFlash } from '#lib/platform/http/call/flash.server.ts';
 import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
+import { memberOfToken } from '#lib/people/tokens/tokens.service.ts';
 import {
-  memberOfBearer,
   memberOfSession,
   SESSION_COOKIE,
   setSessionCookies,
@@ -46,7 +46,7 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   locals.senderAddress ??= senderAddress(context.clientAddress, undefined, 0);
   locals.authorization ??= [context.request.headers.get('authorization') ?? []].flat();
   locals.member = null;
-  locals.byToken = false;
+  locals.tokenScope = null;
   locals.flash = null;
   const isCall = isCallAddress(url.pathname);
   const route = isCall ? undefined : resolveRoute(url.pathname, url.searchParams)?.route;
@@ -83,12 +83,13 @@ function allowed(response: Response): Response {
  */
 async function recognise({ cookies, locals }: APIContext): Promise<boolean> {
   const { db, settings } = runtime();
-  const bearer = bearerToken(locals.authorization);
-  locals.member = bearer === null ? null : await memberOfBearer(db, bearer);
-  locals.byToken = locals.member !== null;
-  if (locals.byToken) return true;
-  const token = cookies.get(SESSION_COOKIE)?.value;
   const now = Date.now();
+  const bearer = bearerToken(locals.authorization);
+  const byToken = bearer === null ? null : await memberOfToken(db, bearer, now);
+  locals.member = byToken?.member ?? null;
+  locals.tokenScope = byToken?.scope ?? null;
+  if (byToken) return true;
+  const token = cookies.get(SESSION_COOKIE)?.value;
   const found = token ? await memberOfSession(db, token, now) : null;
   if (found && token) {
     locals.member = found.member;

@@ -1,7 +1,7 @@
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import { insertMany } from '#demo/demo.repository.ts';
-import { BUSINESS_SCOPES, type ScopeCode } from '#lib/catalogue/goods/scopes.rules.ts';
+import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import { insertMember } from '#lib/people/members/members.repository.ts';
 import type { MemberRole } from '#lib/people/members/members.rules.ts';
 import type { MemberKind } from '#lib/people/members/members.rules.ts';
@@ -166,7 +166,7 @@ async function fillMember(
     admin_id: ['buyer', 'chain'].includes(username) ? (ids.get('operator') ?? null) : null,
     balance_fen: balanceFen,
     points,
-    token_hash: null,
+    application: role !== 'buyer' ? 'none' : passed ? 'passed' : 'certificates',
     created_at: since,
   });
   const scopes = person.scopes === 'all' ? Object.keys(BUSINESS_SCOPES) : person.scopes;

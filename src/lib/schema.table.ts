@@ -39,9 +39,22 @@ import type {
   DeviceTable,
   MemberScopeTable,
   MemberTable,
+  PasswordResetTable,
   RateLimitTable,
   SessionTable,
 } from '#lib/people/members/members.table.ts';
+import type {
+  CertificatePageTable,
+  CertificateScopeTable,
+  CertificateTable,
+} from '#lib/people/certificates/certificates.table.ts';
+import type {
+  MessageSendingTable,
+  MessageTable,
+  MessageTemplateTable,
+} from '#lib/people/messages/messages.table.ts';
+import type { ApiTokenTable } from '#lib/people/tokens/tokens.table.ts';
+import type { WechatTicketTable } from '#lib/people/wechat/wechat.table.ts';
 import type { NavigationMenuTable, NavigationTable } from '#lib/content/navigation/navigation.table.ts';
 import type { InvoiceTitleTable } from '#lib/trade/invoices/invoices.table.ts';
 import type { OrderEventTable, OrderLineTable, OrderTable } from '#lib/trade/orders/orders.table.ts';
@@ -110,6 +123,15 @@ export interface Schema {
   member_scope: MemberScopeTable;
   session: SessionTable;
   device: DeviceTable;
+  password_reset: PasswordResetTable;
+  api_token: ApiTokenTable;
+  wechat_ticket: WechatTicketTable;
+  certificate: CertificateTable;
+  certificate_page: CertificatePageTable;
+  certificate_scope: CertificateScopeTable;
+  message: MessageTable;
+  message_sending: MessageSendingTable;
+  message_template: MessageTemplateTable;
   rate_limit: RateLimitTable;
   balance_ledger: BalanceLedgerTable;
   points_ledger: PointsLedgerTable;

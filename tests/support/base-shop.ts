@@ -24,6 +24,14 @@ export async function makeBaseShop(url: string): Promise<void> {
 async function giveBearers(db: Db): Promise<void> {
   for (const { username } of DEMO_ACCOUNTS) {
     const token_hash = createHash('sha256').update(bearerOf(username)).digest('hex');
-    await db.updateTable('member').set({ token_hash }).where('username', '=', username).execute();
+    const { id: member_id } = await db
+      .selectFrom('member')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('api_token')
+      .values({ member_id, name: 'ERP', scope: 'order', token_hash, created_at: Date.now() })
+      .execute();
   }
 }

@@ -1,4 +1,4 @@
-import type { ScopeCode } from '#lib/catalogue/goods/scopes.rules.ts';
+import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import { approvalNumber } from './approval.rules.ts';
 import { eanOf } from './ean.rules.ts';
 import { GENERICS } from './generics.ts';

@@ -22,6 +22,8 @@ export interface BuyerRights {
   /** admin code of six digits; null when no address is known */
   regionCode: string | null;
   isSpecial: boolean;
+  /** when the first of the certificates it must have runs out, ms UTC; null: none does */
+  certifiedUntil?: number | null;
   /** an account of the back office, which runs the shop and buys nothing in it */
   isStaff?: boolean;
 }
@@ -31,6 +33,7 @@ type NoBuyReason =
   | 'login'
   | 'staff'
   | 'not_passed'
+  | 'certificates'
   | 'special'
   | 'scope'
   | 'scope_expired'
@@ -49,6 +52,7 @@ const WORDS: Record<NoBuyReason, string> = {
   login: '登录后可采购',
   staff: '后台账户不能采购',
   not_passed: '资质审核通过后可采购',
+  certificates: '资质证照已到期，更新后可采购',
   special: '特殊管理品种，未开通采购',
   scope: '不在您的经营范围内',
   scope_expired: '您的经营范围已到期',
@@ -68,11 +72,16 @@ function inSalesArea(goods: GoodsRestrictions, regionCode: string | null): boole
   return regionCode !== null && goods.areaCodes.some((area) => coversRegion(area, regionCode));
 }
 
+/** Whether all certificates that a business must have still hold at a moment (ms). */
+export const isCertified = ({ certifiedUntil }: Pick<BuyerRights, 'certifiedUntil'>, now: number): boolean =>
+  (certifiedUntil ?? Infinity) > now;
+
 function findReason(goods: GoodsRestrictions, member: BuyerRights | null, now: number): NoBuyReason | null {
   if (!goods.isOnSale) return 'off_sale';
   if (member === null) return 'login';
   if (member.isStaff) return 'staff';
   if (!member.isPassed) return 'not_passed';
+  if (!isCertified(member, now)) return 'certificates';
   if (goods.isSpecial && !member.isSpecial) return 'special';
   const scope = scopeReason(goods.scopeCode, member.scopes, now);
   if (scope !== null) return scope;

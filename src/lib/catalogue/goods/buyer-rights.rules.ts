@@ -4,6 +4,7 @@ import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
 /** What of a member decides what it may buy. */
 export const rightsOf = (member: Member): BuyerRights => ({
   isPassed: member.isPassed,
+  certifiedUntil: member.certifiedUntil,
   scopes: member.scopes,
   regionCode: member.regionCode || null,
   isSpecial: member.isSpecial,

@@ -1,4 +1,4 @@
-import { BUSINESS_SCOPES } from '#lib/catalogue/goods/scopes.rules.ts';
+import { BUSINESS_SCOPES } from '#lib/people/certificates/scopes.rules.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 
 /** A certificate is told of this long before it runs out. */

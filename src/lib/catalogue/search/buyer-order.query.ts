@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { BuyerRights } from '#lib/catalogue/goods/availability.rules.ts';
+import { type BuyerRights, isCertified } from '#lib/catalogue/goods/availability.rules.ts';
 
 /** A member for whom a search is put in order: what it may buy at a moment (ms). */
 export interface Buyer {
@@ -14,13 +14,15 @@ const scopesOf = ({ rights, now }: Buyer): string[] =>
     .map(({ code }) => code)
     .toSorted();
 
+const mayBuyAny = ({ rights, now }: Buyer): boolean => rights.isPassed && isCertified(rights, now);
+
 /**
  * Whether the row of `goods` is one that the member may buy once it is in stock: `buyability` in SQL, for what is on
  * sale. A member that may buy nothing yet is shown goods in the order of a visitor.
  */
 export function mayBuy(buyer: Buyer): RawBuilder<SqlBool> {
   const { rights } = buyer;
-  if (!rights.isPassed) return sql<SqlBool>`1 = 1`;
+  if (!mayBuyAny(buyer)) return sql<SqlBool>`1 = 1`;
   const scopes = ['', ...scopesOf(buyer)];
   const conditions = [sql<SqlBool>`goods.scope_code in (${sql.join(scopes)})`];
   if (!rights.isSpecial) conditions.push(sql<SqlBool>`goods.is_special = 0`);
@@ -53,6 +55,6 @@ export function standing(buyer: Buyer | null): RawBuilder<number> {
 
 /** Such that searches of members with equal keys are in equal order. */
 export const buyerKey = (buyer: Buyer | null): string =>
-  buyer?.rights.isPassed
+  buyer && mayBuyAny(buyer)
     ? JSON.stringify([scopesOf(buyer), buyer.rights.regionCode, buyer.rights.isSpecial])
     : '';

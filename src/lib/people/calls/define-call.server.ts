@@ -17,13 +17,12 @@ import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { inMemberTurn } from '#lib/people/calls/member-turns.server.ts';
 import { admitUpload, type FilesSpec, inUploadTurn, limitOf } from '#lib/people/calls/upload-turns.server.ts';
-import { hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
+import { admit, recordActing, type Who } from '#lib/people/calls/admission.server.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 
 z.config({ localeError: plainWords });
 
-/** Who may make a call; `staff`: whatever their role. */
-export type Who = 'anyone' | 'member' | 'staff' | StaffRole;
 type MemberFor<W extends Who> = W extends 'anyone' ? Member | null : Member;
 
 /** What a call's `run` gets: checked input, who asks, the database and the moment (ms). */
@@ -63,6 +62,8 @@ export interface CallSpec<
   path: Path;
   summary: string;
   who: W;
+  /** For the account's own holder alone: neither for who acts for it nor for programs with its token. */
+  inPerson?: true;
   input: Input;
   /** Seconds the browser itself may keep the answer. */
   browserCacheSeconds?: number;
@@ -106,7 +107,7 @@ export function defineCall<
     try {
       if (!spec.isSigned) checkOrigin(http);
       if (!spec.files) return await answer();
-      const sender = admit(spec.who, http.locals.member);
+      const sender = admit(spec, http.locals);
       const upload = sender && (await admitUpload(spec.files, sender, http));
       return await (upload ? inUploadTurn(upload, answer) : answer());
     } catch (error) {
@@ -120,13 +121,15 @@ export function defineCall<
       const hasForm = spec.method !== 'GET' && !spec.isSigned;
       const body = hasForm ? await parseBody(http.request, spec.files && limitOf(spec.files)) : {};
       raw = { ...parseQuery(http.url.search), ...body };
-      const member = admit(spec.who, http.locals.member) as MemberFor<W>;
+      const member = admit(spec, http.locals) as MemberFor<W>;
       const { db } = runtime();
       const input = await check(spec, { ...raw, ...inPath(http) }, db);
       const question = wantsPage(http) ? questionOf(body) : null;
       if (question !== null) return askFirst(http, question, raw);
-      const run = () => spec.run({ input, member, db, now: Date.now(), http });
+      const now = Date.now();
+      const run = () => spec.run({ input, member, db, now, http });
       const answered = await (spec.pricesCart && member ? inMemberTurn(member, run) : run());
+      if (spec.method !== 'GET') await recordActing(db, member, spec.summary, now);
       if (answered.response) return answered.response;
       if (answered.file) return answerFile(answered.file);
       return wantsPage(http) ? answerPage(http, raw, answered) : answerJson(http, answered, spec);
@@ -166,15 +169,8 @@ const inPath = ({ params }: APIContext): Record<string, string | undefined> =>
 
 function checkOrigin({ request, locals }: APIContext): void {
   const { SITE_URL } = runtime().settings;
-  if (locals.byToken || mayUseCookie(request.method, request.headers, SITE_URL)) return;
+  if (locals.tokenScope !== null || mayUseCookie(request.method, request.headers, SITE_URL)) return;
   throw new ShopError('foreign_origin', '请求来自其他网站，已拒绝。请在本站页面上操作。');
-}
-
-function admit(who: Who, member: Member | null): Member | null {
-  if (who === 'anyone') return member;
-  if (!member) throw new ShopError('not_logged_in', '请先登录。');
-  if (who !== 'member' && !hasRole(member, who)) throw new ShopError('forbidden', '您的账户没有这项权限。');
-  return member;
 }
 
 async function check<Input extends z.ZodType>(

@@ -27,10 +27,6 @@ export function findMemberByPhoneOrCompany(db: Db, text: string): Promise<Member
     .executeTakeFirst();
 }
 
-export function findMemberByToken(db: Db, tokenHash: string): Promise<MemberRow | undefined> {
-  return db.selectFrom('member').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
-}
-
 export function findScopes(db: Db, memberId: number): Promise<MemberScopeRow[]> {
   return db.selectFrom('member_scope').selectAll().where('member_id', '=', memberId).execute();
 }

@@ -6,6 +6,23 @@ export type MemberRole = 'buyer' | StaffRole;
 
 export type MemberKind = 'pharmacy' | 'clinic' | 'head_office' | 'store' | 'staff';
 
+/** `paused` may not log in for now; `closed` is gone for good, with what was personal. */
+export type MemberState = 'active' | 'paused' | 'closed';
+export type PausedBy = 'shop' | 'head_office';
+
+/**
+ * Where a business stands in joining: `company` and `certificates` are the steps it is to do next; `none` is for staff,
+ * who join nothing.
+ */
+export type Application = 'company' | 'certificates' | 'waiting' | 'rejected' | 'passed' | 'none';
+
+/** Who acts for a member in this session: its head office, or one of the staff. */
+export interface Actor {
+  id: number;
+  name: string;
+  isStaff: boolean;
+}
+
 /** Who is asking: the logged-in member as services and pages see it. Times in ms. */
 export interface Member {
   id: number;
@@ -17,6 +34,16 @@ export interface Member {
   company: string;
   address: string;
   regionCode: string;
+  creditCode: string;
+  application: Application;
+  /** When the first of the certificates it must have runs out; null: none does. */
+  certifiedUntil: number | null;
+  /** The upload shown as its picture; null: none. */
+  faceId: number | null;
+  /** What the bound account of the messaging app is called; null: none is bound. */
+  wechatName: string | null;
+  /** Somebody who acts for this member in this session; null: it is itself. */
+  actor: Actor | null;
   rank: 1 | 2 | 3;
   isPassed: boolean;
   isSpecial: boolean;
@@ -41,7 +68,7 @@ export const displayName = ({
 export const loginName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
 
 /** Whether a member may do what a role may, or any of `staff`; an administrator may everything. */
-export function hasRole(member: Member | null, role: Member['role'] | 'staff'): boolean {
+export function hasRole(member: Pick<Member, 'role'> | null, role: Member['role'] | 'staff'): boolean {
   if (!member) return false;
   if (role === 'staff') return member.role !== 'buyer';
   return member.role === 'administrator' || member.role === role;

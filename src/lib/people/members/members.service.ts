@@ -1,2 +1,7 @@
 /** What other concepts may do with accounts: look one up, and hold its row while something per member is counted. */
-export { findMember, lockMember, memberLock } from '#lib/people/members/members.repository.ts';
+export {
+  findMember,
+  findMemberByUsername,
+  lockMember,
+  memberLock,
+} from '#lib/people/members/members.repository.ts';

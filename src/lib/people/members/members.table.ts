@@ -1,6 +1,12 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
-import type { MemberKind, MemberRole } from '#lib/people/members/members.rules.ts';
+import type {
+  Application,
+  MemberKind,
+  MemberRole,
+  MemberState,
+  PausedBy,
+} from '#lib/people/members/members.rules.ts';
 
 /** An account: a buyer's company or a member of staff. Balances equal the sums of their ledgers. */
 export interface MemberTable {
@@ -27,8 +33,20 @@ export interface MemberTable {
   admin_id: number | null;
   balance_fen: Generated<number>;
   points: Generated<number>;
-  /** SHA-256 of the bearer token for ERP clients, or null while none is given out. */
-  token_hash: string | null;
+  /** Unified social credit code (统一社会信用代码); empty: none known. */
+  credit_code: Generated<string>;
+  state: Generated<MemberState>;
+  paused_by: Generated<PausedBy | ''>;
+  application: Generated<Application>;
+  /** ms; when its certificates were last sent in to join */
+  applied_at: number | null;
+  /** ms; when the first of the certificates it must have runs out, null: none does */
+  certified_until: number | null;
+  /** The upload shown as its picture. */
+  face_id: number | null;
+  /** The messaging app's name for its bound account. */
+  wechat_id: string | null;
+  wechat_name: Generated<string>;
   created_at: number;
 }
 
@@ -37,6 +55,8 @@ export interface MemberScopeTable {
   member_id: number;
   scope_code: string;
   expires_at: number | null;
+  /** The certificate it comes from; null: set by an operator. */
+  certificate_id: number | null;
 }
 
 /** A login; the id is the SHA-256 of the cookie's 256-bit token. */
@@ -46,6 +66,15 @@ export interface SessionTable {
   created_at: number;
   expires_at: number;
   user_agent: string;
+  /** The member for whom this one acts; null: for itself. */
+  acting_for: number | null;
+}
+
+/** A way to a new password for whoever proved to hold the account's phone; the 256-bit token is kept as its SHA-256. */
+export interface PasswordResetTable {
+  token_hash: string;
+  member_id: number;
+  expires_at: number;
 }
 
 /** A browser that has logged in to an account; the browser's 256-bit token is kept as its SHA-256. */

@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { findMemberByUsername, insertMember, setMember } from '#lib/people/members/members.repository.ts';
+import { findMemberByUsername, insertMember } from '#lib/people/members/members.repository.ts';
 import { hashPassword } from '#lib/people/members/password.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 
@@ -43,22 +42,4 @@ export async function createAdministrator(
     });
     return id;
   });
-}
-
-/** Gives an account a new bearer token for ERP clients and ends the old one; shown once, kept hashed. */
-export async function renewToken(db: Db, name: string, now: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await change(db, async (trx) => {
-    const member = await findMemberByUsername(trx, name.trim());
-    if (!member) throw new ShopError('not_found', `没有用户名为 ${name} 的账户。`);
-    await setMember(trx, member.id, { token_hash: createHash('sha256').update(token).digest('hex') });
-    await recordAudit(trx, {
-      actorId: null,
-      action: 'token.renew',
-      subject: `member:${member.id}`,
-      detail: '',
-      at: now,
-    });
-  });
-  return token;
 }

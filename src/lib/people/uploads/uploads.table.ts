@@ -1,10 +1,13 @@
+import type { UploadPurpose } from '#lib/people/uploads/upload-limits.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
-/** A re-encoded picture that belongs to a member; served to its owner and to staff only. */
+/** A re-encoded picture or a PDF that belongs to a member; served to its owner and to staff only. */
 export interface UploadTable {
   id: Generated<number>;
   member_id: number;
-  purpose: 'slip';
+  purpose: UploadPurpose;
+  /** What its owner called the file; empty for pictures, which are shown. */
+  name: Generated<string>;
   media_type: string;
   bytes: Uint8Array;
   width: number;

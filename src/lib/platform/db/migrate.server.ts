@@ -34,6 +34,7 @@ import * as lists from '#lib/platform/db/migrations/0038-lists.server.ts';
 import * as goodsDesk from '#lib/platform/db/migrations/0039-goods-desk.server.ts';
 import * as requestKeys from '#lib/platform/db/migrations/0040-request-keys.server.ts';
 import * as keptWords from '#lib/platform/db/migrations/0041-kept-words.server.ts';
+import * as accounts from '#lib/platform/db/migrations/0042-accounts.server.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -71,6 +72,7 @@ const steps: Record<string, Migration> = {
   '0039-goods-desk': goodsDesk,
   '0040-request-keys': requestKeys,
   '0041-kept-words': keptWords,
+  '0042-accounts': accounts,
 };
 
 /**

@@ -1,4 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { unreadOf } from '#lib/people/messages/messages.service.ts';
+import { uploadAddress } from '#lib/people/uploads/upload-address.rules.ts';
 import { findMember } from '#lib/people/members/members.service.ts';
 import { countCartItems } from '#lib/trade/cart/cart-items.service.ts';
 import { countOrdersOf } from '#lib/trade/orders/view/orders.service.ts';
@@ -31,11 +33,12 @@ export async function contactOf(db: Db, { adminId }: Pick<Member, 'adminId'>) {
 
 /** The user state of spec §3 for a member; the bearer token itself is never told again, only that there is none. */
 export async function userState(db: Db, member: Member, loginUrl: string) {
-  const [shared, admin, cart, orders] = await Promise.all([
+  const [shared, admin, cart, orders, unread] = await Promise.all([
     publicUserState(db, loginUrl),
     contactOf(db, member),
     countCartItems(db, member.id),
     countOrdersOf(db, member.id),
+    unreadOf(db, member.id),
   ]);
   const waiting = (state: OrderState): number => orders.find((row) => row.state === state)?.count ?? 0;
   return {
@@ -44,18 +47,21 @@ export async function userState(db: Db, member: Member, loginUrl: string) {
     name: member.name,
     phone: member.phone,
     company: member.company,
-    face: '',
+    face: member.faceId === null ? '' : uploadAddress(member.faceId),
     rank: member.rank,
     admin,
     address: member.address,
     is_passed: flag(member.isPassed),
     points: member.points,
     cart,
-    wechat: 0,
+    message_count: unread,
+    wechat: flag(member.wechatName !== null),
     is_show_youx: flag(member.isShowYoux),
     is_special: flag(member.isSpecial),
     is_can_chat: flag(member.isCanChat),
     token: null,
+    /** Who acts for this member, if not it itself. */
+    acting: member.actor && { name: member.actor.name, is_staff: flag(member.actor.isStaff) },
     is_AfterSale: flag(member.isAfterSale),
     orders: { unpaid: waiting('unpaid'), shipped: waiting('shipped') },
   };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isCertified } from '#lib/catalogue/goods/availability.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { parseChoices, takeOver, wishOf } from '#lib/trade/checkout/choices/choices.rules.ts';
 import { findCartItems } from '#lib/trade/cart/cart-items.service.ts';
@@ -23,9 +24,11 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 /** Open drafts of a member at most, as many as somebody has tabs; the oldest go. */
 const MOST_DRAFTS = 20;
 
-/** Throws `invalid_form` (422) for a member whose certificates are not approved. */
-export function checkMayOrder(member: Member): void {
+/** Throws `invalid_form` (422) for a member whose certificates are not approved or do not hold any more. */
+export function checkMayOrder(member: Member, now: number): void {
   if (!member.isPassed) throw fieldError('ids', '资质审核通过后方可下单');
+  if (!isCertified(member, now))
+    throw fieldError('ids', '资质证照已到期，请先在“资质证照”里更新，审核通过后方可下单');
 }
 
 /** A draft nobody can go on with: never there, someone else's, or too old. */
@@ -43,7 +46,7 @@ export async function openDraft(
   cartItemIds: readonly number[] | null,
   now: number,
 ): Promise<string> {
-  checkMayOrder(member);
+  checkMayOrder(member, now);
   const wanted = cartItemIds === null ? null : new Set(cartItemIds);
   const items = (await findCartItems(db, member.id)).filter((item) =>
     wanted === null ? item.is_selected === 1 : wanted.has(item.id),

@@ -54,7 +54,7 @@ export async function submitDraft(
   { key, input }: { key: string; input: SubmitInput },
   now: number,
 ): Promise<PlacedOrder[]> {
-  checkMayOrder(member);
+  checkMayOrder(member, now);
   return change(db, async (trx, touch) => {
     const [[claimed]] = await together(trx, [
       draftClaim(trx, member.id, key, now),

@@ -65,6 +65,15 @@ export async function login(db: Db, input: LoginInput, now: number): Promise<Log
 async function checkedMember(db: Db, name: string, password: string): Promise<MemberRow> {
   const row = await findMemberByUsername(db, name);
   const matches = row ? await verifyPassword(password, row.password_hash) : await pretendToVerify(password);
-  if (!row || !matches) throw fieldError('password', '用户名或密码不正确，请核对后重试。');
+  if (!row || row.state === 'closed' || !matches)
+    throw fieldError('password', '用户名或密码不正确，请核对后重试。');
+  refusePaused(row);
   return row;
+}
+
+/** Said only to who proved to be its holder. Throws `forbidden` for an account that is paused. */
+function refusePaused({ state, paused_by: pausedBy }: MemberRow): void {
+  if (state !== 'paused') return;
+  const whom = pausedBy === 'head_office' ? '总部' : '客服';
+  throw new ShopError('forbidden', `账户已停用，请联系${whom}恢复后再登录。`);
 }

@@ -2,21 +2,29 @@ import type { Insertable } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { MemberRow, SessionTable } from '#lib/people/members/members.table.ts';
 
-/** The member of a live session that was opened after `openedAfter`, with when it was and when it ends. */
+type SessionMember = MemberRow & {
+  session_created_at: number;
+  session_expires_at: number;
+  acting_for: number | null;
+};
+
+/** The member of a live session that was opened after `openedAfter`, with what of the session counts. */
 export function findSessionMember(
   db: Db,
   sessionId: string,
   openedAfter: number,
   now: number,
-): Promise<(MemberRow & { session_created_at: number; session_expires_at: number }) | undefined> {
+): Promise<SessionMember | undefined> {
   return db
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
     .selectAll('member')
     .select(['session.created_at as session_created_at', 'session.expires_at as session_expires_at'])
+    .select('session.acting_for')
     .where('session.id', '=', sessionId)
     .where('session.expires_at', '>', now)
     .where('session.created_at', '>', openedAfter)
+    .where('member.state', '=', 'active')
     .executeTakeFirst();
 }
 

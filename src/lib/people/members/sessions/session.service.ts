@@ -3,8 +3,8 @@ import type { AstroCookies } from 'astro';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
-import { findMemberByToken, findScopes } from '#lib/people/members/members.repository.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
+import { findMember, findScopes } from '#lib/people/members/members.repository.ts';
+import { type Actor, displayName, hasRole, type Member } from '#lib/people/members/members.rules.ts';
 import {
   deleteSession,
   findSessionMember,
@@ -39,6 +39,7 @@ export async function openSession(db: Db, memberId: number, userAgent: string, n
     member_id: memberId,
     created_at: now,
     expires_at: now + SESSION_MS,
+    acting_for: null,
     user_agent: userAgent.slice(0, 200),
   });
   await deleteOlderSessions(db, memberId, id, MOST_SESSIONS - 1);
@@ -67,8 +68,25 @@ export async function memberOfSession(
   const rolledTo = gained > ROLL_AFTER_MS || (end === lastEnd && gained > 0) ? end : null;
   const isRolled = rolledTo !== null && (await roll(db, token, rolledTo));
   const endsAt = isRolled ? rolledTo : row.session_expires_at;
-  return { member: await toMember(db, row), endsAt, rolledTo: isRolled ? rolledTo : null };
+  const member = await toMember(db, row);
+  const acted = row.acting_for === null ? null : await actedFor(db, member, row.acting_for);
+  return { member: acted ?? member, endsAt, rolledTo: isRolled ? rolledTo : null };
 }
+
+/** Whom a session acts for, while it still may: a head office for its stores, staff for buyers. */
+async function actedFor(db: Db, actor: Member, memberId: number): Promise<Member | null> {
+  const row = await findMember(db, memberId);
+  if (!row || row.state !== 'active' || !mayActFor(actor, row)) return null;
+  return toMember(db, row, { id: actor.id, name: displayName(actor), isStaff: hasRole(actor, 'staff') });
+}
+
+/** Whether a member may act for another: a head office for its stores, operators for buyers. */
+export const mayActFor = (
+  actor: Pick<Member, 'id' | 'kind' | 'role'>,
+  { role, head_office_id }: Pick<MemberRow, 'role' | 'head_office_id'>,
+): boolean =>
+  role === 'buyer' &&
+  (hasRole(actor, 'operator') || (actor.kind === 'head_office' && head_office_id === actor.id));
 
 /** Whether the session's end could be moved: while the database takes no writes, reading goes on without. */
 async function roll(db: Db, token: string, end: number): Promise<boolean> {
@@ -79,12 +97,6 @@ async function roll(db: Db, token: string, end: number): Promise<boolean> {
     if (!sicknessOf(error)) throw error;
     return false;
   }
-}
-
-/** The member behind a bearer token of an ERP client, or null. */
-export async function memberOfBearer(db: Db, token: string): Promise<Member | null> {
-  const row = await findMemberByToken(db, hash(token));
-  return row ? toMember(db, row) : null;
 }
 
 /** Sets both cookies for `ms`; `secure` on TLS. */
@@ -105,8 +117,8 @@ export function clearSessionCookies(cookies: AstroCookies, secure: boolean): voi
   cookies.delete(HINT_COOKIE, shared);
 }
 
-/** A row as the rest of the code knows a member. */
-export async function toMember(db: Db, row: MemberRow): Promise<Member> {
+/** A row as the rest of the code knows a member; `actor` is who acts for it. */
+export async function toMember(db: Db, row: MemberRow, actor: Actor | null = null): Promise<Member> {
   const scopes = await findScopes(db, row.id);
   return {
     id: row.id,
@@ -118,6 +130,12 @@ export async function toMember(db: Db, row: MemberRow): Promise<Member> {
     company: row.company,
     address: row.address,
     regionCode: row.region_code,
+    creditCode: row.credit_code,
+    application: row.application,
+    certifiedUntil: row.certified_until,
+    faceId: row.face_id,
+    wechatName: row.wechat_id === null ? null : row.wechat_name,
+    actor,
     rank: row.rank,
     isPassed: row.is_passed === 1,
     isSpecial: row.is_special === 1,

@@ -1,0 +1,48 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
+import type { TokenScope } from '#lib/people/tokens/tokens.rules.ts';
+import type { Method } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+
+/** Who may make a call; `staff`: whatever their role. */
+export type Who = 'anyone' | 'member' | 'staff' | StaffRole;
+
+/** What of a call's declaration says who may make it. */
+export interface Admission {
+  method: Method;
+  who: Who;
+  /** For the account's own holder alone: neither for who acts for it nor for programs with its token. */
+  inPerson?: true;
+}
+
+interface Sender {
+  member: Member | null;
+  tokenScope: TokenScope | null;
+}
+
+/** The member that may make a call, null for a visitor that may. Throws `not_logged_in` and `forbidden`. */
+export function admit({ method, who, inPerson }: Admission, { member, tokenScope }: Sender): Member | null {
+  if (who !== 'anyone' && !member) throw new ShopError('not_logged_in', '请先登录。');
+  if (who !== 'anyone' && who !== 'member' && !hasRole(member, who))
+    throw new ShopError('forbidden', '您的账户没有这项权限。');
+  if (tokenScope === 'read' && method !== 'GET')
+    throw new ShopError('forbidden', '这个令牌只能读取，不能下单或修改；请换用可下单的令牌。');
+  if (inPerson && tokenScope !== null)
+    throw new ShopError('forbidden', '接口令牌不能办理这项，请登录后在账户中心办理。');
+  if (inPerson && member?.actor) throw new ShopError('forbidden', '这项只能由账户本人办理，代办时不能操作。');
+  return member;
+}
+
+/** Records what somebody did for a member: who it was is known to both. */
+export async function recordActing(
+  db: Db,
+  member: Member | null,
+  summary: string,
+  now: number,
+): Promise<void> {
+  if (!member?.actor) return;
+  const entry = { actorId: member.actor.id, action: 'acting.call', subject: `member:${member.id}` };
+  await transact(db, (trx) => recordAudit(trx, { ...entry, detail: summary, at: now }));
+}

@@ -1,0 +1,42 @@
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { CertificateKind, CertificateState } from '#lib/people/certificates/certificates.rules.ts';
+
+/** A certificate of a member, or the renewal of one, which stands beside it until it is approved. */
+export interface CertificateTable {
+  id: Generated<number>;
+  member_id: number;
+  kind: CertificateKind;
+  number: Generated<string>;
+  holder: Generated<string>;
+  /** ms, the end of its last day in Shanghai; null: without end */
+  expires_at: number | null;
+  state: CertificateState;
+  /** The operator's, to the member, where it was rejected. */
+  words: Generated<string>;
+  /** The approved one that this one takes the place of once it is approved. */
+  replaces_id: number | null;
+  version: Generated<number>;
+  /** Of how many days left the member was reminded last; null: of none yet. */
+  reminded_days: number | null;
+  created_at: number;
+  submitted_at: number | null;
+  reviewed_at: number | null;
+  reviewed_by: number | null;
+}
+
+/** A side or page of a certificate, in their order. */
+export interface CertificatePageTable {
+  certificate_id: number;
+  position: number;
+  upload_id: number;
+}
+
+/** A business scope that an approved certificate opens. */
+export interface CertificateScopeTable {
+  certificate_id: number;
+  scope_code: string;
+}
+
+export type CertificateRow = Selectable<CertificateTable>;
+export type NewCertificate = Insertable<CertificateTable>;
+export type CertificateChange = Updateable<CertificateTable>;

@@ -1,0 +1,26 @@
+import { countUnreadMessages, insertMessages } from '#lib/people/messages/messages.repository.ts';
+import { type Message, MESSAGE_LIMITS } from '#lib/people/messages/messages.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+
+/**
+ * Tells a member something, in the transaction that makes it true; an event it was told of already is not told again.
+ */
+export const tellMember = (trx: Trx, memberId: number, message: Message, now: number): Promise<void> =>
+  tellMembers(trx, [{ memberId, message }], now);
+
+/** The same for several members at once. */
+export function tellMembers(
+  trx: Trx,
+  told: readonly { memberId: number; message: Message }[],
+  now: number,
+): Promise<void> {
+  const rows = told.map(({ memberId, message: { kind, title, text, link, eventKey } }) => ({
+    ...{ member_id: memberId, kind, link, event_key: eventKey, created_at: now, read_at: null },
+    title: title.slice(0, MESSAGE_LIMITS.title),
+    text: text.slice(0, MESSAGE_LIMITS.text),
+  }));
+  return insertMessages(trx, rows);
+}
+
+/** How many messages of a member wait to be read. */
+export const unreadOf = (db: Db, memberId: number): Promise<number> => countUnreadMessages(db, memberId);

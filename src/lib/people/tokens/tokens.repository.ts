@@ -1,0 +1,41 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { MemberRow } from '#lib/people/members/members.table.ts';
+import type { ApiTokenRow, NewApiToken } from '#lib/people/tokens/tokens.table.ts';
+
+type TokenMember = MemberRow & Pick<ApiTokenRow, 'scope' | 'last_used_at'> & { token_id: number };
+
+/** The account of a token that holds, while the account is one that may be used. */
+export function findTokenMember(db: Db, tokenHash: string): Promise<TokenMember | undefined> {
+  return db
+    .selectFrom('api_token')
+    .innerJoin('member', 'member.id', 'api_token.member_id')
+    .selectAll('member')
+    .select(['api_token.id as token_id', 'api_token.scope', 'api_token.last_used_at'])
+    .where('api_token.token_hash', '=', tokenHash)
+    .where('api_token.revoked_at', 'is', null)
+    .where('member.state', '=', 'active')
+    .executeTakeFirst();
+}
+
+export async function insertToken(trx: Trx, token: NewApiToken): Promise<number> {
+  return (await trx.insertInto('api_token').values(token).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function setTokenUsed(db: Db, id: number, now: number): Promise<void> {
+  await db.updateTable('api_token').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+/** Ends a member's tokens of a name. */
+export async function revokeTokensNamed(
+  trx: Trx,
+  { memberId, name }: { memberId: number; name: string },
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('api_token')
+    .set({ revoked_at: now })
+    .where('member_id', '=', memberId)
+    .where('name', '=', name)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,20 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { TokenScope } from '#lib/people/tokens/tokens.rules.ts';
+
+/** A bearer token of an ERP client; the token itself is kept nowhere. */
+export interface ApiTokenTable {
+  id: Generated<number>;
+  member_id: number;
+  name: string;
+  scope: TokenScope;
+  /** SHA-256, hex. */
+  token_hash: string;
+  /** Its last characters, by which its owner knows it. */
+  hint: Generated<string>;
+  created_at: number;
+  last_used_at: number | null;
+  revoked_at: number | null;
+}
+
+export type ApiTokenRow = Selectable<ApiTokenTable>;
+export type NewApiToken = Insertable<ApiTokenTable>;
