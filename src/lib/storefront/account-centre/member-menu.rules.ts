@@ -1,0 +1,61 @@
+import type { MemberKind } from '#lib/people/members/members.rules.ts';
+import type { RouteName } from '#lib/routes.rules.ts';
+
+/** A page of the member centre as its navigation shows it. */
+export interface MenuEntry {
+  name: RouteName;
+  icon: `i-lucide-${string}`;
+  text: string;
+  /** Pages that belong to it and have no entry of their own. */
+  also?: readonly RouteName[];
+  /** Only for members of this kind. */
+  only?: MemberKind;
+}
+
+export interface MenuGroup {
+  title: string;
+  entries: readonly MenuEntry[];
+}
+
+/** The one table of the member centre's pages: its navigation and its hub are made from it. */
+const MEMBER_MENU: readonly MenuGroup[] = [
+  {
+    title: '交易',
+    entries: [
+      { name: 'orders', icon: 'i-lucide-clipboard-list', text: '我的订单', also: ['order'] },
+      {
+        name: 'wallet',
+        icon: 'i-lucide-wallet',
+        text: '我的钱包',
+        also: ['wallet_coupons', 'wallet_vouchers', 'pay_password'],
+      },
+      { name: 'favourites', icon: 'i-lucide-bookmark', text: '我的收藏' },
+      { name: 'cart', icon: 'i-lucide-shopping-cart', text: '购物车' },
+    ],
+  },
+  {
+    title: '账户',
+    entries: [
+      { name: 'addresses', icon: 'i-lucide-map-pin', text: '收货地址' },
+      { name: 'invoice_titles', icon: 'i-lucide-receipt-text', text: '发票抬头' },
+    ],
+  },
+  {
+    title: '服务',
+    entries: [
+      { name: 'contract', icon: 'i-lucide-book-open', text: '年度合同' },
+      { name: 'complaint_form', icon: 'i-lucide-headset', text: '投诉建议' },
+    ],
+  },
+];
+
+/** The groups a member is shown. */
+export const memberMenu = (kind: MemberKind): MenuGroup[] =>
+  MEMBER_MENU.map(({ title, entries }) => ({
+    title,
+    entries: entries.filter(({ only }) => only === undefined || only === kind),
+  }));
+
+/** Whether a page is an entry's own or belongs to it. */
+export const isWithin = ({ name, also = [] }: MenuEntry, page: RouteName): boolean =>
+  name === page || also.includes(page);
