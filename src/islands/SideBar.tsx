@@ -39,7 +39,7 @@ export default function SideBar({ isCart, messages, codes }: Props) {
   return (
     <div ref={root}>
       <div className="flex h-full min-h-dvh w-10 flex-col items-center gap-2 pt-[max(8px,calc(50dvh-166px))] bg-[#202f2d] text-xs text-white max-md:hidden [&_[popovertarget]]:w-full [&_[popovertarget]]:py-2 [&_[popovertarget]:hover]:bg-brand [&_[popovertarget]:hover]:text-white [&_:focus-visible]:outline-offset-[-3px] [&_:focus-visible]:outline-white">
-        <a href={pageLink('/order')} className={ENTRY}>
+        <a href={pageLink('/user')} className={ENTRY}>
           <span className="i-lucide-user size-5" aria-hidden="true" />
           我的
         </a>

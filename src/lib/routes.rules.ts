@@ -12,6 +12,7 @@ import { listRoutes } from './catalogue/goods/list/list-routes.rules.ts';
 import { zoneOfficeRoutes } from './catalogue/zones/office/zone-office-routes.rules.ts';
 import { brandRoutes } from './catalogue/brands/brand-routes.rules.ts';
 import { zoneRedirects, zoneRoutes } from './catalogue/zones/zone-routes.rules.ts';
+import { accountRoutes } from './people/account/account-routes.rules.ts';
 import { withoutNul } from './platform/http/call/plain-text.rules.ts';
 import { checkout, office, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
 
@@ -76,6 +77,7 @@ const PAGES = [
     query: ['id'],
     layout: checkout,
   }),
+  ...accountRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
   ...couponRoutes,

@@ -60,6 +60,7 @@ export const WALKED_FOR = {
   wallet_vouchers: 'wallet_coupons',
   favourites: 'favourites',
   addresses: 'addresses',
+  user: 'user',
   invoice_titles: 'invoice_titles',
   pay_password: 'pay_password',
   contract: 'contract',

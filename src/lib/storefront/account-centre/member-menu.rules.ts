@@ -17,6 +17,9 @@ export interface MenuGroup {
   entries: readonly MenuEntry[];
 }
 
+/** The hub, which leads to all others. */
+export const MEMBER_HUB: MenuEntry = { name: 'user', icon: 'i-lucide-user', text: '会员中心' };
+
 /** The one table of the member centre's pages: its navigation and its hub are made from it. */
 const MEMBER_MENU: readonly MenuGroup[] = [
   {

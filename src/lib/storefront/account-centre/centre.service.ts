@@ -1,0 +1,45 @@
+import type { Favourite } from '#lib/catalogue/favourites/favourites.rules.ts';
+import { favouritesPage } from '#lib/catalogue/favourites/favourites.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { unreadOf } from '#lib/people/messages/messages.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { contactOf } from '#lib/storefront/user-state/user-state.service.ts';
+import { serviceContact } from '#lib/storefront/user-state/user-state.rules.ts';
+import { couponCounts } from '#lib/trade/coupons/mine/my-coupons.service.ts';
+import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+import { listOrders } from '#lib/trade/orders/view/orders.service.ts';
+import type { OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
+
+const LATEST_ORDERS = 3;
+const MOST_CHEAPER = 4;
+
+/** What a member finds in its centre (`/user`, spec §2). */
+export interface AccountCentre {
+  orders: { counts: Record<OrderState | 'all', number>; latest: OrderSummary[] };
+  coupons: number;
+  vouchers: number;
+  unread: number;
+  /** Of what was saved last, what costs less now than it did then. */
+  cheaper: Favourite[];
+  /** Whom to call; null: nobody is named. */
+  contact: { label: string; name: string; phone: string } | null;
+}
+
+/** Puts a member's centre together from what each part of the shop knows of it. */
+export async function accountCentre(db: Db, member: Member, now: number): Promise<AccountCentre> {
+  const [orders, coupons, unread, saved, admin] = await Promise.all([
+    listOrders(db, member, { state: null, keywords: '', page: 1 }),
+    couponCounts(db, member, now),
+    unreadOf(db, member.id),
+    favouritesPage(db, member, { keywords: '', page: 1 }, now),
+    contactOf(db, member),
+  ]);
+  return {
+    orders: { counts: orders.counts, latest: orders.orders.slice(0, LATEST_ORDERS) },
+    coupons: coupons.coupon.usable,
+    vouchers: coupons.voucher.usable,
+    unread,
+    cheaper: saved.favourites.filter(({ changeFen }) => changeFen < 0).slice(0, MOST_CHEAPER),
+    contact: serviceContact({ admin }),
+  };
+}
