@@ -11,10 +11,12 @@ import {
 } from './src/lib/platform/browser/page/head-scripts.rules.ts';
 import { SPECULATION_RULES } from './src/lib/platform/browser/page/speculation.rules.ts';
 import { cspHash } from './src/lib/platform/http/guard/csp-hash.server.ts';
-import { officeSheet } from './src/lib/platform/styles/office-sheet.server.ts';
+import { ownSheet } from './src/lib/platform/styles/own-sheet.server.ts';
+import { accountSources, officeSources } from './src/lib/platform/styles/sheet-sources.server.ts';
 import { sheetFile } from './src/lib/platform/styles/sheet-file.server.ts';
 import { directives } from './src/directives/register.ts';
 import { bundledServer } from './src/server/bundled.ts';
+import { accountStyles } from './uno.account.ts';
 import { officeStyles } from './uno.office.ts';
 
 /** Fewer requests: what always travels together is one file. A visitor's page loads `page` only. */
@@ -39,7 +41,8 @@ export default defineConfig({
   integrations: [
     react({ experimentalDisableStreaming: true }),
     UnoCSS(),
-    officeSheet(officeStyles),
+    ownSheet({ name: 'office', styles: officeStyles, sources: officeSources }),
+    ownSheet({ name: 'account', styles: accountStyles, sources: (root) => accountSources(root).all }),
     directives(),
     canonicalAddresses(),
     sheetFile(),

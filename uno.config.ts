@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig, presetWind4, type UtilObject } from 'unocss';
-import { iconSheet } from './src/lib/platform/drawing/icon-sheet.server.ts';
+import { iconRule, namedIcons } from './uno.icons.ts';
+import { accountSources } from './src/lib/platform/styles/sheet-sources.server.ts';
 
 const brand = {
   50: '#e9f6f3',
@@ -22,18 +23,14 @@ const OFFICE = [
   'src/layouts/Office.astro*',
   'src/components/{office,newsroom,transfers,complaints,coupons,promotions,payments-office}/**',
   'src/islands/{adverts,newsroom,office,promotions,zones}/**',
-  'src/lib/platform/styles/office-sheet.server.ts',
+  'src/lib/platform/styles/*-sheet.server.ts',
 ];
 
-/** A new one appears after the next build, or when the development server is started again. */
-const NAMED_ICON = /\bi-lucide-([a-z0-9-]+)/g;
-const icons = iconSheet(
-  globSync(SOURCES, { cwd: import.meta.dirname }).flatMap((file) =>
-    [...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(NAMED_ICON)].map(
-      ([, name = '']) => name,
-    ),
-  ),
-);
+/** Files of the account's pages alone, which have a sheet of their own, see `uno.account.ts`. */
+const account = accountSources(import.meta.dirname).own;
+const ACCOUNT = new RegExp(`/(${account.map((file) => file.replace(/[[\\].]/g, '\\$&')).join('|')})($|\\?)`);
+
+const shopFiles = globSync(SOURCES, { cwd: import.meta.dirname }).filter((file) => !account.includes(file));
 
 /**
  * Every colour is written twice: mixed in sRGB, and again in OKLab for browsers that know it. Ours are mixed with nothing
@@ -71,30 +68,11 @@ export default defineConfig({
   layers: { icons: -30 },
   postprocess: [leaveOutTwin, sayPlainly],
   rules: [
-    [
-      /^i-lucide-([a-z0-9-]+)$/,
-      ([, name = '']) => {
-        const place = icons.placeOf(name);
-        if (!place) return undefined;
-        return [
-          {
-            display: 'inline-block',
-            width: '1.15em',
-            height: '1.15em',
-            color: 'inherit',
-            'background-color': 'currentColor',
-            '-webkit-mask-image': icons.url,
-            '-webkit-mask-size': place.size,
-          },
-          { '-webkit-mask-position': place.position },
-        ];
-      },
-      { layer: 'icons' },
-    ],
+    iconRule(namedIcons(shopFiles.map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8')))),
   ],
   content: {
     filesystem: [SOURCES],
-    pipeline: { include: [/\.(astro|tsx|ts)($|\?)/], exclude: [/\.css($|\?)/, ...OFFICE] },
+    pipeline: { include: [/\.(astro|tsx|ts)($|\?)/], exclude: [/\.css($|\?)/, ACCOUNT, ...OFFICE] },
   },
   theme: {
     colors: {

@@ -7,9 +7,10 @@ import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts'
 import { withForeignOrigins, withinOwnFrames } from '#lib/platform/http/guard/csp.rules.ts';
 import { compressed } from '#lib/platform/http/send/compress.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { ACTING_FIRST } from '#lib/people/acting/acting.rules.ts';
 import { callNotFound } from '#lib/people/calls/call-not-found.server.ts';
 import { answerFailure } from '#lib/platform/http/call/failure.server.ts';
-import { takeFlash } from '#lib/platform/http/call/flash.server.ts';
+import { setFlash, takeFlash } from '#lib/platform/http/call/flash.server.ts';
 import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
 import { memberOfToken } from '#lib/people/tokens/tokens.service.ts';
@@ -107,9 +108,15 @@ async function refuseToken(context: APIContext): Promise<Response> {
 }
 
 /** Sends a visitor to log in, and anyone without the role to a page that says nothing of what is there. */
-function refuse(access: Access, member: Member | null, { url, redirect }: APIContext): Response | null {
+function refuse(
+  access: Access,
+  member: Member | null,
+  { url, redirect, cookies }: APIContext,
+): Response | null {
   if (access === 'open' || access === 'public') return null;
   if (!member) return redirect(pathTo('login', {}, { next: url.pathname + url.search }));
-  if (access !== 'member' && !hasRole(member, access)) return redirect(pathTo('not_found'));
-  return null;
+  if (access === 'member' || hasRole(member, access)) return null;
+  if (!member.actor?.isStaff) return redirect(pathTo('not_found'));
+  setFlash(cookies, { message: ACTING_FIRST, tone: 'error' });
+  return redirect(pathTo('home'));
 }

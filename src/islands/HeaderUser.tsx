@@ -12,6 +12,7 @@ import {
   type UserState,
 } from '#lib/storefront/user-state/user-state.rules.ts';
 import type { POST } from '#pages/api/user/logout.ts';
+import ActingBar from '#islands/acting/ActingBar.tsx';
 import { useAwake } from './use-awake.ts';
 
 interface Props {
@@ -64,6 +65,7 @@ export default function HeaderUser({ hotLine }: Props) {
           安全退出
         </button>
       </form>
+      {known?.acting && <ActingBar company={displayName(known)} actor={known.acting.name} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { ACTING_FIRST } from '#lib/people/acting/acting.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
 import type { TokenScope } from '#lib/people/tokens/tokens.rules.ts';
@@ -25,6 +26,8 @@ interface Sender {
 /** The member that may make a call, null for a visitor that may. Throws `not_logged_in` and `forbidden`. */
 export function admit({ method, who, inPerson }: Admission, { member, tokenScope }: Sender): Member | null {
   if (who !== 'anyone' && !member) throw new ShopError('not_logged_in', '请先登录。');
+  if (who !== 'anyone' && who !== 'member' && !hasRole(member, who) && member?.actor?.isStaff)
+    throw new ShopError('forbidden', ACTING_FIRST);
   if (who !== 'anyone' && who !== 'member' && !hasRole(member, who))
     throw new ShopError('forbidden', '您的账户没有这项权限。');
   if (tokenScope === 'read' && method !== 'GET')
@@ -35,14 +38,17 @@ export function admit({ method, who, inPerson }: Admission, { member, tokenScope
   return member;
 }
 
-/** Records what somebody did for a member: who it was is known to both. */
+/** Its own calls record what they do themselves. */
+const ACTING_CALLS = '/api/user/act';
+
+/** Records what somebody did for a member, so that both know who it was. Reading is not recorded. */
 export async function recordActing(
   db: Db,
   member: Member | null,
-  summary: string,
+  { method, path, summary }: { method: Method; path: string; summary: string },
   now: number,
 ): Promise<void> {
-  if (!member?.actor) return;
+  if (!member?.actor || method === 'GET' || path.startsWith(ACTING_CALLS)) return;
   const entry = { actorId: member.actor.id, action: 'acting.call', subject: `member:${member.id}` };
   await transact(db, (trx) => recordAudit(trx, { ...entry, detail: summary, at: now }));
 }

@@ -129,7 +129,7 @@ export function defineCall<
       const now = Date.now();
       const run = () => spec.run({ input, member, db, now, http });
       const answered = await (spec.pricesCart && member ? inMemberTurn(member, run) : run());
-      if (spec.method !== 'GET') await recordActing(db, member, spec.summary, now);
+      await recordActing(db, member, spec, now);
       if (answered.response) return answered.response;
       if (answered.file) return answerFile(answered.file);
       return wantsPage(http) ? answerPage(http, raw, answered) : answerJson(http, answered, spec);

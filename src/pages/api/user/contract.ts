@@ -35,6 +35,7 @@ export const POST = defineCall({
   path: '/api/user/contract',
   summary: '签署本年度合同，凭短信验证码（/api/user/create_code，purpose=contract）',
   who: 'member',
+  inPerson: true,
   input: z.object({
     signer_name: requiredText('签署人姓名', CONTRACT_LIMITS.signer, 2)
       .transform(plainName)

@@ -36,6 +36,21 @@ export async function setSessionExpiry(db: Db, sessionId: string, expiresAt: num
   await db.updateTable('session').set({ expires_at: expiresAt }).where('id', '=', sessionId).execute();
 }
 
+/** Says for whom a session acts; false where it did already. */
+export async function setActingFor(db: Db, sessionId: string, memberId: number | null): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .set({ acting_for: memberId })
+    .where('id', '=', sessionId)
+    .where((session) =>
+      memberId === null
+        ? session('acting_for', 'is not', null)
+        : session.or([session('acting_for', 'is', null), session('acting_for', '!=', memberId)]),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', sessionId).execute();
 }

@@ -10,6 +10,7 @@ import {
   findSessionMember,
   insertSession,
   deleteOlderSessions,
+  setActingFor,
   setSessionExpiry,
 } from '#lib/people/members/sessions/session.repository.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
@@ -72,6 +73,20 @@ export async function memberOfSession(
   const acted = row.acting_for === null ? null : await actedFor(db, member, row.acting_for);
   return { member: acted ?? member, endsAt, rolledTo: isRolled ? rolledTo : null };
 }
+
+/** Whose session it is, whomever it acts for; null where it has ended. */
+export async function holderOfSession(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<(Member & { actingFor: number | null }) | null> {
+  const row = await findSessionMember(db, hash(token), now - SESSION_AGE_MS, now);
+  return row ? { ...(await toMember(db, row)), actingFor: row.acting_for } : null;
+}
+
+/** Says for whom a session acts, null for its holder; false where it did already. */
+export const actForMember = (db: Db, token: string, memberId: number | null): Promise<boolean> =>
+  setActingFor(db, hash(token), memberId);
 
 /** Whom a session acts for, while it still may: a head office for its stores, staff for buyers. */
 async function actedFor(db: Db, actor: Member, memberId: number): Promise<Member | null> {

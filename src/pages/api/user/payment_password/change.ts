@@ -10,6 +10,7 @@ export const POST = defineCall({
   path: '/api/user/payment_password/change',
   summary: '修改支付密码，凭原来的支付密码',
   who: 'member',
+  inPerson: true,
   input: z.object({
     old_password: digitsField('请填写原来的支付密码'),
     payment_password: digitsField('请填写新的支付密码'),

@@ -10,6 +10,7 @@ export const POST = defineCall({
   path: '/api/user/payment_password',
   summary: '设置支付密码，忘记时重设；凭短信验证码（/api/user/create_code，purpose=pay_password）',
   who: 'member',
+  inPerson: true,
   input: z.object({
     code: digitsField('请填写短信里的 6 位验证码'),
     payment_password: digitsField('请填写新的支付密码'),

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { createGenerator, type UserConfig } from 'unocss';
+
+/** A style sheet beside the shop's, for pages that visitors do not see first. */
+interface OwnSheet {
+  /** `office` for `styles/office.css`, in which `@office-utilities;` stands for its utilities. */
+  name: string;
+  styles: UserConfig;
+  /** The files that name its classes; `root` is the folder of `package.json`. */
+  sources: (root: string) => string[];
+}
+
+/**
+ * Fills a sheet with the utilities that its pages name, and the parts of the shop they are made of. The shop's sheet
+ * stays as light as visitors need it, and these pages have all of their utilities in one order.
+ */
+export function ownSheet({ name, styles, sources }: OwnSheet): AstroIntegration {
+  const sheet = new RegExp(`/styles/${name}\\.css(\\?|$)`);
+  const place = `@${name}-utilities;`;
+  const plugin = `yaocang-${name}-sheet`;
+  const utilities = async (root: string): Promise<string> => {
+    const uno = await createGenerator(styles);
+    const texts = sources(root).map((file) => readFileSync(join(root, file), 'utf8'));
+    return (await uno.generate(texts.join('\n'))).css;
+  };
+  return {
+    name: plugin,
+    hooks: {
+      'astro:config:setup': ({ config, updateConfig }) => {
+        const transform = async (code: string, id: string) =>
+          sheet.test(id)
+            ? { code: code.replace(place, await utilities(fileURLToPath(config.root))), map: null }
+            : undefined;
+        updateConfig({ vite: { plugins: [{ name: plugin, enforce: 'pre', transform }] } });
+      },
+    },
+  };
+}

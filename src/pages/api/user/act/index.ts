@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { beginActing } from '#lib/people/acting/acting.service.ts';
+import { sessionOf } from '#lib/people/calls/session-of.server.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { displayName } from '#lib/people/members/members.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/user/act',
+  summary: '代为操作：总部代门店，客服代会员；之后这次登录里的一切都算对方的，直到 /api/user/act/end',
+  who: 'member',
+  input: z.object({ member_id: idField }),
+  run: async ({ db, input, now, http }) => {
+    const session = sessionOf(http);
+    const { id, company, ...rest } = await beginActing(db, { session, memberId: input.member_id }, now);
+    const name = displayName({ company, ...rest });
+    return { data: { id, company }, message: `现在代 ${name} 操作，每一步都会记录`, next: pathTo('home') };
+  },
+});
