@@ -4,17 +4,7 @@ import { findMemberByUsername } from '#lib/people/members/members.repository.ts'
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import {
-  addressOf,
-  belongings,
-  type Declared,
-  declaredCalls,
-  dueTo,
-  inputOf,
-  type Owned,
-  ownedBy,
-  ROLES,
-} from '#tests/support/role-calls.ts';
+import { type Owned, ownedBy } from '#tests/support/role-calls.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 type Case = [method: string, path: string];
@@ -56,39 +46,16 @@ const NEEDS_INPUT: Case[] = [
   ['POST', '/api/user/payment_password/change'],
 ];
 
-/** Its own calls have tests of their own; here it would end the session of whoever asks. */
-const isAsked = ({ path }: Declared): boolean => !path.endsWith('/logout');
 const OWNER = 'buyer';
-const NOT_HIS = ['newcomer', 'other', 'store', 'office'];
 
 describe.each(ENGINES)('the calls of the trade on %s', (engine) => {
   let shop: Shop;
-  let calls: Declared[];
   let owned: Owned;
   beforeAll(async () => {
     shop = await startShop({ engine });
-    calls = (await declaredCalls(shop.visitor())).filter(isAsked);
     owned = await ownedBy(shop.db, OWNER);
   });
   afterAll(() => shop.close());
-
-  it.each(ROLES)('let a %s in where they say so, and nowhere else', async (role, username) => {
-    const before = await belongings(shop.db, OWNER);
-    const client = username ? await shop.as(username) : shop.visitor();
-    const wrong: string[] = [];
-    for (const call of calls) {
-      const { address, isOwned } = addressOf(call, owned);
-      if (isOwned && username === OWNER) continue;
-      const { status } = await client.send(call.method, address, inputOf(call));
-      const got = status === 401 ? 'login' : status === 403 ? 'forbidden' : 'let in';
-      const isHidden = !isOwned || got !== 'let in' || status === 404 || status === 422;
-      if (got !== dueTo(role, call.who) || status >= 500 || !isHidden) {
-        wrong.push(`${call.method} ${call.path} (${call.who}): ${status}`);
-      }
-    }
-    expect(wrong).toEqual([]);
-    if (NOT_HIS.includes(role)) expect(await belongings(shop.db, OWNER)).toBe(before);
-  });
 
   it.each(NEEDS_INPUT)('%s %s says what is wrong with the input', async (method, path) => {
     const buyer = await shop.as('buyer');

@@ -26,10 +26,13 @@ export interface Sent {
 export class Client {
   readonly cookies = new Map<string, string>();
   readonly #base: URL;
+  readonly #headers: OutgoingHttpHeaders;
   readonly #agent = new Agent({ keepAlive: true });
 
-  constructor(base: string, cookies: Record<string, string> = {}) {
+  /** With cookies it has from before, and headers it sends with each request. */
+  constructor(base: string, cookies: Record<string, string> = {}, headers: OutgoingHttpHeaders = {}) {
     this.#base = new URL(base);
+    this.#headers = headers;
     for (const [name, value] of Object.entries(cookies)) this.cookies.set(name, value);
   }
 
@@ -41,7 +44,7 @@ export class Client {
 
   /** Sends one request; unsafe methods come from this site's own pages unless the headers say otherwise. */
   send(method: string, path: string, { form, json, body, headers }: Sent = {}): Promise<Answer> {
-    const own: OutgoingHttpHeaders = { host: this.#base.host };
+    const own: OutgoingHttpHeaders = { host: this.#base.host, ...this.#headers };
     if (this.cookies.size > 0) own['cookie'] = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     if (!['GET', 'HEAD'].includes(method)) {
       own['origin'] = this.#base.origin;

@@ -1,46 +1,27 @@
 import type { Client, Sent } from '#tests/support/client.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** Who asks. Every one but the visitor is a demo account. */
-export const ROLES: readonly [role: string, username: string | null][] = [
-  ['visitor', null],
-  ['newcomer', 'newcomer'],
-  ['buyer', 'buyer'],
-  ['other', 'clinic'],
-  ['store', 'store1'],
-  ['office', 'chain'],
-  ['editor', 'editor'],
-  ['operator', 'operator'],
-  ['admin', 'admin'],
-];
-
 /** A call as `/api/openapi.json` declares it. */
 export interface Declared {
   method: string;
   path: string;
   who: string;
+  /** For the account's holder alone. */
+  inPerson: boolean;
 }
 
 export async function declaredCalls(visitor: Client): Promise<Declared[]> {
   const { paths } = JSON.parse((await visitor.get('/api/openapi.json')).text) as {
-    paths: Record<string, Record<string, { 'x-who': string }>>;
+    paths: Record<string, Record<string, { 'x-who': string; 'x-in-person'?: true }>>;
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { 'x-who': who }]) => ({
+    Object.entries(methods).map(([method, { 'x-who': who, 'x-in-person': inPerson = false }]) => ({
       method: method.toUpperCase(),
       path,
       who,
+      inPerson,
     })),
   );
-}
-
-/** What a role is owed by what a call declares; an administrator may whatever any of the staff may. */
-export function dueTo(role: string, who: string): 'let in' | 'login' | 'forbidden' {
-  if (who === 'anyone') return 'let in';
-  if (role === 'visitor') return 'login';
-  const isStaff = ['editor', 'operator'].includes(role);
-  const mayAll = who === 'member' || role === 'admin' || (who === 'staff' && isStaff);
-  return mayAll || role === who ? 'let in' : 'forbidden';
 }
 
 /** The buyer's own things, which the others then try to reach. */

@@ -10,7 +10,8 @@ export interface Shop extends Server {
   /** The same database, from the test's process. */
   db: Db;
   databaseUrl: string;
-  visitor(): Client;
+  /** A client without a session; with headers of its own on each request. */
+  visitor(headers?: Record<string, string>): Client;
   /** A client with a session of this member (`buyer`, `clinic`, `newcomer`, `operator` …). */
   as(username: string): Promise<Client>;
   /** A second process on the same database; it is stopped with the shop. */
@@ -37,8 +38,8 @@ export async function startShop({ engine, env = {} }: ShopOptions): Promise<Shop
   const db = openDatabase(copy.url);
   const others: Server[] = [];
   const clients: Client[] = [];
-  const client = (cookies?: Record<string, string>): Client => {
-    const made = new Client(server.url, cookies);
+  const client = (cookies?: Record<string, string>, headers?: Record<string, string>): Client => {
+    const made = new Client(server.url, cookies, headers);
     clients.push(made);
     return made;
   };
@@ -46,7 +47,7 @@ export async function startShop({ engine, env = {} }: ShopOptions): Promise<Shop
     ...server,
     db,
     databaseUrl: copy.url,
-    visitor: () => client(),
+    visitor: (headers) => client({}, headers),
     as: async (username) => client(await sessionCookies(db, username)),
     another: async (more = {}) => {
       const other = await startServer(copy.url, { ...env, ...more });

@@ -7,7 +7,6 @@ import { paymentsPart } from './payments.ts';
 import { promotionsPart } from './promotions.ts';
 import { racesPart } from './races.ts';
 import { restartPart } from './restart.ts';
-import { rolesPart } from './roles.ts';
 import { sickPart } from './sick.ts';
 import { startsPart } from './starts.ts';
 import { stopPart } from './stop.ts';
@@ -25,5 +24,4 @@ export const PARTS: readonly Part[] = [
   malformedPart,
   markupPart,
   startsPart,
-  rolesPart,
 ];

@@ -18,6 +18,7 @@ export async function describeCalls(): Promise<object> {
       description:
         '请求用表单编码；应答为 { code, message, data }，10000 表示成功。' +
         '带了 Authorization: Bearer 而令牌不正确、为空或不止一个时，任何接口都答 401、代码 10001，不当作访客。' +
+        '令牌分“只读”和“读取和下单”：只读的只能用 GET；标了 x-in-person 的接口只能由本人登录后办理，令牌和代办都答 403。' +
         '时间是 UTC 毫秒数；写明“时间为秒”的接口除外。',
     },
     paths,
@@ -71,6 +72,7 @@ function describe(spec: CallSpec): object {
     summary: spec.summary,
     security: spec.who === 'anyone' ? [] : [{ session: [] }, { bearer: [] }],
     'x-who': spec.who,
+    ...(spec.inPerson && { 'x-in-person': true }),
     parameters,
     ...(spec.method === 'GET' ? {} : { requestBody: body }),
     responses: {
