@@ -3,6 +3,7 @@ import { advertRoutes } from './content/adverts/office/advert-routes.rules.ts';
 import { navigationRoutes } from './content/navigation/office/navigation-routes.rules.ts';
 import { newsroomRoutes } from './content/newsroom/newsroom-routes.rules.ts';
 import { promotionRoutes } from './catalogue/pricing/office/promotion-routes.rules.ts';
+import { certificateRoutes } from './people/certificates/certificate-routes.rules.ts';
 import { contractRoutes } from './trade/contracts/contract-routes.rules.ts';
 import { invoiceRoutes } from './trade/invoices/invoice-routes.rules.ts';
 import { paymentRoutes } from './trade/payments/payment-routes.rules.ts';
@@ -110,6 +111,7 @@ const PAGES = [
     access: 'member',
     query: ['next', 'how'],
   }),
+  ...certificateRoutes,
   ...contractRoutes,
   ...helpRoutes,
   ...newsroomRoutes,

@@ -64,6 +64,7 @@ export const WALKED_FOR = {
   invoice_titles: 'invoice_titles',
   pay_password: 'pay_password',
   contract: 'contract',
+  certificates: 'certificates',
   help: 'help',
   help_search: 'help_search',
   article_preview: 'article_preview',

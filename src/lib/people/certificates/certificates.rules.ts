@@ -53,3 +53,61 @@ export const OPTIONAL_CERTIFICATES: readonly CertificateKind[] = [
   'food_record',
   'address_proof',
 ];
+
+/** What a member may change and send in; an approved one is changed by a renewal. */
+export const OPEN_STATES = ['draft', 'rejected', 'withdrawn'] as const satisfies CertificateState[];
+
+export const isOpenState = (state: CertificateState): boolean =>
+  (OPEN_STATES as readonly CertificateState[]).includes(state);
+
+/** Where it was not said yet until when a draft holds, its end (ms) is this: null is without end. */
+export const END_NOT_SAID = 0;
+
+/** A page of a certificate. */
+export interface CertificatePage {
+  uploadId: number;
+  /** A picture is shown, a PDF is saved. */
+  isPicture: boolean;
+  /** What its owner called a PDF. */
+  name: string;
+}
+
+/** A certificate as its owner and reviewers see it. Times in ms. */
+export interface Certificate {
+  id: number;
+  kind: CertificateKind;
+  state: CertificateState;
+  number: string;
+  holder: string;
+  /** The end of its last day; null: without end, {@link END_NOT_SAID}: not said yet. */
+  expiresAt: number | null;
+  pages: CertificatePage[];
+  /** What the reviewer said where it was rejected; still there while it is mended. */
+  words: string;
+  version: number;
+  createdAt: number;
+  submittedAt: number | null;
+  reviewedAt: number | null;
+}
+
+/** Certificates of one kind: the one in force, the one that is being made or reviewed, and earlier ones. */
+export interface CertificateSlot {
+  kind: CertificateKind;
+  inForce: Certificate | null;
+  work: Certificate | null;
+  /** Replaced ones, the newest first. */
+  history: Certificate[];
+}
+
+/** Kinds of which a business needs one, or (`isRequired` false) may show one. */
+export interface CertificateGroup {
+  isRequired: boolean;
+  slots: CertificateSlot[];
+}
+
+/** All of a member's certificates, by what it must show and what it may. */
+export type CertificatesView = CertificateGroup[];
+
+/** What a group is called: `营业执照或民办非企业单位登记证书`. */
+export const groupName = (kinds: readonly CertificateKind[]): string =>
+  kinds.map((kind) => CERTIFICATE_KINDS[kind]).join('或');

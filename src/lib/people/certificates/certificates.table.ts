@@ -8,7 +8,7 @@ export interface CertificateTable {
   kind: CertificateKind;
   number: Generated<string>;
   holder: Generated<string>;
-  /** ms, the end of its last day in Shanghai; null: without end */
+  /** ms, the end of its last day in Shanghai; null: without end, 0: a draft that does not say yet */
   expires_at: number | null;
   state: CertificateState;
   /** The operator's, to the member, where it was rejected. */

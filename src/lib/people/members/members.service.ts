@@ -4,4 +4,5 @@ export {
   findMemberByUsername,
   lockMember,
   memberLock,
+  setMember,
 } from '#lib/people/members/members.repository.ts';

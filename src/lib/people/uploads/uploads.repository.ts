@@ -1,28 +1,72 @@
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Schema } from '#lib/schema.table.ts';
+import type { UploadPurpose } from '#lib/people/uploads/upload-limits.rules.ts';
 import type { NewUpload, UploadRow } from '#lib/people/uploads/uploads.table.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 export async function insertUpload(db: Db, upload: NewUpload): Promise<number> {
   const { id } = await db.insertInto('upload').values(upload).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** An upload of a member; with `memberId` null anybody's, for staff. */
+/**
+ * An upload that a member may see: its own, and certificates of the stores it is the head office of; with `memberId`
+ * null anybody's, for staff.
+ */
 export function findUpload(db: Db, id: number, memberId: number | null): Promise<UploadRow | undefined> {
-  return db
-    .selectFrom('upload')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(memberId !== null, (query) => query.where('member_id', '=', memberId ?? 0))
+  const query = db.selectFrom('upload').selectAll('upload').where('upload.id', '=', id);
+  if (memberId === null) return query.executeTakeFirst();
+  return query
+    .innerJoin('member', 'member.id', 'upload.member_id')
+    .where((row) =>
+      row.or([
+        row('upload.member_id', '=', memberId),
+        row.and([row('member.head_office_id', '=', memberId), row('upload.purpose', '=', 'certificate')]),
+      ]),
+    )
     .executeTakeFirst();
 }
 
-/** How many pictures a member has uploaded since a moment (ms). */
-export async function countUploadsSince(db: Db, memberId: number, since: number): Promise<number> {
+/** How many files a member has uploaded for a purpose since a moment (ms). */
+export async function countUploadsSince(
+  db: Db,
+  memberId: number,
+  purpose: UploadPurpose,
+  since: number,
+): Promise<number> {
   const { count } = await db
     .selectFrom('upload')
     .select((upload) => upload.fn.countAll<number>().as('count'))
     .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Removes certificates' pages and faces of before a moment (ms) that nothing names any more, so many at once. */
+export async function deleteUnused(trx: Trx, before: number, limit: number): Promise<number> {
+  const unused = trx
+    .selectFrom('upload')
+    .select('upload.id')
+    .where('upload.purpose', 'in', ['certificate', 'face'])
+    .where('upload.created_at', '<', before)
+    .where((row) => row.not(row.exists(isPage)))
+    .where((row) => row.not(row.exists(isFace)))
+    .limit(limit);
+  const done = await trx.deleteFrom('upload').where('id', 'in', unused).executeTakeFirst();
+  return Number(done.numDeletedRows);
+}
+
+const isPage = (row: ExpressionBuilder<Schema, 'upload'>) =>
+  row
+    .selectFrom('certificate_page')
+    .select('certificate_page.upload_id')
+    .whereRef('certificate_page.upload_id', '=', 'upload.id');
+
+const isFace = (row: ExpressionBuilder<Schema, 'upload'>) =>
+  row
+    .selectFrom('member')
+    .select('member.id')
+    .whereRef('member.id', '=', 'upload.member_id')
+    .whereRef('member.face_id', '=', 'upload.id');

@@ -1,80 +1,132 @@
 import { createHash } from 'node:crypto';
+import type { Sharp } from 'sharp';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
-import { LARGEST_UPLOAD } from '#lib/people/uploads/upload-limits.rules.ts';
+import { isActivePdf, isEncryptedPdf, isPdf } from '#lib/people/uploads/pdf.server.ts';
 import { pictureKind } from '#lib/people/uploads/picture-kind.rules.ts';
 import { withSharp } from '#lib/people/uploads/sharp.server.ts';
-import { countUploadsSince, findUpload, insertUpload } from '#lib/people/uploads/uploads.repository.ts';
+import { fileName, UPLOAD_LIMITS, type UploadPurpose } from '#lib/people/uploads/upload-limits.rules.ts';
+import {
+  countUploadsSince,
+  deleteUnused,
+  findUpload,
+  insertUpload,
+} from '#lib/people/uploads/uploads.repository.ts';
+import type { UploadRow } from '#lib/people/uploads/uploads.table.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-const MOST_A_DAY = 50;
 /** Pictures are kept no larger than this on either side; a slip stays readable. */
 const LONGEST_SIDE = 2000;
 const MOST_PIXELS = 50_000_000;
+/** Width and height of a member's picture. */
+const FACE_SIDE = 256;
+
+/** A file to keep. */
+export interface GivenFile {
+  bytes: Uint8Array;
+  /** What its owner calls it. */
+  name?: string;
+  /** The form's field, which errors name. */
+  field: string;
+  purpose: UploadPurpose;
+}
+
+type Kept = Pick<UploadRow, 'bytes' | 'media_type' | 'name' | 'width' | 'height'>;
 
 /**
- * Keeps a picture of a bank slip: checked by its bytes, turned upright, scaled down and encoded anew without the
- * camera's data. `field` names the form's field in errors. Returns its id. Throws `invalid_form` for what is no
- * JPEG, PNG or WebP or is over 5 MB, `too_many_requests` over 50 a day.
+ * Keeps a file, checked by its bytes whatever it is called. A picture is turned upright, scaled down and encoded anew
+ * without the camera's data; a PDF, where its purpose takes one, stays as it is. Returns its id. Throws `invalid_form`
+ * for what is nothing of that, is too large, or is a PDF that is locked or does something by itself;
+ * `too_many_requests` over the purpose's number a day.
  */
-export async function saveSlip(
-  db: Db,
-  member: Member,
-  { bytes, field }: { bytes: Uint8Array; field: string },
-  now: number,
-): Promise<number> {
-  if (bytes.byteLength > LARGEST_UPLOAD) throw fieldError(field, '图片不能超过 5 MB，请压缩后再上传。');
-  if (pictureKind(bytes) === null) throw fieldError(field, '只能上传 JPG、PNG 或 WebP 图片。');
-  await checkSlips(db, member, now);
-  const { data, info } = await encode(bytes, field);
-  const sha256 = createHash('sha256').update(data).digest('hex');
+export async function saveUpload(db: Db, member: Member, file: GivenFile, now: number): Promise<number> {
+  const { bytes, field, purpose } = file;
+  const { largest, takesPdf } = UPLOAD_LIMITS[purpose];
+  const isDocument = takesPdf && isPdf(bytes);
+  const what = isDocument ? '文件' : '图片';
+  if (bytes.byteLength > largest)
+    throw fieldError(field, `${what}不能超过 ${largest / 1024 / 1024} MB，请压缩后再上传。`);
+  if (!isDocument && pictureKind(bytes) === null)
+    throw fieldError(field, `只能上传 JPG、PNG 或 WebP 图片${takesPdf ? '，或 PDF 文件' : ''}。`);
+  await checkUploads(db, member, purpose, now);
+  const kept = isDocument ? checkedPdf(file) : await encode(file);
+  const sha256 = createHash('sha256').update(kept.bytes).digest('hex');
   return transact(db, async (trx) => {
     await lockMember(trx, member.id);
-    await checkSlips(trx, member, now);
-    return insertUpload(trx, {
-      member_id: member.id,
-      purpose: 'slip',
-      media_type: 'image/webp',
-      bytes: data,
-      width: info.width,
-      height: info.height,
-      sha256,
-      created_at: now,
-    });
+    await checkUploads(trx, member, purpose, now);
+    return insertUpload(trx, { ...kept, member_id: member.id, purpose, sha256, created_at: now });
   });
 }
 
 /**
- * Throws `too_many_requests` for a member that has uploaded 50 pictures within a day. Asked before a picture is read
- * and before it is encoded, and again with the member's row held, as uploads come side by side.
+ * Throws `too_many_requests` for a member that has uploaded as many files as a purpose allows within a day. Asked before
+ * a file is read and before it is encoded, and again with the member's row held, as uploads come side by side.
  */
-export async function checkSlips(db: Db, member: Member, now: number): Promise<void> {
-  if ((await countUploadsSince(db, member.id, now - DAY_MS)) < MOST_A_DAY) return;
-  throw new ShopError('too_many_requests', `一天最多上传 ${MOST_A_DAY} 张图片，请明天再试。`);
+export async function checkUploads(
+  db: Db,
+  member: Member,
+  purpose: UploadPurpose,
+  now: number,
+): Promise<void> {
+  const { mostADay } = UPLOAD_LIMITS[purpose];
+  if ((await countUploadsSince(db, member.id, purpose, now - DAY_MS)) < mostADay) return;
+  throw new ShopError('too_many_requests', `一天最多上传 ${mostADay} 个文件，请明天再试。`);
 }
 
-/** A picture for its owner or for staff. Throws `not_found` for anybody else. */
+/**
+ * A file for its owner, for staff, and of a certificate for its store's head office; `name` is empty for what is shown,
+ * not saved. Throws `not_found` for anybody else.
+ */
 export async function readUpload(
   db: Db,
   viewer: Member,
   id: number,
-): Promise<{ bytes: Uint8Array; mediaType: string }> {
+): Promise<{ bytes: Uint8Array; mediaType: string; name: string }> {
   const upload = await findUpload(db, id, hasRole(viewer, 'operator') ? null : viewer.id);
-  if (!upload) throw notFound('这张图片');
-  return { bytes: upload.bytes, mediaType: upload.media_type };
+  if (!upload) throw notFound('这个文件');
+  const isShown = upload.media_type.startsWith('image/');
+  return {
+    bytes: upload.bytes,
+    mediaType: upload.media_type,
+    name: isShown ? '' : upload.name || `文件-${id}.pdf`,
+  };
 }
 
-const encode = (bytes: Uint8Array, field: string) =>
+/** How many files nobody names any more are removed at a time. */
+const BITE = 50;
+
+/** Removes what was uploaded more than a day ago and is no page of a certificate and nobody's picture. */
+export async function sweepUploads(db: Db, now: number): Promise<void> {
+  for (let removed = BITE; removed === BITE;)
+    removed = await transact(db, (trx) => deleteUnused(trx, now - DAY_MS, BITE));
+}
+
+function checkedPdf({ bytes, field, name = '' }: GivenFile): Kept {
+  if (isEncryptedPdf(bytes)) throw fieldError(field, '这份 PDF 加了密，请取消密码后再上传，或上传照片。');
+  if (isActivePdf(bytes))
+    throw fieldError(
+      field,
+      '这份 PDF 带有脚本、附件或无法检查的内容，请用“打印为 PDF”另存一份，或上传照片。',
+    );
+  return { bytes, media_type: 'application/pdf', name: fileName(name), width: 0, height: 0 };
+}
+
+const fitted = (picture: Sharp, purpose: UploadPurpose): Sharp =>
+  purpose === 'face'
+    ? picture.resize(FACE_SIDE, FACE_SIDE, { fit: 'cover' })
+    : picture.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true });
+
+const encode = ({ bytes, field, purpose }: GivenFile): Promise<Kept> =>
   withSharp(async (sharp) => {
     try {
-      return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-        .rotate()
-        .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate();
+      const { data, info } = await fitted(picture, purpose)
         .webp({ quality: 82 })
         .toBuffer({ resolveWithObject: true });
+      return { bytes: data, media_type: 'image/webp', name: '', width: info.width, height: info.height };
     } catch {
       throw fieldError(field, '图片无法读取，可能已损坏，请重新拍照或截图后上传。');
     }

@@ -35,6 +35,7 @@ import * as goodsDesk from '#lib/platform/db/migrations/0039-goods-desk.server.t
 import * as requestKeys from '#lib/platform/db/migrations/0040-request-keys.server.ts';
 import * as keptWords from '#lib/platform/db/migrations/0041-kept-words.server.ts';
 import * as accounts from '#lib/platform/db/migrations/0042-accounts.server.ts';
+import * as uploadsByPurpose from '#lib/platform/db/migrations/0047-uploads-by-purpose.server.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -73,6 +74,7 @@ const steps: Record<string, Migration> = {
   '0040-request-keys': requestKeys,
   '0041-kept-words': keptWords,
   '0042-accounts': accounts,
+  '0047-uploads-by-purpose': uploadsByPurpose,
 };
 
 /**

@@ -5,22 +5,32 @@ import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { readUpload } from '#lib/people/uploads/uploads.service.ts';
 
-/** An uploaded picture, for its owner and for staff only; never kept by any cache. */
+/**
+ * An uploaded file, for its owner, staff, and of certificates the head office; never kept by any cache. A picture is
+ * shown, a PDF is only ever saved.
+ */
 export const GET: APIRoute = async (http) => {
   try {
     const { member } = http.locals;
     if (!member) throw new ShopError('not_logged_in', '请先登录。');
     const id = idField.safeParse(http.params['id']);
-    if (!id.success) throw notFound('这张图片');
-    const { bytes, mediaType } = await readUpload(runtime().db, member, id.data);
+    if (!id.success) throw notFound('这个文件');
+    const { bytes, mediaType, name } = await readUpload(runtime().db, member, id.data);
     return new Response(new Uint8Array(bytes), {
       headers: {
         'content-type': mediaType,
         'cache-control': 'private, no-store',
-        'content-security-policy': "default-src 'none'",
+        'content-security-policy': "default-src 'none'; sandbox",
+        ...(name !== '' && {
+          'content-disposition': `attachment; filename="file.pdf"; filename*=UTF-8''${encodeName(name)}`,
+        }),
       },
     });
   } catch (error) {
     return answerFailure(http, error, { typed: {} }, false);
   }
 };
+
+/** As RFC 8187 spells a name in a header: what `encodeURIComponent` leaves besides is encoded, too. */
+const encodeName = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

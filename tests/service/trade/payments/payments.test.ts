@@ -14,7 +14,7 @@ import {
 } from '#lib/trade/payments/transfer-review.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { readUpload, saveSlip } from '#lib/people/uploads/uploads.service.ts';
+import { readUpload, saveUpload } from '#lib/people/uploads/uploads.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -238,7 +238,7 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    const id = await saveSlip(db, member, { bytes: png, field: 'slip' }, NOW);
+    const id = await saveUpload(db, member, { bytes: png, field: 'slip', purpose: 'slip' }, NOW);
     const own = await readUpload(db, member, id);
     expect(own.mediaType).toBe('image/webp');
     expect((await sharp(own.bytes).metadata()).format).toBe('webp');
@@ -246,11 +246,11 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     const stranger = await makeMember(db);
     await expect(readUpload(db, stranger, id)).rejects.toMatchObject({ code: 'not_found' });
     const script = new TextEncoder().encode('<svg onload="alert(1)">');
-    await expect(saveSlip(db, member, { bytes: script, field: 'slip' }, NOW)).rejects.toMatchObject({
+    await expect(saveUpload(db, member, { bytes: script, field: 'slip', purpose: 'slip' }, NOW)).rejects.toMatchObject({
       code: 'invalid_form',
     });
     await expect(
-      saveSlip(db, member, { bytes: png.subarray(0, 40), field: 'slip' }, NOW),
+      saveUpload(db, member, { bytes: png.subarray(0, 40), field: 'slip', purpose: 'slip' }, NOW),
     ).rejects.toMatchObject({
       fields: { slip: [expect.stringContaining('重新')] },
     });
@@ -262,9 +262,9 @@ describe.each(ENGINES)('payments on %s', (engine) => {
       .png()
       .toBuffer();
     for (let before = 0; before < 45; before++)
-      await saveSlip(db, member, { bytes: png, field: 'slip' }, NOW);
+      await saveUpload(db, member, { bytes: png, field: 'slip', purpose: 'slip' }, NOW);
     const together = await Promise.allSettled(
-      Array.from({ length: 20 }, () => saveSlip(db, member, { bytes: png, field: 'slip' }, NOW)),
+      Array.from({ length: 20 }, () => saveUpload(db, member, { bytes: png, field: 'slip', purpose: 'slip' }, NOW)),
     );
     expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     for (const one of together)

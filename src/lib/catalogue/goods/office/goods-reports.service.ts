@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { goodsTag } from '#lib/page-tag.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { isActivePdf, isPdf } from '#lib/people/uploads/pdf.server.ts';
 import { pictureKind } from '#lib/people/uploads/picture-kind.rules.ts';
 import { withSharp } from '#lib/people/uploads/sharp.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
@@ -9,9 +10,7 @@ import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 import { record } from '#lib/catalogue/goods/office/save-goods.service.ts';
 import { deleteReport, findReports, insertReport } from '#lib/catalogue/goods/reports/reports.repository.ts';
-import { isActivePdf } from '#lib/catalogue/goods/reports/active-pdf.service.ts';
 import {
-  isPdf,
   LARGEST_REPORT,
   MOST_REPORTS,
   REPORT_TOO_LARGE,

@@ -38,17 +38,6 @@ export function readReportName(name: string | undefined): { id: number; key: str
   return id === null || !key ? null : { id, key };
 }
 
-const HEAD = '%PDF-';
-const END = '%%EOF';
-/** The end mark stands within so many last bytes of a whole file. */
-const END_WITHIN = 1024;
-
-const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
-
-/** Whether bytes are a whole PDF, whatever the file is called. */
-export const isPdf = (bytes: Uint8Array): boolean =>
-  textOf(bytes.subarray(0, HEAD.length)) === HEAD && textOf(bytes.subarray(-END_WITHIN)).includes(END);
-
 /** A size for people: `2 KB`, `1.4 MB`. */
 export const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : megabytes(bytes);

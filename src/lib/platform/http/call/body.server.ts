@@ -112,7 +112,11 @@ function fromFormData(form: FormData): Record<string, unknown> {
   for (const [name, value] of form) {
     if (typeof value === 'string') texts.append(name, value);
     // a field for a file that was left empty comes as a file without name and bytes
-    else if (value.size > 0 || value.name !== '') fields[name] = value;
+    else if (value.size > 0 || value.name !== '') fields[name] = withFile(fields[name], value);
   }
   return { ...parseQuery(texts.toString()), ...fields };
 }
+
+/** A field for several files comes as one part for each; those of one name are a list. */
+const withFile = (before: unknown, file: File): File | File[] =>
+  Array.isArray(before) ? [...(before as File[]), file] : before instanceof File ? [before, file] : file;

@@ -1,8 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { isActivePdf } from '#lib/catalogue/goods/reports/active-pdf.service.ts';
+import { isActivePdf, isPdf } from '#lib/people/uploads/pdf.server.ts';
 import {
-  isPdf,
   readReportName,
   type Report,
   reportAddress,

@@ -6,7 +6,7 @@ import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { checkAwaitsTransfer, submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { LARGEST_UPLOAD } from '#lib/people/uploads/upload-limits.rules.ts';
-import { checkSlips, saveSlip } from '#lib/people/uploads/uploads.service.ts';
+import { checkUploads, saveUpload } from '#lib/people/uploads/uploads.service.ts';
 
 /** Bytes of the form: a slip that is not much too large is refused with all else that was typed still there. */
 const LARGEST_FORM = 8 * 1024 * 1024;
@@ -23,7 +23,7 @@ export const POST = defineCall({
     words: TOO_LARGE,
     before: async ({ db, member, now, http }) => {
       await checkAwaitsTransfer(db, member, idField.parse(http.params['id']));
-      await checkSlips(db, member, now);
+      await checkUploads(db, member, 'slip', now);
     },
   },
   input: z.object({
@@ -37,9 +37,7 @@ export const POST = defineCall({
     const { slip } = input;
     if (slip && slip.size > LARGEST_UPLOAD) throw fieldError('slip', TOO_LARGE);
     await checkAwaitsTransfer(db, member, input.id);
-    const slipId = slip
-      ? await saveSlip(db, member, { bytes: new Uint8Array(await slip.arrayBuffer()), field: 'slip' }, now)
-      : null;
+    const slipId = slip ? await saveUpload(db, member, await slipFile(slip), now) : null;
     const { payer_name: payerName, payer_bank: payerBank, reference } = input;
     const payer = await submitTransfer(
       db,
@@ -51,4 +49,10 @@ export const POST = defineCall({
     const more = payer === 'same' ? '' : '。付款单位与下单公司名称不完全一致，财务会多核对一步';
     return { data: { id: input.id, next }, message: `转账信息已提交，确认到账后发货${more}`, next };
   },
+});
+
+const slipFile = async (slip: File) => ({
+  bytes: new Uint8Array(await slip.arrayBuffer()),
+  field: 'slip',
+  purpose: 'slip' as const,
 });

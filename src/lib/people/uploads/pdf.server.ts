@@ -2,6 +2,11 @@ import { inflateSync } from 'node:zlib';
 
 /** What runs, opens or carries something else when the file is opened. */
 const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|GoToE|ImportData|SubmitForm)(?![\w])/;
+/**
+ * The same where bytes of pictures stand in between, which say `/JS` by chance in every tenth scan: what it names has to
+ * follow.
+ */
+const ACTIVE_AMONG_BYTES = new RegExp(ACTIVE.source.replace('JS|', 'JS(?=\\s*(?:[(<]|\\d+\\s+\\d+\\s+R))|'));
 /** Where a stream begins, after its dictionary. */
 const STREAM = /(?<!end)stream[ \t]*(?:\r\n?|\n)/g;
 /** `/ObjStm` with any of its letters as `#` and two digits: a stream that holds objects. */
@@ -18,6 +23,19 @@ const DICTIONARY = 4096;
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
+const HEAD = '%PDF-';
+const END = '%%EOF';
+/** The end mark stands within so many last bytes of a whole file. */
+const END_WITHIN = 1024;
+
+/** Whether bytes are a whole PDF, whatever the file is called. */
+export const isPdf = (bytes: Uint8Array): boolean =>
+  textOf(bytes.subarray(0, HEAD.length)) === HEAD && textOf(bytes.subarray(-END_WITHIN)).includes(END);
+
+/** Whether a PDF asks for a password or hides what is in it. */
+export const isEncryptedPdf = (bytes: Uint8Array): boolean =>
+  /\/Encrypt(?!\w)/.test(plainNames(textOf(bytes)));
+
 /** Names may be spelt with `#` and two digits (`/J#61vaScript`). */
 const plainNames = (text: string): string =>
   text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
@@ -30,7 +48,7 @@ const plainNames = (text: string): string =>
 export function isActivePdf(bytes: Uint8Array): boolean {
   const raw = textOf(bytes);
   const text = plainNames(raw);
-  if (ACTIVE.test(text) || /\/Encrypt(?!\w)/.test(text)) return true;
+  if (ACTIVE_AMONG_BYTES.test(text) || /\/Encrypt(?!\w)/.test(text)) return true;
   let left = MOST_INFLATED;
   for (const { index } of raw.matchAll(OBJECTS)) {
     const [start, end] = streamAfter(raw, index);

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { readyToSend, sendPage } from '#islands/certificates/send-page.ts';
+import { MOST_PAGES } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { TOO_MANY_PAGES } from '#lib/people/certificates/certificate-check.rules.ts';
+import type { CertificateKind, CertificatePage } from '#lib/people/certificates/certificates.rules.ts';
+import { uploadAddress } from '#lib/people/uploads/upload-address.rules.ts';
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import type { POST as remove } from '#pages/api/user/zizhi/[kind]/page/[id]/remove.ts';
+import type { POST as order } from '#pages/api/user/zizhi/[kind]/order.ts';
+
+/** A page on its way to the server, or there. */
+export interface PageItem {
+  key: string;
+  /** null: not there yet */
+  uploadId: number | null;
+  isPicture: boolean;
+  name: string;
+  /** Where its picture is seen. */
+  address: string;
+  /** 0 to 1 while it is sent. */
+  share: number;
+  /** Why it is not there; empty: nothing went wrong. */
+  failure: string;
+  file: File | null;
+}
+
+const fromPage = ({ uploadId, isPicture, name }: CertificatePage): PageItem => ({
+  ...{ key: `page-${uploadId}`, uploadId, isPicture, name, address: uploadAddress(uploadId) },
+  ...{ share: 1, failure: '', file: null },
+});
+
+const fromFile = (file: File, key: string): PageItem => {
+  const isPicture = file.type.startsWith('image/');
+  const address = isPicture ? URL.createObjectURL(file) : '';
+  return { key, uploadId: null, isPicture, name: file.name, address, share: 0, failure: '', file };
+};
+
+/** The pages of a certificate and what may be done with them; each is on the server as soon as it is chosen. */
+export function usePages(kind: CertificateKind, pages: readonly CertificatePage[]) {
+  const [items, setItems] = useState(() => pages.map(fromPage));
+  const count = useRef(0);
+  const line = useRef(Promise.resolve());
+
+  const mend = (key: string, change: Partial<PageItem>): void =>
+    setItems((all) => all.map((item) => (item.key === key ? { ...item, ...change } : item)));
+
+  const send = async ({ key, file }: PageItem): Promise<void> => {
+    if (!file) return;
+    mend(key, { failure: '', share: 0 });
+    try {
+      const ready = await readyToSend(file);
+      const { id } = await sendPage(kind, ready, (share) => mend(key, { share }));
+      mend(key, { uploadId: id, share: 1, file: null });
+    } catch (error) {
+      mend(key, { failure: error instanceof Error ? error.message : '没有上传成功，请重试' });
+    }
+  };
+
+  /** One after the other, so that they stand in the order in which they were chosen. */
+  const sendInTurn = (item: PageItem): void => {
+    line.current = line.current.then(() => send(item));
+  };
+
+  const add = (files: readonly File[]): void => {
+    const room = MOST_PAGES - items.length;
+    if (files.length > room) toast(TOO_MANY_PAGES, 'error');
+    const added = files
+      .slice(0, Math.max(0, room))
+      .map((file) => fromFile(file, `new-${(count.current += 1)}`));
+    setItems((all) => [...all, ...added]);
+    for (const item of added) sendInTurn(item);
+  };
+
+  const drop = ({ key, address, file }: PageItem): void => {
+    if (file && address) URL.revokeObjectURL(address);
+    setItems((all) => all.filter((item) => item.key !== key));
+  };
+
+  const take = async (item: PageItem): Promise<void> => {
+    if (item.uploadId !== null)
+      await callApi<typeof remove>('POST', `/api/user/zizhi/${kind}/page/${item.uploadId}/remove`);
+    drop(item);
+  };
+
+  const moveUp = async (item: PageItem): Promise<void> => {
+    const at = items.findIndex(({ key }) => key === item.key);
+    const before = items[at - 1];
+    if (!before) return;
+    const next = items.with(at - 1, item).with(at, before);
+    const ids = next.flatMap(({ uploadId }) => uploadId ?? []);
+    await callApi<typeof order>('POST', `/api/user/zizhi/${kind}/order`, { ids: ids.join(',') });
+    setItems(next);
+  };
+
+  return { items, add, retry: sendInTurn, remove: take, moveUp };
+}

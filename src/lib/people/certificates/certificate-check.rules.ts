@@ -1,0 +1,121 @@
+import {
+  CERTIFICATE_FACTS,
+  CERTIFICATE_LIMITS,
+  MOST_PAGES,
+} from '#lib/people/certificates/certificate-facts.rules.ts';
+import {
+  type Certificate,
+  type CertificateKind,
+  type CertificatePage,
+  END_NOT_SAID,
+} from '#lib/people/certificates/certificates.rules.ts';
+import { parseIdCard } from '#lib/people/certificates/id-card.rules.ts';
+import { parseCreditCode } from '#lib/people/members/credit-code.rules.ts';
+import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
+import { addMonths, DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
+
+/** A certificate's fields as they are typed; `expires` is its last day, `2027-03-31`. */
+export interface TypedCertificate {
+  number: string;
+  holder: string;
+  expires: string;
+  isEndless: boolean;
+}
+
+/** The same as they are kept. */
+export type CertificateFields = Pick<Certificate, 'number' | 'holder' | 'expiresAt'>;
+
+/** What a form calls a certificate's field: `buyer_id_number`. */
+export const fieldOf = (kind: CertificateKind, field: 'number' | 'holder' | 'expires' | 'pages'): string =>
+  `${kind}_${field}`;
+
+const LONGEST_TERM_MONTHS = 50 * 12;
+
+/**
+ * Reads what was typed for a certificate; what was left empty is no error yet ({@link missingOf}). `creditCode` is the
+ * company's own, empty where it is not known. Errors bear the names of {@link fieldOf}.
+ */
+export function readCertificate(
+  kind: CertificateKind,
+  typed: TypedCertificate,
+  creditCode: string,
+  now: number,
+): { fields: CertificateFields; errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const facts = CERTIFICATE_FACTS[kind];
+  const wrong = (field: 'number' | 'holder' | 'expires', words: string): void =>
+    void (errors[fieldOf(kind, field)] = [words]);
+  const holder = typed.holder.trim();
+  if (holder.length > CERTIFICATE_LIMITS.holder)
+    wrong('holder', `${facts.holder}最多 ${CERTIFICATE_LIMITS.holder} 个字`);
+  const number = readNumber(kind, typed.number.trim(), creditCode);
+  if ('wrong' in number) wrong('number', number.wrong);
+  const end = readEnd(typed, facts.mayBeEndless, now);
+  if ('wrong' in end) wrong('expires', end.wrong);
+  return {
+    fields: {
+      holder,
+      number: 'number' in number ? number.number : '',
+      expiresAt: 'expiresAt' in end ? end.expiresAt : END_NOT_SAID,
+    },
+    errors,
+  };
+}
+
+type NumberRead = { number: string } | { wrong: string };
+
+function readNumber(kind: CertificateKind, number: string, creditCode: string): NumberRead {
+  if (number === '') return { number };
+  const { numberKind, number: name } = CERTIFICATE_FACTS[kind];
+  if (number.length > CERTIFICATE_LIMITS.number)
+    return { wrong: `${name}最多 ${CERTIFICATE_LIMITS.number} 个字` };
+  if (numberKind === 'id_card') {
+    const card = parseIdCard(number);
+    return card === null ? { wrong: '身份证号不正确，请核对 18 位号码' } : { number: card };
+  }
+  if (numberKind !== 'credit_code') return { number };
+  const code = parseCreditCode(number);
+  if (code === null) return { wrong: '统一社会信用代码不正确，请核对 18 位代码' };
+  if (creditCode !== '' && code !== creditCode)
+    return { wrong: `与公司资料里的统一社会信用代码 ${creditCode} 不一致，请核对` };
+  return { number: code };
+}
+
+function readEnd(
+  { expires, isEndless }: TypedCertificate,
+  mayBeEndless: boolean,
+  now: number,
+): { expiresAt: number | null } | { wrong: string } {
+  if (isEndless) return mayBeEndless ? { expiresAt: null } : { wrong: '这种证照有期限，请填写有效期' };
+  if (expires.trim() === '') return { expiresAt: END_NOT_SAID };
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(expires.trim()) ? parseDateTime(expires) : null;
+  if (day === null) return { wrong: '有效期请填年月日，例如 2028-06-30' };
+  const expiresAt = day + DAY_MS;
+  if (expiresAt <= now) return { wrong: '这个日期已过，请上传有效期内的证照' };
+  if (expiresAt > addMonths(now, LONGEST_TERM_MONTHS)) return { wrong: '有效期不能超过 50 年，请核对' };
+  return { expiresAt };
+}
+
+/** What a certificate still lacks before it may be sent in, by the names of {@link fieldOf}; nothing: it is complete. */
+export function missingOf(
+  kind: CertificateKind,
+  { number, holder, expiresAt, pages }: CertificateFields & { pages: readonly CertificatePage[] },
+  now: number,
+): FieldErrors {
+  const facts = CERTIFICATE_FACTS[kind];
+  const errors: FieldErrors = {};
+  if (pages.length === 0) errors[fieldOf(kind, 'pages')] = ['请上传照片或 PDF'];
+  else if (pages.length < facts.sides.length && pages.every(({ isPicture }) => isPicture))
+    errors[fieldOf(kind, 'pages')] = [`请补上${facts.sides[pages.length]}`];
+  if (number === '' && facts.numberKind !== 'optional')
+    errors[fieldOf(kind, 'number')] = [`请填写${facts.number}`];
+  if (holder === '') errors[fieldOf(kind, 'holder')] = [`请填写${facts.holder}`];
+  if (expiresAt === END_NOT_SAID)
+    errors[fieldOf(kind, 'expires')] = [facts.mayBeEndless ? '请填写有效期，或勾选长期' : '请填写有效期'];
+  else if (expiresAt !== null && expiresAt <= now)
+    errors[fieldOf(kind, 'expires')] = ['这个日期已过，请上传有效期内的证照'];
+  return errors;
+}
+
+/** What is said where a certificate has as many pages as it may. */
+export const TOO_MANY_PAGES = `一份证照最多 ${MOST_PAGES} 页，请先移除不用的`;

@@ -1,0 +1,80 @@
+import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
+import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+
+/** What has to be written of a kind of certificate. */
+export interface CertificateFacts {
+  /** What its number is called. */
+  number: string;
+  numberHint: string;
+  /** Its number is a unified credit code, an identity card's, any, or may be left out. */
+  numberKind: 'credit_code' | 'id_card' | 'any' | 'optional';
+  /** Whose name it bears. */
+  holder: string;
+  /** Whether it may be valid without end. */
+  mayBeEndless: boolean;
+  /** What each of its pages is, where that is fixed: as many pictures are needed, or one PDF. */
+  sides: readonly string[];
+  pagesHint: string;
+  /** Business scopes it commonly opens: ticked for the reviewer, who decides. */
+  scopes: readonly ScopeCode[];
+}
+
+const MEDICINE: readonly ScopeCode[] = ['chem', 'cpm', 'herb', 'bio', 'abx'];
+const EVERYBODYS: readonly ScopeCode[] = ['device1', 'daily'];
+
+const LICENCE = {
+  number: '证号',
+  numberHint: '照证上的编号填写，含汉字和字母',
+  numberKind: 'any',
+  holder: '企业名称',
+  mayBeEndless: false,
+  sides: [],
+  pagesHint: '正本或副本，有变更记录页的一并上传',
+  scopes: [],
+} as const satisfies CertificateFacts;
+
+/** Facts of every kind. */
+export const CERTIFICATE_FACTS: Record<CertificateKind, CertificateFacts> = {
+  business_licence: {
+    ...LICENCE,
+    ...{ number: '统一社会信用代码', numberHint: '18 位，与公司资料一致', numberKind: 'credit_code' },
+    ...{ mayBeEndless: true, scopes: EVERYBODYS },
+  },
+  non_enterprise: {
+    ...LICENCE,
+    ...{ number: '统一社会信用代码', numberHint: '18 位，与公司资料一致', numberKind: 'credit_code' },
+    ...{ holder: '单位名称', scopes: EVERYBODYS },
+  },
+  drug_licence: { ...LICENCE, scopes: [...MEDICINE, ...EVERYBODYS] },
+  chain_licence: { ...LICENCE, scopes: [...MEDICINE, ...EVERYBODYS] },
+  medical_practice: { ...LICENCE, number: '登记号', holder: '机构名称', scopes: MEDICINE },
+  clinic_record: {
+    ...LICENCE,
+    ...{ number: '备案编号', holder: '诊所名称', mayBeEndless: true, scopes: MEDICINE },
+  },
+  device2_record: { ...LICENCE, number: '备案编号', mayBeEndless: true, scopes: ['device2'] },
+  device3_licence: { ...LICENCE, number: '许可证编号', scopes: ['device3'] },
+  food_record: { ...LICENCE, number: '许可证或备案编号', mayBeEndless: true, scopes: ['food'] },
+  authorisation: {
+    ...LICENCE,
+    ...{ number: '委托书编号', numberHint: '没有编号可不填', numberKind: 'optional', holder: '被授权人' },
+    pagesHint: '盖公章，写明被授权人、授权范围和期限',
+  },
+  buyer_id: {
+    ...LICENCE,
+    ...{ number: '身份证号', numberHint: '18 位，只有您本人和审核人员能看到全号', numberKind: 'id_card' },
+    ...{ holder: '姓名', mayBeEndless: true, sides: ['人像面', '国徽面'] },
+    pagesHint: '人像面与国徽面各一张；扫描成一份 PDF 也可以',
+  },
+  address_proof: {
+    ...LICENCE,
+    ...{ number: '编号', numberHint: '没有编号可不填', numberKind: 'optional', mayBeEndless: true },
+    pagesHint: '收货地址与证照上的地址不一致时提供，如租赁合同、房产证明',
+  },
+};
+
+/** Pages of one certificate at most. */
+export const MOST_PAGES = 5;
+
+/** Characters of a certificate's fields, and of the reviewer's words, at most. */
+export const CERTIFICATE_LIMITS = { number: 60, holder: 80, words: 300 } as const;

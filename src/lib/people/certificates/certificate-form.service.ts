@@ -1,0 +1,52 @@
+import { addPage, movePageUp, removePage } from '#lib/people/certificates/certificate-pages.service.ts';
+import type { CertificateOfForm } from '#lib/people/certificates/certificates.fields.ts';
+import {
+  discardCertificate,
+  saveCertificate,
+  submitCertificates,
+} from '#lib/people/certificates/certificates.service.ts';
+import { type FormWish, readFormWish } from '#lib/people/certificates/form-wish.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+
+/** What a form of certificates came to. */
+export type FormDone = 'saved' | 'submitted';
+
+/**
+ * Keeps all that a form holds of certificates and then does what its button asked for: `submit` sends them in, a
+ * {@link FormWish} removes or moves a page or gives a kind up, else nothing more. What is right is kept even where something else is wrong;
+ * throws `invalid_form` with all that is wrong, and what {@link submitCertificates} throws.
+ */
+export async function saveForm(
+  db: Db,
+  member: Member,
+  { certificates, wish }: { certificates: readonly CertificateOfForm[]; wish: string },
+  now: number,
+): Promise<FormDone> {
+  const errors: FieldErrors = {};
+  for (const { kind, typed, files } of certificates) {
+    if (typed) Object.assign(errors, await saveCertificate(db, member, { kind, typed }, now));
+    for (const file of files) {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      await addPage(db, member, { kind, bytes, name: file.name }, now).catch((error: unknown) => {
+        if (!(error instanceof ShopError) || error.code !== 'invalid_form') throw error;
+        Object.assign(errors, error.fields);
+      });
+    }
+  }
+  const [first] = Object.values(errors).flat();
+  if (first !== undefined) throw new ShopError('invalid_form', first, errors);
+  if (wish === 'submit') {
+    await submitCertificates(db, member, now);
+    return 'submitted';
+  }
+  const rest = readFormWish(wish);
+  if (rest) await grant(db, member, rest);
+  return 'saved';
+}
+
+function grant(db: Db, member: Member, wish: FormWish): Promise<void> {
+  if (wish.does === 'discard') return discardCertificate(db, member, wish.kind);
+  return wish.does === 'remove' ? removePage(db, member, wish) : movePageUp(db, member, wish);
+}

@@ -1,0 +1,32 @@
+import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
+
+/** Days before a certificate runs out on which its owner is reminded (domain "Points of time"); 0: it has run out. */
+export const REMINDED_DAYS = [60, 30, 7, 0] as const;
+
+/** How long a certificate still holds: more than 60 days, at most 60, at most 30, at most 7, not any more. */
+export type CertificateLight = 'good' | 'soon' | 'near' | 'urgent' | 'over';
+
+/** Days left of what ends at a moment (ms), begun ones counted: 1 on the last day, 0 once it is over. */
+export const daysLeft = (expiresAt: number, now: number): number =>
+  Math.max(0, Math.ceil((expiresAt - now) / DAY_MS));
+
+/** The light of a certificate; one without end (null) is always good. */
+export function lightOf(expiresAt: number | null, now: number): CertificateLight {
+  const days = expiresAt === null ? Infinity : daysLeft(expiresAt, now);
+  if (days === 0) return 'over';
+  if (days <= 7) return 'urgent';
+  if (days <= 30) return 'near';
+  return days <= 60 ? 'soon' : 'good';
+}
+
+/** The light in words, as colour alone says nothing to many: `还有 25 天到期`. */
+export function lightWords(expiresAt: number | null, now: number): string {
+  if (expiresAt === null) return '长期有效';
+  const days = daysLeft(expiresAt, now);
+  if (days === 0) return '已到期';
+  return days > 60 ? '有效期内' : days === 1 ? '今天是最后一天' : `还有 ${days} 天到期`;
+}
+
+/** The last day a certificate holds, `2027-03-31`, or `长期`. */
+export const lastDayText = (expiresAt: number | null): string =>
+  expiresAt === null ? '长期' : formatDate(expiresAt - 1);

@@ -1,0 +1,85 @@
+import { findPages, type FoundPage } from '#lib/people/certificates/certificate-pages.repository.ts';
+import { findCertificates } from '#lib/people/certificates/certificates.repository.ts';
+import {
+  type Certificate,
+  type CertificateKind,
+  type CertificateSlot,
+  type CertificatesView,
+  isOpenState,
+  OPTIONAL_CERTIFICATES,
+  REQUIRED_CERTIFICATES,
+} from '#lib/people/certificates/certificates.rules.ts';
+import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
+import { maskIdCard } from '#lib/people/certificates/id-card.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+
+/**
+ * A member's certificates: what it must show first, then what it may. Who acts for it from outside the shop's staff sees
+ * an identity card's number masked.
+ */
+export async function certificatesOf(
+  db: Db,
+  { id, kind, actor }: Pick<Member, 'id' | 'kind' | 'actor'>,
+): Promise<CertificatesView> {
+  const certificates = await allCertificates(db, id);
+  const isForeign = actor !== null && !actor.isStaff;
+  const slots = Map.groupBy(isForeign ? certificates.map(masked) : certificates, (one) => one.kind);
+  const slotOf = (name: CertificateKind) => toSlot(name, slots.get(name) ?? []);
+  return [
+    ...REQUIRED_CERTIFICATES[kind].map((kinds) => ({ isRequired: true, slots: kinds.map(slotOf) })),
+    ...optionalKinds(kind, [...slots.keys()]).map((name) => ({ isRequired: false, slots: [slotOf(name)] })),
+  ];
+}
+
+/** What a member may show besides; what it showed when it had to, while it was a business of another kind, stays. */
+function optionalKinds(kind: Member['kind'], shown: readonly CertificateKind[]): CertificateKind[] {
+  if (kind === 'staff') return [];
+  const required = new Set(REQUIRED_CERTIFICATES[kind].flat());
+  return [...new Set([...OPTIONAL_CERTIFICATES, ...shown])].filter((name) => !required.has(name));
+}
+
+/** All certificates of a member with their pages, the newest first. */
+export async function allCertificates(db: Db, memberId: number): Promise<Certificate[]> {
+  const rows = await findCertificates(db, memberId);
+  const pages = Map.groupBy(
+    await findPages(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    (page) => page.certificate_id,
+  );
+  return rows.map((row) => toCertificate(row, pages.get(row.id) ?? []));
+}
+
+/** A row with its pages as the rest of the code knows it. */
+export const toCertificate = (row: CertificateRow, pages: readonly FoundPage[]): Certificate => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  number: row.number,
+  holder: row.holder,
+  expiresAt: row.expires_at,
+  words: row.words,
+  version: row.version,
+  createdAt: row.created_at,
+  submittedAt: row.submitted_at,
+  reviewedAt: row.reviewed_at,
+  pages: pages.map(({ upload_id, media_type, name }) => ({
+    uploadId: upload_id,
+    isPicture: media_type.startsWith('image/'),
+    name,
+  })),
+});
+
+function toSlot(kind: CertificateKind, certificates: readonly Certificate[]): CertificateSlot {
+  return {
+    kind,
+    inForce: certificates.find(({ state }) => state === 'approved') ?? null,
+    work: certificates.find(({ state }) => state === 'waiting' || isOpenState(state)) ?? null,
+    history: certificates.filter(({ state }) => state === 'replaced'),
+  };
+}
+
+const masked = (certificate: Certificate): Certificate =>
+  certificate.kind === 'buyer_id' ? { ...certificate, number: maskIdCard(certificate.number) } : certificate;

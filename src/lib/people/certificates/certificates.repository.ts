@@ -1,0 +1,78 @@
+import type {
+  CertificateChange,
+  CertificateRow,
+  NewCertificate,
+} from '#lib/people/certificates/certificates.table.ts';
+import type { CertificateKind, CertificateState } from '#lib/people/certificates/certificates.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+
+/** All certificates of a member, the newest first. */
+export function findCertificates(db: Db, memberId: number): Promise<CertificateRow[]> {
+  return db
+    .selectFrom('certificate')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Of one kind, the one that is made, reviewed or mended: there is one at most. */
+export function findWork(
+  db: Db,
+  memberId: number,
+  kind: CertificateKind,
+): Promise<CertificateRow | undefined> {
+  return findInState(db, memberId, kind, ['draft', 'waiting', 'rejected', 'withdrawn']);
+}
+
+/** Of one kind, the one in force. */
+export function findInForce(
+  db: Db,
+  memberId: number,
+  kind: CertificateKind,
+): Promise<CertificateRow | undefined> {
+  return findInState(db, memberId, kind, ['approved']);
+}
+
+function findInState(
+  db: Db,
+  memberId: number,
+  kind: CertificateKind,
+  states: readonly CertificateState[],
+): Promise<CertificateRow | undefined> {
+  return db
+    .selectFrom('certificate')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('state', 'in', states)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertCertificate(trx: Trx, certificate: NewCertificate): Promise<number> {
+  return (await trx.insertInto('certificate').values(certificate).returning('id').executeTakeFirstOrThrow())
+    .id;
+}
+
+/** Changes a certificate that is in one of some states; whether it was. */
+export async function setCertificate(
+  trx: Trx,
+  { id, states }: { id: number; states: readonly CertificateState[] },
+  change: Omit<CertificateChange, 'version'>,
+): Promise<boolean> {
+  const done = await trx
+    .updateTable('certificate')
+    .set({ ...change })
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', states)
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows) === 1;
+}
+
+/** Removes a certificate and what it says of its pages; their uploads stay. */
+export async function deleteCertificate(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('certificate').where('id', '=', id).execute();
+}

@@ -1,0 +1,204 @@
+import {
+  type CertificateFields,
+  fieldOf,
+  missingOf,
+  readCertificate,
+  type TypedCertificate,
+} from '#lib/people/certificates/certificate-check.rules.ts';
+import { allCertificates, certificatesOf } from '#lib/people/certificates/certificates-view.service.ts';
+import {
+  deleteCertificate,
+  findInForce,
+  findWork,
+  insertCertificate,
+  setCertificate,
+} from '#lib/people/certificates/certificates.repository.ts';
+import {
+  CERTIFICATE_KINDS,
+  type Certificate,
+  type CertificateKind,
+  END_NOT_SAID,
+  groupName,
+  isOpenState,
+  OPEN_STATES,
+  REQUIRED_CERTIFICATES,
+} from '#lib/people/certificates/certificates.rules.ts';
+import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
+import { maskIdCard } from '#lib/people/certificates/id-card.rules.ts';
+import { requireBuyer } from '#lib/people/members/buyer-only.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { lockMember, setMember } from '#lib/people/members/members.service.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { type FieldErrors, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+
+export { certificatesOf };
+
+const WAITING_WORDS = '这份资质正在审核，要修改请先撤回。';
+
+/**
+ * Keeps what was typed of a certificate as a draft; beside one in force it is its renewal, which stands by until it is
+ * approved. What is empty may be filled in later. The same again changes nothing. Returns what is wrong with it, in
+ * which case nothing of it was kept. Throws `conflict` while it is reviewed.
+ */
+export async function saveCertificate(
+  db: Db,
+  member: Member,
+  { kind, typed }: { kind: CertificateKind; typed: TypedCertificate },
+  now: number,
+): Promise<FieldErrors> {
+  requireBuyer(member, '提交资质');
+  const kept = await findWork(db, member.id, kind);
+  const read = readCertificate(
+    kind,
+    { ...typed, number: unmasked(typed.number, kept) },
+    member.creditCode,
+    now,
+  );
+  if (Object.keys(read.errors).length > 0) return read.errors;
+  const { number, holder, expiresAt } = read.fields;
+  await transact(db, async (trx) => {
+    await lockMember(trx, member.id);
+    const work = await findWork(trx, member.id, kind);
+    if (work ? isSame(work, read.fields) : isEmpty(read.fields)) return;
+    const row = await openWork(trx, member, kind, now);
+    const change = { number, holder, expires_at: expiresAt, state: 'draft' as const };
+    await setCertificate(trx, { id: row.id, states: OPEN_STATES }, change);
+  });
+  return {};
+}
+
+/** A number that comes back as it was shown to somebody else stands for itself. */
+const unmasked = (typed: string, kept: CertificateRow | undefined): string =>
+  kept?.kind === 'buyer_id' && kept.number !== '' && typed.trim() === maskIdCard(kept.number)
+    ? kept.number
+    : typed;
+
+const isEmpty = ({ number, holder, expiresAt }: CertificateFields): boolean =>
+  number === '' && holder === '' && expiresAt === END_NOT_SAID;
+
+const isSame = (row: CertificateRow, { number, holder, expiresAt }: CertificateFields): boolean =>
+  row.number === number && row.holder === holder && row.expires_at === expiresAt;
+
+/** The certificate of a kind that its member may change now. Throws `conflict` while it is reviewed. */
+export async function findOpenWork(
+  trx: Trx,
+  member: Member,
+  kind: CertificateKind,
+): Promise<CertificateRow | undefined> {
+  const work = await findWork(trx, member.id, kind);
+  if (work?.state === 'waiting') throw new ShopError('conflict', WAITING_WORDS);
+  return work;
+}
+
+/** The same, made where there is none. The member's row is held. */
+export async function openWork(
+  trx: Trx,
+  member: Member,
+  kind: CertificateKind,
+  now: number,
+): Promise<{ id: number }> {
+  const work = await findOpenWork(trx, member, kind);
+  if (work) return work;
+  const inForce = await findInForce(trx, member.id, kind);
+  const id = await insertCertificate(trx, {
+    ...{ member_id: member.id, kind, state: 'draft', created_at: now },
+    ...{ expires_at: END_NOT_SAID, replaces_id: inForce?.id ?? null },
+  });
+  return { id };
+}
+
+/**
+ * Sends in all certificates of a member that are ready: while it joins, all that it must show have to be among them, or
+ * be in review or approved already. Sent again it changes nothing. Throws `invalid_form` with what is missing beside
+ * each field, and where there is nothing to send in.
+ */
+export async function submitCertificates(db: Db, member: Member, now: number): Promise<{ sent: number }> {
+  requireBuyer(member, '提交资质');
+  if (member.application === 'company') throw new ShopError('conflict', '请先填写公司资料，再提交资质。');
+  return transact(db, async (trx) => {
+    await lockMember(trx, member.id);
+    const all = await allCertificates(trx, member.id);
+    const open = all.filter(({ state }) => isOpenState(state));
+    const errors = { ...lackingGroups(member, all), ...unready(open, now) };
+    const [first] = Object.values(errors).flat();
+    if (first !== undefined) throw new ShopError('invalid_form', firstWords(errors), errors);
+    for (const { id } of open) {
+      const change = { state: 'waiting' as const, submitted_at: now, words: '' };
+      await setCertificate(
+        trx,
+        { id, states: OPEN_STATES },
+        { ...change, reviewed_at: null, reviewed_by: null },
+      );
+    }
+    const isWaiting = open.length > 0 || all.some(({ state }) => state === 'waiting');
+    if (!isWaiting) throw new ShopError('conflict', '没有要提交的资质。');
+    if (!member.isPassed && open.length > 0)
+      await setMember(trx, member.id, { application: 'waiting', applied_at: now });
+    return { sent: open.length };
+  });
+}
+
+/** Of each group of which nothing is there yet, the first kind's pages are asked for. */
+function lackingGroups(member: Member, all: readonly Certificate[]): FieldErrors {
+  if (member.isPassed) return {};
+  const shown = new Set(all.filter(({ state }) => state !== 'replaced').map(({ kind }) => kind));
+  const lacking = REQUIRED_CERTIFICATES[member.kind].filter(
+    (kinds) => !kinds.some((kind) => shown.has(kind)),
+  );
+  return Object.fromEntries(
+    lacking.flatMap((kinds) => {
+      const [first] = kinds;
+      return first ? [[fieldOf(first, 'pages'), [`请上传${groupName(kinds)}`]]] : [];
+    }),
+  );
+}
+
+function unready(open: readonly Certificate[], now: number): FieldErrors {
+  return Object.assign(
+    {},
+    ...open.map((certificate): FieldErrors => {
+      const { kind, state } = certificate;
+      if (state === 'rejected') return { [fieldOf(kind, 'pages')]: ['请按审核意见修改后再提交'] };
+      return missingOf(kind, certificate, now);
+    }),
+  ) as FieldErrors;
+}
+
+/** The first error with the certificate it is about, for the message at the top. */
+function firstWords(errors: FieldErrors): string {
+  const [[field, words] = []] = Object.entries(errors);
+  const kind = (Object.keys(CERTIFICATE_KINDS) as CertificateKind[]).find((name) =>
+    field?.startsWith(`${name}_`),
+  );
+  return kind ? `${CERTIFICATE_KINDS[kind]}：${words?.[0] ?? ''}` : (words?.[0] ?? '');
+}
+
+/**
+ * Takes a certificate back from review, to be changed and sent in again. Taking it back again is harmless. Throws
+ * `not_found` where there is none, `conflict` where it was reviewed meanwhile.
+ */
+export async function withdrawCertificate(db: Db, member: Member, kind: CertificateKind): Promise<void> {
+  await transact(db, async (trx) => {
+    await lockMember(trx, member.id);
+    const work = await findWork(trx, member.id, kind);
+    if (work?.state === 'withdrawn') return;
+    if (!work || work.state === 'draft') throw notFound(`待审核的${CERTIFICATE_KINDS[kind]}`);
+    const done = await setCertificate(trx, { id: work.id, states: ['waiting'] }, { state: 'withdrawn' });
+    if (!done) throw new ShopError('conflict', '这份资质刚审核完，请刷新页面查看结果。');
+    const isRequired = REQUIRED_CERTIFICATES[member.kind].some((kinds) => kinds.includes(kind));
+    if (isRequired && !member.isPassed) await setMember(trx, member.id, { application: 'certificates' });
+  });
+}
+
+/**
+ * Gives up a draft, a renewal or a rejected one; what is in force stays. Again is harmless. Throws `conflict` while it is
+ * reviewed.
+ */
+export async function discardCertificate(db: Db, member: Member, kind: CertificateKind): Promise<void> {
+  await transact(db, async (trx) => {
+    await lockMember(trx, member.id);
+    const work = await findOpenWork(trx, member, kind);
+    if (work) await deleteCertificate(trx, work.id);
+  });
+}

@@ -1,0 +1,42 @@
+import { saveForm } from '#lib/people/certificates/certificate-form.service.ts';
+import { certificatesToApi } from '#lib/people/certificates/certificates-api.rules.ts';
+import { certificatesFields, certificatesOfForm } from '#lib/people/certificates/certificates.fields.ts';
+import { certificatesOf } from '#lib/people/certificates/certificates.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { checkUploads } from '#lib/people/uploads/uploads.service.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+import { z } from 'zod';
+
+/** Bytes of a form with the pages of several certificates; scripts send each page by itself. */
+const LARGEST_FORM = 25 * 1024 * 1024;
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/user/zizhi',
+  summary: '资质证照：每种的状态、期限、页面与审核意见',
+  who: 'member',
+  input: z.object({}),
+  run: async ({ db, member, now }) => ({ data: certificatesToApi(await certificatesOf(db, member), now) }),
+});
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/user/zizhi',
+  summary: '保存资质证照（已有生效的同种证照时即为更新），do=submit 时一并提交审核',
+  who: 'member',
+  files: {
+    largest: LARGEST_FORM,
+    field: 'business_licence_pages',
+    words: '这些文件合计超过 25 MB，请分几次上传，每次点“保存”。',
+    before: ({ db, member, now }) => checkUploads(db, member, 'certificate', now),
+  },
+  input: certificatesFields,
+  run: async ({ db, member, input, now }) => {
+    const { do: wish, form_page: page, ...fields } = input;
+    const done = await saveForm(db, member, { certificates: certificatesOfForm(fields), wish }, now);
+    const data = { done, certificates: certificatesToApi(await certificatesOf(db, member), now) };
+    if (done === 'submitted') return { data, message: '资质已提交，审核通过后会通知您' };
+    const next = safeNext(page, '');
+    return { data, message: '资质已保存', ...(next !== '' && { next }) };
+  },
+});
