@@ -8,20 +8,34 @@ export interface Declared {
   who: string;
   /** For the account's holder alone. */
   inPerson: boolean;
+  /** Names of what its form takes, without what stands in the path. */
+  fields: string[];
+}
+
+interface Described {
+  'x-who': string;
+  'x-in-person'?: true;
+  parameters: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
 }
 
 export async function declaredCalls(visitor: Client): Promise<Declared[]> {
   const { paths } = JSON.parse((await visitor.get('/api/openapi.json')).text) as {
-    paths: Record<string, Record<string, { 'x-who': string; 'x-in-person'?: true }>>;
+    paths: Record<string, Record<string, Described>>;
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { 'x-who': who, 'x-in-person': inPerson = false }]) => ({
-      method: method.toUpperCase(),
-      path,
-      who,
-      inPerson,
+    Object.entries(methods).map(([method, described]) => ({
+      ...{ method: method.toUpperCase(), path, who: described['x-who'] },
+      inPerson: described['x-in-person'] ?? false,
+      fields: fieldsOf(described),
     })),
   );
+}
+
+function fieldsOf({ requestBody, parameters }: Described): string[] {
+  const inPath = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name));
+  const [form] = Object.values(requestBody?.content ?? {});
+  return Object.keys(form?.schema.properties ?? {}).filter((name) => !inPath.has(name));
 }
 
 /** The buyer's own things, which the others then try to reach. */

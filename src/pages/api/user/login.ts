@@ -16,11 +16,20 @@ import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 
 const UNSENT = '已登录。刚才的操作还没有提交，请检查填写的内容后再提交一次。';
 
+/** The value of a text, undefined where it is no JSON. */
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What a form held, as the login page hands it on; anything else is nothing. */
 const typedField = z
   .string()
   .max(LONGEST_CARRIED)
-  .transform((text) => JSON.parse(text) as unknown)
+  .transform(asJson)
   .pipe(z.record(z.string(), z.string()))
   .optional()
   .catch(undefined);

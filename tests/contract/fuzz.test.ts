@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeFlash, FLASH_COOKIE } from '#lib/platform/http/call/flash.server.ts';
+import { cleanText } from '#lib/platform/http/call/plain-text.rules.ts';
+import { isSecretField } from '#lib/platform/http/call/secret-fields.rules.ts';
+import type { Answer, Client } from '#tests/support/client.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import { hostileForm, typedForm } from '#tests/support/hostile-input.ts';
+import { type Declared, declaredCalls } from '#tests/support/role-calls.ts';
+import { type Shop, startShop } from '#tests/support/shop.ts';
+
+/** Of each call; the seed is fixed, so that a failure is one tomorrow, too. */
+const RUNS = { numRuns: 8, seed: 20_261_123 };
+/** Ends the session of whoever asks. */
+const ENDS_SESSION = /\/(logout|act|act\/end|sessions\/end)$/;
+/** Where a form's page may show what was typed: any that is not kept for everyone. */
+const FORM_PAGE = '/addr';
+/** Never part of what somebody typed. */
+const OWN_FIELDS = ['form_page', 'next', 'ask', 'kept_by_browser'];
+
+interface Form extends Declared {
+  fields: string[];
+}
+
+async function formsOf(visitor: Client): Promise<Form[]> {
+  const calls = await declaredCalls(visitor);
+  return calls.filter(
+    ({ method, path, fields }) => method !== 'GET' && fields.length > 0 && !ENDS_SESSION.test(path),
+  );
+}
+
+describe.each(ENGINES)('whatever is sent to a call on %s', (engine) => {
+  let shop: Shop;
+  let forms: Form[];
+  let buyer: Client;
+  let admin: Client;
+  beforeAll(async () => {
+    shop = await startShop({ engine });
+    forms = await formsOf(shop.visitor());
+    buyer = await shop.as('buyer');
+    admin = await shop.as('admin');
+  });
+  afterAll(() => shop.close());
+
+  const asking = ({ who }: Form): Client => (who === 'member' || who === 'anyone' ? buyer : admin);
+  const addressOf = ({ path }: Form): string => path.replace(/\{\w+\}/g, '987654');
+
+  it('is answered in the envelope, and a refusal says what to do', async () => {
+    expect(forms.length).toBeGreaterThan(80);
+    for (const form of forms) {
+      await fc.assert(
+        fc.asyncProperty(hostileForm(form.fields), async (fields) => {
+          const answer = await asking(form).send(form.method, addressOf(form), { form: fields });
+          const { code, message } = answer.envelope();
+          const words = `${form.method} ${form.path}: ${answer.status} ${message}`;
+          expect(answer.status, words).toBeLessThan(500);
+          if (code !== 10_000) expect(message, words).toMatch(/[\u4e00-\u9fff]/);
+          if (code === 422)
+            expect(Object.values(answer.envelope().errors ?? {})[0]?.[0], words).toBe(message);
+        }),
+        RUNS,
+      );
+    }
+  });
+
+  it('comes back to a form that was refused, but for secrets', async () => {
+    for (const form of forms) {
+      const fields = form.fields.filter((name) => !OWN_FIELDS.includes(name));
+      await fc.assert(
+        fc.asyncProperty(typedForm(fields), async (typed) => {
+          const headers = { accept: 'text/html', referer: `${shop.url}${FORM_PAGE}` };
+          const sent = { ...typed, form_page: FORM_PAGE };
+          const client = asking(form);
+          const answer = await client.send(form.method, addressOf(form), { form: sent, headers });
+          const words = `${form.method} ${form.path}: ${answer.status}`;
+          expect(answer.status, words).toBeLessThan(500);
+          const lost = lostOf(typed, answer, client.cookies.get(FLASH_COOKIE));
+          expect(lost, words).toEqual([]);
+          client.cookies.delete(FLASH_COOKIE);
+        }),
+        RUNS,
+      );
+    }
+  });
+});
+
+/** What of a refused form is neither in the message for its page nor on the page that answered. */
+function lostOf(
+  typed: Partial<Record<string, string>>,
+  answer: Answer,
+  cookie: string | undefined,
+): string[] {
+  // A longer form comes back on the page itself, which shows its own fields: each form has tests of that.
+  if (answer.status !== 303) return [];
+  const flash = decodeFlash(cookie);
+  if (flash?.tone !== 'error' || answer.headers['location'] !== FORM_PAGE) return [];
+  return Object.keys(typed).filter(
+    (name) => !isSecretField(name) && flash.values?.[name] !== cleanText(typed[name] ?? ''),
+  );
+}
