@@ -40,7 +40,7 @@ export default function CertificatePages({ kind, name, pages, sides, hint, error
     const wait = (event: Event): void => {
       event.preventDefault();
       event.stopPropagation();
-      toast('还有文件在上传，传完后再提交', 'info');
+      void toast('还有文件在上传，传完后再提交', 'info');
     };
     form.addEventListener('submit', wait);
     return () => form.removeEventListener('submit', wait);

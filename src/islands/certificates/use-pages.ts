@@ -64,7 +64,7 @@ export function usePages(kind: CertificateKind, pages: readonly CertificatePage[
 
   const add = (files: readonly File[]): void => {
     const room = MOST_PAGES - items.length;
-    if (files.length > room) toast(TOO_MANY_PAGES, 'error');
+    if (files.length > room) void toast(TOO_MANY_PAGES, 'error');
     const added = files
       .slice(0, Math.max(0, room))
       .map((file) => fromFile(file, `new-${(count.current += 1)}`));

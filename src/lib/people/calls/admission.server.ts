@@ -38,8 +38,8 @@ export function admit({ method, who, inPerson }: Admission, { member, tokenScope
   return member;
 }
 
-/** Its own calls record what they do themselves. */
-const ACTING_CALLS = '/api/user/act';
+/** `/api/user/act` and `/api/user/act/end` record what they do themselves. */
+const ACTING_CALLS = /^.api.user.act(\/end)?$/;
 
 /** Records what somebody did for a member, so that both know who it was. Reading is not recorded. */
 export async function recordActing(
@@ -48,7 +48,7 @@ export async function recordActing(
   { method, path, summary }: { method: Method; path: string; summary: string },
   now: number,
 ): Promise<void> {
-  if (!member?.actor || method === 'GET' || path.startsWith(ACTING_CALLS)) return;
+  if (!member?.actor || method === 'GET' || ACTING_CALLS.test(path)) return;
   const entry = { actorId: member.actor.id, action: 'acting.call', subject: `member:${member.id}` };
   await transact(db, (trx) => recordAudit(trx, { ...entry, detail: summary, at: now }));
 }

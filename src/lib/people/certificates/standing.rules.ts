@@ -12,7 +12,12 @@ const SAID_FROM_DAYS = 60;
 
 /** What the member's pages say of its certificates; null for staff, which has none. */
 export function standingOf(
-  { role, isPassed, application, certifiedUntil }: Pick<Member, 'role' | 'isPassed' | 'application' | 'certifiedUntil'>,
+  {
+    role,
+    isPassed,
+    application,
+    certifiedUntil,
+  }: Pick<Member, 'role' | 'isPassed' | 'application' | 'certifiedUntil'>,
   now: number,
 ): Standing | null {
   if (role !== 'buyer') return null;

@@ -246,7 +246,9 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     const stranger = await makeMember(db);
     await expect(readUpload(db, stranger, id)).rejects.toMatchObject({ code: 'not_found' });
     const script = new TextEncoder().encode('<svg onload="alert(1)">');
-    await expect(saveUpload(db, member, { bytes: script, field: 'slip', purpose: 'slip' }, NOW)).rejects.toMatchObject({
+    await expect(
+      saveUpload(db, member, { bytes: script, field: 'slip', purpose: 'slip' }, NOW),
+    ).rejects.toMatchObject({
       code: 'invalid_form',
     });
     await expect(
@@ -264,7 +266,9 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     for (let before = 0; before < 45; before++)
       await saveUpload(db, member, { bytes: png, field: 'slip', purpose: 'slip' }, NOW);
     const together = await Promise.allSettled(
-      Array.from({ length: 20 }, () => saveUpload(db, member, { bytes: png, field: 'slip', purpose: 'slip' }, NOW)),
+      Array.from({ length: 20 }, () =>
+        saveUpload(db, member, { bytes: png, field: 'slip', purpose: 'slip' }, NOW),
+      ),
     );
     expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     for (const one of together)
