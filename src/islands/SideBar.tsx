@@ -7,8 +7,6 @@ import { useAwake } from './use-awake.ts';
 interface Props {
   /** On cart step 1 the drawer does not open (spec §4). */
   isCart: boolean;
-  /** Where 消息 leads; left out while there is no such page. */
-  messages?: string;
   /** The QR codes with their buttons, made by the server. */
   codes?: ReactNode;
 }
@@ -19,7 +17,7 @@ const ENTRY = 'flex w-full flex-col items-center gap-1 py-2.5 text-white hover:b
 const paintedElsewhere = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
 
 /** The rail on the right: mine, cart, messages, QR codes, back to top (spec §2, Side bar). */
-export default function SideBar({ isCart, messages, codes }: Props) {
+export default function SideBar({ isCart, codes }: Props) {
   const root = useAwake<HTMLDivElement>();
   const cart = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -38,9 +36,9 @@ export default function SideBar({ isCart, messages, codes }: Props) {
 
   return (
     <div ref={root}>
-      <div className="flex h-full min-h-dvh w-10 flex-col items-center gap-2 pt-[max(8px,calc(50dvh-166px))] bg-[#202f2d] text-xs text-white max-md:hidden [&_[popovertarget]]:w-full [&_[popovertarget]]:py-2 [&_[popovertarget]:hover]:bg-brand [&_[popovertarget]:hover]:text-white [&_:focus-visible]:outline-offset-[-3px] [&_:focus-visible]:outline-white">
+      <div className="flex min-h-dvh w-10 flex-col items-center gap-2 pt-[max(8px,calc(50dvh-166px))] bg-[#202f2d] text-xs text-white max-md:hidden [&_:focus-visible]:outline-offset-[-3px] [&_:focus-visible]:outline-white">
         <a href={pageLink('/user')} className={ENTRY}>
-          <span className="i-lucide-user size-5" aria-hidden="true" />
+          <span className="i-lucide-user size-5" />
           我的
         </a>
         <button
@@ -51,24 +49,22 @@ export default function SideBar({ isCart, messages, codes }: Props) {
           aria-expanded={isOpen}
           onClick={onCart}
         >
-          <span className="i-lucide-shopping-cart size-5" aria-hidden="true" />
+          <span className="i-lucide-shopping-cart size-5" />
           <span className="w-3 leading-4">购物车</span>
           <span className="block h-5">
             <span data-cart-count className="count-badge px-1" hidden {...paintedElsewhere} />
           </span>
         </button>
-        {messages && (
-          <a href={messages} className={ENTRY}>
-            <span className="i-lucide-bell size-5" aria-hidden="true" />
-            消息
-            <span className="block h-5">
-              <span data-message-count className="count-badge px-1" hidden {...paintedElsewhere} />
-            </span>
-          </a>
-        )}
+        <a href={pageLink('/wdxx')} className={ENTRY}>
+          <span className="i-lucide-bell size-5" />
+          消息
+          <span className="block h-5">
+            <span data-message-count className="count-badge px-1" hidden {...paintedElsewhere} />
+          </span>
+        </a>
         {codes}
         <button type="button" name="to-top" className={ENTRY} onClick={() => window.scrollTo({ top: 0 })}>
-          <span className="i-lucide-arrow-up-to-line size-5" aria-hidden="true" />
+          <span className="i-lucide-arrow-up-to-line size-5" />
           顶部
         </button>
       </div>

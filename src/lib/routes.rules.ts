@@ -14,6 +14,7 @@ import { zoneOfficeRoutes } from './catalogue/zones/office/zone-office-routes.ru
 import { brandRoutes } from './catalogue/brands/brand-routes.rules.ts';
 import { zoneRedirects, zoneRoutes } from './catalogue/zones/zone-routes.rules.ts';
 import { accountRoutes } from './people/account/account-routes.rules.ts';
+import { messageRoutes } from './people/messages/message-routes.rules.ts';
 import { withoutNul } from './platform/http/call/plain-text.rules.ts';
 import { checkout, office, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
 
@@ -112,6 +113,7 @@ const PAGES = [
     query: ['next', 'how'],
   }),
   ...certificateRoutes,
+  ...messageRoutes,
   ...contractRoutes,
   ...helpRoutes,
   ...newsroomRoutes,

@@ -63,6 +63,7 @@ export const WALKED_FOR = {
   user: 'user',
   invoice_titles: 'invoice_titles',
   pay_password: 'pay_password',
+  messages: 'messages',
   contract: 'contract',
   certificates: 'certificates',
   help: 'help',

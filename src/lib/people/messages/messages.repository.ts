@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type { NewMessage } from '#lib/people/messages/messages.table.ts';
+import type { MessageCount, MessageKind, Reading } from '#lib/people/messages/messages.rules.ts';
+import type { MessageRow, NewMessage } from '#lib/people/messages/messages.table.ts';
 
 /** Writes messages; one whose event its member was told of already is left out. */
 export async function insertMessages(trx: Trx, messages: readonly NewMessage[]): Promise<void> {
@@ -19,4 +20,82 @@ export async function countUnreadMessages(db: Db, memberId: number): Promise<num
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** How many messages a member has of each kind that it has any of. */
+export async function countMessages(
+  db: Db,
+  memberId: number,
+): Promise<({ kind: MessageKind } & MessageCount)[]> {
+  const rows = await db
+    .selectFrom('message')
+    .select('kind')
+    .select((message) => [
+      message.fn.countAll<number>().as('all'),
+      message.fn.count<number>('read_at').as('read'),
+    ])
+    .where('member_id', '=', memberId)
+    .groupBy('kind')
+    .execute();
+  return rows.map(({ kind, all, read }) => ({ kind, all, unread: all - read }));
+}
+
+/** A page of a member's messages, the newest first. */
+export function findMessages(
+  db: Db,
+  { memberId, kind }: { memberId: number; kind: MessageKind | null },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom('message')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .$if(kind !== null, (query) => query.where('kind', '=', kind))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Where a member's own message leads. */
+export function findMessageLink(
+  db: Db,
+  memberId: number,
+  id: number,
+): Promise<Pick<MessageRow, 'link'> | undefined> {
+  return db
+    .selectFrom('message')
+    .select('link')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+}
+
+/** Marks those of a member's messages as read that were not; returns how many. */
+export async function setRead(db: Db, memberId: number, which: Reading, now: number): Promise<number> {
+  const query = db
+    .updateTable('message')
+    .set({ read_at: now })
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null);
+  const some =
+    'ids' in which
+      ? query.where('id', 'in', which.ids)
+      : which.kind === null
+        ? query
+        : query.where('kind', '=', which.kind);
+  return Number((await some.executeTakeFirst()).numUpdatedRows);
+}
+
+/** Takes away some of the messages written before a moment; returns how many. */
+export async function deleteMessagesBefore(db: Db, before: number, most: number): Promise<number> {
+  const old = db
+    .selectFrom('message')
+    .select('id')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(most);
+  const { numDeletedRows } = await db.deleteFrom('message').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -14,8 +14,11 @@ export type MessageKind = keyof typeof MESSAGE_KINDS;
 /** Days after which a message goes. */
 export const MESSAGE_DAYS = 180;
 
-/** Characters of a message at most. */
-export const MESSAGE_LIMITS = { title: 60, text: 500, link: 300 } as const;
+/** Characters of a message at most: the text has room for an answer to a complaint. */
+export const MESSAGE_LIMITS = { title: 60, text: 1200, link: 300 } as const;
+
+/** Messages that one call marks as read by their numbers. */
+export const MOST_READ_AT_ONCE = 200;
 
 /** What is told to a member. `eventKey` says what happened: of one member each is told once. */
 export interface Message {
@@ -26,3 +29,32 @@ export interface Message {
   link: string;
   eventKey: string;
 }
+
+/** A message as its member sees it. `createdAt` in ms. */
+export interface InboxMessage {
+  id: number;
+  kind: MessageKind;
+  title: string;
+  text: string;
+  link: string;
+  createdAt: number;
+  isRead: boolean;
+}
+
+/** How many messages there are, and how many of them wait to be read. */
+export interface MessageCount {
+  all: number;
+  unread: number;
+}
+
+/** A page of a member's messages, with the counts of each kind that it has any of. */
+export interface Inbox {
+  messages: InboxMessage[];
+  counts: Partial<Record<MessageKind, MessageCount>>;
+  total: MessageCount;
+  page: number;
+  pages: number;
+}
+
+/** Which messages are marked as read. */
+export type Reading = { ids: readonly number[] } | { kind: MessageKind | null };

@@ -16,11 +16,14 @@ export function tellMembers(
 ): Promise<void> {
   const rows = told.map(({ memberId, message: { kind, title, text, link, eventKey } }) => ({
     ...{ member_id: memberId, kind, link, event_key: eventKey, created_at: now, read_at: null },
-    title: title.slice(0, MESSAGE_LIMITS.title),
-    text: text.slice(0, MESSAGE_LIMITS.text),
+    title: cut(title, MESSAGE_LIMITS.title),
+    text: cut(text, MESSAGE_LIMITS.text),
   }));
   return insertMessages(trx, rows);
 }
+
+/** So many characters of a text, none of them half of a sign. */
+const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
 /** How many messages of a member wait to be read. */
 export const unreadOf = (db: Db, memberId: number): Promise<number> => countUnreadMessages(db, memberId);

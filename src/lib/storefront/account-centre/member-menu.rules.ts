@@ -47,6 +47,7 @@ const MEMBER_MENU: readonly MenuGroup[] = [
   {
     title: '服务',
     entries: [
+      { name: 'messages', icon: 'i-lucide-bell', text: '我的消息' },
       { name: 'contract', icon: 'i-lucide-book-open', text: '年度合同' },
       { name: 'complaint_form', icon: 'i-lucide-headset', text: '投诉建议' },
     ],

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
+import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
+
+const railMessages = (page: Page) =>
+  page.getByRole('complementary', { name: '侧边栏' }).getByRole('link', { name: /^消息/ });
+
+/** Leaves a member with these messages and no others. */
+async function tellOnly(shop: WorkerShop, username: string, titles: readonly string[]): Promise<void> {
+  const { id } = await shop.db
+    .selectFrom('member')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  await shop.db.deleteFrom('message').where('member_id', '=', id).execute();
+  await transact(shop.db, async (trx) => {
+    for (const [at, title] of titles.entries()) {
+      const message = { kind: 'wallet', title, text: '', link: '/wdqb/yhq', eventKey: `e2e:${at}` } as const;
+      await tellMember(trx, id, message, Date.now());
+    }
+  });
+}
+
+test('A buyer opens a message, and the badge falls in every tab', async ({
+  page,
+  context,
+  shop,
+  loginAs,
+}) => {
+  await tellOnly(shop, 'buyer', ['余额充值已到账', '优惠券快到期了']);
+  await loginAs('buyer');
+  const other = await context.newPage();
+  await other.goto('/noActivity');
+  await expect(railMessages(other)).toHaveAccessibleName(/2$/);
+
+  await page.goto('/noActivity');
+  await railMessages(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的消息');
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: '查看“优惠券快到期了”' }).click();
+  await expect(page).toHaveURL(/\/wdqb\/yhq$/);
+  await expect(railMessages(page)).toHaveAccessibleName(/1$/);
+  await expect(railMessages(other)).toHaveAccessibleName(/1$/);
+
+  await page.goto('/wdxx');
+  await page.getByRole('button', { name: '全部标为已读' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 条消息已标为已读' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /标为已读/ })).toHaveCount(0);
+  await expect(railMessages(other)).toHaveAccessibleName('消息');
+  await other.close();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('A message is read and opened by plain buttons', async ({ page, shop, loginAs }) => {
+    await tellOnly(shop, 'clinic', ['余额充值已到账', '返现已到账']);
+    await loginAs('clinic');
+    await page.goto('/wdxx?kind=wallet');
+    await page.getByRole('button', { name: '把“返现已到账”标为已读' }).click();
+    await expect(page).toHaveURL(/\/wdxx\?kind=wallet$/);
+    await expect(page.getByRole('button', { name: '把“返现已到账”标为已读' })).toHaveCount(0);
+    await page.getByRole('button', { name: '查看“余额充值已到账”' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('优惠券');
+  });
+});
