@@ -8,12 +8,15 @@ import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
 import { turnZones } from '#lib/catalogue/zones/open-zones.service.ts';
 import { recountSomeTerms } from '#lib/catalogue/search/index/recount.service.ts';
 import { sweepOutbox } from '#lib/platform/sms/outbox.service.ts';
+import { forgetOldMessages } from '#lib/people/messages/inbox.service.ts';
 import { sweepCodes } from '#lib/people/codes/codes.service.ts';
 import { publishDue } from '#lib/content/newsroom/publish/due.service.ts';
 import { sweepNewsroom } from '#lib/content/newsroom/sweep.service.ts';
 import { forgetOldDevices } from '#lib/people/members/sessions/device.service.ts';
 import { deleteExpiredRates } from '#lib/people/members/sessions/rate-limit.repository.ts';
 import { deleteExpiredSessions } from '#lib/people/members/sessions/session.repository.ts';
+import { remindOfContract } from '#lib/trade/contracts/remind.service.ts';
+import { tellEndingCoupons } from '#lib/trade/coupons/mine/ending.service.ts';
 import { countPaidOrders } from '#lib/trade/orders/together/count-together.service.ts';
 import { cancelUnpaid } from '#lib/trade/orders/cancel.service.ts';
 import { forgetRefused } from '#lib/trade/payments/tries/notice.service.ts';
@@ -36,6 +39,9 @@ const SWEEPS: Record<string, Sweep> = {
   statistics: refreshStatistics,
   outbox: sweepOutbox,
   codes: sweepCodes,
+  messages: forgetOldMessages,
+  'coupons-ending': tellEndingCoupons,
+  'contract-reminder': remindOfContract,
   notices: forgetRefused,
   'search-figures': (db) => recountSomeTerms(db),
   'bought-together': countPaidOrders,

@@ -7,15 +7,18 @@ import {
 import {
   answerOpenComplaint,
   countComplaints,
+  findComplaint,
   findComplaints,
   type FoundComplaint,
 } from '#lib/people/complaints/complaints.repository.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
+import { tellMember } from '#lib/people/messages/messages.service.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 
 const COMPLAINTS_PER_PAGE = 10;
 
@@ -74,7 +77,8 @@ export async function answerComplaint(
     const words = { answer, answered_by: operator.id, answered_at: now };
     const done = await answerOpenComplaint(trx, id, words);
     if (!done) throw notFound('这条投诉');
-    if (done === 'answered')
+    if (done === 'answered') {
+      await tellAnswered(trx, id, answer, now);
       return recordAudit(trx, {
         actorId: operator.id,
         action: 'complaint.answered',
@@ -82,10 +86,21 @@ export async function answerComplaint(
         detail: answer,
         at: now,
       });
+    }
     if (done.answer !== answer)
       throw new ShopError('conflict', '这条投诉已由同事答复，请刷新页面查看，不要重复联系对方。');
     return undefined;
   });
+}
+
+/** A member hears of the answer in its inbox; visitors are called. */
+async function tellAnswered(trx: Trx, id: number, answer: string, now: number): Promise<void> {
+  const complaint = await findComplaint(trx, id);
+  if (complaint?.member_id == null) return;
+  const number = complaintNo(id, complaint.created_at);
+  const news = { title: `${number} 已答复`, text: answer, link: pathTo('help_tsjy') };
+  const message = { kind: 'service' as const, ...news, eventKey: `complaint:${id}:answered` };
+  await tellMember(trx, complaint.member_id, message, now);
 }
 
 function toDesk(row: FoundComplaint, now: number): OfficeComplaint {

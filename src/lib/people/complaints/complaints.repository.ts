@@ -17,6 +17,10 @@ export function insertComplaint(db: Db, complaint: NewComplaint): Promise<Noted 
     .executeTakeFirst();
 }
 
+export function findComplaint(db: Db, id: number): Promise<ComplaintRow | undefined> {
+  return db.selectFrom('complaint').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** A complaint with whose it is and who answered it. */
 export type FoundComplaint = ComplaintRow & { company: string | null; answerer: string | null };
 
@@ -64,7 +68,7 @@ export async function answerOpenComplaint(
     .where('state', '=', 'open')
     .executeTakeFirst();
   if (Number(done.numUpdatedRows) === 1) return 'answered';
-  return db.selectFrom('complaint').selectAll().where('id', '=', id).executeTakeFirst();
+  return findComplaint(db, id);
 }
 
 /** Whether an order of this number is the member's own. */

@@ -112,6 +112,36 @@ export async function hasSigned(db: Db, memberId: number, year: number): Promise
   return row !== undefined;
 }
 
+/** Passed buyers with an account in use who have not signed for a year, after one of them, by id. */
+export async function findUnsigned(
+  db: Db,
+  { year, after }: { year: number; after: number },
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('member')
+    .select('member.id')
+    .where('role', '=', 'buyer')
+    .where('is_passed', '=', 1)
+    .where('member.state', '=', 'active')
+    .where('member.id', '>', after)
+    .where((member) =>
+      member.not(
+        member.exists(
+          member
+            .selectFrom('contract_signature')
+            .select('contract_signature.id')
+            .whereRef('contract_signature.member_id', '=', 'member.id')
+            .where('contract_signature.year', '=', year),
+        ),
+      ),
+    )
+    .orderBy('member.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The years a member has signed for, the latest first. */
 export async function findSignedYears(db: Db, memberId: number): Promise<number[]> {
   const rows = await db

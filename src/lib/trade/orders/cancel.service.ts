@@ -12,6 +12,7 @@ import {
 } from '#lib/trade/orders/orders.repository.ts';
 import { giveBackCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
 import { giveBack } from '#lib/trade/orders/give-back.service.ts';
+import { tellCancelled } from '#lib/trade/orders/order-messages.service.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 
 const SWEEP_SIZE = 100;
@@ -110,5 +111,6 @@ async function cancelWithin(
   touch(...(await giveBack(trx, order, now)));
   await giveBackCoupons(trx, order, now);
   await insertOrderEvent(trx, { order_id: id, kind: 'cancelled', text, actor_id: actorId, created_at: now });
+  if (actorId !== order.member_id) await tellCancelled(trx, order, text, now);
   return true;
 }

@@ -3,6 +3,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { creditCompletedOrder } from '#lib/trade/orders/complete.service.ts';
+import { tellShipped } from '#lib/trade/orders/order-messages.service.ts';
 import { findAnyOrder, findOrder, insertOrderEvent, moveOrder } from '#lib/trade/orders/orders.repository.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
@@ -61,6 +62,7 @@ export async function shipOrder(
       actor_id: operator.id,
       created_at: now,
     });
+    await tellShipped(trx, moved, { carrier, trackingNo, isCorrection: !sent }, now);
     await recordAudit(trx, {
       actorId: operator.id,
       action: 'order.ship',

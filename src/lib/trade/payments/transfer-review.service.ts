@@ -10,6 +10,7 @@ import {
   tellOrder,
 } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { tellTransfer } from '#lib/trade/payments/payment-messages.service.ts';
 import { payerOf } from '#lib/trade/orders/payer.rules.ts';
 import {
   countTransfers,
@@ -84,8 +85,9 @@ export async function confirmTransfer(
     if (!payment) return;
     const text = () => `对公转账 ${formatFen(payment.amount_fen)} 已确认到账，等待发货`;
     const paid = { orderId: payment.order_id, method: 'transfer', text, actorId: operator.id } as const;
-    if (!(await markPaid(trx, paid, now)))
-      throw new ShopError('conflict', '订单已不是待付款状态，请先核对订单再处理这笔转账。');
+    const order = await markPaid(trx, paid, now);
+    if (!order) throw new ShopError('conflict', '订单已不是待付款状态，请先核对订单再处理这笔转账。');
+    await tellTransfer(trx, order, { paymentId: id, amountFen: payment.amount_fen, refused: null }, now);
   });
 }
 
@@ -106,6 +108,8 @@ export async function rejectTransfer(
     await awaitPaymentAgain(trx, orderId, now);
     const text = `转账未通过确认：${reason}`;
     await tellOrder(trx, { orderId, kind: 'transfer_rejected', text, actorId: operator.id }, now);
+    const order = await holdOrder(trx, orderId);
+    await tellTransfer(trx, order, { paymentId: id, amountFen: payment.amount_fen, refused: reason }, now);
   });
 }
 

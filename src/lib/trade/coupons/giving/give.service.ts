@@ -1,10 +1,14 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Message } from '#lib/people/messages/messages.rules.ts';
+import { tellMembers } from '#lib/people/messages/messages.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { inBites } from '#lib/platform/db/in-bites.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 import { findBatch, insertCouponEntries } from '#lib/trade/coupons/coupons.repository.ts';
 import { COUPON_KINDS } from '#lib/trade/coupons/coupons.rules.ts';
 import type { CouponBatchRow } from '#lib/trade/coupons/coupons.table.ts';
@@ -198,6 +202,11 @@ async function handOutTo(
       created_at: now,
     })),
   );
+  await tellMembers(
+    trx,
+    memberIds.map((memberId) => ({ memberId, message: givenMessage(id, batch) })),
+    now,
+  );
   await insertCouponEntries(
     trx,
     made.map((coupon) => ({
@@ -209,6 +218,15 @@ async function handOutTo(
       created_at: now,
     })),
   );
+}
+
+/** What who was given one reads of it. */
+function givenMessage(givingId: number, { kind, name, amount_fen }: CouponBatchRow): Message {
+  const isVoucher = kind === 'voucher';
+  const text = `${COUPON_KINDS[kind]}“${name}”${formatFen(amount_fen)}，核对订单时可用`;
+  const link = pathTo(isVoucher ? 'wallet_vouchers' : 'wallet_coupons');
+  const title = `收到一张${COUPON_KINDS[kind]}`;
+  return { kind: 'activity', title, text, link, eventKey: `giving:${givingId}` };
 }
 
 const leftOf = ({ total, handed_out }: CouponBatchRow): number =>

@@ -2,6 +2,7 @@ import type { Trx } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { findAnyOrderNo, tellOrder } from '#lib/trade/orders/order-payment.service.ts';
 import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
+import { tellRefunded } from '#lib/trade/payments/payment-messages.service.ts';
 import { findTryOrders } from '#lib/trade/payments/tries/tries.repository.ts';
 import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
@@ -38,6 +39,7 @@ export async function tellRefund(
       ? (await findTryOrders(trx, row.id)).map(({ order_id }) => order_id)
       : [refund.order_id];
   for (const orderId of ids) await tellOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
+  await tellRefunded(trx, row, { refund, text }, now);
 }
 
 function refundWords({ provider }: PaymentTryRow, { amount_fen, target, state, reason }: PaymentRefundRow) {

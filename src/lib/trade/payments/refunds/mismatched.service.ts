@@ -6,6 +6,8 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { markPaid } from '#lib/trade/orders/order-payment.service.ts';
 import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { tellPaidOnline } from '#lib/trade/payments/payment-messages.service.ts';
 import { insertPayment } from '#lib/trade/payments/payments.repository.ts';
 import { giveToWallet, tellRefund } from '#lib/trade/payments/refunds/give-refund.service.ts';
 import { newRefund } from '#lib/trade/payments/refunds/refund.service.ts';
@@ -74,6 +76,7 @@ async function mismatched(
 async function topUp(trx: Trx, row: PaymentTryRow, paidFen: number, now: number): Promise<0> {
   const event = { reason: 'top_up', reference: row.out_trade_no, eventKey: `try:${row.id}:top_up` } as const;
   await changeBalance(trx, { memberId: row.member_id, changeFen: paidFen, ...event }, now);
+  await tellPaidOnline(trx, row, { amountFen: paidFen, paid: [] }, now);
   return 0;
 }
 
@@ -85,6 +88,7 @@ async function payOrders(
   now: number,
 ): Promise<number> {
   let leftFen = paidFen;
+  const orders: OrderRow[] = [];
   for (const { order_id: orderId, amount_fen: amountFen } of await findTryOrders(trx, row.id)) {
     const ownFen = Math.min(leftFen, amountFen);
     const addedFen = amountFen - ownFen;
@@ -94,10 +98,12 @@ async function payOrders(
     const paid = { orderId, amountFen, memberId: row.member_id, method: row.provider, actorId: operator.id };
     const order = await markPaid(trx, { ...paid, text }, now);
     if (!order) continue;
+    orders.push(order);
     leftFen -= ownFen;
     await enterPayments(trx, row, { orderId, ownFen, addedFen }, now);
     if (addedFen > 0) await takeMissing(trx, row, { orderId, orderNo: order.no, addedFen }, now);
   }
+  await tellPaidOnline(trx, row, { amountFen: paidFen - leftFen, paid: orders }, now);
   return leftFen;
 }
 

@@ -5,7 +5,13 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { markPaid, orderToPay, tellOrder } from '#lib/trade/orders/order-payment.service.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { type Notice, TRADE_STATES, type TradeReport } from '#lib/trade/payments/gateway/provider.rules.ts';
+import {
+  tellMismatched,
+  tellPaidBack,
+  tellPaidOnline,
+} from '#lib/trade/payments/payment-messages.service.ts';
 import { insertPayment } from '#lib/trade/payments/payments.repository.ts';
 import { paymentKey } from '#lib/trade/payments/tries/paid-orders.service.ts';
 import {
@@ -139,6 +145,7 @@ async function topUp(trx: Trx, row: PaymentTryRow, now: number): Promise<0> {
   const { member_id: memberId, amount_fen: changeFen, out_trade_no: reference, id } = row;
   const event = { reason: 'top_up' as const, reference, eventKey: `try:${id}:top_up` };
   await changeBalance(trx, { memberId, changeFen, ...event }, now);
+  await tellPaidOnline(trx, row, { amountFen: changeFen, paid: [] }, now);
   return 0;
 }
 
@@ -146,15 +153,17 @@ async function topUp(trx: Trx, row: PaymentTryRow, now: number): Promise<0> {
 async function payOrders(trx: Trx, row: PaymentTryRow, now: number): Promise<number> {
   const word = PAYMENT_PROVIDERS[row.provider];
   const shares = await findTryOrders(trx, row.id);
-  const late: typeof shares = [];
+  const [late, paid]: [typeof shares, OrderRow[]] = [[], []];
   for (const share of shares) {
     const { order_id: orderId, amount_fen: amountFen } = share;
     const text = (): string => `${word} ${formatFen(amountFen)} 已到账，等待发货`;
     const order = { orderId, amountFen, memberId: row.member_id, method: row.provider };
-    if (!(await markPaid(trx, { ...order, text, actorId: row.member_id }, now))) {
+    const marked = await markPaid(trx, { ...order, text, actorId: row.member_id }, now);
+    if (!marked) {
       late.push(share);
       continue;
     }
+    paid.push(marked);
     await insertPayment(trx, {
       order_id: orderId,
       member_id: row.member_id,
@@ -170,6 +179,8 @@ async function payOrders(trx: Trx, row: PaymentTryRow, now: number): Promise<num
       decided_at: now,
     });
   }
+  const paidFen = paid.reduce((sum, { payable_fen }) => sum + payable_fen, 0);
+  await tellPaidOnline(trx, row, { amountFen: paidFen, paid }, now);
   for (const { order_id, amount_fen } of late) await payBack(trx, row, { order_id, amount_fen }, now);
   return late.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
 }
@@ -189,6 +200,7 @@ async function payBack(
       : `订单已付款，${PAYMENT_PROVIDERS[row.provider]}重复支付的`;
   const text = `${why} ${formatFen(amountFen)} 已退到余额`;
   await tellOrder(trx, { orderId, kind: 'paid_back', text, actorId: null }, now);
+  await tellPaidBack(trx, row, { orderId, text: `${order ? `订单 ${order.no}：` : ''}${text}` }, now);
   const event = { reason: 'refund' as const, reference: order?.no ?? '', eventKey: key };
   await changeBalance(trx, { memberId: row.member_id, changeFen: amountFen, ...event }, now);
   await insertRefund(trx, {
@@ -210,4 +222,5 @@ async function tellMismatch(trx: Trx, row: PaymentTryRow, problem: string, now: 
     const text = `${PAYMENT_PROVIDERS[row.provider]}付款金额不符（${problem}），财务正在核对，请勿重复付款`;
     await tellOrder(trx, { orderId, kind: 'payment_mismatched', text, actorId: null }, now);
   }
+  await tellMismatched(trx, row, problem, now);
 }

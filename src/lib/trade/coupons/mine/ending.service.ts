@@ -1,0 +1,41 @@
+import type { Message } from '#lib/people/messages/messages.rules.ts';
+import { tellMembers } from '#lib/people/messages/messages.service.ts';
+import { onceADay } from '#lib/platform/db/daily.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { COUPON_KINDS, lastDayText } from '#lib/trade/coupons/coupons.rules.ts';
+import { type EndingCoupons, findEnding } from '#lib/trade/coupons/mine/ending.repository.ts';
+
+/** Days before the end at which members are told (domain "Numbers decided"). */
+const TOLD_DAYS = 7;
+const MEMBERS_AT_ONCE = 200;
+
+/** Tells members, once a day, of coupons and vouchers that run out soon: of each end once. */
+export const tellEndingCoupons = (db: Db, now: number): Promise<unknown> =>
+  onceADay(db, 'coupons-ending', () => tellAll(db, now), now);
+
+async function tellAll(db: Db, now: number): Promise<void> {
+  const until = now + TOLD_DAYS * DAY_MS;
+  for (let afterMember = 0; ;) {
+    const ending = await findEnding(db, { now, until, afterMember }, MEMBERS_AT_ONCE);
+    const last = ending.at(-1);
+    if (!last) return;
+    const told = ending.map((one) => ({ memberId: one.memberId, message: endingMessage(one) }));
+    await transact(db, (trx) => tellMembers(trx, told, now));
+    afterMember = last.memberId;
+  }
+}
+
+function endingMessage({ kind, validUntil, count, sumFen }: EndingCoupons): Message {
+  const word = COUPON_KINDS[kind];
+  return {
+    kind: 'activity',
+    title: `${word}快到期了`,
+    text: `${count} 张${word}共 ${formatFen(sumFen)}，最后一天是 ${lastDayText(validUntil)}`,
+    link: pathTo(kind === 'voucher' ? 'wallet_vouchers' : 'wallet_coupons'),
+    eventKey: `${kind}:ends:${validUntil}`,
+  };
+}

@@ -1,0 +1,52 @@
+import { tellMember } from '#lib/people/messages/messages.service.ts';
+import type { MessageKind } from '#lib/people/messages/messages.rules.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+
+type Told = Pick<OrderRow, 'id' | 'no' | 'member_id'>;
+
+interface News {
+  kind: MessageKind;
+  title: string;
+  text: string;
+  /** of the order: names what happened */
+  event: string;
+}
+
+/** Puts what happened to an order, and its buyer did not do, into the buyer's inbox, once for each event. */
+export function tellBuyer(
+  trx: Trx,
+  { id, member_id }: Told,
+  { kind, title, text, event }: News,
+  now: number,
+): Promise<void> {
+  const message = { kind, title, text, link: pathTo('order', { id }), eventKey: `order:${id}:${event}` };
+  return tellMember(trx, member_id, message, now);
+}
+
+/** An order was sent, or its parcel's number is another than was told before. */
+export function tellShipped(
+  trx: Trx,
+  order: Told,
+  { carrier, trackingNo, isCorrection }: { carrier: string; trackingNo: string; isCorrection: boolean },
+  now: number,
+): Promise<void> {
+  const title = isCorrection ? '物流信息已更正' : '订单已发货';
+  const text = `订单 ${order.no}：${carrier} ${trackingNo}`;
+  const event = `shipped:${carrier}:${trackingNo}`;
+  return tellBuyer(trx, order, { kind: 'logistics', title, text, event }, now);
+}
+
+/** An order was cancelled by somebody else than its buyer. */
+export function tellCancelled(trx: Trx, order: Told, why: string, now: number): Promise<void> {
+  const text = `订单 ${order.no}：${why}`;
+  return tellBuyer(trx, order, { kind: 'order', title: '订单已取消', text, event: 'cancelled' }, now);
+}
+
+/** Cashback of a completed order came into the balance. */
+export function tellCashback(trx: Trx, order: Told, cashbackFen: number, now: number): Promise<void> {
+  const text = `订单 ${order.no} 返现 ${formatFen(cashbackFen)}，已进余额`;
+  return tellBuyer(trx, order, { kind: 'wallet', title: '返现已到账', text, event: 'cashback' }, now);
+}

@@ -1,0 +1,93 @@
+import type { Message } from '#lib/people/messages/messages.rules.ts';
+import { tellMember } from '#lib/people/messages/messages.service.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { tellBuyer } from '#lib/trade/orders/order-messages.service.ts';
+import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+
+/** The operator has found a transfer on the account, or has not. */
+export function tellTransfer(
+  trx: Trx,
+  order: Pick<OrderRow, 'id' | 'no' | 'member_id'>,
+  { paymentId, amountFen, refused }: { paymentId: number; amountFen: number; refused: string | null },
+  now: number,
+): Promise<void> {
+  const amount = formatFen(amountFen);
+  const [title, text] =
+    refused === null
+      ? ['转账已到账', `订单 ${order.no}：对公转账 ${amount} 已确认到账，等待发货`]
+      : ['转账没有通过确认', `订单 ${order.no}：${refused}。请核对后重新付款`];
+  const event = `transfer:${paymentId}:${refused === null ? 'confirmed' : 'rejected'}`;
+  return tellBuyer(trx, order, { kind: 'order', title, text, event }, now);
+}
+
+type Try = Pick<PaymentTryRow, 'id' | 'member_id' | 'provider' | 'purpose'>;
+
+/** The money of a payment online is here; `paid` are the orders that it paid. */
+export function tellPaidOnline(
+  trx: Trx,
+  row: Try,
+  { amountFen, paid }: { amountFen: number; paid: readonly { id: number; no: string }[] },
+  now: number,
+): Promise<void> {
+  const amount = `${PAYMENT_PROVIDERS[row.provider]} ${formatFen(amountFen)}`;
+  if (row.purpose === 'top_up') {
+    const text = `${amount} 已进余额`;
+    return tell(
+      trx,
+      row,
+      { kind: 'wallet', title: '充值已到账', text, link: pathTo('wallet'), event: 'paid' },
+      now,
+    );
+  }
+  const [only] = paid;
+  if (!only) return Promise.resolve();
+  const text = `${amount} 已到账，订单 ${paid.map(({ no }) => no).join('、')} 等待发货`;
+  const link = paid.length === 1 ? pathTo('order', { id: only.id }) : pathTo('orders', {}, { state: 'paid' });
+  return tell(trx, row, { kind: 'order', title: '付款已到账', text, link, event: 'paid' }, now);
+}
+
+/** Another amount came in than was asked for: an operator decides. */
+export function tellMismatched(trx: Trx, row: Try, problem: string, now: number): Promise<void> {
+  const text = `${PAYMENT_PROVIDERS[row.provider]}${problem}。财务正在核对，请勿重复付款`;
+  const link = pathTo('wallet');
+  return tell(trx, row, { kind: 'wallet', title: '付款金额不符', text, link, event: 'mismatched' }, now);
+}
+
+/** Money of a payment came for an order that did not wait for it any more, and went to the balance. */
+export function tellPaidBack(
+  trx: Trx,
+  row: Try,
+  { orderId, text }: { orderId: number; text: string },
+  now: number,
+): Promise<void> {
+  const event = `back:${orderId}`;
+  return tell(
+    trx,
+    row,
+    { kind: 'wallet', title: '款项已退到余额', text, link: pathTo('wallet'), event },
+    now,
+  );
+}
+
+/** A refund is done; one that the provider has not done yet is not told. */
+export function tellRefunded(
+  trx: Trx,
+  row: Try,
+  { refund, text }: { refund: PaymentRefundRow; text: string },
+  now: number,
+): Promise<void> {
+  if (refund.state !== 'done' || refund.amount_fen === 0) return Promise.resolve();
+  const { order_id: id, out_refund_no: no } = refund;
+  const link = id === null ? pathTo('wallet') : pathTo('order', { id });
+  const title = refund.target === 'wallet' ? '退款已到余额' : '退款已原路退回';
+  return tell(trx, row, { kind: 'wallet', title, text, link, event: `refund:${no}` }, now);
+}
+
+type News = Omit<Message, 'eventKey'> & { event: string };
+
+const tell = (trx: Trx, row: Try, { event, ...message }: News, now: number): Promise<void> =>
+  tellMember(trx, row.member_id, { ...message, eventKey: `try:${row.id}:${event}` }, now);

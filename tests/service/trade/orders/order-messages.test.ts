@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { cancelOrder, cancelUnpaid } from '#lib/trade/orders/cancel.service.ts';
+import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
+import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
+import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
+import { orderOne } from '#tests/support/checkout-fixture.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { titlesTo, toldTo } from '#tests/support/inbox.ts';
+import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+
+const TRANSFER = { payerName: '百草堂', payerBank: '工商银行', reference: 'A1', slipId: null };
+
+describe.each(ENGINES)('what buyers are told of their orders on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let goodsId: number;
+  let operator: Member;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    goodsId = await makeGoods(db, { stock: 10_000 });
+    operator = await makeMember(db, { role: 'operator', kind: 'staff' });
+  });
+  afterAll(() => fresh.close());
+
+  const ordered = async () => {
+    const member = await makeMember(db, { balance_fen: 5000 });
+    return { member, ...(await orderOne(db, member, [{ goodsId, quantity: 3 }])) };
+  };
+  const ship = (id: number, trackingNo = 'SF1001') =>
+    shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo }, NOW);
+
+  it('that it was sent, once for each parcel', async () => {
+    const { member, id, no } = await ordered();
+    await payByWallet(db, member, id, NOW);
+    await ship(id);
+    await ship(id);
+    expect(await toldTo(db, member)).toMatchObject([
+      {
+        ...{ kind: 'logistics', title: '订单已发货', isRead: false },
+        ...{ text: `订单 ${no}：顺丰速运 SF1001`, link: `/order/info/${id}` },
+      },
+    ]);
+    await ship(id, 'SF1002');
+    expect((await titlesTo(db, member)).toSorted()).toEqual(['物流信息已更正', '订单已发货'].toSorted());
+  });
+
+  it('that the shop cancelled it, and not what they did themselves', async () => {
+    const late = await ordered();
+    const own = await ordered();
+    await cancelOrder(db, own.member, { id: own.id, reason: '' }, NOW);
+    await cancelUnpaid(db, NOW + 2 * DAY_MS);
+    await cancelUnpaid(db, NOW + 2 * DAY_MS);
+    expect(await toldTo(db, late.member)).toMatchObject([
+      { kind: 'order', title: '订单已取消', text: expect.stringContaining('24 小时未付款') as string },
+    ]);
+    expect(await toldTo(db, own.member)).toEqual([]);
+  });
+
+  it('that cashback came with the receipt', async () => {
+    const { member, id, no } = await ordered();
+    await payByWallet(db, member, id, NOW);
+    await db.updateTable('orders').set({ cashback_fen: 200 }).where('id', '=', id).execute();
+    await ship(id);
+    await confirmReceipt(db, member, id, NOW);
+    await confirmReceipt(db, member, id, NOW);
+    const [cashback] = (await toldTo(db, member)).filter(({ kind }) => kind === 'wallet');
+    expect(cashback).toMatchObject({ title: '返现已到账', text: `订单 ${no} 返现 ¥2.00，已进余额` });
+    const without = await ordered();
+    await payByWallet(db, without.member, without.id, NOW);
+    await ship(without.id);
+    await confirmReceipt(db, without.member, without.id, NOW);
+    expect(await titlesTo(db, without.member)).toEqual(['订单已发货']);
+  });
+
+  it('whether a transfer arrived, with the operator’s reason', async () => {
+    const { member, id, no } = await ordered();
+    const transferOf = async () => {
+      await submitTransfer(db, member, { orderId: id, input: TRANSFER }, NOW);
+      return db
+        .selectFrom('payment')
+        .select('id')
+        .where('order_id', '=', id)
+        .where('state', '=', 'waiting')
+        .executeTakeFirstOrThrow();
+    };
+    const first = await transferOf();
+    await rejectTransfer(db, operator, { id: first.id, reason: '没有查到这笔款' }, NOW);
+    await rejectTransfer(db, operator, { id: first.id, reason: '没有查到这笔款' }, NOW);
+    expect(await toldTo(db, member)).toMatchObject([
+      {
+        ...{ kind: 'order', title: '转账没有通过确认' },
+        text: `订单 ${no}：没有查到这笔款。请核对后重新付款`,
+      },
+    ]);
+    const second = await transferOf();
+    await confirmTransfer(db, operator, { id: second.id }, NOW + 1);
+    await confirmTransfer(db, operator, { id: second.id }, NOW + 1);
+    expect(await titlesTo(db, member)).toEqual(['转账已到账', '转账没有通过确认']);
+  });
+});
