@@ -3,15 +3,19 @@ import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST as edit } from '#pages/api/address/[id]/edit.ts';
 import type { POST as add } from '#pages/api/address/index.ts';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import PasteAddress, { PasteOffer } from '#islands/address/PasteAddress.tsx';
 import RegionFields from '#islands/address/RegionFields.tsx';
 import { addressFormName } from '#islands/address/address-form-name.ts';
 import Field from '#islands/parts/Field.tsx';
 import { useKeptForm } from '#islands/parts/use-kept-form.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
+import type { AddressTexts } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
+import { usePaste } from '#islands/address/use-paste.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 
 interface AddressErrors {
+  paste?: string | undefined;
   receiver?: string | undefined;
   phone?: string | undefined;
   region_code?: string | undefined;
@@ -29,6 +33,10 @@ interface Props {
   onCancel?: () => void;
   /** Whether to take the focus when shown. */
   takesFocus?: boolean;
+  /** What was pasted, and what was read of it for fields that hold something else. */
+  pasted?: { text: string; offers: Partial<AddressTexts> };
+  /** The page where several pasted at once are shown as a list; without it the first is taken. */
+  listPage?: string;
 }
 
 const fromFields = (fields: Record<string, string>): Partial<Address> => ({
@@ -47,10 +55,13 @@ export default function AddressForm({
   onSaved,
   onCancel,
   takesFocus,
+  pasted,
+  listPage,
 }: Props) {
   const [errors, setErrors] = useState(initial);
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const { offers, region, read, take } = usePaste(form, pasted?.offers);
   const { kept, key, onInput, forget } = useKeptForm(addressFormName(address.id));
   const first = kept ? fromFields(kept) : address;
   const action =
@@ -63,6 +74,8 @@ export default function AddressForm({
   }, [takesFocus]);
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    // A list of several is shown by the server.
+    if (event.nativeEvent.submitter?.hasAttribute('formaction')) return;
     event.preventDefault();
     if (isSaving) return;
     setSaving(true);
@@ -111,16 +124,35 @@ export default function AddressForm({
       className="grid gap-4 sm:grid-cols-2"
       onSubmit={(event) => void onSubmit(event)}
     >
+      {/* Enter in a field saves: the first button of a form is the one it presses. */}
+      <button hidden />
       <input type="hidden" name="next" value={next} />
+      <PasteAddress
+        text={kept?.['paste'] ?? pasted?.text ?? ''}
+        error={errors.paste}
+        onRead={(texts) => {
+          setErrors({});
+          read(texts);
+        }}
+        listPage={listPage}
+      />
       <Field label="收货人" id="receiver" error={errors.receiver}>
         <input {...text('receiver', 'name')} />
+        <PasteOffer name="receiver" {...{ offers, take }} />
       </Field>
       <Field label="电话" id="phone" error={errors.phone} hint="手机号，或带区号的座机号">
         <input {...text('phone', 'tel')} inputMode="tel" />
+        <PasteOffer name="phone" {...{ offers, take }} />
       </Field>
-      <RegionFields code={first.regionCode ?? ''} error={errors.region_code} />
+      <RegionFields
+        key={region ?? ''}
+        code={region ?? first.regionCode ?? ''}
+        error={errors.region_code}
+        more=<PasteOffer name="region_code" {...{ offers, take }} />
+      />
       <Field label="详细地址" id="detail" error={errors.detail} className="sm:col-span-2">
         <input {...text('detail', 'street-address')} placeholder="区县、街道、门牌号" />
+        <PasteOffer name="detail" {...{ offers, take }} />
       </Field>
       <label className="flex min-h-9 items-center gap-2 max-md:min-h-11">
         <input

@@ -1,12 +1,14 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import Field from '#islands/parts/Field.tsx';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
-import { PROVINCES, type City, type Province } from '#lib/people/addresses/regions.rules.ts';
+import { isDeliverable, PROVINCES, type City, type Province } from '#lib/people/addresses/regions.rules.ts';
 
 interface Props {
   /** six digits, empty for none yet */
   code: string;
   error?: string | undefined;
+  /** Stands beneath the city. */
+  more?: ReactNode;
 }
 
 /** What a province offers to choose from; one without cities is delivered to as a whole. */
@@ -19,9 +21,9 @@ const Options = ({ places }: { places: readonly City[] }) =>
   ));
 
 /** Province, then city. Without JavaScript one list of all cities, grouped by province. */
-export default function RegionFields({ code: initial, error }: Props) {
+export default function RegionFields({ code: initial, error, more }: Props) {
   const inBrowser = useInBrowser();
-  const [code, setCode] = useState(initial);
+  const [code, setCode] = useState(isDeliverable(initial) ? initial : '');
   const [provinceCode, setProvince] = useState(initial === '' ? '' : `${initial.slice(0, 2)}0000`);
   const provinceField = useRef<HTMLSelectElement>(null);
   const cityField = useRef<HTMLSelectElement>(null);
@@ -90,6 +92,7 @@ export default function RegionFields({ code: initial, error }: Props) {
                 </optgroup>
               ))}
         </select>
+        {more}
       </Field>
     </>
   );

@@ -2,6 +2,7 @@ import { ADDRESS_LIMITS } from '#lib/people/addresses/addresses.rules.ts';
 import { z } from 'zod';
 import type { AddressInput } from '#lib/people/addresses/addresses.service.ts';
 import { phoneField } from '#lib/people/addresses/phone.fields.ts';
+import { isDeliverable } from '#lib/people/addresses/regions.rules.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 import { requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
 
@@ -10,11 +11,16 @@ const fields = {
   phone: phoneField,
   region_code: z.string('请选择省份和城市').regex(/^\d{6}$/, '请选择省份和城市'),
   detail: requiredText('详细地址', ADDRESS_LIMITS.detail, 4),
-  is_default: switchField,
 };
 
+/** An address of a list. */
+export const addressRowFields = z.object({
+  ...fields,
+  region_code: fields.region_code.refine(isDeliverable, '请选择省份和城市'),
+});
+
 /** The address form's fields as the calls take them (spec §5 for the phone). */
-export const addressFields = z.object(fields);
+export const addressFields = z.object({ ...fields, is_default: switchField });
 export const addressFieldsWithId = addressFields.extend({ id: idField });
 
 /** The form as the service takes it. */

@@ -15,7 +15,7 @@ export interface Address {
 }
 
 /** How many addresses a member may keep. */
-export const MOST_ADDRESSES = 50;
+export const MOST_ADDRESSES = 20;
 
 /** An address in the names of the API. */
 export function toAddressState(address: Address) {

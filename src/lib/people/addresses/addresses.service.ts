@@ -45,13 +45,48 @@ export async function addAddress(db: Db, member: Member, input: AddressInput, no
   const columns = toColumns(input);
   return inTurn(db, member, async (trx) => {
     const existing = await findAddresses(trx, member.id);
-    if (existing.length >= MOST_ADDRESSES) {
-      throw new ShopError('conflict', `最多保存 ${MOST_ADDRESSES} 个收货地址，请先删除不用的地址。`);
-    }
+    refuseTooMany(existing.length, 1);
     const { id } = await insertAddress(trx, { ...columns, member_id: member.id, created_at: now });
     if (input.isDefault || existing.length === 0) await setDefaultAddress(trx, member.id, id);
     return id;
   });
+}
+
+/**
+ * Adds several at once, or none: those the member has already, to the letter, are left as they are. Throws `conflict` when
+ * there are too many.
+ */
+export async function addAddresses(
+  db: Db,
+  member: Member,
+  inputs: readonly AddressInput[],
+  now: number,
+): Promise<{ added: number; known: number }> {
+  const rows = inputs.map(toColumns);
+  return inTurn(db, member, async (trx) => {
+    const existing = await findAddresses(trx, member.id);
+    const known = new Set(existing.map(likenessOf));
+    const fresh = rows.filter((row) => !known.has(likenessOf(row)) && known.add(likenessOf(row)));
+    refuseTooMany(existing.length, fresh.length);
+    for (const [at, row] of fresh.entries()) {
+      const { id } = await insertAddress(trx, { ...row, member_id: member.id, created_at: now });
+      if (existing.length === 0 && at === 0) await setDefaultAddress(trx, member.id, id);
+    }
+    return { added: fresh.length, known: rows.length - fresh.length };
+  });
+}
+
+const likenessOf = ({ receiver, phone, region_code, detail }: Omit<AddressColumns, 'region_name'>): string =>
+  JSON.stringify([receiver, phone, region_code, detail]);
+
+function refuseTooMany(existing: number, more: number): void {
+  const left = Math.max(0, MOST_ADDRESSES - existing);
+  if (more <= left) return;
+  const room = left === 0 ? '' : `，现在还能加 ${left} 个`;
+  throw new ShopError(
+    'conflict',
+    `最多保存 ${MOST_ADDRESSES} 个收货地址${room}。请先删除不用的地址，再来新增。`,
+  );
 }
 
 /** Changes an address; the default stays one until another becomes it. Throws `invalid_form`, `not_found`. */
@@ -102,7 +137,9 @@ export async function loadShippingRegion(db: Db, regionCode: string): Promise<Na
   return shippingRegionOf(regions, regionCode);
 }
 
-function toColumns({ receiver, phone, regionCode, detail }: AddressInput) {
+type AddressColumns = Pick<AddressRow, 'receiver' | 'phone' | 'region_code' | 'region_name' | 'detail'>;
+
+function toColumns({ receiver, phone, regionCode, detail }: AddressInput): AddressColumns {
   const name = regionName(regionCode);
   if (name === null || !isDeliverable(regionCode)) throw fieldError('region_code', '请选择省份和城市');
   return { receiver, phone, region_code: regionCode, region_name: name, detail };

@@ -42,6 +42,8 @@ export interface CallAnswer<Data> {
   next?: string;
   /** What a form held that was not taken before its sender had logged in: it goes back into it, with the message. */
   typed?: Record<string, string>;
+  /** How the message reads where it is neither that of something done nor, with `typed`, of something refused. */
+  tone?: Flash['tone'];
   /** Sent as it is instead of the envelope, to be saved under its name. */
   file?: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string };
   /** Names this very answer (`etagOf`): a browser keeps it and asks each time whether it is still true (304). */
@@ -220,10 +222,10 @@ function answerFile({ bytes, type, name }: NonNullable<CallAnswer<unknown>['file
 function answerPage(
   http: APIContext,
   raw: Record<string, unknown>,
-  { data, message, next, typed }: CallAnswer<unknown>,
+  { data, message, next, typed, tone = typed ? 'error' : 'success' }: CallAnswer<unknown>,
 ): Response | Promise<Response> {
   const values = typed && Object.keys(typed).length > 0 ? { values: typed } : {};
-  const flash: Flash = { message: message ?? '', tone: typed ? 'error' : 'success', ...values };
+  const flash: Flash = { message: message ?? '', tone, ...values };
   const target = next ?? withId(safeNext(raw['next'], cameFrom(http)), data);
   if (typed && !fitsCookie(flash) && mayShow(target)) return showPage(http, flash, target, 200);
   if (message) setFlash(http.cookies, flash);

@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react';
+import { useInBrowser } from '#islands/parts/use-in-browser.ts';
+import { LONGEST_PASTE } from '#lib/people/addresses/paste/paste-address.rules.ts';
+import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rules.ts';
+import {
+  type AddressTexts,
+  offerText,
+  pasteWords,
+  toAddressTexts,
+} from '#lib/people/addresses/paste/pasted-fields.rules.ts';
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { POST } from '#pages/api/address/parse.ts';
+
+interface Props {
+  text: string;
+  error?: string | undefined;
+  onRead: (read: AddressTexts) => void;
+  /** The page that shows several as a list; without it the first is taken. */
+  listPage?: string | undefined;
+}
+
+/**
+ * A field for a whole address line out of a chat or a shop. It is read here; without JavaScript, and where several were
+ * pasted, the server shows what it read.
+ */
+export default function PasteAddress({ text, error, onRead, listPage }: Props) {
+  const inBrowser = useInBrowser();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const toList = useRef<HTMLButtonElement>(null);
+  const [said, setSaid] = useState('');
+  const isOpenAtFirst = text !== '' || error !== undefined;
+
+  const read = (): void => {
+    const found = parsePastedAddresses(field.current?.value ?? '');
+    const [first] = found;
+    if (!first) {
+      setSaid('没有识别出地址，请直接填写下面的表单。');
+      return;
+    }
+    if (found.length > 1 && listPage !== undefined) {
+      toList.current?.form?.requestSubmit(toList.current);
+      return;
+    }
+    onRead(toAddressTexts(first));
+    setSaid(`${found.length > 1 ? `粘贴了 ${found.length} 个地址，填入第一个。` : ''}${pasteWords(first)}`);
+  };
+
+  return (
+    <div className="rounded-md bg-ground p-3 sm:col-span-2">
+      <label htmlFor="paste" className="font-bold">
+        粘贴整行地址，自动识别
+      </label>
+      <div className="mt-1 flex flex-wrap items-center gap-2">
+        <textarea
+          ref={field}
+          id="paste"
+          name="paste"
+          rows={isOpenAtFirst ? 3 : 2}
+          maxLength={LONGEST_PASTE}
+          defaultValue={text}
+          className="field h-auto min-w-0 flex-1 basis-64 py-2"
+          placeholder="例如：王芳 13800138000 河南省郑州市管城区解放路88号"
+          autoComplete="off"
+          aria-describedby="paste-said"
+        />
+        {listPage !== undefined && <input type="hidden" name="form_page" value={listPage} />}
+        <button
+          ref={toList}
+          formAction={callPath<typeof POST>('/api/address/parse')}
+          formNoValidate
+          className="btn px-4"
+          hidden={inBrowser}
+        >
+          识别
+        </button>
+        <button type="button" className="btn px-4" hidden={!inBrowser} onClick={read}>
+          识别
+        </button>
+      </div>
+      <p id="paste-said" role="status" className={error ? 'mt-1 text-xs text-danger' : 'meta mt-1'}>
+        {said || error || (listPage === undefined ? '' : '可以一次粘贴多个，一行一个')}
+      </p>
+    </div>
+  );
+}
+
+interface OfferProps {
+  name: keyof AddressTexts;
+  offers: Partial<AddressTexts>;
+  take: (name: keyof AddressTexts, value: string) => void;
+}
+
+/** What was read for a field that holds something else already. */
+export function PasteOffer({ name, offers, take }: OfferProps) {
+  const value = offers[name];
+  if (value === undefined) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-xs text-notice">
+      识别到“{offerText(name, value)}”，没有改动已填的内容
+      <button
+        type="button"
+        className="min-h-9 text-brand underline max-md:min-h-11"
+        onClick={() => take(name, value)}
+        data-needs-js
+      >
+        改用识别到的
+      </button>
+    </p>
+  );
+}

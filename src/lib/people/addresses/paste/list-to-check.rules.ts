@@ -1,0 +1,48 @@
+import { MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
+import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rules.ts';
+import { regionName } from '#lib/people/addresses/regions.rules.ts';
+
+/** A row of the list that several pasted addresses are checked in. */
+export interface RowToCheck {
+  receiver: string;
+  phone: string;
+  /** As it is written: `河南省郑州市`. */
+  region: string;
+  detail: string;
+  isKept: boolean;
+  unused: string[];
+}
+
+interface Sent {
+  tone: 'success' | 'error';
+  values?: Record<string, string> | undefined;
+}
+
+/** The list to show after a paste of several, or after it was sent with mistakes; null: none is due. */
+export function listToCheck(sent: Sent | null): RowToCheck[] | null {
+  const values = sent?.values;
+  if (!values) return null;
+  if (values['receiver_0'] !== undefined) return sentRows(values);
+  const read = sent.tone === 'success' ? parsePastedAddresses(values['paste'] ?? '') : [];
+  if (read.length < 2) return null;
+  return read.map(({ receiver, phone, regionCode, detail, unused }) => ({
+    ...{ receiver, phone, detail, unused, isKept: true },
+    region: regionName(regionCode) ?? '',
+  }));
+}
+
+const sentRows = (values: Record<string, string>): RowToCheck[] =>
+  Array.from({ length: MOST_ADDRESSES }, (_, at) => at)
+    .filter((at) => values[`receiver_${at}`] !== undefined)
+    .map((at) => {
+      const text = (name: string): string => values[`${name}_${at}`] ?? '';
+      return {
+        ...{
+          receiver: text('receiver'),
+          phone: text('phone'),
+          region: text('region'),
+          detail: text('detail'),
+        },
+        ...{ isKept: text('keep') === '1', unused: [] },
+      };
+    });

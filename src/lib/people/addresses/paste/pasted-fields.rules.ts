@@ -1,0 +1,53 @@
+import { isDeliverable, regionName } from '#lib/people/addresses/regions.rules.ts';
+import type { PastedAddress } from '#lib/people/addresses/paste/paste-address.rules.ts';
+
+/** What an address form holds, by the names of its fields. */
+export interface AddressTexts {
+  receiver: string;
+  phone: string;
+  region_code: string;
+  detail: string;
+}
+
+/** What was read, as the form's fields take it. */
+export const toAddressTexts = ({ receiver, phone, regionCode, detail }: PastedAddress): AddressTexts => ({
+  ...{ receiver, phone, detail, region_code: regionCode },
+});
+
+/** What a form holds after a paste, and what was read for fields that hold something else. */
+export interface FilledForm {
+  values: AddressTexts;
+  /** For the member to decide: nothing typed by hand is written over. */
+  offers: Partial<AddressTexts>;
+}
+
+/** Fills the empty fields of a form with what was read. */
+export function fillFromPaste(typed: AddressTexts, read: AddressTexts): FilledForm {
+  const values = { ...typed };
+  const offers: Partial<AddressTexts> = {};
+  for (const name of ['receiver', 'phone', 'region_code', 'detail'] as const) {
+    if (read[name] === '' || read[name] === typed[name].trim()) continue;
+    if (typed[name].trim() === '') values[name] = read[name];
+    else offers[name] = read[name];
+  }
+  return { values, offers };
+}
+
+/** What a field is offered, in words. */
+export const offerText = (name: keyof AddressTexts, value: string): string =>
+  name === 'region_code' ? (regionName(value) ?? value) : value;
+
+/** What is said of a paste: what was found, and what is still missing. */
+export function pasteWords(read: PastedAddress): string {
+  const missing = [
+    ...(read.receiver === '' ? ['收货人'] : []),
+    ...(read.phone === '' ? ['电话'] : []),
+    ...(isDeliverable(read.regionCode) ? [] : ['城市']),
+    ...(read.detail === '' ? ['详细地址'] : []),
+  ];
+  if (missing.length === 4) return '没有识别出地址，请直接填写下面的表单。';
+  const unused = read.unused.length > 0 ? `没有用上：${read.unused.join('、')}。` : '';
+  return missing.length === 0
+    ? `已识别，请核对后保存。${unused}`
+    : `已识别一部分，请补上${missing.join('、')}。${unused}`;
+}

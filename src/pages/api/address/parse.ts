@@ -1,0 +1,36 @@
+import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rules.ts';
+import {
+  fillFromPaste,
+  pasteWords,
+  toAddressTexts,
+} from '#lib/people/addresses/paste/pasted-fields.rules.ts';
+import { pasteFields } from '#lib/people/addresses/paste/paste.fields.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
+import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/address/parse',
+  summary: '识别粘贴的地址（可多行多个）：只拆出收货人、电话、地区、详细地址，不保存',
+  who: 'member',
+  input: pasteFields,
+  run: async ({ input: { paste, form_page: page, ...typed }, http }) => {
+    const read = parsePastedAddresses(paste);
+    const [first] = read;
+    if (!first) throw fieldError('paste', '没有识别出地址，请直接填写表单。');
+    const isOne = read.length === 1;
+    const { values, offers } = fillFromPaste(typed, toAddressTexts(first));
+    return {
+      data: {
+        data: read.map(({ unused, ...address }) => ({ ...toAddressTexts({ ...address, unused }), unused })),
+        offers: isOne ? offers : {},
+      },
+      message: isOne ? pasteWords(first) : `识别到 ${read.length} 个地址，请逐个核对后保存。`,
+      typed: { ...(isOne ? values : typed), paste },
+      tone: 'success',
+      next: safeNext(page, cameFrom(http)),
+    };
+  },
+});
