@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addAddress,
+  addAddresses,
   type AddressInput,
   editAddress,
   listAddresses,
@@ -8,6 +9,7 @@ import {
   makeDefaultAddress,
   removeAddress,
 } from '#lib/people/addresses/addresses.service.ts';
+import { MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
@@ -56,6 +58,29 @@ describe.each(ENGINES)('addresses on %s', (engine) => {
     await Promise.all(all.map(({ id }) => makeDefaultAddress(db, member, id)));
     const after = await listAddresses(db, member);
     expect(after.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  });
+
+  it('are added several at once, those known already left alone', async () => {
+    const member = await makeMember(db);
+    const rows = ['1', '2', '2', '3'].map((at) => ({ ...input, detail: `人民路 ${at} 号` }));
+    expect(await addAddresses(db, member, rows, NOW)).toEqual({ added: 3, known: 1 });
+    expect(await addAddresses(db, member, rows, NOW)).toEqual({ added: 0, known: 4 });
+    const all = await listAddresses(db, member);
+    expect(all.filter(({ isDefault }) => isDefault).map(({ detail }) => detail)).toEqual(['人民路 1 号']);
+  });
+
+  it('are at most twenty, and of several that are too many none is saved', async () => {
+    const member = await makeMember(db);
+    const rows = Array.from({ length: MOST_ADDRESSES }, (_, at) => ({ ...input, detail: `人民路 ${at} 号` }));
+    await addAddresses(db, member, rows.slice(1), NOW);
+    const more = [rows[0]!, { ...input, detail: '解放路 88 号' }];
+    await expect(addAddresses(db, member, more, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('现在还能加 1 个') as string,
+    });
+    expect(await listAddresses(db, member)).toHaveLength(MOST_ADDRESSES - 1);
+    await addAddress(db, member, rows[0]!, NOW);
+    await expect(addAddress(db, member, input, NOW)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('belong to their owner', async () => {

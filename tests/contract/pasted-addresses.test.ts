@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENGINES } from '#tests/support/engines.ts';
+import { type Shop, startShop } from '#tests/support/shop.ts';
+
+const LINE = '王芳 13800138000 河南省郑州市管城区解放路88号';
+const read = { receiver: '王芳', phone: '13800138000', region_code: '410100', detail: '管城区解放路88号' };
+const row = { keep_0: '1', receiver_0: '王芳', phone_0: '13800138000', region_0: '河南省郑州市' };
+
+describe.each(ENGINES)('pasted addresses on %s', (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await startShop({ engine });
+  });
+  afterAll(() => shop.close());
+  const count = async () => (await shop.db.selectFrom('address').select('id').execute()).length;
+
+  it('are read, and not saved', async () => {
+    const buyer = await shop.as('buyer');
+    const before = await count();
+    const answer = await buyer.post('/api/address/parse', { paste: LINE });
+    expect(answer.envelope()).toMatchObject({ code: 10000, data: { data: [read], offers: {} } });
+    expect(await count()).toBe(before);
+  });
+
+  it('leave what was typed as it is, and offer what was read', async () => {
+    const buyer = await shop.as('buyer');
+    const answer = await buyer.post('/api/address/parse', { paste: LINE, receiver: '李强' });
+    expect(answer.envelope()).toMatchObject({ data: { offers: { receiver: '王芳' } } });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no address', '—— ，。'],
+    ['too much', '路'.repeat(20_000)],
+  ])('are refused where there is %s', async (_, paste) => {
+    const answer = await (await shop.as('buyer')).post('/api/address/parse', { paste });
+    expect(answer.status).toBe(422);
+    expect(answer.envelope()).toMatchObject({ errors: { paste: [expect.any(String)] } });
+  });
+
+  it('are saved together, once', async () => {
+    const buyer = await shop.as('buyer');
+    const before = await count();
+    const form = { ...row, detail_0: '解放路88号', keep_1: '', receiver_1: '', detail_1: '不要' };
+    for (const [added, known] of [
+      [1, 0],
+      [0, 1],
+    ]) {
+      const answer = await buyer.post('/api/address/several', form);
+      expect(answer.envelope()).toMatchObject({ code: 10000, data: { added, known } });
+    }
+    expect(await count()).toBe(before + 1);
+  });
+
+  it.each([
+    ['no row is kept', { ...row, detail_0: '解放路88号', keep_0: '' }, 'keep_0'],
+    ['a city is missing', { ...row, detail_0: '解放路88号', region_0: '河南省' }, 'region_0'],
+    ['a phone is none', { ...row, detail_0: '解放路88号', phone_0: '123' }, 'phone_0'],
+    ['a detail is missing', row, 'detail_0'],
+  ])('are not saved where %s', async (_, form, field) => {
+    const before = await count();
+    const answer = await (await shop.as('buyer')).post('/api/address/several', form);
+    expect(answer.status).toBe(422);
+    expect(answer.envelope()).toMatchObject({ errors: { [field]: [expect.any(String)] } });
+    expect(await count()).toBe(before);
+  });
+
+  it('are for members', async () => {
+    for (const path of ['/api/address/parse', '/api/address/several'])
+      expect((await shop.visitor().post(path, { paste: LINE })).status).toBe(401);
+  });
+});
