@@ -72,7 +72,7 @@ export function addressPieces(typed: string): { pieces: Piece[]; phone: string; 
     const words = unwrapped(isMarked ? part.slice(1) : part)
       .replace(/^[:.]+|[:.]+$/g, '')
       .replaceAll(BLANK, ' ');
-    if (words === '') continue;
+    if (!/[\p{L}\p{N}]/u.test(words)) continue;
     if (isNote) unused.push(words);
     else if (!/^\d{6}$/.test(words)) pieces.push({ text: words, label, isBesidePhone: isAfterPhone });
     isAfterPhone = false;

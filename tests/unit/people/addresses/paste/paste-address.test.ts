@@ -137,7 +137,7 @@ test('reads one address on two lines as one', () => {
 test('reads no more than a member may keep', () => {
   const line = '王芳 13800138000 郑州市解放路88号\n';
   expect(parsePastedAddresses(line.repeat(60))).toHaveLength(MOST_ADDRESSES);
-  expect(parsePastedAddresses('  \n \n')).toEqual([]);
+  for (const nothing of ['  \n \n', '—— ，。', '…… !?']) expect(parsePastedAddresses(nothing)).toEqual([]);
 });
 
 test('the cities it names can be delivered to', () => {
