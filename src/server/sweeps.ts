@@ -9,6 +9,7 @@ import { turnZones } from '#lib/catalogue/zones/open-zones.service.ts';
 import { recountSomeTerms } from '#lib/catalogue/search/index/recount.service.ts';
 import { sweepOutbox } from '#lib/platform/sms/outbox.service.ts';
 import { forgetOldMessages } from '#lib/people/messages/inbox.service.ts';
+import { sweepUploads } from '#lib/people/uploads/uploads.service.ts';
 import { sweepCodes } from '#lib/people/codes/codes.service.ts';
 import { publishDue } from '#lib/content/newsroom/publish/due.service.ts';
 import { sweepNewsroom } from '#lib/content/newsroom/sweep.service.ts';
@@ -39,6 +40,7 @@ const SWEEPS: Record<string, Sweep> = {
   statistics: refreshStatistics,
   outbox: sweepOutbox,
   codes: sweepCodes,
+  uploads: sweepUploads,
   messages: forgetOldMessages,
   'coupons-ending': tellEndingCoupons,
   'contract-reminder': remindOfContract,

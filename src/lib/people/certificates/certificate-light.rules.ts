@@ -1,8 +1,5 @@
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 
-/** Days before a certificate runs out on which its owner is reminded (domain "Points of time"); 0: it has run out. */
-export const REMINDED_DAYS = [60, 30, 7, 0] as const;
-
 /** How long a certificate still holds: more than 60 days, at most 60, at most 30, at most 7, not any more. */
 export type CertificateLight = 'good' | 'soon' | 'near' | 'urgent' | 'over';
 

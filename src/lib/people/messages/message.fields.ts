@@ -3,7 +3,7 @@ import { type MessageKind, MESSAGE_KINDS, MOST_READ_AT_ONCE } from '#lib/people/
 import { pageField, switchField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 
-export const MESSAGE_KIND_NAMES = Object.keys(MESSAGE_KINDS) as [MessageKind, ...MessageKind[]];
+const MESSAGE_KIND_NAMES = Object.keys(MESSAGE_KINDS) as [MessageKind, ...MessageKind[]];
 
 /** Which messages are asked for; a kind that is none asks for all. */
 export const messageQueryFields = {

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated } from 'kysely';
 import type { WechatPurpose } from '#lib/people/wechat/wechat.rules.ts';
 
 /** An errand to the messaging app that waits for its answer; OAuth's `state` is kept as its SHA-256. */
@@ -13,6 +13,3 @@ export interface WechatTicketTable {
   wechat_name: Generated<string>;
   expires_at: number;
 }
-
-export type WechatTicketRow = Selectable<WechatTicketTable>;
-export type NewWechatTicket = Insertable<WechatTicketTable>;
