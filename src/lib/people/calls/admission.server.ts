@@ -7,8 +7,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
-/** Who may make a call; `staff`: whatever their role. */
-export type Who = 'anyone' | 'member' | 'staff' | StaffRole;
+/** Who may make a call; `staff`: whatever their role; `buyer`: a member that is none of them. */
+export type Who = 'anyone' | 'member' | 'buyer' | 'staff' | StaffRole;
 
 /** What of a call's declaration says who may make it. */
 export interface Admission {
@@ -23,13 +23,16 @@ interface Sender {
   tokenScope: TokenScope | null;
 }
 
+function isFor(who: Who, member: Member | null): boolean {
+  if (who === 'anyone' || who === 'member') return true;
+  return who === 'buyer' ? member?.role === 'buyer' : hasRole(member, who);
+}
+
 /** The member that may make a call, null for a visitor that may. Throws `not_logged_in` and `forbidden`. */
 export function admit({ method, who, inPerson }: Admission, { member, tokenScope }: Sender): Member | null {
   if (who !== 'anyone' && !member) throw new ShopError('not_logged_in', '请先登录。');
-  if (who !== 'anyone' && who !== 'member' && !hasRole(member, who) && member?.actor?.isStaff)
-    throw new ShopError('forbidden', ACTING_FIRST);
-  if (who !== 'anyone' && who !== 'member' && !hasRole(member, who))
-    throw new ShopError('forbidden', '您的账户没有这项权限。');
+  if (!isFor(who, member))
+    throw new ShopError('forbidden', member?.actor?.isStaff ? ACTING_FIRST : '您的账户没有这项权限。');
   if (tokenScope === 'read' && method !== 'GET')
     throw new ShopError('forbidden', '这个令牌只能读取，不能下单或修改；请换用可下单的令牌。');
   if (inPerson && tokenScope !== null)

@@ -96,7 +96,7 @@ export async function answerComplaint(
 /** A member hears of the answer in its inbox; visitors are called. */
 async function tellAnswered(trx: Trx, id: number, answer: string, now: number): Promise<void> {
   const complaint = await findComplaint(trx, id);
-  if (complaint?.member_id == null) return;
+  if (!complaint || complaint.member_id === null) return;
   const number = complaintNo(id, complaint.created_at);
   const news = { title: `${number} 已答复`, text: answer, link: pathTo('help_tsjy') };
   const message = { kind: 'service' as const, ...news, eventKey: `complaint:${id}:answered` };

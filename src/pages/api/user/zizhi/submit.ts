@@ -6,7 +6,7 @@ export const POST = defineCall({
   method: 'POST',
   path: '/api/user/zizhi/submit',
   summary: '把已填好的资质证照提交审核',
-  who: 'member',
+  who: 'buyer',
   input: z.object({}),
   run: async ({ db, member, now }) => ({
     data: await submitCertificates(db, member, now),
