@@ -17,11 +17,13 @@ const CLOSED = [
   '/star',
   '/user',
   '/wdqb',
+  '/wdxx',
   '/yegl',
   '/yhq',
   '/xjq',
   '/zhzx',
   '/zzfw',
+  '/zzzj',
 ];
 
 /** What `robots.txt` says (RFC 9309). */
