@@ -42,6 +42,9 @@ export default function HeaderUser({ hotLine }: Props) {
           <a href={pageLink('/login')} className="text-brand hover:underline">
             登录后采购
           </a>
+          <a href={pageLink('/register/step1')} className="ml-3 hover:text-brand">
+            免费注册
+          </a>
         </span>
         <span data-for="member" className="flex min-w-0 items-center gap-5">
           <Company user={known} isKnown={user !== null} />

@@ -2,6 +2,8 @@ import { helpRoutes } from './content/articles/help-routes.rules.ts';
 import { advertRoutes } from './content/adverts/office/advert-routes.rules.ts';
 import { navigationRoutes } from './content/navigation/office/navigation-routes.rules.ts';
 import { newsroomRoutes } from './content/newsroom/newsroom-routes.rules.ts';
+import { loginRoutes } from './people/login/login-routes.rules.ts';
+import { registrationRoutes } from './people/registration/registration-routes.rules.ts';
 import { promotionRoutes } from './catalogue/pricing/office/promotion-routes.rules.ts';
 import { certificateRoutes } from './people/certificates/certificate-routes.rules.ts';
 import { contractRoutes } from './trade/contracts/contract-routes.rules.ts';
@@ -28,9 +30,11 @@ const PAGES = [
     path: '/login',
     title: '登录',
     access: 'open',
-    query: ['next', 'add', 'checkout', 'favourite'],
+    query: ['next', 'add', 'checkout', 'favourite', 'how'],
     layout: plain,
   }),
+  ...loginRoutes,
+  ...registrationRoutes,
   route('who', {
     path: '/who',
     title: '登录状态',

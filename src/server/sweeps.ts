@@ -11,6 +11,7 @@ import { sweepOutbox } from '#lib/platform/sms/outbox.service.ts';
 import { forgetOldMessages } from '#lib/people/messages/inbox.service.ts';
 import { sweepUploads } from '#lib/people/uploads/uploads.service.ts';
 import { sweepCodes } from '#lib/people/codes/codes.service.ts';
+import { deleteExpiredResets } from '#lib/people/login/forgotten.repository.ts';
 import { publishDue } from '#lib/content/newsroom/publish/due.service.ts';
 import { sweepNewsroom } from '#lib/content/newsroom/sweep.service.ts';
 import { forgetOldDevices } from '#lib/people/members/sessions/device.service.ts';
@@ -44,6 +45,7 @@ const SWEEPS: Record<string, Sweep> = {
   messages: forgetOldMessages,
   'coupons-ending': tellEndingCoupons,
   'contract-reminder': remindOfContract,
+  'password-resets': deleteExpiredResets,
   notices: forgetRefused,
   'search-figures': (db) => recountSomeTerms(db),
   'bought-together': countPaidOrders,

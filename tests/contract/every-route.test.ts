@@ -7,7 +7,7 @@ import { ENGINES } from '#tests/support/engines.ts';
 import { factsOf, type PageFacts } from '#tests/support/page-facts.ts';
 import { personalData, type PersonalData, wordsOfOthers } from '#tests/support/personal-data.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import { TEMPLATES, WALKED_FOR, walkedFor } from '#tests/support/templates.ts';
+import { joinerOf, TEMPLATES, WALKED_FOR, walkedFor } from '#tests/support/templates.ts';
 
 const SITE = 'https://shop.example';
 const KB = 1024;
@@ -26,6 +26,11 @@ interface Audience {
 /** Visitors come last: what a page has kept of who read it before them would show. */
 const AUDIENCES: readonly Audience[] = [
   { who: 'a buyer', username: 'buyer', routes: ROUTES },
+  {
+    who: 'a newcomer',
+    username: 'newcomer',
+    routes: ROUTES.filter((route) => joinerOf(route) !== undefined),
+  },
   { who: 'an editor', username: 'editor', routes: forStaff },
   { who: 'an operator', username: 'operator', routes: forStaff },
   { who: 'an administrator', username: 'admin', routes: ROUTES.filter((route) => !owned.includes(route)) },
@@ -106,8 +111,19 @@ const WITH_GOODS: readonly string[] = [
 ];
 
 /** Where a route sends somebody it is not for; null where it lets them in. */
-function sentAwayTo({ access, name }: Route, address: string, username: string | null): string | null {
+function sentAwayTo(route: Route, address: string, username: string | null): string | null {
+  const { access, name } = route;
   if (name === 'login') return username && '/';
+  const joiner = joinerOf(route);
+  if (joiner !== undefined) {
+    if (username === 'admin') return pathTo('home');
+    if (username === 'buyer') return pathTo('user');
+    // His business is no head office: its last step is another.
+    if (username === 'newcomer' && name === 'register_dd_certificates')
+      return pathTo('register_certificates');
+    if (username !== null || joiner === null) return null;
+    return pathTo(name.startsWith('register_dd') ? 'register_dd' : 'register');
+  }
   if (access === 'public' || access === 'open') return null;
   if (!username) return pathTo('login', {}, { next: address });
   if (access === 'member' || username === 'admin' || username === access) return null;
@@ -115,7 +131,10 @@ function sentAwayTo({ access, name }: Route, address: string, username: string |
 }
 
 /** Somebody who may see a page, visitors before members before staff. */
-function readerOf({ access }: Route): string | null {
+function readerOf(route: Route): string | null {
+  const { access } = route;
+  const joiner = joinerOf(route);
+  if (joiner !== undefined) return joiner;
   if (STAFF.includes(access)) return 'admin';
   return access === 'member' ? 'buyer' : null;
 }
@@ -149,7 +168,7 @@ describe.each(ENGINES)('pages on %s', (engine) => {
     shop = await startShop({ engine, env: { SITE_URL: SITE } });
     people = await personalData(shop.db);
     clients.set(null, shop.visitor());
-    for (const username of ['buyer', 'clinic', 'editor', 'operator', 'admin'])
+    for (const username of ['buyer', 'clinic', 'newcomer', 'editor', 'operator', 'admin'])
       clients.set(username, await shop.as(username));
   });
   afterAll(() => shop.close());

@@ -1,6 +1,6 @@
 import type { Route } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
-import { TEMPLATES } from '#tests/support/templates.ts';
+import { joinerOf, TEMPLATES } from '#tests/support/templates.ts';
 import { budgetOf } from '#tests/e2e/support/budgets.ts';
 import { expectNothingCut } from '#tests/e2e/support/cut.ts';
 import { painted } from '#tests/e2e/support/painted.ts';
@@ -25,12 +25,21 @@ const WALKS = [
   {
     who: 'A visitor',
     username: null,
-    routes: TEMPLATES.filter(({ access }) => access === 'public' || access === 'open'),
+    routes: TEMPLATES.filter(
+      (route) => ['public', 'open'].includes(route.access) && joinerOf(route) !== 'newcomer',
+    ),
+  },
+  {
+    who: 'A newcomer',
+    username: 'newcomer',
+    routes: TEMPLATES.filter((route) => joinerOf(route) === 'newcomer'),
   },
   {
     who: 'A buyer',
     username: 'buyer',
-    routes: TEMPLATES.filter((route) => !isForStaff(route) && route.name !== 'login'),
+    routes: TEMPLATES.filter(
+      (route) => !isForStaff(route) && route.name !== 'login' && joinerOf(route) === undefined,
+    ),
   },
   // The shop itself shows staff what it shows any member.
   { who: 'An administrator', username: 'admin', routes: TEMPLATES.filter(isForStaff) },

@@ -11,6 +11,15 @@ export const WALKED_FOR = {
   no_activity: 'no_activity',
   login: 'login',
   who: 'who',
+  forget: 'forget',
+  forget_password: 'forget_password',
+  forget_done: 'forget_done',
+  register: 'register',
+  register_company: 'register_company',
+  register_certificates: 'register_certificates',
+  register_dd: 'register',
+  register_dd_company: 'register_company',
+  register_dd_certificates: 'register_certificates',
   list: 'list',
   list_table: 'list_table',
   list_no_image: 'list_no_image',
@@ -137,6 +146,16 @@ export const WALKED_FOR = {
   sitemap_pages: null,
   sitemap_goods: null,
 } as const satisfies Record<RouteName, RouteName | null>;
+
+/** Pages that are for those who have not joined to the end: a visitor's the first, the others `newcomer`'s. */
+const JOINING = ['register_company', 'register_certificates'] as const satisfies RouteName[];
+const OF_HEAD_OFFICES = ['register_dd_company', 'register_dd_certificates'] as const satisfies RouteName[];
+
+/** Who may see a page of joining; undefined for all other pages. */
+export function joinerOf({ name }: Route): string | null | undefined {
+  if (name === 'register' || name === 'register_dd') return null;
+  return ([...JOINING, ...OF_HEAD_OFFICES] as readonly RouteName[]).includes(name) ? 'newcomer' : undefined;
+}
 
 /** One route of each template: those that stand for themselves. */
 export const TEMPLATES: readonly Route[] = ROUTES.filter(({ name }) => WALKED_FOR[name] === name);

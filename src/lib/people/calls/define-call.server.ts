@@ -44,6 +44,8 @@ export interface CallAnswer<Data> {
   typed?: Record<string, string>;
   /** How the message reads where it is neither that of something done nor, with `typed`, of something refused. */
   tone?: Flash['tone'];
+  /** What a form holds that goes on after this: it goes back into it, and nothing was wrong. */
+  goesOnWith?: Record<string, string>;
   /** Sent as it is instead of the envelope, to be saved under its name. */
   file?: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string };
   /** Names this very answer (`etagOf`): a browser keeps it and asks each time whether it is still true (304). */
@@ -222,12 +224,14 @@ function answerFile({ bytes, type, name }: NonNullable<CallAnswer<unknown>['file
 function answerPage(
   http: APIContext,
   raw: Record<string, unknown>,
-  { data, message, next, typed, tone = typed ? 'error' : 'success' }: CallAnswer<unknown>,
+  { data, message, next, typed, goesOnWith, tone = typed ? 'error' : 'success' }: CallAnswer<unknown>,
 ): Response | Promise<Response> {
-  const values = typed && Object.keys(typed).length > 0 ? { values: typed } : {};
+  const held = typed ?? goesOnWith;
+  const values = held && Object.keys(held).length > 0 ? { values: held } : {};
   const flash: Flash = { message: message ?? '', tone, ...values };
-  const target = next ?? withId(safeNext(raw['next'], cameFrom(http)), data);
-  if (typed && !fitsCookie(flash) && mayShow(target)) return showPage(http, flash, target, 200);
+  const asked = goesOnWith ? raw['form_page'] : raw['next'];
+  const target = next ?? withId(safeNext(asked, cameFrom(http)), data);
+  if (held && !fitsCookie(flash) && mayShow(target)) return showPage(http, flash, target, 200);
   if (message) setFlash(http.cookies, flash);
   return new Response(null, {
     status: 303,

@@ -2,25 +2,60 @@ import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
 import type { POST } from '#pages/api/user/create_code.ts';
 
+/** One way to ask for a code: its button, what goes with it, and the id of the field the code goes in. */
+interface Asking {
+  button: HTMLButtonElement;
+  payload: Record<string, string>;
+  field: string;
+  said: Element | null | undefined;
+}
+
 /**
- * Sends `form[data-code-form]` in place, so that nothing typed elsewhere on the page is lost: what was done is said in
- * its `[data-said]`, its button counts down until the next code may be asked for, and the field of its `data-code-form`
- * is ready to type in. Without it the form goes its plain way. A code that was typed is there again when the form it was
- * sent with comes back for another reason: it is never in a message of the server's, so this tab keeps it.
+ * Sends `form[data-code-form]` in place, and the number typed beside a `button[data-code-button]`, so that nothing typed
+ * elsewhere on the page is lost: what was done is said in `[data-said]`, the button counts down until the next code may
+ * be asked for, and the field that both name is ready to type in. Without it both go their plain way. A code that was
+ * typed is there again when the form it was sent with comes back for another reason: it is never in a message of the
+ * server's, so this tab keeps it.
  */
 export function enhanceCodeForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-code-form]')) {
     const button = form.querySelector('button');
-    const seconds = Number(form.dataset['wait'] ?? 0);
-    if (button && seconds > 0) countDown(button, seconds);
-    keepCode(form.dataset['codeForm'] ?? '');
+    if (button) resume(button, form, form.dataset['codeForm'] ?? '');
   }
-  document.addEventListener('submit', (event) => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement) || form.dataset['codeForm'] === undefined) return;
-    event.preventDefault();
-    void ask(form);
-  });
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-code-button]'))
+    resume(button, button, button.dataset['codeButton'] ?? '');
+  document.addEventListener('submit', onSubmit);
+  document.addEventListener('click', onClick);
+}
+
+function resume(button: HTMLButtonElement, { dataset }: HTMLElement, field: string): void {
+  const seconds = Number(dataset['wait'] ?? 0);
+  if (seconds > 0) countDown(button, seconds);
+  keepCode(field);
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.dataset['codeForm'] === undefined) return;
+  event.preventDefault();
+  const button = form.querySelector('button');
+  const purpose = String(new FormData(form).get('purpose'));
+  const said = form.querySelector('[data-said]');
+  if (button) void ask({ button, payload: { purpose }, field: form.dataset['codeForm'], said });
+}
+
+function onClick(event: MouseEvent): void {
+  const button =
+    event.target instanceof Element
+      ? event.target.closest<HTMLButtonElement>('button[data-code-button]')
+      : null;
+  const to = button?.form?.elements.namedItem(button.dataset['to'] ?? '');
+  if (!button || !(to instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  if (!to.reportValidity()) return;
+  const payload = { purpose: button.value, [to.name]: to.value };
+  const said = button.form?.querySelector('[data-said]');
+  void ask({ button, payload, field: button.dataset['codeButton'] ?? '', said });
 }
 
 /** Codes are good for five minutes. */
@@ -41,23 +76,17 @@ function keepCode(fieldId: string): void {
   field.form.addEventListener('submit', () => storeValue(place, { typed: field.value, at: Date.now() }));
 }
 
-async function ask(form: HTMLFormElement): Promise<void> {
-  const button = form.querySelector('button');
-  if (!button || button.disabled) return;
+async function ask({ button, payload, field, said }: Asking): Promise<void> {
+  if (button.disabled) return;
   button.disabled = true;
   try {
     let words = '';
-    const purpose = String(new FormData(form).get('purpose'));
-    const { wait_seconds: seconds } = await callApi<typeof POST>(
-      'POST',
-      '/api/user/create_code',
-      { purpose },
-      { onMessage: (message) => void (words = message) },
-    );
-    const said = form.querySelector('[data-said]');
+    const { wait_seconds: seconds } = await callApi<typeof POST>('POST', '/api/user/create_code', payload, {
+      onMessage: (message) => void (words = message),
+    });
     if (said) said.textContent = words;
     countDown(button, seconds);
-    document.getElementById(form.dataset['codeForm'] ?? '')?.focus();
+    document.getElementById(field)?.focus();
   } catch {
     // The buyer has been told by the call.
     button.disabled = false;

@@ -1,10 +1,23 @@
-/** What a code by text message may be for, in the words of the message. Each concerns the member's own account. */
+/** What a code by text message may be for, in the words of the message. */
 export const CODE_PURPOSES = {
+  register: '注册账户',
+  login: '登录',
+  forgot_password: '找回密码',
   contract: '签署年度合同',
   pay_password: '设置支付密码',
+  new_phone: '更换手机号',
 } as const;
 
 export type CodePurpose = keyof typeof CODE_PURPOSES;
+
+/** What somebody asks a code for who need not be logged in: it goes to the phone they name, whoever's that is. */
+export const OPEN_PURPOSES = ['register', 'login', 'forgot_password'] as const satisfies CodePurpose[];
+
+export type OpenPurpose = (typeof OPEN_PURPOSES)[number];
+
+/** Whether a code is sent without a login. */
+export const isOpenPurpose = (purpose: CodePurpose): purpose is OpenPurpose =>
+  (OPEN_PURPOSES as readonly CodePurpose[]).includes(purpose);
 
 /** Domain "Cart and orders": minutes a code lives, wrong tries it bears, seconds until the next may be asked for. */
 export const CODE_LIMITS = { minutes: 5, tries: 5, waitSeconds: 60, perDay: 10 } as const;

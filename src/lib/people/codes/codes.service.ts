@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { isMobile } from '#lib/people/addresses/phone.rules.ts';
 import { beingChecked, CHECKING_MS, checks } from '#lib/people/codes/check-turns.service.ts';
 import {
@@ -81,6 +81,30 @@ export async function createCode(
   await deleteCode(db, id);
   await giveBack(db, taken);
   throw new ShopError('conflict', '短信没有发出去，请稍后再试；一直不行请联系客服。');
+}
+
+const PER_NAME_AND_MINUTE: Limit = { ...PER_MINUTE, name: 'code-name-minute' };
+const PER_NAME_AND_DAY: Limit = {
+  ...PER_DAY,
+  name: 'code-name-day',
+  words: (wait) => `这个账户今天已经发过 ${CODE_LIMITS.perDay} 次验证码，请 ${wait}后再试，或联系客服。`,
+};
+
+/**
+ * Counts a code asked for by a login name, before anybody looks whether there is such an account: the answer says
+ * nothing of it. The name is kept as a digest, as anyone may type anything. Throws `too_many_requests`.
+ */
+export async function countNamedRequest(db: Db, name: string, address: string, now: number): Promise<void> {
+  const key = createHash('sha256').update(name).digest('base64url');
+  await spendAll(
+    db,
+    [
+      { limit: PER_NAME_AND_MINUTE, key },
+      { limit: PER_NAME_AND_DAY, key },
+      { limit: PER_ADDRESS, key: address },
+    ],
+    now,
+  );
 }
 
 /** Seconds until the next code may be asked for by a phone; 0 when it may now. */

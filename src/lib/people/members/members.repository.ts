@@ -16,6 +16,18 @@ export function findMember(db: Db, id: number): Promise<MemberRow | undefined> {
   return db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The accounts of a phone number, two at most: more are as many as two. Closed ones are nobody's. */
+export function findMembersByPhone(db: Db, phone: string): Promise<MemberRow[]> {
+  return db
+    .selectFrom('member')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('state', '!=', 'closed')
+    .orderBy('id')
+    .limit(2)
+    .execute();
+}
+
 /** The first account with a phone number or a company's name, exactly. */
 export function findMemberByPhoneOrCompany(db: Db, text: string): Promise<MemberRow | undefined> {
   return db
@@ -35,8 +47,34 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<number>
   return (await trx.insertInto('member').values(member).returning('id').executeTakeFirstOrThrow()).id;
 }
 
+/** The same, unless its login name is somebody's already: undefined. */
+export async function insertMemberIfFree(trx: Trx, member: NewMember): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('member')
+    .values(member)
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function setMember(trx: Trx, id: number, change: MemberChange): Promise<void> {
   await trx.updateTable('member').set(change).where('id', '=', id).execute();
+}
+
+/** Sets a password in place of the one that was looked at; false where it has been changed meanwhile. */
+export async function setPassword(
+  trx: Trx,
+  { id, password_hash: before }: Pick<MemberRow, 'id' | 'password_hash'>,
+  password_hash: string,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('member')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** The statement that holds a member's row until the end of the transaction; see {@link lockMember}. */

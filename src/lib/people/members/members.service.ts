@@ -1,8 +1,11 @@
 /** What other concepts may do with accounts: look one up, and hold its row while something per member is counted. */
 export {
   findMember,
+  findMembersByPhone,
   findMemberByUsername,
+  insertMemberIfFree,
   lockMember,
   memberLock,
   setMember,
+  setPassword,
 } from '#lib/people/members/members.repository.ts';

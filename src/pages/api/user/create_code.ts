@@ -1,37 +1,53 @@
 import { z } from 'zod';
-import { LONGEST_PHONE, parsePhone } from '#lib/people/addresses/phone.rules.ts';
-import { CODE_LIMITS, CODE_PURPOSES, type CodePurpose } from '#lib/people/codes/codes.rules.ts';
-import { createCode } from '#lib/people/codes/codes.service.ts';
+import { LONGEST_PHONE } from '#lib/people/addresses/phone.rules.ts';
+import { admit } from '#lib/people/calls/admission.server.ts';
+import {
+  CODE_LIMITS,
+  CODE_PURPOSES,
+  type CodePurpose,
+  isOpenPurpose,
+} from '#lib/people/codes/codes.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
+import { sendCodeTo, sendOwnCode } from '#lib/people/login/send-code.service.ts';
+import { LOGIN_LIMITS, type Member } from '#lib/people/members/members.rules.ts';
+import { typedValues } from '#lib/platform/http/call/flash.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
-import { maskNumber } from '#lib/platform/sms/mask.rules.ts';
 import { refuseSigned } from '#lib/trade/contracts/contracts.service.ts';
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/user/create_code',
-  summary: '获取短信验证码，发到账户登记的手机',
-  who: 'member',
-  input: z.object({
+  summary: '获取短信验证码：注册、登录、找回密码发到填写的手机，其余须登录',
+  who: 'anyone',
+  input: z.looseObject({
     purpose: z.enum(Object.keys(CODE_PURPOSES) as CodePurpose[], { error: '请说明验证码的用途' }),
     phone: z
-      .string()
+      .string('请填写手机号')
       .max(LONGEST_PHONE, '手机号过长')
       .optional()
-      .describe('可不传；传了须与账户登记的手机号一致'),
+      .describe('注册、登录、换手机号时的号码；签合同、设支付密码时可不传'),
+    account: z
+      .string('请填写手机号或用户名')
+      .max(LOGIN_LIMITS.username, '用户名过长')
+      .optional()
+      .describe('找回密码时的手机号或用户名'),
   }),
-  run: async ({ db, member, input, now, http }) => {
-    const { purpose, phone = '' } = input;
-    if (phone.trim() !== '' && parsePhone(phone) !== member.phone)
-      throw fieldError('phone', '验证码只能发到账户登记的手机号，要换手机号请联系客服。');
-    if (purpose === 'contract') await refuseSigned(db, member, now);
-    const sender = { address: http.locals.senderAddress, phone: member.phone };
-    await createCode(db, runtime().sms, { purpose, ...sender }, now);
-    const to = maskNumber(member.phone);
+  run: async ({ db, input, now, http }) => {
+    const { purpose, phone = '', account = '' } = input;
+    const request = { purpose, phone, account, address: http.locals.senderAddress };
+    const { sms } = runtime();
+    let to: string;
+    if (isOpenPurpose(purpose)) to = await sendCodeTo(db, sms, { ...request, purpose }, now);
+    else {
+      const inPerson = purpose === 'new_phone' ? { inPerson: true as const } : {};
+      const member = admit({ method: 'POST', who: 'member', ...inPerson }, http.locals) as Member;
+      if (purpose === 'contract') await refuseSigned(db, member, now);
+      to = await sendOwnCode(db, sms, { ...request, purpose, member }, now);
+    }
     return {
       data: { phone: to, wait_seconds: CODE_LIMITS.waitSeconds },
       message: `验证码已发送到 ${to}，${CODE_LIMITS.minutes} 分钟内有效。`,
+      goesOnWith: typedValues(input),
     };
   },
 });

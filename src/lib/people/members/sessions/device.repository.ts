@@ -69,6 +69,10 @@ export async function deleteOlderDevices(
     .execute();
 }
 
+export async function deleteDevicesOf(trx: Trx, memberId: number): Promise<void> {
+  await trx.deleteFrom('device').where('member_id', '=', memberId).execute();
+}
+
 /** Sweeps away browsers not used since `before`; returns how many. */
 export async function deleteDevicesUnusedSince(db: Db, before: number): Promise<number> {
   const result = await db.deleteFrom('device').where('last_used_at', '<=', before).executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { MemberRow, SessionTable } from '#lib/people/members/members.table.ts';
 
@@ -53,6 +53,34 @@ export async function setActingFor(db: Db, sessionId: string, memberId: number |
 
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', sessionId).execute();
+}
+
+/** Ends a member's sessions, all of them or all but one; returns how many. */
+export async function deleteSessionsOf(db: Db, memberId: number, butId?: string): Promise<number> {
+  const result = await db
+    .deleteFrom('session')
+    .where('member_id', '=', memberId)
+    .$if(butId !== undefined, (query) => query.where('id', '!=', butId ?? ''))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** A member's live sessions that were opened after `openedAfter`, the one used last first. */
+export function findSessionsOf(
+  db: Db,
+  memberId: number,
+  openedAfter: number,
+  now: number,
+): Promise<Selectable<SessionTable>[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .where('created_at', '>', openedAfter)
+    .orderBy('expires_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
 }
 
 /** Ends a member's sessions but one and the `others` that would end last: those used last, to the day. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { login, type LoginInput } from '#lib/people/members/sessions/login.service.ts';
+import { login, type LoginInput } from '#lib/people/login/login.service.ts';
 import { hashPassword } from '#lib/people/members/password.service.ts';
 import { memberOfSession } from '#lib/people/members/sessions/session.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { checkCode, countNamedRequest, createCode, spendCode } from '#lib/people/codes/codes.service.ts';
+import { accountNamed, mobileOf, type Named } from '#lib/people/login/account-named.service.ts';
+import { holderOf } from '#lib/people/login/code-login.service.ts';
+import { findReset, putReset } from '#lib/people/login/forgotten.repository.ts';
+import { loginName } from '#lib/people/members/members.rules.ts';
+import { findMembersByPhone } from '#lib/people/members/members.service.ts';
+import { pretendToVerify } from '#lib/people/members/password.service.ts';
+import { refusePaused } from '#lib/people/members/sessions/enter.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, type ShopError, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
+import type { SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
+
+/** For how long a proved phone leads to a new password (ms). */
+export const RESET_MS = 10 * 60_000;
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Sends a code to a phone, or to the phone of the account that is named. Nothing about the answer says whether there is
+ * one: a number always gets its code, a name is counted before anybody looks. Throws as `createCode` does.
+ */
+export async function sendForgottenCode(
+  db: Db,
+  sms: SmsSender,
+  { account, address }: { account: string; address: string },
+  now: number,
+): Promise<void> {
+  const phone = mobileOf(account);
+  if (phone !== null) return createCode(db, sms, { purpose: 'forgot_password', phone, address }, now);
+  await countNamedRequest(db, loginName(account), address, now);
+  const { row } = await accountNamed(db, account);
+  const to = row?.state === 'closed' ? null : mobileOf(row?.phone ?? '');
+  if (to === null) return pretendToVerify(account);
+  // What the phone's own limits say would tell that there is an account; its address was counted with the name.
+  const request = { purpose: 'forgot_password' as const, phone: to, address: `named:${address}` };
+  await createCode(db, sms, request, now).catch(unlessRefused);
+}
+
+/**
+ * Opens the way to a new password for whoever has the code of the account's phone: a token for the browser, once and for
+ * ten minutes. Of a name, a wrong code and an account there is none of look and take the same. Throws `invalid_form`,
+ * and `forbidden` for an account that is paused.
+ */
+export async function openReset(
+  db: Db,
+  { account, code }: { account: string; code: string },
+  now: number,
+): Promise<string> {
+  const named = await accountNamed(db, account);
+  const { checked, row } = named.phone === null ? await byName(db, named, code, now) : await byPhone();
+  refusePaused(row);
+  const token = randomBytes(32).toString('base64url');
+  await transact(db, async (trx) => {
+    await spendCode(trx, checked, now);
+    await putReset(trx, { token_hash: hashOf(token), member_id: row.id, expires_at: now + RESET_MS });
+  });
+  return token;
+
+  async function byPhone() {
+    const phone = named.phone ?? '';
+    const known = await checkCode(db, { purpose: 'forgot_password', phone, typed: code }, now);
+    const rows = await findMembersByPhone(db, phone);
+    if (rows.length > 1)
+      throw fieldError('account', '这个手机号有几个账户，请改填用户名，再获取一次验证码。');
+    return { checked: known, row: holderOf(rows) };
+  }
+}
+
+async function byName(db: Db, { row }: Named, code: string, now: number) {
+  const known = row && row.state !== 'closed' ? row : null;
+  const phone = mobileOf(known?.phone ?? '');
+  try {
+    if (known && phone !== null) {
+      const checked = await checkCode(db, { purpose: 'forgot_password', phone, typed: code }, now);
+      return { checked, row: known };
+    }
+  } catch (error) {
+    unlessRefused(error);
+    throw wrongCode();
+  }
+  await pretendToVerify(code);
+  throw wrongCode();
+}
+
+const wrongCode = (): ShopError => fieldError('code', '验证码不正确或已过期，请核对，或重新获取。');
+
+/** Whether a browser's token still leads to a new password. */
+export const isResetOpen = async (db: Db, token: string | undefined, now: number): Promise<boolean> =>
+  token !== undefined && (await findReset(db, hashOf(token), now)) !== undefined;

@@ -1,0 +1,120 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { hashOf } from '#lib/people/login/forgotten.service.ts';
+import { deleteResets, findReset, takeReset } from '#lib/people/login/forgotten.repository.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { findMember, setPassword } from '#lib/people/members/members.service.ts';
+import type { MemberRow } from '#lib/people/members/members.table.ts';
+import { passwordProblem } from '#lib/people/members/password.rules.ts';
+import { hashPassword, verifyPassword } from '#lib/people/members/password.service.ts';
+import {
+  type Browser,
+  endAllLogins,
+  enter,
+  type LoggedIn,
+} from '#lib/people/members/sessions/enter.service.ts';
+import { giveBack, type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
+import { tellMember } from '#lib/people/messages/messages.service.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { type FieldErrors, fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+/** A password, typed twice. */
+export interface NewPassword {
+  password: string;
+  again: string;
+}
+
+const WRONG_OLD: Limit = {
+  name: 'password-old',
+  points: 10,
+  durationMs: 15 * 60_000,
+  words: (wait) => `原来的密码输错次数太多，请 ${wait}后再试，或者用“找回密码”重设。`,
+};
+
+/**
+ * Sets the password of the account that a browser's token is of, once. All its sessions and known browsers end. Throws
+ * `invalid_form`, and `conflict` where the token leads nowhere any more, with the page to begin at anew.
+ */
+export async function resetPassword(
+  db: Db,
+  token: string | undefined,
+  typed: NewPassword,
+  now: number,
+): Promise<void> {
+  const token_hash = token === undefined ? '' : hashOf(token);
+  const memberId = await findReset(db, token_hash, now);
+  const row = memberId === undefined ? undefined : await findMember(db, memberId);
+  if (!row || row.state === 'closed') throw tooLate();
+  refuseBad(typed, row);
+  const password_hash = await hashPassword(typed.password);
+  await transact(db, async (trx) => {
+    if ((await takeReset(trx, token_hash, now)) !== row.id) throw tooLate();
+    await keep(trx, row, { password_hash, action: 'password.reset' }, now);
+  });
+}
+
+/**
+ * Sets the password of a member who knows the one there is. All its other sessions and every known browser end; this
+ * browser gets new ones. Throws `invalid_form` and `too_many_requests`.
+ */
+export async function changePassword(
+  db: Db,
+  member: Member,
+  { old, browser, ...typed }: NewPassword & { old: string; browser: Browser },
+  now: number,
+): Promise<LoggedIn> {
+  const row = await findMember(db, member.id);
+  if (!row) throw new ShopError('not_logged_in', '请先登录。');
+  refuseBad(typed, row);
+  const taken = await spend(db, WRONG_OLD, String(row.id), now);
+  if (!(await verifyPassword(old, row.password_hash)))
+    throw fieldError('old_password', '原来的密码不正确，请再填一次。');
+  await giveBack(db, [taken]);
+  if (old === typed.password) throw fieldError('password', '新密码和原来的一样，请换一个。');
+  const password_hash = await hashPassword(typed.password);
+  return transact(db, async (trx) => {
+    const kept = await keep(trx, row, { password_hash, action: 'password.change' }, now);
+    return enter(trx, kept, { ...browser, session: undefined, device: undefined }, now);
+  });
+}
+
+function refuseBad({ password, again }: NewPassword, { username, phone }: MemberRow): void {
+  const problem = passwordProblem(password, { username, phone });
+  const wrong: FieldErrors = {
+    ...(problem !== null && { password: [problem] }),
+    ...(problem === null && password !== again && { password_again: ['两次填写的密码不一样，请再填一次'] }),
+  };
+  const [first] = Object.values(wrong);
+  if (first) throw new ShopError('invalid_form', first[0] ?? '', wrong);
+}
+
+/** Where two change it from the same old one at the same time, one is told that the other did. */
+async function keep(
+  trx: Trx,
+  row: MemberRow,
+  { password_hash, action }: { password_hash: string; action: string },
+  now: number,
+): Promise<MemberRow> {
+  if (!(await setPassword(trx, row, password_hash)))
+    throw new ShopError('conflict', '密码刚刚在别处修改过，请重新登录。');
+  await deleteResets(trx, row.id);
+  await endAllLogins(trx, row.id);
+  await recordAudit(trx, { actorId: row.id, action, subject: `member:${row.id}`, detail: '', at: now });
+  await tellMember(
+    trx,
+    row.id,
+    {
+      kind: 'service',
+      title: '登录密码已修改',
+      text: '其他设备上的登录都已退出。如果不是您本人修改的，请马上联系客服。',
+      link: pathTo('help_lxwm'),
+      eventKey: `password:${now}`,
+    },
+    now,
+  );
+  return { ...row, password_hash };
+}
+
+const tooLate = (): ShopError =>
+  new ShopError('conflict', '找回密码的时间已过，或者已经重设过，请重新验证手机。', {}, pathTo('forget'));

@@ -1,0 +1,47 @@
+import { plain, route } from '#lib/route.rules.ts';
+
+/** The steps of joining (spec §2 "Registration and password"): of a single business, and of a head office with stores. */
+export const registrationRoutes = [
+  route('register', {
+    path: '/register/step1',
+    aliases: ['/register', '/register_index', '/register/register_index'],
+    title: '会员注册',
+    access: 'open',
+    query: ['next'],
+    layout: plain,
+  }),
+  route('register_company', {
+    path: '/register/step2',
+    title: '企业信息',
+    access: 'open',
+    isIsland: true,
+    layout: plain,
+  }),
+  route('register_certificates', {
+    path: '/register/step3',
+    title: '提交资质',
+    access: 'open',
+    layout: plain,
+  }),
+  route('register_dd', {
+    path: '/register/dd/step1',
+    aliases: ['/register_dd', '/register/dd'],
+    title: '连锁会员注册',
+    access: 'open',
+    query: ['next'],
+    layout: plain,
+  }),
+  route('register_dd_company', {
+    path: '/register/dd/step2',
+    title: '连锁总部信息',
+    access: 'open',
+    isIsland: true,
+    layout: plain,
+  }),
+  route('register_dd_certificates', {
+    path: '/register/dd/step3',
+    title: '提交连锁资质',
+    access: 'open',
+    layout: plain,
+  }),
+];

@@ -1,0 +1,65 @@
+import type { Member } from '#lib/people/members/members.rules.ts';
+
+/** The kinds of business that join by themselves; stores are added by their head office. */
+export const JOINING_KINDS = {
+  pharmacy: '单体药店',
+  clinic: '诊所',
+  head_office: '连锁总部',
+} as const;
+
+export type JoiningKind = keyof typeof JOINING_KINDS;
+
+/** Which of the two registrations: `dd` is that of a head office with its stores (spec §2). */
+export type Variant = 'single' | 'dd';
+
+/** Kinds of business that each registration is for. */
+export const KINDS_OF: Record<Variant, readonly [JoiningKind, ...JoiningKind[]]> = {
+  single: ['pharmacy', 'clinic'],
+  dd: ['head_office'],
+};
+
+/** The steps in their order, with the routes of both registrations. */
+export const STEPS = [
+  { words: '账户信息', single: 'register', dd: 'register_dd' },
+  { words: '企业信息', single: 'register_company', dd: 'register_dd_company' },
+  { words: '上传资质', single: 'register_certificates', dd: 'register_dd_certificates' },
+] as const;
+
+export type Step = 1 | 2 | 3;
+export type StepRoute = (typeof STEPS)[number][Variant];
+
+/** Characters at most. */
+export const COMPANY_LIMITS = { company: 60, detail: 100, name: 30 } as const;
+
+export const variantOf = ({ kind }: Pick<Member, 'kind'>): Variant =>
+  kind === 'head_office' ? 'dd' : 'single';
+
+/** The route of a step in a registration. */
+export const stepRoute = (step: Step, variant: Variant): StepRoute => STEPS[(step - 1) as 0 | 1 | 2][variant];
+
+/** The step that is due to somebody; null for who has none to do. A visitor begins. */
+export function dueStep(member: Pick<Member, 'application'> | null): Step | null {
+  if (!member) return 1;
+  switch (member.application) {
+    case 'company':
+      return 2;
+    case 'certificates':
+    case 'rejected':
+    case 'waiting':
+      return 3;
+    case 'passed':
+    case 'none':
+      return null;
+  }
+}
+
+/** Whether what a business says of itself can still be changed in registering: until its certificates are sent in. */
+export const mayEditCompany = ({ kind, application }: Pick<Member, 'kind' | 'application'>): boolean =>
+  kind !== 'store' && ['company', 'certificates', 'rejected'].includes(application);
+
+/** Where somebody who logs in goes on with joining; null where nothing of it is to be done. */
+export function landingOf(member: Pick<Member, 'application' | 'kind'>): StepRoute | null {
+  const step = dueStep(member);
+  if (step === null || member.application === 'waiting') return null;
+  return stepRoute(step, variantOf(member));
+}

@@ -1,0 +1,177 @@
+import { checkCode, spendCode } from '#lib/people/codes/codes.service.ts';
+import { regionName } from '#lib/people/addresses/regions.rules.ts';
+import { loginName, type Member } from '#lib/people/members/members.rules.ts';
+import {
+  findMember,
+  findMembersByPhone,
+  findMemberByUsername,
+  insertMemberIfFree,
+} from '#lib/people/members/members.service.ts';
+import { passwordProblem } from '#lib/people/members/password.rules.ts';
+import { hashPassword } from '#lib/people/members/password.service.ts';
+import { type Browser, enter, type LoggedIn } from '#lib/people/members/sessions/enter.service.ts';
+import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
+import { usernameProblem } from '#lib/people/members/username.rules.ts';
+import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { isCreditCodeTaken, setCompany } from '#lib/people/registration/registration.repository.ts';
+import {
+  type JoiningKind,
+  KINDS_OF,
+  mayEditCompany,
+  stepRoute,
+  type Variant,
+} from '#lib/people/registration/registration.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { type FieldErrors, fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+/** A new account, as step 1 asks for it; the phone as it is stored. */
+export interface NewAccount {
+  phone: string;
+  code: string;
+  username: string;
+  password: string;
+  again: string;
+  variant: Variant;
+}
+
+const TAKEN = '这个用户名已经有人用了，请换一个';
+const CHECKED_PER_ADDRESS: Limit = {
+  name: 'username-address',
+  points: 120,
+  durationMs: HOUR_MS,
+  words: (wait) => `查询用户名太频繁，请 ${wait}后再试。`,
+};
+/** Nobody comes near it by hand. Its row is what two registrations of one phone at the same time wait at. */
+const PER_PHONE: Limit = {
+  name: 'register-phone',
+  points: 100,
+  durationMs: HOUR_MS,
+  words: (wait) => `这个手机号注册太频繁，请 ${wait}后再试。`,
+};
+const PER_CREDIT_CODE: Limit = { ...PER_PHONE, name: 'register-credit-code', points: 1000 };
+
+/** What keeps a login name from being registered; null where it is free. */
+async function usernameTrouble(db: Db, typed: string): Promise<string | null> {
+  const problem = usernameProblem(typed);
+  if (problem !== null) return problem;
+  return (await findMemberByUsername(db, typed)) ? TAKEN : null;
+}
+
+/** The same for somebody who asks while typing. Throws `too_many_requests`. */
+export async function askUsername(
+  db: Db,
+  typed: string,
+  address: string,
+  now: number,
+): Promise<string | null> {
+  await spend(db, CHECKED_PER_ADDRESS, address, now);
+  return usernameTrouble(db, typed);
+}
+
+/** All that is wrong with an account that is asked for, but its phone and code. */
+async function accountErrors(
+  db: Db,
+  { username, password, again, phone }: Pick<NewAccount, 'username' | 'password' | 'again' | 'phone'>,
+): Promise<FieldErrors> {
+  const name = await usernameTrouble(db, username);
+  const problem = passwordProblem(password, { username, phone });
+  return {
+    ...(name !== null && { username: [name] }),
+    ...(problem !== null && { password: [problem] }),
+    ...(problem === null && again !== password && { password_again: ['两次填写的密码不一样，请再填一次'] }),
+  };
+}
+
+/** The same of a form whose fields are wrong already: all is said at once. */
+export function typedAccountErrors(db: Db, fields: Record<string, unknown>): Promise<FieldErrors> {
+  const text = (name: string): string => (typeof fields[name] === 'string' ? fields[name].slice(0, 300) : '');
+  return accountErrors(db, {
+    ...{ username: text('username'), phone: text('phone') },
+    ...{ password: text('password'), again: text('password_again') },
+  });
+}
+
+/**
+ * Makes an account for whoever holds the phone, and logs it in: what is due next is on the account, so that another day
+ * and another device go on where this one left off. Of one phone there is one account, of however many requests at the
+ * same time. Throws `invalid_form`.
+ */
+export async function register(
+  db: Db,
+  account: NewAccount,
+  browser: Browser,
+  now: number,
+): Promise<LoggedIn> {
+  const wrong = await accountErrors(db, account);
+  const [first] = Object.values(wrong);
+  if (first) throw new ShopError('invalid_form', first[0] ?? '', wrong);
+  const { phone, code, username, password, variant } = account;
+  const checked = await checkCode(db, { purpose: 'register', phone, typed: code }, now);
+  const password_hash = await hashPassword(password);
+  return transact(db, async (trx) => {
+    await spend(trx, PER_PHONE, phone, now);
+    if ((await findMembersByPhone(trx, phone)).length > 0)
+      throw fieldError('phone', '这个手机号已经注册，请直接登录。');
+    const id = await insertMemberIfFree(trx, {
+      ...{ username: loginName(username), password_hash, role: 'buyer', kind: KINDS_OF[variant][0] },
+      ...{ name: '', phone, company: '', address: '', region_code: '', application: 'company' },
+      ...{ head_office_id: null, admin_id: null, created_at: now },
+    });
+    if (id === undefined) throw fieldError('username', TAKEN);
+    await spendCode(trx, checked, now);
+    await welcome(trx, id, variant, now);
+    const row = await findMember(trx, id);
+    if (!row) throw new Error(`the member ${id} was not kept`);
+    return enter(trx, row, browser, now);
+  });
+}
+
+const welcome = (trx: Trx, id: number, variant: Variant, now: number): Promise<void> =>
+  tellMember(
+    trx,
+    id,
+    {
+      kind: 'service',
+      title: '欢迎加入药仓',
+      text: '账户已经建好。补充企业信息、上传资质并通过审核后，就可以按经营范围采购。',
+      link: pathTo(stepRoute(2, variant)),
+      eventKey: 'registered',
+    },
+    now,
+  );
+
+/** What a business says of itself in step 2. */
+export interface Company {
+  kind: JoiningKind;
+  company: string;
+  creditCode: string;
+  regionCode: string;
+  detail: string;
+  name: string;
+}
+
+/**
+ * Keeps what a business says of itself, until its certificates are sent in. Throws `invalid_form`, and `conflict` once
+ * they have been.
+ */
+export async function saveCompany(db: Db, member: Member, input: Company, now: number): Promise<void> {
+  if (!mayEditCompany(member)) throw sentIn();
+  const region = regionName(input.regionCode) ?? '';
+  await transact(db, async (trx) => {
+    await spend(trx, PER_CREDIT_CODE, input.creditCode, now);
+    if (await isCreditCodeTaken(trx, input.creditCode, member.id))
+      throw fieldError('credit_code', '这个统一社会信用代码已被注册，请联系客服核对。');
+    const change = {
+      ...{ kind: input.kind, company: input.company, credit_code: input.creditCode, name: input.name },
+      ...{ region_code: input.regionCode, address: `${region} ${input.detail}` },
+    };
+    const isFirst = await setCompany(trx, member.id, { ...change, application: 'certificates' }, ['company']);
+    if (!isFirst && !(await setCompany(trx, member.id, change, ['certificates', 'rejected']))) throw sentIn();
+  });
+}
+
+const sentIn = (): ShopError =>
+  new ShopError('conflict', '资质已经提交审核，企业信息不能再改；要更改请联系客服。');

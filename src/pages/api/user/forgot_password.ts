@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { openReset } from '#lib/people/login/forgotten.service.ts';
+import { codeField } from '#lib/people/login/login.fields.ts';
+import { setResetCookie } from '#lib/people/login/reset-cookie.server.ts';
+import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/user/forgot_password',
+  summary:
+    '找回密码第一步：凭短信验证码（/api/user/create_code，purpose=forgot_password），10 分钟内可以重设密码',
+  who: 'anyone',
+  input: z.object({
+    account: z
+      .string('请填写手机号或用户名')
+      .trim()
+      .min(1, '请填写手机号或用户名')
+      .max(LOGIN_LIMITS.username, '用户名过长')
+      .describe('手机号或用户名'),
+    code: codeField,
+  }),
+  run: async ({ db, input, now, http }) => {
+    setResetCookie(http.cookies, await openReset(db, input, now));
+    const next = pathTo('forget_password');
+    return { data: { next }, message: '手机已验证，请设新密码', next };
+  },
+});

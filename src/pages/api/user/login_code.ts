@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { codeField, mobileField } from '#lib/people/login/login.fields.ts';
+import { loginByCode } from '#lib/people/login/code-login.service.ts';
+import { browserOf } from '#lib/people/members/sessions/browser.server.ts';
+import { afterLoginFields } from '#lib/storefront/after-login/after-login.fields.ts';
+import { afterLogin } from '#lib/storefront/after-login/after-login.server.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/user/login_code',
+  summary: '登录，手机号加短信验证码（/api/user/create_code，purpose=login）',
+  who: 'anyone',
+  input: z.object({ phone: mobileField, code: codeField, ...afterLoginFields }),
+  run: async (call) => {
+    const { db, input, now, http } = call;
+    const { phone, code } = input;
+    return afterLogin(call, await loginByCode(db, { phone, code, ...browserOf(http) }, now), input);
+  },
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { browserOf, giveCookies } from '#lib/people/members/sessions/browser.server.ts';
+import { accountFields } from '#lib/people/registration/registration.fields.ts';
+import { stepRoute } from '#lib/people/registration/registration.rules.ts';
+import { register, typedAccountErrors } from '#lib/people/registration/registration.service.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/user/register',
+  summary: '注册第一步：建账户并登录，凭短信验证码（/api/user/create_code，purpose=register）',
+  who: 'anyone',
+  input: accountFields.extend({
+    variant: z.enum(['single', 'dd']).catch('single').describe('dd：连锁总部'),
+  }),
+  alsoWrong: typedAccountErrors,
+  run: async ({ db, input, now, http }) => {
+    const { password_again: again, ...account } = input;
+    const loggedIn = await register(db, { ...account, again }, browserOf(http), now);
+    giveCookies(http, loggedIn);
+    const next = pathTo(stepRoute(2, input.variant));
+    return {
+      data: { next, username: loggedIn.member.username },
+      message: '账户已建好，请接着填写企业信息',
+      next,
+    };
+  },
+});

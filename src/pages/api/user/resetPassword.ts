@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { admit } from '#lib/people/calls/admission.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { changePassword, resetPassword } from '#lib/people/login/new-password.service.ts';
+import { clearResetCookie, RESET_COOKIE } from '#lib/people/login/reset-cookie.server.ts';
+import { LOGIN_LIMITS, type Member } from '#lib/people/members/members.rules.ts';
+import { browserOf, giveCookies } from '#lib/people/members/sessions/browser.server.ts';
+import { againField, newPasswordField } from '#lib/people/login/login.fields.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/user/resetPassword',
+  summary: '重设密码：找回密码的浏览器凭它的许可，已登录的会员凭原来的密码；别处的登录都退出',
+  who: 'anyone',
+  input: z.object({
+    password: newPasswordField,
+    password_again: againField.optional().describe('可不传；传了须一致'),
+    old_password: z
+      .string('请填写原来的密码')
+      .min(1, '请填写原来的密码')
+      .max(LOGIN_LIMITS.password, '密码过长')
+      .optional()
+      .describe('已登录时必填'),
+    next: z.string().optional(),
+  }),
+  run: async ({ db, input, now, http }) => {
+    const { password, password_again: again = password, old_password: old } = input;
+    if (old === undefined) {
+      await resetPassword(db, http.cookies.get(RESET_COOKIE)?.value, { password, again }, now);
+      clearResetCookie(http.cookies);
+      const done = pathTo('forget_done');
+      return { data: { next: done }, message: '密码已重设，请用新密码登录', next: done };
+    }
+    const member = admit({ method: 'POST', who: 'member', inPerson: true }, http.locals) as Member;
+    const change = { old, password, again, browser: browserOf(http) };
+    giveCookies(http, await changePassword(db, member, change, now));
+    const next = safeNext(input.next, pathTo('user'));
+    return { data: { next }, message: '密码已修改，其他设备上的登录都已退出', next };
+  },
+});
