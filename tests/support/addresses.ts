@@ -168,6 +168,12 @@ const advert: Find = async (db) => {
   return row ? { params: { id: row.id } } : null;
 };
 
+/** The desk's page of a business that joins. */
+const joiningMember: Find = async (db) => {
+  const row = await findMemberByUsername(db, 'newcomer');
+  return row ? { params: { id: row.id } } : null;
+};
+
 /** What a route needs besides its path to show something; all others stand for themselves. */
 const SAMPLES: Partial<Record<RouteName, Find>> = {
   goods,
@@ -207,6 +213,7 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   promotion_edit: first('activity'),
   contract_text: first('contract_text'),
   contract_signature: first('contract_signature'),
+  certificate_review: joiningMember,
   payment: first('payment_try'),
   payment_statement: statement,
 };

@@ -106,6 +106,8 @@ export const WALKED_FOR = {
   brands: 'brands',
   brand_new: 'brand_new',
   brand_edit: 'brand_edit',
+  certificates_desk: 'certificates_desk',
+  certificate_review: 'certificate_review',
   complaints: 'complaints',
   transfers: 'transfers',
   coupons: 'coupons',

@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import { useInBrowser } from '#islands/parts/use-in-browser.ts';
+import { uploadAddress } from '#lib/people/uploads/upload-address.rules.ts';
+
+interface Props {
+  /** The certificate's name. */
+  name: string;
+  /** Uploads of its pictures, in their order. */
+  pictures: readonly number[];
+}
+
+const ZOOMS = [1, 1.5, 2, 3, 4];
+const BUTTON = 'btn max-md:min-h-11';
+
+/**
+ * The pictures of a certificate to be read: larger, turned, and moved by dragging or by the arrow keys. Without scripts a
+ * picture opens in a window of its own.
+ */
+export default function PageViewer({ name, pictures }: Props) {
+  const [at, setAt] = useState(0);
+  const [step, setStep] = useState(0);
+  const [turns, setTurns] = useState(0);
+  const frame = useRef<HTMLDivElement>(null);
+  const isAwake = useInBrowser();
+  const zoom = ZOOMS[step] ?? 1;
+  const show = (next: number): void => {
+    setAt(next);
+    setStep(0);
+    setTurns(0);
+  };
+  const drag = (event: React.PointerEvent): void => {
+    if (event.buttons !== 1 || event.pointerType !== 'mouse') return;
+    frame.current?.scrollBy(-event.movementX, -event.movementY);
+  };
+  const press = (event: React.KeyboardEvent): void => {
+    if (event.key === '+' || event.key === '=') setStep(Math.min(step + 1, ZOOMS.length - 1));
+    else if (event.key === '-') setStep(Math.max(step - 1, 0));
+    else if (event.key === 'r') setTurns(turns + 1);
+    else return;
+    event.preventDefault();
+  };
+  const page = `${name}第 ${at + 1} 页`;
+  const address = uploadAddress(pictures[at] ?? 0);
+  return (
+    <div className="grid gap-2">
+      <div
+        ref={frame}
+        className="h-[min(70vh,36rem)] overflow-auto rounded-md border border-line bg-ground"
+        role="group"
+        aria-label={`${page}，加号放大，减号缩小，R 旋转，方向键移动`}
+        tabIndex={0}
+        onPointerMove={drag}
+        onKeyDown={press}
+      >
+        <div className="aspect-square" style={{ width: `${zoom * 100}%` }}>
+          <img
+            src={address}
+            alt={page}
+            draggable={false}
+            className="size-full object-contain"
+            style={{ transform: `rotate(${turns * 90}deg)` }}
+          />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {isAwake && (
+          <>
+            <button
+              type="button"
+              className={BUTTON}
+              disabled={step === ZOOMS.length - 1}
+              onClick={() => setStep(step + 1)}
+            >
+              放大
+            </button>
+            <button type="button" className={BUTTON} disabled={step === 0} onClick={() => setStep(step - 1)}>
+              缩小
+            </button>
+            <button type="button" className={BUTTON} onClick={() => setTurns(turns + 1)}>
+              旋转
+            </button>
+            {pictures.length > 1 && (
+              <>
+                <button type="button" className={BUTTON} disabled={at === 0} onClick={() => show(at - 1)}>
+                  上一页
+                </button>
+                <button
+                  type="button"
+                  className={BUTTON}
+                  disabled={at === pictures.length - 1}
+                  onClick={() => show(at + 1)}
+                >
+                  下一页
+                </button>
+              </>
+            )}
+          </>
+        )}
+        <span className="meta tabular-nums" aria-live="polite">
+          第 {at + 1} 页，共 {pictures.length} 页
+        </span>
+      </div>
+      {!isAwake && (
+        <ul className="flex flex-wrap gap-2">
+          {pictures.map((id, index) => (
+            <li key={id}>
+              <a href={uploadAddress(id)} target="_blank" rel="noreferrer" className="btn">
+                打开第 {index + 1} 页
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { allCertificates } from '#lib/people/certificates/certificates-view.service.ts';
+import type { Certificate } from '#lib/people/certificates/certificates.rules.ts';
+import { countListed, findListed, isWaiting } from '#lib/people/certificates/review/review.repository.ts';
+import { DESK_LISTS, type DeskCompany, type DeskList } from '#lib/people/certificates/review/review.rules.ts';
+import { type AuditLine } from '#lib/people/audit/audit.rules.ts';
+import { auditOfEach } from '#lib/people/audit/audit.service.ts';
+import { findMember } from '#lib/people/members/members.service.ts';
+import type { MemberRow } from '#lib/people/members/members.table.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+
+const COMPANIES_PER_PAGE = 20;
+
+export interface DeskPage {
+  companies: DeskCompany[];
+  /** How many companies each list has. */
+  counts: Record<DeskList, number>;
+  page: number;
+  pages: number;
+}
+
+/** A page of the companies in a list: who waits longest and what runs out soonest first. */
+export async function listCompanies(
+  db: Db,
+  { list, page }: { list: DeskList; page: number },
+  now: number,
+): Promise<DeskPage> {
+  const counts = { waiting: 0, rejected: 0, expiring: 0, approved: 0 };
+  for (const name of Object.keys(DESK_LISTS) as DeskList[]) counts[name] = await countListed(db, name, now);
+  const shown = pageOf(page, counts[list], COMPANIES_PER_PAGE);
+  const part = { limit: COMPANIES_PER_PAGE, offset: shown.offset };
+  const rows = await findListed(db, list, part, now);
+  const companies = rows.map(({ member_id: memberId, company, kind, count, at }) => ({
+    ...{ memberId, company, kind, count: Number(count), at: at ?? 0 },
+  }));
+  return { companies, counts, page: shown.page, pages: shown.pages };
+}
+
+/** A company with all it showed. */
+export interface ReviewedCompany {
+  member: MemberRow;
+  /** The newest first. */
+  certificates: Certificate[];
+  /** What was done to each, by its id. */
+  trails: Map<number, AuditLine[]>;
+}
+
+/** A business with its certificates for who reviews them, drafts left out. Throws `not_found`. */
+export async function reviewOf(db: Db, memberId: number): Promise<ReviewedCompany> {
+  const member = await findMember(db, memberId);
+  if (!member || member.role !== 'buyer') throw notFound('这家单位');
+  const all = await allCertificates(db, memberId);
+  const certificates = all.filter(({ state }) => state !== 'draft' && state !== 'withdrawn');
+  const subjects = certificates.map(({ id }) => `certificate:${id}`);
+  const found = await auditOfEach(db, subjects);
+  const trails = new Map([...found].map(([subject, lines]) => [Number(subject.split(':')[1]), lines]));
+  return { member, certificates, trails };
+}
+
+/** Where a reviewer goes on: the same company while it waits, then the one that waits longest; null: none waits. */
+export async function nextWaiting(db: Db, memberId: number, now: number): Promise<number | null> {
+  if (await isWaiting(db, memberId)) return memberId;
+  const [first] = await findListed(db, 'waiting', { limit: 1, offset: 0 }, now);
+  return first?.member_id ?? null;
+}

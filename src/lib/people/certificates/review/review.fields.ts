@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { CERTIFICATE_LIMITS } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+import { idField } from '#lib/people/calls/define-call.server.ts';
+import { optionalText, switchField } from '#lib/platform/http/call/common.fields.ts';
+
+const CODES = Object.keys(BUSINESS_SCOPES) as ScopeCode[];
+
+/** What both decisions name: the certificate, as it was shown. */
+const shown = { id: idField, version: idField };
+
+/** What is read on a certificate, and `scope_chem=1` for each business scope it opens. */
+export const approveFields = z.object({
+  ...shown,
+  number: optionalText(CERTIFICATE_LIMITS.number, '证号'),
+  holder: optionalText(CERTIFICATE_LIMITS.holder, '名称'),
+  expires: optionalText(10, '有效期'),
+  endless: switchField,
+  ...(Object.fromEntries(CODES.map((code) => [`scope_${code}`, switchField])) as Record<
+    `scope_${ScopeCode}`,
+    typeof switchField
+  >),
+});
+
+/** The form as the service takes it. */
+export const toApproval = (input: z.output<typeof approveFields>) => ({
+  id: input.id,
+  version: input.version,
+  typed: {
+    ...{ number: input.number, holder: input.holder, expires: input.expires },
+    isEndless: input.endless,
+  },
+  scopes: CODES.filter((code) => input[`scope_${code}`]),
+});
+
+/** Words to the member: typed, or a ready sentence where nothing is. */
+export const rejectFields = z
+  .object({
+    ...shown,
+    words: optionalText(CERTIFICATE_LIMITS.words, '驳回原因'),
+    ready: optionalText(CERTIFICATE_LIMITS.words, '驳回原因'),
+  })
+  .transform(({ words, ready, ...rest }) => ({ ...rest, words: words || ready }))
+  .refine(({ words }) => words.length >= 2, { path: ['words'], error: '请选择或写明驳回原因' });

@@ -1,0 +1,149 @@
+import type { CertificateChange, CertificateRow } from '#lib/people/certificates/certificates.table.ts';
+import type { DeskList } from '#lib/people/certificates/review/review.rules.ts';
+import type { MemberKind } from '#lib/people/members/members.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+
+const LISTED_DAYS = 60;
+
+export function findCertificate(db: Db, id: number): Promise<CertificateRow | undefined> {
+  return db.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+const listed = (db: Db, list: DeskList, now: number) => {
+  const all = db
+    .selectFrom('certificate')
+    .innerJoin('member', 'member.id', 'certificate.member_id')
+    .where('member.state', '!=', 'closed')
+    .where('certificate.state', '=', list === 'expiring' ? 'approved' : list);
+  return list === 'expiring' ? all.where('certificate.expires_at', '<=', now + LISTED_DAYS * DAY_MS) : all;
+};
+
+/** How many companies a list has. */
+export async function countListed(db: Db, list: DeskList, now: number): Promise<number> {
+  const { count } = await listed(db, list, now)
+    .select((row) => row.fn.count<number>('certificate.member_id').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export interface ListedCompany {
+  member_id: number;
+  company: string;
+  kind: MemberKind;
+  count: number;
+  at: number | null;
+}
+
+/** A page of a list: who waits longest or runs out first, of what was reviewed the newest. */
+export function findListed(
+  db: Db,
+  list: DeskList,
+  part: { limit: number; offset: number },
+  now: number,
+): Promise<ListedCompany[]> {
+  const column = list === 'waiting' ? 'submitted_at' : list === 'expiring' ? 'expires_at' : 'reviewed_at';
+  const isOldestFirst = list === 'waiting' || list === 'expiring';
+  return listed(db, list, now)
+    .select(['member.id as member_id', 'member.company', 'member.kind'])
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      isOldestFirst
+        ? row.fn.min<number | null>(`certificate.${column}`).as('at')
+        : row.fn.max<number | null>(`certificate.${column}`).as('at'),
+    ])
+    .groupBy(['member.id', 'member.company', 'member.kind'])
+    .orderBy('at', isOldestFirst ? 'asc' : 'desc')
+    .orderBy('member.id')
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+}
+
+/** Whether a member has a certificate that waits for review. */
+export async function isWaiting(db: Db, memberId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('certificate')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Settles a certificate that still waits as it was shown to the reviewer; whether it did. */
+export async function settleWaiting(
+  trx: Trx,
+  { id, version }: { id: number; version: number },
+  change: Omit<CertificateChange, 'version'>,
+): Promise<boolean> {
+  const done = await trx
+    .updateTable('certificate')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows) === 1;
+}
+
+/** Takes the earlier ones of a kind out of force. */
+export async function replaceEarlier(
+  trx: Trx,
+  { id, member_id, kind }: Pick<CertificateRow, 'id' | 'member_id' | 'kind'>,
+): Promise<void> {
+  await trx
+    .updateTable('certificate')
+    .set((row) => ({ state: 'replaced' as const, version: row('version', '+', 1) }))
+    .where('member_id', '=', member_id)
+    .where('kind', '=', kind)
+    .where('state', '=', 'approved')
+    .where('id', '!=', id)
+    .execute();
+}
+
+/** Says which business scopes a certificate opens. */
+export async function setCertificateScopes(trx: Trx, id: number, codes: readonly string[]): Promise<void> {
+  await trx.deleteFrom('certificate_scope').where('certificate_id', '=', id).execute();
+  if (codes.length === 0) return;
+  const rows = codes.map((scope_code) => ({ certificate_id: id, scope_code }));
+  await trx.insertInto('certificate_scope').values(rows).execute();
+}
+
+export interface OpenedScope {
+  certificate_id: number;
+  scope_code: string;
+  expires_at: number | null;
+}
+
+/** What a member's certificates in force open. */
+export function findOpenedScopes(db: Db, memberId: number): Promise<OpenedScope[]> {
+  return db
+    .selectFrom('certificate_scope')
+    .innerJoin('certificate', 'certificate.id', 'certificate_scope.certificate_id')
+    .select(['certificate_scope.certificate_id', 'certificate_scope.scope_code', 'certificate.expires_at'])
+    .where('certificate.member_id', '=', memberId)
+    .where('certificate.state', '=', 'approved')
+    .orderBy('certificate.id')
+    .execute();
+}
+
+/** Puts what certificates open in the place of what they opened before; what operators set by hand stays. */
+export async function setMemberScopes(
+  trx: Trx,
+  memberId: number,
+  opened: readonly OpenedScope[],
+): Promise<void> {
+  await trx
+    .deleteFrom('member_scope')
+    .where('member_id', '=', memberId)
+    .where('certificate_id', 'is not', null)
+    .execute();
+  if (opened.length === 0) return;
+  await trx
+    .insertInto('member_scope')
+    .values(opened.map((scope) => ({ member_id: memberId, ...scope })))
+    .onConflict((conflict) => conflict.columns(['member_id', 'scope_code']).doNothing())
+    .execute();
+}

@@ -1,0 +1,67 @@
+import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
+import type { MemberKind } from '#lib/people/members/members.rules.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The lists of the certificates' desk, each of companies. */
+export const DESK_LISTS = {
+  waiting: '待审核',
+  rejected: '已驳回',
+  expiring: '60 天内到期',
+  approved: '已通过',
+} as const;
+
+export type DeskList = keyof typeof DESK_LISTS;
+
+/** A company in one of the lists. Times in ms. */
+export interface DeskCompany {
+  memberId: number;
+  company: string;
+  kind: MemberKind;
+  /** How many of its certificates are in this list. */
+  count: number;
+  /** When the first was sent in, the last was reviewed, or the first runs out; by list. */
+  at: number;
+}
+
+/** Kinds of businesses in the words operators read. */
+export const BUSINESS_KINDS: Record<MemberKind, string> = {
+  pharmacy: '单体药店',
+  clinic: '诊所',
+  head_office: '连锁总部',
+  store: '连锁门店',
+  staff: '后台',
+};
+
+const FOR_ALL = [
+  '照片不清晰，文字无法辨认，请重新拍摄后上传。',
+  '缺少页面，请把正本、副本及变更记录页补齐。',
+  '证照已过有效期，请上传有效期内的证照。',
+  '填写的号码与证照上的不一致，请核对后修改。',
+  '证照上的名称与公司名称不一致，请上传本单位的证照。',
+] as const;
+
+const OF_KIND: Partial<Record<CertificateKind, readonly string[]>> = {
+  authorisation: [
+    '授权委托书没有盖公章，请盖章后重新上传。',
+    '授权委托书没有写明授权范围或期限，请补充后重新上传。',
+  ],
+  buyer_id: ['请补齐身份证人像面与国徽面。', '身份证姓名与授权委托书上的被授权人不一致，请核对。'],
+  address_proof: ['证明上的地址与收货地址不一致，请核对。'],
+};
+
+/** Sentences ready for a rejection, those about the kind itself first; the operator may change them before they are sent. */
+export const readySentences = (kind: CertificateKind): readonly string[] => [
+  ...(OF_KIND[kind] ?? []),
+  ...FOR_ALL,
+];
+
+/** How long something has waited: `等了 2 小时`. */
+export function waitedText(since: number, now: number): string {
+  const ms = Math.max(0, now - since);
+  if (ms < MINUTE_MS) return '刚刚提交';
+  if (ms < HOUR_MS) return `等了 ${Math.floor(ms / MINUTE_MS)} 分钟`;
+  const hours = Math.floor(ms / HOUR_MS);
+  return hours < 48 ? `等了 ${hours} 小时` : `等了 ${Math.floor(hours / 24)} 天`;
+}

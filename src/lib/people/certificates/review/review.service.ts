@@ -1,0 +1,146 @@
+import { CERTIFICATES_PAGE } from '#lib/people/certificates/certificate-routes.rules.ts';
+import {
+  missingOf,
+  readCertificate,
+  type TypedCertificate,
+} from '#lib/people/certificates/certificate-check.rules.ts';
+import { findPages } from '#lib/people/certificates/certificate-pages.repository.ts';
+import { toCertificate } from '#lib/people/certificates/certificates-view.service.ts';
+import { CERTIFICATE_KINDS } from '#lib/people/certificates/certificates.rules.ts';
+import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
+import {
+  findCertificate,
+  replaceEarlier,
+  setCertificateScopes,
+  settleWaiting,
+} from '#lib/people/certificates/review/review.repository.ts';
+import { settleApplication } from '#lib/people/certificates/review/settle-application.service.ts';
+import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Application, Member } from '#lib/people/members/members.rules.ts';
+import { findMember, lockMember } from '#lib/people/members/members.service.ts';
+import { tellMember } from '#lib/people/messages/messages.service.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+
+/** Which certificate is reviewed, as it was shown: of a changed one nothing is decided. */
+interface Shown {
+  id: number;
+  version: number;
+}
+
+/** What a review came to. */
+export interface Reviewed {
+  memberId: number;
+  application: Application;
+}
+
+/**
+ * Approves a waiting certificate with what the reviewer read on it and the business scopes it opens; an earlier one of
+ * its kind is replaced, and the member passes where this was the last it needs. Throws `not_found`, `conflict` where a
+ * colleague or the member was faster, and `invalid_form` with `number`, `holder`, `expires` or `pages`.
+ */
+export async function approveCertificate(
+  db: Db,
+  operator: Member,
+  { id, version, typed, scopes }: Shown & { typed: TypedCertificate; scopes: readonly ScopeCode[] },
+  now: number,
+): Promise<Reviewed> {
+  return transact(db, async (trx) => {
+    const row = await requireWaiting(trx, { id, version });
+    const { number, holder, expiresAt } = await checked(trx, row, typed, now);
+    await settle(
+      trx,
+      { id, version },
+      {
+        ...{ number, holder, expires_at: expiresAt, state: 'approved', words: '' },
+        ...{ reviewed_at: now, reviewed_by: operator.id },
+      },
+    );
+    await replaceEarlier(trx, row);
+    await setCertificateScopes(trx, id, scopes);
+    const names = scopes.map((code) => BUSINESS_SCOPES[code]).join('、');
+    await recordAudit(trx, {
+      ...{ actorId: operator.id, action: 'certificate.approved', subject: `certificate:${id}`, at: now },
+      detail: `${CERTIFICATE_KINDS[row.kind]}${names && `，开通${names}`}`,
+    });
+    if (row.replaces_id !== null) {
+      const title = `${CERTIFICATE_KINDS[row.kind]}更新已通过`;
+      await tell(trx, row, { title, text: '新证照审核通过，已替换原证照。', event: 'approved' }, now);
+    }
+    return { memberId: row.member_id, application: await settleApplication(trx, row.member_id, now) };
+  });
+}
+
+/**
+ * Rejects a waiting certificate with words to its member; one in force stays. Throws `not_found`, and `conflict` where a
+ * colleague or the member was faster.
+ */
+export async function rejectCertificate(
+  db: Db,
+  operator: Member,
+  { id, version, words }: Shown & { words: string },
+  now: number,
+): Promise<Reviewed> {
+  return transact(db, async (trx) => {
+    const row = await requireWaiting(trx, { id, version });
+    const review = { reviewed_at: now, reviewed_by: operator.id };
+    await settle(trx, { id, version }, { state: 'rejected', words, ...review });
+    await recordAudit(trx, {
+      ...{ actorId: operator.id, action: 'certificate.rejected', subject: `certificate:${id}`, at: now },
+      detail: `${CERTIFICATE_KINDS[row.kind]}：${words}`,
+    });
+    const title = `${CERTIFICATE_KINDS[row.kind]}未通过审核`;
+    await tell(trx, row, { title, text: `审核意见：${words}`, event: 'rejected' }, now);
+    return { memberId: row.member_id, application: await settleApplication(trx, row.member_id, now) };
+  });
+}
+
+/** The certificate with its member's row held. */
+async function requireWaiting(trx: Trx, { id, version }: Shown): Promise<CertificateRow> {
+  const found = await findCertificate(trx, id);
+  if (!found || found.state === 'draft') throw notFound('这份证照');
+  await lockMember(trx, found.member_id);
+  const row = (await findCertificate(trx, id)) ?? found;
+  if (row.state === 'approved' || row.state === 'replaced')
+    throw new ShopError('conflict', '这份证照已审核通过，请刷新页面查看。');
+  if (row.state === 'rejected') throw new ShopError('conflict', '这份证照已被驳回，请刷新页面查看。');
+  if (row.state !== 'waiting' || row.version !== version) throw new ShopError('conflict', CHANGED);
+  return row;
+}
+
+const CHANGED = '会员刚撤回或修改了这份证照，请刷新页面再审核。';
+
+async function settle(trx: Trx, shown: Shown, change: Parameters<typeof settleWaiting>[2]): Promise<void> {
+  if (!(await settleWaiting(trx, shown, change))) throw new ShopError('conflict', CHANGED);
+}
+
+async function checked(trx: Trx, row: CertificateRow, typed: TypedCertificate, now: number) {
+  const { kind } = row;
+  const member = await findMember(trx, row.member_id);
+  const { fields, errors } = readCertificate(kind, typed, member?.credit_code ?? '', now);
+  const { pages } = toCertificate(row, await findPages(trx, [row.id]));
+  const wrong = { ...missingOf(kind, { ...fields, pages }, now), ...errors };
+  const [first] = Object.values(wrong).flat();
+  if (first === undefined) return fields;
+  const ofForm = Object.entries(wrong).map(
+    ([field, words]) => [field.slice(kind.length + 1), words] as const,
+  );
+  throw new ShopError('invalid_form', first, Object.fromEntries(ofForm));
+}
+
+function tell(
+  trx: Trx,
+  { id, member_id, version }: CertificateRow,
+  { title, text, event }: { title: string; text: string; event: string },
+  now: number,
+): Promise<void> {
+  const eventKey = `certificate:${id}:${event}:${version}`;
+  return tellMember(
+    trx,
+    member_id,
+    { kind: 'certificate', title, text, link: CERTIFICATES_PAGE, eventKey },
+    now,
+  );
+}

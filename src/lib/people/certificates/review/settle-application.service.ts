@@ -1,0 +1,80 @@
+import { CERTIFICATES_PAGE } from '#lib/people/certificates/certificate-routes.rules.ts';
+import { findCertificates } from '#lib/people/certificates/certificates.repository.ts';
+import { type CertificateKind, REQUIRED_CERTIFICATES } from '#lib/people/certificates/certificates.rules.ts';
+import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
+import {
+  findOpenedScopes,
+  type OpenedScope,
+  setMemberScopes,
+} from '#lib/people/certificates/review/review.repository.ts';
+import type { Application, MemberKind } from '#lib/people/members/members.rules.ts';
+import { findMember, setMember } from '#lib/people/members/members.service.ts';
+import { tellMember } from '#lib/people/messages/messages.service.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+
+/** Ends of certificates (ms) as numbers that compare: null is without end. */
+const endOf = (expiresAt: number | null): number => expiresAt ?? Infinity;
+
+/**
+ * Brings a member in line with its certificates: passed once each required group has one in force, rejected while one
+ * that it needs is rejected. Who has passed stays so. Sets until when it may buy (the first end among the groups, of
+ * each the latest) and the business scopes that certificates open; tells it when it has passed. The member's row is
+ * held. Returns where it stands.
+ */
+export async function settleApplication(trx: Trx, memberId: number, now: number): Promise<Application> {
+  const member = await findMember(trx, memberId);
+  if (!member) throw new Error(`no member ${memberId}`);
+  const all = await findCertificates(trx, memberId);
+  const groups = REQUIRED_CERTIFICATES[member.kind];
+  const application = member.is_passed === 1 ? 'passed' : applicationOf(member.kind, member.application, all);
+  const ends = groups.flatMap((kinds) => {
+    const inForce = all.filter(({ kind, state }) => state === 'approved' && kinds.includes(kind));
+    return inForce.length === 0 ? [] : [Math.max(...inForce.map(({ expires_at }) => endOf(expires_at)))];
+  });
+  const until = Math.min(Infinity, ...ends);
+  await setMember(trx, memberId, {
+    application,
+    is_passed: application === 'passed' ? 1 : 0,
+    certified_until: Number.isFinite(until) ? until : null,
+  });
+  await setMemberScopes(trx, memberId, longest(await findOpenedScopes(trx, memberId)));
+  if (application === 'passed' && member.is_passed === 0) {
+    await tellMember(
+      trx,
+      memberId,
+      {
+        kind: 'certificate',
+        title: '资质审核已通过',
+        text: '您的资质证照已全部审核通过，现在可以下单采购了。',
+        link: CERTIFICATES_PAGE,
+        eventKey: 'application:passed',
+      },
+      now,
+    );
+  }
+  return application;
+}
+
+function applicationOf(
+  memberKind: MemberKind,
+  application: Application,
+  all: readonly CertificateRow[],
+): Application {
+  const has = (kinds: readonly CertificateKind[], state: CertificateRow['state']): boolean =>
+    all.some((one) => one.state === state && kinds.includes(one.kind));
+  const open = REQUIRED_CERTIFICATES[memberKind].filter((kinds) => !has(kinds, 'approved'));
+  if (open.length === 0) return 'passed';
+  if (open.some((kinds) => has(kinds, 'rejected'))) return 'rejected';
+  if (open.every((kinds) => has(kinds, 'waiting'))) return 'waiting';
+  return application === 'company' ? 'company' : 'certificates';
+}
+
+/** Of each scope the certificate that holds longest. */
+function longest(opened: readonly OpenedScope[]): OpenedScope[] {
+  const best = new Map<string, OpenedScope>();
+  for (const scope of opened) {
+    const known = best.get(scope.scope_code);
+    if (!known || endOf(scope.expires_at) > endOf(known.expires_at)) best.set(scope.scope_code, scope);
+  }
+  return [...best.values()];
+}

@@ -1,0 +1,22 @@
+import { nextWaiting } from '#lib/people/certificates/review/review-desk.service.ts';
+import { approveFields, toApproval } from '#lib/people/certificates/review/review.fields.ts';
+import { approveCertificate } from '#lib/people/certificates/review/review.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/certificate/{id}/approve',
+  summary: '通过一份资质证照，并按证照开通经营范围',
+  who: 'operator',
+  input: approveFields,
+  run: async ({ db, member, input, now }) => {
+    const { memberId, application } = await approveCertificate(db, member, toApproval(input), now);
+    const next = await nextWaiting(db, memberId, now);
+    return {
+      data: { member_id: memberId, application },
+      message: application === 'passed' ? '已通过，这家单位的资质已齐全' : '已通过',
+      next: next === null ? pathTo('certificates_desk') : pathTo('certificate_review', { id: next }),
+    };
+  },
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditOf } from '#lib/people/audit/audit.service.ts';
+import type { TypedCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
+import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
+import type { NewCertificate } from '#lib/people/certificates/certificates.table.ts';
+import { listCompanies, nextWaiting } from '#lib/people/certificates/review/review-desk.service.ts';
+import { approveCertificate, rejectCertificate } from '#lib/people/certificates/review/review.service.ts';
+import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { NewMember } from '#lib/people/members/members.table.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { makeMember, memberOf, NOW } from '#tests/support/shop-fixture.ts';
+
+const TYPED: TypedCertificate = {
+  number: '豫DA3710001',
+  holder: '百草堂',
+  expires: '2028-06-30',
+  isEndless: false,
+};
+const END = Date.UTC(2028, 5, 30, 16);
+
+describe.each(ENGINES)('the review of certificates on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let operator: Member;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    operator = await makeMember(db, { kind: 'staff', role: 'operator', name: '李敏' });
+  });
+  afterAll(() => fresh.close());
+
+  /** A store that joins: it must show its drug licence alone. */
+  const joining = (change: Partial<NewMember> = {}) =>
+    makeMember(db, { kind: 'store', is_passed: 0, application: 'waiting', ...change });
+  const waiting = async (
+    { id: member_id }: Member,
+    kind: CertificateKind = 'drug_licence',
+    change: Partial<NewCertificate> = {},
+  ): Promise<{ id: number; version: number }> => {
+    const upload = await db
+      .insertInto('upload')
+      .values({
+        member_id,
+        purpose: 'certificate',
+        width: 1,
+        height: 1,
+        sha256: 'x',
+        media_type: 'image/webp',
+        bytes: Buffer.from('x'),
+        created_at: NOW,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('certificate')
+      .values({
+        ...{ member_id, kind, state: 'waiting', number: '1', holder: '百草堂', expires_at: END },
+        ...{ created_at: NOW, submitted_at: NOW, ...change },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const page = { certificate_id: id, position: 0, upload_id: upload.id };
+    await db.insertInto('certificate_page').values(page).execute();
+    return { id, version: 1 };
+  };
+  const approve = (
+    shown: { id: number; version: number },
+    scopes: ScopeCode[] = ['chem'],
+    typed: Partial<TypedCertificate> = {},
+  ) => approveCertificate(db, operator, { ...shown, typed: { ...TYPED, ...typed }, scopes }, NOW);
+  const reject = (shown: { id: number; version: number }, words = '照片不清晰') =>
+    rejectCertificate(db, operator, { ...shown, words }, NOW);
+  const rowOf = (id: number) =>
+    db.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const messagesOf = async ({ id }: Member) =>
+    (await db.selectFrom('message').select('title').where('member_id', '=', id).orderBy('id').execute()).map(
+      ({ title }) => title,
+    );
+
+  it('passes a member with the last certificate it needs, as corrected, and says so once', async () => {
+    const store = await joining();
+    const shown = await waiting(store);
+    await expect(approve(shown, ['cpm', 'device1'])).resolves.toEqual({
+      memberId: store.id,
+      application: 'passed',
+    });
+    expect(await rowOf(shown.id)).toMatchObject({
+      ...{ state: 'approved', number: '豫DA3710001', expires_at: END, reviewed_by: operator.id, version: 2 },
+    });
+    const member = await memberOf(db, store.id);
+    expect(member).toMatchObject({ isPassed: true, application: 'passed', certifiedUntil: END });
+    expect(member.scopes).toEqual(
+      expect.arrayContaining([
+        { code: 'chem', expiresAt: null },
+        { code: 'cpm', expiresAt: END },
+        { code: 'device1', expiresAt: END },
+      ]),
+    );
+    expect(await messagesOf(store)).toEqual(['资质审核已通过']);
+    const [line] = await auditOf(db, `certificate:${shown.id}`, 5);
+    expect(line).toMatchObject({ who: '李敏', action: 'certificate.approved' });
+  });
+
+  it('lets a member wait until one of every group is approved', async () => {
+    const clinic = await joining({ kind: 'clinic' });
+    const kinds = ['non_enterprise', 'clinic_record', 'authorisation', 'buyer_id'] as const;
+    const numbers = ['91350100M000100Y43', '备 1', '', '11010519491231002X'];
+    const told: string[] = [];
+    for (const kind of kinds) await waiting(clinic, kind);
+    const rows = await db
+      .selectFrom('certificate')
+      .selectAll()
+      .where('member_id', '=', clinic.id)
+      .orderBy('id')
+      .execute();
+    await db
+      .updateTable('upload')
+      .set({ media_type: 'application/pdf' })
+      .where('member_id', '=', clinic.id)
+      .execute();
+    for (const [at, { id, version }] of rows.entries()) {
+      const expires = at === 2 ? '2027-01-31' : '2028-06-30';
+      told.push((await approve({ id, version }, [], { number: numbers[at] ?? '', expires })).application);
+      if (at < 3) expect((await memberOf(db, clinic.id)).isPassed).toBe(false);
+    }
+    expect(told.at(-1)).toBe('passed');
+    expect((await memberOf(db, clinic.id)).certifiedUntil).toBe(Date.UTC(2027, 0, 31, 16));
+  });
+
+  it('rejects with words to the member, which then has not passed', async () => {
+    const store = await joining();
+    const shown = await waiting(store);
+    await expect(reject(shown)).resolves.toMatchObject({ application: 'rejected' });
+    expect(await rowOf(shown.id)).toMatchObject({ state: 'rejected', words: '照片不清晰' });
+    expect(await memberOf(db, store.id)).toMatchObject({ isPassed: false, application: 'rejected' });
+    expect(await messagesOf(store)).toEqual(['药品经营许可证未通过审核']);
+  });
+
+  it('leaves the one in force and the member passed where a renewal is rejected', async () => {
+    const store = await joining();
+    const first = await waiting(store);
+    await approve(first);
+    const renewal = await waiting(store, 'drug_licence', { replaces_id: first.id });
+    await reject(renewal);
+    expect(await rowOf(first.id)).toMatchObject({ state: 'approved' });
+    expect(await memberOf(db, store.id)).toMatchObject({ isPassed: true, application: 'passed' });
+  });
+
+  it('puts an approved renewal in the place of the old one, with its end and scopes', async () => {
+    const store = await joining();
+    const first = await waiting(store);
+    await approve(first, ['cpm']);
+    const renewal = await waiting(store, 'drug_licence', { replaces_id: first.id });
+    await approve(renewal, ['bio'], { expires: '2031-01-31' });
+    expect(await rowOf(first.id)).toMatchObject({ state: 'replaced' });
+    const member = await memberOf(db, store.id);
+    expect(member.certifiedUntil).toBe(Date.UTC(2031, 0, 31, 16));
+    expect(member.scopes.map(({ code }) => code).toSorted()).toEqual(['bio', 'chem']);
+    expect(await messagesOf(store)).toEqual(['资质审核已通过', '药品经营许可证更新已通过']);
+  });
+
+  it('is decided by the first of two operators', async () => {
+    const shown = await waiting(await joining());
+    const ends = await Promise.allSettled([approve(shown), reject(shown), approve(shown)]);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const end of ends)
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'conflict' });
+    expect(await auditOf(db, `certificate:${shown.id}`, 5)).toHaveLength(1);
+  });
+
+  it('decides nothing of what its member changed or took back meanwhile, or never sent in', async () => {
+    const store = await joining();
+    const shown = await waiting(store);
+    await expect(approve({ ...shown, version: 2 })).rejects.toMatchObject({ code: 'conflict' });
+    await db.updateTable('certificate').set({ state: 'withdrawn' }).where('id', '=', shown.id).execute();
+    await expect(reject(shown)).rejects.toMatchObject({ code: 'conflict' });
+    await db.updateTable('certificate').set({ state: 'draft' }).where('id', '=', shown.id).execute();
+    await expect(approve(shown)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(approve({ id: 987_654, version: 1 })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it.each([
+    ['number', { number: '' }],
+    ['holder', { holder: ' ' }],
+    ['expires', { expires: '' }],
+    ['expires', { expires: '2026-11-19' }],
+    ['expires', { isEndless: true }],
+  ])('refuses an approval without the %s it needs', async (field, typed) => {
+    const shown = await waiting(await joining());
+    await expect(approve(shown, [], typed)).rejects.toMatchObject({
+      code: 'invalid_form',
+      fields: { [field]: [expect.any(String)] },
+    });
+    expect(await rowOf(shown.id)).toMatchObject({ state: 'waiting', version: 1 });
+  });
+
+  it('leads from a company to the next by how long they wait', async () => {
+    await db.updateTable('certificate').set({ state: 'withdrawn' }).where('state', '=', 'waiting').execute();
+    const [late, early] = [await joining(), await joining()];
+    const one = await waiting(late);
+    await waiting(early, 'drug_licence', { submitted_at: NOW - 5000 });
+    await waiting(early, 'food_record', { submitted_at: NOW - 9000 });
+    const { companies, counts } = await listCompanies(db, { list: 'waiting', page: 1 }, NOW);
+    expect(companies.map(({ memberId, count, at }) => [memberId, count, at])).toEqual([
+      [early.id, 2, NOW - 9000],
+      [late.id, 1, NOW],
+    ]);
+    expect(counts.waiting).toBe(2);
+    expect(await nextWaiting(db, late.id, NOW)).toBe(late.id);
+    await approve(one);
+    expect(await nextWaiting(db, late.id, NOW)).toBe(early.id);
+  });
+
+  it('lists what runs out within 60 days, the first to end first', async () => {
+    const store = await joining();
+    await waiting(store, 'drug_licence', { state: 'approved', expires_at: NOW + 86_400_000 });
+    await waiting(store, 'food_record', { state: 'approved', expires_at: NOW + 90 * 86_400_000 });
+    const { companies } = await listCompanies(db, { list: 'expiring', page: 1 }, NOW);
+    expect(companies.find(({ memberId }) => memberId === store.id)).toMatchObject({
+      ...{ count: 1, at: NOW + 86_400_000 },
+    });
+  });
+});
