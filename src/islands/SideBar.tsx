@@ -11,8 +11,11 @@ interface Props {
   codes?: ReactNode;
 }
 
-/* The entries start where they stand in the middle once all are there: 166 px is half of their height. */
-const ENTRY = 'flex w-full flex-col items-center gap-1 py-2.5 text-white hover:bg-brand hover:text-white';
+/*
+ * The entries start where they stand in the middle once all are there: 212 px is half of their height. In a low window
+ * (a phone held sideways) they move together, so that the last stays in reach.
+ */
+const ENTRY = 'flex w-full flex-col items-center gap-1 py-[clamp(2px,1.6dvh-3px,10px)] text-white hover:bg-brand hover:text-white';
 /** The inside of a badge belongs to `paintBadges`. */
 const paintedElsewhere = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
 
@@ -36,7 +39,7 @@ export default function SideBar({ isCart, codes }: Props) {
 
   return (
     <div ref={root}>
-      <div className="flex min-h-dvh w-10 flex-col items-center gap-2 pt-[max(8px,calc(50dvh-166px))] bg-[#202f2d] text-xs text-white max-md:hidden [&_:focus-visible]:outline-offset-[-3px] [&_:focus-visible]:outline-white">
+      <div className="flex min-h-dvh w-10 flex-col items-center gap-2 pt-[max(8px,calc(50dvh-212px))] bg-[#202f2d] text-xs text-white max-md:hidden [&_:focus-visible]:outline-offset-[-3px] [&_:focus-visible]:outline-white">
         <a href={pageLink('/user')} className={ENTRY}>
           <span className="i-lucide-user size-5" />
           我的

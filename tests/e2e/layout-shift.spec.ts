@@ -5,8 +5,11 @@ import { shiftsOf, watchShifts } from '#tests/e2e/support/shifts.ts';
 import { openSlowDoor } from '#tests/e2e/support/slow-door.ts';
 
 const PAGES = ['home', 'list', 'list_table', 'goods', 'search', 'help_article', 'no_activity'] as const;
-/** Of the 0.1 that counts as good; a button or a group of them that is read in two pieces moves by itself. */
-const MOST = 0.003;
+/**
+ * Of the 0.1 that counts as good. A line of words or a row of buttons that is read in two pieces moves by itself, and
+ * where the pieces end changes with each byte of the page: 0.003 to 0.008. A block that moves costs ten times that.
+ */
+const MOST = 0.01;
 
 for (const width of [1440, 768, 390]) {
   test(`Pages that come in pieces do not move, ${width} pixels wide`, async ({ page, shop }) => {

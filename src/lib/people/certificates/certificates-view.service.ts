@@ -53,7 +53,7 @@ export async function allCertificates(db: Db, memberId: number): Promise<Certifi
 }
 
 /** A row with its pages as the rest of the code knows it. */
-const toCertificate = (row: CertificateRow, pages: readonly FoundPage[]): Certificate => ({
+export const toCertificate = (row: CertificateRow, pages: readonly FoundPage[]): Certificate => ({
   id: row.id,
   kind: row.kind,
   state: row.state,

@@ -11,7 +11,7 @@ export const CODE_PURPOSES = {
 export type CodePurpose = keyof typeof CODE_PURPOSES;
 
 /** What somebody asks a code for who need not be logged in: it goes to the phone they name, whoever's that is. */
-export const OPEN_PURPOSES = ['register', 'login', 'forgot_password'] as const satisfies CodePurpose[];
+const OPEN_PURPOSES = ['register', 'login', 'forgot_password'] as const satisfies CodePurpose[];
 
 export type OpenPurpose = (typeof OPEN_PURPOSES)[number];
 

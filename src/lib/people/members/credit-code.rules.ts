@@ -2,7 +2,7 @@
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 
-export const CREDIT_CODE_LENGTH = 18;
+const CREDIT_CODE_LENGTH = 18;
 /** Characters of a code as it is written, with blanks. */
 export const LONGEST_CREDIT_CODE = 60;
 

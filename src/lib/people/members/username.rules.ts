@@ -1,7 +1,7 @@
 import { loginName } from '#lib/people/members/members.rules.ts';
 
 /** Width of a login name: a letter or digit counts one, a Chinese character two. */
-export const USERNAME_WIDTH = { least: 4, most: 20 } as const;
+const USERNAME_WIDTH = { least: 4, most: 20 } as const;
 
 const CHARACTERS = /^[a-z0-9_\p{Script=Han}]+$/u;
 const START = /^[a-z\p{Script=Han}]/u;
