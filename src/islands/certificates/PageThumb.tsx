@@ -70,8 +70,9 @@ export default function PageThumb({ item, kind, name, side, isFirst, onRetry, on
         )}
         {!isSending && (
           <button
-            name="do"
-            value={wish('remove')}
+            type={uploadId === null ? 'button' : 'submit'}
+            name={uploadId === null ? undefined : 'do'}
+            value={uploadId === null ? undefined : wish('remove')}
             className={BUTTON}
             onClick={press(onRemove)}
             aria-label={`移除${called}`}

@@ -39,26 +39,27 @@ export default function PageViewer({ name, pictures }: Props) {
     else return;
     event.preventDefault();
   };
+  // As it is first sent, neither has a `style`: pages allow none within themselves.
   const page = `${name}第 ${at + 1} 页`;
   const address = uploadAddress(pictures[at] ?? 0);
   return (
     <div className="grid gap-2">
       <div
         ref={frame}
-        className="h-[min(70vh,36rem)] overflow-auto rounded-md border border-line bg-ground"
+        className="h-[min(70vh,36rem)] overflow-auto max-md:h-88 rounded-md border border-line bg-ground"
         role="group"
         aria-label={`${page}，加号放大，减号缩小，R 旋转，方向键移动`}
         tabIndex={0}
         onPointerMove={drag}
         onKeyDown={press}
       >
-        <div className="aspect-square" style={{ width: `${zoom * 100}%` }}>
+        <div className="aspect-square" style={zoom === 1 ? undefined : { width: `${zoom * 100}%` }}>
           <img
             src={address}
             alt={page}
             draggable={false}
             className="size-full object-contain"
-            style={{ transform: `rotate(${turns * 90}deg)` }}
+            style={turns === 0 ? undefined : { transform: `rotate(${turns * 90}deg)` }}
           />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { fieldOf } from '#lib/people/certificates/certificate-check.rules.ts';
 import { addPage, movePageUp, removePage } from '#lib/people/certificates/certificate-pages.service.ts';
 import type { CertificateOfForm } from '#lib/people/certificates/certificates.fields.ts';
 import {
@@ -5,6 +6,7 @@ import {
   saveCertificate,
   submitCertificates,
 } from '#lib/people/certificates/certificates.service.ts';
+import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import { type FormWish, readFormWish } from '#lib/people/certificates/form-wish.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -29,10 +31,9 @@ export async function saveForm(
     if (typed) Object.assign(errors, await saveCertificate(db, member, { kind, typed }, now));
     for (const file of files) {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      await addPage(db, member, { kind, bytes, name: file.name }, now).catch((error: unknown) => {
-        if (!(error instanceof ShopError) || error.code !== 'invalid_form') throw error;
-        Object.assign(errors, error.fields);
-      });
+      await addPage(db, member, { kind, bytes, name: file.name }, now).catch((error: unknown) =>
+        Object.assign(errors, wrongWith(kind, error)),
+      );
     }
   }
   const [first] = Object.values(errors).flat();
@@ -44,6 +45,15 @@ export async function saveForm(
   const rest = readFormWish(wish);
   if (rest) await grant(db, member, rest);
   return 'saved';
+}
+
+/** What is said beside a certificate's pages of a file that was not taken; anything else is thrown on. */
+function wrongWith(kind: CertificateKind, error: unknown): FieldErrors {
+  if (error instanceof ShopError) {
+    if (error.code === 'invalid_form') return error.fields;
+    if (error.code === 'too_many_requests') return { [fieldOf(kind, 'pages')]: [error.message] };
+  }
+  throw error;
 }
 
 function grant(db: Db, member: Member, wish: FormWish): Promise<void> {

@@ -33,9 +33,15 @@ export async function addPage(
 ): Promise<number> {
   requireBuyer(member, '提交资质');
   const field = fieldOf(kind, 'pages');
+  const requireRoom = (pages: readonly unknown[]): void => {
+    if (pages.length >= MOST_PAGES) throw fieldError(field, TOO_MANY_PAGES);
+  };
+  // Before the file is worked on, and again with the member's row held, as pages come side by side.
+  const work = await findOpenWork(db, member, kind);
+  if (work) requireRoom(await findPages(db, [work.id]));
   const uploadId = await saveUpload(db, member, { bytes, name, field, purpose: 'certificate' }, now);
   await changePages(db, member, { kind, makesAt: now }, (pages) => {
-    if (pages.length >= MOST_PAGES) throw fieldError(field, TOO_MANY_PAGES);
+    requireRoom(pages);
     return [...pages, uploadId];
   });
   return uploadId;

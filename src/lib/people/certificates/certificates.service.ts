@@ -82,11 +82,11 @@ const isSame = (row: CertificateRow, { number, holder, expiresAt }: CertificateF
 
 /** The certificate of a kind that its member may change now. Throws `conflict` while it is reviewed. */
 export async function findOpenWork(
-  trx: Trx,
+  db: Db,
   member: Member,
   kind: CertificateKind,
 ): Promise<CertificateRow | undefined> {
-  const work = await findWork(trx, member.id, kind);
+  const work = await findWork(db, member.id, kind);
   if (work?.state === 'waiting') throw new ShopError('conflict', WAITING_WORDS);
   return work;
 }

@@ -32,10 +32,13 @@ const LONGEST_NAME = 80;
 /** What no file's name should hold: control characters, what paths are made of, marks that turn the reading direction. */
 const UNFIT = /[\p{Cc}\p{Cf}\\/:*?"<>|]/gu;
 
+/** Half of a sign that was cut in two. */
+const HALF_SIGN = /[\uD800-\uDBFF]$/;
+
 /** A file's name as it is kept and given back: without paths and the unfit, its ending as it was. */
 export function fileName(given: string): string {
-  const name = given.replace(UNFIT, '').trim();
+  const name = given.toWellFormed().replace(UNFIT, '').trim();
   if (name.length <= LONGEST_NAME) return name;
   const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? '';
-  return name.slice(0, LONGEST_NAME - ending.length) + ending;
+  return name.slice(0, LONGEST_NAME - ending.length).replace(HALF_SIGN, '') + ending;
 }

@@ -3,11 +3,13 @@ import { certificatesToApi } from '#lib/people/certificates/certificates-api.rul
 import { certificatesFields, certificatesOfForm } from '#lib/people/certificates/certificates.fields.ts';
 import { certificatesOf } from '#lib/people/certificates/certificates.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { checkUploads } from '#lib/people/uploads/uploads.service.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { z } from 'zod';
 
-/** Bytes of a form with the pages of several certificates; scripts send each page by itself. */
+/**
+ * Bytes of a form with the pages of several certificates; scripts send each page by itself. It is read even when no more
+ * files are taken that day: what else was typed is kept.
+ */
 const LARGEST_FORM = 25 * 1024 * 1024;
 
 export const GET = defineCall({
@@ -28,7 +30,6 @@ export const POST = defineCall({
     largest: LARGEST_FORM,
     field: 'business_licence_pages',
     words: '这些文件合计超过 25 MB，请分几次上传，每次点“保存”。',
-    before: ({ db, member, now }) => checkUploads(db, member, 'certificate', now),
   },
   input: certificatesFields,
   run: async ({ db, member, input, now }) => {
