@@ -70,6 +70,7 @@ export const WALKED_FOR = {
   favourites: 'favourites',
   addresses: 'addresses',
   user: 'user',
+  account: 'account',
   invoice_titles: 'invoice_titles',
   pay_password: 'pay_password',
   messages: 'messages',

@@ -8,4 +8,11 @@ export const accountRoutes = [
     title: '会员中心',
     access: 'member',
   }),
+  route('account', {
+    path: '/zhzx/basic',
+    aliases: ['/zhzx', '/zhzx_basic', '/zhzx/zhzx_basic', '/basic'],
+    title: '账户资料',
+    access: 'member',
+    query: ['edit'],
+  }),
 ];

@@ -65,6 +65,16 @@ export async function deleteSessionsOf(db: Db, memberId: number, butId?: string)
   return Number(result.numDeletedRows);
 }
 
+/** Ends the session of a member whose id begins so; false where the member has none. */
+export async function deleteSessionOf(db: Db, memberId: number, idStart: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('session')
+    .where('member_id', '=', memberId)
+    .where('id', 'like', `${idStart}%`)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
 /** A member's live sessions that were opened after `openedAfter`, the one used last first. */
 export function findSessionsOf(
   db: Db,

@@ -19,14 +19,15 @@ import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 /** The session cookie: a random 256-bit token, kept hashed; HttpOnly. */
 export const SESSION_COOKIE = 'sid';
 /** Sessions roll: each day of use makes them last seven days more. */
-const SESSION_MS = 7 * DAY_MS;
+export const SESSION_MS = 7 * DAY_MS;
 const ROLL_AFTER_MS = DAY_MS;
 /** However much it is used, a session ends so long after the login. */
-const SESSION_AGE_MS = 90 * DAY_MS;
+export const SESSION_AGE_MS = 90 * DAY_MS;
 /** More than these of one member are not kept: the one unused longest ends. */
 const MOST_SESSIONS = 20;
 
-const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** What a session is stored under: the hash of its token. */
+export const sessionId = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * Opens a session; the token goes to the browser and nowhere else. The member's number of sessions is exact where the
@@ -34,7 +35,7 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
  */
 export async function openSession(db: Db, memberId: number, userAgent: string, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const id = hash(token);
+  const id = sessionId(token);
   await insertSession(db, {
     id,
     member_id: memberId,
@@ -49,7 +50,7 @@ export async function openSession(db: Db, memberId: number, userAgent: string, n
 
 /** Ends the session of a token at once, for every process. */
 export async function endSession(db: Db, token: string): Promise<void> {
-  await deleteSession(db, hash(token));
+  await deleteSession(db, sessionId(token));
 }
 
 /**
@@ -61,7 +62,7 @@ export async function memberOfSession(
   token: string,
   now: number,
 ): Promise<{ member: Member; endsAt: number; rolledTo: number | null } | null> {
-  const row = await findSessionMember(db, hash(token), now - SESSION_AGE_MS, now);
+  const row = await findSessionMember(db, sessionId(token), now - SESSION_AGE_MS, now);
   if (!row) return null;
   const lastEnd = row.session_created_at + SESSION_AGE_MS;
   const end = Math.min(now + SESSION_MS, lastEnd);
@@ -80,13 +81,13 @@ export async function holderOfSession(
   token: string,
   now: number,
 ): Promise<(Member & { actingFor: number | null }) | null> {
-  const row = await findSessionMember(db, hash(token), now - SESSION_AGE_MS, now);
+  const row = await findSessionMember(db, sessionId(token), now - SESSION_AGE_MS, now);
   return row ? { ...(await toMember(db, row)), actingFor: row.acting_for } : null;
 }
 
 /** Says for whom a session acts, null for its holder; false where it did already. */
 export const actForMember = (db: Db, token: string, memberId: number | null): Promise<boolean> =>
-  setActingFor(db, hash(token), memberId);
+  setActingFor(db, sessionId(token), memberId);
 
 /** Whom a session acts for, while it still may: a head office for its stores, staff for buyers. */
 async function actedFor(db: Db, actor: Member, memberId: number): Promise<Member | null> {
@@ -106,7 +107,7 @@ export const mayActFor = (
 /** Whether the session's end could be moved: while the database takes no writes, reading goes on without. */
 async function roll(db: Db, token: string, end: number): Promise<boolean> {
   try {
-    await setSessionExpiry(db, hash(token), end);
+    await setSessionExpiry(db, sessionId(token), end);
     return true;
   } catch (error) {
     if (!sicknessOf(error)) throw error;

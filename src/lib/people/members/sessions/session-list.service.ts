@@ -1,0 +1,64 @@
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { browserName } from '#lib/people/members/sessions/browser-name.rules.ts';
+import {
+  deleteSessionOf,
+  deleteSessionsOf,
+  findSessionsOf,
+} from '#lib/people/members/sessions/session.repository.ts';
+import { SESSION_AGE_MS, SESSION_MS, sessionId } from '#lib/people/members/sessions/session.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
+
+/** A login of an account that has not ended. Times in ms. */
+export interface OpenSession {
+  /** Names it to its owner, and opens nothing. */
+  handle: string;
+  /** `Windows 上的 Edge` */
+  browser: string;
+  openedAt: number;
+  /** When it was used last, to the day; of one that ends by its age, the earliest it can have been. */
+  usedAt: number;
+  /** Whether it is the one that asks. */
+  isThis: boolean;
+}
+
+/** Of the hash of a session's token, enough to tell the few of one member apart. */
+const HANDLE_SIGNS = 16;
+
+/** A member's sessions, this browser's first, then the one used last. */
+export async function sessionsOf(
+  db: Db,
+  member: Member,
+  token: string | undefined,
+  now: number,
+): Promise<OpenSession[]> {
+  const own = token === undefined ? null : sessionId(token);
+  const rows = await findSessionsOf(db, member.id, now - SESSION_AGE_MS, now);
+  return rows
+    .map(({ id, user_agent, created_at, expires_at }) => ({
+      handle: id.slice(0, HANDLE_SIGNS),
+      browser: browserName(user_agent),
+      openedAt: created_at,
+      usedAt: Math.max(created_at, expires_at - SESSION_MS),
+      isThis: id === own,
+    }))
+    .sort((one, other) => Number(other.isThis) - Number(one.isThis));
+}
+
+/**
+ * Ends one of a member's other sessions; false where it has ended, or never was the member's. Throws `invalid_form` for
+ * the session that asks.
+ */
+export async function endOtherSession(
+  db: Db,
+  member: Member,
+  { token, handle }: { token: string; handle: string },
+): Promise<boolean> {
+  if (sessionId(token).startsWith(handle))
+    throw fieldError('handle', '这是您正在用的登录，要退出请点“安全退出”。');
+  return deleteSessionOf(db, member.id, handle);
+}
+
+/** Ends all of a member's sessions but the one that asks; returns how many. */
+export const endOtherSessions = (db: Db, member: Member, token: string): Promise<number> =>
+  deleteSessionsOf(db, member.id, sessionId(token));
