@@ -20,6 +20,8 @@ declare namespace App {
     flash: import('#lib/platform/http/call/flash.server.ts').Flash | null;
     /** A failed form's message that is too long for a cookie, on its way to the form's page in the same request. */
     failed?: import('#lib/platform/http/call/flash.server.ts').Flash;
+    /** The token that was made in this request, on its way to the page that shows it once. */
+    newToken?: { name: string; token: string };
     /** What is asked before a plain form is carried out; the page shows the question alone. */
     asked?: import('#lib/platform/http/call/ask.server.ts').Asked;
   }

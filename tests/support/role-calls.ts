@@ -47,6 +47,7 @@ const OWNED = {
   '/api/cart/': 'cart_item',
   '/api/invoice/title/': 'invoice_title',
   '/api/payment/': 'payment_try',
+  '/api/user/api_token/': 'api_token',
 } as const;
 
 export async function ownedBy(db: Db, username: string): Promise<Owned> {
@@ -68,7 +69,15 @@ export async function ownedBy(db: Db, username: string): Promise<Owned> {
 export async function belongings(db: Db, username: string): Promise<string> {
   const { id } = await memberNamed(db, username);
   const rows = [];
-  for (const table of ['orders', 'address', 'cart_item', 'payment', 'upload', 'balance_ledger'] as const) {
+  for (const table of [
+    'orders',
+    'address',
+    'cart_item',
+    'payment',
+    'upload',
+    'balance_ledger',
+    'api_token',
+  ] as const) {
     rows.push(await db.selectFrom(table).selectAll().where('member_id', '=', id).orderBy('id').execute());
   }
   return JSON.stringify(rows);

@@ -74,6 +74,7 @@ export const WALKED_FOR = {
   invoice_titles: 'invoice_titles',
   pay_password: 'pay_password',
   messages: 'messages',
+  tokens: 'tokens',
   contract: 'contract',
   certificates: 'certificates',
   help: 'help',

@@ -17,6 +17,38 @@ export function findTokenMember(db: Db, tokenHash: string): Promise<TokenMember 
     .executeTakeFirst();
 }
 
+/** A member's tokens that hold, the newest first. */
+export function findTokens(db: Db, memberId: number): Promise<ApiTokenRow[]> {
+  return db
+    .selectFrom('api_token')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** A member's own token, whether it holds or not. */
+export function findOwnToken(db: Db, memberId: number, id: number): Promise<ApiTokenRow | undefined> {
+  return db
+    .selectFrom('api_token')
+    .selectAll()
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+}
+
+/** Ends a token; false where it was ended before. */
+export async function setRevoked(trx: Trx, id: number, now: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('api_token')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 export async function insertToken(trx: Trx, token: NewApiToken): Promise<number> {
   return (await trx.insertInto('api_token').values(token).returning('id').executeTakeFirstOrThrow()).id;
 }

@@ -1,2 +1,19 @@
 /** What a token may be used for: `read` for calls that change nothing, `order` for all that trading takes. */
-export type TokenScope = 'read' | 'order';
+export const TOKEN_SCOPES = { read: '只读', order: '读取和下单' } as const;
+
+export type TokenScope = keyof typeof TOKEN_SCOPES;
+
+/** Tokens in use that a member may have. */
+export const MOST_TOKENS = 10;
+export const LONGEST_TOKEN_NAME = 30;
+
+/** A token in use as its owner sees it: `hint` are its last characters. Times in ms. */
+export interface ShownToken {
+  id: number;
+  name: string;
+  scope: TokenScope;
+  hint: string;
+  createdAt: number;
+  /** To the minute; null: it was never used. */
+  lastUsedAt: number | null;
+}

@@ -45,7 +45,7 @@ async function noteUse(db: Db, id: number, now: number): Promise<void> {
 }
 
 /** A new token and what is kept of it. */
-function newToken(): { token: string; token_hash: string; hint: string } {
+export function newToken(): { token: string; token_hash: string; hint: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, token_hash: hash(token), hint: token.slice(-HINT_LETTERS) };
 }

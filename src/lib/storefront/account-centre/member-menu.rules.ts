@@ -43,6 +43,7 @@ const MEMBER_MENU: readonly MenuGroup[] = [
       { name: 'addresses', icon: 'i-lucide-map-pin', text: '收货地址' },
       { name: 'certificates', icon: 'i-lucide-badge-check', text: '资质证照' },
       { name: 'invoice_titles', icon: 'i-lucide-receipt-text', text: '发票抬头' },
+      { name: 'tokens', icon: 'i-lucide-key-round', text: '接口令牌' },
     ],
   },
   {

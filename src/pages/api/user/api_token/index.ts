@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { createToken, listTokens } from '#lib/people/tokens/my-tokens.service.ts';
+import { newTokenFields } from '#lib/people/tokens/token.fields.ts';
+import { pageAsAnswer } from '#lib/platform/http/call/failure.server.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/user/api_token',
+  summary: '使用中的接口令牌，不含令牌本身',
+  who: 'buyer',
+  inPerson: true,
+  input: z.object({}),
+  run: async ({ db, member }) => ({
+    data: {
+      list: (await listTokens(db, member)).map(({ createdAt, lastUsedAt, ...token }) => ({
+        ...token,
+        created_at: createdAt,
+        last_used_at: lastUsedAt,
+      })),
+    },
+  }),
+});
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/user/api_token',
+  summary: '新建接口令牌，只在这一次的应答里给出',
+  who: 'buyer',
+  inPerson: true,
+  input: z.object(newTokenFields),
+  run: async ({ db, member, input, now, http }) => {
+    const { id, token } = await createToken(db, member, input, now);
+    const data = { id, token };
+    if (!http.request.headers.get('accept')?.includes('text/html')) return { data, message: '令牌已建好' };
+    // Neither a cookie nor an address may hold it: the page that shows it is the answer itself.
+    http.locals.newToken = { name: input.name, token };
+    return { data, response: await pageAsAnswer(http, pathTo('tokens'), 200) };
+  },
+});
