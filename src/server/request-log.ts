@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { logPath } from '#lib/platform/http/guard/log-path.rules.ts';
 
 /** Logs an answer once it is sent: failures always, all others at the level `debug`. */
 export function logRequest(
@@ -16,7 +17,7 @@ export function logRequest(
     const isFailure = status >= 500 && status !== 503;
     if (!isFailure && !log.isLevelEnabled('debug')) return;
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    const line = { requestId, method, path: url.split('?')[0], status, ms };
+    const line = { requestId, method, path: logPath(url), status, ms };
     if (isFailure) log.error(line, 'request');
     else log.debug(line, 'request');
   });

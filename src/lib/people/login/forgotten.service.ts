@@ -89,3 +89,6 @@ const wrongCode = (): ShopError => fieldError('code', '验证码不正确或已�
 /** Whether a browser's token still leads to a new password. */
 export const isResetOpen = async (db: Db, token: string | undefined, now: number): Promise<boolean> =>
   token !== undefined && (await findReset(db, hashOf(token), now)) !== undefined;
+
+/** Closes every way to a new password that an account has. */
+export { deleteResets } from '#lib/people/login/forgotten.repository.ts';

@@ -1,18 +1,18 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { hashOf } from '#lib/people/login/forgotten.service.ts';
 import { deleteResets, findReset, takeReset } from '#lib/people/login/forgotten.repository.ts';
+import { requireOwnPassword } from '#lib/people/login/own-password.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { findMember, setPassword } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { passwordProblem } from '#lib/people/members/password.rules.ts';
-import { hashPassword, verifyPassword } from '#lib/people/members/password.service.ts';
+import { hashPassword } from '#lib/people/members/password.service.ts';
 import {
   type Browser,
   endAllLogins,
   enter,
   type LoggedIn,
 } from '#lib/people/members/sessions/enter.service.ts';
-import { giveBack, type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { tellMember } from '#lib/people/messages/messages.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -24,13 +24,6 @@ export interface NewPassword {
   password: string;
   again: string;
 }
-
-const WRONG_OLD: Limit = {
-  name: 'password-old',
-  points: 10,
-  durationMs: 15 * 60_000,
-  words: (wait) => `原来的密码输错次数太多，请 ${wait}后再试，或者用“找回密码”重设。`,
-};
 
 /**
  * Sets the password of the account that a browser's token is of, once. All its sessions and known browsers end. Throws
@@ -67,10 +60,8 @@ export async function changePassword(
   const row = await findMember(db, member.id);
   if (!row) throw new ShopError('not_logged_in', '请先登录。');
   refuseBad(typed, row);
-  const taken = await spend(db, WRONG_OLD, String(row.id), now);
-  if (!(await verifyPassword(old, row.password_hash)))
-    throw fieldError('old_password', '原来的密码不正确，请再填一次。');
-  await giveBack(db, [taken]);
+  const words = '原来的密码不正确，请再填一次。';
+  await requireOwnPassword(db, member, { typed: old, field: 'old_password', words }, now);
   if (old === typed.password) throw fieldError('password', '新密码和原来的一样，请换一个。');
   const password_hash = await hashPassword(typed.password);
   return transact(db, async (trx) => {

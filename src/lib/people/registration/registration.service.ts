@@ -1,12 +1,8 @@
 import { checkCode, spendCode } from '#lib/people/codes/codes.service.ts';
 import { regionName } from '#lib/people/addresses/regions.rules.ts';
 import { loginName, type Member } from '#lib/people/members/members.rules.ts';
-import {
-  findMember,
-  findMembersByPhone,
-  findMemberByUsername,
-  insertMemberIfFree,
-} from '#lib/people/members/members.service.ts';
+import { findMember, findMemberByUsername, insertMemberIfFree } from '#lib/people/members/members.service.ts';
+import { takePhone } from '#lib/people/members/phone-turn.service.ts';
 import { passwordProblem } from '#lib/people/members/password.rules.ts';
 import { hashPassword } from '#lib/people/members/password.service.ts';
 import { type Browser, enter, type LoggedIn } from '#lib/people/members/sessions/enter.service.ts';
@@ -44,14 +40,13 @@ const CHECKED_PER_ADDRESS: Limit = {
   durationMs: HOUR_MS,
   words: (wait) => `查询用户名太频繁，请 ${wait}后再试。`,
 };
-/** Nobody comes near it by hand. Its row is what two registrations of one phone at the same time wait at. */
-const PER_PHONE: Limit = {
-  name: 'register-phone',
-  points: 100,
+/** Nobody comes near it by hand. Its row is what two registrations of one business at the same time wait at. */
+const PER_CREDIT_CODE: Limit = {
+  name: 'register-credit-code',
+  points: 1000,
   durationMs: HOUR_MS,
-  words: (wait) => `这个手机号注册太频繁，请 ${wait}后再试。`,
+  words: (wait) => `这个统一社会信用代码提交太频繁，请 ${wait}后再试。`,
 };
-const PER_CREDIT_CODE: Limit = { ...PER_PHONE, name: 'register-credit-code', points: 1000 };
 
 /** What keeps a login name from being registered; null where it is free. */
 async function usernameTrouble(db: Db, typed: string): Promise<string | null> {
@@ -112,8 +107,7 @@ export async function register(
   const checked = await checkCode(db, { purpose: 'register', phone, typed: code }, now);
   const password_hash = await hashPassword(password);
   return transact(db, async (trx) => {
-    await spend(trx, PER_PHONE, phone, now);
-    if ((await findMembersByPhone(trx, phone)).length > 0)
+    if (!(await takePhone(trx, { phone, memberId: null }, now)))
       throw fieldError('phone', '这个手机号已经注册，请直接登录。');
     const id = await insertMemberIfFree(trx, {
       ...{ username: loginName(username), password_hash, role: 'buyer', kind: KINDS_OF[variant][0] },

@@ -14,6 +14,7 @@ import {
 import { keepForLogin } from '#lib/platform/http/call/keep-for-login.server.ts';
 import { KEPT_FIELD } from '#lib/platform/http/call/kept-field.rules.ts';
 import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
+import { logPath } from '#lib/platform/http/guard/log-path.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { resolveRoute } from '#lib/routes.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
@@ -39,7 +40,8 @@ export function answerFailure(
 ): Response | Promise<Response> {
   const { requestId } = http.locals;
   const known = error instanceof ShopError ? error : null;
-  if (!known) logFailure(runtime().log, error, 'call failed', { requestId, path: http.url.pathname });
+  if (!known)
+    logFailure(runtime().log, error, 'call failed', { requestId, path: logPath(http.url.pathname) });
   const unforeseen = sicknessOf(error) ? 503 : 500;
   const { status, code } = known ? STATUS_OF[known.code] : { status: unforeseen, code: unforeseen };
   const message = known?.message ?? BUSY_MESSAGE;

@@ -1,0 +1,111 @@
+import { setPhone } from '#lib/people/account/account.repository.ts';
+import { isMobile, parsePhone } from '#lib/people/addresses/phone.rules.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { checkCode, spendCode } from '#lib/people/codes/codes.service.ts';
+import { deleteResets } from '#lib/people/login/forgotten.service.ts';
+import { requireOwnPassword } from '#lib/people/login/own-password.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { setMember } from '#lib/people/members/members.service.ts';
+import { isPhoneFree, takePhone } from '#lib/people/members/phone-turn.service.ts';
+import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
+import { tellMember } from '#lib/people/messages/messages.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { type FieldErrors, fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { maskNumber } from '#lib/platform/sms/mask.rules.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+/** What a member may change of itself; undefined stays as it is. The phone as it is stored. */
+export interface UserInfo {
+  name?: string | undefined;
+  phone?: string | undefined;
+  /** What another phone takes: the code sent to it, and the account's password. */
+  code: string;
+  password: string;
+}
+
+const PHONES_ASKED: Limit = {
+  name: 'phone-asked',
+  points: 30,
+  durationMs: HOUR_MS,
+  words: (wait) => `查询手机号太频繁，请 ${wait}后再试。`,
+};
+
+/**
+ * Changes a member's contact person and phone; says whether the phone is another now. For another phone its holder must
+ * have the code that was sent there, and know the password. Throws `invalid_form`, `too_many_requests`, and `conflict`
+ * where the phone has been changed meanwhile.
+ */
+export async function updateUserInfo(
+  db: Db,
+  member: Member,
+  { name, phone, code, password }: UserInfo,
+  now: number,
+): Promise<{ isNewPhone: boolean }> {
+  if (phone === undefined || phone === member.phone) {
+    if (name !== undefined) await transact(db, (trx) => setMember(trx, member.id, { name }));
+    return { isNewPhone: false };
+  }
+  refuseMissing({ code, password });
+  const words = '登录密码不正确，请再填一次。';
+  await requireOwnPassword(db, member, { typed: password, field: 'password', words }, now);
+  const checked = await checkCode(db, { purpose: 'new_phone', phone, typed: code }, now);
+  await transact(db, async (trx) => {
+    if (!(await takePhone(trx, { phone, memberId: member.id }, now)))
+      throw fieldError('phone', '这个手机号已有账户在用，请换一个号码，或联系客服。');
+    await spendCode(trx, checked, now);
+    if (!(await setPhone(trx, member, phone)))
+      throw new ShopError('conflict', '手机号刚刚在别处更换过，请刷新页面核对。');
+    if (name !== undefined) await setMember(trx, member.id, { name });
+    await deleteResets(trx, member.id);
+    const detail = `${maskNumber(member.phone)} → ${maskNumber(phone)}`;
+    const subject = `member:${member.id}`;
+    await recordAudit(trx, { actorId: member.id, action: 'account.phone', subject, detail, at: now });
+    await tellMember(
+      trx,
+      member.id,
+      {
+        kind: 'service',
+        title: '手机号已更换',
+        text: `以后登录、找回密码用 ${maskNumber(phone)}。如果不是您本人更换的，请马上联系客服。`,
+        link: pathTo('account'),
+        eventKey: `phone:${now}`,
+      },
+      now,
+    );
+  });
+  return { isNewPhone: true };
+}
+
+function refuseMissing({ code, password }: Pick<UserInfo, 'code' | 'password'>): void {
+  const missing: FieldErrors = {
+    ...(code === '' && { code: ['更换手机号要填新手机收到的验证码'] }),
+    ...(password === '' && { password: ['更换手机号要填登录密码'] }),
+  };
+  const [first] = Object.values(missing);
+  if (first) throw new ShopError('invalid_form', first[0] ?? '', missing);
+}
+
+/** What a phone number is to an account that wants it. */
+export interface PhoneFacts {
+  /** as it is stored */
+  phone: string;
+  isMobile: boolean;
+  isOwn: boolean;
+  /** Whether it takes text messages and no other account has it. */
+  isFree: boolean;
+}
+
+/**
+ * Looks a phone number up for a member that wants it for its account; who acts for accounts is counted once for all of
+ * them. Throws `invalid_form` for what is no number, and `too_many_requests`.
+ */
+export async function askPhone(db: Db, member: Member, typed: string, now: number): Promise<PhoneFacts> {
+  await spend(db, PHONES_ASKED, String(member.actor?.id ?? member.id), now);
+  const phone = parsePhone(typed);
+  if (phone === null) throw fieldError('phone', '请填写 11 位手机号，或带区号的座机号');
+  const takesCodes = isMobile(phone);
+  const isFree = takesCodes && (await isPhoneFree(db, phone, member.id));
+  return { phone, isMobile: takesCodes, isOwn: phone === member.phone, isFree };
+}
