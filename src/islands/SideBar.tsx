@@ -11,11 +11,6 @@ interface Props {
   codes?: ReactNode;
 }
 
-/*
- * The entries start where they stand in the middle once all are there: 212 px is half of their height. In a low window
- * (a phone held sideways) they move together, so that the last stays in reach.
- */
-const ENTRY = 'flex w-full flex-col items-center gap-1 py-[clamp(2px,1.6dvh-3px,10px)] text-white hover:bg-brand hover:text-white';
 /** The inside of a badge belongs to `paintBadges`. */
 const paintedElsewhere = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
 
@@ -39,8 +34,8 @@ export default function SideBar({ isCart, codes }: Props) {
 
   return (
     <div ref={root}>
-      <div className="flex min-h-dvh w-10 flex-col items-center gap-2 pt-[max(8px,calc(50dvh-212px))] bg-[#202f2d] text-xs text-white max-md:hidden [&_:focus-visible]:outline-offset-[-3px] [&_:focus-visible]:outline-white">
-        <a href={pageLink('/user')} className={ENTRY}>
+      <div className="rail">
+        <a href={pageLink('/user')}>
           <span className="i-lucide-user size-5" />
           我的
         </a>
@@ -48,25 +43,21 @@ export default function SideBar({ isCart, codes }: Props) {
           ref={cart}
           type="button"
           name="cart-drawer"
-          className={`${ENTRY} bg-brand hover:bg-brand-700`}
+          className="rail-cart"
           aria-expanded={isOpen}
           onClick={onCart}
         >
           <span className="i-lucide-shopping-cart size-5" />
-          <span className="w-3 leading-4">购物车</span>
-          <span className="block h-5">
-            <span data-cart-count className="count-badge px-1" hidden {...paintedElsewhere} />
-          </span>
+          <span className="w-3">购物车</span>
+          <span data-cart-count className="count-badge" hidden {...paintedElsewhere} />
         </button>
-        <a href={pageLink('/wdxx')} className={ENTRY}>
+        <a href={pageLink('/wdxx')}>
           <span className="i-lucide-bell size-5" />
           消息
-          <span className="block h-5">
-            <span data-message-count className="count-badge px-1" hidden {...paintedElsewhere} />
-          </span>
+          <span data-message-count className="count-badge" hidden {...paintedElsewhere} />
         </a>
         {codes}
-        <button type="button" name="to-top" className={ENTRY} onClick={() => window.scrollTo({ top: 0 })}>
+        <button type="button" name="to-top" onClick={() => window.scrollTo({ top: 0 })}>
           <span className="i-lucide-arrow-up-to-line size-5" />
           顶部
         </button>

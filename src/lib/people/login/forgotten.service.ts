@@ -3,7 +3,7 @@ import { checkCode, countNamedRequest, createCode, spendCode } from '#lib/people
 import { accountNamed, mobileOf, type Named } from '#lib/people/login/account-named.service.ts';
 import { holderOf } from '#lib/people/login/code-login.service.ts';
 import { findReset, putReset } from '#lib/people/login/forgotten.repository.ts';
-import { loginName } from '#lib/people/members/members.rules.ts';
+import { loginName } from '#lib/people/members/login-name.rules.ts';
 import { findMembersByPhone } from '#lib/people/members/members.service.ts';
 import { pretendToVerify } from '#lib/people/members/password.service.ts';
 import { refusePaused } from '#lib/people/members/sessions/enter.service.ts';

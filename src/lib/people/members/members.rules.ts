@@ -64,9 +64,6 @@ export const displayName = ({
   username,
 }: Pick<Member, 'company' | 'name' | 'username'>): string => company || name || username;
 
-/** A login name as accounts are found and counted by it: without regard to case, width (`ｂｕｙｅｒ`) or blanks around. */
-export const loginName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
-
 /** Whether a member may do what a role may, or any of `staff`; an administrator may everything. */
 export function hasRole(member: Pick<Member, 'role'> | null, role: Member['role'] | 'staff'): boolean {
   if (!member) return false;

@@ -1,4 +1,4 @@
-import { loginName } from '#lib/people/members/members.rules.ts';
+import { loginName } from '#lib/people/members/login-name.rules.ts';
 
 /** Width of a login name: a letter or digit counts one, a Chinese character two. */
 const USERNAME_WIDTH = { least: 4, most: 20 } as const;

@@ -1,8 +1,9 @@
 import { checkCode, spendCode } from '#lib/people/codes/codes.service.ts';
 import { regionName } from '#lib/people/addresses/regions.rules.ts';
-import { loginName, type Member } from '#lib/people/members/members.rules.ts';
 import { findMember, findMemberByUsername, insertMemberIfFree } from '#lib/people/members/members.service.ts';
 import { takePhone } from '#lib/people/members/phone-turn.service.ts';
+import { loginName } from '#lib/people/members/login-name.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
 import { passwordProblem } from '#lib/people/members/password.rules.ts';
 import { hashPassword } from '#lib/people/members/password.service.ts';
 import { type Browser, enter, type LoggedIn } from '#lib/people/members/sessions/enter.service.ts';
