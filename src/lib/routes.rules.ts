@@ -4,6 +4,7 @@ import { navigationRoutes } from './content/navigation/office/navigation-routes.
 import { newsroomRoutes } from './content/newsroom/newsroom-routes.rules.ts';
 import { loginRoutes } from './people/login/login-routes.rules.ts';
 import { registrationRoutes } from './people/registration/registration-routes.rules.ts';
+import { wechatRoutes } from './people/wechat/wechat-routes.rules.ts';
 import { promotionRoutes } from './catalogue/pricing/office/promotion-routes.rules.ts';
 import { certificateRoutes } from './people/certificates/certificate-routes.rules.ts';
 import { contractRoutes } from './trade/contracts/contract-routes.rules.ts';
@@ -31,11 +32,12 @@ const PAGES = [
     path: '/login',
     title: '登录',
     access: 'open',
-    query: ['next', 'add', 'checkout', 'favourite', 'how'],
+    query: ['next', 'add', 'checkout', 'favourite', 'how', 'wechat'],
     layout: plain,
   }),
   ...loginRoutes,
   ...registrationRoutes,
+  ...wechatRoutes,
   route('who', {
     path: '/who',
     title: '登录状态',

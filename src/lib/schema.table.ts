@@ -54,6 +54,7 @@ import type {
   MessageTemplateTable,
 } from '#lib/people/messages/messages.table.ts';
 import type { ApiTokenTable } from '#lib/people/tokens/tokens.table.ts';
+import type { SandboxWechatTable } from '#lib/people/wechat/sandbox/sandbox-wechat.table.ts';
 import type { WechatTicketTable } from '#lib/people/wechat/wechat.table.ts';
 import type { NavigationMenuTable, NavigationTable } from '#lib/content/navigation/navigation.table.ts';
 import type { InvoiceTitleTable } from '#lib/trade/invoices/invoices.table.ts';
@@ -126,6 +127,7 @@ export interface Schema {
   password_reset: PasswordResetTable;
   api_token: ApiTokenTable;
   wechat_ticket: WechatTicketTable;
+  sandbox_wechat: SandboxWechatTable;
   certificate: CertificateTable;
   certificate_page: CertificatePageTable;
   certificate_scope: CertificateScopeTable;

@@ -12,6 +12,7 @@ import { forgetOldMessages } from '#lib/people/messages/inbox.service.ts';
 import { sweepUploads } from '#lib/people/uploads/uploads.service.ts';
 import { sweepCodes } from '#lib/people/codes/codes.service.ts';
 import { deleteExpiredResets } from '#lib/people/login/forgotten.repository.ts';
+import { sweepWechat } from '#lib/people/wechat/wechat.service.ts';
 import { publishDue } from '#lib/content/newsroom/publish/due.service.ts';
 import { sweepNewsroom } from '#lib/content/newsroom/sweep.service.ts';
 import { forgetOldDevices } from '#lib/people/members/sessions/device.service.ts';
@@ -46,6 +47,7 @@ const SWEEPS: Record<string, Sweep> = {
   'coupons-ending': tellEndingCoupons,
   'contract-reminder': remindOfContract,
   'password-resets': deleteExpiredResets,
+  wechat: sweepWechat,
   notices: forgetRefused,
   'search-figures': (db) => recountSomeTerms(db),
   'bought-together': countPaidOrders,

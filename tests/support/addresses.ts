@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { openPreview } from '#lib/content/newsroom/publish/preview.service.ts';
 import { findMember, findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { pathOf, type Route, type RouteName } from '#lib/routes.rules.ts';
+import { sandboxWechat } from '#lib/people/wechat/sandbox/sandbox-wechat.service.ts';
 import { reconcileFetched } from '#lib/trade/payments/reconcile/reconcile.service.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
@@ -94,6 +96,13 @@ const sandboxPay: Find = async (db) => {
   const payment = { outTradeNo: 'P-sample', amountFen: 12_345, title: '药仓采购订单', returnUrl: '/' };
   const { text: token } = await provider.start({ ...payment, expiresAt: Date.now() + 900_000 });
   return { params: { token } };
+};
+
+/** A question of the sandbox that stands for WeChat, as the phone sees it. */
+const wechatQuestion: Find = async (db) => {
+  const state = randomUUID();
+  await sandboxWechat(db, (name) => name).authorise(state, Date.now());
+  return { params: { state } };
 };
 
 /** The batch of coupons that most is to be seen of; one of which none is out where it is to be changed. */
@@ -197,6 +206,7 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   check_order: draft,
   pay_order: order(false, 'unpaid'),
   sandbox_pay: sandboxPay,
+  sandbox_wechat: wechatQuestion,
   pay_done: order(true),
   pay_transfer: order(true, 'unpaid'),
   order: order(false),

@@ -7,7 +7,7 @@ export const registrationRoutes = [
     aliases: ['/register', '/register_index', '/register/register_index'],
     title: '会员注册',
     access: 'open',
-    query: ['next'],
+    query: ['next', 'wechat'],
     layout: plain,
   }),
   route('register_company', {
@@ -28,7 +28,7 @@ export const registrationRoutes = [
     aliases: ['/register_dd', '/register/dd'],
     title: '连锁会员注册',
     access: 'open',
-    query: ['next'],
+    query: ['next', 'wechat'],
     layout: plain,
   }),
   route('register_dd_company', {

@@ -1,2 +1,25 @@
 /** What somebody goes to the messaging app for. */
 export type WechatPurpose = 'bind' | 'login' | 'register';
+
+/** What a visitor goes there for; who is logged in binds. */
+export const VISITORS_PURPOSES = ['login', 'register'] as const satisfies WechatPurpose[];
+
+/** An account of the messaging app, as its provider tells it. */
+export interface WechatAccount {
+  /** The app's own id of it for this shop, the same each time. */
+  id: string;
+  /** What its holder is called there. */
+  name: string;
+}
+
+/** OAuth as the messaging app does it: away with a `state`, back with that and a code. */
+export interface WechatProvider {
+  /** Where a browser goes to be asked; the app leads it back to the shop's own address for that. */
+  authorise: (state: string, now: number) => Promise<string>;
+  /** Whose code it is. Throws `gateway_failed` where the app does not say. */
+  exchange: (code: string, now: number) => Promise<WechatAccount>;
+}
+
+/** For how long somebody may be away at the app, and for how long, come back, an account is made or found (ms). */
+export const AWAY_MS = 10 * 60_000;
+export const KNOWN_MS = 30 * 60_000;

@@ -36,6 +36,7 @@ import * as requestKeys from '#lib/platform/db/migrations/0040-request-keys.serv
 import * as keptWords from '#lib/platform/db/migrations/0041-kept-words.server.ts';
 import * as accounts from '#lib/platform/db/migrations/0042-accounts.server.ts';
 import * as uploadsByPurpose from '#lib/platform/db/migrations/0047-uploads-by-purpose.server.ts';
+import * as wechatSandbox from '#lib/platform/db/migrations/0048-wechat-sandbox.server.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -75,6 +76,7 @@ const steps: Record<string, Migration> = {
   '0041-kept-words': keptWords,
   '0042-accounts': accounts,
   '0047-uploads-by-purpose': uploadsByPurpose,
+  '0048-wechat-sandbox': wechatSandbox,
 };
 
 /**

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { checkPaymentFields, paymentFields } from '#lib/platform/process/payment-settings.server.ts';
+import {
+  checkWechatLoginFields,
+  wechatLoginFields,
+} from '#lib/platform/process/wechat-login-settings.server.ts';
 
 const port = z.coerce.number().int('必须是整数').min(0, '不能小于 0').max(65535, '不能大于 65535');
 const url = z.url({ message: '必须是完整网址，例如 https://shop.example.com' });
@@ -28,16 +32,18 @@ const schema = z
     PAGE_CACHE_MB: z.coerce.number().positive('必须大于 0').default(32),
     ...smsFields,
     ...paymentFields,
+    ...wechatLoginFields,
   })
   .refine(({ SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET }) => !SMS_WEBHOOK_URL === !SMS_WEBHOOK_SECRET, {
     path: ['SMS_WEBHOOK_SECRET'],
     message: '要和 SMS_WEBHOOK_URL 一起设置',
   })
-  .superRefine((given, context) =>
-    checkPaymentFields(given, (field, message) =>
-      context.addIssue({ code: 'custom', path: [field], message }),
-    ),
-  );
+  .superRefine((given, context) => {
+    const complain = (field: string, message: string): void =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    checkPaymentFields(given, complain);
+    checkWechatLoginFields(given, complain);
+  });
 
 /** What the environment decides, read once at start. Sizes in MB where the name says so. */
 export type Settings = z.infer<typeof schema>;

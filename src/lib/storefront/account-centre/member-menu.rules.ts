@@ -44,6 +44,7 @@ const MEMBER_MENU: readonly MenuGroup[] = [
       { name: 'certificates', icon: 'i-lucide-badge-check', text: '资质证照' },
       { name: 'invoice_titles', icon: 'i-lucide-receipt-text', text: '发票抬头' },
       { name: 'tokens', icon: 'i-lucide-key-round', text: '接口令牌' },
+      { name: 'bind_wechat', icon: 'i-lucide-qr-code', text: '绑定微信' },
     ],
   },
   {

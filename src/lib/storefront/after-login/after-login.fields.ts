@@ -26,6 +26,7 @@ export const afterLoginFields = {
   add: z.string().max(1000).optional().catch(undefined).describe('登录前点了加购的商品：编号:数量，逗号分隔'),
   favourite: z.string().max(20).optional().catch(undefined).describe('登录前点了收藏的商品编号'),
   checkout: z.string().max(2000).optional().catch(undefined).describe('登录前点了去结算的购物车行编号'),
+  wechat: z.literal('1').optional().catch(undefined).describe('1：绑定刚才扫码、还没有账户的微信'),
   press: z.string().max(40).optional().catch(undefined).describe('登录表单的标记，同一标记只加购一次'),
 };
 

@@ -10,6 +10,7 @@ import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import type { AfterLogin } from '#lib/storefront/after-login/after-login.fields.ts';
+import { bindBrought } from '#lib/storefront/after-login/bind-brought.server.ts';
 import { addPressed } from '#lib/trade/cart/add/add-pressed.service.ts';
 import { goOnToCheckout } from '#lib/trade/checkout/go-on.service.ts';
 
@@ -33,6 +34,7 @@ export async function afterLogin(
   const { member } = loggedIn;
   giveCookies(http, loggedIn);
   const done = [
+    input.wechat ? await bindBrought(db, http.cookies, member.id, now) : null,
     await addPressed(db, member, input, now),
     await addPressedFavourite(db, member, readId(input.favourite), now),
   ];

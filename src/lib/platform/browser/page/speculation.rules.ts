@@ -18,6 +18,10 @@ export const UNPREPARED = [
   '/dzht*',
   '/picture/*',
   '/login*',
+  '/register*',
+  '/forget*',
+  '/bdwx*',
+  '/sandbox/*',
 ] as const;
 
 /**

@@ -5,6 +5,8 @@ import { accountFields } from '#lib/people/registration/registration.fields.ts';
 import { stepRoute } from '#lib/people/registration/registration.rules.ts';
 import { register, typedAccountErrors } from '#lib/people/registration/registration.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
+import { afterLoginFields } from '#lib/storefront/after-login/after-login.fields.ts';
+import { bindBrought } from '#lib/storefront/after-login/bind-brought.server.ts';
 
 export const POST = defineCall({
   method: 'POST',
@@ -13,17 +15,17 @@ export const POST = defineCall({
   who: 'anyone',
   input: accountFields.extend({
     variant: z.enum(['single', 'dd']).catch('single').describe('dd：连锁总部'),
+    wechat: afterLoginFields.wechat,
   }),
   alsoWrong: typedAccountErrors,
   run: async ({ db, input, now, http }) => {
-    const { password_again: again, ...account } = input;
+    const { password_again: again, wechat, ...account } = input;
     const loggedIn = await register(db, { ...account, again }, browserOf(http), now);
     giveCookies(http, loggedIn);
+    const { id, username } = loggedIn.member;
+    const bound = wechat ? await bindBrought(db, http.cookies, id, now) : null;
     const next = pathTo(stepRoute(2, input.variant));
-    return {
-      data: { next, username: loggedIn.member.username },
-      message: '账户已建好，请接着填写企业信息',
-      next,
-    };
+    const message = ['账户已建好，请接着填写企业信息', bound].filter(Boolean).join('；');
+    return { data: { next, username }, message, next };
   },
 });

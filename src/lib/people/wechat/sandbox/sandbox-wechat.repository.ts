@@ -1,0 +1,55 @@
+import type { Insertable } from 'kysely';
+import type {
+  SandboxWechatRow,
+  SandboxWechatTable,
+} from '#lib/people/wechat/sandbox/sandbox-wechat.table.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+
+export async function insertQuestion(db: Db, row: Insertable<SandboxWechatTable>): Promise<void> {
+  await db.insertInto('sandbox_wechat').values(row).execute();
+}
+
+export function findQuestion(db: Db, stateHash: string, now: number): Promise<SandboxWechatRow | undefined> {
+  return db
+    .selectFrom('sandbox_wechat')
+    .selectAll()
+    .where('state_hash', '=', stateHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Answers a question that waits; false where it was answered already or its time is over. */
+export async function setAnswer(
+  db: Db,
+  stateHash: string,
+  answer: Pick<SandboxWechatRow, 'answer' | 'wechat_id' | 'wechat_name' | 'code'>,
+  now: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sandbox_wechat')
+    .set(answer)
+    .where('state_hash', '=', stateHash)
+    .where('answer', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Uses a code up; whose it was, undefined where there is none. */
+export function takeAnswer(
+  db: Db,
+  code: string,
+  now: number,
+): Promise<Pick<SandboxWechatRow, 'wechat_id' | 'wechat_name'> | undefined> {
+  return db
+    .updateTable('sandbox_wechat')
+    .set({ code: null })
+    .where('code', '=', code)
+    .where('expires_at', '>', now)
+    .returning(['wechat_id', 'wechat_name'])
+    .executeTakeFirst();
+}
+
+export async function deleteOldQuestions(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('sandbox_wechat').where('expires_at', '<=', now).execute();
+}

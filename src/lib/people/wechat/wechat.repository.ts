@@ -1,0 +1,80 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { MemberRow } from '#lib/people/members/members.table.ts';
+import type { WechatAccount } from '#lib/people/wechat/wechat.rules.ts';
+import type { WechatTicketTable } from '#lib/people/wechat/wechat.table.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+
+export type TicketRow = Selectable<WechatTicketTable>;
+
+export async function insertTicket(db: Db, ticket: Insertable<WechatTicketTable>): Promise<void> {
+  await db.insertInto('wechat_ticket').values(ticket).execute();
+}
+
+/** Uses a ticket up that waits for the app's answer; undefined where there is none, or somebody was first. */
+export function takeAwayTicket(db: Db, stateHash: string, now: number): Promise<TicketRow | undefined> {
+  return db
+    .deleteFrom('wechat_ticket')
+    .where('state_hash', '=', stateHash)
+    .where('wechat_id', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A ticket whose account of the app is known and bound to nobody. */
+export function findKnownTicket(db: Db, stateHash: string, now: number): Promise<TicketRow | undefined> {
+  return db
+    .selectFrom('wechat_ticket')
+    .selectAll()
+    .where('state_hash', '=', stateHash)
+    .where('wechat_id', 'is not', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function deleteTicket(db: Db, stateHash: string): Promise<void> {
+  await db.deleteFrom('wechat_ticket').where('state_hash', '=', stateHash).execute();
+}
+
+export async function deleteOldTickets(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('wechat_ticket').where('expires_at', '<=', now).execute();
+}
+
+/** Whose account of the app it is; of one that is closed it is nobody's. */
+export function findMemberByWechat(db: Db, wechatId: string): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('member')
+    .selectAll()
+    .where('wechat_id', '=', wechatId)
+    .where('state', '!=', 'closed')
+    .executeTakeFirst();
+}
+
+/** Binds an account of the app, which a closed account lets go of; false where the member has one, or is no buyer. */
+export async function setWechat(trx: Trx, memberId: number, { id, name }: WechatAccount): Promise<boolean> {
+  await trx
+    .updateTable('member')
+    .set({ wechat_id: null, wechat_name: '' })
+    .where('wechat_id', '=', id)
+    .where('state', '=', 'closed')
+    .execute();
+  const result = await trx
+    .updateTable('member')
+    .set({ wechat_id: id, wechat_name: name })
+    .where('id', '=', memberId)
+    .where('role', '=', 'buyer')
+    .where('wechat_id', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Lets go of a member's account of the app; false where it has none. */
+export async function clearWechat(trx: Trx, memberId: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('member')
+    .set({ wechat_id: null, wechat_name: '' })
+    .where('id', '=', memberId)
+    .where('wechat_id', 'is not', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { afterWechat } from '#lib/storefront/after-login/after-wechat.server.ts';
+
+const word = z.string().max(512);
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/user/wechat/back',
+  summary: '微信授权后浏览器回到这里（微信转来，程序不用调用）；转到商城的页面，结果写在页面上',
+  who: 'anyone',
+  input: z.object({
+    state: word.catch('').describe('去授权时给微信的值'),
+    code: word.optional().catch(undefined).describe('微信给的一次性授权码；没有同意时不带'),
+  }),
+  run: async ({ db, input: { state, code }, member, now, http }) => {
+    const location = await afterWechat({ db, member, now, http }, { state, code });
+    const headers = { location, 'cache-control': 'private, no-store' };
+    return { data: null, response: new Response(null, { status: 303, headers }) };
+  },
+});
