@@ -74,6 +74,7 @@ export const WALKED_FOR = {
   addresses: 'addresses',
   user: 'user',
   account: 'account',
+  personal_data: 'personal_data',
   invoice_titles: 'invoice_titles',
   pay_password: 'pay_password',
   messages: 'messages',

@@ -15,4 +15,10 @@ export const accountRoutes = [
     access: 'member',
     query: ['edit'],
   }),
+  route('personal_data', {
+    path: '/zhzx/data',
+    aliases: ['/zhzx_data', '/zhzx/zhzx_data'],
+    title: '个人数据',
+    access: 'member',
+  }),
 ];

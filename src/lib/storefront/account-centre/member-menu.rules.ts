@@ -39,7 +39,7 @@ const MEMBER_MENU: readonly MenuGroup[] = [
   {
     title: '账户',
     entries: [
-      { name: 'account', icon: 'i-lucide-settings', text: '账户资料' },
+      { name: 'account', icon: 'i-lucide-settings', text: '账户资料', also: ['personal_data'] },
       { name: 'addresses', icon: 'i-lucide-map-pin', text: '收货地址' },
       { name: 'certificates', icon: 'i-lucide-badge-check', text: '资质证照' },
       { name: 'invoice_titles', icon: 'i-lucide-receipt-text', text: '发票抬头' },
