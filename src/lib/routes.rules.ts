@@ -18,6 +18,7 @@ import { brandRoutes } from './catalogue/brands/brand-routes.rules.ts';
 import { zoneRedirects, zoneRoutes } from './catalogue/zones/zone-routes.rules.ts';
 import { accountRoutes } from './people/account/account-routes.rules.ts';
 import { messageRoutes } from './people/messages/message-routes.rules.ts';
+import { storeRoutes } from './people/stores/store-routes.rules.ts';
 import { tokenRoutes } from './people/tokens/token-routes.rules.ts';
 import { withoutNul } from './platform/http/call/plain-text.rules.ts';
 import { checkout, office, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
@@ -122,6 +123,7 @@ const PAGES = [
   ...certificateRoutes,
   ...messageRoutes,
   ...tokenRoutes,
+  ...storeRoutes,
   ...contractRoutes,
   ...helpRoutes,
   ...newsroomRoutes,

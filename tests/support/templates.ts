@@ -79,6 +79,7 @@ export const WALKED_FOR = {
   pay_password: 'pay_password',
   messages: 'messages',
   tokens: 'tokens',
+  stores: 'stores',
   contract: 'contract',
   certificates: 'certificates',
   help: 'help',

@@ -34,7 +34,8 @@ export interface NewAccount {
   variant: Variant;
 }
 
-const TAKEN = '这个用户名已经有人用了，请换一个';
+/** Said of a login name that is somebody's already. */
+export const TAKEN = '这个用户名已经有人用了，请换一个';
 const CHECKED_PER_ADDRESS: Limit = {
   name: 'username-address',
   points: 120,
@@ -90,6 +91,16 @@ export function typedAccountErrors(db: Db, fields: Record<string, unknown>): Pro
   });
 }
 
+/** Throws `invalid_form` with all that is wrong with an account that is asked for, but its phone and code. */
+export async function requireGoodAccount(
+  db: Db,
+  account: Parameters<typeof accountErrors>[1],
+): Promise<void> {
+  const wrong = await accountErrors(db, account);
+  const [first] = Object.values(wrong);
+  if (first) throw new ShopError('invalid_form', first[0] ?? '', wrong);
+}
+
 /**
  * Makes an account for whoever holds the phone, and logs it in: what is due next is on the account, so that another day
  * and another device go on where this one left off. Of one phone there is one account, of however many requests at the
@@ -101,9 +112,7 @@ export async function register(
   browser: Browser,
   now: number,
 ): Promise<LoggedIn> {
-  const wrong = await accountErrors(db, account);
-  const [first] = Object.values(wrong);
-  if (first) throw new ShopError('invalid_form', first[0] ?? '', wrong);
+  await requireGoodAccount(db, account);
   const { phone, code, username, password, variant } = account;
   const checked = await checkCode(db, { purpose: 'register', phone, typed: code }, now);
   const password_hash = await hashPassword(password);

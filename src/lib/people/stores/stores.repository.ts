@@ -1,6 +1,8 @@
-import type { Db } from '#lib/platform/db/database.server.ts';
+import { contains } from '#lib/platform/db/contains.query.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { MemberRow } from '#lib/people/members/members.table.ts';
 
-/** The stores of a head office. */
+/** The stores of a head office that are in use. */
 export function findStores(
   db: Db,
   headOfficeId: number,
@@ -9,6 +11,64 @@ export function findStores(
     .selectFrom('member')
     .select(['id', 'company', 'username'])
     .where('head_office_id', '=', headOfficeId)
+    .where('state', '=', 'active')
     .orderBy('id')
     .execute();
+}
+
+/** The stores of a head office, paused ones too; `keywords` is part of a name, a person, a login name or a phone. */
+export function findAllStores(db: Db, headOfficeId: number, keywords = ''): Promise<MemberRow[]> {
+  return db
+    .selectFrom('member')
+    .selectAll()
+    .where('head_office_id', '=', headOfficeId)
+    .where('state', '!=', 'closed')
+    .$if(keywords !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          contains('member.company', keywords),
+          contains('member.name', keywords),
+          contains('member.username', keywords.toLowerCase()),
+          contains('member.phone', keywords),
+        ]),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+/** A head office's own store, paused ones too. */
+export function findOwnStore(db: Db, headOfficeId: number, id: number): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', id)
+    .where('head_office_id', '=', headOfficeId)
+    .where('state', '!=', 'closed')
+    .executeTakeFirst();
+}
+
+/** Keeps a store in use from logging in; false where it is not in use. */
+export async function setPaused(trx: Trx, headOfficeId: number, id: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('member')
+    .set({ state: 'paused', paused_by: 'head_office' })
+    .where('id', '=', id)
+    .where('head_office_id', '=', headOfficeId)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Lets a store that its head office paused log in again; false where it did not. */
+export async function setResumed(trx: Trx, headOfficeId: number, id: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('member')
+    .set({ state: 'active', paused_by: '' })
+    .where('id', '=', id)
+    .where('head_office_id', '=', headOfficeId)
+    .where('state', '=', 'paused')
+    .where('paused_by', '=', 'head_office')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }

@@ -51,3 +51,17 @@ export function countOrders(
     .groupBy('orders.state')
     .execute();
 }
+
+/** How many orders of each of some members are in each state, and when the latest was placed (ms). */
+export function tallyByMember(
+  db: Db,
+  memberIds: readonly number[],
+): Promise<{ member_id: number; state: OrderState; count: number; latest: number }[]> {
+  return db
+    .selectFrom('orders')
+    .select(['member_id', 'state'])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<number>('created_at').as('latest')])
+    .where('member_id', 'in', memberIds)
+    .groupBy(['member_id', 'state'])
+    .execute();
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { pauseStore } from '#lib/people/stores/stores.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/user/store/{id}/pause',
+  summary: '总部停用门店：门店立即退出登录，恢复以前不能再登录',
+  who: 'buyer',
+  inPerson: true,
+  input: z.object({ id: idField }),
+  run: async ({ db, member, input, now }) => {
+    const wasInUse = await pauseStore(db, member, input.id, now);
+    return { data: { id: input.id }, message: wasInUse ? '门店已停用' : '这家门店已经停用过了' };
+  },
+});
