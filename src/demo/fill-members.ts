@@ -141,7 +141,26 @@ export async function fillMembers(trx: Trx, now: number): Promise<Map<string, nu
     if (!person) throw new Error(`the demo account ${username} has no company`);
     ids.set(username, await fillMember(trx, { username, person, ids }, now));
   }
+  await noteActing(trx, ids, now);
   return ids;
+}
+
+/** The head office has acted for its first store once, as both find it among their records. */
+async function noteActing(trx: Trx, ids: Map<string, number>, now: number): Promise<void> {
+  const [chain, store] = [ids.get('chain') ?? 0, ids.get('store1') ?? 0];
+  const began = now - 3 * DAY_MS;
+  const done = [
+    { action: 'acting.begin', detail: PEOPLE['store1']?.company ?? '', at: began, of: [store, chain] },
+    { action: 'acting.call', detail: '加入购物车', at: began + 4 * 60_000, of: [store] },
+    { action: 'acting.end', detail: '', at: began + 9 * 60_000, of: [store, chain] },
+  ];
+  await insertMany(
+    trx,
+    'audit_log',
+    done.flatMap(({ action, detail, at, of }) =>
+      of.map((id) => ({ actor_id: chain, action, detail, subject: `member:${id}`, created_at: at })),
+    ),
+  );
 }
 
 async function fillMember(

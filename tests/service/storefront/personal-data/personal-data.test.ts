@@ -193,10 +193,19 @@ describe.each(ENGINES)('personal data on %s', (engine) => {
     it('is refused while a payment or a refund may still move money', async () => {
       const member = await holder();
       const payment = {
-        ...{ member_id: member.id, provider: 'sandbox', purpose: 'top_up', subject: 'top_up' },
-        ...{ amount_fen: 100, out_trade_no: `no-${member.id}`, start_kind: 'page', paid_fen: null },
-        ...{ confirmed_by: '', created_at: NOW, expires_at: NOW + 1000, paid_at: null },
-      } as const;
+        member_id: member.id,
+        provider: 'sandbox' as const,
+        purpose: 'top_up' as const,
+        subject: 'top_up',
+        amount_fen: 100,
+        out_trade_no: `no-${member.id}`,
+        start_kind: 'page' as const,
+        paid_fen: null,
+        confirmed_by: '' as const,
+        created_at: NOW,
+        expires_at: NOW + 1000,
+        paid_at: null,
+      };
       const { id: try_id } = await db
         .insertInto('payment_try')
         .values({ ...payment, state: 'open', next_query_at: NOW })
