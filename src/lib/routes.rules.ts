@@ -20,6 +20,9 @@ import { accountRoutes } from './people/account/account-routes.rules.ts';
 import { messageRoutes } from './people/messages/message-routes.rules.ts';
 import { storeRoutes } from './people/stores/store-routes.rules.ts';
 import { tokenRoutes } from './people/tokens/token-routes.rules.ts';
+import { memberDeskRoutes } from './people/member-desk/member-desk-routes.rules.ts';
+import { staffDeskRoutes } from './people/staff-desk/staff-desk-routes.rules.ts';
+import { sendingRoutes } from './people/messages/sending/sending-routes.rules.ts';
 import { withoutNul } from './platform/http/call/plain-text.rules.ts';
 import { checkout, office, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
 
@@ -127,6 +130,9 @@ const PAGES = [
   ...contractRoutes,
   ...helpRoutes,
   ...newsroomRoutes,
+  ...memberDeskRoutes,
+  ...sendingRoutes,
+  ...staffDeskRoutes,
   route('complaints', {
     path: '/admin/complaints',
     title: '投诉与建议',

@@ -8,6 +8,7 @@ import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
 import { turnZones } from '#lib/catalogue/zones/open-zones.service.ts';
 import { recountSomeTerms } from '#lib/catalogue/search/index/recount.service.ts';
 import { sweepOutbox } from '#lib/platform/sms/outbox.service.ts';
+import { finishSendings } from '#lib/people/messages/sending/sending.service.ts';
 import { forgetOldMessages } from '#lib/people/messages/inbox.service.ts';
 import { sweepUploads } from '#lib/people/uploads/uploads.service.ts';
 import { sweepCodes } from '#lib/people/codes/codes.service.ts';
@@ -43,6 +44,7 @@ const SWEEPS: Record<string, Sweep> = {
   outbox: sweepOutbox,
   codes: sweepCodes,
   uploads: sweepUploads,
+  sendings: finishSendings,
   messages: forgetOldMessages,
   'coupons-ending': tellEndingCoupons,
   'contract-reminder': remindOfContract,

@@ -83,7 +83,14 @@ const preview: Find = async (db) => {
 
 const first =
   (
-    table: 'activity' | 'brand' | 'navigation' | 'contract_signature' | 'contract_text' | 'payment_try',
+    table:
+      | 'activity'
+      | 'brand'
+      | 'message_template'
+      | 'navigation'
+      | 'contract_signature'
+      | 'contract_text'
+      | 'payment_try',
   ): Find =>
   async (db) => {
     const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
@@ -224,6 +231,8 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   contract_text: first('contract_text'),
   contract_signature: first('contract_signature'),
   certificate_review: joiningMember,
+  member: async (_, memberId) => ({ params: { id: memberId } }),
+  message_template: first('message_template'),
   payment: first('payment_try'),
   payment_statement: statement,
 };

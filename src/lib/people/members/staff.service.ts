@@ -3,10 +3,8 @@ import { change } from '#lib/platform/db/change.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { findMemberByUsername, insertMember } from '#lib/people/members/members.repository.ts';
 import { hashPassword } from '#lib/people/members/password.service.ts';
+import { SHORTEST_STAFF_PASSWORD, staffNameProblem } from '#lib/people/members/staff.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-
-const SHORTEST_PASSWORD = 10;
-const USERNAME = /^[a-z][a-z0-9_.-]{1,39}$/;
 
 /** Makes an administrator's account, as a live shop starts without any. Throws `invalid_form` or `conflict`. */
 export async function createAdministrator(
@@ -16,14 +14,10 @@ export async function createAdministrator(
   now: number,
 ): Promise<number> {
   const username = name.trim().toLowerCase();
-  if (!USERNAME.test(username)) {
-    throw new ShopError(
-      'invalid_form',
-      '用户名须以字母开头，由 2 至 40 个字母、数字、点、横线或下划线组成。',
-    );
-  }
-  if (password.length < SHORTEST_PASSWORD) {
-    throw new ShopError('invalid_form', `密码至少 ${SHORTEST_PASSWORD} 位。`);
+  const problem = staffNameProblem(username);
+  if (problem !== null) throw new ShopError('invalid_form', problem);
+  if (password.length < SHORTEST_STAFF_PASSWORD) {
+    throw new ShopError('invalid_form', `密码至少 ${SHORTEST_STAFF_PASSWORD} 位。`);
   }
   const password_hash = await hashPassword(password);
   return change(db, async (trx) => {

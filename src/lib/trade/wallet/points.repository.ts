@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type { NewPointsEntry } from '#lib/trade/wallet/wallet.table.ts';
+import type { NewPointsEntry, PointsEntryRow } from '#lib/trade/wallet/wallet.table.ts';
 
 /** Adds points, below zero takes them; returns how many there are then. */
 export async function movePoints(trx: Trx, memberId: number, change: number): Promise<number> {
@@ -52,4 +52,30 @@ export async function hasPointsEntry(db: Db, eventKey: string): Promise<boolean>
 
 export async function insertPointsEntry(trx: Trx, entry: NewPointsEntry): Promise<void> {
   await trx.insertInto('points_ledger').values(entry).execute();
+}
+
+/** A page of the changes of a member's points, the newest first. */
+export function findPointsEntries(
+  db: Db,
+  memberId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<PointsEntryRow[]> {
+  return db
+    .selectFrom('points_ledger')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countPointsEntries(db: Db, memberId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('points_ledger')
+    .select((entry) => entry.fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -10,6 +10,16 @@ export const BALANCE_REASONS = {
 } as const;
 export type BalanceReason = keyof typeof BALANCE_REASONS;
 
+/** Why points changed, in the buyer's words. */
+export const POINTS_REASONS = {
+  order: '订单赠送',
+  gift: '活动赠送',
+  taken_back: '退款收回',
+  exchange: '兑换',
+  correction: '更正',
+} as const;
+export type PointsReason = keyof typeof POINTS_REASONS;
+
 /** A change of a balance as its member sees it. Amounts in fen, time in ms UTC. */
 export interface BalanceEntry {
   id: number;

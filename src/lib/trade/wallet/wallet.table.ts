@@ -1,4 +1,4 @@
-import type { BalanceReason } from '#lib/trade/wallet/wallet.rules.ts';
+import type { BalanceReason, PointsReason } from '#lib/trade/wallet/wallet.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** Every change of a member's balance; `balance_fen` of the member is the sum of these. */
@@ -19,12 +19,13 @@ export interface PointsLedgerTable {
   member_id: number;
   change: number;
   points_after: number;
-  reason: 'order' | 'gift' | 'taken_back' | 'exchange' | 'correction';
+  reason: PointsReason;
   reference: string;
   event_key: string;
   created_at: number;
 }
 
 export type BalanceEntryRow = Selectable<BalanceLedgerTable>;
+export type PointsEntryRow = Selectable<PointsLedgerTable>;
 export type NewPointsEntry = Insertable<PointsLedgerTable>;
 export type NewBalanceEntry = Insertable<BalanceLedgerTable>;

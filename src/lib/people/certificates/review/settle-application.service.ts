@@ -37,7 +37,7 @@ export async function settleApplication(trx: Trx, memberId: number, now: number)
     is_passed: application === 'passed' ? 1 : 0,
     certified_until: Number.isFinite(until) ? until : null,
   });
-  await setMemberScopes(trx, memberId, longest(await findOpenedScopes(trx, memberId)));
+  await settleScopes(trx, memberId);
   if (application === 'passed' && member.is_passed === 0) {
     await tellMember(
       trx,
@@ -54,6 +54,10 @@ export async function settleApplication(trx: Trx, memberId: number, now: number)
   }
   return application;
 }
+
+/** Opens to a member what its certificates in force open, besides what operators opened by hand. Its row is held. */
+export const settleScopes = async (trx: Trx, memberId: number): Promise<void> =>
+  setMemberScopes(trx, memberId, longest(await findOpenedScopes(trx, memberId)));
 
 function applicationOf(
   memberKind: MemberKind,

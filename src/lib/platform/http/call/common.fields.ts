@@ -8,6 +8,18 @@ export const switchField = z
   .optional()
   .transform((value) => value === true || value === 1 || (typeof value === 'string' && ON.has(value)));
 
+/** Ticked boxes of a form: a list, one of them, or one text with commas; what is none of `choices` is left out. */
+export const ticksField = <Choice extends string | number>(choices: readonly Choice[]) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => {
+      const ticked =
+        value !== null && typeof value === 'object' ? Object.values(value) : String(value ?? '').split(',');
+      const named = new Set(ticked.map((one) => String(one).trim()));
+      return choices.filter((choice) => named.has(String(choice)));
+    });
+
 const DIGITS = /^\d{1,16}$/;
 
 /**

@@ -1,33 +1,11 @@
 import { z } from 'zod';
-import { switchField } from '#lib/platform/http/call/common.fields.ts';
-import { PROVINCES } from '#lib/people/addresses/regions.rules.ts';
-import {
-  BUSINESS_KINDS,
-  type BusinessKind,
-  GIVING_LIMITS,
-  RANKS,
-  type Selection,
-} from '#lib/trade/coupons/giving/giving.rules.ts';
-
-/** Ticked boxes of a form: a list, one of them, or one text with commas; what is none of `choices` is left out. */
-const ticks = <Choice extends string | number>(choices: readonly Choice[]) =>
-  z
-    .unknown()
-    .optional()
-    .transform((value) => {
-      const ticked =
-        value !== null && typeof value === 'object' ? Object.values(value) : String(value ?? '').split(',');
-      const named = new Set(ticked.map((one) => String(one).trim()));
-      return choices.filter((choice) => named.has(String(choice)));
-    });
+import { memberFilterFields } from '#lib/people/selection/selection.fields.ts';
+import { GIVING_LIMITS, type Selection } from '#lib/trade/coupons/giving/giving.rules.ts';
 
 export const selectionFields = z
   .object({
     by: z.enum(['filter', 'list'], '请选择按条件还是按名单发放'),
-    ranks: ticks(RANKS),
-    regions: ticks(PROVINCES.map(({ code }) => code)),
-    kinds: ticks(Object.keys(BUSINESS_KINDS) as BusinessKind[]),
-    only_passed: switchField,
+    ...memberFilterFields,
     list: z.string().max(GIVING_LIMITS.text, '名单过长，请分成几批').default(''),
   })
   .superRefine(({ by, list }, context) => {

@@ -1,29 +1,10 @@
 import { regionName } from '#lib/people/addresses/regions.rules.ts';
-import type { Member, MemberKind } from '#lib/people/members/members.rules.ts';
+import { BUSINESS_KINDS, type MemberFilter } from '#lib/people/selection/selection.rules.ts';
 
-/** Kinds of business that coupons are given to. */
-export const BUSINESS_KINDS = {
-  pharmacy: '单体药店',
-  clinic: '诊所',
-  head_office: '连锁总部',
-  store: '连锁门店',
-} as const satisfies Partial<Record<MemberKind, string>>;
-export type BusinessKind = keyof typeof BUSINESS_KINDS;
-
-export const RANKS = [1, 2, 3] as const;
 export const GIVING_LIMITS = { lines: 5000, text: 200_000 } as const;
 
 /** Whom a giving is for: members by what they are (an empty list does not restrict), or a pasted list of them. */
-export type Selection =
-  | {
-      by: 'filter';
-      ranks: readonly Member['rank'][];
-      /** codes of provinces, six digits */
-      regions: readonly string[];
-      kinds: readonly BusinessKind[];
-      onlyPassed: boolean;
-    }
-  | { by: 'list'; text: string };
+export type Selection = ({ by: 'filter' } & MemberFilter) | { by: 'list'; text: string };
 
 /** A line of a list that names nobody, or not one alone. */
 export interface UnknownLine {

@@ -1,0 +1,193 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { settleScopes } from '#lib/people/certificates/review/settle-application.service.ts';
+import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+import {
+  deleteScopeByHand,
+  findMemberScopes,
+  putScope,
+} from '#lib/people/member-desk/member-desk.repository.ts';
+import {
+  type Flag,
+  FLAG_NAMES,
+  FLAGS,
+  rightsMark,
+  scopeName,
+} from '#lib/people/member-desk/member-desk.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { findMember, lockMember, setMember } from '#lib/people/members/members.service.ts';
+import type { MemberRow } from '#lib/people/members/members.table.ts';
+import { endAllLogins } from '#lib/people/members/sessions/enter.service.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { endText } from '#lib/platform/time.rules.ts';
+
+const OVERTAKEN = '同事刚改过这一项，请看过现在的内容再改。';
+
+/** The row of a buyer, held until the end of the transaction. Throws `not_found`, and `conflict` for a closed account. */
+async function heldBuyer(trx: Trx, id: number): Promise<MemberRow> {
+  await lockMember(trx, id);
+  const row = await findMember(trx, id);
+  if (!row || row.role !== 'buyer') throw notFound('这个会员');
+  if (row.state === 'closed') throw new ShopError('conflict', '这个账户已注销，不能再修改。');
+  return row;
+}
+
+interface Done {
+  memberId: number;
+  action: 'rights' | 'contact' | 'paused' | 'resumed' | 'scope_added' | 'scope_removed';
+  detail: string;
+}
+
+const note = (trx: Trx, operator: Member, { memberId, action, detail }: Done, at: number): Promise<void> =>
+  recordAudit(trx, {
+    ...{ actorId: operator.id, action: `member.${action}`, subject: `member:${memberId}`, detail, at },
+  });
+
+const rightsOf = (row: MemberRow) => ({
+  rank: row.rank,
+  ...(Object.fromEntries(FLAG_NAMES.map((name) => [name, row[name] === 1])) as Record<Flag, boolean>),
+});
+
+/**
+ * Sets rank and switches; whether anything changed. Throws `not_found`, and `conflict` where they are no longer as they
+ * were shown.
+ */
+export async function setRights(
+  db: Db,
+  operator: Member,
+  { id, shown, ...wanted }: { id: number; shown: string; rank: Member['rank'] } & Record<Flag, boolean>,
+  now: number,
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const before = rightsOf(await heldBuyer(trx, id));
+    if (rightsMark(before) === rightsMark(wanted)) return false;
+    if (rightsMark(before) !== shown) throw new ShopError('conflict', OVERTAKEN);
+    const changed = FLAG_NAMES.filter((name) => before[name] !== wanted[name]);
+    await setMember(trx, id, {
+      rank: wanted.rank,
+      ...Object.fromEntries(changed.map((name) => [name, wanted[name] ? 1 : 0])),
+    });
+    const words = [
+      before.rank !== wanted.rank && `等级 ${before.rank} → ${wanted.rank}`,
+      ...changed.map((name) => `${FLAGS[name]}：${wanted[name] ? '否 → 是' : '是 → 否'}`),
+    ].filter((word) => word !== false);
+    await note(trx, operator, { memberId: id, action: 'rights', detail: words.join('；') }, now);
+    return true;
+  });
+}
+
+/**
+ * Says who looks after a member, 0 for the house; whether anything changed. Throws `not_found`, `conflict` where a
+ * colleague was faster, and `invalid_form` for who is none of the staff at work.
+ */
+export async function setContact(
+  db: Db,
+  operator: Member,
+  { id, admin_id: wanted, shown }: { id: number; admin_id: number; shown: number },
+  now: number,
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const { admin_id } = await heldBuyer(trx, id);
+    const before = admin_id ?? 0;
+    if (before === wanted) return false;
+    if (before !== shown) throw new ShopError('conflict', OVERTAKEN);
+    const contact = wanted === 0 ? null : await findMember(trx, wanted);
+    if (contact !== null && (contact?.role ?? 'buyer') === 'buyer')
+      throw fieldError('admin_id', '请从列表里选择客服专员。');
+    if (contact && contact.state !== 'active')
+      throw fieldError('admin_id', '这位同事的账户已停用，请另选一位。');
+    await setMember(trx, id, { admin_id: contact?.id ?? null });
+    const old = before === 0 ? null : await findMember(trx, before);
+    const detail = `${nameOf(old)} → ${nameOf(contact)}`;
+    await note(trx, operator, { memberId: id, action: 'contact', detail }, now);
+    return true;
+  });
+}
+
+const nameOf = (row: Pick<MemberRow, 'name' | 'username'> | null | undefined): string =>
+  row ? row.name || row.username : '平台客服';
+
+/**
+ * Keeps a member from logging in until it is resumed: its sessions end at once, and its tokens do not open. Whether it
+ * was not so already; what its head office paused is the shop's from then on. Throws `not_found` and `conflict`.
+ */
+export async function pauseMember(
+  db: Db,
+  operator: Member,
+  { id, reason }: { id: number; reason: string },
+  now: number,
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const { state, paused_by } = await heldBuyer(trx, id);
+    if (state === 'paused' && paused_by === 'shop') return false;
+    await setMember(trx, id, { state: 'paused', paused_by: 'shop' });
+    await endAllLogins(trx, id);
+    await note(trx, operator, { memberId: id, action: 'paused', detail: reason }, now);
+    return true;
+  });
+}
+
+/**
+ * Lets a member in again that the shop paused; whether it was not so already. Throws `not_found`, and `conflict` for a
+ * store that its head office paused.
+ */
+export async function resumeMember(
+  db: Db,
+  operator: Member,
+  { id, reason }: { id: number; reason: string },
+  now: number,
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const { state, paused_by } = await heldBuyer(trx, id);
+    if (state === 'active') return false;
+    if (paused_by === 'head_office') throw new ShopError('conflict', '这家门店由总部停用，请联系总部恢复。');
+    await setMember(trx, id, { state: 'active', paused_by: '' });
+    await note(trx, operator, { memberId: id, action: 'resumed', detail: reason }, now);
+    return true;
+  });
+}
+
+/**
+ * Opens a business scope by hand, besides what certificates open; `until` in ms, null: without end. Of one that is open
+ * by hand the term is set anew. Throws `not_found`, and `invalid_form` for a term that is over.
+ */
+export async function addScope(
+  db: Db,
+  operator: Member,
+  { id, scope, until, reason }: { id: number; scope: ScopeCode; until: number | null; reason: string },
+  now: number,
+): Promise<void> {
+  if (until !== null && until <= now) throw fieldError('until', '这个日期已过，请填写今天以后的日期。');
+  await transact(db, async (trx) => {
+    await heldBuyer(trx, id);
+    const before = (await findMemberScopes(trx, id)).find(({ scope_code }) => scope_code === scope);
+    if (before?.certificate_id === null && before.expires_at === until) return;
+    await putScope(trx, { member_id: id, scope_code: scope, expires_at: until });
+    const term = until === null ? '长期' : `至 ${endText(until)}`;
+    const detail = `${scopeName(scope)}，${term}；${reason}`;
+    await note(trx, operator, { memberId: id, action: 'scope_added', detail }, now);
+  });
+}
+
+/**
+ * Takes back a business scope that was opened by hand; what a certificate opens of it holds again. Throws `not_found`,
+ * and `conflict` for one that a certificate opens.
+ */
+export async function removeScope(
+  db: Db,
+  operator: Member,
+  { id, scope }: { id: number; scope: string },
+  now: number,
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    await heldBuyer(trx, id);
+    const before = (await findMemberScopes(trx, id)).find(({ scope_code }) => scope_code === scope);
+    if (!before) return false;
+    if (!(await deleteScopeByHand(trx, id, scope)))
+      throw new ShopError('conflict', '这个范围来自证照，请在资质审核里处理。');
+    await settleScopes(trx, id);
+    await note(trx, operator, { memberId: id, action: 'scope_removed', detail: scopeName(scope) }, now);
+    return true;
+  });
+}

@@ -1,0 +1,100 @@
+import type { MemberSearch } from '#lib/people/member-desk/member-desk.rules.ts';
+import type { MemberRow, MemberScopeRow } from '#lib/people/members/members.table.ts';
+import { contains } from '#lib/platform/db/contains.query.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+
+const SEARCHED = ['username', 'name', 'company', 'phone', 'credit_code'] as const;
+
+const searched = (db: Db, { keywords, kind, rank, application, region, state, contact }: MemberSearch) =>
+  db
+    .selectFrom('member')
+    .where('member.role', '=', 'buyer')
+    .$if(keywords !== '', (query) =>
+      query.where((row) => row.or(SEARCHED.map((column) => contains(`member.${column}`, keywords)))),
+    )
+    .$if(kind !== null, (query) => query.where('member.kind', '=', kind ?? 'pharmacy'))
+    .$if(rank !== null, (query) => query.where('member.rank', '=', rank ?? 1))
+    .$if(application !== null, (query) => query.where('member.application', '=', application ?? 'none'))
+    .$if(region !== null, (query) => query.where('member.region_code', 'like', `${region?.slice(0, 2)}%`))
+    .$if(state === null, (query) => query.where('member.state', '!=', 'closed'))
+    .$if(state !== null, (query) => query.where('member.state', '=', state ?? 'active'))
+    .$if(contact === 0, (query) => query.where('member.admin_id', 'is', null))
+    .$if(contact !== null && contact !== 0, (query) => query.where('member.admin_id', '=', contact));
+
+export async function countMembers(db: Db, search: MemberSearch): Promise<number> {
+  const { count } = await searched(db, search)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A page of members, those that joined last first. */
+export function findMembers(
+  db: Db,
+  search: MemberSearch,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MemberRow[]> {
+  return searched(db, search)
+    .selectAll('member')
+    .orderBy('member.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** When some members ordered last (ms); who never did is left out. */
+export async function findLastOrders(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .select('member_id')
+    .select((order) => order.fn.max<number>('created_at').as('at'))
+    .where('member_id', 'in', memberIds)
+    .groupBy('member_id')
+    .execute();
+  return new Map(rows.map(({ member_id, at }) => [member_id, at]));
+}
+
+/** Staff that may be logged in, by name: who may look after members. */
+export function findActiveStaff(db: Db): Promise<Pick<MemberRow, 'id' | 'name' | 'username'>[]> {
+  return db
+    .selectFrom('member')
+    .select(['id', 'name', 'username'])
+    .where('role', '!=', 'buyer')
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .execute();
+}
+
+export function findMemberScopes(db: Db, memberId: number): Promise<MemberScopeRow[]> {
+  return db
+    .selectFrom('member_scope')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('scope_code')
+    .execute();
+}
+
+/** Puts a scope that is set by hand in the place of what there is of it. */
+export async function putScope(trx: Trx, scope: Omit<MemberScopeRow, 'certificate_id'>): Promise<void> {
+  await trx
+    .insertInto('member_scope')
+    .values({ ...scope, certificate_id: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'scope_code'])
+        .doUpdateSet({ expires_at: scope.expires_at, certificate_id: null }),
+    )
+    .execute();
+}
+
+/** Takes away a scope that was set by hand; whether there was one. */
+export async function deleteScopeByHand(trx: Trx, memberId: number, code: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('member_scope')
+    .where('member_id', '=', memberId)
+    .where('scope_code', '=', code)
+    .where('certificate_id', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,78 @@
+import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+import type { Application, Member, MemberState } from '#lib/people/members/members.rules.ts';
+import type { BusinessKind } from '#lib/people/selection/selection.rules.ts';
+
+/** Where a business stands in joining, in the words operators filter by. */
+export const APPLICATIONS = {
+  company: '没填完资料',
+  certificates: '待交资质',
+  waiting: '待审核',
+  rejected: '被驳回',
+  passed: '已通过',
+} as const satisfies Partial<Record<Application, string>>;
+export type ListedApplication = keyof typeof APPLICATIONS;
+
+export const MEMBER_STATES: Record<MemberState, string> = {
+  active: '正常',
+  paused: '已停用',
+  closed: '已注销',
+};
+
+/** What operators switch on and off for a member, by the names of the form. */
+export const FLAGS = {
+  is_special: '可买特殊管理品种',
+  is_show_youx: '显示包邮专区',
+  is_can_chat: '显示在线客服',
+  is_after_sale: '可以申请售后',
+} as const;
+export type Flag = keyof typeof FLAGS;
+export const FLAG_NAMES = Object.keys(FLAGS) as Flag[];
+
+export const DESK_LIMITS = { keywords: 60, reason: 200 } as const;
+
+/** Which members are listed; null does not restrict, but closed accounts are listed only where they are asked for. */
+export interface MemberSearch {
+  /** part of a name, user name, company, phone or credit code */
+  keywords: string;
+  kind: BusinessKind | null;
+  rank: Member['rank'] | null;
+  application: ListedApplication | null;
+  /** the code of a province, six digits */
+  region: string | null;
+  state: MemberState | null;
+  /** who of the staff looks after them; 0: the house */
+  contact: number | null;
+}
+
+/** Rank and switches as they were shown to who changes them, in one word: `2:1010`. */
+export const rightsMark = ({ rank, ...flags }: { rank: number } & Record<Flag, boolean>): string =>
+  `${rank}:${FLAG_NAMES.map((name) => (flags[name] ? 1 : 0)).join('')}`;
+
+/** A business scope of a member as the desk shows it. */
+export interface MemberScope {
+  code: string;
+  name: string;
+  /** ms; null: without end */
+  expiresAt: number | null;
+  /** The certificate it comes from; null: set by hand. */
+  certificateId: number | null;
+}
+
+/** What a scope is called; a code that is no longer in use stands for itself. */
+export const scopeName = (code: string): string =>
+  Object.hasOwn(BUSINESS_SCOPES, code) ? BUSINESS_SCOPES[code as ScopeCode] : code;
+
+/** What the trail of a member calls what was done. */
+export const MEMBER_ACTIONS: Readonly<Record<string, string>> = {
+  'member.rights': '修改等级与权限',
+  'member.contact': '更换客服专员',
+  'member.paused': '停用账户',
+  'member.resumed': '恢复账户',
+  'member.scope_added': '手工开通经营范围',
+  'member.scope_removed': '取消手工开通的经营范围',
+  'acting.begin': '开始代为操作',
+  'acting.call': '代为操作',
+  'acting.end': '结束代为操作',
+  'token.renew': '发放接口令牌',
+  'administrator.create': '建立管理员账户',
+};

@@ -1,0 +1,17 @@
+import type { StaffRole } from '#lib/people/members/members.rules.ts';
+
+/** Characters of a password of the staff at least: more depends on it than on a buyer's. */
+export const SHORTEST_STAFF_PASSWORD = 10;
+
+const USERNAME = /^[a-z][a-z0-9_.-]{1,39}$/;
+
+/** What is wrong with a login name of the staff; null where nothing is. */
+export const staffNameProblem = (username: string): string | null =>
+  USERNAME.test(username) ? null : '用户名须以字母开头，由 2 至 40 个字母、数字、点、横线或下划线组成。';
+
+/** Roles of the staff in the words of the office. */
+export const STAFF_ROLE_NAMES: Record<StaffRole, string> = {
+  editor: '编辑',
+  operator: '运营',
+  administrator: '管理员',
+};

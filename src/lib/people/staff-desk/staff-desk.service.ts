@@ -1,0 +1,175 @@
+import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
+import { auditOfActions, recordAudit } from '#lib/people/audit/audit.service.ts';
+import { loginName, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
+import {
+  findMember,
+  insertMemberIfFree,
+  lockMember,
+  setMember,
+} from '#lib/people/members/members.service.ts';
+import type { MemberRow } from '#lib/people/members/members.table.ts';
+import { hashPassword } from '#lib/people/members/password.service.ts';
+import { passwordProblem } from '#lib/people/members/password.rules.ts';
+import { endAllLogins } from '#lib/people/members/sessions/enter.service.ts';
+import { STAFF_ROLE_NAMES, staffNameProblem } from '#lib/people/members/staff.rules.ts';
+import { findStaff, giveToHouse, lockAdministrators } from '#lib/people/staff-desk/staff-desk.repository.ts';
+import { STAFF_ACTIONS, type StaffAccount, staffMark } from '#lib/people/staff-desk/staff-desk.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+
+const AUDIT_SHOWN = 50;
+
+/** What is told of somebody of the staff. */
+interface Person {
+  name: string;
+  phone: string;
+  role: StaffRole;
+}
+
+/** All accounts of the staff, and what was done to them lately. */
+export async function listStaff(db: Db): Promise<{ staff: StaffAccount[]; trail: AuditLine[] }> {
+  const staff = (await findStaff(db)).map(({ id, username, name, phone, role, state, member_count }) => ({
+    ...{ id, username, name, phone, role: role as StaffRole, state, memberCount: member_count },
+  }));
+  return { staff, trail: await auditOfActions(db, Object.keys(STAFF_ACTIONS), AUDIT_SHOWN) };
+}
+
+/** Makes an account of the staff. Throws `invalid_form` with `username` or `password`. */
+export async function addStaff(
+  db: Db,
+  administrator: Member,
+  { username: typed, password, ...person }: Person & { username: string; password: string },
+  now: number,
+): Promise<number> {
+  const username = loginName(typed);
+  const problem = staffNameProblem(username);
+  if (problem !== null) throw fieldError('username', problem);
+  refuseWeak(password, { username, phone: person.phone });
+  const password_hash = await hashPassword(password);
+  return transact(db, async (trx) => {
+    const id = await insertMemberIfFree(trx, {
+      ...{ username, password_hash, kind: 'staff', ...person, company: '', address: '', region_code: '' },
+      ...{ head_office_id: null, admin_id: null, created_at: now },
+    });
+    if (id === undefined) throw fieldError('username', `用户名 ${username} 已经有人用了，请换一个。`);
+    const detail = `${username}，${person.name}，${STAFF_ROLE_NAMES[person.role]}`;
+    await note(trx, administrator, { id, action: 'added', detail }, now);
+    return id;
+  });
+}
+
+/**
+ * Sets name, phone and role; whether anything changed. Throws `not_found`, and `conflict` where a colleague was faster,
+ * for one's own role, and for that of the last administrator.
+ */
+export async function saveStaff(
+  db: Db,
+  administrator: Member,
+  { id, shown, ...wanted }: Person & { id: number; shown: string },
+  now: number,
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const { administrators, row } = await heldStaff(trx, id);
+    const before: Person = { role: row.role as StaffRole, name: row.name, phone: row.phone };
+    if (staffMark(before) === staffMark(wanted)) return false;
+    if (staffMark(before) !== shown)
+      throw new ShopError('conflict', '同事刚改过这个账户，请看过现在的内容再改。');
+    if (before.role !== wanted.role) {
+      if (id === administrator.id)
+        throw new ShopError('conflict', '不能改自己的角色，请由另一位管理员来改。');
+      keepLast(administrators, id);
+    }
+    await setMember(trx, id, wanted);
+    const words = [
+      before.role !== wanted.role && `${STAFF_ROLE_NAMES[before.role]} → ${STAFF_ROLE_NAMES[wanted.role]}`,
+      before.name !== wanted.name && `姓名 ${before.name} → ${wanted.name}`,
+      before.phone !== wanted.phone && '更换电话',
+    ].filter((word) => word !== false);
+    await note(trx, administrator, { id, action: 'changed', detail: ofWhom(row, words.join('；')) }, now);
+    return true;
+  });
+}
+
+/**
+ * Keeps somebody of the staff from logging in; the members it looked after go to the house. Returns how many those were,
+ * null where it was paused already. Throws `not_found`, and `conflict` for oneself and for the last administrator.
+ */
+export async function pauseStaff(
+  db: Db,
+  administrator: Member,
+  id: number,
+  now: number,
+): Promise<number | null> {
+  return transact(db, async (trx) => {
+    const { administrators, row } = await heldStaff(trx, id);
+    if (row.state === 'paused') return null;
+    if (id === administrator.id)
+      throw new ShopError('conflict', '不能停用自己的账户，请由另一位管理员来办。');
+    keepLast(administrators, id);
+    await setMember(trx, id, { state: 'paused', paused_by: 'shop' });
+    await endAllLogins(trx, id);
+    const given = await giveToHouse(trx, id);
+    const detail = ofWhom(row, given === 0 ? '' : `${given} 家会员转给平台客服`);
+    await note(trx, administrator, { id, action: 'paused', detail }, now);
+    return given;
+  });
+}
+
+/** Lets somebody of the staff in again; whether it was not so already. Throws `not_found`. */
+export async function resumeStaff(db: Db, administrator: Member, id: number, now: number): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const { row } = await heldStaff(trx, id);
+    if (row.state === 'active') return false;
+    await setMember(trx, id, { state: 'active', paused_by: '' });
+    await note(trx, administrator, { id, action: 'resumed', detail: ofWhom(row, '') }, now);
+    return true;
+  });
+}
+
+/** Sets a new password and ends all logins of somebody of the staff. Throws `not_found` and `invalid_form`. */
+export async function setStaffPassword(
+  db: Db,
+  administrator: Member,
+  { id, password }: { id: number; password: string },
+  now: number,
+): Promise<void> {
+  const password_hash = await hashPassword(password);
+  await transact(db, async (trx) => {
+    const { row } = await heldStaff(trx, id);
+    refuseWeak(password, row);
+    await setMember(trx, id, { password_hash });
+    await endAllLogins(trx, id);
+    await note(trx, administrator, { id, action: 'password', detail: ofWhom(row, '') }, now);
+  });
+}
+
+function refuseWeak(password: string, owner: { username: string; phone: string }): void {
+  const problem = passwordProblem(password, owner);
+  if (problem !== null) throw fieldError('password', problem);
+}
+
+/** An account of the staff with its row held, and the administrators at work. Throws `not_found`. */
+async function heldStaff(trx: Trx, id: number): Promise<{ administrators: number[]; row: MemberRow }> {
+  const administrators = await lockAdministrators(trx);
+  await lockMember(trx, id);
+  const row = await findMember(trx, id);
+  if (!row || row.role === 'buyer' || row.state === 'closed') throw notFound('这位员工');
+  return { administrators, row };
+}
+
+function keepLast(administrators: readonly number[], id: number): void {
+  if (administrators.includes(id) && administrators.length === 1)
+    throw new ShopError('conflict', '这是最后一位管理员，请先让另一位同事成为管理员。');
+}
+
+const ofWhom = ({ name, username }: MemberRow, words: string): string =>
+  [name || username, words].filter(Boolean).join('：');
+
+const note = (
+  trx: Trx,
+  { id: actorId }: Member,
+  { id, action, detail }: { id: number; action: string; detail: string },
+  at: number,
+): Promise<void> =>
+  recordAudit(trx, { actorId, action: `staff.${action}`, subject: `member:${id}`, detail, at });

@@ -1,0 +1,15 @@
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { addScope } from '#lib/people/member-desk/change-member.service.ts';
+import { addScopeFields } from '#lib/people/member-desk/member-desk.fields.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/member/{id}/scope',
+  summary: '手工开通经营范围：scope、到期日 until（如 2027-06-30，空为长期）、原因',
+  who: 'operator',
+  input: addScopeFields,
+  run: async ({ db, member, input, now }) => {
+    await addScope(db, member, input, now);
+    return { data: null, message: '经营范围已开通' };
+  },
+});

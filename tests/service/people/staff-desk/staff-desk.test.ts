@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { findMember } from '#lib/people/members/members.service.ts';
+import { verifyPassword } from '#lib/people/members/password.service.ts';
+import { memberOfSession, openSession } from '#lib/people/members/sessions/session.service.ts';
+import { type StaffAccount, staffMark } from '#lib/people/staff-desk/staff-desk.rules.ts';
+import {
+  addStaff,
+  listStaff,
+  pauseStaff,
+  resumeStaff,
+  saveStaff,
+  setStaffPassword,
+} from '#lib/people/staff-desk/staff-desk.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { makeMember, memberOf, NOW } from '#tests/support/shop-fixture.ts';
+
+const PASSWORD = 'Kuai-le-2038';
+
+describe.each(ENGINES)('the desk of the staff on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let admin: Member;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+  });
+  afterAll(() => fresh.close());
+  beforeEach(async () => {
+    await db.updateTable('member').set({ state: 'closed' }).where('role', '!=', 'buyer').execute();
+    admin = await makeMember(db, { kind: 'staff', role: 'administrator', name: '周明' });
+  });
+
+  let made = 0;
+  const add = (change: Partial<Parameters<typeof addStaff>[2]> = {}) => {
+    made += 1;
+    const person = { name: '陈静', phone: '13800005577', role: 'operator' } as const;
+    return addStaff(db, admin, { username: `chen${made}`, password: PASSWORD, ...person, ...change }, NOW);
+  };
+  const accountOf = async (id: number): Promise<StaffAccount> => {
+    const account = (await listStaff(db)).staff.find((one) => one.id === id);
+    if (!account) throw new Error(`no account ${id}`);
+    return account;
+  };
+  const save = async (id: number, change: Partial<StaffAccount>, by = admin) => {
+    const { role, name, phone } = await accountOf(id);
+    const before = { role, name, phone };
+    return saveStaff(db, by, { id, shown: staffMark(before), ...before, ...change }, NOW);
+  };
+
+  it('adds an account that may log in with its password', async () => {
+    const id = await add({ username: ' Chen.Jing ', role: 'editor' });
+    const row = await findMember(db, id);
+    expect(row).toMatchObject({ username: 'chen.jing', role: 'editor', kind: 'staff', state: 'active' });
+    expect(await verifyPassword(PASSWORD, row?.password_hash ?? '')).toBe(true);
+    expect((await listStaff(db)).trail[0]).toMatchObject({ action: 'staff.added', who: '周明' });
+  });
+
+  it.each([
+    ['a name that is taken in other letters', { username: 'TAKEN' }, 'username'],
+    ['a name that begins with a digit', { username: '1abc' }, 'username'],
+    ['a password like the name', { username: 'kuaile', password: 'kuaile2038x' }, 'password'],
+  ])('refuses %s', async (_, change, field) => {
+    await makeMember(db, { username: `taken` }).catch(() => undefined);
+    await expect(add(change)).rejects.toMatchObject({ fields: { [field]: [expect.any(String)] } });
+  });
+
+  it('changes name, phone and role, and leaves what a colleague changed', async () => {
+    const id = await add();
+    const stale = staffMark(await accountOf(id));
+    expect(await save(id, { role: 'editor', name: '陈小静' })).toBe(true);
+    expect(await save(id, {})).toBe(false);
+    expect(await accountOf(id)).toMatchObject({ role: 'editor', name: '陈小静' });
+    const late = { id, shown: stale, role: 'operator', name: '陈静', phone: '13800005578' } as const;
+    await expect(saveStaff(db, admin, late, NOW)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await listStaff(db)).trail[0]).toMatchObject({
+      detail: '陈静：运营 → 编辑；姓名 陈静 → 陈小静',
+    });
+  });
+
+  it('keeps the last administrator, its own role and its own account', async () => {
+    const conflict = { code: 'conflict' };
+    await expect(save(admin.id, { role: 'editor' })).rejects.toMatchObject(conflict);
+    await expect(pauseStaff(db, admin, admin.id, NOW)).rejects.toMatchObject(conflict);
+    const second = await memberOf(db, await add({ role: 'administrator' }));
+    expect(await save(admin.id, { role: 'editor' }, second)).toBe(true);
+    await expect(save(second.id, { role: 'editor' }, admin)).rejects.toMatchObject(conflict);
+    await expect(pauseStaff(db, admin, second.id, NOW)).rejects.toMatchObject(conflict);
+    expect(await save(second.id, { name: '孙立' }, second)).toBe(true);
+  });
+
+  it('keeps one of two administrators that pause each other at once', async () => {
+    const second = await memberOf(db, await add({ role: 'administrator' }));
+    const both = await Promise.allSettled([
+      pauseStaff(db, admin, second.id, NOW),
+      pauseStaff(db, second, admin.id, NOW),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await listStaff(db)).staff.filter(({ state }) => state === 'active')).toHaveLength(1);
+  });
+
+  it('gives the members of who is paused to the house, ends its logins, and lets it in again', async () => {
+    const id = await add();
+    const session = await openSession(db, id, '', NOW);
+    const members = [await makeMember(db, { admin_id: id }), await makeMember(db, { admin_id: id })];
+    expect((await accountOf(id)).memberCount).toBe(2);
+    expect(await pauseStaff(db, admin, id, NOW)).toBe(2);
+    expect(await pauseStaff(db, admin, id, NOW)).toBeNull();
+    for (const one of members) expect((await memberOf(db, one.id)).adminId).toBeNull();
+    expect(await memberOfSession(db, session, NOW)).toBeNull();
+    expect(await resumeStaff(db, admin, id, NOW)).toBe(true);
+    expect(await resumeStaff(db, admin, id, NOW)).toBe(false);
+    expect((await accountOf(id)).state).toBe('active');
+  });
+
+  it('sets a new password, with which all logins end', async () => {
+    const id = await add();
+    const session = await openSession(db, id, '', NOW);
+    await setStaffPassword(db, admin, { id, password: 'Ping-an-2039' }, NOW);
+    expect(await memberOfSession(db, session, NOW)).toBeNull();
+    const row = await findMember(db, id);
+    expect(await verifyPassword('Ping-an-2039', row?.password_hash ?? '')).toBe(true);
+    expect(JSON.stringify(await listStaff(db))).not.toContain('Ping-an');
+  });
+
+  it('knows no buyer', async () => {
+    const { id } = await makeMember(db);
+    const unknown = { code: 'not_found' };
+    const person = { name: '王芳', phone: '13800138000', role: 'editor' } as const;
+    await expect(saveStaff(db, admin, { id, shown: '', ...person }, NOW)).rejects.toMatchObject(unknown);
+    await expect(pauseStaff(db, admin, id, NOW)).rejects.toMatchObject(unknown);
+    await expect(resumeStaff(db, admin, id, NOW)).rejects.toMatchObject(unknown);
+    await expect(setStaffPassword(db, admin, { id, password: PASSWORD }, NOW)).rejects.toMatchObject(unknown);
+  });
+});
