@@ -10,6 +10,7 @@ import { fillCoupons } from '#demo/fill-coupons.ts';
 import { fillFavourites } from '#demo/fill-favourites.ts';
 import { fillGoods } from '#demo/fill-goods.ts';
 import { fillMembers } from '#demo/fill-members.ts';
+import { fillMessages } from '#demo/fill-messages.ts';
 import { fillOrders } from '#demo/fill-orders.ts';
 import { fillPromotions } from '#demo/promotions/fill-promotions.ts';
 import { fillReports } from '#demo/fill-reports.ts';
@@ -50,6 +51,7 @@ export async function fillDemo(
     await fillCoupons(trx, shelf, now);
     await fillFavourites(trx, shelf, now);
     await fillZones(trx, shelf, now);
+    await fillMessages(trx, now);
     await orderLedgersByTime(trx);
     await reindexAll(trx);
     touch('goods-list', 'category', 'nav', 'adverts', 'offers', 'settings', 'home');

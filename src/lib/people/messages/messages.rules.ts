@@ -28,6 +28,8 @@ export interface Message {
   /** A page of this shop, from `pathTo`; empty: none. */
   link: string;
   eventKey: string;
+  /** The sending of staff it comes from. */
+  sendingId?: number;
 }
 
 /** A message as its member sees it. `createdAt` in ms. */

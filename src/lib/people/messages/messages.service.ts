@@ -14,10 +14,11 @@ export function tellMembers(
   told: readonly { memberId: number; message: Message }[],
   now: number,
 ): Promise<void> {
-  const rows = told.map(({ memberId, message: { kind, title, text, link, eventKey } }) => ({
+  const rows = told.map(({ memberId, message: { kind, title, text, link, eventKey, sendingId = null } }) => ({
     ...{ member_id: memberId, kind, link, event_key: eventKey, created_at: now, read_at: null },
     title: cut(title, MESSAGE_LIMITS.title),
     text: cut(text, MESSAGE_LIMITS.text),
+    sending_id: sendingId,
   }));
   return insertMessages(trx, rows);
 }

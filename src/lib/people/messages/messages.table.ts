@@ -14,6 +14,8 @@ export interface MessageTable {
   event_key: string;
   created_at: number;
   read_at: number | null;
+  /** The sending of staff it comes from; null: none. */
+  sending_id: Generated<number | null>;
 }
 
 /** A message of staff to many members, which is written in bites: `last_member_id` has it already. */
@@ -45,5 +47,8 @@ export interface MessageTemplateTable {
   updated_at: number;
 }
 
+export type SendingRow = Selectable<MessageSendingTable>;
+export type NewSending = Insertable<MessageSendingTable>;
+export type TemplateRow = Selectable<MessageTemplateTable>;
 export type MessageRow = Selectable<MessageTable>;
 export type NewMessage = Insertable<MessageTable>;

@@ -37,6 +37,7 @@ import * as keptWords from '#lib/platform/db/migrations/0041-kept-words.server.t
 import * as accounts from '#lib/platform/db/migrations/0042-accounts.server.ts';
 import * as uploadsByPurpose from '#lib/platform/db/migrations/0047-uploads-by-purpose.server.ts';
 import * as wechatSandbox from '#lib/platform/db/migrations/0048-wechat-sandbox.server.ts';
+import * as messageSendings from '#lib/platform/db/migrations/0053-message-sendings.server.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -77,6 +78,7 @@ const steps: Record<string, Migration> = {
   '0042-accounts': accounts,
   '0047-uploads-by-purpose': uploadsByPurpose,
   '0048-wechat-sandbox': wechatSandbox,
+  '0053-message-sendings': messageSendings,
 };
 
 /**

@@ -1,0 +1,127 @@
+import type { Audience } from '#lib/people/messages/sending/sending.rules.ts';
+import type { NewSending, SendingRow } from '#lib/people/messages/messages.table.ts';
+import type { MemberRow } from '#lib/people/members/members.table.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+
+const described = (db: Db, audience: Audience) => {
+  const buyers = db.selectFrom('member').where('role', '=', 'buyer').where('state', '!=', 'closed');
+  if (audience.by === 'member') return buyers.where('id', '=', audience.memberId);
+  const { ranks, kinds, regions, onlyPassed } = audience;
+  return buyers
+    .$if(ranks.length > 0, (query) => query.where('rank', 'in', ranks))
+    .$if(kinds.length > 0, (query) => query.where('kind', 'in', kinds))
+    .$if(onlyPassed, (query) => query.where('is_passed', '=', 1))
+    .$if(regions.length > 0, (query) =>
+      query.where((member) =>
+        member.or(regions.map((code) => member('region_code', 'like', `${code.slice(0, 2)}%`))),
+      ),
+    );
+};
+
+/** How many members an audience has. */
+export async function countAudience(db: Db, audience: Audience): Promise<number> {
+  const { count } = await described(db, audience)
+    .select((member) => member.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Members of an audience that come after one, in the order of their ids, and were there at a moment. */
+export function findAudience(
+  db: Db,
+  audience: Audience,
+  { after, joinedBy, most }: { after: number; joinedBy: number; most: number },
+): Promise<Pick<MemberRow, 'id' | 'company' | 'name'>[]> {
+  return described(db, audience)
+    .select(['id', 'company', 'name'])
+    .where('id', '>', after)
+    .where('created_at', '<=', joinedBy)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** Keeps a sending unless one of its key is there; undefined then. */
+export async function insertSending(trx: Trx, sending: NewSending): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('message_sending')
+    .values(sending)
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export function findSendingByKey(db: Db, requestKey: string): Promise<SendingRow | undefined> {
+  return db
+    .selectFrom('message_sending')
+    .selectAll()
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
+}
+
+/** A sending with its row held until the end of the transaction. */
+export function lockSending(trx: Trx, id: number): Promise<SendingRow | undefined> {
+  return trx
+    .updateTable('message_sending')
+    .set((sending) => ({ sent: sending.ref('sent') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function setProgress(
+  trx: Trx,
+  id: number,
+  progress: Pick<SendingRow, 'last_member_id' | 'sent' | 'done_at'>,
+): Promise<void> {
+  await trx.updateTable('message_sending').set(progress).where('id', '=', id).execute();
+}
+
+/** Sendings that go on, the oldest first. */
+export async function findUnfinished(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('message_sending')
+    .select('id')
+    .where('done_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countSendings(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('message_sending')
+    .select((sending) => sending.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A page of sendings, the newest first, with who wrote them. */
+export function findSendings(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(SendingRow & { who: string })[]> {
+  return db
+    .selectFrom('message_sending')
+    .innerJoin('member', 'member.id', 'message_sending.created_by')
+    .selectAll('message_sending')
+    .select('member.name as who')
+    .orderBy('message_sending.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** How many have read each of some sendings; one that nobody has read is left out. */
+export async function countRead(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('message')
+    .select('sending_id')
+    .select((message) => message.fn.count<number>('read_at').as('read'))
+    .where('sending_id', 'in', ids)
+    .groupBy('sending_id')
+    .execute();
+  return new Map(rows.map(({ sending_id, read }) => [sending_id ?? 0, Number(read)]));
+}

@@ -1,0 +1,164 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { memberNamed } from '#lib/people/members/member-named.service.ts';
+import { displayName, type Member } from '#lib/people/members/members.rules.ts';
+import type { SendingRow } from '#lib/people/messages/messages.table.ts';
+import { tellMembers } from '#lib/people/messages/messages.service.ts';
+import {
+  countAudience,
+  countRead,
+  countSendings,
+  findAudience,
+  findSendingByKey,
+  findSendings,
+  findUnfinished,
+  insertSending,
+  lockSending,
+  setProgress,
+} from '#lib/people/messages/sending/sending.repository.ts';
+import {
+  type Audience,
+  audienceText,
+  filledIn,
+  MEMBERS_AT_ONCE,
+  type Named,
+  type Sending,
+  type Words,
+} from '#lib/people/messages/sending/sending.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+
+const SENDINGS_PER_PAGE = 20;
+/** Bites written before the operator is answered; the sweep writes the rest. */
+const BITES_AT_ONCE = 2;
+/** Between two bites others come to write (ms). */
+const FREE_MS = 25;
+
+/** What a sending would do now. */
+export interface Preview {
+  recipients: number;
+  /** whom, in words */
+  audience: string;
+}
+
+/** The audience of a form. Throws `invalid_form` with `to` where it names nobody who buys. */
+export async function audienceOf(db: Db, named: Named): Promise<Audience> {
+  const { ranks, regions, kinds, onlyPassed } = named;
+  if (named.by === 'filter') return { by: 'filter', ranks, regions, kinds, onlyPassed };
+  const member = await memberNamed(db, named.to);
+  if (!member || member.role !== 'buyer')
+    throw fieldError('to', '没有这个会员，请核对用户名、手机号、单位全称或会员编号。');
+  return { by: 'member', memberId: member.id, name: displayName(member) };
+}
+
+/** How many a form's audience has. Throws `invalid_form` with `to`. */
+export async function previewSending(db: Db, named: Named): Promise<Preview> {
+  const audience = await audienceOf(db, named);
+  return { recipients: await countAudience(db, audience), audience: audienceText(audience) };
+}
+
+/**
+ * Writes to all of an audience: the first bites at once, the others by the sweep. The same key again is the same
+ * sending. Throws `invalid_form` with `to`, and `conflict` where not as many would get it as were seen, or nobody.
+ */
+export async function beginSending(
+  db: Db,
+  operator: Member,
+  {
+    named,
+    words,
+    requestKey,
+    expected,
+  }: { named: Named; words: Words; requestKey: string; expected: number },
+  now: number,
+): Promise<SendingRow> {
+  const audience = await audienceOf(db, named);
+  await transact(db, async (trx) => {
+    if (await findSendingByKey(trx, requestKey)) return;
+    const recipients = await countAudience(trx, audience);
+    if (recipients === 0) throw new ShopError('conflict', '没有符合条件的会员，没有发出。');
+    if (recipients !== expected)
+      throw new ShopError('conflict', `符合条件的会员现在是 ${recipients} 家，请再预览一次。`);
+    const { kind, title, text, link } = words;
+    const id = await insertSending(trx, {
+      ...{ request_key: requestKey, audience: JSON.stringify(audience), kind, title, text, link },
+      ...{ created_by: operator.id, created_at: now, done_at: null },
+    });
+    if (id === undefined) return;
+    const detail = `“${title}”，${audienceText(audience)}，${recipients} 家`;
+    const entry = { actorId: operator.id, action: 'sending.begun', subject: `sending:${id}` };
+    await recordAudit(trx, { ...entry, detail, at: now });
+  });
+  const made = await findSendingByKey(db, requestKey);
+  if (!made) throw new Error(`no sending of key ${requestKey}`);
+  await goOn(db, made.id, BITES_AT_ONCE, now);
+  return (await findSendingByKey(db, requestKey)) ?? made;
+}
+
+/** Writes what is left of sendings that were begun, also by a process that has ended; returns how many it finished. */
+export async function finishSendings(db: Db, now: number): Promise<number> {
+  const unfinished = await findUnfinished(db);
+  for (const id of unfinished) await goOn(db, id, Infinity, now);
+  return unfinished.length;
+}
+
+async function goOn(db: Db, id: number, bites: number, now: number): Promise<void> {
+  for (let bite = 1; ; bite += 1) {
+    if (await writeBite(db, id, now)) return;
+    if (bite >= bites) return;
+    await wait(FREE_MS);
+  }
+}
+
+/**
+ * Tells the next members of a sending, and notes how far it has come, in one transaction: whoever goes on, goes on from
+ * there. True once all have it.
+ */
+export async function writeBite(db: Db, id: number, now: number): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const sending = await lockSending(trx, id);
+    if (!sending || sending.done_at !== null) return true;
+    const members = await findAudience(trx, JSON.parse(sending.audience) as Audience, {
+      after: sending.last_member_id,
+      joinedBy: sending.created_at,
+      most: MEMBERS_AT_ONCE,
+    });
+    const { kind, link } = sending;
+    const told = members.map((member) => ({
+      memberId: member.id,
+      message: {
+        ...{ kind, link, eventKey: `sending:${id}`, sendingId: id },
+        title: filledIn(sending.title, member),
+        text: filledIn(sending.text, member),
+      },
+    }));
+    await tellMembers(trx, told, now);
+    const isDone = members.length < MEMBERS_AT_ONCE;
+    await setProgress(trx, id, {
+      last_member_id: members.at(-1)?.id ?? sending.last_member_id,
+      sent: sending.sent + members.length,
+      done_at: isDone ? now : null,
+    });
+    return isDone;
+  });
+}
+
+/** A page of what was sent, the newest first. */
+export async function listSendings(
+  db: Db,
+  asked: number,
+): Promise<{ sendings: Sending[]; page: number; pages: number }> {
+  const shown = pageOf(asked, await countSendings(db), SENDINGS_PER_PAGE);
+  const rows = await findSendings(db, { limit: SENDINGS_PER_PAGE, offset: shown.offset });
+  const read = await countRead(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const sendings = rows.map(({ id, kind, title, text, link, who, sent, ...row }) => ({
+    ...{ id, kind, title, text, link, who, sent, read: read.get(id) ?? 0 },
+    ...{ audience: JSON.parse(row.audience) as Audience, createdAt: row.created_at, doneAt: row.done_at },
+  }));
+  return { sendings, page: shown.page, pages: shown.pages };
+}

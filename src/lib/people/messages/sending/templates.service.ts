@@ -1,0 +1,80 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { TemplateRow } from '#lib/people/messages/messages.table.ts';
+import type { MessageTemplate, Words } from '#lib/people/messages/sending/sending.rules.ts';
+import {
+  deleteTemplate,
+  findTemplate,
+  findTemplates,
+  insertTemplate,
+  isNameTaken,
+  setTemplate,
+} from '#lib/people/messages/sending/templates.repository.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, overtakenForm } from '#lib/platform/http/call/errors.rules.ts';
+
+type Kept = Words & { name: string };
+
+const TAKEN = '已有同名的模板，请换一个名称。';
+
+export const listTemplates = async (db: Db): Promise<MessageTemplate[]> =>
+  (await findTemplates(db)).map(toTemplate);
+
+/** A template; null where there is none. */
+export async function templateOf(db: Db, id: number | null): Promise<MessageTemplate | null> {
+  const row = id === null ? undefined : await findTemplate(db, id);
+  return row ? toTemplate(row) : null;
+}
+
+/** Keeps words under a name. Throws `invalid_form` for a name that is taken. */
+export async function addTemplate(db: Db, operator: Member, kept: Kept, now: number): Promise<number> {
+  return transact(db, async (trx) => {
+    const id = await insertTemplate(trx, { ...kept, updated_at: now });
+    if (id === undefined) throw fieldError('name', TAKEN);
+    await note(trx, operator, { id, action: 'added', detail: kept.name }, now);
+    return id;
+  });
+}
+
+/** Changes a template. Throws `not_found`, `invalid_form` for a name that is taken, and `conflict` with `version`. */
+export async function saveTemplate(
+  db: Db,
+  operator: Member,
+  { id, version, ...kept }: Kept & { id: number; version: number },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const before = await findTemplate(trx, id);
+    if (!before) throw notFound('这个模板');
+    if (await isNameTaken(trx, kept.name, id)) throw fieldError('name', TAKEN);
+    if (!(await setTemplate(trx, { id, version }, { ...kept, updated_at: now })))
+      throw overtakenForm('同事刚保存过这个模板，您填写的还在下面；看过以后再保存，就用您填写的。');
+    const detail = before.name === kept.name ? kept.name : `${before.name} → ${kept.name}`;
+    await note(trx, operator, { id, action: 'changed', detail }, now);
+  });
+}
+
+/** Takes a template away; whether it was still there. */
+export async function removeTemplate(db: Db, operator: Member, id: number, now: number): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const before = await findTemplate(trx, id);
+    if (!before || !(await deleteTemplate(trx, id))) return false;
+    await note(trx, operator, { id, action: 'removed', detail: before.name }, now);
+    return true;
+  });
+}
+
+const note = (
+  trx: Trx,
+  { id: actorId }: Member,
+  { id, action, detail }: { id: number; action: string; detail: string },
+  at: number,
+): Promise<void> =>
+  recordAudit(trx, {
+    ...{ actorId, action: `message_template.${action}`, subject: `message_template:${id}`, detail, at },
+  });
+
+const toTemplate = ({ id, name, kind, title, text, link, version, updated_at }: TemplateRow) => ({
+  ...{ id, name, kind, title, text, link, version, updatedAt: updated_at },
+});

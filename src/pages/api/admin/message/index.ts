@@ -1,0 +1,23 @@
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { sendFields, toSending } from '#lib/people/messages/sending/sending.fields.ts';
+import { beginSending } from '#lib/people/messages/sending/sending.service.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/message',
+  summary: '发站内消息；expected 是预览时的家数，同一个 request_key 只发一次',
+  who: 'operator',
+  input: sendFields,
+  run: async ({ db, member, input, now }) => {
+    const { request_key: requestKey, expected } = input;
+    const { id, sent, done_at } = await beginSending(
+      db,
+      member,
+      { ...toSending(input), requestKey, expected },
+      now,
+    );
+    const message = done_at === null ? `已发给 ${sent} 家，其余几分钟内发完` : `已发给 ${sent} 家`;
+    return { data: { id, sent, is_done: done_at !== null }, message, next: pathTo('sendings') };
+  },
+});

@@ -1,0 +1,26 @@
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { sendingFields, toSending } from '#lib/people/messages/sending/sending.fields.ts';
+import { previewSending } from '#lib/people/messages/sending/sending.service.ts';
+import { typedValues } from '#lib/platform/http/call/flash.server.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/message/preview',
+  summary: '预览站内消息发给多少家会员：按等级、类型、地区，或一家（to）；不会发出',
+  who: 'operator',
+  input: sendingFields,
+  run: async ({ db, input }) => {
+    const { named, words } = toSending(input);
+    const { recipients, audience } = await previewSending(db, named);
+    const lists = { ranks: named.ranks, regions: named.regions, kinds: named.kinds };
+    const form = { ...words, by: named.by, to: named.to, only_passed: named.onlyPassed ? '1' : '' };
+    const ticked = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.join(',')]));
+    const message = recipients === 0 ? '没有符合条件的会员' : `将发给 ${recipients} 家（${audience}）`;
+    const shown = { expected: String(recipients), audience };
+    return {
+      data: { recipients, audience },
+      ...{ message, tone: recipients === 0 ? ('error' as const) : ('success' as const) },
+      goesOnWith: typedValues({ ...form, ...ticked, ...shown }),
+    };
+  },
+});

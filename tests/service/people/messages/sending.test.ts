@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditOf } from '#lib/people/audit/audit.service.ts';
+import type { NewMember } from '#lib/people/members/members.table.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { readMessages } from '#lib/people/messages/inbox.service.ts';
+import type { Named, Words } from '#lib/people/messages/sending/sending.rules.ts';
+import {
+  beginSending,
+  finishSendings,
+  listSendings,
+  previewSending,
+  writeBite,
+} from '#lib/people/messages/sending/sending.service.ts';
+import {
+  addTemplate,
+  listTemplates,
+  removeTemplate,
+  saveTemplate,
+  templateOf,
+} from '#lib/people/messages/sending/templates.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { toldTo } from '#tests/support/inbox.ts';
+import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
+
+const ALL: Named = { by: 'filter', to: '', ranks: [], kinds: [], regions: [], onlyPassed: false };
+const WORDS: Words = {
+  kind: 'service',
+  title: '{公司}，您好',
+  text: '{姓名}，请更新证照。',
+  link: '/zhzx/zzzj',
+};
+
+describe.each(ENGINES)('messages of the staff on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let operator: Member;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    operator = await makeMember(db, { kind: 'staff', role: 'operator', name: '李敏' });
+  });
+  afterAll(() => fresh.close());
+  beforeEach(async () => {
+    await db.deleteFrom('message').execute();
+    await db.deleteFrom('message_sending').execute();
+  });
+
+  const send = async (
+    named: Partial<Named> = {},
+    { requestKey = randomUUID() as string, expected }: { requestKey?: string; expected?: number } = {},
+    words: Partial<Words> = {},
+  ) => {
+    const whom = { ...ALL, ...named };
+    const seen = expected ?? (await previewSending(db, whom)).recipients;
+    const sent = { named: whom, words: { ...WORDS, ...words }, requestKey, expected: seen };
+    return beginSending(db, operator, sent, NOW);
+  };
+  /** Members of a region of their own, many at once. */
+  const crowd = async (count: number, region_code: string): Promise<void> => {
+    const rows: NewMember[] = Array.from({ length: count }, (_, at) => ({
+      ...{ username: `crowd${region_code}-${at}`, password_hash: 'none', kind: 'pharmacy', name: '' },
+      ...{ phone: '', company: `药房 ${at}`, address: '', region_code, is_passed: 1, created_at: NOW },
+    }));
+    for (let from = 0; from < rows.length; from += 500)
+      await db
+        .insertInto('member')
+        .values(rows.slice(from, from + 500))
+        .execute();
+  };
+  const countTold = async (region: string): Promise<{ messages: number; members: number }> => {
+    const { messages, members } = await db
+      .selectFrom('message')
+      .innerJoin('member', 'member.id', 'message.member_id')
+      .select((row) => [
+        row.fn.countAll<number>().as('messages'),
+        row.fn.count<number>('member.id').distinct().as('members'),
+      ])
+      .where('member.region_code', '=', region)
+      .executeTakeFirstOrThrow();
+    return { messages: Number(messages), members: Number(members) };
+  };
+
+  it('writes to one member, with its own names filled in, and counts who has read it', async () => {
+    const member = await makeMember(db, { company: '同仁大药房', name: '王芳' });
+    const { id } = await send({ by: 'member', to: member.username });
+    const [message] = await toldTo(db, member);
+    expect(message).toMatchObject({
+      title: '同仁大药房，您好',
+      text: '王芳，请更新证照。',
+      link: '/zhzx/zzzj',
+    });
+    const shown = async () => (await listSendings(db, 1)).sendings[0];
+    expect(await shown()).toMatchObject({ id, sent: 1, read: 0, doneAt: NOW, who: '李敏' });
+    await readMessages(db, member, { kind: null }, NOW);
+    expect(await shown()).toMatchObject({ read: 1 });
+    expect(await auditOf(db, `sending:${id}`, 5)).toMatchObject([{ action: 'sending.begun', who: '李敏' }]);
+  });
+
+  it('writes to those of a rank, kind and region that have passed, and to no others', async () => {
+    const fits = { rank: 3, kind: 'clinic', region_code: '650100', is_passed: 1 } as const;
+    const wanted = await makeMember(db, fits);
+    const others = [
+      await makeMember(db, { ...fits, rank: 2 }),
+      await makeMember(db, { ...fits, kind: 'store' }),
+      await makeMember(db, { ...fits, region_code: '540100' }),
+      await makeMember(db, { ...fits, is_passed: 0 }),
+      await makeMember(db, { ...fits, state: 'closed' }),
+      await makeMember(db, { ...fits, role: 'operator' }),
+    ];
+    await send({ ranks: [3], kinds: ['clinic'], regions: ['650000'], onlyPassed: true });
+    expect(await toldTo(db, wanted)).toHaveLength(1);
+    for (const other of others) expect(await toldTo(db, other)).toHaveLength(0);
+  });
+
+  it('is one sending for one key, also at once', async () => {
+    const member = await makeMember(db);
+    const requestKey = randomUUID();
+    const named = { by: 'member', to: member.username } as const;
+    const [first, second] = await Promise.all([send(named, { requestKey }), send(named, { requestKey })]);
+    const third = await send(named, { requestKey, expected: 99 });
+    expect(new Set([first.id, second.id, third.id]).size).toBe(1);
+    expect(await toldTo(db, member)).toHaveLength(1);
+  });
+
+  it('is not begun where others would get it than were seen, nobody would, or nobody is named', async () => {
+    await makeMember(db, { region_code: '820000' });
+    const region = { regions: ['820000'] };
+    await expect(send(region, { expected: 2 })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(send({ regions: ['710000'] }, { expected: 1 })).rejects.toMatchObject({ code: 'conflict' });
+    for (const to of ['niemand', operator.username])
+      await expect(send({ by: 'member', to }, { expected: 1 })).rejects.toMatchObject({
+        fields: { to: [expect.any(String)] },
+      });
+    expect((await listSendings(db, 1)).sendings).toEqual([]);
+  });
+
+  it('goes on where it was broken off, and tells each member once', async () => {
+    const region = engine === 'sqlite' ? '460100' : '460200';
+    await crowd(3500, region);
+    const { id, done_at } = await send({ regions: ['460000'] });
+    expect([done_at, (await countTold(region)).members]).toEqual([null, 2000]);
+    // A process that dies within a bite leaves nothing of it.
+    await expect(
+      db.transaction().execute(async (trx) => {
+        await writeBite(trx, id, NOW);
+        throw new Error('killed');
+      }),
+    ).rejects.toThrow('killed');
+    expect(await countTold(region)).toEqual({ messages: 2000, members: 2000 });
+    await Promise.all([finishSendings(db, NOW + 1), finishSendings(db, NOW + 1)]);
+    expect(await countTold(region)).toEqual({ messages: 3500, members: 3500 });
+    const [sending] = (await listSendings(db, 1)).sendings;
+    expect(sending).toMatchObject({ id, sent: 3500, doneAt: NOW + 1 });
+    expect(await finishSendings(db, NOW + 2)).toBe(0);
+  });
+
+  it('leaves out who joined after it was begun', async () => {
+    const requestKey = randomUUID();
+    await makeMember(db, { region_code: '630100' });
+    const late = await makeMember(db, { region_code: '630100', created_at: NOW + 1 });
+    await send({ regions: ['630000'] }, { requestKey });
+    expect(await toldTo(db, late)).toHaveLength(0);
+  });
+
+  describe('templates', () => {
+    let made = 0;
+    const add = (name = `模板 ${(made += 1)}`) => addTemplate(db, operator, { name, ...WORDS }, NOW);
+
+    it('are kept by a name of their own, changed and removed', async () => {
+      const id = await add('到期提醒');
+      await expect(add('到期提醒')).rejects.toMatchObject({ fields: { name: [expect.any(String)] } });
+      const other = await add();
+      const taken = { id: other, version: 1, name: '到期提醒', ...WORDS };
+      await expect(saveTemplate(db, operator, taken, NOW)).rejects.toMatchObject({ code: 'invalid_form' });
+      await saveTemplate(db, operator, { ...taken, id, name: '到期提醒', title: '新标题' }, NOW);
+      expect(await templateOf(db, id)).toMatchObject({ title: '新标题', version: 2 });
+      expect(await removeTemplate(db, operator, id, NOW)).toBe(true);
+      expect(await removeTemplate(db, operator, id, NOW)).toBe(false);
+      expect((await listTemplates(db)).map((one) => one.id)).toEqual([other]);
+    });
+
+    it('are left as a colleague saved them', async () => {
+      const id = await add();
+      const save = (title: string) =>
+        saveTemplate(db, operator, { id, version: 1, name: `模板 ${made}`, ...WORDS, title }, NOW);
+      await save('先到');
+      await expect(save('后到')).rejects.toMatchObject({
+        code: 'conflict',
+        fields: { version: expect.any(Array) },
+      });
+      expect((await templateOf(db, id))?.title).toBe('先到');
+      const gone = { id: 987_654, version: 1, name: '没有', ...WORDS };
+      await expect(saveTemplate(db, operator, gone, NOW)).rejects.toMatchObject({ code: 'not_found' });
+    });
+  });
+});
