@@ -171,6 +171,7 @@ test('A newcomer reads why nothing can be ordered yet', async ({ page, shop, log
   await loginAs('newcomer');
   await page.goto('/cart/step1');
   await expect(page.getByText('资质审核通过后方可下单')).toBeVisible();
+  await expect(page.getByRole('link', { name: '查看资质证照' })).toBeVisible();
   await expect(page.getByRole('button', { name: '去结算' })).toBeDisabled();
   await expect(page.getByRole('checkbox', { name: `选择 ${goods.name}` })).toBeDisabled();
   expect(await memberId(shop.db, 'newcomer')).toBeGreaterThan(0);

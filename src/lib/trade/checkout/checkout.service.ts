@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { isCertified } from '#lib/catalogue/goods/availability.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { parseChoices, takeOver, wishOf } from '#lib/trade/checkout/choices/choices.rules.ts';
 import { findCartItems } from '#lib/trade/cart/cart-items.service.ts';
@@ -15,6 +14,7 @@ import {
   type OpenDraft,
   type SubmittedDraft,
 } from '#lib/trade/checkout/draft.rules.ts';
+import { whyNotOrder } from '#lib/trade/checkout/may-order.rules.ts';
 import { priceDraft } from '#lib/trade/checkout/draft-price.service.ts';
 import { placedOrders } from '#lib/trade/checkout/placed-orders.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -26,9 +26,8 @@ const MOST_DRAFTS = 20;
 
 /** Throws `invalid_form` (422) for a member whose certificates are not approved or do not hold any more. */
 export function checkMayOrder(member: Member, now: number): void {
-  if (!member.isPassed) throw fieldError('ids', '资质审核通过后方可下单');
-  if (!isCertified(member, now))
-    throw fieldError('ids', '资质证照已到期，请先在“资质证照”里更新，审核通过后方可下单');
+  const words = whyNotOrder(member, now);
+  if (words !== '') throw fieldError('ids', words);
 }
 
 /** A draft nobody can go on with: never there, someone else's, or too old. */
