@@ -4,6 +4,7 @@ import { change } from '#lib/platform/db/change.server.ts';
 import { orderLedgersByTime } from '#demo/demo.repository.ts';
 import { fillBrands } from '#demo/brands/fill-brands.ts';
 import { fillArticles } from '#demo/fill-articles.ts';
+import { fillCertificates } from '#demo/certificates/fill-certificates.ts';
 import { fillComplaints } from '#demo/fill-complaints.ts';
 import { fillContracts } from '#demo/fill-contracts.ts';
 import { fillCoupons } from '#demo/fill-coupons.ts';
@@ -40,6 +41,7 @@ export async function fillDemo(
     await fillShop(trx, now);
     await fillArticles(trx, now);
     await fillMembers(trx, now);
+    await fillCertificates(trx, now);
     await fillComplaints(trx, now);
     await fillContracts(trx, now);
     const shelf = await fillGoods(trx, seed, goods, now);

@@ -1,7 +1,6 @@
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import { insertMany } from '#demo/demo.repository.ts';
-import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import { insertMember } from '#lib/people/members/members.repository.ts';
 import type { MemberRole } from '#lib/people/members/members.rules.ts';
 import type { MemberKind } from '#lib/people/members/members.rules.ts';
@@ -16,11 +15,8 @@ interface Person {
   phone: string;
   region: [code: string, name: string];
   detail: string;
-  scopes: ScopeCode[] | 'all';
   /** the tax number of its invoices, which also name a bank */
   taxNo?: string;
-  /** the certificate of this scope runs out within a month */
-  endingScope?: ScopeCode;
   rank?: 1 | 2 | 3;
   passed?: boolean;
   special?: boolean;
@@ -34,12 +30,10 @@ const STAFF = {
   company: '药仓',
   region: ZHENGZHOU,
   detail: '',
-  scopes: [],
 } satisfies Partial<Person>;
 const STORE = {
   kind: 'store',
   region: ZHENGZHOU,
-  scopes: 'all',
   rank: 3,
   balanceFen: 300_000,
 } satisfies Partial<Person>;
@@ -58,7 +52,6 @@ const PEOPLE: Record<string, Person> = {
     },
     ...{
       detail: '管城回族区解放路 88 号',
-      scopes: 'all',
       rank: 2,
       special: true,
       taxNo: '91410104MA40DEM12M',
@@ -76,8 +69,6 @@ const PEOPLE: Record<string, Person> = {
     },
     ...{
       detail: '涧西区景华路 16 号',
-      scopes: ['chem', 'cpm', 'device1', 'device2'],
-      endingScope: 'cpm',
       balanceFen: 500_000,
       points: 460,
     },
@@ -92,7 +83,6 @@ const PEOPLE: Record<string, Person> = {
     },
     ...{
       detail: '金水区花园路 120 号',
-      scopes: 'all',
       rank: 3,
       special: true,
       balanceFen: 5_000_000,
@@ -128,11 +118,11 @@ const PEOPLE: Record<string, Person> = {
       phone: '13900001004',
       region: ['320100', '江苏省 南京市'],
     },
-    ...{ detail: '鼓楼区中山北路 200 号', scopes: [], passed: false },
+    ...{ detail: '鼓楼区中山北路 200 号', passed: false },
   },
 };
 
-/** Writes the demo accounts with scopes, addresses and opening balances; gives their ids by login name. */
+/** Writes the demo accounts with addresses and opening balances; gives their ids by login name. */
 export async function fillMembers(trx: Trx, now: number): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   const order = ['admin', 'operator', 'editor', ...DEMO_ACCOUNTS.map(({ username }) => username)];
@@ -188,16 +178,6 @@ async function fillMember(
     application: role !== 'buyer' ? 'none' : passed ? 'passed' : 'certificates',
     created_at: since,
   });
-  const scopes = person.scopes === 'all' ? Object.keys(BUSINESS_SCOPES) : person.scopes;
-  await insertMany(
-    trx,
-    'member_scope',
-    scopes.map((scope_code) => ({
-      member_id: id,
-      scope_code,
-      expires_at: now + (scope_code === person.endingScope ? 25 : 700) * DAY_MS,
-    })),
-  );
   if (role === 'buyer') {
     const password_hash = await hashPassword(DEMO_PAYMENT_PASSWORD);
     await insertMany(trx, 'payment_password', [{ member_id: id, password_hash, changed_at: since }]);

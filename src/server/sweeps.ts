@@ -9,6 +9,7 @@ import { turnZones } from '#lib/catalogue/zones/open-zones.service.ts';
 import { recountSomeTerms } from '#lib/catalogue/search/index/recount.service.ts';
 import { sweepOutbox } from '#lib/platform/sms/outbox.service.ts';
 import { finishSendings } from '#lib/people/messages/sending/sending.service.ts';
+import { remindOfCertificates } from '#lib/people/certificates/reminders/reminders.service.ts';
 import { forgetOldMessages } from '#lib/people/messages/inbox.service.ts';
 import { sweepUploads } from '#lib/people/uploads/uploads.service.ts';
 import { sweepCodes } from '#lib/people/codes/codes.service.ts';
@@ -46,6 +47,7 @@ const SWEEPS: Record<string, Sweep> = {
   uploads: sweepUploads,
   sendings: finishSendings,
   messages: forgetOldMessages,
+  certificates: remindOfCertificates,
   'coupons-ending': tellEndingCoupons,
   'contract-reminder': remindOfContract,
   'password-resets': deleteExpiredResets,

@@ -1,0 +1,44 @@
+/** What is written on a drawn certificate. */
+export interface DrawnCertificate {
+  title: string;
+  rows: readonly (readonly [name: string, value: string])[];
+}
+
+export const DRAWN = { width: 900, height: 640 } as const;
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const text = (words: string, at: { x: number; y: number; size: number }, more = ''): string =>
+  `<text x="${at.x}" y="${at.y}" font-size="${at.size}" ${more}>${escaped(words)}</text>`;
+
+/**
+ * A picture that looks like a certificate and says across it that it is none. It is drawn with the reader's own fonts,
+ * so that filling the shop needs no image library and no Chinese font on the server.
+ */
+export function certificatePicture({ title, rows }: DrawnCertificate): Uint8Array<ArrayBuffer> {
+  const { width, height } = DRAWN;
+  const lines = rows.map(([name, value], at) => {
+    const y = 230 + at * 62;
+    return text(name, { x: 110, y, size: 26 }, 'fill="#7c6a4d"') + text(value, { x: 310, y, size: 28 });
+  });
+  const marks = [150, 400, 650].map((x, at) =>
+    text(
+      '演示 DEMO',
+      { x, y: 190 + at * 170, size: 60 },
+      'fill="#b91c1c" opacity="0.13" transform="rotate(-18 450 320)"',
+    ),
+  );
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" fill="#222">`,
+    `<rect width="${width}" height="${height}" fill="#f6f0df"/>`,
+    `<rect x="24" y="24" width="${width - 48}" height="${height - 48}" fill="none" stroke="#b98f45" stroke-width="6"/>`,
+    `<rect x="38" y="38" width="${width - 76}" height="${height - 76}" fill="none" stroke="#b98f45" stroke-width="2"/>`,
+    text(title, { x: width / 2, y: 140, size: 48 }, 'text-anchor="middle" font-weight="bold"'),
+    ...lines,
+    `<g fill="none" stroke="#c0262d"><circle cx="740" cy="500" r="74" stroke-width="5"/></g>`,
+    text('演示专用章', { x: 740, y: 510, size: 26 }, 'text-anchor="middle" fill="#c0262d"'),
+    ...marks,
+    '</svg>',
+  ];
+  return new TextEncoder().encode(svg.join(''));
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { certificatePicture, DRAWN } from '#demo/certificates/certificate-picture.ts';
+import { SHOWN, type ShownCertificate, WAITING, type WaitingCompany } from '#demo/certificates/companies.ts';
+import { reportPdf } from '#demo/report-pdf.ts';
+import { CERTIFICATE_FACTS } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
+import { setPages } from '#lib/people/certificates/certificate-pages.repository.ts';
+import { insertCertificate } from '#lib/people/certificates/certificates.repository.ts';
+import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
+import { parseIdCard } from '#lib/people/certificates/id-card.rules.ts';
+import { reminderStep } from '#lib/people/certificates/reminders/reminders.rules.ts';
+import { setCertificateScopes } from '#lib/people/certificates/review/review.repository.ts';
+import { settleApplication } from '#lib/people/certificates/review/settle-application.service.ts';
+import { creditCheckSign } from '#lib/people/members/credit-code.rules.ts';
+import { findMember, findMemberByUsername, insertMember } from '#lib/people/members/members.repository.ts';
+import { setMember } from '#lib/people/members/members.service.ts';
+import type { MemberRow } from '#lib/people/members/members.table.ts';
+import { insertUpload } from '#lib/people/uploads/uploads.repository.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { DAY_MS, HOUR_MS, startOfDay } from '#lib/platform/time.rules.ts';
+
+const SENT_BEFORE_MS = 190 * DAY_MS;
+
+/** Writes the certificates of the demo businesses, and two businesses more that wait to be reviewed. */
+export async function fillCertificates(trx: Trx, now: number): Promise<void> {
+  const operator = await findMemberByUsername(trx, 'operator');
+  for (const [username, shows] of Object.entries(SHOWN)) {
+    const member = await findMemberByUsername(trx, username);
+    if (!member) throw new Error(`no demo account ${username}`);
+    const sentAt = member.is_passed === 1 ? now - SENT_BEFORE_MS : now - 20 * HOUR_MS;
+    await showAll(trx, { member, shows, sentAt, reviewer: operator?.id ?? null }, now);
+    await settleApplication(trx, member.id, now);
+  }
+  for (const company of WAITING) {
+    const member = await insertCompany(trx, company, now);
+    const sentAt = now - company.hours * HOUR_MS;
+    await showAll(trx, { member, shows: company.shows, sentAt, reviewer: null }, now);
+  }
+}
+
+async function insertCompany(trx: Trx, company: WaitingCompany, now: number): Promise<MemberRow> {
+  const { username, kind, name, phone, region, detail, application, hours } = company;
+  const [region_code, region_name] = region;
+  const id = await insertMember(trx, {
+    ...{ username, kind, name, phone, application, company: company.company, role: 'buyer', is_passed: 0 },
+    ...{ password_hash: 'none', address: `${region_name} ${detail}`, region_code, is_demo: 1 },
+    ...{ applied_at: now - hours * HOUR_MS, created_at: now - (hours + 5) * HOUR_MS },
+  });
+  const member = await findMember(trx, id);
+  if (!member) throw new Error(`no demo business ${username}`);
+  return member;
+}
+
+interface Showing {
+  member: MemberRow;
+  shows: readonly ShownCertificate[];
+  /** When it sent them in (ms). */
+  sentAt: number;
+  reviewer: number | null;
+}
+
+/** Gives a business its credit code and its certificates, with the pages and the scopes they open. */
+async function showAll(trx: Trx, { member, shows, sentAt, reviewer }: Showing, now: number): Promise<void> {
+  const creditCode = creditCodeOf(member);
+  await setMember(trx, member.id, { credit_code: creditCode });
+  for (const shown of shows) {
+    const { kind, days, state = 'approved', opens = [], words = '' } = shown;
+    const expires_at = days === null ? null : startOfDay(now) + days * DAY_MS;
+    const written = { number: numberOf(kind, member, creditCode), holder: holderOf(kind, member) };
+    const isSent = state !== 'draft';
+    const isReviewed = isSent && state !== 'waiting';
+    const id = await insertCertificate(trx, {
+      ...{ member_id: member.id, kind, state, words, expires_at, ...written, created_at: sentAt },
+      submitted_at: isSent ? sentAt : null,
+      ...{ reviewed_at: isReviewed ? sentAt + 3 * HOUR_MS : null, reviewed_by: isReviewed ? reviewer : null },
+      reminded_days: expires_at === null ? null : reminderStep(expires_at, now),
+    });
+    if (!shown.isBare) await insertPages(trx, { id, member, kind, expires_at, at: sentAt, ...written });
+    await setCertificateScopes(trx, id, opens);
+  }
+}
+
+interface Written {
+  id: number;
+  member: MemberRow;
+  kind: CertificateKind;
+  number: string;
+  holder: string;
+  expires_at: number | null;
+  at: number;
+}
+
+/** Its sides as pictures; what is written by the business itself as a PDF. */
+async function insertPages(
+  trx: Trx,
+  { id, member, kind, number, holder, expires_at, at }: Written,
+): Promise<void> {
+  const facts = CERTIFICATE_FACTS[kind];
+  const rows: [string, string][] = [
+    [facts.holder, holder],
+    ['单位', member.company],
+    ...(number === '' ? [] : [[facts.number, number] satisfies [string, string]]),
+    ['有效期至', lastDayText(expires_at)],
+  ];
+  const name = CERTIFICATE_KINDS[kind];
+  const upload = { member_id: member.id, purpose: 'certificate' as const, created_at: at };
+  const pages: number[] = [];
+  if (kind === 'authorisation') {
+    const bytes = reportPdf({ title: name, rows, remark: '演示文件，不具有法律效力' });
+    const file = { bytes, media_type: 'application/pdf', name: `${name}.pdf`, width: 0, height: 0 };
+    pages.push(await insertUpload(trx, { ...upload, ...file, sha256: digest(bytes) }));
+  } else
+    for (const side of facts.sides.length > 0 ? facts.sides : ['']) {
+      const bytes = certificatePicture({ title: side ? `${name}（${side}）` : name, rows });
+      const file = { bytes, media_type: 'image/svg+xml', ...DRAWN };
+      pages.push(await insertUpload(trx, { ...upload, ...file, sha256: digest(bytes) }));
+    }
+  await setPages(trx, id, pages);
+}
+
+const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+const digits = (member: MemberRow, length: number): string => String(member.id).padStart(length, '0');
+
+const holderOf = (kind: CertificateKind, { company, name }: MemberRow): string =>
+  kind === 'authorisation' || kind === 'buyer_id' ? name : company;
+
+/** Of the business's own region; no real business has a number of so many noughts. */
+function creditCodeOf(member: MemberRow): string {
+  const first = `91${member.region_code}MA00${digits(member, 5)}`;
+  return first + creditCheckSign(first);
+}
+
+function numberOf(kind: CertificateKind, member: MemberRow, creditCode: string): string {
+  const { numberKind } = CERTIFICATE_FACTS[kind];
+  if (numberKind === 'optional') return '';
+  if (numberKind === 'credit_code') return creditCode;
+  if (numberKind !== 'id_card') return `演示 ${member.region_code}${digits(member, 4)}`;
+  const first = `${member.region_code}19850101${digits(member, 3)}`;
+  return [...'0123456789X'].map((sign) => first + sign).find((number) => parseIdCard(number) !== null) ?? '';
+}

@@ -1,0 +1,43 @@
+import { CERTIFICATES_PAGE } from '#lib/people/certificates/certificate-routes.rules.ts';
+import { daysLeft, lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
+import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
+import type { Message } from '#lib/people/messages/messages.rules.ts';
+
+/** Days before its end at which a certificate is spoken of, and the end itself (domain "Numbers decided"). */
+export const REMINDER_DAYS = [60, 30, 7, 0] as const;
+
+export type ReminderStep = (typeof REMINDER_DAYS)[number];
+
+/** Which reminder is due of what ends at a moment (ms), the last that was; null: none yet. */
+export function reminderStep(expiresAt: number, now: number): ReminderStep | null {
+  const days = daysLeft(expiresAt, now);
+  return REMINDER_DAYS.findLast((step) => days <= step) ?? null;
+}
+
+/** A certificate that runs out. */
+export interface Ending {
+  kind: CertificateKind;
+  /** ms */
+  expiresAt: number;
+  /** Whether a new one waits for review. */
+  isRenewed: boolean;
+}
+
+/** What a member is told of a certificate that runs out; `eventKey` says which telling it is. */
+export function reminderOf({ kind, expiresAt, isRenewed }: Ending, eventKey: string, now: number): Message {
+  const name = CERTIFICATE_KINDS[kind];
+  const days = daysLeft(expiresAt, now);
+  const next = isRenewed
+    ? '更新的证照正在审核，通过后自动替换。'
+    : '请尽快上传新证照，审核通过前原证照在有效期内继续有效。';
+  return {
+    kind: 'certificate',
+    title: days === 0 ? `${name}已到期` : `${name}还有 ${days} 天到期`,
+    text:
+      days === 0
+        ? `有效期至 ${lastDayText(expiresAt)}。${isRenewed ? next : '请上传新证照，审核通过后恢复采购。'}`
+        : `有效期至 ${lastDayText(expiresAt)}。${next}`,
+    link: CERTIFICATES_PAGE,
+    eventKey,
+  };
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { remindByHand } from '#lib/people/certificates/reminders/reminders.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/certificate/remind',
+  summary: '提醒一家单位更新 60 天内到期的证照，每天一次',
+  who: 'operator',
+  input: z.object({ member_id: idField }),
+  run: async ({ db, member, input, now }) => {
+    const { told } = await remindByHand(db, member, input.member_id, now);
+    const message = told > 0 ? `已发消息提醒 ${told} 份证照` : '今天已经提醒过这家单位，明天可以再提醒';
+    return { data: { told }, message };
+  },
+});
