@@ -3,32 +3,42 @@ import { maskNumber } from '#lib/platform/sms/mask.rules.ts';
 /** What each template needs to be written out. */
 export interface SmsTemplates {
   code: { code: string; purpose: string; minutes: number };
+  /** A business may buy from now on. */
+  certificates_passed: { company: string };
+  /** One of the certificates it needs to buy is refused, with words it reads when it logs in. */
+  certificates_rejected: { company: string; certificate: string };
 }
 
 export type SmsTemplate = keyof SmsTemplates;
 
 /** A text message, as its template and what goes into it: providers approve templates, not texts. */
-export interface SmsMessage<Name extends SmsTemplate = SmsTemplate> {
-  phone: string;
-  template: Name;
-  values: SmsTemplates[Name];
-}
+export type SmsMessage = {
+  [Name in SmsTemplate]: { phone: string; template: Name; values: SmsTemplates[Name] };
+}[SmsTemplate];
 
 const WORDS: { [Name in SmsTemplate]: (values: SmsTemplates[Name]) => string } = {
   code: ({ code, purpose, minutes }) =>
     `【药仓】验证码 ${code}，用于${purpose}，${minutes} 分钟内有效。请勿告诉他人。`,
+  certificates_passed: ({ company }) => `【药仓】${company}的资质已审核通过，现在可以登录下单。`,
+  certificates_rejected: ({ company, certificate }) =>
+    `【药仓】${company}的${certificate}未通过审核，请登录“资质证照”查看原因，修改后重新提交。`,
 };
 
 /** What a template's text may not tell anybody but who receives it. */
-const SECRETS: Record<SmsTemplate, readonly string[]> = { code: ['code'] };
+const SECRETS: Record<SmsTemplate, readonly string[]> = {
+  code: ['code'],
+  certificates_passed: [],
+  certificates_rejected: [],
+};
 
 /** A message written out, as its receiver reads it. */
-export const smsText = ({ template, values }: SmsMessage): string => WORDS[template](values);
+export const smsText = ({ template, values }: SmsMessage): string =>
+  (WORDS[template] as (values: SmsMessage['values']) => string)(values);
 
 /** A message written out for others: what is for the receiver alone is replaced. */
 export function maskedText(message: SmsMessage): string {
   const hidden = Object.fromEntries(SECRETS[message.template].map((name) => [name, '******']));
-  return smsText({ ...message, values: { ...message.values, ...hidden } });
+  return smsText({ ...message, values: { ...message.values, ...hidden } } as SmsMessage);
 }
 
 export type OutboxState = 'queued' | 'sent' | 'failed';

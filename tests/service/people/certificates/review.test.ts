@@ -85,6 +85,7 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
     await expect(approve(shown, ['cpm', 'device1'])).resolves.toEqual({
       memberId: store.id,
       application: 'passed',
+      sms: { phone: store.phone, template: 'certificates_passed', values: { company: store.company } },
     });
     expect(await rowOf(shown.id)).toMatchObject({
       ...{ state: 'approved', number: '豫DA3710001', expires_at: END, reviewed_by: operator.id, version: 2 },
@@ -132,7 +133,13 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
   it('rejects with words to the member, which then has not passed', async () => {
     const store = await joining();
     const shown = await waiting(store);
-    await expect(reject(shown)).resolves.toMatchObject({ application: 'rejected' });
+    await expect(reject(shown)).resolves.toMatchObject({
+      application: 'rejected',
+      sms: {
+        template: 'certificates_rejected',
+        values: { company: store.company, certificate: '药品经营许可证' },
+      },
+    });
     expect(await rowOf(shown.id)).toMatchObject({ state: 'rejected', words: '照片不清晰' });
     expect(await memberOf(db, store.id)).toMatchObject({ isPassed: false, application: 'rejected' });
     expect(await messagesOf(store)).toEqual(['药品经营许可证未通过审核']);
@@ -143,7 +150,7 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
     const first = await waiting(store);
     await approve(first);
     const renewal = await waiting(store, 'drug_licence', { replaces_id: first.id });
-    await reject(renewal);
+    await expect(reject(renewal)).resolves.toMatchObject({ application: 'passed', sms: null });
     expect(await rowOf(first.id)).toMatchObject({ state: 'approved' });
     expect(await memberOf(db, store.id)).toMatchObject({ isPassed: true, application: 'passed' });
   });

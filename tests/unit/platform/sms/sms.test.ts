@@ -16,6 +16,21 @@ describe('text messages', () => {
     expect(maskedText(message)).toContain('设置支付密码');
   });
 
+  test('say of certificates what came of them', () => {
+    const phone = '13900001001';
+    const company = '百草堂';
+    expect(smsText({ phone, template: 'certificates_passed', values: { company } })).toContain(
+      '百草堂的资质已审核通过',
+    );
+    const refused = {
+      phone,
+      template: 'certificates_rejected',
+      values: { company, certificate: '营业执照' },
+    } as const;
+    expect(smsText(refused)).toContain('百草堂的营业执照未通过审核');
+    expect(maskedText(refused)).toBe(smsText(refused));
+  });
+
   test.each([
     ['13900001001', '139****1001'],
     ['0512-65550123', '051****0123'],

@@ -6,7 +6,7 @@ import {
 } from '#lib/people/certificates/certificate-check.rules.ts';
 import { findPages } from '#lib/people/certificates/certificate-pages.repository.ts';
 import { toCertificate } from '#lib/people/certificates/certificates-view.service.ts';
-import { CERTIFICATE_KINDS } from '#lib/people/certificates/certificates.rules.ts';
+import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
 import {
   findCertificate,
@@ -16,13 +16,16 @@ import {
 } from '#lib/people/certificates/review/review.repository.ts';
 import { settleApplication } from '#lib/people/certificates/review/settle-application.service.ts';
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+import { isMobile } from '#lib/people/addresses/phone.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Application, Member } from '#lib/people/members/members.rules.ts';
 import { findMember, lockMember } from '#lib/people/members/members.service.ts';
+import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { tellMember } from '#lib/people/messages/messages.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
 
 /** Which certificate is reviewed, as it was shown: of a changed one nothing is decided. */
 interface Shown {
@@ -34,6 +37,8 @@ interface Shown {
 export interface Reviewed {
   memberId: number;
   application: Application;
+  /** What is to be sent to the business's phone once the review is kept: it has just passed, or has just been refused. */
+  sms: SmsMessage | null;
 }
 
 /**
@@ -69,7 +74,7 @@ export async function approveCertificate(
       const title = `${CERTIFICATE_KINDS[row.kind]}更新已通过`;
       await tell(trx, row, { title, text: '新证照审核通过，已替换原证照。', event: 'approved' }, now);
     }
-    return { memberId: row.member_id, application: await settleApplication(trx, row.member_id, now) };
+    return settled(trx, row, now);
   });
 }
 
@@ -93,8 +98,31 @@ export async function rejectCertificate(
     });
     const title = `${CERTIFICATE_KINDS[row.kind]}未通过审核`;
     await tell(trx, row, { title, text: `审核意见：${words}`, event: 'rejected' }, now);
-    return { memberId: row.member_id, application: await settleApplication(trx, row.member_id, now) };
+    return settled(trx, row, now);
   });
+}
+
+/** Brings the business in line with its certificates, and says what its phone is to be told of that. */
+async function settled(
+  trx: Trx,
+  { member_id: memberId, kind }: CertificateRow,
+  now: number,
+): Promise<Reviewed> {
+  const before = await findMember(trx, memberId);
+  const application = await settleApplication(trx, memberId, now);
+  const isNews = before !== undefined && before.application !== application && isMobile(before.phone);
+  return { memberId, application, sms: isNews ? smsOf(application, before, kind) : null };
+}
+
+function smsOf(
+  application: Application,
+  { phone, company }: MemberRow,
+  kind: CertificateKind,
+): SmsMessage | null {
+  if (application === 'passed') return { phone, template: 'certificates_passed', values: { company } };
+  if (application !== 'rejected') return null;
+  const values = { company, certificate: CERTIFICATE_KINDS[kind] };
+  return { phone, template: 'certificates_rejected', values };
 }
 
 /** The certificate with its member's row held. */

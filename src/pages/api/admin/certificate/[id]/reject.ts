@@ -2,6 +2,8 @@ import { nextWaiting } from '#lib/people/certificates/review/review-desk.service
 import { rejectFields } from '#lib/people/certificates/review/review.fields.ts';
 import { rejectCertificate } from '#lib/people/certificates/review/review.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { sendSms } from '#lib/platform/sms/outbox.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({
@@ -11,7 +13,8 @@ export const POST = defineCall({
   who: 'operator',
   input: rejectFields,
   run: async ({ db, member, input, now }) => {
-    const { memberId, application } = await rejectCertificate(db, member, input, now);
+    const { memberId, application, sms } = await rejectCertificate(db, member, input, now);
+    if (sms) await sendSms(db, runtime().sms, sms, now);
     const next = await nextWaiting(db, memberId, now);
     return {
       data: { member_id: memberId, application },
