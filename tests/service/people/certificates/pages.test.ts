@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TypedCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
+import { MOST_PAGES } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { saveForm } from '#lib/people/certificates/certificate-form.service.ts';
+import {
+  addPage,
+  movePageUp,
+  orderPages,
+  removePage,
+} from '#lib/people/certificates/certificate-pages.service.ts';
+import type { CertificateKind, CertificateSlot } from '#lib/people/certificates/certificates.rules.ts';
+import { certificatesOf } from '#lib/people/certificates/certificates.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { NewMember } from '#lib/people/members/members.table.ts';
+import { UPLOAD_LIMITS } from '#lib/people/uploads/upload-limits.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { HOSTILE_FILES, pdf, photo } from '#tests/support/certificate-files.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
+
+const CODE = '91350100M000100Y43';
+const TYPED: TypedCertificate = {
+  number: '豫DA3710001',
+  holder: '百草堂',
+  expires: '2028-06-30',
+  isEndless: false,
+};
+
+describe.each(ENGINES)('the pages of a certificate on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let picture: Buffer;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    picture = await photo();
+  });
+  afterAll(() => fresh.close());
+
+  /** A store that joins: it must show its drug licence alone. */
+  const joining = (change: Partial<NewMember> = {}) =>
+    makeMember(db, { kind: 'store', is_passed: 0, application: 'certificates', ...change });
+  const page = (
+    member: Member,
+    kind: CertificateKind = 'drug_licence',
+    bytes: Buffer = picture,
+    name = 'a.jpg',
+  ) => addPage(db, member, { kind, bytes, name }, NOW);
+  const slotOf = async (member: Member, kind: CertificateKind = 'drug_licence'): Promise<CertificateSlot> => {
+    const slots = (await certificatesOf(db, member)).flatMap((group) => group.slots);
+    const slot = slots.find((one) => one.kind === kind);
+    if (!slot) throw new Error(`no slot for ${kind}`);
+    return slot;
+  };
+  const pagesOf = async (member: Member) =>
+    (await slotOf(member)).work?.pages.map(({ uploadId }) => uploadId) ?? [];
+  const uploadsOf = async ({ id }: Member): Promise<number> =>
+    (await db.selectFrom('upload').select('id').where('member_id', '=', id).execute()).length;
+
+  it('hold no more pages than they may, also side by side, and keep no file beyond', async () => {
+    const member = await joining();
+    for (let count = 1; count < MOST_PAGES; count += 1) await page(member);
+    const ends = await Promise.allSettled([page(member), page(member), page(member)]);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await pagesOf(member)).toHaveLength(MOST_PAGES);
+    const before = await uploadsOf(member);
+    await expect(page(member)).rejects.toMatchObject({
+      code: 'invalid_form',
+      fields: { drug_licence_pages: ['一份证照最多 5 页，请先移除不用的'] },
+    });
+    expect(await uploadsOf(member)).toBe(before);
+  });
+
+  it.each(HOSTILE_FILES)('refuse %s', async (_what, name, bytes, words) => {
+    const member = await joining();
+    await expect(page(member, 'drug_licence', bytes, name)).rejects.toMatchObject({
+      code: 'invalid_form',
+      fields: { drug_licence_pages: [expect.stringContaining(words)] },
+    });
+    expect([await uploadsOf(member), await pagesOf(member)]).toEqual([0, []]);
+  });
+
+  it("are only their owner's to change", async () => {
+    const [owner, stranger] = [await joining(), await joining()];
+    const uploadId = await page(owner);
+    await page(stranger);
+    const [own] = await pagesOf(stranger);
+    await removePage(db, stranger, { kind: 'drug_licence', uploadId });
+    await orderPages(db, stranger, { kind: 'drug_licence', uploadIds: [uploadId, own ?? 0] });
+    await movePageUp(db, stranger, { kind: 'drug_licence', uploadId });
+    expect(await pagesOf(stranger)).toEqual([own]);
+    expect(await pagesOf(owner)).toEqual([uploadId]);
+  });
+
+  it('keep what is right of a form where something else is wrong', async () => {
+    const member = await joining({ kind: 'pharmacy', credit_code: CODE });
+    const file = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name);
+    const certificates = [
+      {
+        kind: 'drug_licence' as const,
+        typed: TYPED,
+        files: [file(picture, 'a.jpg'), file(Buffer.from('MZ'), 'b.pdf')],
+      },
+      { kind: 'buyer_id' as const, typed: { ...TYPED, number: '1' }, files: [] },
+      {
+        kind: 'authorisation' as const,
+        typed: { ...TYPED, holder: '王芳' },
+        files: [file(pdf(), '委托书.pdf')],
+      },
+    ];
+    await expect(saveForm(db, member, { certificates, wish: 'submit' }, NOW)).rejects.toMatchObject({
+      code: 'invalid_form',
+      fields: {
+        drug_licence_pages: [expect.stringContaining('只能上传')],
+        buyer_id_number: [expect.stringContaining('身份证号不正确')],
+      },
+    });
+    expect((await slotOf(member)).work).toMatchObject({ number: TYPED.number, pages: [{ isPicture: true }] });
+    expect((await slotOf(member, 'authorisation')).work).toMatchObject({
+      ...{ holder: '王芳', state: 'draft', pages: [{ name: '委托书.pdf' }] },
+    });
+  });
+
+  it('keep what was typed beside files of which no more are taken that day', async () => {
+    const member = await joining();
+    const upload = {
+      ...{ member_id: member.id, purpose: 'certificate' as const, width: 1, height: 1, sha256: 'x' },
+      ...{ media_type: 'image/webp', bytes: Buffer.from('x'), created_at: NOW },
+    };
+    const many = Array.from({ length: UPLOAD_LIMITS.certificate.mostADay }, () => upload);
+    await db.insertInto('upload').values(many).execute();
+    const files = [new File([new Uint8Array(picture)], 'a.jpg')];
+    const certificates = [{ kind: 'drug_licence' as const, typed: TYPED, files }];
+    await expect(saveForm(db, member, { certificates, wish: 'save' }, NOW)).rejects.toMatchObject({
+      code: 'invalid_form',
+      fields: { drug_licence_pages: [expect.stringContaining('一天最多上传 120 个文件')] },
+    });
+    expect((await slotOf(member)).work).toMatchObject({ number: TYPED.number, pages: [] });
+  });
+});
