@@ -114,6 +114,7 @@ const WITH_GOODS: readonly string[] = [
 function sentAwayTo(route: Route, address: string, username: string | null): string | null {
   const { access, name } = route;
   if (name === 'login') return username && '/';
+  if (name === 'register_wechat') return username && pathTo('bind_wechat');
   const joiner = joinerOf(route);
   if (joiner !== undefined) {
     if (username === 'admin') return pathTo('home');

@@ -169,7 +169,7 @@ const OF_HEAD_OFFICES = ['register_dd_company', 'register_dd_certificates'] as c
 
 /** Who may see a page of joining; undefined for all other pages. */
 export function joinerOf({ name }: Route): string | null | undefined {
-  if (name === 'register' || name === 'register_dd') return null;
+  if (name === 'register' || name === 'register_dd' || name === 'register_wechat') return null;
   return ([...JOINING, ...OF_HEAD_OFFICES] as readonly RouteName[]).includes(name) ? 'newcomer' : undefined;
 }
 
