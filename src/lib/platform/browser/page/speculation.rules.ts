@@ -21,6 +21,8 @@ export const UNPREPARED = [
   '/register*',
   '/forget*',
   '/bdwx*',
+  '/ddgl*',
+  '/basic*',
   '/sandbox/*',
 ] as const;
 
