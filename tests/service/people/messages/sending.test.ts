@@ -92,7 +92,14 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
       link: '/zhzx/zzzj',
     });
     const shown = async () => (await listSendings(db, 1)).sendings[0];
-    expect(await shown()).toMatchObject({ id, sent: 1, read: 0, doneAt: NOW, who: '李敏' });
+    expect(await shown()).toMatchObject({
+      id,
+      audience: '同仁大药房',
+      sent: 1,
+      read: 0,
+      doneAt: NOW,
+      who: '李敏',
+    });
     await readMessages(db, member, { kind: null }, NOW);
     expect(await shown()).toMatchObject({ read: 1 });
     expect(await auditOf(db, `sending:${id}`, 5)).toMatchObject([{ action: 'sending.begun', who: '李敏' }]);

@@ -68,6 +68,6 @@ describe('an audience', () => {
         ...{ ranks: [2, 3], kinds: ['clinic'], regions: ['410000'], onlyPassed: true },
       }),
     ).toBe('等级 2、3；河南省；诊所；资质已通过');
-    expect(audienceText({ by: 'member', memberId: 7, name: '康民大药房' })).toBe('康民大药房');
+    expect(audienceText({ by: 'member', memberId: 7 })).toBe('会员 7');
   });
 });

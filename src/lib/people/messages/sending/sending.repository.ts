@@ -113,6 +113,19 @@ export function findSendings(
     .execute();
 }
 
+/** What some members are called, by their ids. */
+export async function findNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<Pick<MemberRow, 'id' | 'company' | 'name' | 'username'>[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('member')
+    .select(['id', 'company', 'name', 'username'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
 /** How many have read each of some sendings; one that nobody has read is left out. */
 export async function countRead(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();

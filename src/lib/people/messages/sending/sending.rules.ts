@@ -9,7 +9,7 @@ export const SENDING_LIMITS = { title: 40, text: 500, link: 200, name: 30, to: 6
 export const MEMBERS_AT_ONCE = 1000;
 
 /** Whom a sending is for: one member, or all of some kind that have not closed their account. */
-export type Audience = { by: 'member'; memberId: number; name: string } | ({ by: 'filter' } & MemberFilter);
+export type Audience = { by: 'member'; memberId: number } | ({ by: 'filter' } & MemberFilter);
 
 /** Whom a form names: the one member of `to`, or those of a kind. */
 export interface Named extends MemberFilter {
@@ -38,7 +38,8 @@ export interface MessageTemplate extends Words {
 /** What was sent, and how far it has come. Times in ms. */
 export interface Sending extends Words {
   id: number;
-  audience: Audience;
+  /** whom it was for, in words */
+  audience: string;
   who: string;
   createdAt: number;
   sent: number;
@@ -60,9 +61,9 @@ export const unknownPlaceholder = (text: string): string | null =>
 
 const PLACEHOLDERS = new Set(['{公司}', '{姓名}']);
 
-/** An audience in words: `等级 2、3；河南省；单体药店；资质已通过`. */
+/** An audience in words: `等级 2、3；河南省；单体药店；资质已通过`; one member by its number. */
 export function audienceText(audience: Audience): string {
-  if (audience.by === 'member') return audience.name;
+  if (audience.by === 'member') return `会员 ${audience.memberId}`;
   const { ranks, regions, kinds, onlyPassed } = audience;
   const parts = [
     ranks.length > 0 ? `等级 ${ranks.join('、')}` : '',

@@ -9,6 +9,7 @@ import {
   countRead,
   countSendings,
   findAudience,
+  findNames,
   findSendingByKey,
   findSendings,
   findUnfinished,
@@ -43,20 +44,23 @@ export interface Preview {
   audience: string;
 }
 
-/** The audience of a form. Throws `invalid_form` with `to` where it names nobody who buys. */
-export async function audienceOf(db: Db, named: Named): Promise<Audience> {
+/** The audience of a form, and whom it is in words. Throws `invalid_form` with `to` where it names nobody who buys. */
+async function audienceOf(db: Db, named: Named): Promise<{ audience: Audience; words: string }> {
   const { ranks, regions, kinds, onlyPassed } = named;
-  if (named.by === 'filter') return { by: 'filter', ranks, regions, kinds, onlyPassed };
+  if (named.by === 'filter') {
+    const audience: Audience = { by: 'filter', ranks, regions, kinds, onlyPassed };
+    return { audience, words: audienceText(audience) };
+  }
   const member = await memberNamed(db, named.to);
   if (!member || member.role !== 'buyer')
     throw fieldError('to', '没有这个会员，请核对用户名、手机号、单位全称或会员编号。');
-  return { by: 'member', memberId: member.id, name: displayName(member) };
+  return { audience: { by: 'member', memberId: member.id }, words: displayName(member) };
 }
 
 /** How many a form's audience has. Throws `invalid_form` with `to`. */
 export async function previewSending(db: Db, named: Named): Promise<Preview> {
-  const audience = await audienceOf(db, named);
-  return { recipients: await countAudience(db, audience), audience: audienceText(audience) };
+  const { audience, words } = await audienceOf(db, named);
+  return { recipients: await countAudience(db, audience), audience: words };
 }
 
 /**
@@ -74,7 +78,7 @@ export async function beginSending(
   }: { named: Named; words: Words; requestKey: string; expected: number },
   now: number,
 ): Promise<SendingRow> {
-  const audience = await audienceOf(db, named);
+  const { audience } = await audienceOf(db, named);
   await transact(db, async (trx) => {
     if (await findSendingByKey(trx, requestKey)) return;
     const recipients = await countAudience(trx, audience);
@@ -156,9 +160,18 @@ export async function listSendings(
     db,
     rows.map(({ id }) => id),
   );
-  const sendings = rows.map(({ id, kind, title, text, link, who, sent, ...row }) => ({
+  const audiences = new Map(rows.map((row) => [row.id, JSON.parse(row.audience) as Audience]));
+  const memberIds = [...audiences.values()].flatMap((one) => (one.by === 'member' ? [one.memberId] : []));
+  const names = new Map((await findNames(db, memberIds)).map((row) => [row.id, displayName(row)]));
+  const wordsOf = (id: number): string => {
+    const audience = audiences.get(id);
+    if (!audience) return '';
+    const name = audience.by === 'member' ? names.get(audience.memberId) : undefined;
+    return name ?? audienceText(audience);
+  };
+  const sendings = rows.map(({ id, kind, title, text, link, who, sent, created_at, done_at }) => ({
     ...{ id, kind, title, text, link, who, sent, read: read.get(id) ?? 0 },
-    ...{ audience: JSON.parse(row.audience) as Audience, createdAt: row.created_at, doneAt: row.done_at },
+    ...{ audience: wordsOf(id), createdAt: created_at, doneAt: done_at },
   }));
   return { sendings, page: shown.page, pages: shown.pages };
 }
