@@ -19,14 +19,14 @@ export function certificatePicture({ title, rows }: DrawnCertificate): Uint8Arra
   const { width, height } = DRAWN;
   const lines = rows.map(([name, value], at) => {
     const y = 230 + at * 62;
-    return text(name, { x: 110, y, size: 26 }, 'fill="#7c6a4d"') + text(value, { x: 310, y, size: 28 });
+    return text(name, { x: 110, y, size: 26 }, 'fill="#7c6a4d"') + text(value, { x: 345, y, size: 28 });
   });
-  const marks = [150, 400, 650].map((x, at) =>
-    text(
-      '演示 DEMO',
-      { x, y: 190 + at * 170, size: 60 },
-      'fill="#b91c1c" opacity="0.13" transform="rotate(-18 450 320)"',
-    ),
+  const marks = [
+    { x: 110, y: 290 },
+    { x: 430, y: 400 },
+    { x: 110, y: 560 },
+  ].map(({ x, y }) =>
+    text('演示 DEMO', { x, y, size: 64 }, `fill="#b91c1c" opacity="0.13" transform="rotate(-18 ${x} ${y})"`),
   );
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" fill="#222">`,

@@ -98,7 +98,7 @@ async function insertPages(
   const facts = CERTIFICATE_FACTS[kind];
   const rows: [string, string][] = [
     [facts.holder, holder],
-    ['单位', member.company],
+    ...(holder === member.company ? [] : [['单位', member.company] satisfies [string, string]]),
     ...(number === '' ? [] : [[facts.number, number] satisfies [string, string]]),
     ['有效期至', lastDayText(expires_at)],
   ];
