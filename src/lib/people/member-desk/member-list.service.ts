@@ -23,7 +23,7 @@ export interface ListedMember {
   lastOrderAt: number | null;
 }
 
-export interface MemberPage {
+interface MemberPage {
   members: ListedMember[];
   total: number;
   page: number;

@@ -6,7 +6,7 @@ import type { PointsReason } from '#lib/trade/wallet/wallet.rules.ts';
 const ENTRIES_PER_PAGE = 20;
 
 /** A change of a member's points. `at` in ms. */
-export interface PointsEntry {
+interface PointsEntry {
   id: number;
   reason: PointsReason;
   reference: string;

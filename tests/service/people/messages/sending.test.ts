@@ -18,6 +18,7 @@ import {
   removeTemplate,
   saveTemplate,
   templateOf,
+  templatesTrail,
 } from '#lib/people/messages/sending/templates.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -186,6 +187,7 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
       expect(await removeTemplate(db, operator, id, NOW)).toBe(true);
       expect(await removeTemplate(db, operator, id, NOW)).toBe(false);
       expect((await listTemplates(db)).map((one) => one.id)).toEqual([other]);
+      expect((await templatesTrail(db)).map(({ detail }) => detail)).toContain('到期提醒');
     });
 
     it('are left as a colleague saved them', async () => {

@@ -74,9 +74,8 @@ export function audienceText(audience: Audience): string {
   return parts.length > 0 ? parts.join('；') : '全部会员';
 }
 
-/** What the trail of sendings and templates calls what was done. */
-export const SENDING_ACTIONS: Readonly<Record<string, string>> = {
-  'sending.begun': '发出消息',
+/** What the trail of templates calls what was done. */
+export const TEMPLATE_ACTIONS: Readonly<Record<string, string>> = {
   'message_template.added': '添加模板',
   'message_template.changed': '修改模板',
   'message_template.removed': '删除模板',

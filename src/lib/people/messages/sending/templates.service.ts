@@ -1,7 +1,12 @@
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
+import { auditOfActions, recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { TemplateRow } from '#lib/people/messages/messages.table.ts';
-import type { MessageTemplate, Words } from '#lib/people/messages/sending/sending.rules.ts';
+import {
+  type MessageTemplate,
+  TEMPLATE_ACTIONS,
+  type Words,
+} from '#lib/people/messages/sending/sending.rules.ts';
 import {
   deleteTemplate,
   findTemplate,
@@ -16,10 +21,16 @@ import { fieldError, notFound, overtakenForm } from '#lib/platform/http/call/err
 
 type Kept = Words & { name: string };
 
+const AUDIT_SHOWN = 20;
 const TAKEN = '已有同名的模板，请换一个名称。';
 
+/** All templates, by name. */
 export const listTemplates = async (db: Db): Promise<MessageTemplate[]> =>
   (await findTemplates(db)).map(toTemplate);
+
+/** What was done to templates lately, the newest first. */
+export const templatesTrail = (db: Db): Promise<AuditLine[]> =>
+  auditOfActions(db, Object.keys(TEMPLATE_ACTIONS), AUDIT_SHOWN);
 
 /** A template; null where there is none. */
 export async function templateOf(db: Db, id: number | null): Promise<MessageTemplate | null> {
