@@ -1,0 +1,112 @@
+import { askForCode } from '#tests/e2e/support/codes.ts';
+import { anotherPage } from '#tests/e2e/support/another-page.ts';
+import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
+import { approveAll, makeAccount, sayCompany, sendCertificates } from '#tests/e2e/support/joining.ts';
+import { PASSWORD } from '#tests/support/joining.ts';
+
+test('A pharmacy joins, on two devices', async ({ page, shop, browser }) => {
+  test.slow();
+  const phone = '13500000001';
+  const username = 'suzhou_one';
+  const company = '苏州百草大药房';
+  await page.goto('/');
+  await page.getByRole('link', { name: '免费注册' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: '注册药仓会员' })).toBeVisible();
+  await makeAccount(page, shop.db, { phone, username });
+
+  await expect(page.getByRole('heading', { level: 1, name: '企业信息' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: '企业信息' })).toBeVisible();
+  await page.getByRole('link', { name: '账户信息' }).click();
+  await expect(page.getByRole('main').getByText(username)).toBeVisible();
+  await page.goBack();
+  await sayCompany(page, company);
+  await page.getByRole('link', { name: '企业信息' }).click();
+  await expect(page.getByLabel('企业名称')).toHaveValue(company);
+
+  const other = await anotherPage(browser, shop, null);
+  await other.goto('/login');
+  await other.getByLabel('用户名或手机号').fill(phone);
+  await other.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(other).toHaveURL(/\/register\/step3$/);
+  await sendCertificates(other, '药品经营许可证');
+  await other.context().close();
+
+  await page.goto('/register');
+  await page.getByRole('link', { name: '看看资质审核到哪里' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '资质审核中' })).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  const desk = await anotherPage(browser, shop, 'operator');
+  await approveAll(desk, company, '药品经营许可证');
+  await desk.context().close();
+
+  await page.goto('/register');
+  await expect(page).toHaveURL(/\/user$/);
+});
+
+test('A head office joins', async ({ page, shop, browser }) => {
+  test.slow();
+  const company = '苏州百草连锁总部';
+  await page.goto('/register_index');
+  await page.getByRole('link', { name: '连锁总部注册' }).click();
+  await makeAccount(page, shop.db, { phone: '13500000002', username: 'suzhou_chain' });
+  await expect(page.getByText(/按连锁总部注册/)).toBeVisible();
+  await sayCompany(page, company);
+  await expect(page).toHaveURL(/\/register\/dd\/step3$/);
+  await sendCertificates(page, '药品经营许可证（连锁）');
+  const desk = await anotherPage(browser, shop, 'operator');
+  await approveAll(desk, company, '药品经营许可证（连锁）');
+  await desk.context().close();
+  await page.reload();
+  await expect(page).toHaveURL(/\/user$/);
+  await expect(page.getByRole('main').getByText(company).first()).toBeVisible();
+});
+
+test('A forgotten password is set anew, and the old one is over', async ({
+  page,
+  shop,
+  browser,
+  complaints,
+}) => {
+  complaints.expected(/status of 4\d\d/);
+  await page.goto('/register');
+  await makeAccount(page, shop.db, { phone: '13500000003', username: 'suzhou_forgot' });
+  await expect(page.getByRole('heading', { level: 1, name: '企业信息' })).toBeVisible();
+
+  const other = await anotherPage(browser, shop, null);
+  await other.goto('/login');
+  await other.getByRole('link', { name: '忘记密码' }).click();
+  await other.getByLabel('手机号或用户名').fill('13500000003');
+  await askForCode(other, shop.db, '13500000003');
+  await other.getByRole('button', { name: '下一步' }).click();
+  await other.getByLabel('新密码').fill('other-medicine-8');
+  await other.getByLabel('再填一次密码').fill('other-medicine-8');
+  await other.getByRole('button', { name: '保存新密码' }).click();
+  await expect(other).toHaveURL(/\/forget\/step3$/);
+  await other.goto('/login');
+  const logIn = async (password: string): Promise<void> => {
+    await other.getByLabel('用户名或手机号').fill('suzhou_forgot');
+    await other.getByLabel('密码', { exact: true }).fill(password);
+    await other.getByRole('button', { name: '登录', exact: true }).click();
+  };
+  await logIn(PASSWORD);
+  await expect(other.getByLabel('密码', { exact: true })).toHaveAccessibleDescription(/用户名或密码不正确/);
+  await logIn('other-medicine-8');
+  await expect(other).toHaveURL(/\/register\/step2$/);
+  await other.context().close();
+
+  await page.goto('/register/step2');
+  await expect(page).toHaveURL(/\/register\/step1$/);
+});
+
+test('A code by text message logs in, and goes on where it was', async ({ page, shop }) => {
+  await page.goto('/star');
+  await page.getByRole('link', { name: '验证码登录' }).click();
+  await page.getByLabel('手机号', { exact: true }).fill('13900001002');
+  await askForCode(page, shop.db, '13900001002');
+  await page.getByRole('button', { name: '用验证码登录' }).click();
+  await expect(page).toHaveURL(/\/star$/);
+});
