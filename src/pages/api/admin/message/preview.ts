@@ -15,11 +15,12 @@ export const POST = defineCall({
     const lists = { ranks: named.ranks, regions: named.regions, kinds: named.kinds };
     const form = { ...words, by: named.by, to: named.to, only_passed: named.onlyPassed ? '1' : '' };
     const ticked = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.join(',')]));
-    const message = recipients === 0 ? '没有符合条件的会员' : `将发给 ${recipients} 家（${audience}）`;
+    const message =
+      recipients === 0 ? '没有符合条件的会员，请换个条件' : `将发给 ${recipients} 家（${audience}）`;
     const shown = { expected: String(recipients), audience };
     return {
       data: { recipients, audience },
-      ...{ message, tone: recipients === 0 ? ('error' as const) : ('success' as const) },
+      message,
       goesOnWith: typedValues({ ...form, ...ticked, ...shown }),
     };
   },
