@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/head-scripts.rules.ts';
-import { type Access, DOCUMENTS, pathTo, ROUTES, type Route, type RouteName } from '#lib/routes.rules.ts';
+import {
+  type Access,
+  DOCUMENTS,
+  pathTo,
+  ROUTES,
+  type Route,
+  type RouteName,
+  routeOf,
+} from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import type { Answer, Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
@@ -17,6 +25,10 @@ const forStaff = ROUTES.filter(({ access }) => STAFF.includes(access));
 const OWNED: readonly RouteName[] = ['check_order', 'pay_order', 'pay_done', 'pay_transfer', 'order'];
 const owned = ROUTES.filter(({ name }) => OWNED.includes(name));
 
+/** A store's page is its head office's, nothing to anybody else. */
+const OF_OFFICES: readonly RouteName[] = ['stores', 'store'];
+const exceptStore = (routes: readonly Route[]) => routes.filter(({ name }) => name !== 'store');
+
 interface Audience {
   who: string;
   username: string | null;
@@ -25,7 +37,12 @@ interface Audience {
 
 /** Visitors come last: what a page has kept of who read it before them would show. */
 const AUDIENCES: readonly Audience[] = [
-  { who: 'a buyer', username: 'buyer', routes: ROUTES },
+  { who: 'a buyer', username: 'buyer', routes: exceptStore(ROUTES) },
+  {
+    who: 'a head office',
+    username: 'chain',
+    routes: ROUTES.filter(({ name }) => OF_OFFICES.includes(name)),
+  },
   {
     who: 'a newcomer',
     username: 'newcomer',
@@ -33,24 +50,20 @@ const AUDIENCES: readonly Audience[] = [
   },
   { who: 'an editor', username: 'editor', routes: forStaff },
   { who: 'an operator', username: 'operator', routes: forStaff },
-  { who: 'an administrator', username: 'admin', routes: ROUTES.filter((route) => !owned.includes(route)) },
+  {
+    who: 'an administrator',
+    username: 'admin',
+    routes: exceptStore(ROUTES.filter((route) => !owned.includes(route))),
+  },
   { who: 'a visitor', username: null, routes: ROUTES },
 ];
 
 /** Titles that carry the name of what is shown instead of the route's own. */
 const NAMED: readonly RouteName[] = [
-  ...(['home', 'goods', 'search', 'search_table', 'order'] as const),
+  ...(['home', 'goods', 'search', 'search_table', 'order', 'store'] as const),
   ...(['help_article', 'help_search', 'news', 'article_preview', 'article_edit'] as const),
-  ...([
-    'zqmb',
-    'hdmb',
-    'ppzq_info',
-    'kxzq_goods',
-    'yyh_list',
-    'list_other',
-    'brand_edit',
-    'goods_edit',
-  ] as const),
+  ...(['zqmb', 'hdmb', 'ppzq_info', 'kxzq_goods', 'yyh_list', 'list_other'] as const),
+  ...(['brand_edit', 'goods_edit'] as const),
   ...(['zone_preview', 'navigation_new', 'navigation_edit'] as const),
   ...(['contract_text', 'contract_signature', 'promotion_edit'] as const),
 ];
@@ -137,6 +150,7 @@ function readerOf(route: Route): string | null {
   const joiner = joinerOf(route);
   if (joiner !== undefined) return joiner;
   if (STAFF.includes(access)) return 'admin';
+  if (OF_OFFICES.includes(route.name)) return 'chain';
   return access === 'member' ? 'buyer' : null;
 }
 
@@ -169,7 +183,7 @@ describe.each(ENGINES)('pages on %s', (engine) => {
     shop = await startShop({ engine, env: { SITE_URL: SITE } });
     people = await personalData(shop.db);
     clients.set(null, shop.visitor());
-    for (const username of ['buyer', 'clinic', 'newcomer', 'editor', 'operator', 'admin'])
+    for (const username of ['buyer', 'clinic', 'chain', 'newcomer', 'editor', 'operator', 'admin'])
       clients.set(username, await shop.as(username));
   });
   afterAll(() => shop.close());
@@ -229,7 +243,7 @@ describe.each(ENGINES)('pages on %s', (engine) => {
     );
   }
 
-  it.each(owned.map((route) => [route.path, route] as const))(
+  it.each([...owned, routeOf('store')].map((route) => [route.path, route] as const))(
     'show nobody %s of somebody else',
     async (_, route) => {
       const address = await addressOf(route, shop.db, 'buyer');

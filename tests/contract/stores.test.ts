@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import { bearerOf } from '#tests/support/base-shop.ts';
-import { memberId } from '#tests/support/demo-cart.ts';
+import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -15,6 +15,11 @@ const STORE = {
 
 interface Listed {
   list: { id: number; company: string; state: string; paused_by: string; balance: number; unpaid: number }[];
+}
+
+interface Orders {
+  data: { id: number; no: string }[];
+  total: number;
 }
 
 describe.each(ENGINES)('the stores of a head office on %s', (engine) => {
@@ -122,18 +127,64 @@ describe.each(ENGINES)('the stores of a head office on %s', (engine) => {
     await setState('active', '');
   });
 
+  it('show it their orders and balance, and it goes on as one of them', async () => {
+    const chain = await shop.as('chain');
+    const [id = 0] = stores;
+    const own = (await (await shop.as('store1')).get('/api/order')).envelope<Orders>().data;
+    const seen = await chain.get(`${CALL}/${id}/order`);
+    expect(seen.envelope<Orders>().data).toMatchObject({ total: own?.total, data: own?.data });
+    expect(own?.total).toBeGreaterThan(0);
+    const none = (await chain.get(`${CALL}/${id}/order?state=cancelled&keywords=x`)).envelope<Orders>();
+    expect(none.data?.data).toEqual([]);
+    const page = await chain.get(`/ddgl/${id}`);
+    expect(page.text).toContain(own?.data[0]?.no);
+    expect(page.text).toContain('药品经营许可证');
+    const order = own?.data[0]?.id;
+    const form = { member_id: id, next: `/order/info/${order}` };
+    const begun = await chain.post('/api/user/act', form, PAGE);
+    expect([begun.status, begun.headers['location']]).toEqual([303, `/order/info/${order}`]);
+    expect((await chain.get(`/order/info/${order}`)).status).toBe(200);
+    const away = await chain.post('/api/user/act', { ...form, next: '//evil.example' }, PAGE);
+    expect(away.headers['location']).toBe('/');
+  });
+
+  it('are given its cart by a plain form, and what was ticked is there again', async () => {
+    const { id: goodsId } = await findGoods(shop.db, 'chain');
+    await fillCart(shop.db, 'chain', [{ goodsId, quantity: 5 }]);
+    await fillCart(shop.db, 'store2', [{ goodsId, quantity: 2 }]);
+    const chain = await shop.as('chain');
+    const [line] =
+      (await chain.get('/api/cart/list')).envelope<{ data: { id: number }[] }>().data?.data ?? [];
+    const form = { form_page: '/ddgl?do=copy', next: '/ddgl', ids: [line?.id] };
+    const refused = await chain.post('/api/cart/copy', form, PAGE);
+    expect(refused.headers['location']).toBe('/ddgl?do=copy');
+    const page = await chain.get('/ddgl?do=copy');
+    expect(page.text).toContain('请选择门店');
+    expect(page.text).toMatch(new RegExp(`name="ids\\[\\]" value="${line?.id}" checked`));
+    const copied = await chain.post('/api/cart/copy', { ...form, other_user_ids: [stores[1]] }, PAGE);
+    expect([copied.status, copied.headers['location']]).toEqual([303, '/ddgl']);
+    const cart = await (await shop.as('store2')).get('/api/cart/list');
+    expect(cart.envelope().data).toMatchObject({ data: [{ number: 5 }] });
+  });
+
   it('are hidden from everybody else', async () => {
     for (const username of ['buyer', 'store1', 'newcomer']) {
       const other = await shop.as(username);
       expect((await other.get(CALL)).status, username).toBe(403);
       expect((await other.post(CALL, STORE)).status, username).toBe(403);
       expect((await other.post(`${CALL}/${stores[1]}/pause`)).status, username).toBe(403);
+      expect((await other.get(`${CALL}/${stores[1]}/order`)).status, username).toBe(403);
+      expect((await other.get(`/ddgl/${stores[1]}`)).status, username).toBe(404);
       const page = await other.get('/ddgl');
       expect(page.text).toContain('只有连锁总部');
       expect(page.text).not.toContain('建设路店');
     }
     const chain = await shop.as('chain');
     const stranger = await memberId(shop.db, 'buyer');
+    for (const id of [stranger, 987_654, '1e3']) {
+      expect((await chain.get(`/ddgl/${id}`)).status).toBe(404);
+      expect((await chain.get(`${CALL}/${id}/order`)).status).toBe(id === '1e3' ? 422 : 404);
+    }
     for (const id of [stranger, 987_654])
       for (const what of ['pause', 'resume'])
         expect((await chain.post(`${CALL}/${id}/${what}`)).status).toBe(404);

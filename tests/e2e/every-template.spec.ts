@@ -38,8 +38,16 @@ const WALKS = [
     who: 'A buyer',
     username: 'buyer',
     routes: TEMPLATES.filter(
-      (route) => !isForStaff(route) && route.name !== 'login' && joinerOf(route) === undefined,
+      (route) =>
+        !isForStaff(route) &&
+        !['login', 'stores', 'store'].includes(route.name) &&
+        joinerOf(route) === undefined,
     ),
+  },
+  {
+    who: 'A head office',
+    username: 'chain',
+    routes: TEMPLATES.filter(({ name }) => name === 'stores' || name === 'store'),
   },
   // The shop itself shows staff what it shows any member.
   { who: 'An administrator', username: 'admin', routes: TEMPLATES.filter(isForStaff) },

@@ -190,6 +190,12 @@ const joiningMember: Find = async (db) => {
   return row ? { params: { id: row.id } } : null;
 };
 
+/** A store of the demo's head office. */
+const store: Find = async (db) => {
+  const row = await findMemberByUsername(db, 'store1');
+  return row ? { params: { id: row.id } } : null;
+};
+
 /** What a route needs besides its path to show something; all others stand for themselves. */
 const SAMPLES: Partial<Record<RouteName, Find>> = {
   goods,
@@ -233,6 +239,7 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   certificate_review: joiningMember,
   member: async (_, memberId) => ({ params: { id: memberId } }),
   message_template: first('message_template'),
+  store,
   payment: first('payment_try'),
   payment_statement: statement,
 };

@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 export interface PersonalData {
   username: string;
   words: string[];
-  /** What this member is told of who looks after them. */
+  /** What this member is told of others: of who looks after them, and a head office of its stores. */
   told: string[];
 }
 
@@ -12,7 +12,7 @@ export interface PersonalData {
 export async function personalData(db: Db): Promise<PersonalData[]> {
   const members = await db
     .selectFrom('member')
-    .select(['id', 'username', 'role', 'name', 'phone', 'company', 'address', 'admin_id'])
+    .select(['id', 'username', 'role', 'name', 'phone', 'company', 'address', 'admin_id', 'head_office_id'])
     .execute();
   const addresses = await db
     .selectFrom('address')
@@ -20,9 +20,8 @@ export async function personalData(db: Db): Promise<PersonalData[]> {
     .execute();
   const orders = await db.selectFrom('orders').select(['member_id', 'no']).execute();
   const phones = new Map(members.map(({ id, phone }) => [id, phone]));
-  return members.map(({ id, username, role, name, phone, company, address, admin_id }) => ({
-    username,
-    told: [phones.get(admin_id ?? 0) ?? ''],
+  const data = members.map(({ id, username, role, name, phone, company, address, ...of }) => ({
+    ...{ id, username, of },
     words: [
       phone,
       ...(role === 'buyer' ? [name, company, address] : []),
@@ -31,6 +30,10 @@ export async function personalData(db: Db): Promise<PersonalData[]> {
         .flatMap((one) => [one.receiver, one.phone, one.detail]),
       ...orders.filter((one) => one.member_id === id).map(({ no }) => no),
     ].filter((word) => word !== ''),
+  }));
+  const ofStores = (id: number) => data.flatMap(({ of, words }) => (of.head_office_id === id ? words : []));
+  return data.map(({ id, username, of, words }) => ({
+    ...{ username, words, told: [phones.get(of.admin_id ?? 0) ?? '', ...ofStores(id)] },
   }));
 }
 

@@ -80,6 +80,7 @@ export const WALKED_FOR = {
   messages: 'messages',
   tokens: 'tokens',
   stores: 'stores',
+  store: 'store',
   contract: 'contract',
   certificates: 'certificates',
   help: 'help',

@@ -9,4 +9,10 @@ export const storeRoutes = [
     access: 'member',
     query: ['keywords', 'do'],
   }),
+  route('store', {
+    path: '/ddgl/:id',
+    title: '门店',
+    access: 'member',
+    query: ['state', 'page'],
+  }),
 ];

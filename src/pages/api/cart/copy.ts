@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { copyCart } from '#lib/trade/cart/add/cart-copy.service.ts';
-import { defineCall, idsField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall, idsField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',
@@ -8,7 +8,7 @@ export const POST = defineCall({
   summary: '把购物车商品复制给门店',
   who: 'member',
   pricesCart: true,
-  input: z.object({ ids: idsField, other_user_ids: idsField }),
+  input: z.object({ ids: idsField, other_user_ids: idsFieldOf('请选择门店') }),
   run: async ({ db, member, input, now }) => {
     const copied = await copyCart(db, member, { ids: input.ids, storeIds: input.other_user_ids }, now);
     return { data: copied, message: `已将 ${copied.lines} 种商品复制到 ${copied.stores} 家门店的购物车` };

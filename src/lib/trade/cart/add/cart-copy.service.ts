@@ -20,7 +20,7 @@ export async function copyCart(
   if (member.kind !== 'head_office') throw new ShopError('forbidden', '只有连锁总部可以把购物车复制给门店。');
   const own = new Set((await findStores(db, member.id)).map(({ id }) => id));
   if (!storeIds.every((id) => own.has(id))) {
-    throw fieldError('other_user_ids', '只能复制给本公司的门店，请重新选择。');
+    throw fieldError('other_user_ids', '只能复制给本公司在用的门店，请重新选择。');
   }
   const wanted = new Set(ids);
   const items = (await findCartItems(db, member.id)).filter(({ id }) => wanted.has(id));

@@ -3,6 +3,8 @@ import { beginActing } from '#lib/people/acting/acting.service.ts';
 import { sessionOf } from '#lib/people/calls/session-of.server.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { displayName } from '#lib/people/members/members.rules.ts';
+import { optionalText } from '#lib/platform/http/call/common.fields.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({
@@ -10,11 +12,18 @@ export const POST = defineCall({
   path: '/api/user/act',
   summary: '代为操作：总部代门店，客服代会员；之后这次登录里的一切都算对方的，直到 /api/user/act/end',
   who: 'member',
-  input: z.object({ member_id: idField }),
+  input: z.object({
+    member_id: idField,
+    next: optionalText(500, '去向').describe('之后去的页面，默认首页'),
+  }),
   run: async ({ db, input, now, http }) => {
     const session = sessionOf(http);
     const { id, company, ...rest } = await beginActing(db, { session, memberId: input.member_id }, now);
     const name = displayName({ company, ...rest });
-    return { data: { id, company }, message: `现在代 ${name} 操作，每一步都会记录`, next: pathTo('home') };
+    return {
+      data: { id, company },
+      message: `现在代 ${name} 操作，每一步都会记录`,
+      next: safeNext(input.next, pathTo('home')),
+    };
   },
 });
