@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Files that name classes. */
-const NAMES_CLASSES = /\.(astro|tsx|client\.ts)$|\/(components|islands)\/.*\.ts$/;
+/** Files that name classes; a table of a menu names its icons. */
+const NAMES_CLASSES = /\.(astro|tsx|client\.ts)$|\/(components|islands)\/.*\.ts$|-menu\.rules\.ts$/;
 const IMPORTED =
   /(?:from|import)\s*\(?\s*['"](?:#(lib|components|islands|layouts|page-script)\/([^'"?]+)|(\.[^'"?]+))['"]/g;
 const OFFICE_PAGES = 'src/pages/admin/**/*.astro';
