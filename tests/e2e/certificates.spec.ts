@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
+import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
+import { pdf, photo } from '#tests/support/certificate-files.ts';
+import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
+
+const LICENCE = '药品经营许可证';
+const inYears = (years: number): string => `${new Date().getFullYear() + years}-06-30`;
+
+/** Lets the licence of a demo member run out yesterday. */
+async function runOut({ db }: WorkerShop, username: string): Promise<void> {
+  const id = await memberId(db, username);
+  const expires_at = Date.now() - 86_400_000;
+  await db
+    .updateTable('certificate')
+    .set({ expires_at })
+    .where('member_id', '=', id)
+    .where('kind', '=', 'drug_licence')
+    .where('state', '=', 'approved')
+    .execute();
+  await db.updateTable('member').set({ certified_until: expires_at }).where('id', '=', id).execute();
+}
+
+const pagesOf = (page: Page, name: string) => page.getByRole('group', { name: `${name}的照片或 PDF` });
+
+async function upload(page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    pagesOf(page, name)
+      .getByRole('button', { name: /^(上传照片或 PDF|添加一页)/ })
+      .click(),
+  ]);
+  await chooser.setFiles(file);
+}
+
+test('A licence runs out: the buyer renews it, is refused, mends it and may order again', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  test.slow();
+  const goods = await findGoods(shop.db, 'store2');
+  await fillCart(shop.db, 'store2', [{ goodsId: goods.id, quantity: 1 }]);
+  await runOut(shop, 'store2');
+
+  await loginAs('store2');
+  await page.goto('/cart/step1');
+  await expect(page.getByRole('button', { name: '去结算' })).toBeDisabled();
+  await page.getByRole('link', { name: '去更新资质证照' }).click();
+  await expect(page.getByText('到期证照的新证审核通过后，即可恢复下单')).toBeVisible();
+  await page.getByRole('link', { name: `更新${LICENCE}` }).click();
+  await upload(page, LICENCE, { name: '许可证.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await expect(page.getByRole('img', { name: LICENCE, exact: true })).toBeVisible();
+  await upload(page, LICENCE, { name: '变更页.pdf', mimeType: 'application/pdf', buffer: pdf() });
+  await expect(page.getByRole('link', { name: `下载${LICENCE}（第 2 页）` })).toBeVisible();
+  await page.getByLabel('证号').first().fill('豫AA3710002');
+  await page.getByLabel('有效期至').first().fill(inYears(3));
+  await page.reload();
+  await expect(page.getByRole('link', { name: `下载${LICENCE}（第 2 页）` })).toBeVisible();
+  await page.getByLabel('证号').first().fill('豫AA3710002');
+  await page.getByLabel('有效期至').first().fill(inYears(3));
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByText('资质已提交，审核通过后会通知您')).toBeVisible();
+  await expect(page.getByRole('button', { name: `撤回${LICENCE}` })).toBeVisible();
+
+  const desk = `/admin/certificates/${await memberId(shop.db, 'store2')}`;
+  await loginAs('operator');
+  await page.goto(desk);
+  const viewer = page.getByRole('group', { name: `${LICENCE}第 1 页，加号放大` });
+  const picture = viewer.getByRole('img');
+  await expect(picture).toBeVisible();
+  await page.getByRole('button', { name: '放大' }).click();
+  await page.getByRole('button', { name: '旋转' }).click();
+  await expect(picture).toHaveCSS('transform', /matrix\(0, 1, -1, 0/);
+  await expectNoAxeFindings(page);
+  await page.getByLabel('常用驳回原因').selectOption({ index: 1 });
+  await page.getByLabel('写给会员的话').fill('变更页缺少公章，请补盖后重新上传。');
+  await page.getByRole('button', { name: `驳回${LICENCE}` }).click();
+  await expect(page.getByText('已驳回，会员会收到原因')).toBeVisible();
+
+  await loginAs('store2');
+  await page.goto('/zhzx/zzzj');
+  await expect(page.getByText('变更页缺少公章，请补盖后重新上传。')).toBeVisible();
+  await page.getByRole('button', { name: `移除${LICENCE}（第 2 页）` }).click();
+  await expect(page.getByRole('link', { name: `下载${LICENCE}（第 2 页）` })).toHaveCount(0);
+  await upload(page, LICENCE, { name: '盖章页.jpg', mimeType: 'image/jpeg', buffer: await photo('#cde') });
+  await expect(page.getByRole('img', { name: `${LICENCE}（第 2 页）` })).toBeVisible();
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByText('资质已提交，审核通过后会通知您')).toBeVisible();
+
+  await loginAs('operator');
+  await page.goto(desk);
+  await page.getByRole('button', { name: `通过${LICENCE}` }).click();
+  await expect(page.getByText('已通过，这家单位的资质已齐全')).toBeVisible();
+
+  await loginAs('store2');
+  await page.goto('/zhzx/zzzj');
+  await expect(page.getByText('以前的 1 份')).toBeVisible();
+  await page.goto('/cart/step1');
+  await page.getByRole('checkbox', { name: `选择 ${goods.name}` }).check();
+  await page.getByRole('button', { name: '去结算' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '核对订单' })).toBeVisible();
+});
+
+test('A page that is no certificate is refused with the reason, and can be taken away', async ({
+  page,
+  loginAs,
+  complaints,
+}) => {
+  complaints.expected(/status of 422/);
+  await loginAs('newcomer');
+  await page.goto('/zhzx/zzzj');
+  await upload(page, '营业执照', {
+    name: '执照.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture'),
+  });
+  await expect(page.getByRole('alert')).toContainText('只能上传 JPG、PNG 或 WebP 图片');
+  await page.getByRole('button', { name: /^移除营业执照（第 2 页）/ }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('照片不清晰，文字无法辨认')).toBeVisible();
+});
+
+test('An operator reminds who has a certificate that runs out, once a day', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  await loginAs('operator');
+  await page.goto('/admin/certificates?state=expiring');
+  const button = page.getByRole('button', { name: '提醒百姓健康（航海路店）' });
+  await button.click();
+  await expect(page.getByText('已发消息提醒 1 份证照')).toBeVisible();
+  await expect(button).toBeDisabled();
+  await expect(page.getByText('今天已提醒')).toBeVisible();
+  const told = await shop.db
+    .selectFrom('message')
+    .select('title')
+    .where('member_id', '=', await memberId(shop.db, 'store3'))
+    .where('kind', '=', 'certificate')
+    .execute();
+  expect(told.map(({ title }) => title)).toEqual(['药品经营许可证还有 5 天到期']);
+});
