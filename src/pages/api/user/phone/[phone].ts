@@ -3,12 +3,26 @@ import { askPhone } from '#lib/people/account/account.service.ts';
 import { LONGEST_PHONE } from '#lib/people/addresses/phone.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
+/** A path comes with `%2B` as it was sent, so that `+86` is read however a client writes it. */
+function plain(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export const GET = defineCall({
   method: 'GET',
   path: '/api/user/phone/{phone}',
   summary: '这个手机号能否给本账户用，每小时最多查 30 次',
   who: 'member',
-  input: z.object({ phone: z.string('请填写手机号').max(LONGEST_PHONE, '手机号过长') }),
+  input: z.object({
+    phone: z
+      .string('请填写手机号')
+      .max(3 * LONGEST_PHONE, '手机号过长')
+      .transform(plain),
+  }),
   example: { phone: '13800138000', is_mobile: 1, is_own: 0, may_take: 1 },
   run: async ({ db, member, input, now }) => {
     const { phone, isMobile, isOwn, isFree } = await askPhone(db, member, input.phone, now);
