@@ -1,5 +1,5 @@
 /** What is written on a drawn certificate. */
-export interface DrawnCertificate {
+interface DrawnCertificate {
   title: string;
   rows: readonly (readonly [name: string, value: string])[];
 }

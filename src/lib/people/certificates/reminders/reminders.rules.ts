@@ -15,7 +15,7 @@ export function reminderStep(expiresAt: number, now: number): ReminderStep | nul
 }
 
 /** A certificate that runs out. */
-export interface Ending {
+interface Ending {
   kind: CertificateKind;
   /** ms */
   expiresAt: number;
