@@ -162,6 +162,7 @@ async function bindIn(trx: Trx, memberId: number, account: WechatAccount, now: n
   await lockMember(trx, memberId);
   const member = await findMember(trx, memberId);
   if (member?.wechat_id === account.id) return;
+  if (member?.state === 'closed') throw new ShopError('conflict', '账户已经注销，不能再绑定微信。');
   if (member?.role !== 'buyer') throw new ShopError('conflict', '后台账户不能绑定微信，请用密码登录。');
   if (await findMemberByWechat(trx, account.id))
     throw new ShopError('conflict', '这个微信已经绑定别的药仓账户，请先在那个账户里解除绑定。');
