@@ -3,7 +3,7 @@ import { tellMember } from '#lib/people/messages/messages.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** What a member has and others may name: a call that is sent its id says nothing of it. */
-export const THINGS = [
+const THINGS = [
   'address',
   'cart_item',
   'certificate_page',

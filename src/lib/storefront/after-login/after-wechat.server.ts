@@ -19,7 +19,7 @@ import { type Flash, setFlash } from '#lib/platform/http/call/flash.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { afterLogin } from '#lib/storefront/after-login/after-login.server.ts';
-import { errandOf } from '#lib/storefront/after-login/wechat-errand.rules.ts';
+import { errandOf } from '#lib/storefront/after-login/wechat-errand.server.ts';
 
 interface Here {
   db: Db;

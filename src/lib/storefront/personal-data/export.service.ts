@@ -1,3 +1,4 @@
+import { uploadAddress } from '#lib/people/uploads/upload-address.rules.ts';
 import { packZip } from '#lib/content/newsroom/transfer/zip.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
@@ -63,7 +64,7 @@ async function pack(db: Db, memberId: number, now: number): Promise<Uint8Array<A
       left -= size;
       packed.push({ name: path, content });
     }
-    const where = content ? { file: path } : { address: `/api/upload/${id}` };
+    const where = content ? { file: path } : { address: uploadAddress(id) };
     listed.push({ ...where, purpose, name, media_type, size, created_at });
   }
   const all = { exported_at: now, ...data, upload: listed };

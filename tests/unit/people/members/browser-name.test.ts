@@ -23,10 +23,7 @@ describe('browserName', () => {
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15',
       'macOS 上的 Safari',
     ],
-    [
-      `Mozilla/5.0 (Phone; OpenHarmony 5.0) ${WEBKIT} Chrome/114 Safari/537.36 ArkWeb/4.1`,
-      '鸿蒙上的 Chrome',
-    ],
+    [`Mozilla/5.0 (Phone; OpenHarmony 5.0) ${WEBKIT} Chrome/114 Safari/537.36 ArkWeb/4.1`, '鸿蒙上的 Chrome'],
     ['curl/8.5.0', '未知设备'],
     ['', '未知设备'],
   ])('names %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name));

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
+import { submitOrder } from '#tests/e2e/support/till.ts';
+import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
+import { signContracts } from '#tests/support/contracts.ts';
+import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
+
+const NAME = '百姓健康（农业路店）';
+const card = (page: Page) =>
+  page.getByRole('list', { name: '门店' }).getByRole('listitem').filter({ hasText: NAME });
+
+/** Its licence is approved, and this year's contract signed. */
+async function pass(shop: WorkerShop, username: string, scope_code: string): Promise<number> {
+  const id = await memberId(shop.db, username);
+  const passed = { is_passed: 1, application: 'passed' } as const;
+  await shop.db.updateTable('member').set(passed).where('id', '=', id).execute();
+  if (scope_code !== '')
+    await shop.db
+      .insertInto('member_scope')
+      .values({ member_id: id, scope_code, expires_at: null })
+      .execute();
+  await signContracts(shop.db, [id], Date.now());
+  return id;
+}
+
+test('A head office adds a store, copies a cart, orders for it and pauses it', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const goods = await findGoods(shop.db, 'chain');
+  await fillCart(shop.db, 'chain', [{ goodsId: goods.id, quantity: 3 }]);
+  await loginAs('chain');
+  await page.goto('/ddgl');
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: '添加门店' }).click();
+  await page.waitForLoadState('networkidle');
+  await expectNoAxeFindings(page);
+  await page.getByLabel('门店名称').fill(NAME);
+  await page.getByLabel('联系人').fill('周倩');
+  await page.getByLabel('手机号').fill('139 0000 1088');
+  await page.getByLabel('详细地址').fill('金水区农业路 18 号');
+  await page.getByLabel('登录用户名').fill('nongyelu');
+  await page.getByLabel('初始密码').fill('Nongye-18-hao');
+  await page.getByLabel('再填一次密码').fill('Nongye-18-hao');
+  await page.getByRole('button', { name: '添加门店' }).click();
+  await expect(page.getByText(`已添加 ${NAME}`)).toBeVisible();
+  await expect(card(page).getByText('资质未通过审核')).toBeVisible();
+
+  const id = await pass(shop, 'nongyelu', goods.scopeCode);
+  await page.getByRole('link', { name: '复制购物车给门店' }).click();
+  await expectNoAxeFindings(page);
+  await page.getByRole('checkbox', { name: NAME }).check();
+  await page.getByRole('button', { name: '复制到门店购物车' }).click();
+  await expect(page.getByText('已将 1 种商品复制到 1 家门店的购物车')).toBeVisible();
+
+  await card(page)
+    .getByRole('button', { name: `代 ${NAME} 操作` })
+    .click();
+  await expect(page.getByText(`正在代 ${NAME} 操作`)).toBeVisible();
+  const orderId = await submitOrder(page);
+  const order = await shop.db
+    .selectFrom('orders')
+    .select(['member_id', 'no'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect(order.member_id).toBe(id);
+  await page.goto(`/order/info/${orderId}`);
+  await page.getByRole('button', { name: '结束代办' }).click();
+
+  await page.goto('/ddgl');
+  await card(page).getByRole('link', { name: NAME }).click();
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+  await expect(page.getByText(order.no)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: `停用 ${NAME}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('已停用', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `代 ${NAME} 操作` })).toHaveCount(0);
+  await page.getByRole('button', { name: `恢复 ${NAME}` }).click();
+  await expect(page.getByText('门店已恢复，可以登录了')).toBeVisible();
+});
