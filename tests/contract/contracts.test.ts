@@ -51,7 +51,7 @@ describe.each(ENGINES)('contracts and codes on %s', (engine) => {
   };
 
   it.each(MEMBER_CALLS)('%s %s asks a visitor to log in', async (method, path) => {
-    const answer = await shop.visitor().send(method, path, method === 'GET' ? {} : { form: {} });
+    const answer = await shop.visitor().send(method, path, method === 'GET' ? {} : { form: { purpose: 'contract' } });
     expect([answer.status, answer.envelope().code]).toEqual([401, 10001]);
   });
 
@@ -68,7 +68,7 @@ describe.each(ENGINES)('contracts and codes on %s', (engine) => {
   it.each([
     ['purpose', { purpose: 'lottery' }],
     ['purpose', {}],
-    ['phone', { purpose: 'contract', phone: '13800138000' }],
+    ['phone', { purpose: 'pay_password', phone: '13800138000' }],
   ])('create_code says what is wrong with %s', async (field, form) => {
     const answer = await (await shop.as('buyer')).post('/api/user/create_code', form);
     expect([answer.status, Object.keys(answer.envelope().errors ?? {})]).toEqual([422, [field]]);
@@ -175,7 +175,7 @@ describe.each(ENGINES)('contracts and codes on %s', (engine) => {
     const back = field('form_page').replaceAll('&#38;', '&').replaceAll('&amp;', '&');
 
     await forgetCodeLimits(shop.db);
-    const sent = await client.post('/api/user/create_code', { purpose: 'contract', next: back }, PAGE);
+    const sent = await client.post('/api/user/create_code', { purpose: 'contract', form_page: back }, PAGE);
     expect([sent.status, sent.headers['location']]).toEqual([303, back]);
     expect((await client.get(back.split('#')[0]!)).text).toContain('验证码已发送到 139****1002');
     const typed = await lastCode(shop.db, '13900001002');

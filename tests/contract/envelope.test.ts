@@ -30,9 +30,9 @@ describe('the envelope of calls', () => {
     expect(answer.status).toBe(422);
     expect(answer.envelope()).toMatchObject({
       code: 422,
-      message: '请填写用户名',
+      message: '请填写用户名或手机号',
       data: null,
-      errors: { username: ['请填写用户名'], password: ['请填写密码'] },
+      errors: { username: ['请填写用户名或手机号'], password: ['请填写密码'] },
     });
     expect(answer.envelope().request_id).toBe(answer.headers['x-request-id']);
   });
@@ -79,7 +79,7 @@ describe('the envelope of calls', () => {
     );
     for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
       expect(operation.summary).not.toBe('');
-      expect(['anyone', 'member', 'staff', 'editor', 'operator', 'administrator']).toContain(
+      expect(['anyone', 'member', 'buyer', 'head_office', 'staff', 'editor', 'operator', 'administrator']).toContain(
         operation['x-who'],
       );
     }

@@ -33,16 +33,21 @@ describe.each(ENGINES)('whatever is sent to a call on %s', (engine) => {
   let shop: Shop;
   let forms: Form[];
   let buyer: Client;
+  let chain: Client;
   let admin: Client;
   beforeAll(async () => {
     shop = await startShop({ engine });
     forms = await formsOf(shop.visitor());
     buyer = await shop.as('buyer');
+    chain = await shop.as('chain');
     admin = await shop.as('admin');
   });
   afterAll(() => shop.close());
 
-  const asking = ({ who }: Form): Client => (['anyone', 'member', 'buyer'].includes(who) ? buyer : admin);
+  const asking = ({ who }: Form): Client => {
+    if (who === 'head_office') return chain;
+    return ['anyone', 'member', 'buyer'].includes(who) ? buyer : admin;
+  };
   const addressOf = ({ path }: Form): string => path.replace(/\{\w+\}/g, '987654');
 
   it('is answered in the envelope, and a refusal says what to do', async () => {

@@ -131,7 +131,7 @@ describe.each(ENGINES)('an id of another member on %s', (engine) => {
   beforeAll(async () => {
     shop = await startShop({ engine });
     calls = (await declaredCalls(shop.visitor())).filter(({ who }) =>
-      ['anyone', 'member', 'buyer'].includes(who),
+      ['anyone', 'member', 'buyer', 'head_office'].includes(who),
     );
     things = await thingsOf(shop.db, OWNER, Date.now());
     stranger = await shop.as(STRANGER);

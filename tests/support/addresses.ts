@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { openPreview } from '#lib/content/newsroom/publish/preview.service.ts';
@@ -107,7 +107,8 @@ const sandboxPay: Find = async (db) => {
 
 /** A question of the sandbox that stands for WeChat, as the phone sees it. */
 const wechatQuestion: Find = async (db) => {
-  const state = randomUUID();
+  const state = 'a0000000-0000-4000-8000-000000000001';
+  await db.deleteFrom('sandbox_wechat').where('state_hash', '=', hash('sha256', state)).execute();
   await sandboxWechat(db, (name) => name).authorise(state, Date.now());
   return { params: { state } };
 };

@@ -75,6 +75,7 @@ export function dueTo({ username, actor, token }: Column, call: Declared): Recep
   if (call.inPerson && (token ?? actor) !== undefined) return 'forbidden';
   if (call.who === 'anyone' || call.who === 'member') return 'let in';
   const role = STAFF[username];
+  if (call.who === 'head_office') return username === 'chain' ? 'let in' : 'forbidden';
   if (call.who === 'buyer') return role === undefined ? 'let in' : 'forbidden';
   const isLetIn = role === 'administrator' || (role !== undefined && ['staff', role].includes(call.who));
   return isLetIn ? 'let in' : 'forbidden';

@@ -7,8 +7,11 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
-/** Who may make a call; `staff`: whatever their role; `buyer`: a member that is none of them. */
-export type Who = 'anyone' | 'member' | 'buyer' | 'staff' | StaffRole;
+/**
+ * Who may make a call; `staff`: whatever their role; `buyer`: a member that is none of them; `head_office`: one that has
+ * stores.
+ */
+export type Who = 'anyone' | 'member' | 'buyer' | 'head_office' | 'staff' | StaffRole;
 
 /** What of a call's declaration says who may make it. */
 export interface Admission {
@@ -25,14 +28,20 @@ interface Sender {
 
 function isFor(who: Who, member: Member | null): boolean {
   if (who === 'anyone' || who === 'member') return true;
+  if (who === 'head_office') return member?.kind === 'head_office';
   return who === 'buyer' ? member?.role === 'buyer' : hasRole(member, who);
+}
+
+function notFor(who: Who, member: Member | null): ShopError {
+  if (member?.actor?.isStaff && who !== 'head_office') return new ShopError('forbidden', ACTING_FIRST);
+  const words = who === 'head_office' ? '只有连锁总部可以管理门店。' : '您的账户没有这项权限。';
+  return new ShopError('forbidden', words);
 }
 
 /** The member that may make a call, null for a visitor that may. Throws `not_logged_in` and `forbidden`. */
 export function admit({ method, who, inPerson }: Admission, { member, tokenScope }: Sender): Member | null {
   if (who !== 'anyone' && !member) throw new ShopError('not_logged_in', '请先登录。');
-  if (!isFor(who, member))
-    throw new ShopError('forbidden', member?.actor?.isStaff ? ACTING_FIRST : '您的账户没有这项权限。');
+  if (!isFor(who, member)) throw notFor(who, member);
   if (tokenScope === 'read' && method !== 'GET')
     throw new ShopError('forbidden', '这个令牌只能读取，不能下单或修改；请换用可下单的令牌。');
   if (inPerson && tokenScope !== null)

@@ -12,7 +12,7 @@ export const GET = defineCall({
   method: 'GET',
   path: '/api/user/store',
   summary: '总部的门店：状态、资质、余额、待办订单',
-  who: 'buyer',
+  who: 'head_office',
   input: z.object({ keywords: optionalText(60, '搜索词') }),
   run: async ({ db, member, input, now }) => ({
     data: { list: (await storesView(db, member, input.keywords, now)).map(toStoreState) },
@@ -23,7 +23,7 @@ export const POST = defineCall({
   method: 'POST',
   path: '/api/user/store',
   summary: '总部添加门店；门店上传药品经营许可证并通过审核后可以采购',
-  who: 'buyer',
+  who: 'head_office',
   inPerson: true,
   input: z.object(newStoreFields),
   alsoWrong: typedAccountErrors,

@@ -9,7 +9,7 @@ export const GET = defineCall({
   method: 'GET',
   path: '/api/user/store/{id}/order',
   summary: '总部看门店的订单',
-  who: 'buyer',
+  who: 'head_office',
   input: z.object({
     id: idField,
     state: z

@@ -6,7 +6,7 @@ export const POST = defineCall({
   method: 'POST',
   path: '/api/user/store/{id}/pause',
   summary: '总部停用门店：门店立即退出登录，恢复以前不能再登录',
-  who: 'buyer',
+  who: 'head_office',
   inPerson: true,
   input: z.object({ id: idField }),
   run: async ({ db, member, input, now }) => {

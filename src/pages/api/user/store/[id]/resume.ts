@@ -6,7 +6,7 @@ export const POST = defineCall({
   method: 'POST',
   path: '/api/user/store/{id}/resume',
   summary: '总部恢复自己停用的门店',
-  who: 'buyer',
+  who: 'head_office',
   inPerson: true,
   input: z.object({ id: idField }),
   run: async ({ db, member, input, now }) => {
