@@ -45,7 +45,7 @@ test('A head office adds a store, copies a cart, orders for it and pauses it', a
   await page.getByLabel('再填一次密码').fill('Nongye-18-hao');
   await page.getByRole('button', { name: '添加门店' }).click();
   await expect(page.getByText(`已添加 ${NAME}`)).toBeVisible();
-  await expect(card(page).getByText('资质未通过审核')).toBeVisible();
+  await expect(card(page).getByText('待交资质')).toBeVisible();
 
   const id = await pass(shop, 'nongyelu', goods.scopeCode);
   await page.getByRole('link', { name: '复制购物车给门店' }).click();

@@ -24,6 +24,8 @@ export function standingOf(
   if (isPassed) return passed(certifiedUntil, now);
   if (application === 'waiting') return { text: '资质待审核', tone: 'busy' };
   if (application === 'rejected') return { text: '资质被驳回', tone: 'bad' };
+  if (application === 'company') return { text: '没填完资料', tone: 'busy' };
+  if (application === 'certificates') return { text: '待交资质', tone: 'busy' };
   return { text: '资质未通过审核', tone: 'bad' };
 }
 

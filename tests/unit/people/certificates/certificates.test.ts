@@ -173,7 +173,8 @@ describe('where a business stands', () => {
     [{ certifiedUntil: NOW }, '资质已到期', 'bad'],
     [{ isPassed: false, application: 'waiting' as const }, '资质待审核', 'busy'],
     [{ isPassed: false, application: 'rejected' as const }, '资质被驳回', 'bad'],
-    [{ isPassed: false, application: 'certificates' as const }, '资质未通过审核', 'bad'],
+    [{ isPassed: false, application: 'company' as const }, '没填完资料', 'busy'],
+    [{ isPassed: false, application: 'certificates' as const }, '待交资质', 'busy'],
   ])('%o is %s', (change, text, tone) => {
     expect(standingOf({ ...base, ...change }, NOW)).toEqual({ text, tone });
   });
