@@ -1,5 +1,6 @@
+import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
 import { BUSINESS_SCOPES } from '#lib/people/certificates/scopes.rules.ts';
-import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 /** A certificate is told of this long before it runs out. */
 const TOLD_BEFORE_MS = 30 * DAY_MS;
@@ -16,5 +17,5 @@ export function scopeEndText(scopeCode: string | null, scopes: Scopes, now: numb
   const end = Math.max(...held.map(({ expiresAt }) => expiresAt ?? 0));
   if (end <= now || end - now > TOLD_BEFORE_MS) return '';
   const name = (BUSINESS_SCOPES as Record<string, string>)[scopeCode] ?? scopeCode;
-  return `经营范围“${name}”将于 ${formatDate(end)} 到期，请及时更新资质`;
+  return `经营范围“${name}”有效期至 ${lastDayText(end)}，请及时更新资质`;
 }
