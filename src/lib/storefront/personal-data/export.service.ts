@@ -1,3 +1,4 @@
+import { END_NOT_SAID } from '#lib/people/certificates/certificates.rules.ts';
 import { uploadAddress } from '#lib/people/uploads/upload-address.rules.ts';
 import { packZip } from '#lib/content/newsroom/transfer/zip.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -74,5 +75,6 @@ async function pack(db: Db, memberId: number, now: number): Promise<Uint8Array<A
 function readable(key: string, value: unknown): unknown {
   if (LEFT_OUT.has(key)) return undefined;
   const isMoment = /_(at|until|before|from)$/.test(key) && typeof value === 'number';
-  return isMoment ? formatMoment(value) : value;
+  if (!isMoment) return value;
+  return key === 'expires_at' && value === END_NOT_SAID ? null : formatMoment(value);
 }

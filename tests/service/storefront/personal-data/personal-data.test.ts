@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { END_NOT_SAID } from '#lib/people/certificates/certificates.rules.ts';
 import { unpackZip } from '#lib/content/newsroom/transfer/zip.server.ts';
 import { setFace } from '#lib/people/account/face.service.ts';
 import { addAddress } from '#lib/people/addresses/addresses.service.ts';
@@ -104,6 +105,19 @@ describe.each(ENGINES)('personal data on %s', (engine) => {
       expect(data['session']).toMatchObject([{ user_agent: 'test', created_at: '2026-11-20 12:00:00' }]);
       for (const word of [token, password_hash, 'token_hash', 'password', 'event_key'])
         expect(text).not.toContain(word);
+    });
+
+    it('says no end of a certificate for which none was said yet', async () => {
+      const member = await holder();
+      await db
+        .insertInto('certificate')
+        .values({
+          ...{ member_id: member.id, kind: 'business_licence', state: 'draft', expires_at: END_NOT_SAID },
+          ...{ replaces_id: null, reminded_days: null, created_at: NOW },
+          ...{ submitted_at: null, reviewed_at: null, reviewed_by: null },
+        })
+        .execute();
+      expect((await unpacked(member)).data['certificate']).toMatchObject([{ expires_at: null }]);
     });
 
     it('is made three times a day', async () => {
