@@ -1,4 +1,5 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { forgetOnceSaved } from '#lib/platform/browser/memory/kept-plain-forms.client.ts';
 import { CallError, isCancelled } from '#lib/platform/browser/calls/call-error.rules.ts';
 
 const AFTER_MS = 800;
@@ -21,11 +22,13 @@ export function saveWhileTyping(): void {
 
 async function save(form: HTMLFormElement): Promise<void> {
   const fields = new FormData(form);
+  const forget = forgetOnceSaved(form);
   for (const [name, value] of [...fields]) if (value instanceof File || name === 'next') fields.delete(name);
   const place = form.querySelector('[data-saved]');
   const say = (text: string): void => void (place && (place.textContent = text));
   try {
     await callApi('POST', form.getAttribute('action') ?? '', fields, { quiet: true });
+    forget();
     say('已自动保存');
   } catch (error) {
     if (isCancelled(error)) return;

@@ -62,6 +62,17 @@ function settle(): void {
   if (isElsewhere || document.querySelector('.notice-success')) storeValue(sent.name, null);
 }
 
+/**
+ * For a form that saves itself, called as it begins to: gives what forgets the kept text once the server has it, unless
+ * more was typed meanwhile.
+ */
+export function forgetOnceSaved(form: HTMLFormElement): () => void {
+  const saved = stateOf(form, 'typed');
+  return () => {
+    if (same(stateOf(form, 'typed'), saved)) storeValue(nameOf(form), null);
+  };
+}
+
 function readKept(form: HTMLFormElement): Kept | null {
   const kept = readStored(nameOf(form)) as Partial<Kept> | null;
   if (!kept?.typed || !kept.before || !kept.basis) return null;
@@ -94,6 +105,7 @@ function restore(form: HTMLFormElement): void {
   const sent = stateOf(form, 'sent');
   if (!same(stateOf(form, 'typed'), sent)) return void keep(form);
   if (!kept) return;
+  if (form.dataset['saves'] !== undefined) kept.typed = unsaved(kept, sent);
   const basis = basesOf(form).map(({ value }) => value);
   if (same(kept.typed, sent)) return void storeValue(nameOf(form), { typed: sent, before: sent, basis });
   const isChanged = !same(kept.before, sent) || !same(kept.basis, basis);
@@ -102,6 +114,15 @@ function restore(form: HTMLFormElement): void {
     write(form, sent, basis);
     storeValue(nameOf(form), null);
   });
+}
+
+/** Of a form that saves itself (`data-saves`): what the server holds, but for fields typed into and not saved since. */
+function unsaved({ typed, before }: Kept, sent: FormState): FormState {
+  const isUnsaved = (name: string): boolean =>
+    typed[name] !== undefined && !same(typed[name], before[name]) && same(before[name], sent[name]);
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, values]) => [name, (isUnsaved(name) && typed[name]) || values]),
+  );
 }
 
 function write(form: HTMLFormElement, state: FormState, basis: readonly string[]): void {
