@@ -100,8 +100,9 @@ describe.each(ENGINES)('the desks of staff and of messages on %s', (engine) => {
     it('is previewed, sent once, and read by its member', async () => {
       const whom = { by: 'member', to: '13900001002' };
       const seen = await operator.post('/api/admin/message/preview', { ...whom, ...WORDS });
-      expect(seen.envelope().data).toEqual({ recipients: 1, audience: '仁心中西医结合诊所' });
-      const form = { ...whom, ...WORDS, request_key: randomUUID(), expected: 1 };
+      expect(seen.envelope().data).toMatchObject({ recipients: 1, audience: '仁心中西医结合诊所' });
+      const { digest } = seen.envelope<{ digest: string }>().data!;
+      const form = { ...whom, ...WORDS, request_key: randomUUID(), expected: 1, digest };
       const [first, second] = [
         await operator.post('/api/admin/message', form),
         await operator.post('/api/admin/message', form),
@@ -123,6 +124,19 @@ describe.each(ENGINES)('the desks of staff and of messages on %s', (engine) => {
       expect(text).toContain('name="expected" value="1"');
     });
 
+    it('shows a fresh preview of a plain form that was changed since the last', async () => {
+      const form = { ...filter, ...WORDS, title: '改过的标题', request_key: randomUUID(), expected: 1 };
+      const page = { digest: 'old', form_page: '/admin/messages/new' };
+      const answer = await operator.post('/api/admin/message', { ...form, ...page }, HTML);
+      const { text } =
+        answer.status === 303 ? await operator.get(String(answer.headers['location'])) : answer;
+      expect(text).toContain('内容或收件人改过，请核对预览后再发');
+      expect(text).toContain('将发给 1 家');
+      const digest = /name="digest" value="([^"]+)"/.exec(text)?.[1];
+      const sent = await operator.post('/api/admin/message', { ...form, digest });
+      expect(sent.envelope().data).toMatchObject({ sent: 1 });
+    });
+
     it.each([
       ['by', { by: '' }],
       ['to', { by: 'member', to: '' }],
@@ -141,7 +155,9 @@ describe.each(ENGINES)('the desks of staff and of messages on %s', (engine) => {
     });
 
     it('is not sent where others would get it than were seen', async () => {
-      const form = { ...filter, ...WORDS, request_key: randomUUID(), expected: 40 };
+      const seen = await operator.post('/api/admin/message/preview', { ...filter, ...WORDS });
+      const { digest } = seen.envelope<{ digest: string }>().data!;
+      const form = { ...filter, ...WORDS, request_key: randomUUID(), expected: 40, digest };
       const answer = await operator.post('/api/admin/message', form);
       expect([answer.status, answer.envelope().message]).toEqual([409, expect.stringContaining('再预览')]);
     });

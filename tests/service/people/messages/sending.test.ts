@@ -50,13 +50,16 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
 
   const send = async (
     named: Partial<Named> = {},
-    { requestKey = randomUUID() as string, expected }: { requestKey?: string; expected?: number } = {},
+    {
+      requestKey = randomUUID() as string,
+      ...seen
+    }: { requestKey?: string; expected?: number; digest?: string } = {},
     words: Partial<Words> = {},
   ) => {
     const whom = { ...ALL, ...named };
-    const seen = expected ?? (await previewSending(db, whom)).recipients;
-    const sent = { named: whom, words: { ...WORDS, ...words }, requestKey, expected: seen };
-    return beginSending(db, operator, sent, NOW);
+    const form = { named: whom, words: { ...WORDS, ...words } };
+    const { recipients: expected, digest } = await previewSending(db, form);
+    return beginSending(db, operator, { ...form, requestKey, expected, digest, ...seen }, NOW);
   };
   /** Members of a region of their own, many at once. */
   const crowd = async (count: number, region_code: string): Promise<void> => {
@@ -142,6 +145,25 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
         fields: { to: [expect.any(String)] },
       });
     expect((await listSendings(db, 1)).sendings).toEqual([]);
+  });
+
+  it.each<[string, Partial<Named>, Partial<Words>]>([
+    ['a recipient', { to: 'other' }, {}],
+    ['a kind', {}, { kind: 'order' }],
+    ['a title', {}, { title: '别的标题' }],
+    ['a text', {}, { text: '别的内容' }],
+    ['a link', {}, { link: '/list' }],
+  ])('is not begun with %s other than was previewed', async (_, whom, words) => {
+    const [seen, other] = [await makeMember(db), await makeMember(db)];
+    const named: Named = { ...ALL, by: 'member', to: seen.username };
+    const { digest } = await previewSending(db, { named, words: WORDS });
+    const changed = { ...named, ...(whom.to && { to: other.username }) };
+    await expect(send(changed, { digest }, words)).rejects.toMatchObject({
+      ...{ code: 'conflict', fields: { digest: ['内容或收件人改过，请核对预览后再发。'] } },
+    });
+    expect([await toldTo(db, seen), await toldTo(db, other)]).toEqual([[], []]);
+    await send(named, { digest });
+    expect(await toldTo(db, seen)).toHaveLength(1);
   });
 
   it('goes on where it was broken off, and tells each member once', async () => {

@@ -56,10 +56,11 @@ export const sendingFields = z
       context.addIssue({ code: 'custom', path: ['to'], message: '请填写用户名、手机号、单位全称或会员编号' });
   });
 
-/** The same once the number of those who get it was looked at; sent again with one key it is one sending. */
+/** The same once it was previewed, with the digest told then; sent again with one key it is one sending. */
 export const sendFields = sendingFields.safeExtend({
   request_key: z.uuid('请刷新页面再发'),
   expected: wholeNumber('请先预览，再发出', [1, LARGEST_ID]),
+  digest: optionalText(100, '预览的标记'),
 });
 
 /** Whom and what a form says, as the services take it. */
@@ -70,6 +71,12 @@ export const toSending = (form: z.output<typeof sendingFields>): { named: Named;
   },
   words: { kind: form.kind, title: form.title, text: form.text, link: form.link },
 });
+
+/** The same of what a refused form held; null where it says nothing that can be sent. */
+export function readSending(values: Readonly<Record<string, string>>): ReturnType<typeof toSending> | null {
+  const { data } = sendingFields.safeParse(values);
+  return data ? toSending(data) : null;
+}
 
 export const templateFields = z.object({
   name: requiredText('模板名称', SENDING_LIMITS.name, 2),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { memberNamed } from '#lib/people/members/member-named.service.ts';
@@ -36,12 +37,15 @@ const SENDINGS_PER_PAGE = 20;
 const BITES_AT_ONCE = 2;
 /** Between two bites others come to write (ms). */
 const FREE_MS = 25;
+const CHANGED = '内容或收件人改过，请核对预览后再发。';
 
 /** What a sending would do now. */
 export interface Preview {
   recipients: number;
   /** whom, in words */
   audience: string;
+  /** of whom and what: what is sent must have the one that was previewed */
+  digest: string;
 }
 
 /** The audience of a form, and whom it is in words. Throws `invalid_form` with `to` where it names nobody who buys. */
@@ -57,15 +61,25 @@ async function audienceOf(db: Db, named: Named): Promise<{ audience: Audience; w
   return { audience: { by: 'member', memberId: member.id }, words: displayName(member) };
 }
 
-/** How many a form's audience has. Throws `invalid_form` with `to`. */
-export async function previewSending(db: Db, named: Named): Promise<Preview> {
-  const { audience, words } = await audienceOf(db, named);
-  return { recipients: await countAudience(db, audience), audience: words };
+/** How many a form's audience has, and what is to be sent with it. Throws `invalid_form` with `to`. */
+export async function previewSending(
+  db: Db,
+  { named, words }: { named: Named; words: Words },
+): Promise<Preview> {
+  const { audience, words: whom } = await audienceOf(db, named);
+  const recipients = await countAudience(db, audience);
+  return { recipients, audience: whom, digest: digestOf(audience, words) };
 }
+
+const digestOf = (audience: Audience, { kind, title, text, link }: Words): string =>
+  createHash('sha256')
+    .update(JSON.stringify([audience, kind, title, text, link]))
+    .digest('base64url');
 
 /**
  * Writes to all of an audience: the first bites at once, the others by the sweep. The same key again is the same
- * sending. Throws `invalid_form` with `to`, and `conflict` where not as many would get it as were seen, or nobody.
+ * sending. Throws `invalid_form` with `to`, and `conflict` where not as many would get it as were seen, or nobody; with
+ * `digest` where whom or what was changed since it was previewed.
  */
 export async function beginSending(
   db: Db,
@@ -75,12 +89,14 @@ export async function beginSending(
     words,
     requestKey,
     expected,
-  }: { named: Named; words: Words; requestKey: string; expected: number },
+    digest,
+  }: { named: Named; words: Words; requestKey: string; expected: number; digest: string },
   now: number,
 ): Promise<SendingRow> {
   const { audience } = await audienceOf(db, named);
   await transact(db, async (trx) => {
     if (await findSendingByKey(trx, requestKey)) return;
+    if (digest !== digestOf(audience, words)) throw new ShopError('conflict', CHANGED, { digest: [CHANGED] });
     const recipients = await countAudience(trx, audience);
     if (recipients === 0) throw new ShopError('conflict', '没有符合条件的会员，没有发出。');
     if (recipients !== expected)

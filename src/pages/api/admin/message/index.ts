@@ -6,15 +6,15 @@ import { pathTo } from '#lib/routes.rules.ts';
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/message',
-  summary: '发站内消息；expected 是预览时的家数，同一个 request_key 只发一次',
+  summary: '发站内消息；expected 和 digest 是预览时答的家数和标记，同一个 request_key 只发一次',
   who: 'operator',
   input: sendFields,
   run: async ({ db, member, input, now }) => {
-    const { request_key: requestKey, expected } = input;
+    const { request_key: requestKey, expected, digest } = input;
     const { id, sent, done_at } = await beginSending(
       db,
       member,
-      { ...toSending(input), requestKey, expected },
+      { ...toSending(input), requestKey, expected, digest },
       now,
     );
     const message = done_at === null ? `已发给 ${sent} 家，其余几分钟内发完` : `已发给 ${sent} 家`;

@@ -11,15 +11,15 @@ export const POST = defineCall({
   input: sendingFields,
   run: async ({ db, input }) => {
     const { named, words } = toSending(input);
-    const { recipients, audience } = await previewSending(db, named);
+    const { recipients, audience, digest } = await previewSending(db, { named, words });
     const lists = { ranks: named.ranks, regions: named.regions, kinds: named.kinds };
     const form = { ...words, by: named.by, to: named.to, only_passed: named.onlyPassed ? '1' : '' };
     const ticked = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.join(',')]));
     const message =
       recipients === 0 ? '没有符合条件的会员，请换个条件' : `将发给 ${recipients} 家（${audience}）`;
-    const shown = { expected: String(recipients), audience };
+    const shown = { expected: String(recipients), audience, digest };
     return {
-      data: { recipients, audience },
+      data: { recipients, audience, digest },
       message,
       goesOnWith: typedValues({ ...form, ...ticked, ...shown }),
     };
