@@ -50,6 +50,7 @@ describe.each(ENGINES)('acting for another on %s', (engine) => {
       ['acting.begin', chainId],
       ['acting.call', chainId],
     ]);
+    expect(rows[1]?.detail).toBe('收藏商品');
   });
 
   it('keeps what is the holder’s own from who acts for it, and the office from acting staff', async () => {

@@ -1,2 +1,5 @@
 /** Said to staff that wants into the back office while its session acts for a member. */
 export const ACTING_FIRST = '您正在代会员操作，请先结束代办，再办理后台事务。';
+
+/** How what a call did reads in the notes of who acts for a member, where it says nothing better of itself. */
+export const didWords = (summary: string): string => summary.split(/[；，（]/)[0] ?? summary;

@@ -53,14 +53,14 @@ export function admit({ method, who, inPerson }: Admission, { member, tokenScope
 /** `/api/user/act` and `/api/user/act/end` record what they do themselves. */
 const ACTING_CALLS = /^.api.user.act(\/end)?$/;
 
-/** Records what somebody did for a member, so that both know who it was. Reading is not recorded. */
+/** Records what (`did`) somebody did for a member, so that both know who it was. Reading is not recorded. */
 export async function recordActing(
   db: Db,
   member: Member | null,
-  { method, path, summary }: { method: Method; path: string; summary: string },
+  { method, path, did }: { method: Method; path: string; did: string },
   now: number,
 ): Promise<void> {
   if (!member?.actor || method === 'GET' || ACTING_CALLS.test(path)) return;
   const entry = { actorId: member.actor.id, action: 'acting.call', subject: `member:${member.id}` };
-  await transact(db, (trx) => recordAudit(trx, { ...entry, detail: summary, at: now }));
+  await transact(db, (trx) => recordAudit(trx, { ...entry, detail: did, at: now }));
 }

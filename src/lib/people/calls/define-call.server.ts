@@ -17,6 +17,7 @@ import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { inMemberTurn } from '#lib/people/calls/member-turns.server.ts';
 import { admitUpload, type FilesSpec, inUploadTurn, limitOf } from '#lib/people/calls/upload-turns.server.ts';
+import { didWords } from '#lib/people/acting/acting.rules.ts';
 import { admit, recordActing, type Who } from '#lib/people/calls/admission.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
@@ -86,6 +87,8 @@ export interface CallSpec<
   /** The data of a successful answer, for the OpenAPI document. */
   example?: object;
   run: (context: CallContext<W, z.output<Input>>) => Promise<CallAnswer<Data>>;
+  /** What it did, short, for the notes of who acts for a member; else the beginning of `summary`. Stands after `run`. */
+  does?: string | ((data: Data) => string);
 }
 
 /** A route with the declaration it was made from, for `/api/openapi.json` and for the types of those who call it. */
@@ -133,13 +136,25 @@ export function defineCall<
       const now = Date.now();
       const run = () => spec.run({ input, member, db, now, http });
       const answered = await (spec.pricesCart && member ? inMemberTurn(member, run) : run());
-      await recordActing(db, member, spec, now);
+      await recordActing(
+        db,
+        member,
+        { method: spec.method, path: spec.path, did: didBy(spec, answered) },
+        now,
+      );
       if (answered.response) return answered.response;
       if (answered.file) return answerFile(answered.file);
       return wantsPage(http) ? answerPage(http, raw, answered) : answerJson(http, answered, spec);
     }
   };
   return Object.assign(handler, { spec: spec as unknown as CallSpec & { method: Verb; path: Path } });
+}
+
+function didBy<Data>(
+  { summary, does = didWords(summary) }: Pick<CallSpec<Who, z.ZodType, Data>, 'summary' | 'does'>,
+  { data }: CallAnswer<Data>,
+): string {
+  return typeof does === 'string' ? does : does(data);
 }
 
 /** A positive whole number in a form field or path segment. */

@@ -33,4 +33,5 @@ export const POST = defineCall({
       next: safeNext(page, cameFrom(http)),
     };
   },
+  does: '识别粘贴的地址',
 });

@@ -15,4 +15,5 @@ export const POST = defineCall({
     await selectCartItems(db, member, input.ids, input.is_selected);
     return { data: { cart: toCartState(await viewCart(db, member, now)) } };
   },
+  does: '勾选购物车商品',
 });

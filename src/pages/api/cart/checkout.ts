@@ -32,4 +32,5 @@ export const POST = defineCall({
     }));
     return { data: { key, addresses, next }, message, next };
   },
+  does: '进入结算，核对订单',
 });

@@ -14,4 +14,5 @@ export const POST = defineCall({
     const { moved, message } = await moveToFavourites(db, member, input.ids, now);
     return { data: { moved, cart: toCartState(await viewCart(db, member, now)) }, message };
   },
+  does: '把购物车商品移入收藏',
 });

@@ -70,4 +70,5 @@ export const POST = defineCall({
     const data = orders.map(({ id, no, kind, payableFen }) => ({ id, no, kind, payable_fen: payableFen }));
     return { data: { orders: data, next }, message: '订单已提交', next };
   },
+  does: ({ orders }) => `提交订单 ${orders.map(({ no }) => no).join('、')}`,
 });

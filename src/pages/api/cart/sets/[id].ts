@@ -18,4 +18,5 @@ export const POST = defineCall({
     const { message, ...data } = await addToCartOfAnyType(db, member, [line], now);
     return { data, message };
   },
+  does: '把组合加入购物车',
 });

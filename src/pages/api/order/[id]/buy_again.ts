@@ -16,4 +16,5 @@ export const POST = defineCall({
     const next = pathTo('cart');
     return { data: { ...added, next }, message, next };
   },
+  does: '再次购买，商品已加入购物车',
 });

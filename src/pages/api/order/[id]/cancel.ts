@@ -13,4 +13,5 @@ export const POST = defineCall({
     await cancelOrder(db, member, { id: input.id, reason: input.reason }, now);
     return { data: { id: input.id, state: 'cancelled' }, message: '订单已取消' };
   },
+  does: '取消订单',
 });

@@ -40,4 +40,5 @@ export const POST = defineCall({
     const next = safeNext(page, '');
     return { data, message: '资质已保存', ...(next !== '' && { next }) };
   },
+  does: ({ done }) => (done === 'submitted' ? '提交资质证照' : '保存资质证照'),
 });

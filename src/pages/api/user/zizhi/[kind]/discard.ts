@@ -13,4 +13,5 @@ export const POST = defineCall({
     await discardCertificate(db, member, input.kind);
     return { data: {}, message: '已放弃' };
   },
+  does: '放弃没提交的资质证照',
 });
