@@ -8,6 +8,9 @@ import {
 } from '#lib/people/addresses/paste/paste-address.rules.ts';
 
 const RECEIVER_LABEL = /^\s*(?:收货人|收件人|联系人|姓名)/;
+/** A label of any kind, as in `备注：放门卫`, and what only an address has. */
+const LABELLED = /^\s*[一-龥A-Za-z]{2,8}\s*[:：]/;
+const PLACE = /[\d０-９省市区县州镇乡村路街道巷弄号楼室栋幢座层单元院厦园苑城店房铺库门旁口]/;
 /** Lines of separators, as chats and tables draw them. */
 const RULE = /^[\s\-=*_~—]+$/;
 
@@ -18,12 +21,21 @@ const RULE = /^[\s\-=*_~—]+$/;
 export const parsePastedAddresses = (text: string): PastedAddress[] =>
   blocksOf(text.slice(0, LONGEST_PASTE))
     .slice(0, MOST_ADDRESSES)
-    .map(parsePastedAddress)
+    .map(({ lines, strangers }) => {
+      const read = parsePastedAddress(lines.join('\n'));
+      return { ...read, unused: [...read.unused, ...strangers] };
+    })
     .filter(({ receiver, phone, detail }) => receiver !== '' || phone !== '' || detail !== '');
 
+/** The lines of one address, and those among them that are no part of it. */
+interface Block {
+  lines: string[];
+  strangers: string[];
+}
+
 /** The text in pieces of one address each. */
-function blocksOf(text: string): string[] {
-  const blocks: string[][] = [];
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
   let isApart = true;
   for (const line of text.split(/\r\n?|\n/)) {
     if (RULE.test(line) || line.trim() === '') {
@@ -31,11 +43,13 @@ function blocksOf(text: string): string[] {
       continue;
     }
     const current = blocks.at(-1);
-    if (!current || beginsAnother(current, line, isApart)) blocks.push([line]);
-    else current.push(line);
+    if (!current || beginsAnother(current.lines, line, isApart))
+      blocks.push({ lines: [line], strangers: [] });
+    else if (isStranger(current.lines, line)) current.strangers.push(line.trim());
+    else current.lines.push(line);
     isApart = false;
   }
-  return blocks.map((lines) => lines.join('\n'));
+  return blocks;
 }
 
 /** Whether a line belongs to another address than the lines before it, which have all that one needs. */
@@ -48,4 +62,15 @@ function beginsAnother(lines: readonly string[], line: string, isApart: boolean)
   const isWhole = parsePastedAddress(before).detail !== '';
   if (own.phone !== '') return isWhole;
   return isWhole && (isApart || (own.pieces.length === 1 && likenessOfReceiver(line.trim()) >= 5));
+}
+
+/** Whether a line below an address is no part of it: nothing labelled, nothing like a place, nothing still missing. */
+function isStranger(lines: readonly string[], line: string): boolean {
+  if (PLACE.test(line) || LABELLED.test(line)) return false;
+  const before = parsePastedAddress(lines.join('\n'));
+  if (before.phone === '' || before.detail === '') return false;
+  const after = parsePastedAddress([...lines, line].join('\n'));
+  return (['receiver', 'phone', 'regionCode'] as const).every(
+    (part) => before[part] !== '' || after[part] === '',
+  );
 }

@@ -134,6 +134,21 @@ test('reads one address on two lines as one', () => {
   expect(parsePastedAddresses('王芳 13800138000\n河南省郑州市\n管城区解放路88号')).toHaveLength(1);
 });
 
+test('joins no line to an address that is no part of it, and says so', () => {
+  const whole = '王芳 13800138000 郑州市解放路88号';
+  expect(parsePastedAddresses(`${whole}\nhello\n李强 13900139000 洛阳市景华路16号`)).toMatchObject([
+    { receiver: '王芳', detail: '解放路88号', unused: ['hello'] },
+    { receiver: '李强', detail: '景华路16号', unused: [] },
+  ]);
+  expect(parsePastedAddresses(`${whole}\n3号楼501室`)).toMatchObject([
+    { detail: '解放路88号3号楼501室', unused: [] },
+  ]);
+  expect(parsePastedAddresses(`${whole}\n备注：放门卫`)).toMatchObject([{ unused: ['放门卫'] }]);
+  expect(parsePastedAddresses('13800138000 郑州市解放路88号\nTom Smith')).toMatchObject([
+    { receiver: 'Tom Smith', unused: [] },
+  ]);
+});
+
 test('reads no more than a member may keep', () => {
   const line = '王芳 13800138000 郑州市解放路88号\n';
   expect(parsePastedAddresses(line.repeat(60))).toHaveLength(MOST_ADDRESSES);
