@@ -19,7 +19,7 @@ import {
   JOINING_KINDS,
   type JoiningKind,
 } from '#lib/people/registration/registration.rules.ts';
-import { requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
+import { nameText, requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
 
 /** Step 1. */
 export const accountFields = z.object({
@@ -34,7 +34,7 @@ export const accountFields = z.object({
 /** Step 2. */
 export const companyFields = z.object({
   kind: z.enum(Object.keys(JOINING_KINDS) as JoiningKind[], { error: '请选择企业类型' }),
-  company: requiredText('企业名称', COMPANY_LIMITS.company, 4),
+  company: nameText('企业名称', COMPANY_LIMITS.company, 4),
   credit_code: z
     .string('请填写统一社会信用代码')
     .max(LONGEST_CREDIT_CODE, '统一社会信用代码是 18 位')
@@ -45,5 +45,5 @@ export const companyFields = z.object({
     }),
   region_code: z.string('请选择省份和城市').refine(isDeliverable, '请选择省份和城市'),
   detail: requiredText('详细地址', COMPANY_LIMITS.detail, 4),
-  name: requiredText('联系人', COMPANY_LIMITS.name, 2),
+  name: nameText('联系人', COMPANY_LIMITS.name, 2),
 });

@@ -41,9 +41,22 @@ export const optionalText = (most: number, what: string) =>
 
 /** A text that has to be there, trimmed; the sentences for too short and too long are the same in every form. */
 export const requiredText = (what: string, most: number, least = 1) =>
-  z
-    .string(`请填写${what}`)
-    .trim()
+  required(z.string(`请填写${what}`).trim(), what, most, least);
+
+/** The same for what somebody or a business is called: on one line, with a letter or Han character in it. */
+export const nameText = (what: string, most: number, least = 1) =>
+  required(
+    z
+      .string(`请填写${what}`)
+      .overwrite((text) => text.replace(/\s+/g, ' '))
+      .trim(),
+    what,
+    most,
+    least,
+  ).regex(/\p{L}/u, `${what}要有汉字或字母`);
+
+const required = (text: z.ZodString, what: string, most: number, least: number) =>
+  text
     .min(1, { error: least > 1 ? `请填写${what}，至少 ${least} 个字` : `请填写${what}`, abort: true })
     .min(least, `${what}至少 ${least} 个字`)
     .max(most, `${what}最多 ${most} 个字`);
