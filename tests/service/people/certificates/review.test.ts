@@ -3,7 +3,7 @@ import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { TypedCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import type { NewCertificate } from '#lib/people/certificates/certificates.table.ts';
-import { listCompanies, nextWaiting } from '#lib/people/certificates/review/review-desk.service.ts';
+import { listCompanies, nextWaiting, reviewOf } from '#lib/people/certificates/review/review-desk.service.ts';
 import { approveCertificate, rejectCertificate } from '#lib/people/certificates/review/review.service.ts';
 import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -102,6 +102,21 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
     expect(await messagesOf(store)).toEqual(['资质审核已通过']);
     const [line] = await auditOf(db, `certificate:${shown.id}`, 5);
     expect(line).toMatchObject({ who: '李敏', action: 'certificate.approved' });
+  });
+
+  it('knows of a renewal which scopes were granted to what it replaces', async () => {
+    const store = await joining();
+    const first = await waiting(store);
+    await approve(first, ['cpm', 'device1']);
+    const bare = await waiting(store, 'food_record');
+    await approve(bare, []);
+    const renewal = await waiting(store, 'drug_licence', { replaces_id: first.id });
+    const other = await waiting(store, 'food_record', { replaces_id: bare.id });
+    await waiting(store, 'device3_licence');
+    const { granted } = await reviewOf(db, store.id);
+    expect([granted.get(renewal.id)?.toSorted(), granted.get(other.id), granted.size]).toEqual([
+      ...[['cpm', 'device1'], [], 2],
+    ]);
   });
 
   it('lets a member wait until one of every group is approved', async () => {

@@ -1,6 +1,11 @@
 import { allCertificates } from '#lib/people/certificates/certificates-view.service.ts';
 import type { Certificate } from '#lib/people/certificates/certificates.rules.ts';
-import { countListed, findListed, isWaiting } from '#lib/people/certificates/review/review.repository.ts';
+import {
+  countListed,
+  findListed,
+  findReplacedScopes,
+  isWaiting,
+} from '#lib/people/certificates/review/review.repository.ts';
 import { DESK_LISTS, type DeskCompany, type DeskList } from '#lib/people/certificates/review/review.rules.ts';
 import { type AuditLine } from '#lib/people/audit/audit.rules.ts';
 import { auditOfEach } from '#lib/people/audit/audit.service.ts';
@@ -44,6 +49,8 @@ export interface ReviewedCompany {
   certificates: Certificate[];
   /** What was done to each, by its id. */
   trails: Map<number, AuditLine[]>;
+  /** Of each renewal that waits, by its id, the business scopes granted to the certificate it is to replace. */
+  granted: Map<number, string[]>;
 }
 
 /** A business with its certificates for who reviews them, drafts left out. Throws `not_found`. */
@@ -55,7 +62,11 @@ export async function reviewOf(db: Db, memberId: number): Promise<ReviewedCompan
   const subjects = certificates.map(({ id }) => `certificate:${id}`);
   const found = await auditOfEach(db, subjects);
   const trails = new Map([...found].map(([subject, lines]) => [Number(subject.split(':')[1]), lines]));
-  return { member, certificates, trails };
+  const replaced = Map.groupBy(await findReplacedScopes(db, memberId), ({ id }) => id);
+  const granted = new Map(
+    [...replaced].map(([id, rows]) => [id, rows.flatMap(({ scope_code }) => scope_code ?? [])]),
+  );
+  return { member, certificates, trails, granted };
 }
 
 /** Where a reviewer goes on: the same company while it waits, then the one that waits longest; null: none waits. */

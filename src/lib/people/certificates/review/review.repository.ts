@@ -103,6 +103,21 @@ export async function replaceEarlier(
     .execute();
 }
 
+/** Which business scopes were granted to each of a member's certificates that another one would replace. */
+export function findReplacedScopes(
+  db: Db,
+  memberId: number,
+): Promise<{ id: number; scope_code: string | null }[]> {
+  return db
+    .selectFrom('certificate')
+    .innerJoin('certificate as replaced', 'replaced.id', 'certificate.replaces_id')
+    .leftJoin('certificate_scope', 'certificate_scope.certificate_id', 'replaced.id')
+    .select(['certificate.id', 'certificate_scope.scope_code'])
+    .where('certificate.member_id', '=', memberId)
+    .where('certificate.state', '=', 'waiting')
+    .execute();
+}
+
 /** Says which business scopes a certificate opens. */
 export async function setCertificateScopes(trx: Trx, id: number, codes: readonly string[]): Promise<void> {
   await trx.deleteFrom('certificate_scope').where('certificate_id', '=', id).execute();
