@@ -101,7 +101,10 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
     );
     expect(await messagesOf(store)).toEqual(['资质审核已通过']);
     const [line] = await auditOf(db, `certificate:${shown.id}`, 5);
-    expect(line).toMatchObject({ who: '李敏', action: 'certificate.approved' });
+    expect(line).toMatchObject({
+      ...{ who: '李敏', action: 'certificate.approved' },
+      detail: '药品经营许可证，证号 1 → 豫DA3710001，开通中成药、第一类医疗器械',
+    });
   });
 
   it('knows of a renewal which scopes were granted to what it replaces', async () => {
@@ -117,6 +120,16 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
     expect([granted.get(renewal.id)?.toSorted(), granted.get(other.id), granted.size]).toEqual([
       ...[['cpm', 'device1'], [], 2],
     ]);
+  });
+
+  it('says in the trail what was corrected, and that nothing was granted', async () => {
+    const store = await joining();
+    const bare = await waiting(store, 'drug_licence', { holder: '百草', expires_at: END - 86_400_000 });
+    await approve(bare, [], { number: '1' });
+    const [line] = await auditOf(db, `certificate:${bare.id}`, 5);
+    expect(line?.detail).toBe(
+      '药品经营许可证，企业名称 百草 → 百草堂，有效期至 2028-06-29 → 2028-06-30，没有开通经营范围',
+    );
   });
 
   it('lets a member wait until one of every group is approved', async () => {

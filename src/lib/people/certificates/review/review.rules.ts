@@ -1,4 +1,13 @@
-import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
+import type { CertificateFields } from '#lib/people/certificates/certificate-check.rules.ts';
+import { CERTIFICATE_FACTS } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
+import {
+  CERTIFICATE_KINDS,
+  type CertificateKind,
+  END_NOT_SAID,
+} from '#lib/people/certificates/certificates.rules.ts';
+import { maskIdCard } from '#lib/people/certificates/id-card.rules.ts';
+import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import type { MemberKind } from '#lib/people/members/members.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 
@@ -56,6 +65,28 @@ export const readySentences = (kind: CertificateKind): readonly string[] => [
   ...(OF_KIND[kind] ?? []),
   ...FOR_ALL,
 ];
+
+/** An approval in the words of its trail: what the reviewer corrected (`证号 1 → 2`), and the scopes granted. */
+export function approvalText(
+  kind: CertificateKind,
+  { sent, read }: Readonly<Record<'sent' | 'read', CertificateFields>>,
+  scopes: readonly ScopeCode[],
+): string {
+  const facts = CERTIFICATE_FACTS[kind];
+  const written = ({ number, holder, expiresAt }: CertificateFields) => [
+    [facts.number, kind === 'buyer_id' ? maskIdCard(number) : number, number],
+    [facts.holder, holder, holder],
+    ['有效期至', expiresAt === END_NOT_SAID ? '' : lastDayText(expiresAt), String(expiresAt)],
+  ];
+  const after = written(read);
+  const corrected = written(sent).flatMap(([name, old, exact], index) => {
+    const [, now, exactNow] = after[index] ?? [];
+    return exact === exactNow ? [] : [`${name} ${old || '未填'} → ${now || '未填'}`];
+  });
+  const names = scopes.map((code) => BUSINESS_SCOPES[code]).join('、');
+  const granted = names ? [`开通${names}`] : facts.scopes.length > 0 ? ['没有开通经营范围'] : [];
+  return [CERTIFICATE_KINDS[kind], ...corrected, ...granted].join('，');
+}
 
 /** How long something has waited: `等了 2 小时`. */
 export function waitedText(since: number, now: number): string {

@@ -14,8 +14,9 @@ import {
   setCertificateScopes,
   settleWaiting,
 } from '#lib/people/certificates/review/review.repository.ts';
+import { approvalText } from '#lib/people/certificates/review/review.rules.ts';
 import { settleApplication } from '#lib/people/certificates/review/settle-application.service.ts';
-import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import { isMobile } from '#lib/people/addresses/phone.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Application, Member } from '#lib/people/members/members.rules.ts';
@@ -65,10 +66,11 @@ export async function approveCertificate(
     );
     await replaceEarlier(trx, row);
     await setCertificateScopes(trx, id, scopes);
-    const names = scopes.map((code) => BUSINESS_SCOPES[code]).join('、');
+    const sent = { number: row.number, holder: row.holder, expiresAt: row.expires_at };
+    const read = { number, holder, expiresAt };
     await recordAudit(trx, {
       ...{ actorId: operator.id, action: 'certificate.approved', subject: `certificate:${id}`, at: now },
-      detail: `${CERTIFICATE_KINDS[row.kind]}${names && `，开通${names}`}`,
+      detail: approvalText(row.kind, { sent, read }, scopes),
     });
     if (row.replaces_id !== null) {
       const title = `${CERTIFICATE_KINDS[row.kind]}更新已通过`;
