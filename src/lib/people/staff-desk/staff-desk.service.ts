@@ -18,6 +18,7 @@ import { STAFF_ACTIONS, type StaffAccount, staffMark } from '#lib/people/staff-d
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 
 const AUDIT_SHOWN = 50;
 
@@ -128,13 +129,23 @@ export async function resumeStaff(db: Db, administrator: Member, id: number, now
   });
 }
 
-/** Sets a new password and ends all logins of somebody of the staff. Throws `not_found` and `invalid_form`. */
+/**
+ * Sets a new password and ends all logins of a colleague. Throws `not_found`, `invalid_form`, and `conflict` for oneself:
+ * one's own is changed by who knows the old one.
+ */
 export async function setStaffPassword(
   db: Db,
   administrator: Member,
   { id, password }: { id: number; password: string },
   now: number,
 ): Promise<void> {
+  if (id === administrator.id)
+    throw new ShopError(
+      'conflict',
+      '自己的密码请在账户资料里修改，要先填写现在的密码。',
+      {},
+      pathTo('account'),
+    );
   const password_hash = await hashPassword(password);
   await transact(db, async (trx) => {
     const { row } = await heldStaff(trx, id);

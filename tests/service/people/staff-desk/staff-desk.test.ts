@@ -124,6 +124,16 @@ describe.each(ENGINES)('the desk of the staff on %s', (engine) => {
     expect(JSON.stringify(await listStaff(db))).not.toContain('Ping-an');
   });
 
+  it('sets no new password of oneself, which asks for no old one', async () => {
+    const before = (await findMember(db, admin.id))?.password_hash;
+    await expect(
+      setStaffPassword(db, admin, { id: admin.id, password: PASSWORD }, NOW),
+    ).rejects.toMatchObject({
+      ...{ code: 'conflict', next: '/zhzx/basic', message: expect.stringContaining('账户资料') },
+    });
+    expect((await findMember(db, admin.id))?.password_hash).toBe(before);
+  });
+
   it('knows no buyer', async () => {
     const { id } = await makeMember(db);
     const unknown = { code: 'not_found' };
