@@ -34,12 +34,13 @@ export async function lockAdministrators(trx: Trx): Promise<number[]> {
   return rows.filter(({ state }) => state === 'active').map(({ id }) => id);
 }
 
-/** Gives the members that somebody looked after to the house; returns how many. */
-export async function giveToHouse(trx: Trx, staffId: number): Promise<number> {
-  const { numUpdatedRows } = await trx
+/** Gives the members that somebody looked after to the house; returns their ids. */
+export async function giveToHouse(trx: Trx, staffId: number): Promise<number[]> {
+  const rows = await trx
     .updateTable('member')
     .set({ admin_id: null })
     .where('admin_id', '=', staffId)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

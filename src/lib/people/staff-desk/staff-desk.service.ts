@@ -112,9 +112,14 @@ export async function pauseStaff(
     await setMember(trx, id, { state: 'paused', paused_by: 'shop' });
     await endAllLogins(trx, id);
     const given = await giveToHouse(trx, id);
-    const detail = ofWhom(row, given === 0 ? '' : `${given} 家会员转给平台客服`);
+    const detail = ofWhom(row, given.length === 0 ? '' : `${given.length} 家会员转给平台客服`);
     await note(trx, administrator, { id, action: 'paused', detail }, now);
-    return given;
+    for (const memberId of given)
+      await recordAudit(trx, {
+        ...{ actorId: administrator.id, action: 'member.contact', subject: `member:${memberId}`, at: now },
+        detail: `${row.name || row.username} → 平台客服（员工账户停用）`,
+      });
+    return given.length;
   });
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { findMember } from '#lib/people/members/members.service.ts';
 import { verifyPassword } from '#lib/people/members/password.service.ts';
@@ -107,7 +108,12 @@ describe.each(ENGINES)('the desk of the staff on %s', (engine) => {
     expect((await accountOf(id)).memberCount).toBe(2);
     expect(await pauseStaff(db, admin, id, NOW)).toBe(2);
     expect(await pauseStaff(db, admin, id, NOW)).toBeNull();
-    for (const one of members) expect((await memberOf(db, one.id)).adminId).toBeNull();
+    for (const one of members) {
+      expect((await memberOf(db, one.id)).adminId).toBeNull();
+      expect(await auditOf(db, `member:${one.id}`, 5)).toMatchObject([
+        { who: '周明', action: 'member.contact', detail: '陈静 → 平台客服（员工账户停用）' },
+      ]);
+    }
     expect(await memberOfSession(db, session, NOW)).toBeNull();
     expect(await resumeStaff(db, admin, id, NOW)).toBe(true);
     expect(await resumeStaff(db, admin, id, NOW)).toBe(false);
