@@ -84,6 +84,7 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
     const shown = await waiting(store);
     await expect(approve(shown, ['cpm', 'device1'])).resolves.toEqual({
       memberId: store.id,
+      company: store.company,
       application: 'passed',
       sms: { phone: store.phone, template: 'certificates_passed', values: { company: store.company } },
     });

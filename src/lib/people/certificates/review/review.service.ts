@@ -37,6 +37,8 @@ interface Shown {
 /** What a review came to. */
 export interface Reviewed {
   memberId: number;
+  /** What the business is called. */
+  company: string;
   application: Application;
   /** What is to be sent to the business's phone once the review is kept: it has just passed, or has just been refused. */
   sms: SmsMessage | null;
@@ -113,7 +115,8 @@ async function settled(
   const before = await findMember(trx, memberId);
   const application = await settleApplication(trx, memberId, now);
   const isNews = before !== undefined && before.application !== application && isMobile(before.phone);
-  return { memberId, application, sms: isNews ? smsOf(application, before, kind) : null };
+  const company = before?.company || `会员 ${memberId}`;
+  return { memberId, company, application, sms: isNews ? smsOf(application, before, kind) : null };
 }
 
 function smsOf(

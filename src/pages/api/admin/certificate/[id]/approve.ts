@@ -13,12 +13,21 @@ export const POST = defineCall({
   who: 'operator',
   input: approveFields,
   run: async ({ db, member, input, now }) => {
-    const { memberId, application, sms } = await approveCertificate(db, member, toApproval(input), now);
+    const { memberId, company, application, sms } = await approveCertificate(
+      db,
+      member,
+      toApproval(input),
+      now,
+    );
     if (sms) await sendSms(db, runtime().sms, sms, now);
     const next = await nextWaiting(db, memberId, now);
+    const isLast = next !== memberId;
     return {
       data: { member_id: memberId, application },
-      message: application === 'passed' ? '已通过，这家单位的资质已齐全' : '已通过',
+      message:
+        application === 'passed'
+          ? `已通过，${company}的资质已齐全`
+          : `已通过${isLast ? `${company}的证照` : ''}`,
       next: next === null ? pathTo('certificates_desk') : pathTo('certificate_review', { id: next }),
     };
   },

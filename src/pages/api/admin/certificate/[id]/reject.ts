@@ -13,12 +13,12 @@ export const POST = defineCall({
   who: 'operator',
   input: rejectFields,
   run: async ({ db, member, input, now }) => {
-    const { memberId, application, sms } = await rejectCertificate(db, member, input, now);
+    const { memberId, company, application, sms } = await rejectCertificate(db, member, input, now);
     if (sms) await sendSms(db, runtime().sms, sms, now);
     const next = await nextWaiting(db, memberId, now);
     return {
       data: { member_id: memberId, application },
-      message: '已驳回，会员会收到原因',
+      message: `已驳回，${next === memberId ? '会员' : company}会收到原因`,
       next: next === null ? pathTo('certificates_desk') : pathTo('certificate_review', { id: next }),
     };
   },
