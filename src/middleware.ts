@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
-import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
+import { HINT_COOKIE, memberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import { bearerToken } from '#lib/people/calls/bearer.rules.ts';
 import { busyPage } from '#lib/platform/http/send/busy-page.server.ts';
 import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
@@ -94,9 +94,10 @@ async function recognise({ cookies, locals }: APIContext): Promise<boolean> {
   const found = token ? await memberOfSession(db, token, now) : null;
   if (found && token) {
     locals.member = found.member;
-    // Without the hint, the page's script would take this member for a visitor.
-    if (found.rolledTo !== null || cookies.get(HINT_COOKIE)?.value !== '1')
-      setSessionCookies(cookies, token, isSecureSite(settings), found.endsAt - now);
+    const { id } = found.member;
+    // Without the hint, the page's script would take this member for a visitor, or for another.
+    if (found.rolledTo !== null || cookies.get(HINT_COOKIE)?.value !== memberHint(id))
+      setSessionCookies(cookies, { token, memberId: id }, isSecureSite(settings), found.endsAt - now);
   }
   return bearer === null;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { openSession, SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';
-import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
+import { HINT_COOKIE, memberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
 /** Logs a member in by writing the session; the cookies a browser would have got. Throws for an unknown name. */
 export async function sessionCookies(db: Db, username: string): Promise<Record<string, string>> {
@@ -11,5 +11,5 @@ export async function sessionCookies(db: Db, username: string): Promise<Record<s
     .executeTakeFirst();
   if (!member) throw new Error(`the test shop has no member ${username}`);
   const token = await openSession(db, member.id, 'test', Date.now());
-  return { [SESSION_COOKIE]: token, [HINT_COOKIE]: '1' };
+  return { [SESSION_COOKIE]: token, [HINT_COOKIE]: memberHint(member.id) };
 }

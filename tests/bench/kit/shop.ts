@@ -8,7 +8,7 @@ import { findMemberByUsername } from '#lib/people/members/members.repository.ts'
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { openSession, SESSION_COOKIE, toMember } from '#lib/people/members/sessions/session.service.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
-import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
+import { HINT_COOKIE, memberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
 /** The demo shop, grown to many goods, in a SQLite file; and what was measured on the way. */
 export interface BenchShop {
@@ -46,7 +46,7 @@ export async function makeShop(folder: string, goods: number): Promise<BenchShop
     },
     cookieOf: async (username) => {
       const { id } = await memberOf(db, username);
-      return `${SESSION_COOKIE}=${await openSession(db, id, 'bench', Date.now())}; ${HINT_COOKIE}=1`;
+      return `${SESSION_COOKIE}=${await openSession(db, id, 'bench', Date.now())}; ${HINT_COOKIE}=${memberHint(id)}`;
     },
   };
 }

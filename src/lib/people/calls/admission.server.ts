@@ -1,6 +1,6 @@
 import { ACTING_FIRST } from '#lib/people/acting/acting.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
+import { displayName, hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
 import type { TokenScope } from '#lib/people/tokens/tokens.rules.ts';
 import type { Method } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -19,6 +19,8 @@ export interface Admission {
   who: Who;
   /** For the account's own holder alone: neither for who acts for it nor for programs with its token. */
   inPerson?: true;
+  /** Says who somebody is, so that a page made for whoever it was before may make it. */
+  fromAnyPage?: true;
 }
 
 interface Sender {
@@ -48,6 +50,23 @@ export function admit({ method, who, inPerson }: Admission, { member, tokenScope
     throw new ShopError('forbidden', '接口令牌不能办理这项，请登录后在账户中心办理。');
   if (inPerson && member?.actor) throw new ShopError('forbidden', '这项只能由账户本人办理，代办时不能操作。');
   return member;
+}
+
+/**
+ * Refuses to change something for a page that was made for another member (`pageMember`, as its script says it) than
+ * the session is now: it went on in another tab, as somebody else. Pages without scripts say nothing. Throws `other_member`.
+ */
+export function admitPage(
+  { method, fromAnyPage }: Pick<Admission, 'method' | 'fromAnyPage'>,
+  member: Member | null,
+  pageMember: unknown,
+): void {
+  if (method === 'GET' || fromAnyPage || !member || pageMember === undefined || pageMember === '') return;
+  if (pageMember === String(member.id)) return;
+  throw new ShopError(
+    'other_member',
+    `您已在别的窗口换成 ${displayName(member)} 的账户，这次没有保存；请刷新页面核对后再提交。`,
+  );
 }
 
 /** `/api/user/act` and `/api/user/act/end` record what they do themselves. */

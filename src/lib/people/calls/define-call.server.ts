@@ -9,6 +9,7 @@ import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
 import { matchesEtag } from '#lib/platform/http/send/encoding.rules.ts';
 import { askFirst, questionOf } from '#lib/platform/http/call/ask.server.ts';
 import { answerFailure, mayShow, showPage } from '#lib/platform/http/call/failure.server.ts';
+import { PAGE_MEMBER_FIELD } from '#lib/platform/http/call/page-member.rules.ts';
 import { fitsCookie, type Flash, setFlash } from '#lib/platform/http/call/flash.server.ts';
 import { plainWords } from '#lib/platform/http/call/form-words.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
@@ -18,7 +19,7 @@ import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { inMemberTurn } from '#lib/people/calls/member-turns.server.ts';
 import { admitUpload, type FilesSpec, inUploadTurn, limitOf } from '#lib/people/calls/upload-turns.server.ts';
 import { didWords } from '#lib/people/acting/acting.rules.ts';
-import { admit, recordActing, type Who } from '#lib/people/calls/admission.server.ts';
+import { admit, admitPage, recordActing, type Who } from '#lib/people/calls/admission.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 
@@ -69,6 +70,8 @@ export interface CallSpec<
   who: W;
   /** For the account's own holder alone: neither for who acts for it nor for programs with its token. */
   inPerson?: true;
+  /** Says who somebody is, so that a page made for whoever it was before may make it. */
+  fromAnyPage?: true;
   input: Input;
   /** Seconds the browser itself may keep the answer. */
   browserCacheSeconds?: number;
@@ -127,8 +130,10 @@ export function defineCall<
     async function answer(): Promise<Response> {
       const hasForm = spec.method !== 'GET' && !spec.isSigned;
       const body = hasForm ? await parseBody(http.request, spec.files && limitOf(spec.files)) : {};
-      raw = { ...parseQuery(http.url.search), ...body };
+      const { [PAGE_MEMBER_FIELD]: pageMember, ...fields } = { ...parseQuery(http.url.search), ...body };
+      raw = fields;
       const member = admit(spec, http.locals) as MemberFor<W>;
+      admitPage(spec, member, pageMember);
       const { db } = runtime();
       const input = await check(spec, { ...raw, ...inPath(http) }, db);
       const question = wantsPage(http) ? questionOf(body) : null;

@@ -12,6 +12,7 @@ export const POST = defineCall({
   summary:
     '找回密码第一步：凭短信验证码（/api/user/create_code，purpose=forgot_password），10 分钟内可以重设密码',
   who: 'anyone',
+  fromAnyPage: true,
   input: z.object({
     account: z
       .string('请填写手机号或用户名')

@@ -11,6 +11,7 @@ export const POST = defineCall({
   path: '/api/user/login',
   summary: '登录，用户名或手机号加密码',
   who: 'anyone',
+  fromAnyPage: true,
   input: z.object({
     username: z
       .string({ error: '请填写用户名或手机号' })

@@ -11,6 +11,7 @@ export const POST = defineCall({
   path: '/api/user/login_code',
   summary: '登录，手机号加短信验证码（/api/user/create_code，purpose=login）',
   who: 'anyone',
+  fromAnyPage: true,
   input: z.object({ phone: mobileField, code: codeField, ...afterLoginFields }),
   run: async (call) => {
     const { db, input, now, http } = call;

@@ -15,6 +15,7 @@ const logout = <const Verb extends 'DELETE' | 'POST'>(method: Verb) =>
     path: '/api/user/logout',
     summary: '安全退出',
     who: 'anyone',
+    fromAnyPage: true,
     input: z.object({}),
     run: async ({ db, http }) => {
       const token = http.cookies.get(SESSION_COOKIE)?.value;

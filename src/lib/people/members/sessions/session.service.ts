@@ -14,7 +14,7 @@ import {
   setSessionExpiry,
 } from '#lib/people/members/sessions/session.repository.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
+import { HINT_COOKIE, memberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
 /** The session cookie: a random 256-bit token, kept hashed; HttpOnly. */
 export const SESSION_COOKIE = 'sid';
@@ -115,16 +115,22 @@ async function roll(db: Db, token: string, end: number): Promise<boolean> {
   }
 }
 
-/** Sets both cookies for `ms`; `secure` on TLS. */
+/** Sets both cookies for `ms`; `memberId` is who is shown the pages; `secure` on TLS. */
 export function setSessionCookies(
   cookies: AstroCookies,
-  token: string,
+  { token, memberId }: { token: string; memberId: number },
   secure: boolean,
   ms = SESSION_MS,
 ): void {
-  const shared = { path: '/', sameSite: 'lax', secure, maxAge: Math.floor(ms / 1000) } as const;
-  cookies.set(SESSION_COOKIE, token, { ...shared, httpOnly: true });
-  cookies.set(HINT_COOKIE, '1', shared);
+  const lasting = { path: '/', sameSite: 'lax', secure, maxAge: Math.floor(ms / 1000) } as const;
+  cookies.set(SESSION_COOKIE, token, { ...lasting, httpOnly: true });
+  setHint(cookies, memberId, secure, ms);
+}
+
+/** Sets the cookie that says who is shown the pages, for `ms`. */
+export function setHint(cookies: AstroCookies, memberId: number, secure: boolean, ms = SESSION_MS): void {
+  const maxAge = Math.floor(ms / 1000);
+  cookies.set(HINT_COOKIE, memberHint(memberId), { path: '/', sameSite: 'lax', secure, maxAge });
 }
 
 export function clearSessionCookies(cookies: AstroCookies, secure: boolean): void {

@@ -5,6 +5,7 @@ import { encodeForm, type FormFields } from '#lib/platform/browser/calls/encode-
 import { PendingCalls } from '#lib/platform/browser/calls/pending-calls.client.ts';
 import { readAnswer } from '#lib/platform/browser/calls/read-answer.client.ts';
 import { NO_NETWORK, TIMED_OUT } from '#lib/platform/browser/calls/failure-words.rules.ts';
+import { PAGE_MEMBER_FIELD } from '#lib/platform/http/call/page-member.rules.ts';
 import { reportFailure } from '#lib/platform/browser/calls/report-failure.client.ts';
 
 export interface CallOptions {
@@ -52,7 +53,13 @@ export function createCaller(port: CallPort): Caller {
       options.timeoutMs ?? TIMEOUT_MS,
     );
     try {
-      const response = await fetch(...toRequest(port.apiOrigin(), { method, path, payload }, call.signal));
+      const response = await fetch(
+        ...toRequest(
+          port.apiOrigin(),
+          { method, path, payload: signed(method, payload, port.member()) },
+          call.signal,
+        ),
+      );
       const { data, message } = readAnswer(response.status, await response.text());
       if (message) options.onMessage?.(message);
       return data as AnswerOf<Call>;
@@ -75,6 +82,14 @@ export function createCaller(port: CallPort): Caller {
  * the earlier one (spec §7), which rejects as `cancelled`.
  */
 export const callApi: Caller = createCaller(page);
+
+/** What changes something says whom its page was made for. */
+function signed(method: Method, payload: FormFields | FormData, member: string): FormFields | FormData {
+  if (method === 'GET' || member === '') return payload;
+  if (!(payload instanceof FormData)) return { ...payload, [PAGE_MEMBER_FIELD]: member };
+  payload.set(PAGE_MEMBER_FIELD, member);
+  return payload;
+}
 
 function toRequest(
   origin: string,

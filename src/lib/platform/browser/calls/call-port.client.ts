@@ -12,6 +12,8 @@ import { offerRefresh, showAlert, toast } from '#lib/platform/browser/dialogs/di
 export interface CallPort {
   /** Where calls go, without a slash at the end; empty for this site. */
   apiOrigin(): string;
+  /** The id of the member the page was made for; empty where it knows none. */
+  member(): string;
   /** The login page to go to, which leads back to where the buyer is. */
   loginAddress(): string;
   /** Keeps in this browser what is to be done after the login, as the login page believes no address alone. */
@@ -28,6 +30,7 @@ export interface CallPort {
 /** The page this runs on. `<html data-api-origin data-main-site>` carry the two settings. */
 export const page: CallPort = {
   apiOrigin,
+  member: () => document.documentElement.dataset['member'] ?? '',
   loginAddress,
   keepForLogin,
   contractAddress: () => pageLink(`/dzht?next=${here()}`),

@@ -1,4 +1,5 @@
 import { WAITING_SCRIPT } from './waiting-script.rules.ts';
+import { PAGE_MEMBER_FIELD } from '#lib/platform/http/call/page-member.rules.ts';
 import { HINT_PATTERN } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
 /** Names the build whose style sheet a browser has, by {@link sheetName}. */
@@ -30,10 +31,12 @@ if("member" in d.documentElement.dataset)d.addEventListener("DOMContentLoaded",l
 
 /**
  * Runs in the head of every page before it is painted: marks the document when a member uses this browser, so
- * that the member's parts show without a flicker on pages that are the same bytes for everyone. Inline, hence
- * its hash in the content security policy (`astro.config.mjs`).
+ * that the member's parts show without a flicker on pages that are the same bytes for everyone, and with its id, unless
+ * the server has named whom the page was made for: each form that changes something says so (`page-member.rules.ts`).
+ * Inline, hence its hash in the content security policy (`astro.config.mjs`).
  */
-export const EARLY_SCRIPT = `document.documentElement.dataset.js="";if(${HINT_PATTERN}.test(document.cookie))document.documentElement.dataset.member=""`;
+export const EARLY_SCRIPT = `{const d=document,h=d.documentElement.dataset,m=${HINT_PATTERN}.exec(d.cookie);h.js="";if(m)h.member??=m[1];
+d.addEventListener("formdata",e=>{if(h.member&&e.target.matches('[method=post][action^="/api/"]'))e.formData.set("${PAGE_MEMBER_FIELD}",h.member)})}`;
 
 /**
  * On pages that are for reading (`route.script` is `touch`), fetches the page script at the first sign of a person:

@@ -11,6 +11,8 @@ export interface Envelope<Data = unknown> {
 
 export const SUCCESS = 10000;
 export const LOGIN_NEEDED = 10001;
+/** No 409: nobody else has changed anything, so there is nothing newer to go on from. */
+const OTHER_MEMBER = 460;
 export const CONTRACT_NEEDED = 459;
 export const BUSY_MESSAGE = '系统繁忙，请稍候再试';
 
@@ -24,6 +26,7 @@ export const STATUS_OF: Record<ErrorCode, { status: number; code: number }> = {
   unsupported_media: { status: 415, code: 415 },
   not_found: { status: 404, code: 404 },
   conflict: { status: 409, code: 409 },
+  other_member: { status: 409, code: OTHER_MEMBER },
   out_of_stock: { status: 409, code: 409 },
   not_payable: { status: 409, code: 409 },
   balance_too_low: { status: 422, code: 422 },

@@ -1,4 +1,4 @@
-type AccessError = 'not_logged_in' | 'forbidden' | 'foreign_origin';
+type AccessError = 'not_logged_in' | 'other_member' | 'forbidden' | 'foreign_origin';
 type FormError = 'invalid_form' | 'too_large' | 'unsupported_media';
 type LookupError = 'not_found';
 type TradeError =

@@ -2,6 +2,7 @@ import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import type { CallOptions } from '#lib/platform/browser/calls/call-api.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/cart/quick_add/[id].ts';
+import { PAGE_MEMBER_FIELD } from '#lib/platform/http/call/page-member.rules.ts';
 import { takeAnticipated } from '#lib/trade/cart/add/anticipate.client.ts';
 import { pressFor, sendPress } from '#lib/trade/cart/add/press.client.ts';
 import { encodePressed, type PressedGoods } from '#lib/trade/cart/add/pressed.rules.ts';
@@ -56,7 +57,11 @@ function sendWaiting(): void {
   for (const { goodsId, quantity } of takeWaiting()) {
     navigator.sendBeacon(
       apiOrigin() + callPath<typeof POST>(`/api/cart/quick_add/${goodsId}`),
-      new URLSearchParams({ number: String(quantity), press: pressFor(askedOf(goodsId, quantity)) }),
+      new URLSearchParams({
+        number: String(quantity),
+        press: pressFor(askedOf(goodsId, quantity)),
+        [PAGE_MEMBER_FIELD]: document.documentElement.dataset['member'] ?? '',
+      }),
     );
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { beginActing } from '#lib/people/acting/acting.service.ts';
+import { sayMember } from '#lib/people/members/sessions/browser.server.ts';
 import { sessionOf } from '#lib/people/calls/session-of.server.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { displayName } from '#lib/people/members/members.rules.ts';
@@ -12,6 +13,7 @@ export const POST = defineCall({
   path: '/api/user/act',
   summary: '代为操作：总部代门店，客服代会员；之后这次登录里的一切都算对方的，直到 /api/user/act/end',
   who: 'member',
+  fromAnyPage: true,
   input: z.object({
     member_id: idField,
     next: optionalText(500, '去向').describe('之后去的页面，默认首页'),
@@ -19,6 +21,7 @@ export const POST = defineCall({
   run: async ({ db, input, now, http }) => {
     const session = sessionOf(http);
     const { id, company, ...rest } = await beginActing(db, { session, memberId: input.member_id }, now);
+    sayMember(http, id);
     const name = displayName({ company, ...rest });
     return {
       data: { id, company },

@@ -13,6 +13,7 @@ export const POST = defineCall({
   path: '/api/user/register',
   summary: '注册第一步：建账户并登录，凭短信验证码（/api/user/create_code，purpose=register）',
   who: 'anyone',
+  fromAnyPage: true,
   input: accountFields.extend({
     variant: z.enum(['single', 'dd']).catch('single').describe('dd：连锁总部'),
     wechat: afterLoginFields.wechat,

@@ -9,10 +9,10 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-async function shop(answer: (request: Heard, response: ServerResponse) => void) {
+async function shop(answer: (request: Heard, response: ServerResponse) => void, member = '') {
   const { origin, heard, stop } = await startServer(answer);
   stops.push(stop);
-  const { port, seen } = notingPort(origin);
+  const { port, seen } = notingPort(origin, member);
   return { call: createCaller(port), heard, seen, stop };
 }
 
@@ -37,6 +37,32 @@ describe('what is sent', () => {
     const { call, heard } = await shop((_, response) => send(response, 200, { code: 10000, data: null }));
     await call('GET', 'api/favorite', { page: 2, keywords: '阿' });
     expect(heard[0]?.url).toBe('/api/favorite?page=2&keywords=%E9%98%BF');
+  });
+});
+
+describe('whom the page was made for', () => {
+  const taken = (_: Heard, response: ServerResponse): void =>
+    send(response, 200, { code: 10000, data: null });
+
+  test('goes with each call that changes something, in its form or its address', async () => {
+    const { call, heard } = await shop(taken, '42');
+    const form = new FormData();
+    form.set('name', '阿');
+    await call('POST', '/api/cart', { number: 2 });
+    await call('POST', '/api/address', form);
+    await call('DELETE', '/api/favorite', { id: 7 });
+    expect(heard[0]?.body).toBe('number=2&as=42');
+    expect(heard[1]?.body).toMatch(/name="as"\s+42\s/);
+    expect(heard[2]?.url).toBe('/api/favorite?id=7&as=42');
+  });
+
+  test('goes with no call that reads, nor with a visitor’s', async () => {
+    const member = await shop(taken, '42');
+    await member.call('GET', '/api/favorite', { page: 2 });
+    expect(member.heard[0]?.url).toBe('/api/favorite?page=2');
+    const visitor = await shop(taken);
+    await visitor.call('POST', '/api/cart', { number: 2 });
+    expect(visitor.heard[0]?.body).toBe('number=2');
   });
 });
 

@@ -41,10 +41,11 @@ export const send = (response: ServerResponse, status: number, body: unknown): v
 };
 
 /** Writes down what the buyer would have seen, in order. */
-export function notingPort(origin: string): { port: CallPort; seen: string[] } {
+export function notingPort(origin: string, member = ''): { port: CallPort; seen: string[] } {
   const seen: string[] = [];
   const port: CallPort = {
     apiOrigin: () => origin,
+    member: () => member,
     loginAddress: () => '/login?next=%2Flist',
     keepForLogin: () => undefined,
     contractAddress: () => '/dzht?next=%2Flist',
