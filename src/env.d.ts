@@ -10,6 +10,8 @@ declare namespace App {
     /** Null on public pages always, and wherever nobody is logged in. */
     member: import('#lib/people/members/members.rules.ts').Member | null;
     /** What the bearer token is for by which the member came; null: it came by a cookie, or there is none. */
+    /** The session acts for somebody it no longer may act for. */
+    isActingOver: boolean;
     tokenScope: import('#lib/people/tokens/tokens.rules.ts').TokenScope | null;
     requestId: string;
     /** Whom limits count the request for: its network address, past trusted proxies. */

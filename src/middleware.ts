@@ -7,7 +7,7 @@ import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts'
 import { withForeignOrigins, withinOwnFrames } from '#lib/platform/http/guard/csp.rules.ts';
 import { compressed } from '#lib/platform/http/send/compress.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { ACTING_FIRST } from '#lib/people/acting/acting.rules.ts';
+import { ACTING_FIRST, ACTING_OVER } from '#lib/people/acting/acting.rules.ts';
 import { callNotFound } from '#lib/people/calls/call-not-found.server.ts';
 import { answerFailure } from '#lib/platform/http/call/failure.server.ts';
 import { setFlash, takeFlash } from '#lib/platform/http/call/flash.server.ts';
@@ -15,6 +15,7 @@ import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
 import { memberOfToken } from '#lib/people/tokens/tokens.service.ts';
 import {
+  actForMember,
   memberOfSession,
   SESSION_COOKIE,
   setSessionCookies,
@@ -48,6 +49,7 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   locals.authorization ??= [context.request.headers.get('authorization') ?? []].flat();
   locals.member = null;
   locals.tokenScope = null;
+  locals.isActingOver = false;
   locals.flash = null;
   const isCall = isCallAddress(url.pathname);
   const route = isCall ? undefined : resolveRoute(url.pathname, url.searchParams)?.route;
@@ -56,7 +58,10 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
 
   const isKnown = await recognise(context);
   if (isCall && !isKnown) return refuseToken(context);
-  if (!isCall) locals.flash = locals.failed ?? takeFlash(context.cookies);
+  if (!isCall) {
+    locals.flash = locals.failed ?? takeFlash(context.cookies);
+    if (locals.isActingOver) await endOverActing(context);
+  }
   const refused = isCall ? null : refuse(access, locals.member, context);
   const answered = refused ?? (await next());
   const response = isCall && answered.status === 404 ? await callNotFound(answered, context) : answered;
@@ -94,12 +99,21 @@ async function recognise({ cookies, locals }: APIContext): Promise<boolean> {
   const found = token ? await memberOfSession(db, token, now) : null;
   if (found && token) {
     locals.member = found.member;
+    locals.isActingOver = found.isActingOver;
     const { id } = found.member;
     // Without the hint, the page's script would take this member for a visitor, or for another.
     if (found.rolledTo !== null || cookies.get(HINT_COOKIE)?.value !== memberHint(id))
       setSessionCookies(cookies, { token, memberId: id }, isSecureSite(settings), found.endsAt - now);
   }
   return bearer === null;
+}
+
+/** Says on the next page that acting for somebody is over, and ends it: until then, nothing is written in its stead. */
+async function endOverActing({ cookies, locals }: APIContext): Promise<void> {
+  const token = cookies.get(SESSION_COOKIE)?.value;
+  if (token === undefined) return;
+  await actForMember(runtime().db, token, null);
+  locals.flash ??= { message: ACTING_OVER, tone: 'error' };
 }
 
 /** A program with a wrong token is told so on every call, never taken for a visitor or for its cookie's member. */

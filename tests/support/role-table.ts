@@ -72,6 +72,7 @@ export type Reception = 'let in' | 'login' | 'forbidden';
 export function dueTo({ username, actor, token }: Column, call: Declared): Reception {
   if (username === null) return call.who === 'anyone' ? 'let in' : 'login';
   if (token === 'read' && call.method !== 'GET') return 'forbidden';
+  if (token && call.method !== 'GET' && call.path.startsWith('/api/user/')) return 'forbidden';
   if (call.inPerson && (token ?? actor) !== undefined) return 'forbidden';
   if (call.who === 'anyone' || call.who === 'member') return 'let in';
   const role = STAFF[username];

@@ -3,3 +3,6 @@ export const ACTING_FIRST = '您正在代会员操作，请先结束代办，再
 
 /** How what a call did reads in the notes of who acts for a member, where it says nothing better of itself. */
 export const didWords = (summary: string): string => summary.split(/[；，（]/)[0] ?? summary;
+
+/** Said to whoever acted for a member that was paused meanwhile, or is no longer theirs. */
+export const ACTING_OVER = '您代办的账户已停用或不再由您管理，代办已结束，刚才的操作没有保存。';

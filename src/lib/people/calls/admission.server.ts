@@ -1,4 +1,4 @@
-import { ACTING_FIRST } from '#lib/people/acting/acting.rules.ts';
+import { ACTING_FIRST, ACTING_OVER } from '#lib/people/acting/acting.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { displayName, hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
 import type { TokenScope } from '#lib/people/tokens/tokens.rules.ts';
@@ -21,11 +21,13 @@ export interface Admission {
   inPerson?: true;
   /** Says who somebody is, so that a page made for whoever it was before may make it. */
   fromAnyPage?: true;
+  path: string;
 }
 
 interface Sender {
   member: Member | null;
   tokenScope: TokenScope | null;
+  isActingOver: boolean;
 }
 
 function isFor(who: Who, member: Member | null): boolean {
@@ -40,14 +42,23 @@ function notFor(who: Who, member: Member | null): ShopError {
   return new ShopError('forbidden', words);
 }
 
-/** The member that may make a call, null for a visitor that may. Throws `not_logged_in` and `forbidden`. */
-export function admit({ method, who, inPerson }: Admission, { member, tokenScope }: Sender): Member | null {
+/** What a program's token changes nothing of: it buys, and leaves the account's own data alone. */
+const OF_THE_ACCOUNT = /^.api.user./;
+/** What ends a session, or that it acts for somebody. */
+const ENDS = /^.api.user.(act.end|logout)$/;
+
+/** The member that may make a call, null for a visitor that may. Throws `not_logged_in`, `forbidden` and `conflict`. */
+export function admit(
+  { method, who, inPerson, path }: Admission,
+  { member, tokenScope, isActingOver }: Sender,
+): Member | null {
   if (who !== 'anyone' && !member) throw new ShopError('not_logged_in', '请先登录。');
   if (!isFor(who, member)) throw notFor(who, member);
   if (tokenScope === 'read' && method !== 'GET')
     throw new ShopError('forbidden', '这个令牌只能读取，不能下单或修改；请换用可下单的令牌。');
-  if (inPerson && tokenScope !== null)
+  if (tokenScope !== null && (inPerson || (method !== 'GET' && OF_THE_ACCOUNT.test(path))))
     throw new ShopError('forbidden', '接口令牌不能办理这项，请登录后在账户中心办理。');
+  if (isActingOver && method !== 'GET' && !ENDS.test(path)) throw new ShopError('conflict', ACTING_OVER);
   if (inPerson && member?.actor) throw new ShopError('forbidden', '这项只能由账户本人办理，代办时不能操作。');
   return member;
 }

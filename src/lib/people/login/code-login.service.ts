@@ -15,8 +15,8 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 
 /**
- * Logs in by a code that was sent to the phone. Wrong codes count as wrong passwords do, against the same account, and a
- * browser that is known counts for itself. Whether the phone has an account is said after the right code alone. Throws
+ * Logs in by a code that was sent to the phone. Wrong codes count as wrong passwords do, but by themselves: whoever guesses
+ * passwords of an account does not keep out its holder, who has the phone. A browser that is known counts for itself. Whether the phone has an account is said after the right code alone. Throws
  * `invalid_form`, `too_many_requests`, and `forbidden` for an account that is paused.
  */
 export async function loginByCode(
@@ -26,9 +26,8 @@ export async function loginByCode(
 ): Promise<LoggedIn> {
   const rows = await findMembersByPhone(db, phone);
   const [only] = rows.length === 1 ? rows : [];
-  const account = only?.username ?? phone;
-  const device = await knownDevice(db, account, browser.device, now);
-  const uses = device === null ? strangersLimits(account, browser.address) : devicesLimits(device);
+  const device = await knownDevice(db, only?.username ?? phone, browser.device, now);
+  const uses = device === null ? strangersLimits(`code ${phone}`, browser.address) : devicesLimits(device);
   const taken = await spendAll(db, uses, now);
   const checked = await checkCode(db, { purpose: 'login', phone, typed: code }, now);
   await giveBack(db, taken);

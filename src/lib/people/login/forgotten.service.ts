@@ -6,6 +6,7 @@ import { findReset, putReset } from '#lib/people/login/forgotten.repository.ts';
 import { loginName } from '#lib/people/members/login-name.rules.ts';
 import { findMembersByPhone } from '#lib/people/members/members.service.ts';
 import { pretendToVerify } from '#lib/people/members/password.service.ts';
+import { giveBack, type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { refusePaused } from '#lib/people/members/sessions/enter.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -14,6 +15,13 @@ import type { SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
 
 /** For how long a proved phone leads to a new password (ms). */
 export const RESET_MS = 10 * 60_000;
+
+const PER_ADDRESS: Limit = {
+  name: 'forgot-address',
+  points: 30,
+  durationMs: 15 * 60_000,
+  words: (wait) => `尝试次数过多，请 ${wait}后再试。`,
+};
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -41,15 +49,17 @@ export async function sendForgottenCode(
 /**
  * Opens the way to a new password for whoever has the code of the account's phone: a token for the browser, once and for
  * ten minutes. Of a name, a wrong code and an account there is none of look and take the same. Throws `invalid_form`,
- * and `forbidden` for an account that is paused.
+ * `too_many_requests`, and `forbidden` for an account that is paused.
  */
 export async function openReset(
   db: Db,
-  { account, code }: { account: string; code: string },
+  { account, code, address }: { account: string; code: string; address: string },
   now: number,
 ): Promise<string> {
+  const taken = await spend(db, PER_ADDRESS, address, now);
   const named = await accountNamed(db, account);
   const { checked, row } = named.phone === null ? await byName(db, named, code, now) : await byPhone();
+  await giveBack(db, [taken]);
   refusePaused(row);
   const token = randomBytes(32).toString('base64url');
   await transact(db, async (trx) => {

@@ -52,7 +52,7 @@ export async function sendOwnCode(
     throw fieldError('phone', '这就是账户现在的手机号，不用更换。');
   if (purpose !== 'new_phone' && typed.trim() !== '' && parsePhone(typed) !== member.phone)
     throw fieldError('phone', '验证码只能发到账户登记的手机号，要换手机号请到账户中心。');
-  await createCode(db, sms, { purpose, phone, address }, now);
+  await createCode(db, sms, { purpose, phone, address, isHolder: phone === member.phone }, now);
   return maskNumber(phone);
 }
 

@@ -11,6 +11,10 @@ const HAN = /\p{Script=Han}/gu;
 const OF_THE_SHOP = /admin|yaocang|official|kefu|药仓|客服|管理|官方|系统/;
 const STAFF = new Set(['root', 'system', 'operator', 'editor', 'staff', 'support', 'service', 'test']);
 
+/** How a name reads at a glance: `operat0r_1` as `operator`. */
+const lookOf = (name: string): string =>
+  name.replace(/_/g, '').replace(/\d+$/, '').replaceAll('0', 'o').replaceAll('1', 'i');
+
 /**
  * What is wrong with a new login name; null where nothing is. It begins with a letter or a Chinese character, so that it
  * is never taken for a phone number, with which people log in, too.
@@ -23,6 +27,7 @@ export function usernameProblem(typed: string): string | null {
   const width = name.length + (name.match(HAN)?.length ?? 0);
   if (width < USERNAME_WIDTH.least) return '用户名太短，至少 4 个字母、数字或 2 个汉字';
   if (width > USERNAME_WIDTH.most) return '用户名太长，最多 20 个字母、数字或 10 个汉字';
-  if (OF_THE_SHOP.test(name) || STAFF.has(name)) return '这个用户名容易被当成商城的工作人员，请换一个';
+  if (OF_THE_SHOP.test(name) || STAFF.has(name) || STAFF.has(lookOf(name)))
+    return '这个用户名容易被当成商城的工作人员，请换一个';
   return null;
 }

@@ -51,16 +51,19 @@ export const readMessages = (
   now: number,
 ): Promise<number> => setRead(db, id, which, now);
 
-/** Marks a message as read; returns the page it speaks of, empty where there is none. Throws `not_found`. */
+/**
+ * Marks a message as read, unless somebody else opens it for its member; returns the page it speaks of, empty where there
+ * is none. Throws `not_found`.
+ */
 export async function openMessage(
   db: Db,
-  { id: memberId }: Pick<Member, 'id'>,
+  { id: memberId, actor }: Pick<Member, 'id' | 'actor'>,
   id: number,
   now: number,
 ): Promise<string> {
   const message = await findMessageLink(db, memberId, id);
   if (!message) throw notFound('这条消息');
-  await setRead(db, memberId, { ids: [id] }, now);
+  if (!actor) await setRead(db, memberId, { ids: [id] }, now);
   return message.link;
 }
 

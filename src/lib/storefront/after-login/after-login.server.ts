@@ -3,6 +3,7 @@ import { addPressedFavourite } from '#lib/catalogue/favourites/pressed-favourite
 import type { CallAnswer } from '#lib/people/calls/define-call.server.ts';
 import { giveCookies } from '#lib/people/members/sessions/browser.server.ts';
 import type { LoggedIn } from '#lib/people/members/sessions/enter.service.ts';
+import { officeHomeOf } from '#lib/people/members/office-home.rules.ts';
 import { landingOf } from '#lib/people/registration/registration.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { forgetForLogin } from '#lib/platform/http/call/keep-for-login.server.ts';
@@ -24,7 +25,7 @@ export interface LoginAnswer {
 
 /**
  * What follows every login, whatever proved who it is: the cookies, and what the login came between. Who has not joined
- * to the end goes on with that, unless something else was under way.
+ * to the end goes on with that, and staff with their work, unless something else was under way.
  */
 export async function afterLogin(
   { db, now, http }: { db: Db; now: number; http: APIContext },
@@ -40,7 +41,7 @@ export async function afterLogin(
   ];
   const checkout = await goOnToCheckout(db, member, input.checkout, now);
   const asked = safeNext(input.next);
-  const landing = asked === pathTo('home') ? landingOf(member) : null;
+  const landing = asked === pathTo('home') ? (officeHomeOf(member) ?? landingOf(member)) : null;
   const next = checkout?.next ?? (landing ? pathTo(landing) : asked);
   if (input.add ?? input.favourite ?? input.checkout) forgetForLogin(http.cookies);
   const data = { next, company: member.company };

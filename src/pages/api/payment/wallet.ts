@@ -10,6 +10,7 @@ export const POST = defineCall({
   path: '/api/payment/wallet',
   summary: '用余额一起支付几张订单，要么全付，要么都不付',
   who: 'member',
+  inPerson: true,
   input: z.object({ order_ids: idsFieldOf('请选择要支付的订单'), payment_password: paymentPasswordField }),
   run: async ({ db, member, input, now }) => {
     const ids = input.order_ids;

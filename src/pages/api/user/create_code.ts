@@ -40,7 +40,13 @@ export const POST = defineCall({
     if (isOpenPurpose(purpose)) to = await sendCodeTo(db, sms, { ...request, purpose }, now);
     else {
       const inPerson = purpose === 'new_phone' ? { inPerson: true as const } : {};
-      const member = admit({ method: 'POST', who: 'member', ...inPerson }, http.locals) as Member;
+      const admission = {
+        method: 'POST',
+        path: '/api/user/create_code',
+        who: 'member',
+        ...inPerson,
+      } as const;
+      const member = admit(admission, http.locals) as Member;
       if (purpose === 'contract') await refuseSigned(db, member, now);
       to = await sendOwnCode(db, sms, { ...request, purpose, member }, now);
     }

@@ -23,7 +23,7 @@ export const POST = defineCall({
     code: codeField,
   }),
   run: async ({ db, input, now, http }) => {
-    setResetCookie(http.cookies, await openReset(db, input, now));
+    setResetCookie(http.cookies, await openReset(db, { ...input, address: http.locals.senderAddress }, now));
     const next = pathTo('forget_password');
     return { data: { next }, message: '手机已验证，请设新密码', next };
   },

@@ -33,7 +33,13 @@ export const POST = defineCall({
       const done = pathTo('forget_done');
       return { data: { next: done }, message: '密码已重设，请用新密码登录', next: done };
     }
-    const member = admit({ method: 'POST', who: 'member', inPerson: true }, http.locals) as Member;
+    const admission = {
+      method: 'POST',
+      path: '/api/user/resetPassword',
+      who: 'member',
+      inPerson: true,
+    } as const;
+    const member = admit(admission, http.locals) as Member;
     const change = { old, password, again, browser: browserOf(http) };
     giveCookies(http, await changePassword(db, member, change, now));
     const next = safeNext(input.next, pathTo('user'));

@@ -55,13 +55,14 @@ export async function endSession(db: Db, token: string): Promise<void> {
 
 /**
  * The member behind a session token, or null; `endsAt` is when the session ends (ms), `rolledTo` is the same where it was
- * moved just now and the cookie should be sent again.
+ * moved just now and the cookie should be sent again; `isActingOver` says that it acts for somebody it no longer may act
+ * for, and that `member` is its holder instead.
  */
 export async function memberOfSession(
   db: Db,
   token: string,
   now: number,
-): Promise<{ member: Member; endsAt: number; rolledTo: number | null } | null> {
+): Promise<{ member: Member; endsAt: number; rolledTo: number | null; isActingOver: boolean } | null> {
   const row = await findSessionMember(db, sessionId(token), now - SESSION_AGE_MS, now);
   if (!row) return null;
   const lastEnd = row.session_created_at + SESSION_AGE_MS;
@@ -72,7 +73,8 @@ export async function memberOfSession(
   const endsAt = isRolled ? rolledTo : row.session_expires_at;
   const member = await toMember(db, row);
   const acted = row.acting_for === null ? null : await actedFor(db, member, row.acting_for);
-  return { member: acted ?? member, endsAt, rolledTo: isRolled ? rolledTo : null };
+  const isActingOver = row.acting_for !== null && acted === null;
+  return { member: acted ?? member, endsAt, rolledTo: isRolled ? rolledTo : null, isActingOver };
 }
 
 /** Whose session it is, whomever it acts for; null where it has ended. */

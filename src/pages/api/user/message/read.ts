@@ -8,6 +8,7 @@ export const POST = defineCall({
   path: '/api/user/message/read',
   summary: '把消息标为已读：按编号、按类别或全部',
   who: 'member',
+  inPerson: true,
   input: readFields,
   run: async ({ db, member, input: { ids, kind, all }, now }) => {
     const read = await readMessages(

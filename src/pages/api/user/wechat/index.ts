@@ -24,7 +24,8 @@ export const POST = defineCall({
   run: async ({ db, input, now, http }) => {
     const { purpose } = input;
     const isBinding = purpose === 'bind';
-    const member = isBinding ? admit({ method: 'POST', who: 'member' }, http.locals) : null;
+    const admission = { method: 'POST', path: '/api/user/wechat', who: 'member' } as const;
+    const member = isBinding ? admit(admission, http.locals) : null;
     if (member) requireBuyer(member, '绑定微信');
     const provider = wechatProvider(runtime().settings, db);
     if (!provider) throw notFound('微信登录');

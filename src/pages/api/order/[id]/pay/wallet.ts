@@ -10,6 +10,7 @@ export const POST = defineCall({
   path: '/api/order/{id}/pay/wallet',
   summary: '用余额支付订单',
   who: 'member',
+  inPerson: true,
   input: z.object({ id: idField, payment_password: paymentPasswordField }),
   run: async ({ db, member, input, now }) => {
     await checkPaymentPassword(db, member, input.payment_password, now);
