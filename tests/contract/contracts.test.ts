@@ -51,7 +51,9 @@ describe.each(ENGINES)('contracts and codes on %s', (engine) => {
   };
 
   it.each(MEMBER_CALLS)('%s %s asks a visitor to log in', async (method, path) => {
-    const answer = await shop.visitor().send(method, path, method === 'GET' ? {} : { form: { purpose: 'contract' } });
+    const answer = await shop
+      .visitor()
+      .send(method, path, method === 'GET' ? {} : { form: { purpose: 'contract' } });
     expect([answer.status, answer.envelope().code]).toEqual([401, 10001]);
   });
 

@@ -79,9 +79,16 @@ describe('the envelope of calls', () => {
     );
     for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
       expect(operation.summary).not.toBe('');
-      expect(['anyone', 'member', 'buyer', 'head_office', 'staff', 'editor', 'operator', 'administrator']).toContain(
-        operation['x-who'],
-      );
+      expect([
+        'anyone',
+        'member',
+        'buyer',
+        'head_office',
+        'staff',
+        'editor',
+        'operator',
+        'administrator',
+      ]).toContain(operation['x-who']);
     }
   });
 

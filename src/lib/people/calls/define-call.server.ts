@@ -9,7 +9,7 @@ import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
 import { matchesEtag } from '#lib/platform/http/send/encoding.rules.ts';
 import { askFirst, questionOf } from '#lib/platform/http/call/ask.server.ts';
 import { answerFailure, mayShow, showPage } from '#lib/platform/http/call/failure.server.ts';
-import { PAGE_MEMBER_FIELD } from '#lib/platform/http/call/page-member.rules.ts';
+import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.ts';
 import { fitsCookie, type Flash, setFlash } from '#lib/platform/http/call/flash.server.ts';
 import { plainWords } from '#lib/platform/http/call/form-words.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';

@@ -5,7 +5,7 @@ import { encodeForm, type FormFields } from '#lib/platform/browser/calls/encode-
 import { PendingCalls } from '#lib/platform/browser/calls/pending-calls.client.ts';
 import { readAnswer } from '#lib/platform/browser/calls/read-answer.client.ts';
 import { NO_NETWORK, TIMED_OUT } from '#lib/platform/browser/calls/failure-words.rules.ts';
-import { PAGE_MEMBER_FIELD } from '#lib/platform/http/call/page-member.rules.ts';
+import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.ts';
 import { reportFailure } from '#lib/platform/browser/calls/report-failure.client.ts';
 
 export interface CallOptions {

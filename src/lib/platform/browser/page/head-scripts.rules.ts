@@ -1,5 +1,5 @@
 import { WAITING_SCRIPT } from './waiting-script.rules.ts';
-import { PAGE_MEMBER_FIELD } from '#lib/platform/http/call/page-member.rules.ts';
+import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.ts';
 import { HINT_PATTERN } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
 /** Names the build whose style sheet a browser has, by {@link sheetName}. */
