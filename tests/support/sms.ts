@@ -14,6 +14,7 @@ export async function lastCode(db: Db, phone: string): Promise<string> {
     .selectFrom('outbox')
     .select('text')
     .where('phone', '=', phone)
+    .where('text', 'like', '%验证码%')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -67,7 +67,7 @@ export async function approveAll(page: Page, company: string, licence: string): 
     const approve = page.getByRole('button', { name: `通过${name}`, exact: true });
     await approve.click();
     // After the last one the desk goes on to the next company that waits.
-    if (name === '采购员身份证') await expect(page.getByText('这家单位的资质已齐全')).toBeVisible();
+    if (name === '采购员身份证') await expect(page.getByText(`${company}的资质已齐全`)).toBeVisible();
     else await expect(approve).toHaveCount(0);
   }
 }
