@@ -147,7 +147,7 @@ test('A member sees the company and who looks after it, and logs out in every ta
 test('A logout that fails is said, and the member stays', async ({ page, loginAs, complaints }) => {
   complaints.expected(/api\/user\/logout/);
   await loginAs('buyer');
-  await page.route('**/api/user/logout', (route) => route.fulfill({ status: 500 }));
+  await page.route('**/api/user/logout?*', (route) => route.fulfill({ status: 500 }));
   await page.goto(PAGE);
   await page.getByRole('button', { name: '安全退出' }).click();
   await expect(page.getByRole('status').filter({ hasText: '系统繁忙，请稍候再试' })).toBeVisible();
@@ -157,8 +157,8 @@ test('A logout that fails is said, and the member stays', async ({ page, loginAs
 test('A call that takes longer than 30 s offers to refresh', async ({ page, loginAs }) => {
   await page.clock.install();
   await loginAs('buyer');
-  const asked = page.waitForRequest('**/api/user/logout');
-  await page.route('**/api/user/logout', () => undefined);
+  const asked = page.waitForRequest('**/api/user/logout?*');
+  await page.route('**/api/user/logout?*', () => undefined);
   await page.goto(PAGE);
   await page.getByRole('button', { name: '安全退出' }).click();
   await asked;

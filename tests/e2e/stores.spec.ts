@@ -55,7 +55,7 @@ test('A head office adds a store, copies a cart, orders for it and pauses it', a
   await expect(page.getByText('已将 1 种商品复制到 1 家门店的购物车')).toBeVisible();
 
   await card(page)
-    .getByRole('button', { name: `代 ${NAME} 操作` })
+    .getByRole('button', { name: `代为操作 ${NAME}` })
     .click();
   await expect(page.getByText(`正在代 ${NAME} 操作`)).toBeVisible();
   const orderId = await submitOrder(page);
@@ -76,7 +76,7 @@ test('A head office adds a store, copies a cart, orders for it and pauses it', a
   await page.getByRole('button', { name: `停用 ${NAME}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('已停用', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: `代 ${NAME} 操作` })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `代为操作 ${NAME}` })).toHaveCount(0);
   await page.getByRole('button', { name: `恢复 ${NAME}` }).click();
   await expect(page.getByText('门店已恢复，可以登录了')).toBeVisible();
 });

@@ -185,17 +185,13 @@ const advert: Find = async (db) => {
   return row ? { params: { id: row.id } } : null;
 };
 
-/** The desk's page of a business that joins. */
-const joiningMember: Find = async (db) => {
-  const row = await findMemberByUsername(db, 'newcomer');
-  return row ? { params: { id: row.id } } : null;
-};
-
-/** A store of the demo's head office. */
-const store: Find = async (db) => {
-  const row = await findMemberByUsername(db, 'store1');
-  return row ? { params: { id: row.id } } : null;
-};
+/** A member by its demo user name. */
+const memberNamed =
+  (username: string): Find =>
+  async (db) => {
+    const row = await findMemberByUsername(db, username);
+    return row ? { params: { id: row.id } } : null;
+  };
 
 /** What a route needs besides its path to show something; all others stand for themselves. */
 const SAMPLES: Partial<Record<RouteName, Find>> = {
@@ -237,10 +233,10 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   promotion_edit: first('activity'),
   contract_text: first('contract_text'),
   contract_signature: first('contract_signature'),
-  certificate_review: joiningMember,
-  member: async (_, memberId) => ({ params: { id: memberId } }),
+  certificate_review: memberNamed('newcomer'),
+  member: memberNamed('buyer'),
   message_template: first('message_template'),
-  store,
+  store: memberNamed('store1'),
   payment: first('payment_try'),
   payment_statement: statement,
 };
