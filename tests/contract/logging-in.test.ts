@@ -79,6 +79,27 @@ describe.each(ENGINES)('logging in on %s', (engine) => {
         ]);
     });
 
+    it("leaves a holder's codes good whatever a stranger guesses", async () => {
+      const username = newName();
+      const phone = newPhone();
+      await joined({ username, phone });
+      for (const [purpose, call, named] of [
+        ['login', '/api/user/login_code', { phone }],
+        ['forgot_password', '/api/user/forgot_password', { account: username }],
+      ] as const) {
+        const code = await codeFor(purpose, phone);
+        const from = elsewhere();
+        for (let guess = 0; guess < 6; guess += 1) {
+          const answer = await shop.visitor().post(call, { ...named, code: otherCode(code) }, from);
+          expect(Object.keys(answer.envelope().errors ?? {})).toEqual(['code']);
+        }
+        const right = await shop.visitor().post(call, { ...named, code }, from);
+        expect(right.status).toBe(422);
+        const holders = await shop.visitor().post(call, { ...named, code }, elsewhere());
+        expect(holders.envelope().code).toBe(10000);
+      }
+    });
+
     it('answers whatever is typed', async () => {
       await fc.assert(
         fc.asyncProperty(hostile, hostile, async (one, other) => {

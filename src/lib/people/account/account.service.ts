@@ -50,7 +50,8 @@ export async function updateUserInfo(
   refuseMissing({ code, password });
   const words = '登录密码不正确，请再填一次。';
   await requireOwnPassword(db, member, { typed: password, field: 'password', words }, now);
-  const checked = await checkCode(db, { purpose: 'new_phone', phone, typed: code }, now);
+  const from = { memberId: member.id };
+  const checked = await checkCode(db, { purpose: 'new_phone', phone, typed: code, from }, now);
   await transact(db, async (trx) => {
     if (!(await takePhone(trx, { phone, memberId: member.id }, now)))
       throw fieldError('phone', '这个手机号已有账户在用，请换一个号码，或联系客服。');

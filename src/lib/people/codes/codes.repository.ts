@@ -26,20 +26,31 @@ export function findNewestCode(
     .executeTakeFirst();
 }
 
+export const findCode = (db: Db, id: number): Promise<PhoneCodeRow | undefined> =>
+  db.selectFrom('phone_code').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** A try at a code that is being checked. `counts`: 1 where it is one of those the code bears, else 0. */
+export interface Try {
+  id: number;
+  counts: 0 | 1;
+  checkingUntil: number;
+}
+
 /**
- * Takes one of the tries a live code bears, until {@link endTry}; how many are taken with it, undefined where none is left
+ * Begins a try at a live code, until {@link endTry}; how many count with it, undefined where it counts and none is left,
  * or another is being checked.
  */
 export async function takeTry(
   db: Db,
-  { id, most, checkingUntil }: { id: number; most: number; checkingUntil: number },
+  { id, counts, checkingUntil }: Try,
+  most: number,
   now: number,
 ): Promise<number | undefined> {
   const row = await db
     .updateTable('phone_code')
-    .set((code) => ({ tries: code('tries', '+', 1), checking_until: checkingUntil }))
+    .set((code) => ({ tries: code('tries', '+', counts), checking_until: checkingUntil }))
     .where('id', '=', id)
-    .where('tries', '<', most)
+    .$if(counts > 0, (query) => query.where('tries', '<', most))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('checking_until', '<=', now)
@@ -49,13 +60,10 @@ export async function takeTry(
 }
 
 /** A try has been checked: the next may be; one that was right counts no more. */
-export async function endTry(
-  db: Db,
-  { id, checkingUntil, isRight }: { id: number; checkingUntil: number; isRight: boolean },
-): Promise<void> {
+export async function endTry(db: Db, { id, counts, checkingUntil }: Try, isRight: boolean): Promise<void> {
   await db
     .updateTable('phone_code')
-    .set((code) => ({ checking_until: 0, tries: code('tries', '-', isRight ? 1 : 0) }))
+    .set((code) => ({ checking_until: 0, tries: code('tries', '-', isRight ? counts : 0) }))
     .where('id', '=', id)
     .where('checking_until', '=', checkingUntil)
     .execute();

@@ -5,10 +5,12 @@ import {
   deleteCode,
   deleteCodesBefore,
   endTry,
+  findCode,
   findNewestCode,
   insertCode,
   setCodeUsed,
   takeTry,
+  type Try,
 } from '#lib/people/codes/codes.repository.ts';
 import { CODE_LIMITS, CODE_PURPOSES, type CodePurpose, plainDigits } from '#lib/people/codes/codes.rules.ts';
 import type { PhoneCodeRow } from '#lib/people/codes/codes.table.ts';
@@ -16,11 +18,14 @@ import { hashPassword, pretendToVerify, verifyPassword } from '#lib/people/membe
 import {
   giveBack,
   type Limit,
+  spend,
   spendAll,
+  type TakenUse,
   usedUpUntil,
 } from '#lib/people/members/sessions/rate-limit.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, ShopError, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
 import { sendSms } from '#lib/platform/sms/outbox.service.ts';
 import type { SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
@@ -120,23 +125,45 @@ export interface CheckedCode {
   id: number;
 }
 
+/** What was typed as a code, and from where. */
+export interface TypedCode {
+  purpose: CodePurpose;
+  phone: string;
+  typed: string;
+  from: CodeSender;
+}
+
+/**
+ * Whose tries are counted together: a stranger's network address, a device that logged in to the account before (which
+ * others' wrong codes bind in nothing), or a member that is logged in.
+ */
+export type CodeSender = { address: string } | { device: string } | { memberId: number };
+
+/** A device that is known counts for itself, any other by its address. */
+export const codeSender = (device: string | null, address: string): CodeSender =>
+  device === null ? { address } : { device };
+
+const PER_SENDER: Limit = {
+  name: 'code-tries',
+  points: CODE_LIMITS.tries,
+  durationMs: CODE_MS,
+  words: () => `这个验证码您已输错 ${CODE_LIMITS.tries} 次，不能再用，请重新获取`,
+};
+
 /**
  * Checks what was typed as a code against the newest one sent. Each try counts before it is checked, so that no number
- * of guesses at the same time gets past the limit. Throws `invalid_form` on `code`.
+ * of guesses at the same time gets past the limit: for its sender, whose wrong codes leave the code to others, and in
+ * all. Throws `invalid_form` on `code`.
  */
-export async function checkCode(
-  db: Db,
-  { purpose, phone, typed }: { purpose: CodePurpose; phone: string; typed: string },
-  now: number,
-): Promise<CheckedCode> {
+export async function checkCode(db: Db, { typed, ...asked }: TypedCode, now: number): Promise<CheckedCode> {
   const digits = plainDigits(typed);
   if (!/^\d{6}$/.test(digits)) throw wrongCode('请填写短信里的 6 位验证码');
-  return checks.run(`code:${purpose}:${phone}`, () => checkNext(db, { purpose, phone, digits }, now));
+  return checks.run(`code:${asked.purpose}:${asked.phone}`, () => checkNext(db, { ...asked, digits }, now));
 }
 
 async function checkNext(
   db: Db,
-  { purpose, phone, digits }: { purpose: CodePurpose; phone: string; digits: string },
+  { purpose, phone, digits, from }: Omit<TypedCode, 'typed'> & { digits: string },
   now: number,
 ): Promise<CheckedCode> {
   const code = await findNewestCode(db, phone, purpose);
@@ -145,25 +172,52 @@ async function checkNext(
     await pretendToVerify(digits);
     throw wrongCode('请先获取验证码');
   }
-  const checkingUntil = now + CHECKING_MS;
-  const tries = await takeTry(db, { id: code.id, most: CODE_LIMITS.tries, checkingUntil }, now);
-  if (tries === undefined) {
+  const turn: Try = { id: code.id, counts: 'device' in from ? 0 : 1, checkingUntil: now + CHECKING_MS };
+  const taken = await begin(db, turn, from, now);
+  if (taken instanceof ShopError) {
     await pretendToVerify(digits);
-    throw refusalOf((await findNewestCode(db, phone, purpose)) ?? code, now);
+    throw taken;
   }
   const isRight = await verifyPassword(digits, code.code_hash);
-  await endTry(db, { id: code.id, checkingUntil, isRight });
+  await transact(db, async (trx) => {
+    await endTry(trx, turn, isRight);
+    if (isRight) await giveBack(trx, [taken.use]);
+  });
   if (isRight) return { id: code.id };
-  const left = CODE_LIMITS.tries - tries;
-  throw wrongCode(left > 0 ? `验证码不正确，还可以再试 ${left} 次` : '验证码不正确，已经作废，请重新获取');
+  throw wrongCode(`验证码不正确，${leftWords(taken, turn)}`);
+}
+
+/** A try that counts for its sender and in all; or why there is none. */
+function begin(db: Db, turn: Try, from: CodeSender, now: number): Promise<Taken | ShopError> {
+  return transact(db, async (trx) => {
+    const tries = await takeTry(trx, turn, CODE_LIMITS.triesInAll, now);
+    if (tries === undefined) return refusalOf(await findCode(trx, turn.id), now);
+    return { tries, use: await spend(trx, PER_SENDER, `${turn.id} ${keyOf(from)}`, now) };
+  }).catch((error: unknown) => {
+    unlessRefused(error);
+    return wrongCode(PER_SENDER.words(''));
+  });
+}
+
+interface Taken {
+  tries: number;
+  use: TakenUse;
+}
+
+const keyOf = (from: CodeSender): string => Object.entries(from).flat().join(' ');
+
+function leftWords({ tries, use }: Taken, { counts }: Try): string {
+  if (counts > 0 && tries >= CODE_LIMITS.triesInAll) return '已经作废，请重新获取';
+  const left = CODE_LIMITS.tries - use.used;
+  return left > 0 ? `还可以再试 ${left} 次` : `您已输错 ${CODE_LIMITS.tries} 次，请重新获取`;
 }
 
 /** Why none could be tried: a code is worthless by its tries only once all of them have been checked. */
-function refusalOf(code: PhoneCodeRow, now: number): ShopError {
-  if (code.used_at !== null) return usedUp();
-  if (code.expires_at <= now) return wrongCode('验证码已过期，请重新获取');
-  const isOver = code.tries >= CODE_LIMITS.tries && code.checking_until <= now;
-  return isOver ? wrongCode('验证码输错次数太多，已经作废，请重新获取') : beingChecked();
+function refusalOf(code: PhoneCodeRow | undefined, now: number): ShopError {
+  if (code && code.used_at !== null) return usedUp();
+  if (!code || code.expires_at <= now) return wrongCode('验证码已过期，请重新获取');
+  const isOver = code.tries >= CODE_LIMITS.triesInAll && code.checking_until <= now;
+  return isOver ? wrongCode('这个验证码被输错太多次，已经作废，请重新获取') : beingChecked();
 }
 
 /** Uses a checked code up, in the transaction that does what it was for. Throws `invalid_form` where it was used already. */

@@ -7,7 +7,7 @@ export interface PhoneCodeTable {
   phone: string;
   purpose: CodePurpose;
   code_hash: string;
-  /** Wrong tries, the one being checked included. */
+  /** Wrong tries of all senders but known devices, the one being checked included. */
   tries: Generated<number>;
   /** ms; while it is later than now one is being checked, and no other may be. */
   checking_until: Generated<number>;

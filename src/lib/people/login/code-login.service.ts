@@ -1,4 +1,4 @@
-import { checkCode, spendCode } from '#lib/people/codes/codes.service.ts';
+import { checkCode, codeSender, spendCode } from '#lib/people/codes/codes.service.ts';
 import { devicesLimits, strangersLimits } from '#lib/people/login/login-limits.service.ts';
 import { knownDevice } from '#lib/people/members/sessions/device.service.ts';
 import {
@@ -16,8 +16,9 @@ import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 
 /**
  * Logs in by a code that was sent to the phone. Wrong codes count as wrong passwords do, but by themselves: whoever guesses
- * passwords of an account does not keep out its holder, who has the phone. A browser that is known counts for itself. Whether the phone has an account is said after the right code alone. Throws
- * `invalid_form`, `too_many_requests`, and `forbidden` for an account that is paused.
+ * passwords of an account does not keep out its holder, who has the phone. A browser that is known counts for itself.
+ * Whether the phone has an account is said after the right code alone. Throws `invalid_form`, `too_many_requests`, and
+ * `forbidden` for an account that is paused.
  */
 export async function loginByCode(
   db: Db,
@@ -29,7 +30,8 @@ export async function loginByCode(
   const device = await knownDevice(db, only?.username ?? phone, browser.device, now);
   const uses = device === null ? strangersLimits(`code ${phone}`, browser.address) : devicesLimits(device);
   const taken = await spendAll(db, uses, now);
-  const checked = await checkCode(db, { purpose: 'login', phone, typed: code }, now);
+  const from = codeSender(device, browser.address);
+  const checked = await checkCode(db, { purpose: 'login', phone, typed: code, from }, now);
   await giveBack(db, taken);
   const row = holderOf(rows);
   refusePaused(row);

@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { checkCode, countNamedRequest, createCode, spendCode } from '#lib/people/codes/codes.service.ts';
+import {
+  checkCode,
+  type CodeSender,
+  codeSender,
+  countNamedRequest,
+  createCode,
+  spendCode,
+} from '#lib/people/codes/codes.service.ts';
 import { accountNamed, mobileOf, type Named } from '#lib/people/login/account-named.service.ts';
 import { holderOf } from '#lib/people/login/code-login.service.ts';
 import { findReset, putReset } from '#lib/people/login/forgotten.repository.ts';
@@ -7,7 +14,8 @@ import { loginName } from '#lib/people/members/login-name.rules.ts';
 import { findMembersByPhone } from '#lib/people/members/members.service.ts';
 import { pretendToVerify } from '#lib/people/members/password.service.ts';
 import { giveBack, type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
-import { refusePaused } from '#lib/people/members/sessions/enter.service.ts';
+import { knownDevice } from '#lib/people/members/sessions/device.service.ts';
+import { type Browser, refusePaused } from '#lib/people/members/sessions/enter.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, type ShopError, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
@@ -53,12 +61,14 @@ export async function sendForgottenCode(
  */
 export async function openReset(
   db: Db,
-  { account, code, address }: { account: string; code: string; address: string },
+  { account, code, ...browser }: { account: string; code: string } & Pick<Browser, 'address' | 'device'>,
   now: number,
 ): Promise<string> {
-  const taken = await spend(db, PER_ADDRESS, address, now);
+  const taken = await spend(db, PER_ADDRESS, browser.address, now);
   const named = await accountNamed(db, account);
-  const { checked, row } = named.phone === null ? await byName(db, named, code, now) : await byPhone();
+  const device = await knownDevice(db, named.account, browser.device, now);
+  const given = { typed: code, from: codeSender(device, browser.address) };
+  const { checked, row } = named.phone === null ? await byName(db, named, given, now) : await byPhone();
   await giveBack(db, [taken]);
   refusePaused(row);
   const token = randomBytes(32).toString('base64url');
@@ -70,7 +80,7 @@ export async function openReset(
 
   async function byPhone() {
     const phone = named.phone ?? '';
-    const known = await checkCode(db, { purpose: 'forgot_password', phone, typed: code }, now);
+    const known = await checkCode(db, { ...PURPOSE, phone, ...given }, now);
     const rows = await findMembersByPhone(db, phone);
     if (rows.length > 1)
       throw fieldError('account', '这个手机号有几个账户，请改填用户名，再获取一次验证码。');
@@ -78,19 +88,21 @@ export async function openReset(
   }
 }
 
-async function byName(db: Db, { row }: Named, code: string, now: number) {
+const PURPOSE = { purpose: 'forgot_password' } as const;
+
+async function byName(db: Db, { row }: Named, given: { typed: string; from: CodeSender }, now: number) {
   const known = row && row.state !== 'closed' ? row : null;
   const phone = mobileOf(known?.phone ?? '');
   try {
     if (known && phone !== null) {
-      const checked = await checkCode(db, { purpose: 'forgot_password', phone, typed: code }, now);
+      const checked = await checkCode(db, { ...PURPOSE, phone, ...given }, now);
       return { checked, row: known };
     }
   } catch (error) {
     unlessRefused(error);
     throw wrongCode();
   }
-  await pretendToVerify(code);
+  await pretendToVerify(given.typed);
   throw wrongCode();
 }
 

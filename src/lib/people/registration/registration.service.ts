@@ -114,7 +114,8 @@ export async function register(
 ): Promise<LoggedIn> {
   await requireGoodAccount(db, account);
   const { phone, code, username, password, variant } = account;
-  const checked = await checkCode(db, { purpose: 'register', phone, typed: code }, now);
+  const from = { address: browser.address };
+  const checked = await checkCode(db, { purpose: 'register', phone, typed: code, from }, now);
   const password_hash = await hashPassword(password);
   return transact(db, async (trx) => {
     if (!(await takePhone(trx, { phone, memberId: null }, now)))

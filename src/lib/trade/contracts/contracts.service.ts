@@ -110,7 +110,8 @@ export async function signContract(
   }
   if (member.company === '')
     throw fieldError('signer_name', '账户没有登记单位名称，请联系客服补充后再签署。');
-  const typed = { purpose: 'contract', phone: member.phone, typed: input.code } as const;
+  const sent = { purpose: 'contract', phone: member.phone } as const;
+  const typed = { ...sent, typed: input.code, from: { memberId: member.id } };
   const code = await checkCode(db, typed, now).catch(async (error: unknown) => {
     // Pressed twice: the first has used the code up meanwhile.
     if (await hasSigned(db, member.id, year)) return null;

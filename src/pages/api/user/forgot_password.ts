@@ -4,6 +4,7 @@ import { openReset } from '#lib/people/login/forgotten.service.ts';
 import { codeField } from '#lib/people/login/login.fields.ts';
 import { setResetCookie } from '#lib/people/login/reset-cookie.server.ts';
 import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
+import { browserOf } from '#lib/people/members/sessions/browser.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({
@@ -23,7 +24,7 @@ export const POST = defineCall({
     code: codeField,
   }),
   run: async ({ db, input, now, http }) => {
-    setResetCookie(http.cookies, await openReset(db, { ...input, address: http.locals.senderAddress }, now));
+    setResetCookie(http.cookies, await openReset(db, { ...input, ...browserOf(http) }, now));
     const next = pathTo('forget_password');
     return { data: { next }, message: '手机已验证，请设新密码', next };
   },

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CodePurpose } from '#lib/people/codes/codes.rules.ts';
-import { checkCode, createCode, spendCode, sweepCodes } from '#lib/people/codes/codes.service.ts';
+import {
+  checkCode,
+  type CodeSender,
+  createCode,
+  spendCode,
+  sweepCodes,
+} from '#lib/people/codes/codes.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
@@ -26,7 +32,9 @@ describe.each(ENGINES)('codes by text message on %s', (engine) => {
   const ask = (phone: string, now = NOW, address = phone, purpose: CodePurpose = 'contract') =>
     createCode(db, sms, { purpose, phone, address }, now);
   const check = (phone: string, typed: string, now = NOW, purpose: CodePurpose = 'contract') =>
-    checkCode(db, { purpose, phone, typed }, now);
+    checkCode(db, { purpose, phone, typed, from: { address: 'here' } }, now);
+  const checkFrom = (phone: string, typed: string, from: CodeSender) =>
+    checkCode(db, { purpose: 'contract', phone, typed, from }, NOW);
   const refusal = (words: string) => ({
     code: 'invalid_form',
     fields: { code: [expect.stringContaining(words)] },
@@ -81,8 +89,46 @@ describe.each(ENGINES)('codes by text message on %s', (engine) => {
     const more = await Promise.allSettled(Array.from({ length: 9 }, () => check(phone, wrong)));
     const words = more.map((result) => String((result as PromiseRejectedResult).reason));
     expect(words.filter((text) => text.includes('验证码不正确'))).toHaveLength(4);
-    expect(words.filter((text) => text.includes('已经作废，请重新获取'))).toHaveLength(6);
-    await expect(check(phone, code)).rejects.toMatchObject(refusal('作废'));
+    expect(words.filter((text) => text.includes('您已输错 5 次'))).toHaveLength(6);
+    await expect(check(phone, code)).rejects.toMatchObject(refusal('您已输错 5 次，不能再用'));
+  });
+
+  it('stays good for others whatever one address guesses, and is void after 30 wrong ones in all', async () => {
+    const phone = newPhone();
+    await ask(phone);
+    const code = await lastCode(db, phone);
+    const wrong = otherCode(code);
+    const guess = (address: string) => checkFrom(phone, wrong, { address });
+    for (let more = 0; more < 9; more += 1) await guess('stranger').catch(() => undefined);
+    await expect(guess('stranger')).rejects.toMatchObject(refusal('您已输错 5 次'));
+    expect((await checkFrom(phone, code, { address: 'holder' })).id).toBeGreaterThan(0);
+    for (let address = 0; address < 24; address += 1)
+      await expect(guess(`other ${address}`)).rejects.toMatchObject(refusal('还可以再试 4 次'));
+    await expect(guess('last')).rejects.toMatchObject(refusal('不正确，已经作废'));
+    await expect(guess('stranger')).rejects.toMatchObject(refusal('被输错太多次'));
+    await expect(checkFrom(phone, code, { address: 'holder' })).rejects.toMatchObject(
+      refusal('被输错太多次'),
+    );
+    const later = NOW + MINUTE_MS;
+    await ask(phone, later);
+    await check(phone, await lastCode(db, phone), later);
+  });
+
+  it('is kept for a device the account knows, which has five tries of its own', async () => {
+    const phone = newPhone();
+    await ask(phone);
+    const code = await lastCode(db, phone);
+    const device = { device: 'known' };
+    for (let address = 0; address < 30; address += 1)
+      await checkFrom(phone, otherCode(code), { address: String(address) }).catch(() => undefined);
+    expect((await checkFrom(phone, code, device)).id).toBeGreaterThan(0);
+    for (const left of [4, 3, 2, 1])
+      await expect(checkFrom(phone, otherCode(code), device)).rejects.toMatchObject(
+        refusal(`再试 ${left} 次`),
+      );
+    await expect(checkFrom(phone, otherCode(code), device)).rejects.toMatchObject(refusal('您已输错 5 次'));
+    await expect(checkFrom(phone, code, device)).rejects.toMatchObject(refusal('您已输错 5 次'));
+    await expect(checkFrom(phone, code, { device: 'another' })).resolves.toBeDefined();
   });
 
   it('lets every right one through that comes at the same moment, and counts none of them', async () => {
@@ -93,13 +139,13 @@ describe.each(ENGINES)('codes by text message on %s', (engine) => {
       await expect(check(phone, otherCode(code))).rejects.toMatchObject(refusal(`再试 ${left} 次`));
     const right = await Promise.all(Array.from({ length: 9 }, () => check(phone, code)));
     expect(new Set(right.map(({ id }) => id)).size).toBe(1);
-    await expect(check(phone, otherCode(code))).rejects.toMatchObject(refusal('已经作废'));
+    await expect(check(phone, otherCode(code))).rejects.toMatchObject(refusal('您已输错 5 次'));
   });
 
   it('is not called worthless while another process still checks the last try', async () => {
     const phone = newPhone();
     await ask(phone);
-    const under = { tries: 5, checking_until: NOW + 5000 };
+    const under = { tries: 30, checking_until: NOW + 5000 };
     await db.updateTable('phone_code').set(under).where('phone', '=', phone).execute();
     const code = await lastCode(db, phone);
     await expect(check(phone, code)).rejects.toMatchObject({

@@ -3,13 +3,13 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 
 /**
  * Takes one of the `most` uses a key has until its time runs out, which starts with the first; one statement, so that
- * no two take the same. Returns when the time runs out (ms), undefined where nothing is left.
+ * no two take the same. Returns when the time runs out (ms) and how many are taken now, undefined where nothing was left.
  */
 export async function takeUse(
   db: Db,
   { key, most, durationMs }: { key: string; most: number; durationMs: number },
   now: number,
-): Promise<number | undefined> {
+): Promise<{ expiresAt: number; used: number } | undefined> {
   const over = sql<boolean>`rate_limit.expires_at <= ${now}`;
   const taken = await db
     .insertInto('rate_limit')
@@ -23,9 +23,9 @@ export async function takeUse(
         })
         .where((eb) => eb.or([over, eb('rate_limit.points', '<', most)])),
     )
-    .returning('expires_at')
+    .returning(['expires_at', 'points'])
     .executeTakeFirst();
-  return taken?.expires_at;
+  return taken && { expiresAt: taken.expires_at, used: taken.points };
 }
 
 /** Gives back a use taken of a key in the time that ends at `expiresAt`; of a later time nothing is due. */

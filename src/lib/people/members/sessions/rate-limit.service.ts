@@ -21,13 +21,15 @@ export interface Use {
 export interface TakenUse {
   key: string;
   expiresAt: number;
+  /** How many of the limit are taken with it. */
+  used: number;
 }
 
 /** Counts one use of a key, for all processes together. Throws `too_many_requests` once the limit is used up. */
 export async function spend(db: Db, limit: Limit, key: string, now: number): Promise<TakenUse> {
   const full = keyOf({ limit, key });
-  const expiresAt = await takeUse(db, { key: full, most: limit.points, durationMs: limit.durationMs }, now);
-  if (expiresAt !== undefined) return { key: full, expiresAt };
+  const taken = await takeUse(db, { key: full, most: limit.points, durationMs: limit.durationMs }, now);
+  if (taken) return { key: full, ...taken };
   throw tooMany(limit, (await findUsedUpUntil(db, full, limit.points, now)) ?? now, now);
 }
 

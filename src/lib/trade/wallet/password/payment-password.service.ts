@@ -50,7 +50,8 @@ export async function setPaymentPassword(
   now: number,
 ): Promise<void> {
   const password = chosen(typed);
-  const checked = await checkCode(db, { purpose: 'pay_password', phone: member.phone, typed: code }, now);
+  const sent = { purpose: 'pay_password', phone: member.phone } as const;
+  const checked = await checkCode(db, { ...sent, typed: code, from: { memberId: member.id } }, now);
   const hash = await hashPassword(password);
   await transact(db, async (trx) => {
     await spendCode(trx, checked, now);
