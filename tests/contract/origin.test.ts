@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearerOf } from '#tests/support/base-shop.ts';
+import { findGoods } from '#tests/support/demo-cart.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -38,10 +39,13 @@ describe.each(ENGINES)('requests of other sites on %s', (engine) => {
 
   it('takes a bearer token from anywhere: no browser sends it on its own', async () => {
     const headers = { authorization: `Bearer ${bearerOf('buyer')}`, origin: 'https://erp.example' };
-    const answer = await shop.visitor().send('DELETE', logout, { headers });
+    const { id } = await findGoods(shop.db, 'buyer');
+    const answer = await shop
+      .visitor()
+      .send('POST', '/api/cart', { headers, json: { params: [{ goods_id: id, number: 1, type: 0 }] } });
     expect(answer.status).toBe(200);
     const base = await shop.visitor().get('/api/user/base', headers);
-    expect(base.envelope<{ username: string }>().data?.username).toBe('buyer');
+    expect(base.envelope<{ cart: number }>().data?.cart).toBeGreaterThan(0);
   });
 
   it.each([
