@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
 import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
 import { pdf, photo } from '#tests/support/certificate-files.ts';
@@ -31,6 +31,15 @@ async function upload(page: Page, name: string, file: { name: string; mimeType: 
       .click(),
   ]);
   await chooser.setFiles(file);
+}
+
+/** Which place of a picture is in the middle of the frame it scrolls in: hundredths of its width and height. */
+async function seenInMiddle(frame: Locator, picture: Locator): Promise<number[]> {
+  const [seen, whole] = [await frame.boundingBox(), await picture.boundingBox()];
+  if (!seen || !whole) throw new Error('nothing is seen');
+  const share = (start: number, length: number, from: number, all: number): number =>
+    Math.round(((start + length / 2 - from) / all) * 100);
+  return [share(seen.x, seen.width, whole.x, whole.width), share(seen.y, seen.height, whole.y, whole.height)];
 }
 
 test('A licence runs out: the buyer renews it, is refused, mends it and may order again', async ({
@@ -69,12 +78,24 @@ test('A licence runs out: the buyer renews it, is refused, mends it and may orde
   const viewer = page.getByRole('group', { name: `${LICENCE}第 1 页，加号放大` });
   const picture = viewer.getByRole('img');
   await expect(picture).toBeVisible();
+  const middle = await seenInMiddle(viewer, picture);
   await page.getByRole('button', { name: '放大' }).click();
+  await page.getByRole('button', { name: '放大' }).click();
+  await expect.poll(() => seenInMiddle(viewer, picture)).toEqual(middle);
+  await viewer.evaluate((frame) => frame.scrollBy(60, 90));
+  const moved = await seenInMiddle(viewer, picture);
+  expect(moved).not.toEqual(middle);
+  await viewer.press('+');
+  await expect.poll(() => seenInMiddle(viewer, picture)).toEqual(moved);
+  await viewer.press('-');
+  await expect.poll(() => seenInMiddle(viewer, picture)).toEqual(moved);
   await page.getByRole('button', { name: '旋转' }).click();
   await expect(picture).toHaveCSS('transform', /matrix\(0, 1, -1, 0/);
   await expectNoAxeFindings(page);
-  await page.getByLabel('常用驳回原因').selectOption({ index: 1 });
-  await page.getByLabel('写给会员的话').fill('变更页缺少公章，请补盖后重新上传。');
+  const licence = page.getByRole('article', { name: LICENCE }).filter({ has: viewer });
+  await licence.getByLabel('证号').fill('只是看看，没有保存');
+  await licence.getByLabel('常用驳回原因').selectOption({ index: 1 });
+  await licence.getByLabel('写给会员的话').fill('变更页缺少公章，请补盖后重新上传。');
   await page.getByRole('button', { name: `驳回${LICENCE}` }).click();
   await expect(page.getByText(/已驳回，.+会收到原因/)).toBeVisible();
 
@@ -90,6 +111,15 @@ test('A licence runs out: the buyer renews it, is refused, mends it and may orde
 
   await loginAs('operator');
   await page.goto(desk);
+  await expect(licence.getByLabel('证号')).toHaveValue('豫AA3710002');
+  await expect(page.getByText('上次没有提交的内容已填回')).toHaveCount(0);
+  const scopes = await licence.getByRole('group', { name: '经营范围' }).getByRole('checkbox').all();
+  for (const scope of scopes) await scope.uncheck();
+  await page.getByRole('button', { name: `通过${LICENCE}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('没有选择经营范围');
+  await question.getByRole('button', { name: '取消' }).click();
+  for (const scope of scopes) await scope.check();
   await page.getByRole('button', { name: `通过${LICENCE}` }).click();
   await expect(page.getByText(/已通过，.+的资质已齐全/)).toBeVisible();
 

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
+import { useZoom } from '#islands/certificates/use-zoom.ts';
 import { uploadAddress } from '#lib/people/uploads/upload-address.rules.ts';
 
 interface Props {
@@ -9,7 +10,6 @@ interface Props {
   pictures: readonly number[];
 }
 
-const ZOOMS = [1, 1.5, 2, 3, 4];
 const BUTTON = 'btn max-md:min-h-11';
 
 /**
@@ -18,14 +18,12 @@ const BUTTON = 'btn max-md:min-h-11';
  */
 export default function PageViewer({ name, pictures }: Props) {
   const [at, setAt] = useState(0);
-  const [step, setStep] = useState(0);
   const [turns, setTurns] = useState(0);
-  const frame = useRef<HTMLDivElement>(null);
+  const { frame, zoom, isLargest, isSmallest, zoomIn, zoomOut, reset } = useZoom();
   const isAwake = useInBrowser();
-  const zoom = ZOOMS[step] ?? 1;
   const show = (next: number): void => {
     setAt(next);
-    setStep(0);
+    reset();
     setTurns(0);
   };
   const drag = (event: React.PointerEvent): void => {
@@ -33,8 +31,8 @@ export default function PageViewer({ name, pictures }: Props) {
     frame.current?.scrollBy(-event.movementX, -event.movementY);
   };
   const press = (event: React.KeyboardEvent): void => {
-    if (event.key === '+' || event.key === '=') setStep(Math.min(step + 1, ZOOMS.length - 1));
-    else if (event.key === '-') setStep(Math.max(step - 1, 0));
+    if (event.key === '+' || event.key === '=') zoomIn();
+    else if (event.key === '-') zoomOut();
     else if (event.key === 'r') setTurns(turns + 1);
     else return;
     event.preventDefault();
@@ -66,15 +64,10 @@ export default function PageViewer({ name, pictures }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         {isAwake && (
           <>
-            <button
-              type="button"
-              className={BUTTON}
-              disabled={step === ZOOMS.length - 1}
-              onClick={() => setStep(step + 1)}
-            >
+            <button type="button" className={BUTTON} disabled={isLargest} onClick={zoomIn}>
               放大
             </button>
-            <button type="button" className={BUTTON} disabled={step === 0} onClick={() => setStep(step - 1)}>
+            <button type="button" className={BUTTON} disabled={isSmallest} onClick={zoomOut}>
               缩小
             </button>
             <button type="button" className={BUTTON} onClick={() => setTurns(turns + 1)}>
