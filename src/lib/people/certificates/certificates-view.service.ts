@@ -6,6 +6,7 @@ import {
   type CertificateSlot,
   type CertificatesView,
   isOpenState,
+  isPastState,
   OPTIONAL_CERTIFICATES,
   REQUIRED_CERTIFICATES,
 } from '#lib/people/certificates/certificates.rules.ts';
@@ -77,7 +78,7 @@ function toSlot(kind: CertificateKind, certificates: readonly Certificate[]): Ce
     kind,
     inForce: certificates.find(({ state }) => state === 'approved') ?? null,
     work: certificates.find(({ state }) => state === 'waiting' || isOpenState(state)) ?? null,
-    history: certificates.filter(({ state }) => state === 'replaced'),
+    history: certificates.filter(({ state }) => isPastState(state)),
   };
 }
 

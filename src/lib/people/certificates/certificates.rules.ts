@@ -18,7 +18,10 @@ export const CERTIFICATE_KINDS = {
 
 export type CertificateKind = keyof typeof CERTIFICATE_KINDS;
 
-/** `draft` is not sent in yet; `replaced` had another approved in its place; `withdrawn` was taken back by its owner. */
+/**
+ * `draft` is not sent in yet; `replaced` had another approved in its place; `withdrawn` was taken back by its owner;
+ * `revoked` had its approval taken back by an operator.
+ */
 export const CERTIFICATE_STATES = {
   draft: '未提交',
   waiting: '待审核',
@@ -26,6 +29,7 @@ export const CERTIFICATE_STATES = {
   rejected: '已驳回',
   replaced: '已更换',
   withdrawn: '已撤回',
+  revoked: '已收回',
 } as const;
 
 export type CertificateState = keyof typeof CERTIFICATE_STATES;
@@ -63,6 +67,9 @@ export const isOpenState = (state: CertificateState): boolean =>
 /** Where it was not said yet until when a draft holds, its end (ms) is this: null is without end. */
 export const END_NOT_SAID = 0;
 
+/** What stays on record and is no part of what a business shows any more. */
+export const isPastState = (state: CertificateState): boolean => state === 'replaced' || state === 'revoked';
+
 /** A page of a certificate. */
 export interface CertificatePage {
   uploadId: number;
@@ -95,7 +102,7 @@ export interface CertificateSlot {
   kind: CertificateKind;
   inForce: Certificate | null;
   work: Certificate | null;
-  /** Replaced ones, the newest first. */
+  /** Replaced and revoked ones, the newest first. */
   history: Certificate[];
 }
 

@@ -9,6 +9,7 @@ import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { NewMember } from '#lib/people/members/members.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { CERTIFICATE_END, putCertificate } from '#tests/support/certificate-rows.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, memberOf, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -18,7 +19,7 @@ const TYPED: TypedCertificate = {
   expires: '2028-06-30',
   isEndless: false,
 };
-const END = Date.UTC(2028, 5, 30, 16);
+const END = CERTIFICATE_END;
 
 describe.each(ENGINES)('the review of certificates on %s', (engine) => {
   let fresh: FreshDatabase;
@@ -34,37 +35,11 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
   /** A store that joins: it must show its drug licence alone. */
   const joining = (change: Partial<NewMember> = {}) =>
     makeMember(db, { kind: 'store', is_passed: 0, application: 'waiting', ...change });
-  const waiting = async (
-    { id: member_id }: Member,
+  const waiting = (
+    { id }: Member,
     kind: CertificateKind = 'drug_licence',
     change: Partial<NewCertificate> = {},
-  ): Promise<{ id: number; version: number }> => {
-    const upload = await db
-      .insertInto('upload')
-      .values({
-        member_id,
-        purpose: 'certificate',
-        width: 1,
-        height: 1,
-        sha256: 'x',
-        media_type: 'image/webp',
-        bytes: Buffer.from('x'),
-        created_at: NOW,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id } = await db
-      .insertInto('certificate')
-      .values({
-        ...{ member_id, kind, state: 'waiting', number: '1', holder: '百草堂', expires_at: END },
-        ...{ created_at: NOW, submitted_at: NOW, ...change },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const page = { certificate_id: id, position: 0, upload_id: upload.id };
-    await db.insertInto('certificate_page').values(page).execute();
-    return { id, version: 1 };
-  };
+  ) => putCertificate(db, id, kind, change);
   const approve = (
     shown: { id: number; version: number },
     scopes: ScopeCode[] = ['chem'],
@@ -118,9 +93,10 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
     const other = await waiting(store, 'food_record', { replaces_id: bare.id });
     await waiting(store, 'device3_licence');
     const { granted } = await reviewOf(db, store.id);
-    expect([granted.get(renewal.id)?.toSorted(), granted.get(other.id), granted.size]).toEqual([
-      ...[['cpm', 'device1'], [], 2],
-    ]);
+    const of = (...shown: { id: number }[]) => shown.map(({ id }) => granted.get(id)?.toSorted());
+    expect(of(renewal, other)).toEqual([['cpm', 'device1'], []]);
+    expect(of(first, bare)).toEqual([['cpm', 'device1'], []]);
+    expect(granted.size).toBe(4);
   });
 
   it('says in the trail what was corrected, and that nothing was granted', async () => {
@@ -195,6 +171,13 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
     expect(member.certifiedUntil).toBe(Date.UTC(2031, 0, 31, 16));
     expect(member.scopes.map(({ code }) => code).toSorted()).toEqual(['bio', 'chem']);
     expect(await messagesOf(store)).toEqual(['资质审核已通过', '药品经营许可证更新已通过']);
+  });
+
+  it('tells a member that has passed of another certificate that opens more', async () => {
+    const store = await joining();
+    await approve(await waiting(store));
+    await approve(await waiting(store, 'food_record'), ['food']);
+    expect(await messagesOf(store)).toEqual(['资质审核已通过', '食品经营许可证或备案凭证已通过审核']);
   });
 
   it('is decided by the first of two operators', async () => {

@@ -1,4 +1,5 @@
 import { auditOfEach, recordAudit } from '#lib/people/audit/audit.service.ts';
+import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
 import { CERTIFICATE_KINDS } from '#lib/people/certificates/certificates.rules.ts';
 import {
   type EndingRow,
@@ -48,7 +49,8 @@ function remind(
   return transact(db, async (trx) => {
     const told = [];
     for (const row of due)
-      if (await setReminded(trx, row.id, step)) told.push(toldOf(row, `ends:${step}`, now));
+      if (await setReminded(trx, row.id, step))
+        told.push(toldOf(row, `ends:${step}:${lastDayText(row.expires_at)}`, now));
     await tellMembers(trx, told, now);
   });
 }

@@ -2,6 +2,7 @@ import { allCertificates } from '#lib/people/certificates/certificates-view.serv
 import type { Certificate } from '#lib/people/certificates/certificates.rules.ts';
 import {
   countListed,
+  findCertificateScopes,
   findListed,
   findReplacedScopes,
   isWaiting,
@@ -49,7 +50,10 @@ export interface ReviewedCompany {
   certificates: Certificate[];
   /** What was done to each, by its id. */
   trails: Map<number, AuditLine[]>;
-  /** Of each renewal that waits, by its id, the business scopes granted to the certificate it is to replace. */
+  /**
+   * By their ids, the business scopes that approved certificates open, and of each renewal that waits those granted to
+   * the certificate it is to replace.
+   */
   granted: Map<number, string[]>;
 }
 
@@ -63,11 +67,16 @@ export async function reviewOf(db: Db, memberId: number): Promise<ReviewedCompan
   const found = await auditOfEach(db, subjects);
   const trails = new Map([...found].map(([subject, lines]) => [Number(subject.split(':')[1]), lines]));
   const replaced = Map.groupBy(await findReplacedScopes(db, memberId), ({ id }) => id);
-  const granted = new Map(
-    [...replaced].map(([id, rows]) => [id, rows.flatMap(({ scope_code }) => scope_code ?? [])]),
-  );
+  const approved = certificates.filter(({ state }) => state === 'approved').map(({ id }) => id);
+  const opened = await findCertificateScopes(db, approved);
+  const granted = new Map([
+    ...[...replaced].map(([id, rows]) => [id, rows.flatMap(({ scope_code }) => scope_code ?? [])] as const),
+    ...approved.map((id) => [id, opened.filter((one) => one.certificate_id === id).map(codeOf)] as const),
+  ]);
   return { member, certificates, trails, granted };
 }
+
+const codeOf = ({ scope_code }: { scope_code: string }): string => scope_code;
 
 /** Where a reviewer goes on: the same company while it waits, then the one that waits longest; null: none waits. */
 export async function nextWaiting(db: Db, memberId: number, now: number): Promise<number | null> {

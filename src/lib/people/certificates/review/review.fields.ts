@@ -6,7 +6,7 @@ import { optionalText, switchField } from '#lib/platform/http/call/common.fields
 
 const CODES = Object.keys(BUSINESS_SCOPES) as ScopeCode[];
 
-/** What both decisions name: the certificate, as it was shown. */
+/** What every decision names: the certificate, as it was shown. */
 const shown = { id: idField, version: idField };
 
 /** What is read on a certificate, and `scope_chem=1` for each business scope it opens. */
@@ -34,11 +34,15 @@ export const toApproval = (input: z.output<typeof approveFields>) => ({
 });
 
 /** Words to the member: typed, or a ready sentence where nothing is. */
-export const rejectFields = z
-  .object({
-    ...shown,
-    words: optionalText(CERTIFICATE_LIMITS.words, '驳回原因'),
-    ready: optionalText(CERTIFICATE_LIMITS.words, '驳回原因'),
-  })
-  .transform(({ words, ready, ...rest }) => ({ ...rest, words: words || ready }))
-  .refine(({ words }) => words.length >= 2, { path: ['words'], error: '请选择或写明驳回原因' });
+const wordsFields = (what: string) =>
+  z
+    .object({
+      ...shown,
+      words: optionalText(CERTIFICATE_LIMITS.words, what),
+      ready: optionalText(CERTIFICATE_LIMITS.words, what),
+    })
+    .transform(({ words, ready, ...rest }) => ({ ...rest, words: words || ready }))
+    .refine(({ words }) => words.length >= 2, { path: ['words'], error: `请选择或写明${what}` });
+
+export const rejectFields = wordsFields('驳回原因');
+export const revokeFields = wordsFields('收回原因');

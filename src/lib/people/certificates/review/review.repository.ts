@@ -1,4 +1,5 @@
 import type { CertificateChange, CertificateRow } from '#lib/people/certificates/certificates.table.ts';
+import type { CertificateState } from '#lib/people/certificates/certificates.rules.ts';
 import type { DeskList } from '#lib/people/certificates/review/review.rules.ts';
 import type { MemberKind } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -72,10 +73,10 @@ export async function isWaiting(db: Db, memberId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Settles a certificate that still waits as it was shown to the reviewer; whether it did. */
-export async function settleWaiting(
+/** Changes a certificate that is still as it was shown to an operator; whether it was. */
+export async function settleShown(
   trx: Trx,
-  { id, version }: { id: number; version: number },
+  { id, version, state }: { id: number; version: number; state: CertificateState },
   change: Omit<CertificateChange, 'version'>,
 ): Promise<boolean> {
   const done = await trx
@@ -83,24 +84,25 @@ export async function settleWaiting(
     .set({ ...change, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('state', '=', 'waiting')
+    .where('state', '=', state)
     .executeTakeFirst();
   return Number(done.numUpdatedRows) === 1;
 }
 
-/** Takes the earlier ones of a kind out of force. */
+/** Takes the earlier ones of a kind out of force; whether there was one. */
 export async function replaceEarlier(
   trx: Trx,
   { id, member_id, kind }: Pick<CertificateRow, 'id' | 'member_id' | 'kind'>,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const done = await trx
     .updateTable('certificate')
     .set((row) => ({ state: 'replaced' as const, version: row('version', '+', 1) }))
     .where('member_id', '=', member_id)
     .where('kind', '=', kind)
     .where('state', '=', 'approved')
     .where('id', '!=', id)
-    .execute();
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows) > 0;
 }
 
 /** Which business scopes were granted to each of a member's certificates that another one would replace. */
@@ -118,6 +120,12 @@ export function findReplacedScopes(
     .execute();
 }
 
+/** Which business scopes a certificate opens, or opened while it was in force. */
+export async function findCertificateScopes(db: Db, ids: readonly number[]): Promise<ScopeOfCertificate[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('certificate_scope').selectAll().where('certificate_id', 'in', ids).execute();
+}
+
 /** Says which business scopes a certificate opens. */
 export async function setCertificateScopes(trx: Trx, id: number, codes: readonly string[]): Promise<void> {
   await trx.deleteFrom('certificate_scope').where('certificate_id', '=', id).execute();
@@ -126,9 +134,12 @@ export async function setCertificateScopes(trx: Trx, id: number, codes: readonly
   await trx.insertInto('certificate_scope').values(rows).execute();
 }
 
-export interface OpenedScope {
+interface ScopeOfCertificate {
   certificate_id: number;
   scope_code: string;
+}
+
+export interface OpenedScope extends ScopeOfCertificate {
   expires_at: number | null;
 }
 

@@ -34,6 +34,14 @@ export interface DeskCompany {
   at: number;
 }
 
+/** What the trail of a certificate calls what was done. */
+export const REVIEW_ACTIONS: Readonly<Record<string, string>> = {
+  'certificate.approved': '通过',
+  'certificate.rejected': '驳回',
+  'certificate.corrected': '更正',
+  'certificate.revoked': '收回通过',
+};
+
 /** Kinds of businesses in the words operators read. */
 export const BUSINESS_KINDS: Record<MemberKind, string> = {
   pharmacy: '单体药店',
@@ -60,11 +68,49 @@ const OF_KIND: Partial<Record<CertificateKind, readonly string[]>> = {
   address_proof: ['证明上的地址与收货地址不一致，请核对。'],
 };
 
+const REVOKING = [
+  '复核发现照片或页面不清晰，请重新拍摄后上传。',
+  '复核发现证照内容与填写的不一致，请核对后重新提交。',
+  '证照上的名称与公司名称不一致，请上传本单位的证照。',
+  '证照已变更、注销或被吊销，请上传现行有效的证照。',
+] as const;
+
+const REVOKING_OF_KIND: Partial<Record<CertificateKind, readonly string[]>> = {
+  authorisation: ['授权已终止或被授权人已更换，请提交新的授权委托书。'],
+  buyer_id: ['采购员已更换，请提交现任采购员的身份证。'],
+};
+
 /** Sentences ready for a rejection, those about the kind itself first; the operator may change them before they are sent. */
 export const readySentences = (kind: CertificateKind): readonly string[] => [
   ...(OF_KIND[kind] ?? []),
   ...FOR_ALL,
 ];
+
+/** Sentences ready for taking an approval back, those about the kind itself first. */
+export const revokingSentences = (kind: CertificateKind): readonly string[] => [
+  ...(REVOKING_OF_KIND[kind] ?? []),
+  ...REVOKING,
+];
+
+type Readings = Readonly<Record<'before' | 'after', CertificateFields>>;
+
+/** What is different in two readings of a certificate: `证号 1 → 2`. */
+function changedWords(kind: CertificateKind, { before, after }: Readings): string[] {
+  const facts = CERTIFICATE_FACTS[kind];
+  const written = ({ number, holder, expiresAt }: CertificateFields) => [
+    [facts.number, kind === 'buyer_id' ? maskIdCard(number) : number, number],
+    [facts.holder, holder, holder],
+    ['有效期至', expiresAt === END_NOT_SAID ? '' : lastDayText(expiresAt), String(expiresAt)],
+  ];
+  const now = written(after);
+  return written(before).flatMap(([name, old, exact], index) => {
+    const [, text, exactNow] = now[index] ?? [];
+    return exact === exactNow ? [] : [`${name} ${old || '未填'} → ${text || '未填'}`];
+  });
+}
+
+const scopeNames = (codes: readonly string[]): string =>
+  codes.map((code) => (BUSINESS_SCOPES as Record<string, string>)[code] ?? code).join('、');
 
 /** An approval in the words of its trail: what the reviewer corrected (`证号 1 → 2`), and the scopes granted. */
 export function approvalText(
@@ -72,20 +118,26 @@ export function approvalText(
   { sent, read }: Readonly<Record<'sent' | 'read', CertificateFields>>,
   scopes: readonly ScopeCode[],
 ): string {
-  const facts = CERTIFICATE_FACTS[kind];
-  const written = ({ number, holder, expiresAt }: CertificateFields) => [
-    [facts.number, kind === 'buyer_id' ? maskIdCard(number) : number, number],
-    [facts.holder, holder, holder],
-    ['有效期至', expiresAt === END_NOT_SAID ? '' : lastDayText(expiresAt), String(expiresAt)],
-  ];
-  const after = written(read);
-  const corrected = written(sent).flatMap(([name, old, exact], index) => {
-    const [, now, exactNow] = after[index] ?? [];
-    return exact === exactNow ? [] : [`${name} ${old || '未填'} → ${now || '未填'}`];
-  });
-  const names = scopes.map((code) => BUSINESS_SCOPES[code]).join('、');
-  const granted = names ? [`开通${names}`] : facts.scopes.length > 0 ? ['没有开通经营范围'] : [];
+  const names = scopeNames(scopes);
+  const isOpening = CERTIFICATE_FACTS[kind].scopes.length > 0;
+  const granted = names ? [`开通${names}`] : isOpening ? ['没有开通经营范围'] : [];
+  const corrected = changedWords(kind, { before: sent, after: read });
   return [CERTIFICATE_KINDS[kind], ...corrected, ...granted].join('，');
+}
+
+/** What was corrected of an approved certificate, as its trail and its member read it; empty: nothing. */
+export function correctionText(
+  kind: CertificateKind,
+  readings: Readings,
+  scopes: Readonly<Record<'before' | 'after', readonly string[]>>,
+): string {
+  const opened = scopes.after.filter((code) => !scopes.before.includes(code));
+  const closed = scopes.before.filter((code) => !scopes.after.includes(code));
+  return [
+    ...changedWords(kind, readings),
+    ...(opened.length > 0 ? [`开通${scopeNames(opened)}`] : []),
+    ...(closed.length > 0 ? [`取消${scopeNames(closed)}`] : []),
+  ].join('，');
 }
 
 /** How long something has waited: `等了 2 小时`. */

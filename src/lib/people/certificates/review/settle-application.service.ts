@@ -47,7 +47,7 @@ export async function settleApplication(trx: Trx, memberId: number, now: number)
         title: '资质审核已通过',
         text: '您的资质证照已全部审核通过，现在可以下单采购了。',
         link: CERTIFICATES_PAGE,
-        eventKey: 'application:passed',
+        eventKey: `application:passed:${now}`,
       },
       now,
     );

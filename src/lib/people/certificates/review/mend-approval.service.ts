@@ -1,0 +1,158 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { TypedCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
+import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
+import { findPages, setPages } from '#lib/people/certificates/certificate-pages.repository.ts';
+import {
+  findInForce,
+  findWork,
+  insertCertificate,
+} from '#lib/people/certificates/certificates.repository.ts';
+import { CERTIFICATE_KINDS, REQUIRED_CERTIFICATES } from '#lib/people/certificates/certificates.rules.ts';
+import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
+import {
+  heldCertificate,
+  memberOf,
+  readOn,
+  type Reviewed,
+  settled,
+  type Shown,
+  tellOf,
+} from '#lib/people/certificates/review/decision.service.ts';
+import {
+  findCertificateScopes,
+  setCertificateScopes,
+  settleShown,
+} from '#lib/people/certificates/review/review.repository.ts';
+import { correctionText } from '#lib/people/certificates/review/review.rules.ts';
+import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { setMember } from '#lib/people/members/members.service.ts';
+import type { MemberRow } from '#lib/people/members/members.table.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
+
+const OVERTAKEN = '同事刚改过这份证照，请刷新页面，看过现在的内容再改。';
+
+/** What mending an approval came to; `isNew` false: it was so already, and nothing was done again. */
+export type Mended = Reviewed & { isNew: boolean };
+
+/**
+ * Corrects what was read on an approved certificate, and which business scopes it opens: what the business may buy and
+ * until when follows at once, and it is told. The same again changes nothing. Throws `not_found`, `conflict` where the
+ * certificate is not approved (any more) or a colleague changed it meanwhile, and `invalid_form` with `number`, `holder`
+ * or `expires`: a term that is over is not written in, the approval is taken back then.
+ */
+export async function correctCertificate(
+  db: Db,
+  operator: Member,
+  { id, version, typed, scopes }: Shown & { typed: TypedCertificate; scopes: readonly ScopeCode[] },
+  now: number,
+): Promise<Mended> {
+  return transact(db, async (trx) => {
+    const row = await requireApproved(trx, id, '更正');
+    const { number, holder, expiresAt } = await readAgain(trx, row, typed, now);
+    const granted = (await findCertificateScopes(trx, [id])).map(({ scope_code }) => scope_code);
+    const detail = correctionText(
+      row.kind,
+      {
+        before: { number: row.number, holder: row.holder, expiresAt: row.expires_at },
+        after: { number, holder, expiresAt },
+      },
+      { before: granted, after: scopes },
+    );
+    const member = await memberOf(trx, row);
+    if (detail === '') return { ...(await settled(trx, { member, kind: row.kind }, now)), isNew: false };
+    const isMoved = expiresAt !== row.expires_at;
+    const change = { number, holder, expires_at: expiresAt, ...(isMoved && { reminded_days: null }) };
+    if (!(await settleShown(trx, { id, version, state: 'approved' }, change)))
+      throw new ShopError('conflict', OVERTAKEN);
+    await setCertificateScopes(trx, id, scopes);
+    const name = CERTIFICATE_KINDS[row.kind];
+    await recordAudit(trx, {
+      ...{ actorId: operator.id, action: 'certificate.corrected', subject: `certificate:${id}`, at: now },
+      detail: `${name}，${detail}`,
+    });
+    const told = { title: `${name}已更正`, text: `审核人员按证照更正：${detail}。`, event: 'corrected' };
+    await tellOf(trx, { ...row, version: version + 1 }, told, now);
+    return { ...(await settled(trx, { member, kind: row.kind }, now)), isNew: true };
+  });
+}
+
+/** What is typed of an approved certificate; one that has run out keeps its end where that is not changed. */
+function readAgain(trx: Trx, row: CertificateRow, typed: TypedCertificate, now: number) {
+  const isKept = !typed.isEndless && typed.expires.trim() === lastDayText(row.expires_at);
+  const asOf = isKept && row.expires_at !== null ? Math.min(now, row.expires_at - 1) : now;
+  if (!isKept && !typed.isEndless && isPastDay(typed.expires.trim(), now))
+    throw fieldError('expires', '这个日期已过；证照确实已到期的，请写明原因收回通过。');
+  return readOn(trx, row, { typed, needsPages: false }, asOf);
+}
+
+const isPastDay = (day: string, now: number): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && day < formatDate(now);
+
+/**
+ * Takes the approval of a certificate back, with words to its member: what it opened ends at once, and a business that
+ * needs it may not order until another is approved. It stays on record; the member finds its data and pages beside the
+ * words, to be mended and sent in again, unless another of its kind is on its way already. Taking it back again is
+ * harmless. Throws `not_found`, and `conflict` where it is not approved or a colleague changed it meanwhile.
+ */
+export async function revokeCertificate(
+  db: Db,
+  operator: Member,
+  { id, version, words }: Shown & { words: string },
+  now: number,
+): Promise<Mended> {
+  return transact(db, async (trx) => {
+    const before = await heldCertificate(trx, id);
+    const member = await memberOf(trx, before);
+    if (before.state === 'revoked')
+      return { ...(await settled(trx, { member, kind: before.kind }, now)), isNew: false };
+    const row = await requireApproved(trx, id, '收回');
+    const review = { reviewed_at: now, reviewed_by: operator.id };
+    const change = { ...review, state: 'revoked' as const, words };
+    if (!(await settleShown(trx, { id, version, state: 'approved' }, change)))
+      throw new ShopError('conflict', OVERTAKEN);
+    if (!(await findWork(trx, row.member_id, row.kind))) await handBack(trx, row, { ...review, words });
+    await fallBack(trx, member, row);
+    const name = CERTIFICATE_KINDS[row.kind];
+    await recordAudit(trx, {
+      ...{ actorId: operator.id, action: 'certificate.revoked', subject: `certificate:${id}`, at: now },
+      detail: `${name}：${words}`,
+    });
+    const told = { title: `${name}的通过已收回`, text: `原因：${words}`, event: 'revoked' };
+    await tellOf(trx, row, told, now);
+    return { ...(await settled(trx, { member, kind: row.kind }, now)), isNew: true };
+  });
+}
+
+/** Gives the member what it had sent in back as a rejected certificate that may be mended. */
+async function handBack(
+  trx: Trx,
+  { id: replaces_id, member_id, kind, number, holder, expires_at, submitted_at }: CertificateRow,
+  review: { reviewed_at: number; reviewed_by: number; words: string },
+): Promise<void> {
+  const copy = { member_id, kind, number, holder, expires_at, submitted_at, replaces_id };
+  const id = await insertCertificate(trx, {
+    ...{ ...copy, ...review, state: 'rejected', created_at: review.reviewed_at },
+  });
+  const pages = (await findPages(trx, [replaces_id])).map(({ upload_id }) => upload_id);
+  await setPages(trx, id, pages);
+}
+
+/** Who needs a certificate of which none is in force any more has not passed until one is approved again. */
+async function fallBack(trx: Trx, { id, kind }: MemberRow, revoked: CertificateRow): Promise<void> {
+  const group = REQUIRED_CERTIFICATES[kind].find((kinds) => kinds.includes(revoked.kind));
+  if (!group) return;
+  for (const one of group) if (await findInForce(trx, id, one)) return;
+  await setMember(trx, id, { is_passed: 0 });
+}
+
+async function requireApproved(trx: Trx, id: number, what: string): Promise<CertificateRow> {
+  const row = await heldCertificate(trx, id);
+  if (row.state === 'approved') return row;
+  const isRevoked = row.state === 'revoked';
+  const words = isRevoked ? '这份证照的通过已收回' : `这份证照现在不是“已通过”，不能${what}`;
+  throw new ShopError('conflict', `${words}，请刷新页面查看。`);
+}
