@@ -71,6 +71,9 @@ describe.each(ENGINES)('calls of certificates on %s', (engine) => {
     expect((await buyer.post(`/api/user/zizhi/food_record/page/${two}/remove`)).status).toBe(200);
     const { id, version } = await sentIn(buyer);
     expect(await workOf(buyer)).toMatchObject({ state: 'waiting', last_day: '2032-06-30' });
+    const again = (await buyer.post('/api/user/zizhi', { do: 'submit' })).envelope();
+    expect(again).toMatchObject({ code: 10000, data: { done: 'waiting' } });
+    expect(again.message).toMatch(/^资质已在 \d{4}-\d{2}-\d{2} \d{2}:\d{2} 提交，正在审核，不用再提交/);
     expect((await sendPage(buyer)).status).toBe(409);
     const typed = { number: FOOD.food_record_number, holder: '康民', expires: '2032-05-31', scope_food: '1' };
     const approved = await operator.post(`/api/admin/certificate/${id}/approve`, { version, ...typed });
@@ -81,6 +84,48 @@ describe.each(ENGINES)('calls of certificates on %s', (engine) => {
     expect(await workOf(buyer)).toBeNull();
     const scopes = (await buyer.get('/api/user/jyfw')).envelope<{ code: string }[]>().data ?? [];
     expect(JSON.stringify(scopes)).toContain('food');
+  });
+
+  it('correct one in force and take its approval back, for operators alone', async () => {
+    const id = await shop.db
+      .selectFrom('certificate')
+      .select(['id', 'version', 'number', 'holder'])
+      .where('member_id', '=', await memberId(shop.db, 'store2'))
+      .where('kind', '=', 'drug_licence')
+      .where('state', '=', 'approved')
+      .executeTakeFirstOrThrow();
+    const [correct, revoke] = ['correct', 'revoke'].map((what) => `/api/admin/certificate/${id.id}/${what}`);
+    if (!correct || !revoke) throw new Error('no paths');
+    const { version, number, holder } = id;
+    const typed = { version, number, holder, expires: '2031-05-31', scope_chem: '1' };
+    for (const who of [buyer, await shop.as('store2'), await shop.as('editor')])
+      for (const path of [correct, revoke])
+        expect([path, (await who.post(path, { ...typed, words: '注销' })).status]).toEqual([path, 403]);
+    const wrong = await operator.post(correct, { ...typed, expires: '2020-05-31' });
+    expect([wrong.status, Object.keys(wrong.envelope().errors ?? {})]).toEqual([422, ['expires']]);
+    expect((await operator.post(correct, typed)).envelope()).toMatchObject({
+      ...{ code: 10000, data: { application: 'passed', is_new: true } },
+    });
+    expect((await operator.post(correct, typed)).envelope()).toMatchObject({ data: { is_new: false } });
+    const store = await shop.as('store2');
+    const scopes = (await store.get('/api/user/jyfw')).envelope<{ code: string }[]>().data ?? [];
+    expect(JSON.stringify(scopes)).toContain('chem');
+    expect(JSON.stringify(scopes)).not.toContain('cpm');
+    expect((await operator.post(revoke, { version: version + 1 })).envelope()).toMatchObject({
+      errors: { words: ['请选择或写明收回原因'] },
+    });
+    expect((await operator.post(revoke, { version, words: '已注销' })).status).toBe(409);
+    const taken = { version: version + 1, ready: '证照已变更、注销或被吊销，请上传现行有效的证照。' };
+    expect((await operator.post(revoke, taken)).envelope()).toMatchObject({
+      ...{ code: 10000, data: { application: 'rejected', is_new: true } },
+    });
+    expect((await operator.post(revoke, taken)).envelope()).toMatchObject({ data: { is_new: false } });
+    expect((await operator.post(correct, typed)).status).toBe(409);
+    expect((await operator.post('/api/admin/certificate/987654/revoke', taken)).status).toBe(404);
+    expect(await workOf(store, 'drug_licence')).toMatchObject({ state: 'rejected', pages: [{}] });
+    const page = await operator.get(`/admin/certificates/${await memberId(shop.db, 'store2')}`);
+    expect(page.text).toContain('收回原因：证照已变更、注销或被吊销');
+    expect((await store.get('/wdxx')).text).toContain('药品经营许可证的通过已收回');
   });
 
   it('serve a picture to be shown and a PDF to be saved, to no cache and without any right', async () => {

@@ -12,20 +12,21 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
-/** What a form of certificates came to. */
-export type FormDone = 'saved' | 'submitted';
+/** What a form of certificates came to: `waiting` had been sent in before, and nothing was changed. */
+type FormDone = 'saved' | 'submitted' | 'waiting';
 
 /**
  * Keeps all that a form holds of certificates and then does what its button asked for: `submit` sends them in, a
  * {@link FormWish} removes or moves a page or gives a kind up, else nothing more. What is right is kept even where something else is wrong;
- * throws `invalid_form` with all that is wrong, and what {@link submitCertificates} throws.
+ * throws `invalid_form` with all that is wrong, and what {@link submitCertificates} throws. `since` (ms) is when what
+ * waits was sent in.
  */
 export async function saveForm(
   db: Db,
   member: Member,
   { certificates, wish }: { certificates: readonly CertificateOfForm[]; wish: string },
   now: number,
-): Promise<FormDone> {
+): Promise<{ done: FormDone; since: number | null }> {
   const errors: FieldErrors = {};
   for (const { kind, typed, files } of certificates) {
     if (typed) Object.assign(errors, await saveCertificate(db, member, { kind, typed }, now));
@@ -39,12 +40,12 @@ export async function saveForm(
   const [first] = Object.values(errors).flat();
   if (first !== undefined) throw new ShopError('invalid_form', first, errors);
   if (wish === 'submit') {
-    await submitCertificates(db, member, now);
-    return 'submitted';
+    const { sent, since } = await submitCertificates(db, member, now);
+    return { done: sent > 0 ? 'submitted' : 'waiting', since };
   }
   const rest = readFormWish(wish);
   if (rest) await grant(db, member, rest);
-  return 'saved';
+  return { done: 'saved', since: null };
 }
 
 /** What is said beside a certificate's pages of a file that was not taken; anything else is thrown on. */

@@ -20,6 +20,7 @@ import {
   END_NOT_SAID,
   groupName,
   isOpenState,
+  isPastState,
   OPEN_STATES,
   REQUIRED_CERTIFICATES,
 } from '#lib/people/certificates/certificates.rules.ts';
@@ -110,10 +111,14 @@ export async function openWork(
 
 /**
  * Sends in all certificates of a member that are ready: while it joins, all that it must show have to be among them, or
- * be in review or approved already. Sent again it changes nothing. Throws `invalid_form` with what is missing beside
- * each field, and where there is nothing to send in.
+ * be in review or approved already. Sent again it changes nothing: `sent` is 0, and `since` (ms) when what waits was sent
+ * in last. Throws `invalid_form` with what is missing beside each field, and where there is nothing to send in.
  */
-export async function submitCertificates(db: Db, member: Member, now: number): Promise<{ sent: number }> {
+export async function submitCertificates(
+  db: Db,
+  member: Member,
+  now: number,
+): Promise<{ sent: number; since: number }> {
   requireBuyer(member, '提交资质');
   if (member.application === 'company') throw new ShopError('conflict', '请先填写公司资料，再提交资质。');
   return transact(db, async (trx) => {
@@ -131,18 +136,19 @@ export async function submitCertificates(db: Db, member: Member, now: number): P
         { ...change, reviewed_at: null, reviewed_by: null },
       );
     }
-    const isWaiting = open.length > 0 || all.some(({ state }) => state === 'waiting');
-    if (!isWaiting) throw new ShopError('conflict', '没有要提交的资质。');
+    const waiting = all.filter(({ state }) => state === 'waiting');
+    if (open.length + waiting.length === 0) throw new ShopError('conflict', '没有要提交的资质。');
     if (!member.isPassed && open.length > 0)
       await setMember(trx, member.id, { application: 'waiting', applied_at: now });
-    return { sent: open.length };
+    const sentBefore = waiting.map(({ submittedAt }) => submittedAt ?? 0);
+    return { sent: open.length, since: open.length > 0 ? now : Math.max(...sentBefore) };
   });
 }
 
 /** Of each group of which nothing is there yet, the first kind's pages are asked for. */
 function lackingGroups(member: Member, all: readonly Certificate[]): FieldErrors {
   if (member.isPassed) return {};
-  const shown = new Set(all.filter(({ state }) => state !== 'replaced').map(({ kind }) => kind));
+  const shown = new Set(all.filter(({ state }) => !isPastState(state)).map(({ kind }) => kind));
   const lacking = REQUIRED_CERTIFICATES[member.kind].filter(
     (kinds) => !kinds.some((kind) => shown.has(kind)),
   );

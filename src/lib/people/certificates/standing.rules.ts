@@ -1,5 +1,6 @@
 import { daysLeft } from '#lib/people/certificates/certificate-light.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { formatDateTime } from '#lib/platform/time.rules.ts';
 
 /** Where a business stands with its certificates, in words and in how it is meant. */
 export interface Standing {
@@ -35,3 +36,7 @@ function passed(certifiedUntil: number | null, now: number): Standing {
   if (days <= SAID_FROM_DAYS) return { text: `资质已通过，${days} 天后有证照到期`, tone: 'busy' };
   return { text: '资质已通过', tone: 'good' };
 }
+
+/** What is said of certificates that were sent in: just now, or before (ms), where sending them again changed nothing. */
+export const sentWords = (isNew: boolean, since: number): string =>
+  isNew ? '资质已提交，审核通过后会通知您' : `资质已在 ${formatDateTime(since)} 提交，正在审核，不用再提交`;

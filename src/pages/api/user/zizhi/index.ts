@@ -1,6 +1,7 @@
 import { saveForm } from '#lib/people/certificates/certificate-form.service.ts';
 import { certificatesToApi } from '#lib/people/certificates/certificates-api.rules.ts';
 import { certificatesFields, certificatesOfForm } from '#lib/people/certificates/certificates.fields.ts';
+import { sentWords } from '#lib/people/certificates/standing.rules.ts';
 import { certificatesOf } from '#lib/people/certificates/certificates.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
@@ -34,11 +35,16 @@ export const POST = defineCall({
   input: certificatesFields,
   run: async ({ db, member, input, now }) => {
     const { do: wish, form_page: page, ...fields } = input;
-    const done = await saveForm(db, member, { certificates: certificatesOfForm(fields), wish }, now);
+    const { done, since } = await saveForm(
+      db,
+      member,
+      { certificates: certificatesOfForm(fields), wish },
+      now,
+    );
     const data = { done, certificates: certificatesToApi(await certificatesOf(db, member), now) };
-    if (done === 'submitted') return { data, message: '资质已提交，审核通过后会通知您' };
+    if (since !== null) return { data, message: sentWords(done === 'submitted', since) };
     const next = safeNext(page, '');
     return { data, message: '资质已保存', ...(next !== '' && { next }) };
   },
-  does: ({ done }) => (done === 'submitted' ? '提交资质证照' : '保存资质证照'),
+  does: ({ done }) => (done === 'saved' ? '保存资质证照' : '提交资质证照'),
 });
