@@ -151,6 +151,32 @@ test('A page that is no certificate is refused with the reason, and can be taken
   await expect(page.getByText('照片不清晰，文字无法辨认')).toBeVisible();
 });
 
+test('Pages of a certificate are dropped on it and pasted into it', async ({ page, loginAs }) => {
+  await loginAs('newcomer');
+  await page.goto('/zhzx/zzzj');
+  const pages = pagesOf(page, '授权委托书');
+  const before = await pages.getByRole('img').count();
+  const files = await page.evaluateHandle(
+    (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], '委托书.jpg', { type: 'image/jpeg' }));
+      return transfer;
+    },
+    (await photo()).toString('base64'),
+  );
+  await pages.dispatchEvent('drop', { dataTransfer: files });
+  await expect(pages.getByRole('img')).toHaveCount(before + 1);
+  await pages.evaluate(
+    (box, clipboardData) => box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true })),
+    files,
+  );
+  await expect(pages.getByRole('img')).toHaveCount(before + 2);
+  await expect(pages.getByRole('progressbar')).toHaveCount(0);
+  await page.reload();
+  await expect(pages.getByRole('img')).toHaveCount(before + 2);
+});
+
 test('An operator reminds who has a certificate that runs out, once a day', async ({
   page,
   shop,

@@ -1,8 +1,8 @@
 import { askForCode } from '#tests/e2e/support/codes.ts';
 import { anotherPage } from '#tests/e2e/support/another-page.ts';
 import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
+import { placeFirstOrder } from '#tests/e2e/support/first-order.ts';
 import { approveAll, makeAccount, sayCompany, sendCertificates } from '#tests/e2e/support/joining.ts';
-import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
 import { PASSWORD } from '#tests/support/joining.ts';
 
 test('A pharmacy joins, on two devices, and places its first order', async ({ page, shop, browser }) => {
@@ -46,35 +46,17 @@ test('A pharmacy joins, on two devices, and places its first order', async ({ pa
 
   await page.goto('/register');
   await expect(page).toHaveURL(/\/user$/);
-  const goods = await findGoods(shop.db, username);
-  await fillCart(shop.db, username, [{ goodsId: goods.id, quantity: 2 }]);
-  await page.goto('/cart/step1');
-  await page.getByRole('button', { name: '去结算' }).click();
-  await page.getByLabel('签署人姓名').fill('王芳');
-  await askForCode(page, shop.db, phone);
-  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
-  await page.getByRole('button', { name: '确认签署，继续办理' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '核对订单' })).toBeVisible();
-  const add = page.getByRole('button', { name: '新增地址' });
-  if (await add.isVisible()) await add.click();
-  await page.getByLabel('收货人').fill('王芳');
-  await page.getByLabel('电话', { exact: true }).fill(phone);
-  await page.getByLabel('省份').selectOption('江苏省');
-  await page.getByLabel('城市').selectOption('苏州市');
-  await page.getByLabel('详细地址').fill('姑苏区人民路 18 号');
-  await page.getByRole('button', { name: '保存地址' }).click();
-  await expect(page.getByRole('radio', { name: /王芳/ })).toBeChecked();
-  await page.getByRole('button', { name: '提交订单' }).click();
-  await page.waitForURL(/\/cart\/step3\/\d+/);
-  await expect(page.getByText(/送至 江苏省苏州市.*人民路 18 号，王芳/)).toBeVisible();
+  await placeFirstOrder(page, shop.db, { username, phone });
 });
 
-test('A head office joins', async ({ page, shop, browser }) => {
+test('A head office joins and places its first order', async ({ page, shop, browser }) => {
   test.slow();
+  const phone = '13500000002';
+  const username = 'suzhou_chain';
   const company = '苏州百草连锁总部';
   await page.goto('/register_index');
   await page.getByRole('link', { name: '连锁总部注册' }).click();
-  await makeAccount(page, shop.db, { phone: '13500000002', username: 'suzhou_chain' });
+  await makeAccount(page, shop.db, { phone, username });
   await expect(page.getByText(/按连锁总部注册/)).toBeVisible();
   await sayCompany(page, company);
   await expect(page).toHaveURL(/\/register\/dd\/step3$/);
@@ -85,6 +67,7 @@ test('A head office joins', async ({ page, shop, browser }) => {
   await page.reload();
   await expect(page).toHaveURL(/\/user$/);
   await expect(page.getByRole('main').getByText(company).first()).toBeVisible();
+  await placeFirstOrder(page, shop.db, { username, phone });
 });
 
 test('A forgotten password is set anew, and the old one is over', async ({
