@@ -1,11 +1,7 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { settleScopes } from '#lib/people/certificates/review/settle-application.service.ts';
 import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
-import {
-  deleteScopeByHand,
-  findMemberScopes,
-  putScope,
-} from '#lib/people/member-desk/member-desk.repository.ts';
+import { deleteScopeByHand, putScope } from '#lib/people/member-desk/member-desk.repository.ts';
 import {
   type Flag,
   FLAG_NAMES,
@@ -13,8 +9,9 @@ import {
   rightsMark,
   scopeName,
 } from '#lib/people/member-desk/member-desk.rules.ts';
+import { endOf, longestScopes } from '#lib/people/members/member-scopes.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { findMember, lockMember, setMember } from '#lib/people/members/members.service.ts';
+import { findMember, findScopes, lockMember, setMember } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { endAllLogins } from '#lib/people/members/sessions/enter.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -150,23 +147,28 @@ export async function resumeMember(
 
 /**
  * Opens a business scope by hand, besides what certificates open; `until` in ms, null: without end. Of one that is open
- * by hand the term is set anew. Throws `not_found`, and `invalid_form` for a term that is over.
+ * by hand the term is set anew. Returns until when a certificate opens the same for longer, which counts then; undefined
+ * where none does. Throws `not_found`, and `invalid_form` for a term that is over.
  */
 export async function addScope(
   db: Db,
   operator: Member,
   { id, scope, until, reason }: { id: number; scope: ScopeCode; until: number | null; reason: string },
   now: number,
-): Promise<void> {
+): Promise<number | null | undefined> {
   if (until !== null && until <= now) throw fieldError('until', '这个日期已过，请填写今天以后的日期。');
-  await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     await heldBuyer(trx, id);
-    const before = (await findMemberScopes(trx, id)).find(({ scope_code }) => scope_code === scope);
-    if (before?.certificate_id === null && before.expires_at === until) return;
-    await putScope(trx, { member_id: id, scope_code: scope, expires_at: until });
-    const term = until === null ? '长期' : `至 ${endText(until)}`;
-    const detail = `${scopeName(scope)}，${term}；${reason}`;
-    await note(trx, operator, { memberId: id, action: 'scope_added', detail }, now);
+    const ofScope = async () => (await findScopes(trx, id)).filter(({ scope_code }) => scope_code === scope);
+    const [before] = await ofScope();
+    if (before?.certificate_id !== null || before.expires_at !== until) {
+      await putScope(trx, { member_id: id, scope_code: scope, expires_at: until });
+      const term = until === null ? '长期' : `至 ${endText(until)}`;
+      const detail = `${scopeName(scope)}，${term}；${reason}`;
+      await note(trx, operator, { memberId: id, action: 'scope_added', detail }, now);
+    }
+    const [longest] = longestScopes(await ofScope());
+    return longest && endOf(longest.expires_at) > endOf(until) ? longest.expires_at : undefined;
   });
 }
 
@@ -182,7 +184,7 @@ export async function removeScope(
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     await heldBuyer(trx, id);
-    const before = (await findMemberScopes(trx, id)).find(({ scope_code }) => scope_code === scope);
+    const before = (await findScopes(trx, id)).find(({ scope_code }) => scope_code === scope);
     if (!before) return false;
     if (!(await deleteScopeByHand(trx, id, scope)))
       throw new ShopError('conflict', '这个范围来自证照，请在资质审核里处理。');

@@ -66,15 +66,6 @@ export function findActiveStaff(db: Db): Promise<Pick<MemberRow, 'id' | 'name' |
     .execute();
 }
 
-export function findMemberScopes(db: Db, memberId: number): Promise<MemberScopeRow[]> {
-  return db
-    .selectFrom('member_scope')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('scope_code')
-    .execute();
-}
-
 /** Puts a scope that is set by hand in the place of what there is of it. */
 export async function putScope(trx: Trx, scope: Omit<MemberScopeRow, 'certificate_id'>): Promise<void> {
   await trx

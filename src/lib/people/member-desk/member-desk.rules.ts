@@ -56,6 +56,8 @@ export interface MemberScope {
   expiresAt: number | null;
   /** The certificate it comes from; null: set by hand. */
   certificateId: number | null;
+  /** Whether it is what counts; else the same scope holds longer, by a certificate or by hand. */
+  isCounting: boolean;
 }
 
 /** What a scope is called; a code that is no longer in use stands for itself. */

@@ -1,10 +1,10 @@
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
-import { findMemberScopes } from '#lib/people/member-desk/member-desk.repository.ts';
 import { type MemberScope, scopeName } from '#lib/people/member-desk/member-desk.rules.ts';
+import { longestScopes } from '#lib/people/members/member-scopes.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { findMember } from '#lib/people/members/members.service.ts';
-import type { MemberRow } from '#lib/people/members/members.table.ts';
+import { findMember, findScopes } from '#lib/people/members/members.service.ts';
+import type { MemberRow, MemberScopeRow } from '#lib/people/members/members.table.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
@@ -26,15 +26,25 @@ export interface DeskMember {
 export async function deskMember(db: Db, id: number): Promise<DeskMember> {
   const row = await findMember(db, id);
   if (!row || row.role !== 'buyer') throw notFound('这个会员');
-  const scopes = await findMemberScopes(db, id);
   const parent = row.head_office_id === null ? undefined : await findMember(db, row.head_office_id);
   return {
     member: await toMember(db, row),
     row,
-    scopes: scopes.map(({ scope_code: code, expires_at, certificate_id }) => ({
-      ...{ code, name: scopeName(code), expiresAt: expires_at, certificateId: certificate_id },
-    })),
+    scopes: deskScopes(await findScopes(db, id)),
     headOffice: parent ? { id: parent.id, company: parent.company } : null,
     trail: await auditOf(db, `member:${id}`, AUDIT_SHOWN),
   };
+}
+
+/** By scope, of each what was opened by hand and the certificate that opens it longest. */
+function deskScopes(rows: readonly MemberScopeRow[]): MemberScope[] {
+  const counting = new Set(longestScopes(rows));
+  const byHand = rows.filter(({ certificate_id }) => certificate_id === null);
+  const opened = longestScopes(rows.filter(({ certificate_id }) => certificate_id !== null));
+  return [...byHand, ...opened]
+    .toSorted((one, other) => one.scope_code.localeCompare(other.scope_code))
+    .map((row) => ({
+      ...{ code: row.scope_code, name: scopeName(row.scope_code), expiresAt: row.expires_at },
+      ...{ certificateId: row.certificate_id, isCounting: counting.has(row) },
+    }));
 }

@@ -39,8 +39,31 @@ export function findMemberByPhoneOrCompany(db: Db, text: string): Promise<Member
     .executeTakeFirst();
 }
 
-export function findScopes(db: Db, memberId: number): Promise<MemberScopeRow[]> {
-  return db.selectFrom('member_scope').selectAll().where('member_id', '=', memberId).execute();
+/**
+ * A member's business scopes, those that were opened by hand first. Besides one that was opened by hand for a term stands
+ * what certificates in force open of it, as it may hold longer.
+ */
+export async function findScopes(db: Db, memberId: number): Promise<MemberScopeRow[]> {
+  const kept = await db
+    .selectFrom('member_scope')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('scope_code')
+    .execute();
+  const covered = kept.filter((row) => row.certificate_id === null && row.expires_at !== null);
+  if (covered.length === 0) return kept;
+  const codes = covered.map(({ scope_code }) => scope_code);
+  const opened = await db
+    .selectFrom('certificate_scope')
+    .innerJoin('certificate', 'certificate.id', 'certificate_scope.certificate_id')
+    .select(['certificate.member_id', 'certificate_scope.scope_code', 'certificate.expires_at'])
+    .select('certificate_scope.certificate_id')
+    .where('certificate.member_id', '=', memberId)
+    .where('certificate.state', '=', 'approved')
+    .where('certificate_scope.scope_code', 'in', codes)
+    .orderBy('certificate.id')
+    .execute();
+  return [...kept, ...opened];
 }
 
 export async function insertMember(trx: Trx, member: NewMember): Promise<number> {

@@ -3,6 +3,7 @@ export {
   findMember,
   findMembersByPhone,
   findMemberByUsername,
+  findScopes,
   insertMemberIfFree,
   lockMember,
   memberLock,

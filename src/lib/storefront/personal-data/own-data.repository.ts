@@ -1,3 +1,5 @@
+import { longestScopes } from '#lib/people/members/member-scopes.rules.ts';
+import { findScopes } from '#lib/people/members/members.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** Tables whose rows of a member go into its export as they are, in the order they were made. */
@@ -72,12 +74,9 @@ async function findOfOrders(db: Db, memberId: number) {
 }
 
 async function findOfAccount(db: Db, memberId: number, phone: string) {
-  const scope = await db
-    .selectFrom('member_scope')
-    .select(['scope_code', 'expires_at'])
-    .where('member_id', '=', memberId)
-    .orderBy('scope_code')
-    .execute();
+  const scope = longestScopes(await findScopes(db, memberId)).map(({ scope_code, expires_at }) => ({
+    ...{ scope_code, expires_at },
+  }));
   const session = await db
     .selectFrom('session')
     .select(['user_agent', 'created_at', 'expires_at'])

@@ -16,6 +16,7 @@ import type { NewMember } from '#lib/people/members/members.table.ts';
 import { memberOfSession, openSession } from '#lib/people/members/sessions/session.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { putCertificate } from '#tests/support/certificate-rows.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, memberOf, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -233,6 +234,34 @@ describe.each(ENGINES)('the desk of members on %s', (engine) => {
       expect(await scopesOf(member)).toContainEqual(['herb', null]);
       await remove();
       expect(await scopesOf(member)).toContainEqual(['herb', END]);
+    });
+
+    it('hold as long as the longer of hand and certificate says', async () => {
+      const store = await makeMember(db, { kind: 'store' });
+      const { id } = await putCertificate(db, store.id, 'drug_licence', {
+        expires_at: END,
+        state: 'approved',
+      });
+      await db.insertInto('certificate_scope').values({ certificate_id: id, scope_code: 'herb' }).execute();
+      const give = (until: number) =>
+        addScope(db, operator, { id: store.id, scope: 'herb', until, reason: '变更办理中' }, NOW);
+      const counting = async () =>
+        (await deskMember(db, store.id)).scopes
+          .filter(({ code }) => code === 'herb')
+          .map(({ certificateId, expiresAt, isCounting }) => [certificateId, expiresAt, isCounting]);
+      const held = async () => (await memberOf(db, store.id)).scopes.filter(({ code }) => code === 'herb');
+      expect(await give(END - DAY_MS)).toBe(END);
+      expect(await held()).toEqual([{ code: 'herb', expiresAt: END }]);
+      expect(await counting()).toEqual([
+        [null, END - DAY_MS, false],
+        [id, END, true],
+      ]);
+      expect(await give(END + DAY_MS)).toBeUndefined();
+      expect(await held()).toEqual([{ code: 'herb', expiresAt: END + DAY_MS }]);
+      expect(await counting()).toEqual([
+        [null, END + DAY_MS, true],
+        [id, END, false],
+      ]);
     });
   });
 });

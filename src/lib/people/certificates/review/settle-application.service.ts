@@ -2,18 +2,12 @@ import { CERTIFICATES_PAGE } from '#lib/people/certificates/certificate-routes.r
 import { findCertificates } from '#lib/people/certificates/certificates.repository.ts';
 import { type CertificateKind, REQUIRED_CERTIFICATES } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
-import {
-  findOpenedScopes,
-  type OpenedScope,
-  setMemberScopes,
-} from '#lib/people/certificates/review/review.repository.ts';
+import { findOpenedScopes, setMemberScopes } from '#lib/people/certificates/review/review.repository.ts';
+import { endOf, longestScopes } from '#lib/people/members/member-scopes.rules.ts';
 import type { Application, MemberKind } from '#lib/people/members/members.rules.ts';
 import { findMember, setMember } from '#lib/people/members/members.service.ts';
 import { tellMember } from '#lib/people/messages/messages.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
-
-/** Ends of certificates (ms) as numbers that compare: null is without end. */
-const endOf = (expiresAt: number | null): number => expiresAt ?? Infinity;
 
 /**
  * Brings a member in line with its certificates: passed once each required group has one in force, rejected while one
@@ -57,7 +51,7 @@ export async function settleApplication(trx: Trx, memberId: number, now: number)
 
 /** Opens to a member what its certificates in force open, besides what operators opened by hand. Its row is held. */
 export const settleScopes = async (trx: Trx, memberId: number): Promise<void> =>
-  setMemberScopes(trx, memberId, longest(await findOpenedScopes(trx, memberId)));
+  setMemberScopes(trx, memberId, longestScopes(await findOpenedScopes(trx, memberId)));
 
 function applicationOf(
   memberKind: MemberKind,
@@ -71,14 +65,4 @@ function applicationOf(
   if (open.some((kinds) => has(kinds, 'rejected'))) return 'rejected';
   if (open.every((kinds) => has(kinds, 'waiting'))) return 'waiting';
   return application === 'company' ? 'company' : 'certificates';
-}
-
-/** Of each scope the certificate that holds longest. */
-function longest(opened: readonly OpenedScope[]): OpenedScope[] {
-  const best = new Map<string, OpenedScope>();
-  for (const scope of opened) {
-    const known = best.get(scope.scope_code);
-    if (!known || endOf(scope.expires_at) > endOf(known.expires_at)) best.set(scope.scope_code, scope);
-  }
-  return [...best.values()];
 }

@@ -5,6 +5,7 @@ import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { findMember, findScopes } from '#lib/people/members/members.repository.ts';
 import { type Actor, displayName, hasRole, type Member } from '#lib/people/members/members.rules.ts';
+import { toScopes } from '#lib/people/members/member-scopes.rules.ts';
 import {
   deleteSession,
   findSessionMember,
@@ -170,6 +171,6 @@ export async function toMember(db: Db, row: MemberRow, actor: Actor | null = nul
     adminId: row.admin_id,
     balanceFen: row.balance_fen,
     points: row.points,
-    scopes: scopes.map((scope) => ({ code: scope.scope_code, expiresAt: scope.expires_at })),
+    scopes: toScopes(scopes),
   };
 }

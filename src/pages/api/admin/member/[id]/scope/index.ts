@@ -1,4 +1,5 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
 import { addScope } from '#lib/people/member-desk/change-member.service.ts';
 import { addScopeFields } from '#lib/people/member-desk/member-desk.fields.ts';
 
@@ -9,7 +10,11 @@ export const POST = defineCall({
   who: 'operator',
   input: addScopeFields,
   run: async ({ db, member, input, now }) => {
-    await addScope(db, member, input, now);
-    return { data: null, message: '经营范围已开通' };
+    const longer = await addScope(db, member, input, now);
+    const byCertificate =
+      longer === undefined
+        ? ''
+        : `；证照开通到${longer === null ? '长期' : ` ${lastDayText(longer)}`}，期限更长，以证照为准`;
+    return { data: null, message: `经营范围已开通${byCertificate}` };
   },
 });
