@@ -17,8 +17,8 @@ const TOLD: Record<MessageKind, { days: number } & Omit<Message, 'kind' | 'event
   certificate: {
     ...{
       days: 2,
-      title: '药品经营许可证快到期了',
-      text: '还有 25 天到期，请尽早上传新证，原证到期前一直有效。',
+      title: '请留意证照的有效期',
+      text: '证照到期前 60、30、7 天会发消息提醒；更新时，新证审核通过前原证继续有效。',
     },
     link: pathTo('certificates'),
   },

@@ -16,12 +16,20 @@ export function lightOf(expiresAt: number | null, now: number): CertificateLight
   return days <= 60 ? 'soon' : 'good';
 }
 
+/**
+ * How long something still holds, in the words of every page and message: `还有 25 天到期`, today counted among them, on
+ * the last day `今天是最后一天`, then `已到期`.
+ */
+export function endingWords(expiresAt: number, now: number): string {
+  const days = daysLeft(expiresAt, now);
+  if (days === 0) return '已到期';
+  return days === 1 ? '今天是最后一天' : `还有 ${days} 天到期`;
+}
+
 /** The light in words, as colour alone says nothing to many: `还有 25 天到期`. */
 export function lightWords(expiresAt: number | null, now: number): string {
   if (expiresAt === null) return '长期有效';
-  const days = daysLeft(expiresAt, now);
-  if (days === 0) return '已到期';
-  return days > 60 ? '有效期内' : days === 1 ? '今天是最后一天' : `还有 ${days} 天到期`;
+  return lightOf(expiresAt, now) === 'good' ? '有效期内' : endingWords(expiresAt, now);
 }
 
 /** The last day a certificate holds, `2027-03-31`, or `长期`. */

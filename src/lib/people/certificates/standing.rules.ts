@@ -1,4 +1,4 @@
-import { daysLeft } from '#lib/people/certificates/certificate-light.rules.ts';
+import { endingWords, lightOf } from '#lib/people/certificates/certificate-light.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 
@@ -7,9 +7,6 @@ export interface Standing {
   text: string;
   tone: 'good' | 'busy' | 'bad';
 }
-
-/** Of so many days left it is said when the first certificate runs out. */
-const SAID_FROM_DAYS = 60;
 
 /** What the member's pages say of its certificates; null for staff, which has none. */
 export function standingOf(
@@ -31,10 +28,10 @@ export function standingOf(
 }
 
 function passed(certifiedUntil: number | null, now: number): Standing {
-  const days = certifiedUntil === null ? Infinity : daysLeft(certifiedUntil, now);
-  if (days === 0) return { text: '资质已到期', tone: 'bad' };
-  if (days <= SAID_FROM_DAYS) return { text: `资质已通过，${days} 天后有证照到期`, tone: 'busy' };
-  return { text: '资质已通过', tone: 'good' };
+  const light = lightOf(certifiedUntil, now);
+  if (certifiedUntil === null || light === 'good') return { text: '资质已通过', tone: 'good' };
+  if (light === 'over') return { text: '资质已到期', tone: 'bad' };
+  return { text: `资质已通过，有证照${endingWords(certifiedUntil, now)}`, tone: 'busy' };
 }
 
 /** What is said of certificates that were sent in: just now, or before (ms), where sending them again changed nothing. */

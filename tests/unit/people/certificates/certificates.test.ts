@@ -67,6 +67,20 @@ describe('a reminder', () => {
   });
 });
 
+test('A count of days is the same on the pages and in messages', () => {
+  const ending = { kind: 'drug_licence' as const, isRenewed: false };
+  const passed = { role: 'buyer' as const, isPassed: true, application: 'passed' as const };
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 * DAY_MS }), (ms) => {
+      const words = lightWords(NOW + ms, NOW);
+      expect(reminderOf({ ...ending, expiresAt: NOW + ms }, 'a', NOW).title).toBe(`药品经营许可证${words}`);
+      expect(standingOf({ ...passed, certifiedUntil: NOW + ms }, NOW)?.text).toBe(
+        `资质已通过，有证照${words}`,
+      );
+    }),
+  );
+});
+
 describe("an identity card's number", () => {
   test.each(['11010519491231002X', ' 110105 19491231 002x ', '１１０１０５１９４９１２３１００２Ｘ'])(
     '%s is one',
@@ -169,7 +183,8 @@ describe('where a business stands', () => {
   const base = { role: 'buyer', isPassed: true, application: 'passed', certifiedUntil: null } as const;
   test.each([
     [{}, '资质已通过', 'good'],
-    [{ certifiedUntil: NOW + 25 * DAY_MS }, '资质已通过，25 天后有证照到期', 'busy'],
+    [{ certifiedUntil: NOW + 25 * DAY_MS }, '资质已通过，有证照还有 25 天到期', 'busy'],
+    [{ certifiedUntil: NOW + 1 }, '资质已通过，有证照今天是最后一天', 'busy'],
     [{ certifiedUntil: NOW }, '资质已到期', 'bad'],
     [{ isPassed: false, application: 'waiting' as const }, '资质待审核', 'busy'],
     [{ isPassed: false, application: 'rejected' as const }, '资质被驳回', 'bad'],

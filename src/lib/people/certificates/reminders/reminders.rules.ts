@@ -1,5 +1,5 @@
 import { CERTIFICATES_PAGE } from '#lib/people/certificates/certificate-routes.rules.ts';
-import { daysLeft, lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
+import { daysLeft, endingWords, lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
 import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
 
@@ -32,7 +32,7 @@ export function reminderOf({ kind, expiresAt, isRenewed }: Ending, eventKey: str
     : '请尽快上传新证照，审核通过前原证照在有效期内继续有效。';
   return {
     kind: 'certificate',
-    title: days === 0 ? `${name}已到期` : `${name}还有 ${days} 天到期`,
+    title: `${name}${endingWords(expiresAt, now)}`,
     text:
       days === 0
         ? `有效期至 ${lastDayText(expiresAt)}。${isRenewed ? next : '请上传新证照，审核通过后恢复采购。'}`
