@@ -7,6 +7,7 @@ import { cartPart } from './cart.ts';
 import { feelPart } from './feel.ts';
 import { firstVisitPart } from './first-visit.ts';
 import { importPart } from './import.ts';
+import { membersPart } from './members.ts';
 import { memoryPart } from './memory.ts';
 import { ordersPart } from './orders.ts';
 import { pagesPart } from './pages.ts';
@@ -20,6 +21,7 @@ export const PARTS: readonly Part[] = [
   articlesPart,
   cartPart,
   ordersPart,
+  membersPart,
   searchPart,
   importPart,
   besidePart,
