@@ -38,6 +38,7 @@ import * as accounts from '#lib/platform/db/migrations/0042-accounts.server.ts';
 import * as uploadsByPurpose from '#lib/platform/db/migrations/0047-uploads-by-purpose.server.ts';
 import * as wechatSandbox from '#lib/platform/db/migrations/0048-wechat-sandbox.server.ts';
 import * as messageSendings from '#lib/platform/db/migrations/0053-message-sendings.server.ts';
+import * as certificatesByMember from '#lib/platform/db/migrations/0058-certificates-by-member.server.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -79,6 +80,7 @@ const steps: Record<string, Migration> = {
   '0047-uploads-by-purpose': uploadsByPurpose,
   '0048-wechat-sandbox': wechatSandbox,
   '0053-message-sendings': messageSendings,
+  '0058-certificates-by-member': certificatesByMember,
 };
 
 /**

@@ -11,19 +11,16 @@ export function findCertificate(db: Db, id: number): Promise<CertificateRow | un
   return db.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The certificates of a list; who closes an account takes its certificates along. */
 const listed = (db: Db, list: DeskList, now: number) => {
-  const all = db
-    .selectFrom('certificate')
-    .innerJoin('member', 'member.id', 'certificate.member_id')
-    .where('member.state', '!=', 'closed')
-    .where('certificate.state', '=', list === 'expiring' ? 'approved' : list);
-  return list === 'expiring' ? all.where('certificate.expires_at', '<=', now + LISTED_DAYS * DAY_MS) : all;
+  const all = db.selectFrom('certificate').where('state', '=', list === 'expiring' ? 'approved' : list);
+  return list === 'expiring' ? all.where('expires_at', '<=', now + LISTED_DAYS * DAY_MS) : all;
 };
 
 /** How many companies a list has. */
 export async function countListed(db: Db, list: DeskList, now: number): Promise<number> {
   const { count } = await listed(db, list, now)
-    .select((row) => row.fn.count<number>('certificate.member_id').distinct().as('count'))
+    .select((row) => row.fn.count<number>('member_id').distinct().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -45,19 +42,23 @@ export function findListed(
 ): Promise<ListedCompany[]> {
   const column = list === 'waiting' ? 'submitted_at' : list === 'expiring' ? 'expires_at' : 'reviewed_at';
   const isOldestFirst = list === 'waiting' || list === 'expiring';
-  return listed(db, list, now)
-    .select(['member.id as member_id', 'member.company', 'member.kind'])
+  const shown = listed(db, list, now)
     .select((row) => [
+      'member_id',
       row.fn.countAll<number>().as('count'),
-      isOldestFirst
-        ? row.fn.min<number | null>(`certificate.${column}`).as('at')
-        : row.fn.max<number | null>(`certificate.${column}`).as('at'),
+      isOldestFirst ? row.fn.min<number | null>(column).as('at') : row.fn.max<number | null>(column).as('at'),
     ])
-    .groupBy(['member.id', 'member.company', 'member.kind'])
+    .groupBy('member_id')
     .orderBy('at', isOldestFirst ? 'asc' : 'desc')
-    .orderBy('member.id')
+    .orderBy('member_id')
     .limit(part.limit)
-    .offset(part.offset)
+    .offset(part.offset);
+  return db
+    .selectFrom(shown.as('shown'))
+    .innerJoin('member', 'member.id', 'shown.member_id')
+    .select(['shown.member_id', 'member.company', 'member.kind', 'shown.count', 'shown.at'])
+    .orderBy('shown.at', isOldestFirst ? 'asc' : 'desc')
+    .orderBy('shown.member_id')
     .execute();
 }
 
