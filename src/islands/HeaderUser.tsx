@@ -58,6 +58,7 @@ export default function HeaderUser({ hotLine }: Props) {
         method="post"
         action={callPath<typeof POST>('/api/user/logout')}
         data-for="member"
+        data-needs-js
         className="order-last"
         onSubmit={(event) => {
           event.preventDefault();
