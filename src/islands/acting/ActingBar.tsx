@@ -22,7 +22,7 @@ export default function ActingBar({ company, actor }: Props) {
     <form
       method="post"
       action={callPath<typeof POST>('/api/user/act/end')}
-      className="acting-bar no-print"
+      className="acting-bar no-print fixed"
       role="status"
     >
       <p className="min-w-0">
