@@ -8,6 +8,10 @@ test('A member reads on a phone who is logged in and whom to call, and logs out'
   await page.goto('/order');
   const main = page.getByRole('main');
   await expect(main.getByText('康民大药房（解放路店）').first()).toBeVisible();
+  const menu = main.getByRole('navigation', { name: '会员中心' });
+  await expect(menu.getByRole('link', { name: '我的订单' })).toBeInViewport();
+  expect((await main.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(220);
+  await main.getByText('康民大药房（解放路店）').first().click();
   await expect(main.getByRole('link', { name: /投诉热线/ })).toHaveAttribute('href', /^tel:\d/);
   await expect(main.getByRole('link', { name: /客服/ })).toHaveAttribute('href', /^tel:\d/);
   await main.getByRole('button', { name: '安全退出' }).click();

@@ -24,7 +24,7 @@ test('A buyer without JavaScript reads what was wrong with the password', async 
 });
 
 for (const width of [1440, 390]) {
-  for (const path of ['/order', '/cart/step1']) {
+  for (const path of ['/order', '/cart/step1', '/user']) {
     test(`A member without JavaScript reads who is logged in at ${path} and logs out, ${width} pixels wide`, async ({
       page,
       loginAs,
@@ -32,8 +32,13 @@ for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await loginAs('buyer');
       await page.goto(path);
-      await expect(page.getByText('康民大药房（解放路店）').locator('visible=true').first()).toBeVisible();
-      await page.getByRole('button', { name: '安全退出' }).locator('visible=true').first().click();
+      const place = width < 768 ? page : page.frameLocator('header iframe[title="登录状态"]');
+      await expect(place.getByText('康民大药房（解放路店）').locator('visible=true').first()).toBeVisible();
+      if (width < 768 && path === '/order') await page.locator('main summary').first().click();
+      const wayOut = place.getByRole('button', { name: '安全退出' }).locator('visible=true');
+      await expect(wayOut).toHaveCount(1);
+      if (width >= 768) await expect(page.getByRole('button', { name: '安全退出' })).toHaveCount(0);
+      await wayOut.click();
       await expect(page).not.toHaveURL(new RegExp(path));
       expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sid');
     });
@@ -47,7 +52,7 @@ for (const width of [1440, 390]) {
   }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/list/table');
-    const frame = page.frameLocator('iframe[title="登录状态"]');
+    const frame = page.locator('iframe[title="登录状态"]').locator('visible=true').contentFrame();
     await expect(frame.getByRole('link', { name: '登录后采购' })).toBeVisible();
     await loginAs('buyer');
     await page.goto('/list/table');
