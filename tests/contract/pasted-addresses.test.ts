@@ -28,6 +28,15 @@ describe.each(ENGINES)('pasted addresses on %s', (engine) => {
     expect(answer.envelope()).toMatchObject({ data: { offers: { receiver: '王芳' } } });
   });
 
+  it('take the place of what the one before filled in, not of what was typed', async () => {
+    const buyer = await shop.as('buyer');
+    const typed = { paste_before: LINE, receiver: '王芳', phone: '110' };
+    const paste = '李强 13900139000 江苏省苏州市姑苏区人民路18号';
+    const answer = await buyer.post('/api/address/parse', { ...typed, paste });
+    expect(answer.envelope()).toMatchObject({ data: { offers: { phone: '13900139000' } } });
+    expect(answer.envelope()).not.toMatchObject({ data: { offers: { receiver: '李强' } } });
+  });
+
   it.each([
     ['nothing', ''],
     ['no address', '—— ，。'],

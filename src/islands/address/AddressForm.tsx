@@ -33,8 +33,8 @@ interface Props {
   onCancel?: () => void;
   /** Whether to take the focus when shown. */
   takesFocus?: boolean;
-  /** What was pasted, and what was read of it for fields that hold something else. */
-  pasted?: { text: string; offers: Partial<AddressTexts> };
+  /** What is in the field for pastes, what was read before, and what was read for fields that hold something else. */
+  pasted?: { text: string; before: string; offers: Partial<AddressTexts> };
   /** The page where several pasted at once are shown as a list; without it the first is taken. */
   listPage?: string;
 }
@@ -129,10 +129,11 @@ export default function AddressForm({
       <input type="hidden" name="next" value={next} />
       <PasteAddress
         text={kept?.['paste'] ?? pasted?.text ?? ''}
+        before={kept?.['paste_before'] ?? pasted?.before ?? ''}
         error={errors.paste}
-        onRead={(texts) => {
+        onRead={(texts, before) => {
           setErrors({});
-          read(texts);
+          read(texts, before);
         }}
         listPage={listPage}
       />
@@ -145,8 +146,8 @@ export default function AddressForm({
         <PasteOffer name="phone" {...{ offers, take }} />
       </Field>
       <RegionFields
-        key={region ?? ''}
-        code={region ?? first.regionCode ?? ''}
+        key={region?.turn ?? 0}
+        code={region?.code ?? first.regionCode ?? ''}
         error={errors.region_code}
         more=<PasteOffer name="region_code" {...{ offers, take }} />
       />

@@ -6,6 +6,7 @@ import {
   type AddressTexts,
   offerText,
   pasteWords,
+  textsOfPaste,
   toAddressTexts,
 } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
@@ -13,25 +14,31 @@ import type { POST } from '#pages/api/address/parse.ts';
 
 interface Props {
   text: string;
+  /** The text that was read before, whose words may still be in the fields. */
+  before: string;
   error?: string | undefined;
-  onRead: (read: AddressTexts) => void;
+  onRead: (read: AddressTexts, before: AddressTexts | undefined) => void;
   /** The page that shows several as a list; without it the first is taken. */
   listPage?: string | undefined;
 }
+
+const AGAIN = '再识别一次，会换掉上次填入的；您自己改过的不动，可以按“改用识别到的”。';
 
 /**
  * A field for a whole address line out of a chat or a shop. It is read here; without JavaScript, and where several were
  * pasted, the server shows what it read.
  */
-export default function PasteAddress({ text, error, onRead, listPage }: Props) {
+export default function PasteAddress({ text, before: first, error, onRead, listPage }: Props) {
   const inBrowser = useInBrowser();
   const field = useRef<HTMLTextAreaElement>(null);
   const toList = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState('');
+  const [before, setBefore] = useState(first);
   const isOpenAtFirst = text !== '' || error !== undefined;
 
   const read = (): void => {
-    const found = parsePastedAddresses(field.current?.value ?? '');
+    const pasted = field.current?.value ?? '';
+    const found = parsePastedAddresses(pasted);
     const [first] = found;
     if (!first) {
       setSaid('没有识别出地址，请直接填写下面的表单。');
@@ -41,7 +48,8 @@ export default function PasteAddress({ text, error, onRead, listPage }: Props) {
       toList.current?.form?.requestSubmit(toList.current);
       return;
     }
-    onRead(toAddressTexts(first));
+    onRead(toAddressTexts(first), textsOfPaste(before));
+    setBefore(pasted);
     setSaid(`${found.length > 1 ? `粘贴了 ${found.length} 个地址，填入第一个。` : ''}${pasteWords(first)}`);
   };
 
@@ -63,6 +71,7 @@ export default function PasteAddress({ text, error, onRead, listPage }: Props) {
           autoComplete="off"
           aria-describedby="paste-said"
         />
+        <input type="hidden" name="paste_before" value={before} />
         {listPage !== undefined && <input type="hidden" name="form_page" value={listPage} />}
         <button
           ref={toList}
@@ -78,7 +87,8 @@ export default function PasteAddress({ text, error, onRead, listPage }: Props) {
         </button>
       </div>
       <p id="paste-said" role="status" className={error ? 'mt-1 text-xs text-danger' : 'meta mt-1'}>
-        {said || error || (listPage === undefined ? '' : '可以一次粘贴多个，一行一个')}
+        {said || error || (listPage === undefined ? '' : '可以一次粘贴多个，一行一个。')}
+        {said || error ? '' : AGAIN}
       </p>
     </div>
   );

@@ -1,34 +1,42 @@
 import { type RefObject, useState } from 'react';
 import { type AddressTexts, fillFromPaste } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
 
+/** What the choice of a region is to begin with; drawn anew at each turn. */
+interface RegionTurn {
+  code: string;
+  turn: number;
+}
+
 /**
- * Puts what was read of a paste into an address form: into its empty fields at once, into others when asked. `region` is
- * what the choice of a region is to begin with, null until something was put there.
+ * Puts what was read of a paste into an address form: at once into its empty fields and those that still hold what the
+ * paste before put there, into others when asked. `region` is null until something was put there.
  */
 export function usePaste(form: RefObject<HTMLFormElement | null>, first: Partial<AddressTexts> = {}) {
   const [offers, setOffers] = useState(first);
-  const [region, setRegion] = useState<string | null>(null);
+  const [region, setRegion] = useState<RegionTurn | null>(null);
   const fieldOf = (name: string): HTMLInputElement | null =>
     form.current?.elements.namedItem(name) as HTMLInputElement | null;
   const put = (name: string, value: string): void => {
     const field = fieldOf(name);
-    if (name === 'region_code') setRegion(value);
+    if (name === 'region_code') setRegion((last) => ({ code: value, turn: (last?.turn ?? 0) + 1 }));
     else if (field) field.value = value;
   };
   // After the region's fields are drawn anew: what the form keeps for the tab is what it shows.
   const announce = (): void =>
     void setTimeout(() => form.current?.dispatchEvent(new Event('input', { bubbles: true })));
 
-  const read = (texts: AddressTexts): void => {
-    const typed = (name: string): string => fieldOf(name)?.value ?? '';
-    const filled = fillFromPaste(
-      {
-        ...{ receiver: typed('receiver'), phone: typed('phone') },
-        ...{ region_code: typed('region_code'), detail: typed('detail') },
-      },
-      texts,
-    );
-    for (const [name, value] of Object.entries(filled.values)) put(name, value);
+  const read = (texts: AddressTexts, before?: AddressTexts): void => {
+    const held = (name: string): string => fieldOf(name)?.value ?? '';
+    const typed: AddressTexts = {
+      ...{ receiver: held('receiver'), phone: held('phone') },
+      ...{ region_code: held('region_code'), detail: held('detail') },
+    };
+    const filled = fillFromPaste(typed, texts, before);
+    for (const name of Object.keys(typed) as (keyof AddressTexts)[]) {
+      // A province alone, which the paste before chose, is in no field of the form.
+      const isProvinceOfBefore = name === 'region_code' && typed[name] === '' && before?.[name];
+      if (filled.values[name] !== typed[name] || isProvinceOfBefore) put(name, filled.values[name]);
+    }
     setOffers(filled.offers);
     announce();
   };

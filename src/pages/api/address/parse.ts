@@ -2,6 +2,7 @@ import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rul
 import {
   fillFromPaste,
   pasteWords,
+  textsOfPaste,
   toAddressTexts,
 } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
 import { pasteFields } from '#lib/people/addresses/paste/paste.fields.ts';
@@ -16,19 +17,19 @@ export const POST = defineCall({
   summary: '识别粘贴的地址（可多行多个）：只拆出收货人、电话、地区、详细地址，不保存',
   who: 'member',
   input: pasteFields,
-  run: async ({ input: { paste, form_page: page, ...typed }, http }) => {
+  run: async ({ input: { paste, paste_before: before, form_page: page, ...typed }, http }) => {
     const read = parsePastedAddresses(paste);
     const [first] = read;
     if (!first) throw fieldError('paste', '没有识别出地址，请直接填写表单。');
     const isOne = read.length === 1;
-    const { values, offers } = fillFromPaste(typed, toAddressTexts(first));
+    const { values, offers } = fillFromPaste(typed, toAddressTexts(first), textsOfPaste(before));
     return {
       data: {
         data: read.map(({ unused, ...address }) => ({ ...toAddressTexts({ ...address, unused }), unused })),
         offers: isOne ? offers : {},
       },
       message: isOne ? pasteWords(first) : `识别到 ${read.length} 个地址，请逐个核对后保存。`,
-      typed: { ...(isOne ? values : typed), paste },
+      typed: { ...(isOne ? values : typed), paste, paste_before: isOne ? paste : before },
       tone: 'success',
       next: safeNext(page, cameFrom(http)),
     };

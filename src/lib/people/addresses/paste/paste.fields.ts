@@ -12,6 +12,11 @@ export const pasteFields = z.object({
     .trim()
     .min(1, '请先粘贴地址')
     .max(LONGEST_PASTE, `一次最多粘贴 ${LONGEST_PASTE} 个字`),
+  paste_before: z
+    .string()
+    .max(LONGEST_PASTE)
+    .catch('')
+    .describe('上一次识别的内容：由它填入、没有再改过的会被换掉'),
   receiver: z.string().max(1000).catch('').describe('已经填写的收货人，不会被覆盖'),
   phone: z.string().max(1000).catch(''),
   region_code: z.string().max(100).catch(''),

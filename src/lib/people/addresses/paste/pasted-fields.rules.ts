@@ -1,5 +1,6 @@
 import { isDeliverable, regionName } from '#lib/people/addresses/regions.rules.ts';
 import type { PastedAddress } from '#lib/people/addresses/paste/paste-address.rules.ts';
+import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rules.ts';
 
 /** What an address form holds, by the names of its fields. */
 export interface AddressTexts {
@@ -21,14 +22,24 @@ export interface FilledForm {
   offers: Partial<AddressTexts>;
 }
 
-/** Fills the empty fields of a form with what was read. */
-export function fillFromPaste(typed: AddressTexts, read: AddressTexts): FilledForm {
+/** What an earlier paste filled in, by its text. */
+export function textsOfPaste(text: string): AddressTexts | undefined {
+  const [first] = parsePastedAddresses(text);
+  return first && toAddressTexts(first);
+}
+
+/**
+ * Fills a form with what was read: its empty fields, and those that still hold what the paste `before` put there, so that
+ * two addresses are never mixed.
+ */
+export function fillFromPaste(typed: AddressTexts, read: AddressTexts, before?: AddressTexts): FilledForm {
   const values = { ...typed };
   const offers: Partial<AddressTexts> = {};
   for (const name of ['receiver', 'phone', 'region_code', 'detail'] as const) {
-    if (read[name] === '' || read[name] === typed[name].trim()) continue;
-    if (typed[name].trim() === '') values[name] = read[name];
-    else offers[name] = read[name];
+    const held = typed[name].trim();
+    if (read[name] === held) continue;
+    if (held === '' || held === before?.[name]) values[name] = read[name];
+    else if (read[name] !== '') offers[name] = read[name];
   }
   return { values, offers };
 }
