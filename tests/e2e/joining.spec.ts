@@ -49,6 +49,43 @@ test('A pharmacy joins, on two devices, and places its first order', async ({ pa
   await placeFirstOrder(page, shop.db, { username, phone });
 });
 
+test('What was typed of a new account stays, its passwords too, when the server refuses it', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expected(/status of 422/);
+  const phone = '13500000004';
+  await page.goto('/register');
+  await makeAccount(page, shop.db, { phone, username: 'buyer' });
+  const username = page.getByLabel('用户名', { exact: true });
+  const code = page.getByLabel('短信里的 6 位验证码');
+  await expect(username).toBeFocused();
+  await expect(username).toHaveAccessibleDescription(/已经有人用了/);
+  const sent = await code.inputValue();
+  await username.fill('suzhou_kept');
+  await code.fill(sent === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: '下一步，企业信息' }).click();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAccessibleDescription(/验证码/);
+  await expect(username).not.toHaveAttribute('aria-invalid');
+  await page.getByLabel('手机号', { exact: true }).fill('123');
+  await page.getByRole('button', { name: '下一步，企业信息' }).click();
+  await expect(page.getByLabel('手机号', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('手机号', { exact: true })).toHaveAccessibleDescription(/手机号/);
+  await expectNoAxeFindings(page);
+  await expect(page.getByLabel('密码', { exact: true })).toHaveValue(PASSWORD);
+  await expect(page.getByLabel('再填一次密码')).toHaveValue(PASSWORD);
+
+  await page.getByLabel('手机号', { exact: true }).fill(phone);
+  await code.fill(sent);
+  await page.getByRole('button', { name: '下一步，企业信息' }).click();
+  await expect(page).toHaveURL(/\/register\/step2$/);
+  await expect(page.getByRole('status').getByText('账户已建好，请接着填写企业信息')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('上次没有提交的内容已填回')).toHaveCount(0);
+});
+
 test('A head office joins and places its first order', async ({ page, shop, browser }) => {
   test.slow();
   const phone = '13500000002';

@@ -2,6 +2,7 @@ import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.
 import { payerWords } from '#lib/trade/orders/payer.rules.ts';
 import { fillQuestion } from '#lib/trade/orders/question.rules.ts';
 import { ASK_FIELD } from '#lib/platform/http/call/ask-field.rules.ts';
+import { sendInPlace } from '#lib/platform/browser/calls/form-in-place.client.ts';
 import { keepPlainForms } from '#lib/platform/browser/memory/kept-plain-forms.client.ts';
 import { LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/upload-limits.rules.ts';
 
@@ -11,14 +12,15 @@ const agreed = new WeakSet<HTMLFormElement>();
  * Makes the plain forms of orders and payments kinder: `data-confirm` (of the form, or of the button pressed) asks before
  * it sends, `{name}` in it standing for what a field holds then (its `data-words`, if any), `data-once` sends only once
  * and keeps what is typed until it was taken, `data-copy` copies a text, `data-print` prints the page, `data-preview`
- * shows the chosen picture, made small enough, `data-payer` warns of a payer that is not this company. Without it the
- * forms work as they are.
+ * shows the chosen picture, made small enough, `data-payer` warns of a payer that is not this company, `data-in-place`
+ * keeps passwords that were typed. Without it the forms work as they are.
  */
 export function enhanceOrderForms(): void {
   document.addEventListener('submit', onSubmit);
   document.addEventListener('click', onClick);
   document.addEventListener('change', onChange);
   keepPlainForms();
+  sendInPlace();
   window.addEventListener('pageshow', () => {
     for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')) setBusy(form, false);
   });

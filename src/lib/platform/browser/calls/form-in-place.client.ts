@@ -1,0 +1,110 @@
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { forgetOnceSaved } from '#lib/platform/browser/memory/kept-plain-forms.client.ts';
+import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
+import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+
+/** What a call said whose page has been left, and the page that is to say it. */
+const SAID = 'said-by-call';
+/** Marks what stands beside a field only while it is wrong. */
+const ADDED = 'data-said-wrong';
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * Sends `form[data-in-place]` without leaving the page, for forms that ask for passwords: those are in no answer of the
+ * server's, so that a page made anew would have to ask for them again for each mistake elsewhere. What is wrong is said
+ * beside the fields (in `#name-hint`, the place of the field's hint), and the first of them takes the focus. Once it was
+ * taken it goes on to the page the call names, else to the attribute's, which says what was done. Without it the forms go
+ * their plain way, and so do buttons with an address of their own.
+ */
+export function sendInPlace(): void {
+  sayAfterwards();
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-in-place]'))
+    form.addEventListener('submit', (event) => {
+      if (event.submitter?.hasAttribute('formaction')) return;
+      event.preventDefault();
+      // Nobody else is to take it for sent.
+      event.stopPropagation();
+      if (!form.hasAttribute('aria-busy')) void send(form);
+    });
+  // The browser shows a page again as it was left.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-in-place]'))
+      setBusy(form, false);
+  });
+}
+
+function sayAfterwards(): void {
+  const said = readStored(SAID) as { words?: unknown; page?: unknown } | null;
+  storeValue(SAID, null);
+  const isHere = said?.page === window.location.pathname + window.location.search;
+  if (isHere && typeof said.words === 'string' && said.words !== '') void toast(said.words, 'success');
+}
+
+async function send(form: HTMLFormElement): Promise<void> {
+  const forget = forgetOnceSaved(form);
+  const fields = new FormData(form);
+  const focused = document.activeElement;
+  setBusy(form, true);
+  try {
+    let words = '';
+    const onMessage = (message: string): void => void (words = message);
+    const data: unknown = await callApi('POST', new URL(form.action).pathname, fields, { onMessage });
+    forget();
+    const named = data !== null && typeof data === 'object' && 'next' in data ? data.next : null;
+    const page = safeNext(named, form.dataset['inPlace']);
+    storeValue(SAID, { words, page });
+    window.location.assign(page);
+  } catch (error) {
+    setBusy(form, false);
+    if (focused instanceof HTMLElement) focused.focus();
+    showErrors(form, error instanceof CallError && error.failure === 'form' ? error.fields : {});
+  }
+}
+
+function setBusy(form: HTMLFormElement, isBusy: boolean): void {
+  if (isBusy) form.setAttribute('aria-busy', 'true');
+  else form.removeAttribute('aria-busy');
+  for (const button of form.querySelectorAll<HTMLButtonElement>('button:not([formaction], [type="button"])'))
+    button.disabled = isBusy;
+}
+
+const isField = (element: Element): element is Field => element.matches('input, select, textarea');
+
+function showErrors(form: HTMLFormElement, errors: FieldErrors): void {
+  for (const place of form.querySelectorAll<HTMLElement>(`[${ADDED}]`)) takeBack(place);
+  let first: Field | null = null;
+  const said = new Set<string>();
+  for (const field of [...form.elements].filter(isField)) {
+    field.removeAttribute('aria-invalid');
+    const words = errors[field.name]?.[0];
+    if (words === undefined || field.type === 'hidden' || said.has(field.name)) continue;
+    said.add(field.name);
+    sayBeside(field, words);
+    first ??= field;
+  }
+  first?.focus();
+}
+
+function sayBeside(field: Field, words: string): void {
+  const id = `${field.name}-hint`;
+  const place = document.getElementById(id) ?? document.createElement('p');
+  if (place.isConnected) place.dataset['hint'] ??= place.className === 'meta' ? place.textContent : '';
+  else (field.closest('fieldset') ?? field.parentElement)?.append(place);
+  Object.assign(place, { id, hidden: false, className: 'text-xs text-danger', textContent: words });
+  place.setAttribute(ADDED, field.id);
+  field.setAttribute('aria-invalid', 'true');
+  const also = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((one) => one !== id);
+  field.setAttribute('aria-describedby', [id, ...also].join(' ').trim());
+}
+
+/** Puts the hint back that stood there; the field is not wrong any more. */
+function takeBack(place: HTMLElement): void {
+  const hint = place.dataset['hint'] ?? '';
+  Object.assign(place, { className: 'meta', textContent: hint, hidden: hint === '' });
+  place.removeAttribute(ADDED);
+}
