@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
-import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
 import { sessionCookies } from '#tests/support/login.ts';
 import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
 
@@ -104,3 +104,23 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('转账确认');
   });
 });
+
+for (const width of [768, 390]) {
+  test(`The desk's pages begin at their top and show where they are in the menu, ${width} pixels wide`, async ({
+    page,
+    loginAs,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await loginAs('operator');
+    for (const [path, entry] of [
+      ['/admin/members', '会员'],
+      ['/admin/outbox', '短信记录'],
+    ] as const) {
+      await page.goto(path);
+      const menu = page.getByRole('navigation', { name: '会员与客服' });
+      await expect(menu.getByRole('link', { name: entry, exact: true })).toBeInViewport({ ratio: 0.9 });
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}
