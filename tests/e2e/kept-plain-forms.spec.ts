@@ -101,3 +101,51 @@ test('A text written over an older one is refused with a word, and published wit
   await expect(page.getByText('已公布').first()).toBeVisible();
   await expect(page.getByText('我的一条。')).toBeVisible();
 });
+
+/** What this tab keeps of forms, whoever typed it. */
+const copiesOf = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    JSON.stringify(Object.entries(sessionStorage).filter(([key]) => key.startsWith('unsaved:'))),
+  );
+
+test('What one member typed is not shown to the next one at the computer, whose login forgets it', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('operator');
+  await page.goto('/admin/coupons/1/give');
+  await page.getByText('按名单', { exact: true }).click();
+  await page.getByRole('textbox', { name: '客户名单' }).fill('王记大药房');
+  expect(await copiesOf(page)).toContain('王记大药房');
+  await page.context().clearCookies();
+  await loginAs('admin');
+  await page.goto('/admin/coupons/1/give');
+  await page.getByText('按名单', { exact: true }).click();
+  await expect(page.getByRole('textbox', { name: '客户名单' })).toHaveValue('');
+  await expect(page.getByText(FILLED)).toHaveCount(0);
+  await expect.poll(() => copiesOf(page)).not.toContain('王记大药房');
+});
+
+test('A logout forgets what was typed on other pages, in the back office and in the shop', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('operator');
+  await page.goto('/admin/coupons/1/give');
+  await page.getByText('按名单', { exact: true }).click();
+  await page.getByRole('textbox', { name: '客户名单' }).fill('王记大药房');
+  await page.goto('/admin/outbox');
+  expect(await copiesOf(page)).toContain('王记大药房');
+  await page.getByRole('button', { name: '安全退出' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await copiesOf(page)).not.toContain('王记大药房');
+
+  await loginAs('clinic');
+  await page.goto('/addr?edit=new');
+  await page.getByRole('textbox', { name: '收货人' }).fill('李大夫');
+  expect(await copiesOf(page)).toContain('李大夫');
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: '安全退出' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: '登录后采购' })).toBeVisible();
+  expect(await copiesOf(page)).not.toContain('李大夫');
+});

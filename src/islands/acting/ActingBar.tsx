@@ -24,6 +24,7 @@ export default function ActingBar({ company, actor }: Props) {
       action={callPath<typeof POST>('/api/user/act/end')}
       className="acting-bar no-print fixed"
       role="status"
+      data-forgets
     >
       <p className="min-w-0">
         {actor} 正在代 <b>{company}</b> 操作，每一步都有记录

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
+import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 
 /** What was typed and never saved, and what the page knew then of the saved state it was typed over. */
 export interface Draft<Basis, Typed> {
@@ -13,8 +13,8 @@ interface Kept<Basis, Typed> extends Draft<Basis, Typed> {
   restore: (draft: Draft<Basis, Typed>) => void;
 }
 
-/** Where a form of this page is kept; what begins so is forgotten at a logout, like plain forms. */
-const nameHere = (): string => `plain-form:office:${window.location.pathname}${window.location.search}`;
+/** Where a form of this page is kept. */
+const nameHere = (): string => `office:${window.location.pathname}${window.location.search}`;
 
 /**
  * Keeps for this tab what is typed and not saved, so that neither a login in between nor a reload loses it. Returns
@@ -31,7 +31,7 @@ export function useDraft<Basis extends object, Typed extends object>({
   const wasChanged = useRef(false);
 
   useLayoutEffect(() => {
-    const draft = readStored(nameHere());
+    const draft = readCopy(nameHere());
     if (!isDraft(draft, first.current)) return;
     queueMicrotask(() => {
       first.current.restore(draft);
@@ -39,24 +39,16 @@ export function useDraft<Basis extends object, Typed extends object>({
     });
   }, []);
   useEffect(() => {
-    if (isChanged) storeValue(nameHere(), { basis, typed });
-    else if (wasChanged.current) storeValue(nameHere(), null);
+    if (isChanged) storeCopy(nameHere(), { basis, typed });
+    else if (wasChanged.current) storeCopy(nameHere(), null);
     wasChanged.current = isChanged;
   }, [isChanged, basis, typed]);
-  useEffect(() => {
-    const forget = ({ target }: Event): void => {
-      if (target instanceof HTMLFormElement && target.dataset['forgets'] !== undefined)
-        storeValue(nameHere(), null);
-    };
-    document.addEventListener('submit', forget);
-    return () => document.removeEventListener('submit', forget);
-  }, []);
 
   return {
     isRestored,
     /** What was typed is saved, or dropped. */
     settle: (): void => {
-      storeValue(nameHere(), null);
+      storeCopy(nameHere(), null);
       setRestored(false);
     },
   };

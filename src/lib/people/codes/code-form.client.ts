@@ -1,5 +1,5 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
-import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
+import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 import type { POST } from '#pages/api/user/create_code.ts';
 
 /** One way to ask for a code: its button, what goes with it, and the id of the field the code goes in. */
@@ -65,15 +65,15 @@ function keepCode(fieldId: string): void {
   const field = document.getElementById(fieldId);
   if (!(field instanceof HTMLInputElement) || !field.form) return;
   const place = `code:${fieldId}`;
-  const kept = readStored(place) as { typed?: unknown; at?: unknown } | null;
-  storeValue(place, null);
+  const kept = readCopy(place) as { typed?: unknown; at?: unknown } | null;
+  storeCopy(place, null);
   const isFresh = typeof kept?.at === 'number' && Date.now() - kept.at < KEPT_MS;
   // Only where something else was wrong; a wrong code is typed anew.
   const wasRefused = field.form.querySelector('[aria-invalid="true"]') !== null;
   if (isFresh && wasRefused && field.ariaInvalid !== 'true' && field.value === '') {
     field.value = typeof kept.typed === 'string' ? kept.typed : '';
   }
-  field.form.addEventListener('submit', () => storeValue(place, { typed: field.value, at: Date.now() }));
+  field.form.addEventListener('submit', () => storeCopy(place, { typed: field.value, at: Date.now() }));
 }
 
 async function ask({ button, payload, field, said }: Asking): Promise<void> {

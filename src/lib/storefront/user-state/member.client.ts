@@ -1,6 +1,11 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { followBadges, announceLogout } from '#lib/storefront/user-state/follow-badges.client.ts';
 import { forgetLogin, forgetMember } from '#lib/people/members/login-flag.client.ts';
+import {
+  forgetCopies,
+  forgetCopiesOnLeaving,
+  forgetOthersCopies,
+} from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 import { whenShown } from '#lib/platform/browser/page/when-shown.client.ts';
 import { $cartCount } from '#lib/trade/cart/cart.store.ts';
 import { $messageCount, $user } from '#lib/storefront/user-state/member.store.ts';
@@ -26,6 +31,9 @@ export function loadUser(): Promise<void> {
 function setUser(user: AnswerOf<typeof GET>): void {
   $user.set({ ...user, show: true });
   if (!isMember(user)) return forgetMember();
+  // Who acts for a member comes back to what it typed in its own account.
+  if (!user.acting) forgetOthersCopies();
+  forgetCopiesOnLeaving();
   followBadges();
   $cartCount.set(user.cart);
   $messageCount.set(user.message_count);
@@ -35,6 +43,7 @@ function setUser(user: AnswerOf<typeof GET>): void {
 /** Logs out, here and in the other tabs, and loads the page again (spec §4). Failures are told as any call's. */
 export async function logOut(): Promise<void> {
   await callApi<typeof DELETE>('DELETE', '/api/user/logout');
+  forgetCopies();
   forgetLogin();
   announceLogout();
   window.location.reload();

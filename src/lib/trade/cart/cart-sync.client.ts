@@ -2,7 +2,7 @@ import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { CallError, isOutOfReach } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { encodeForm, type FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
-import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
+import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 import { type CallPath, callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
 import type { POST as select } from '#pages/api/cart/batch_select.ts';
@@ -87,7 +87,7 @@ export function startCartSync(onAnswer: OnAnswer): CartSync {
 
   const keepUnsent = (): void => {
     const unsent: Unsent = { numbers: [...numbers], ticks: [...ticks] };
-    storeValue(UNSENT, numbers.size + ticks.size === 0 ? null : unsent);
+    storeCopy(UNSENT, numbers.size + ticks.size === 0 ? null : unsent);
   };
 
   const sendAll = async (): Promise<boolean> => {
@@ -185,7 +185,7 @@ export function startCartSync(onAnswer: OnAnswer): CartSync {
 }
 
 function readUnsent(): Unsent {
-  const kept = readStored(UNSENT) as Partial<Unsent> | null;
+  const kept = readCopy(UNSENT) as Partial<Unsent> | null;
   const pairs = <Pair>(list: Pair[] | undefined): Pair[] => (Array.isArray(list) ? list : []);
   return { numbers: pairs(kept?.numbers), ticks: pairs(kept?.ticks) };
 }

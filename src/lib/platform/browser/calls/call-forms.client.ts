@@ -1,6 +1,6 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
-import { storeValue } from '#lib/platform/browser/memory/storage.client.ts';
+import { storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
 /**
@@ -66,7 +66,7 @@ function finish(form: HTMLFormElement, words: string): void {
     return;
   }
   for (const field of form.querySelectorAll<HTMLElement>('[data-keep]'))
-    storeValue(field.dataset['keep'] ?? '', null);
+    storeCopy(field.dataset['keep'] ?? '', null);
   form.reset();
   done.textContent = words;
   done.hidden = false;

@@ -1,7 +1,7 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import { KEPT_FIELD } from '#lib/platform/http/call/kept-field.rules.ts';
 import { type FormState, stateOf, writeState } from '#lib/platform/browser/memory/form-state.client.ts';
-import { readStored, storeValue, storedKeys } from '#lib/platform/browser/memory/storage.client.ts';
+import { forgetCopies, readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 
 /** What was typed into a form, and what the form held before: its fields, and what it says it changes. */
 interface Kept {
@@ -22,7 +22,7 @@ const nameOf = (form: HTMLFormElement): string =>
   `${KEPT}${form.getAttribute('action') ?? ''}#${form.dataset['keptAs'] ?? ''}`;
 
 /**
- * Keeps for this tab what is typed into the plain forms of a page (`data-once`), so that neither a login in between
+ * Keeps for this tab and the page's member what is typed into the plain forms of a page (`data-once`), so that neither a login in between
  * nor a reload loses it, and fills it in again with a word and a way to drop it. It is forgotten once the form was
  * taken, and at a logout (`data-forgets`). Passwords, codes and files are never kept.
  */
@@ -41,25 +41,25 @@ export function keepPlainForms(): void {
 
 function onSent(form: HTMLFormElement): void {
   if (form.dataset['forgets'] !== undefined) {
-    for (const name of storedKeys(KEPT, 'session')) storeValue(name, null);
+    forgetCopies();
     return;
   }
   if (!form.matches(FORMS) || Object.keys(stateOf(form, 'sent')).length === 0) return;
   if (keep(form)) sayKept(form);
-  storeValue(SENT, { name: nameOf(form), page: addressHere() });
+  storeCopy(SENT, { name: nameOf(form), page: addressHere() });
 }
 
 /** What was sent is forgotten on the page that says it was taken: not on the login page's next, nor a refusal. */
 function settle(): void {
-  const sent = readStored(SENT) as { name?: unknown; page?: unknown } | null;
-  storeValue(SENT, null);
+  const sent = readCopy(SENT) as { name?: unknown; page?: unknown } | null;
+  storeCopy(SENT, null);
   if (typeof sent?.name !== 'string' || !sent.name.startsWith(KEPT)) return;
   const cameFromLogin =
     document.referrer !== '' && new URL(document.referrer).pathname === pageLink('/login');
   const isRefused = document.querySelector('.notice-error, [aria-invalid="true"]') !== null;
   if (cameFromLogin || isRefused) return;
   const isElsewhere = addressHere() !== sent.page;
-  if (isElsewhere || document.querySelector('.notice-success')) storeValue(sent.name, null);
+  if (isElsewhere || document.querySelector('.notice-success')) storeCopy(sent.name, null);
 }
 
 /**
@@ -69,12 +69,12 @@ function settle(): void {
 export function forgetOnceSaved(form: HTMLFormElement): () => void {
   const saved = stateOf(form, 'typed');
   return () => {
-    if (same(stateOf(form, 'typed'), saved)) storeValue(nameOf(form), null);
+    if (same(stateOf(form, 'typed'), saved)) storeCopy(nameOf(form), null);
   };
 }
 
 function readKept(form: HTMLFormElement): Kept | null {
-  const kept = readStored(nameOf(form)) as Partial<Kept> | null;
+  const kept = readCopy(nameOf(form)) as Partial<Kept> | null;
   if (!kept?.typed || !kept.before || !kept.basis) return null;
   return { typed: kept.typed, before: kept.before, basis: kept.basis };
 }
@@ -90,7 +90,7 @@ function keep(form: HTMLFormElement): boolean {
     before: stateOf(form, 'sent'),
     basis: basesOf(form).map(({ value }) => value),
   };
-  return storeValue(nameOf(form), { typed: stateOf(form, 'typed'), before, basis });
+  return storeCopy(nameOf(form), { typed: stateOf(form, 'typed'), before, basis });
 }
 
 function sayKept(form: HTMLFormElement): void {
@@ -107,12 +107,12 @@ function restore(form: HTMLFormElement): void {
   if (!kept) return;
   if (form.dataset['saves'] !== undefined) kept.typed = unsaved(kept, sent);
   const basis = basesOf(form).map(({ value }) => value);
-  if (same(kept.typed, sent)) return void storeValue(nameOf(form), { typed: sent, before: sent, basis });
+  if (same(kept.typed, sent)) return void storeCopy(nameOf(form), { typed: sent, before: sent, basis });
   const isChanged = !same(kept.before, sent) || !same(kept.basis, basis);
   write(form, kept.typed, kept.basis);
   say(form, isChanged, () => {
     write(form, sent, basis);
-    storeValue(nameOf(form), null);
+    storeCopy(nameOf(form), null);
   });
 }
 

@@ -2,7 +2,7 @@ import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { encodeForm } from '#lib/platform/browser/calls/encode-form.rules.ts';
-import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
+import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 import type { CheckOrderData } from '#lib/trade/checkout/check-order.rules.ts';
 import type { POST } from '#pages/api/checkout/[key]/choices.ts';
 
@@ -64,7 +64,7 @@ export function startChoices(
 
   const keep = (): void => {
     const isNothing = Object.keys(waiting).length === 0;
-    storeValue(place, isNothing ? null : ({ version, fields: waiting } satisfies Unsaved));
+    storeCopy(place, isNothing ? null : ({ version, fields: waiting } satisfies Unsaved));
   };
   const send = async (): Promise<void> => {
     clearTimeout(timer);
@@ -117,6 +117,6 @@ function without(waiting: ChoiceFields, sent: ChoiceFields): ChoiceFields {
 }
 
 function readUnsaved(place: string): Unsaved | null {
-  const kept = readStored(place) as Unsaved | null;
+  const kept = readCopy(place) as Unsaved | null;
   return typeof kept?.version === 'number' && typeof kept.fields === 'object' ? kept : null;
 }

@@ -1,0 +1,55 @@
+import { readStored, storedKeys, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
+
+const COPIES = 'unsaved:';
+/** What is typed by somebody who is not logged in is nobody's: it goes along with the login that follows. */
+const NOBODY = `${COPIES}:`;
+
+let mine: string | undefined;
+
+/** Whose page this is stays the same, also when its session has ended: what was typed into it is that member's. */
+function prefix(): string {
+  mine ??= `${COPIES}${document.documentElement.dataset['member'] ?? ''}:`;
+  return mine;
+}
+
+/**
+ * What was typed in this tab and never saved, by the member of this page or before the login; null where there is
+ * nothing. Of whatever shape: anyone may write into their own storage.
+ */
+export function readCopy(name: string): unknown {
+  const own = readStored(prefix() + name);
+  if (own !== null || prefix() === NOBODY) return own;
+  const nobodys = readStored(NOBODY + name);
+  if (nobodys !== null) storeCopy(name, nobodys);
+  return nobodys;
+}
+
+/**
+ * Keeps what is typed for this tab and the member of this page, so that a reload and a login in between lose nothing and
+ * nobody else at the same computer sees it; null forgets it. False where the storage is full or forbidden.
+ */
+export function storeCopy(name: string, typed: unknown): boolean {
+  storeValue(NOBODY + name, null);
+  return storeValue(prefix() + name, typed);
+}
+
+/** At a logout: what the member of this page typed in this tab, and what was typed before the login. */
+export function forgetCopies(): void {
+  for (const key of storedKeys(COPIES, 'session'))
+    if (key.startsWith(prefix()) || key.startsWith(NOBODY)) storeValue(key, null);
+}
+
+/** Somebody else is here now: what other members typed in this tab. */
+export function forgetOthersCopies(): void {
+  for (const key of storedKeys(COPIES, 'session'))
+    if (!key.startsWith(prefix()) && !key.startsWith(NOBODY)) storeValue(key, null);
+}
+
+/** Forms that end what this member does here (`data-forgets`) take its copies along; one that asks first does so itself. */
+export function forgetCopiesOnLeaving(): void {
+  document.addEventListener('submit', ({ target, defaultPrevented }) => {
+    if (defaultPrevented || !(target instanceof HTMLFormElement)) return;
+    const { forgets, confirm } = target.dataset;
+    if (forgets !== undefined && confirm === undefined) forgetCopies();
+  });
+}
