@@ -169,6 +169,40 @@ describe.each(ENGINES)('logging in on %s', (engine) => {
       expect(told.map(({ title }) => title)).toContain('登录密码已修改');
     });
 
+    it('says that tokens of programs go on, with the way to them', async () => {
+      const username = newName();
+      const phone = newPhone();
+      const client = await joined({ username, phone });
+      const { id } = await memberNamed(username);
+      await client.post('/api/user/api_token', { name: 'ERP', scope: 'read', password: PASSWORD });
+      const told = async () => {
+        const rows = await shop.db
+          .selectFrom('message')
+          .select(['text', 'link'])
+          .where('member_id', '=', id)
+          .where('title', '=', '登录密码已修改')
+          .orderBy('id', 'desc')
+          .execute();
+        return rows[0];
+      };
+      const words = { text: expect.stringContaining('1 个接口令牌不受密码影响'), link: '/zhzx/tokens' };
+      const own = { old_password: PASSWORD, password: 'another-8k', password_again: 'another-8k' };
+      const changed = await client.post('/api/user/resetPassword', { ...own, next: '/zhzx/basic' }, PAGE);
+      expect(await told()).toMatchObject(words);
+      const page = await client.get(String(changed.headers['location']));
+      expect(page.text).toContain('1 个接口令牌仍可使用');
+      expect(page.text).toMatch(/href="\/zhzx\/tokens"[^>]*>\s*查看和停用接口令牌/);
+      expect((await client.get('/zhzx/basic')).text).not.toContain('查看和停用接口令牌');
+
+      const code = await codeFor('forgot_password', phone);
+      const forgetful = shop.visitor();
+      await forgetful.post('/api/user/forgot_password', { account: phone, code });
+      const anew = { password: 'a-third-9m', password_again: 'a-third-9m' };
+      const done = await forgetful.post('/api/user/resetPassword', anew, PAGE);
+      expect((await forgetful.get(String(done.headers['location']))).text).toContain('查看和停用接口令牌');
+      expect(await told()).toMatchObject(words);
+    });
+
     it('says the same of a wrong code and of an account there is none of', async () => {
       const answers = [];
       for (const account of ['clinic', 'nobody_at_all']) {

@@ -14,6 +14,8 @@ import {
   type LoggedIn,
 } from '#lib/people/members/sessions/enter.service.ts';
 import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { listTokens } from '#lib/people/tokens/my-tokens.service.ts';
+import { tokensLeftWords } from '#lib/people/tokens/tokens.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { type FieldErrors, fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
@@ -26,37 +28,38 @@ export interface NewPassword {
 }
 
 /**
- * Sets the password of the account that a browser's token is of, once. All its sessions and known browsers end. Throws
- * `invalid_form`, and `conflict` where the token leads nowhere any more, with the page to begin at anew.
+ * Sets the password of the account that a browser's token is of, once. All its sessions and known browsers end; returns
+ * how many tokens of programs go on. Throws `invalid_form`, and `conflict` where the token leads nowhere any more, with the page to begin at anew.
  */
 export async function resetPassword(
   db: Db,
   token: string | undefined,
   typed: NewPassword,
   now: number,
-): Promise<void> {
+): Promise<number> {
   const token_hash = token === undefined ? '' : hashOf(token);
   const memberId = await findReset(db, token_hash, now);
   const row = memberId === undefined ? undefined : await findMember(db, memberId);
   if (!row || row.state === 'closed') throw tooLate();
   refuseBad(typed, row);
   const password_hash = await hashPassword(typed.password);
-  await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     if ((await takeReset(trx, token_hash, now)) !== row.id) throw tooLate();
-    await keep(trx, row, { password_hash, action: 'password.reset' }, now);
+    return (await keep(trx, row, { password_hash, action: 'password.reset' }, now)).tokens;
   });
 }
 
 /**
  * Sets the password of a member who knows the one there is. All its other sessions and every known browser end; this
- * browser gets new ones. Throws `invalid_form` and `too_many_requests`.
+ * browser gets new ones, and `tokens` says how many tokens of programs go on. Throws `invalid_form` and
+ * `too_many_requests`.
  */
 export async function changePassword(
   db: Db,
   member: Member,
   { old, browser, ...typed }: NewPassword & { old: string; browser: Browser },
   now: number,
-): Promise<LoggedIn> {
+): Promise<LoggedIn & { tokens: number }> {
   const row = await findMember(db, member.id);
   if (!row) throw new ShopError('not_logged_in', '请先登录。');
   refuseBad(typed, row);
@@ -65,8 +68,11 @@ export async function changePassword(
   if (old === typed.password) throw fieldError('password', '新密码和原来的一样，请换一个。');
   const password_hash = await hashPassword(typed.password);
   return transact(db, async (trx) => {
-    const kept = await keep(trx, row, { password_hash, action: 'password.change' }, now);
-    return enter(trx, kept, { ...browser, session: undefined, device: undefined }, now);
+    const { tokens, ...kept } = await keep(trx, row, { password_hash, action: 'password.change' }, now);
+    return {
+      ...(await enter(trx, kept, { ...browser, session: undefined, device: undefined }, now)),
+      tokens,
+    };
   });
 }
 
@@ -86,25 +92,26 @@ async function keep(
   row: MemberRow,
   { password_hash, action }: { password_hash: string; action: string },
   now: number,
-): Promise<MemberRow> {
+): Promise<MemberRow & { tokens: number }> {
   if (!(await setPassword(trx, row, password_hash)))
     throw new ShopError('conflict', '密码刚刚在别处修改过，请重新登录。');
   await deleteResets(trx, row.id);
   await endAllLogins(trx, row.id);
   await recordAudit(trx, { actorId: row.id, action, subject: `member:${row.id}`, detail: '', at: now });
+  const tokens = (await listTokens(trx, row)).length;
   await tellMember(
     trx,
     row.id,
     {
       kind: 'service',
       title: '登录密码已修改',
-      text: '其他设备上的登录都已退出。如果不是您本人修改的，请马上联系客服。',
-      link: pathTo('help_lxwm'),
+      text: `其他设备上的登录都已退出。${tokensLeftWords(tokens)}如果不是您本人修改的，请马上联系客服。`,
+      link: pathTo(tokens > 0 ? 'tokens' : 'help_lxwm'),
       eventKey: `password:${now}`,
     },
     now,
   );
-  return { ...row, password_hash };
+  return { ...row, password_hash, tokens };
 }
 
 const tooLate = (): ShopError =>

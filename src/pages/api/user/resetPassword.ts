@@ -6,6 +6,7 @@ import { clearResetCookie, RESET_COOKIE } from '#lib/people/login/reset-cookie.s
 import { LOGIN_LIMITS, type Member } from '#lib/people/members/members.rules.ts';
 import { browserOf, giveCookies } from '#lib/people/members/sessions/browser.server.ts';
 import { againField, newPasswordField } from '#lib/people/login/login.fields.ts';
+import { TOKENS_LEFT_FIELD, tokensLeftWords } from '#lib/people/tokens/tokens.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -28,10 +29,10 @@ export const POST = defineCall({
   run: async ({ db, input, now, http }) => {
     const { password, password_again: again = password, old_password: old } = input;
     if (old === undefined) {
-      await resetPassword(db, http.cookies.get(RESET_COOKIE)?.value, { password, again }, now);
+      const permit = http.cookies.get(RESET_COOKIE)?.value;
+      const tokens = await resetPassword(db, permit, { password, again }, now);
       clearResetCookie(http.cookies);
-      const done = pathTo('forget_done');
-      return { data: { next: done }, message: '密码已重设，请用新密码登录', next: done };
+      return answer('密码已重设，请用新密码登录', pathTo('forget_done'), tokens);
     }
     const admission = {
       method: 'POST',
@@ -41,8 +42,14 @@ export const POST = defineCall({
     } as const;
     const member = admit(admission, http.locals) as Member;
     const change = { old, password, again, browser: browserOf(http) };
-    giveCookies(http, await changePassword(db, member, change, now));
-    const next = safeNext(input.next, pathTo('user'));
-    return { data: { next }, message: '密码已修改，其他设备上的登录都已退出', next };
+    const { tokens, ...loggedIn } = await changePassword(db, member, change, now);
+    giveCookies(http, loggedIn);
+    return answer('密码已修改，其他设备上的登录都已退出', safeNext(input.next, pathTo('user')), tokens);
   },
+});
+
+/** The page that follows is told how many tokens of programs go on, and shows the way to them. */
+const answer = (message: string, next: string, tokens: number) => ({
+  ...{ data: { next, tokens }, message: `${message}。${tokensLeftWords(tokens)}`.replace(/。$/, ''), next },
+  ...(tokens > 0 && { goesOnWith: { [TOKENS_LEFT_FIELD]: String(tokens) } }),
 });
