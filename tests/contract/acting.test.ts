@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearerOf } from '#tests/support/base-shop.ts';
+import { ROUTES } from '#lib/routes.rules.ts';
+import { addressOf } from '#tests/support/addresses.ts';
+import { declaredCalls } from '#tests/support/role-calls.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -29,8 +32,48 @@ describe.each(ENGINES)('acting for another on %s', (engine) => {
     expect(orders.text).toContain('id="acting"');
     expect(orders.text).toContain('结束代办');
     const ended = await chain.post('/api/user/act/end', {}, { accept: 'text/html' });
-    expect([ended.status, ended.headers['location']]).toEqual([303, '/']);
+    expect([ended.status, ended.headers['location']]).toEqual([303, `/ddgl/${await idOf('store1')}`]);
     expect((await chain.get('/order')).text).not.toContain('id="acting"');
+  });
+
+  it('leads the office back to the page of the member it acted for', async () => {
+    const operator = await shop.as('operator');
+    const member = await idOf('clinic');
+    await operator.post('/api/user/act', { member_id: member });
+    const back = `/admin/members/${member}`;
+    const fields = { next: 'https://evil.example/' };
+    const ended = await operator.post('/api/user/act/end', fields, { accept: 'text/html' });
+    expect([ended.status, ended.headers['location']]).toEqual([303, back]);
+    expect((await operator.get(back)).status).toBe(200);
+    const again = await operator.post('/api/user/act/end', {}, { accept: 'text/html' });
+    expect(again.headers['location']).toBe('/');
+  });
+
+  it.each([
+    ['operator', 'clinic'],
+    ['operator', 'newcomer'],
+    ['operator', 'chain'],
+    ['chain', 'store1'],
+  ])('shows %s, acting for %s, no form whose call is the holder’s alone', async (actor, username) => {
+    const calls = await declaredCalls(shop.visitor());
+    const isOwn = (action: string): boolean =>
+      calls.some(
+        ({ method, path, inPerson }) =>
+          inPerson && method === 'POST' && new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(action),
+      );
+    const client = await shop.as(actor);
+    await client.post('/api/user/act', { member_id: await idOf(username) });
+    const offered: string[] = [];
+    for (const route of ROUTES.filter(({ access }) => access === 'member' || access === 'open')) {
+      const address = await addressOf(route, shop.db, username);
+      const more = address.includes('?') ? '&' : '?';
+      for (const page of [address, `${address}${more}edit=password`, `${address}${more}do=add`]) {
+        const { text } = await client.get(page);
+        for (const [, action = ''] of text.matchAll(/<form[^>]* action="([^"?]+)/g))
+          if (isOwn(action)) offered.push(`${page}: ${action}`);
+      }
+    }
+    expect(offered).toEqual([]);
   });
 
   it('records what was done for the store, by whom', async () => {

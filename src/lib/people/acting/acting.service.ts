@@ -11,11 +11,11 @@ import { tellMember } from '#lib/people/messages/messages.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { formatDateTime } from '#lib/platform/time.rules.ts';
+import { formatDate, formatDateTime } from '#lib/platform/time.rules.ts';
 
 /**
  * From now on a session acts for another member: a head office's for its store, an operator's for a buyer. Both sides'
- * records say so, and the member is told. Beginning again changes nothing. Throws `forbidden` for those who act for
+ * records say so each time; the member is told once a day of each who acts for it. Beginning again changes nothing. Throws `forbidden` for those who act for
  * nobody, `not_found` for a member that is not theirs.
  */
 export async function beginActing(
@@ -41,9 +41,9 @@ export async function beginActing(
       {
         kind: 'service',
         title: `${who} 开始代您操作`,
-        text: `${formatDateTime(now)} 起，${who} 可以替您下单和维护资料，每一步都有记录；登录密码、支付密码等仍只能由您本人办理。`,
+        text: `${formatDateTime(now)} 起，${who} 可以替您下单和维护资料，每一步都有记录，今天再次代办不另外通知；登录密码、支付密码等仍只能由您本人办理。`,
         link: '',
-        eventKey: `acting:${holder.id}:${now}`,
+        eventKey: `acting:${holder.id}:${formatDate(now)}`,
       },
       now,
     );

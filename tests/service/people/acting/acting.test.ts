@@ -3,6 +3,7 @@ import { beginActing, endActing } from '#lib/people/acting/acting.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { memberOfSession, openSession } from '#lib/people/members/sessions/session.service.ts';
+import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
@@ -51,6 +52,27 @@ describe.each(ENGINES)('acting for another on %s', (engine) => {
     expect(latest).toMatchObject({ action: 'acting.end' });
     const told = await db.selectFrom('message').selectAll().where('member_id', '=', own.id).execute();
     expect(told.map(({ title }) => title)).toEqual([`总部 ${office.company} 开始代您操作`]);
+  });
+
+  it('is told once a day of each who acts, and recorded each time', async () => {
+    const own = await makeMember(db, { kind: 'store', head_office_id: office.id });
+    const actAt = async (actor: Member, now: number) => {
+      const token = await openSession(db, actor.id, 'test', now);
+      await beginActing(db, { session: token, memberId: own.id }, now);
+      await endActing(db, token, now);
+    };
+    const told = async () =>
+      (await db.selectFrom('message').select('id').where('member_id', '=', own.id).execute()).length;
+    for (const later of [0, 1, 60_000]) await actAt(office, NOW + later);
+    expect(await told()).toBe(1);
+    await actAt(operator, NOW);
+    expect(await told()).toBe(2);
+    await actAt(office, startOfDay(NOW) + DAY_MS);
+    expect(await told()).toBe(3);
+    const begun = (await auditOf(db, `member:${own.id}`, 20)).filter(
+      ({ action }) => action === 'acting.begin',
+    );
+    expect(begun).toHaveLength(5);
   });
 
   it('leaves other sessions of the head office as they are', async () => {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { actingBeganAt } from '#lib/people/acting/acting.rules.ts';
 import { endActing } from '#lib/people/acting/acting.service.ts';
 import { sayMember } from '#lib/people/members/sessions/browser.server.ts';
 import { sessionOf } from '#lib/people/calls/session-of.server.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/user/act/end',
-  summary: '结束代办，回到自己的账户',
+  summary: '结束代办，回到自己的账户；data.next 是开始代办的那一页',
   who: 'member',
   fromAnyPage: true,
   input: z.object({}),
@@ -16,6 +16,7 @@ export const POST = defineCall({
     const ended = await endActing(db, sessionOf(http), now);
     sayMember(http, member.actor?.id ?? member.id);
     const message = ended ? '已结束代办，回到您自己的账户' : '没有在代办，无需结束';
-    return { data: null, message, next: pathTo('home') };
+    const next = actingBeganAt(member);
+    return { data: { next }, message, next };
   },
 });
