@@ -19,9 +19,10 @@ export interface LayoutFlags {
 
 /**
  * `public`: the same for everyone, cached, never reads the session. `open`: anyone, made for each request.
- * `member`, `editor`, `operator`, `administrator`: only after login, with that role.
+ * `member`, `editor`, `operator`, `administrator`: only after login, with that role; `staff`: with any of those of the
+ * back office.
  */
-export type Access = 'public' | 'open' | 'member' | StaffRole;
+export type Access = 'public' | 'open' | 'member' | 'staff' | StaffRole;
 
 export interface RouteEntry<Name extends string = string, Path extends string = string> {
   name: Name;

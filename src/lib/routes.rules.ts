@@ -21,7 +21,7 @@ import { messageRoutes } from './people/messages/message-routes.rules.ts';
 import { storeRoutes } from './people/stores/store-routes.rules.ts';
 import { tokenRoutes } from './people/tokens/token-routes.rules.ts';
 import { memberDeskRoutes } from './people/member-desk/member-desk-routes.rules.ts';
-import { staffDeskRoutes } from './people/staff-desk/staff-desk-routes.rules.ts';
+import { officeRedirects, staffDeskRoutes } from './people/staff-desk/staff-desk-routes.rules.ts';
 import { sendingRoutes } from './people/messages/sending/sending-routes.rules.ts';
 import { withoutNul } from './platform/http/call/plain-text.rules.ts';
 import { checkout, office, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
@@ -165,6 +165,7 @@ const PAGES = [
 
 const FILES = [
   ...zoneRedirects,
+  ...officeRedirects,
   route('category_menu', { path: '/list/categories/menu', title: '', query: ['menu'] }),
   route('robots', { path: '/robots.txt', title: '' }),
   route('sitemap', { path: '/sitemap.xml', title: '' }),
@@ -188,7 +189,7 @@ export const isCallAddress = (path: string): boolean => path.startsWith('/api/')
 /** The one table of pages. Tests walk it; nothing else decides who may enter or what may be cached. */
 export const ROUTES: readonly Route[] = PAGES;
 
-/** Public documents for programs and parts of pages: kept and named as pages are, but no screens. */
+/** Documents for programs, parts of pages and addresses that lead on: kept and named as pages are, but no screens. */
 export const DOCUMENTS: readonly Route[] = FILES;
 
 /** What the path of a route is filled in with. */

@@ -81,4 +81,19 @@ describe.each(ENGINES)('the table of pages and calls by roles on %s', (engine) =
       expect(wrong).toEqual([]);
     },
   );
+
+  it.each([
+    ['visitor', '/login?next=%2Fadmin'],
+    ['member', '/404'],
+    ['operator for a member', '/'],
+    ['editor', '/admin/articles'],
+    ['operator', '/admin/certificates'],
+    ['administrator', '/admin/certificates'],
+  ])('leads a %s from the door of the back office to %s', async (role, place) => {
+    for (const door of ['/admin', '/admin/']) {
+      const { status, headers } = await clients.get(role)!.get(door);
+      expect([status, headers['cache-control']]).toEqual([302, 'private, no-store']);
+      expect(String(headers['location']).replace('%2Fadmin%2F', '%2Fadmin')).toBe(place);
+    }
+  });
 });

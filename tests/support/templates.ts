@@ -8,6 +8,7 @@ import { ROUTES, routeOf, type Route, type RouteName } from '#lib/routes.rules.t
 export const WALKED_FOR = {
   home: 'home',
   not_found: 'not_found',
+  office: null,
   no_activity: 'no_activity',
   login: 'login',
   who: 'who',
