@@ -1,16 +1,18 @@
-import type { MemberSearch } from '#lib/people/member-desk/member-desk.rules.ts';
+import { type MemberSearch, wordsOf } from '#lib/people/member-desk/member-desk.rules.ts';
 import type { MemberRow, MemberScopeRow } from '#lib/people/members/members.table.ts';
 import { contains } from '#lib/platform/db/contains.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
-const SEARCHED = ['username', 'name', 'company', 'phone', 'credit_code'] as const;
+const SEARCHED = ['username', 'name', 'company', 'phone', 'credit_code', 'address'] as const;
 
 const searched = (db: Db, { keywords, kind, rank, application, region, state, contact }: MemberSearch) =>
   db
     .selectFrom('member')
     .where('member.role', '=', 'buyer')
-    .$if(keywords !== '', (query) =>
-      query.where((row) => row.or(SEARCHED.map((column) => contains(`member.${column}`, keywords)))),
+    .where((row) =>
+      row.and(
+        wordsOf(keywords).map((word) => row.or(SEARCHED.map((column) => contains(`member.${column}`, word)))),
+      ),
     )
     .$if(kind !== null, (query) => query.where('member.kind', '=', kind ?? 'pharmacy'))
     .$if(rank !== null, (query) => query.where('member.rank', '=', rank ?? 1))

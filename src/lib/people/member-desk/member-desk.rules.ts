@@ -32,7 +32,7 @@ export const DESK_LIMITS = { keywords: 60, reason: 200 } as const;
 
 /** Which members are listed; null does not restrict, but closed accounts are listed only where they are asked for. */
 export interface MemberSearch {
-  /** part of a name, user name, company, phone or credit code */
+  /** words, each of them part of a name, user name, company, phone, credit code or address */
   keywords: string;
   kind: BusinessKind | null;
   rank: Member['rank'] | null;
@@ -43,6 +43,19 @@ export interface MemberSearch {
   /** who of the staff looks after them; 0: the house */
   contact: number | null;
 }
+
+/** The words of a search, each of which must be found; the last ones of very many are one. */
+export function wordsOf(keywords: string): string[] {
+  const words = keywords.split(/\s+/).filter(Boolean);
+  return words.length <= MOST_WORDS
+    ? words
+    : [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join(' ')];
+}
+const MOST_WORDS = 6;
+
+/** Rank and switches as they are saved, to see beside what was typed. */
+export const rightsWords = ({ rank, ...flags }: { rank: number } & Record<Flag, boolean>): string =>
+  `${rank} 级；${FLAG_NAMES.map((name) => `${FLAGS[name]}：${flags[name] ? '是' : '否'}`).join('；')}`;
 
 /** Rank and switches as they were shown to who changes them, in one word: `2:1010`. */
 export const rightsMark = ({ rank, ...flags }: { rank: number } & Record<Flag, boolean>): string =>

@@ -61,6 +61,18 @@ describe.each(ENGINES)('the desk of members on %s', (engine) => {
       expect(await idsFor({ keywords })).toEqual([id]);
     });
 
+    it('finds by several words, each of them somewhere', async () => {
+      const { id } = await makeMember(db, {
+        company: '同德堂大药房',
+        address: '江苏省苏州市姑苏区人民路 1 号',
+      });
+      await makeMember(db, { company: '同德堂二店', address: '浙江省杭州市上城区解放路 2 号' });
+      expect(await idsFor({ keywords: '同德堂 苏州' })).toEqual([id]);
+      expect(await idsFor({ keywords: ' 苏州  大药房 ' })).toEqual([id]);
+      expect(await idsFor({ keywords: '同德堂 南京' })).toEqual([]);
+      expect(await idsFor({ keywords: `同德堂 苏州 ${'药 '.repeat(40)}` })).toEqual([]);
+    });
+
     it('takes signs of patterns for themselves', async () => {
       expect(await idsFor({ keywords: '%' })).toEqual([]);
       expect(await idsFor({ keywords: '_' })).toEqual([]);
