@@ -55,6 +55,28 @@ describe.each(ENGINES)('pages left open while the session became another member�
     expect(await addressesOf('store1')).toBe(before + 1);
   });
 
+  it('says whose page it is in the forms themselves, for browsers without scripts', async () => {
+    const buyer = await shop.as('buyer');
+    const field = `name="as" value="${await idOf('buyer')}"`;
+    const pages = ['/addr', '/order', '/star', '/zhzx/fptt', '/zhzx/tokens', '/wdqb/pay_password'];
+    for (const page of [...pages, '/zhzx/basic?edit=password', '/zhzx/data']) {
+      const { text } = await buyer.get(page);
+      const forms = (text.split('<main')[1] ?? '').split('<form').slice(1);
+      const changing = forms
+        .map((form) => form.split('</form>')[0] ?? '')
+        .filter((form) => /^[^>]*method="post"/.test(form) && !form.includes('/api/user/logout'));
+      expect(changing.length, page).toBeGreaterThan(0);
+      for (const form of changing) expect(form, page).toContain(field);
+    }
+    const fields = { as: await idOf('buyer'), old_password: DEMO_PASSWORD, password: 'another-8k' };
+    await buyer.post('/api/user/login', { username: 'clinic', password: DEMO_PASSWORD });
+    const plain = await buyer.post('/api/user/resetPassword', fields, { accept: 'text/html' });
+    expect((await buyer.get(String(plain.headers['location']))).text).toContain('这次没有保存');
+    expect(
+      (await shop.visitor().post('/api/user/login', { username: 'clinic', password: DEMO_PASSWORD })).status,
+    ).toBe(200);
+  });
+
   it('writes nothing into the head office’s account from a page of the store, whose acting can be ended', async () => {
     const chain = await shop.as('chain');
     await chain.post('/api/user/act', { member_id: await idOf('store2') });
