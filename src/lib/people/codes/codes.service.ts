@@ -126,7 +126,7 @@ export interface CheckedCode {
 }
 
 /** What was typed as a code, and from where. */
-export interface TypedCode {
+interface TypedCode {
   purpose: CodePurpose;
   phone: string;
   typed: string;
