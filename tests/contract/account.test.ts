@@ -161,7 +161,7 @@ describe.each(ENGINES)('the account’s own calls on %s', (engine) => {
     const store = await memberNamed('store3');
     await chain.post('/api/user/act', { member_id: store.id });
     const acting = await chain.get('/zhzx/basic');
-    expect(acting.text).toContain('代办时只能查看');
+    expect(acting.text).toContain('代办时，联系与安全只能查看');
     expect(acting.text).not.toContain('退出其他所有设备');
     for (const path of ['updateUserInfo', 'sessions/end', 'data/export', 'data/close'])
       expect((await chain.post(`/api/user/${path}`, {})).status, path).toBe(403);

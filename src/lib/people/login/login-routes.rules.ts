@@ -22,6 +22,7 @@ export const loginRoutes = [
     aliases: ['/forget_step3', '/forget/forget_step3'],
     title: '密码已重设',
     access: 'open',
+    query: ['programs'],
     layout: plain,
   }),
 ];

@@ -21,6 +21,3 @@ export interface ShownToken {
 /** Said after another password was set: the programs that have a token go on with it. Nothing where there are none. */
 export const tokensLeftWords = (tokens: number): string =>
   tokens > 0 ? `${tokens} 个接口令牌不受密码影响，仍可使用，不放心的请在“接口令牌”里停用。` : '';
-
-/** Where the page after a new password finds how many there are. */
-export const TOKENS_LEFT_FIELD = 'programs_left';

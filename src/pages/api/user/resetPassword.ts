@@ -6,7 +6,7 @@ import { clearResetCookie, RESET_COOKIE } from '#lib/people/login/reset-cookie.s
 import { LOGIN_LIMITS, type Member } from '#lib/people/members/members.rules.ts';
 import { browserOf, giveCookies } from '#lib/people/members/sessions/browser.server.ts';
 import { againField, newPasswordField } from '#lib/people/login/login.fields.ts';
-import { TOKENS_LEFT_FIELD, tokensLeftWords } from '#lib/people/tokens/tokens.rules.ts';
+import { tokensLeftWords } from '#lib/people/tokens/tokens.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -32,7 +32,8 @@ export const POST = defineCall({
       const permit = http.cookies.get(RESET_COOKIE)?.value;
       const tokens = await resetPassword(db, permit, { password, again }, now);
       clearResetCookie(http.cookies);
-      return answer('密码已重设，请用新密码登录', pathTo('forget_done'), tokens);
+      const done = pathTo('forget_done', {}, { programs: tokens || null });
+      return answer('密码已重设，请用新密码登录', done, tokens);
     }
     const admission = {
       method: 'POST',
@@ -48,8 +49,8 @@ export const POST = defineCall({
   },
 });
 
-/** The page that follows is told how many tokens of programs go on, and shows the way to them. */
-const answer = (message: string, next: string, tokens: number) => ({
-  ...{ data: { next, tokens }, message: `${message}。${tokensLeftWords(tokens)}`.replace(/。$/, ''), next },
-  ...(tokens > 0 && { goesOnWith: { [TOKENS_LEFT_FIELD]: String(tokens) } }),
+const answer = (done: string, next: string, tokens: number) => ({
+  data: { next, tokens },
+  message: `${done}。${tokensLeftWords(tokens)}`.replace(/。$/, ''),
+  next,
 });
