@@ -86,48 +86,6 @@ describe.each(ENGINES)('calls of certificates on %s', (engine) => {
     expect(JSON.stringify(scopes)).toContain('food');
   });
 
-  it('correct one in force and take its approval back, for operators alone', async () => {
-    const id = await shop.db
-      .selectFrom('certificate')
-      .select(['id', 'version', 'number', 'holder'])
-      .where('member_id', '=', await memberId(shop.db, 'store2'))
-      .where('kind', '=', 'drug_licence')
-      .where('state', '=', 'approved')
-      .executeTakeFirstOrThrow();
-    const [correct, revoke] = ['correct', 'revoke'].map((what) => `/api/admin/certificate/${id.id}/${what}`);
-    if (!correct || !revoke) throw new Error('no paths');
-    const { version, number, holder } = id;
-    const typed = { version, number, holder, expires: '2031-05-31', scope_chem: '1' };
-    for (const who of [buyer, await shop.as('store2'), await shop.as('editor')])
-      for (const path of [correct, revoke])
-        expect([path, (await who.post(path, { ...typed, words: '注销' })).status]).toEqual([path, 403]);
-    const wrong = await operator.post(correct, { ...typed, expires: '2020-05-31' });
-    expect([wrong.status, Object.keys(wrong.envelope().errors ?? {})]).toEqual([422, ['expires']]);
-    expect((await operator.post(correct, typed)).envelope()).toMatchObject({
-      ...{ code: 10000, data: { application: 'passed', is_new: true } },
-    });
-    expect((await operator.post(correct, typed)).envelope()).toMatchObject({ data: { is_new: false } });
-    const store = await shop.as('store2');
-    const scopes = (await store.get('/api/user/jyfw')).envelope<{ code: string }[]>().data ?? [];
-    expect(JSON.stringify(scopes)).toContain('chem');
-    expect(JSON.stringify(scopes)).not.toContain('cpm');
-    expect((await operator.post(revoke, { version: version + 1 })).envelope()).toMatchObject({
-      errors: { words: ['请选择或写明收回原因'] },
-    });
-    expect((await operator.post(revoke, { version, words: '已注销' })).status).toBe(409);
-    const taken = { version: version + 1, ready: '证照已变更、注销或被吊销，请上传现行有效的证照。' };
-    expect((await operator.post(revoke, taken)).envelope()).toMatchObject({
-      ...{ code: 10000, data: { application: 'rejected', is_new: true } },
-    });
-    expect((await operator.post(revoke, taken)).envelope()).toMatchObject({ data: { is_new: false } });
-    expect((await operator.post(correct, typed)).status).toBe(409);
-    expect((await operator.post('/api/admin/certificate/987654/revoke', taken)).status).toBe(404);
-    expect(await workOf(store, 'drug_licence')).toMatchObject({ state: 'rejected', pages: [{}] });
-    const page = await operator.get(`/admin/certificates/${await memberId(shop.db, 'store2')}`);
-    expect(page.text).toContain('收回原因：证照已变更、注销或被吊销');
-    expect((await store.get('/wdxx')).text).toContain('药品经营许可证的通过已收回');
-  });
-
   it('serve a picture to be shown and a PDF to be saved, to no cache and without any right', async () => {
     await discard(clinic);
     const [shown, saved] = [await added(clinic), await added(clinic, pdf(), '附\r\n页";x=*\'.pdf')];
@@ -265,5 +223,67 @@ describe.each(ENGINES)('calls of certificates on %s', (engine) => {
     expect(page.text).toContain('这个日期已过，请上传有效期内的证照');
     expect(page.text).toContain('value="钱小雨"');
     expect((await workOf(newcomer, 'authorisation'))?.pages).toHaveLength(2);
+  });
+
+  it('correct one in force and take its approval back, for operators alone', async () => {
+    const id = await shop.db
+      .selectFrom('certificate')
+      .select(['id', 'version', 'number', 'holder'])
+      .where('member_id', '=', await memberId(shop.db, 'store2'))
+      .where('kind', '=', 'drug_licence')
+      .where('state', '=', 'approved')
+      .executeTakeFirstOrThrow();
+    const [correct, revoke] = ['correct', 'revoke'].map((what) => `/api/admin/certificate/${id.id}/${what}`);
+    if (!correct || !revoke) throw new Error('no paths');
+    const { version, number, holder } = id;
+    const typed = { version, number, holder, expires: '2031-05-31', scope_chem: '1' };
+    for (const who of [buyer, await shop.as('store2'), await shop.as('editor')])
+      for (const path of [correct, revoke])
+        expect([path, (await who.post(path, { ...typed, words: '注销' })).status]).toEqual([path, 403]);
+    const wrong = await operator.post(correct, { ...typed, expires: '2020-05-31' });
+    expect([wrong.status, Object.keys(wrong.envelope().errors ?? {})]).toEqual([422, ['expires']]);
+    expect((await operator.post(correct, typed)).envelope()).toMatchObject({
+      ...{ code: 10000, data: { application: 'passed', is_new: true } },
+    });
+    expect((await operator.post(correct, typed)).envelope()).toMatchObject({ data: { is_new: false } });
+    const store = await shop.as('store2');
+    const scopes = (await store.get('/api/user/jyfw')).envelope<{ code: string }[]>().data ?? [];
+    expect(JSON.stringify(scopes)).toContain('chem');
+    expect(JSON.stringify(scopes)).not.toContain('cpm');
+    expect((await operator.post(revoke, { version: version + 1 })).envelope()).toMatchObject({
+      errors: { words: ['请选择或写明收回原因'] },
+    });
+    expect((await operator.post(revoke, { version, words: '已注销' })).status).toBe(409);
+    const taken = { version: version + 1, ready: '证照已变更、注销或被吊销，请上传现行有效的证照。' };
+    expect((await operator.post(revoke, taken)).envelope()).toMatchObject({
+      ...{ code: 10000, data: { application: 'rejected', is_new: true } },
+    });
+    expect((await operator.post(revoke, taken)).envelope()).toMatchObject({ data: { is_new: false } });
+    expect((await operator.post(correct, typed)).status).toBe(409);
+    expect((await operator.post('/api/admin/certificate/987654/revoke', taken)).status).toBe(404);
+    expect(await workOf(store, 'drug_licence')).toMatchObject({ state: 'rejected', pages: [{}] });
+    const page = await operator.get(`/admin/certificates/${await memberId(shop.db, 'store2')}`);
+    expect(page.text).toContain('收回原因：证照已变更、注销或被吊销');
+    expect((await store.get('/wdxx')).text).toContain('药品经营许可证的通过已收回');
+  });
+
+  it('propose the number a clinic gave in step 2 in the page itself, and keep no draft of it', async () => {
+    const id = await memberId(shop.db, 'newcomer');
+    const clinicLike = { kind: 'clinic', application: 'certificates', company: '百草堂诊所' } as const;
+    const { credit_code: code } = await shop.db
+      .updateTable('member')
+      .set(clinicLike)
+      .where('id', '=', id)
+      .returning('credit_code')
+      .executeTakeFirstOrThrow();
+    await shop.db.deleteFrom('certificate').where('member_id', '=', id).execute();
+    const newcomer = await shop.as('newcomer');
+    const page = (await newcomer.get('/register/step3')).text;
+    for (const kind of ['business_licence', 'non_enterprise'])
+      expect(page).toMatch(new RegExp(`name="${kind}_number"[^>]* value="${code}"`));
+    const proposed = { business_licence_number: code, business_licence_holder: '百草堂诊所' };
+    const kept = { ...proposed, business_licence_expires: '', do: 'save' };
+    expect((await newcomer.post('/api/user/zizhi', kept)).status).toBe(200);
+    expect(await workOf(newcomer, 'business_licence')).toBeNull();
   });
 });

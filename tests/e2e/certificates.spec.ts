@@ -177,6 +177,38 @@ test('Pages of a certificate are dropped on it and pasted into it', async ({ pag
   await expect(pages.getByRole('img')).toHaveCount(before + 2);
 });
 
+test('A refused form leads to the first wrong field, and no longer speaks of what is mended', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const { credit_code: code } = await shop.db
+    .selectFrom('member')
+    .select('credit_code')
+    .where('id', '=', await memberId(shop.db, 'newcomer'))
+    .executeTakeFirstOrThrow();
+  await loginAs('newcomer');
+  await page.goto('/zhzx/zzzj');
+  const licence = page.getByRole('region', { name: '营业执照' });
+  const number = licence.getByLabel('统一社会信用代码');
+  await number.fill('123');
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(licence.getByText('统一社会信用代码不正确')).toBeVisible();
+  await expect(number).toBeFocused();
+  await number.fill(code);
+  await number.blur();
+  await expect(licence.getByText('统一社会信用代码不正确')).toHaveCount(0);
+  await expect(licence.getByText('18 位，与公司资料一致')).toBeVisible();
+  await expect(number).not.toHaveAttribute('aria-invalid');
+
+  await page.getByRole('button', { name: '提交审核' }).click();
+  const pages = pagesOf(page, '营业执照');
+  await expect(pages.getByText('请按审核意见修改后再提交')).toBeVisible();
+  await expect(pages).toBeFocused();
+  await upload(page, '营业执照', { name: '副本.jpg', mimeType: 'image/jpeg', buffer: await photo('#abc') });
+  await expect(pages.getByText('请按审核意见修改后再提交')).toHaveCount(0);
+});
+
 test('An operator reminds who has a certificate that runs out, once a day', async ({
   page,
   shop,

@@ -21,7 +21,8 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';
 
 /**
  * The pages of a certificate: chosen, dropped, pasted or taken with the camera, each is uploaded at once. Without
- * scripts a field for files, sent with the form around it.
+ * scripts a field for files, sent with the form around it. What was wrong with them is said until they are changed, and
+ * has the focus where nothing before it is wrong.
  */
 export default function CertificatePages({ kind, name, pages, sides, hint, error }: Props) {
   const { items, add, retry, remove, moveUp } = usePages(kind, pages);
@@ -33,6 +34,16 @@ export default function CertificatePages({ kind, name, pages, sides, hint, error
   const box = useRef<HTMLDivElement>(null);
   const isSending = items.some(({ uploadId, failure }) => uploadId === null && failure === '');
   const isFull = items.length >= MOST_PAGES;
+  const isChanged =
+    items.map(({ uploadId }) => uploadId).join() !== pages.map(({ uploadId }) => uploadId).join();
+  /** What was wrong with the pages as they were. */
+  const wrong = isChanged ? undefined : error;
+
+  useEffect(() => {
+    if (!hasScript || error === undefined) return;
+    const first = box.current?.closest('form')?.querySelector('[aria-invalid="true"]');
+    if (first && box.current?.contains(first)) box.current.focus();
+  }, [hasScript, error]);
 
   useEffect(() => {
     const form = box.current?.closest('form');
@@ -106,7 +117,7 @@ export default function CertificatePages({ kind, name, pages, sides, hint, error
             accept={ACCEPTED}
             className={hasScript ? 'sr-only' : 'field py-1.5 max-md:py-2.5'}
             tabIndex={hasScript ? -1 : undefined}
-            aria-invalid={error ? 'true' : undefined}
+            aria-invalid={wrong ? 'true' : undefined}
             aria-describedby={`${field}-hint`}
             onChange={({ currentTarget }) => hasScript && onFiles(currentTarget)}
           />
@@ -134,8 +145,8 @@ export default function CertificatePages({ kind, name, pages, sides, hint, error
           )}
         </div>
       )}
-      <p id={`${field}-hint`} className={error ? 'mt-2 text-xs text-danger' : 'meta mt-2'}>
-        {error ?? `${hint}。JPG、PNG、WebP 或 PDF，每个不超过 10 MB，最多 ${MOST_PAGES} 页`}
+      <p id={`${field}-hint`} className={wrong ? 'mt-2 text-xs text-danger' : 'meta mt-2'}>
+        {wrong ?? `${hint}。JPG、PNG、WebP 或 PDF，每个不超过 10 MB，最多 ${MOST_PAGES} 页`}
       </p>
     </div>
   );

@@ -8,9 +8,11 @@ import {
   type CertificateKind,
   type CertificatePage,
   END_NOT_SAID,
+  REQUIRED_CERTIFICATES,
 } from '#lib/people/certificates/certificates.rules.ts';
 import { parseIdCard } from '#lib/people/certificates/id-card.rules.ts';
 import { parseCreditCode } from '#lib/people/members/credit-code.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import { addMonths, DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
 
@@ -94,6 +96,33 @@ function readEnd(
   if (expiresAt <= now) return { wrong: '这个日期已过，请上传有效期内的证照' };
   if (expiresAt > addMonths(now, LONGEST_TERM_MONTHS)) return { wrong: '有效期不能超过 50 年，请核对' };
   return { expiresAt };
+}
+
+/** What is known of a business before it fills a kind in: its credit code where that is the number, and the holder. */
+export const proposedFor = (
+  kind: CertificateKind,
+  { creditCode, company, name }: Pick<Member, 'creditCode' | 'company' | 'name'>,
+): Pick<CertificateFields, 'number' | 'holder'> => ({
+  number: CERTIFICATE_FACTS[kind].numberKind === 'credit_code' ? creditCode : '',
+  holder: kind === 'authorisation' || kind === 'buyer_id' ? name : company,
+});
+
+/**
+ * Whether fields say no more than was proposed, of a kind that is one of several to choose from: a form sends what it
+ * proposes of each of them, and only one is filled in.
+ */
+export function isOnlyProposed(
+  kind: CertificateKind,
+  member: Pick<Member, 'kind' | 'creditCode' | 'company' | 'name'>,
+  { number, holder, expiresAt }: CertificateFields,
+): boolean {
+  const isChoice = REQUIRED_CERTIFICATES[member.kind].some(
+    (kinds) => kinds.length > 1 && kinds.includes(kind),
+  );
+  const proposed = proposedFor(kind, member);
+  const isProposed = (typed: string, known: string): boolean => typed === '' || typed === known;
+  const isBare = expiresAt === END_NOT_SAID && isProposed(number, proposed.number);
+  return isChoice && isBare && isProposed(holder, proposed.holder);
 }
 
 /** What a certificate still lacks before it may be sent in, by the names of {@link fieldOf}; nothing: it is complete. */

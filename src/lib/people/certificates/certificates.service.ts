@@ -1,6 +1,7 @@
 import {
   type CertificateFields,
   fieldOf,
+  isOnlyProposed,
   missingOf,
   readCertificate,
   type TypedCertificate,
@@ -39,7 +40,7 @@ const WAITING_WORDS = '这份资质正在审核，要修改请先撤回。';
 
 /**
  * Keeps what was typed of a certificate as a draft; beside one in force it is its renewal, which stands by until it is
- * approved. What is empty may be filled in later. The same again changes nothing. Returns what is wrong with it, in
+ * approved. What is empty, or only proposed of a kind among several to choose from, may be filled in later. The same again changes nothing. Returns what is wrong with it, in
  * which case nothing of it was kept. Throws `conflict` while it is reviewed.
  */
 export async function saveCertificate(
@@ -61,7 +62,7 @@ export async function saveCertificate(
   await transact(db, async (trx) => {
     await lockMember(trx, member.id);
     const work = await findWork(trx, member.id, kind);
-    if (work ? isSame(work, read.fields) : isEmpty(read.fields)) return;
+    if (work ? isSame(work, read.fields) : saysNothing(member, kind, read.fields)) return;
     const row = await openWork(trx, member, kind, now);
     const change = { number, holder, expires_at: expiresAt, state: 'draft' as const };
     await setCertificate(trx, { id: row.id, states: OPEN_STATES }, change);
@@ -75,8 +76,9 @@ const unmasked = (typed: string, kept: CertificateRow | undefined): string =>
     ? kept.number
     : typed;
 
-const isEmpty = ({ number, holder, expiresAt }: CertificateFields): boolean =>
-  number === '' && holder === '' && expiresAt === END_NOT_SAID;
+const saysNothing = (member: Member, kind: CertificateKind, fields: CertificateFields): boolean =>
+  (fields.number === '' && fields.holder === '' && fields.expiresAt === END_NOT_SAID) ||
+  isOnlyProposed(kind, member, fields);
 
 const isSame = (row: CertificateRow, { number, holder, expiresAt }: CertificateFields): boolean =>
   row.number === number && row.holder === holder && row.expires_at === expiresAt;

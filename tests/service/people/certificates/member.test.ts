@@ -170,6 +170,19 @@ describe.each(ENGINES)('the certificates of a member on %s', (engine) => {
     await expect(submitCertificates(db, member, NOW)).resolves.toMatchObject({ sent: 4 });
   });
 
+  it('begin no draft of a choice by what was proposed of it alone', async () => {
+    const clinic = await joining({ kind: 'clinic', credit_code: CODE, company: '百草堂诊所' });
+    const proposed = { number: CODE, holder: '百草堂诊所', expires: '' };
+    for (const kind of ['business_licence', 'non_enterprise'] as const) {
+      expect(await save(clinic, proposed, kind)).toEqual({});
+      expect((await slotOf(clinic, kind)).work).toBeNull();
+    }
+    await save(clinic, { ...proposed, expires: '2028-06-30' }, 'non_enterprise');
+    expect((await slotOf(clinic, 'non_enterprise')).work).toMatchObject({ number: CODE, state: 'draft' });
+    await save(clinic, { ...proposed, holder: '百草堂' }, 'business_licence');
+    expect((await slotOf(clinic, 'business_licence')).work).toMatchObject({ holder: '百草堂' });
+  });
+
   it('are refused before the company is told of, and to who has nothing to send', async () => {
     const early = await joining({ application: 'company' });
     await expect(submitCertificates(db, early, NOW)).rejects.toMatchObject({ code: 'conflict' });
