@@ -1,5 +1,3 @@
-import { longestScopes } from '#lib/people/members/member-scopes.rules.ts';
-import { findScopes } from '#lib/people/members/members.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** Tables whose rows of a member go into its export as they are, in the order they were made. */
@@ -74,9 +72,6 @@ async function findOfOrders(db: Db, memberId: number) {
 }
 
 async function findOfAccount(db: Db, memberId: number, phone: string) {
-  const scope = longestScopes(await findScopes(db, memberId)).map(({ scope_code, expires_at }) => ({
-    ...{ scope_code, expires_at },
-  }));
   const session = await db
     .selectFrom('session')
     .select(['user_agent', 'created_at', 'expires_at'])
@@ -108,7 +103,7 @@ async function findOfAccount(db: Db, memberId: number, phone: string) {
     .where('phone', '!=', '')
     .orderBy('id')
     .execute();
-  return { scope, session, device, api_token, audit, text_message };
+  return { session, device, api_token, audit, text_message };
 }
 
 /** A member's files, without their bytes, the oldest first. */
