@@ -1,7 +1,9 @@
 import { END_NOT_SAID } from '#lib/people/certificates/certificates.rules.ts';
 import { uploadAddress } from '#lib/people/uploads/upload-address.rules.ts';
 import { packZip } from '#lib/content/newsroom/transfer/zip.server.ts';
+import { longestScopes } from '#lib/people/members/member-scopes.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { findScopes } from '#lib/people/members/members.service.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
@@ -68,7 +70,10 @@ async function pack(db: Db, memberId: number, now: number): Promise<Uint8Array<A
     const where = content ? { file: path } : { address: uploadAddress(id) };
     listed.push({ ...where, purpose, name, media_type, size, created_at });
   }
-  const all = { exported_at: now, ...data, upload: listed };
+  const scope = longestScopes(await findScopes(db, memberId)).map(({ scope_code, expires_at }) => ({
+    ...{ scope_code, expires_at },
+  }));
+  const all = { exported_at: now, ...data, scope, upload: listed };
   return packZip([{ name: 'data.json', content: JSON.stringify(all, readable, 2) }, ...packed]);
 }
 

@@ -241,4 +241,17 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
       ...{ count: 1, at: NOW + 86_400_000 },
     });
   });
+
+  it('lists no account that is closed, whose approved certificates are kept', async () => {
+    const gone = await joining();
+    await waiting(gone, 'drug_licence', { state: 'approved', expires_at: NOW + 86_400_000 });
+    const listed = async () => {
+      const { companies, counts } = await listCompanies(db, { list: 'expiring', page: 1 }, NOW);
+      return { isThere: companies.some(({ memberId }) => memberId === gone.id), count: counts.expiring };
+    };
+    const before = await listed();
+    expect(before.isThere).toBe(true);
+    await db.updateTable('member').set({ state: 'closed' }).where('id', '=', gone.id).execute();
+    expect(await listed()).toEqual({ isThere: false, count: before.count - 1 });
+  });
 });

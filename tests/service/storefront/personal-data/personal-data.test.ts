@@ -81,12 +81,17 @@ describe.each(ENGINES)('personal data on %s', (engine) => {
       const [member, other] = [await holder(), await holder({ company: '别家大药房' })];
       await parcel(member, '韩梅梅');
       await parcel(other, '别家收货人');
+      await db
+        .insertInto('member_scope')
+        .values({ member_id: member.id, scope_code: 'device2', expires_at: null, certificate_id: null })
+        .execute();
       await order(db, member, [{ goodsId: goods, quantity: 1, type: 0 }]);
       const face = await setFace(db, await memberOf(db, member.id), await solidPng(300, 300), NOW);
       const { name, files, text, data } = await unpacked(member);
       expect(name).toBe('yaocang-data-2026-11-20.zip');
       expect(data['account']).toMatchObject({ username: member.username, phone: member.phone });
       expect(data['address']!.map(({ receiver }) => receiver)).toContain('韩梅梅');
+      expect(data['scope']).toContainEqual({ scope_code: 'device2', expires_at: null });
       expect(data['orders']).toHaveLength(1);
       expect(data['order_line']).toHaveLength(1);
       expect(data['upload']).toMatchObject([{ file: `files/face-${face}.webp`, purpose: 'face' }]);
