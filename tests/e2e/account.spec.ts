@@ -3,13 +3,15 @@ import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import { anotherPage } from '#tests/e2e/support/another-page.ts';
 import { askForCode } from '#tests/e2e/support/codes.ts';
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
+import { ownMember } from '#tests/e2e/support/own-member.ts';
 
 test('Another phone is given to the account with its code and the password', async ({
   page,
   shop,
   loginAs,
 }) => {
-  await loginAs('store3');
+  await ownMember(shop.db, { username: 'new_phone', phone: '13500000011' });
+  await loginAs('new_phone');
   await page.goto('/zhzx/basic');
   await expectNoAxeFindings(page);
   await page.getByRole('link', { name: '更换手机号' }).click();
@@ -48,8 +50,9 @@ test('A login elsewhere is ended from here', async ({ page, shop, loginAs, brows
   await elsewhere.context().close();
 });
 
-test('A member takes its data along, and closes the account', async ({ page, loginAs }) => {
-  await loginAs('newcomer');
+test('A member takes its data along, and closes the account', async ({ page, shop, loginAs }) => {
+  await ownMember(shop.db, { username: 'one_who_goes', phone: '13500000012', company: '新安大药房' });
+  await loginAs('one_who_goes');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/zhzx/data');
   await expectNoAxeFindings(page);
@@ -74,7 +77,7 @@ test('A member takes its data along, and closes the account', async ({ page, log
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/zhzx/basic');
   await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel('用户名').fill('newcomer');
+  await page.getByLabel('用户名').fill('one_who_goes');
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('main').getByText(/密码不正确/)).toBeVisible();

@@ -79,7 +79,9 @@ test('A code that was typed outlives what else was wrong, and the wait for the n
   page,
   shop,
   loginAs,
+  complaints,
 }) => {
+  complaints.expected(/status of 422/);
   await loginAs('store3');
   await page.goto('/wdqb/pay_password?how=code');
   const { phone } = await shop.db

@@ -55,7 +55,7 @@ test('What was typed of a new account stays, its passwords too, when the server 
   complaints,
 }) => {
   complaints.expected(/status of 422/);
-  const phone = '13500000004';
+  const phone = '13500000006';
   await page.goto('/register');
   await makeAccount(page, shop.db, { phone, username: 'buyer' });
   const username = page.getByLabel('用户名', { exact: true });
