@@ -3,6 +3,7 @@ import { bearerOf } from '#tests/support/base-shop.ts';
 import { ROUTES } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import { declaredCalls } from '#tests/support/role-calls.ts';
+import { memberId } from '#tests/support/demo-cart.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -13,14 +14,7 @@ describe.each(ENGINES)('acting for another on %s', (engine) => {
   });
   afterAll(() => shop.close());
 
-  const idOf = async (username: string): Promise<number> =>
-    (
-      await shop.db
-        .selectFrom('member')
-        .select('id')
-        .where('username', '=', username)
-        .executeTakeFirstOrThrow()
-    ).id;
+  const idOf = (username: string): Promise<number> => memberId(shop.db, username);
 
   it('shows the head office its store, says so on each page, and goes back', async () => {
     const chain = await shop.as('chain');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/support/client.ts';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
+import { memberId } from '#tests/support/demo-cart.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -11,14 +12,7 @@ describe.each(ENGINES)('pages left open while the session became another memberâ
   });
   afterAll(() => shop.close());
 
-  const idOf = async (username: string): Promise<number> =>
-    (
-      await shop.db
-        .selectFrom('member')
-        .select('id')
-        .where('username', '=', username)
-        .executeTakeFirstOrThrow()
-    ).id;
+  const idOf = (username: string): Promise<number> => memberId(shop.db, username);
 
   const pageOf = async (client: Client, path = '/addr?edit=new'): Promise<string> =>
     /<html[^>]* data-member="(\d+)"/.exec((await client.get(path)).text)?.[1] ?? '';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/support/client.ts';
+import { memberId } from '#tests/support/demo-cart.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -21,14 +22,7 @@ describe.each(ENGINES)('the desks of staff and of messages on %s', (engine) => {
   });
   afterAll(() => shop.close());
 
-  const idOf = async (username: string): Promise<number> =>
-    (
-      await shop.db
-        .selectFrom('member')
-        .select('id')
-        .where('username', '=', username)
-        .executeTakeFirstOrThrow()
-    ).id;
+  const idOf = (username: string): Promise<number> => memberId(shop.db, username);
 
   describe('staff', () => {
     it('is added, logs in, is paused, and logs in with a new password once it is resumed', async () => {

@@ -102,6 +102,13 @@ test('A text written over an older one is refused with a word, and published wit
   await expect(page.getByText('我的一条。')).toBeVisible();
 });
 
+/** Types a name into the list of customers that a coupon is for, and leaves it unsent. */
+async function nameInList(page: Page): Promise<void> {
+  await page.goto('/admin/coupons/1/give');
+  await page.getByText('按名单', { exact: true }).click();
+  await page.getByRole('textbox', { name: '客户名单' }).fill('王记大药房');
+}
+
 /** What this tab keeps of forms, whoever typed it. */
 const copiesOf = (page: Page): Promise<string> =>
   page.evaluate(() =>
@@ -113,9 +120,7 @@ test('What one member typed is not shown to the next one at the computer, whose 
   loginAs,
 }) => {
   await loginAs('operator');
-  await page.goto('/admin/coupons/1/give');
-  await page.getByText('按名单', { exact: true }).click();
-  await page.getByRole('textbox', { name: '客户名单' }).fill('王记大药房');
+  await nameInList(page);
   expect(await copiesOf(page)).toContain('王记大药房');
   await page.context().clearCookies();
   await loginAs('admin');
@@ -131,9 +136,7 @@ test('A logout forgets what was typed on other pages, in the back office and in 
   loginAs,
 }) => {
   await loginAs('operator');
-  await page.goto('/admin/coupons/1/give');
-  await page.getByText('按名单', { exact: true }).click();
-  await page.getByRole('textbox', { name: '客户名单' }).fill('王记大药房');
+  await nameInList(page);
   await page.goto('/admin/outbox');
   expect(await copiesOf(page)).toContain('王记大药房');
   await page.getByRole('button', { name: '安全退出' }).click();
