@@ -15,8 +15,8 @@ import { formatDate, formatDateTime } from '#lib/platform/time.rules.ts';
 
 /**
  * From now on a session acts for another member: a head office's for its store, an operator's for a buyer. Both sides'
- * records say so each time; the member is told once a day of each who acts for it. Beginning again changes nothing. Throws `forbidden` for those who act for
- * nobody, `not_found` for a member that is not theirs.
+ * records say so each time; the member is told once a day of each who acts for it. Beginning again changes nothing.
+ * Throws `forbidden` for those who act for nobody, `not_found` for a member that is not theirs.
  */
 export async function beginActing(
   db: Db,

@@ -16,10 +16,10 @@ import { type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rule
 type FormDone = 'saved' | 'submitted' | 'waiting';
 
 /**
- * Keeps all that a form holds of certificates and then does what its button asked for: `submit` sends them in, a
- * {@link FormWish} removes or moves a page or gives a kind up, else nothing more. What is right is kept even where something else is wrong;
- * throws `invalid_form` with all that is wrong, and what {@link submitCertificates} throws. `since` (ms) is when what
- * waits was sent in.
+ * Keeps all that a form holds of certificates and then does what its button asked for: `submit` sends them in, a {@link
+ * FormWish} removes or moves a page or gives a kind up, else nothing more. What is right is kept even where something
+ * else is wrong; throws `invalid_form` with all that is wrong, and what {@link submitCertificates} throws. `since` (ms)
+ * is when what waits was sent in.
  */
 export async function saveForm(
   db: Db,

@@ -40,8 +40,9 @@ const WAITING_WORDS = '这份资质正在审核，要修改请先撤回。';
 
 /**
  * Keeps what was typed of a certificate as a draft; beside one in force it is its renewal, which stands by until it is
- * approved. What is empty, or only proposed of a kind among several to choose from, may be filled in later. The same again changes nothing. Returns what is wrong with it, in
- * which case nothing of it was kept. Throws `conflict` while it is reviewed.
+ * approved. What is empty, or only proposed of a kind among several to choose from, may be filled in later. The same
+ * again changes nothing. Returns what is wrong with it, in which case nothing of it was kept. Throws `conflict` while
+ * it is reviewed.
  */
 export async function saveCertificate(
   db: Db,

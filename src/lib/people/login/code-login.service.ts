@@ -15,8 +15,8 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 
 /**
- * Logs in by a code that was sent to the phone. Wrong codes count as wrong passwords do, but by themselves: whoever guesses
- * passwords of an account does not keep out its holder, who has the phone. A browser that is known counts for itself.
+ * Logs in by a code that was sent to the phone. Wrong codes count as wrong passwords do, but by themselves: whoever
+ * guesses passwords of an account does not keep out its holder, who has the phone. A browser that is known counts for itself.
  * Whether the phone has an account is said after the right code alone. Throws `invalid_form`, `too_many_requests`, and
  * `forbidden` for an account that is paused.
  */

@@ -29,7 +29,8 @@ export interface NewPassword {
 
 /**
  * Sets the password of the account that a browser's token is of, once. All its sessions and known browsers end; returns
- * how many tokens of programs go on. Throws `invalid_form`, and `conflict` where the token leads nowhere any more, with the page to begin at anew.
+ * how many tokens of programs go on. Throws `invalid_form`, and `conflict` where the token leads nowhere any more, with
+ * the page to begin at anew.
  */
 export async function resetPassword(
   db: Db,

@@ -76,10 +76,10 @@ export function createCaller(port: CallPort): Caller {
 }
 
 /**
- * Calls the shop's API and gives the envelope's data, both held to the call's declaration: `callApi<typeof GET>(…)`. GET and DELETE carry the payload in the address, POST and
- * PUT as a form (multipart for `FormData`). What goes wrong is told to the buyer as spec §8 says, then thrown
- * as a `CallError`; a form's `fields` are for showing beside the inputs. A repeat call to the same path cancels
- * the earlier one (spec §7), which rejects as `cancelled`.
+ * Calls the shop's API and gives the envelope's data, both held to the call's declaration: `callApi<typeof GET>(…)`.
+ * GET and DELETE carry the payload in the address, POST and PUT as a form (multipart for `FormData`). What goes wrong
+ * is told to the buyer as spec §8 says, then thrown as a `CallError`; a form's `fields` are for showing beside the
+ * inputs. A repeat call to the same path cancels the earlier one (spec §7), which rejects as `cancelled`.
  */
 export const callApi: Caller = createCaller(page);
 

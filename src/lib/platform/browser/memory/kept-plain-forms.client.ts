@@ -22,9 +22,9 @@ const nameOf = (form: HTMLFormElement): string =>
   `${KEPT}${form.getAttribute('action') ?? ''}#${form.dataset['keptAs'] ?? ''}`;
 
 /**
- * Keeps for this tab and the page's member what is typed into the plain forms of a page (`data-once`), so that neither a login in between
- * nor a reload loses it, and fills it in again with a word and a way to drop it. It is forgotten once the form was
- * taken, and at a logout (`data-forgets`). Passwords, codes and files are never kept.
+ * Keeps for this tab and the page's member what is typed into the plain forms of a page (`data-once`), so that neither a
+ * login in between nor a reload loses it, and fills it in again with a word and a way to drop it. It is forgotten once
+ * the form was taken, and at a logout (`data-forgets`). Passwords, codes and files are never kept.
  */
 export function keepPlainForms(): void {
   settle();
