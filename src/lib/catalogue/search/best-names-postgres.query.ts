@@ -37,7 +37,9 @@ export function keptBest(
 ): RawBuilder<unknown> | undefined {
   if (word.script === 'latin' && word.isRare) return undefined;
   const ways =
-    word.script === 'han' ? [word.tokens] : [word.prefix, ...(word.others ?? [])].map((way) => [...way]);
+    word.script === 'han'
+      ? [word.tokens, ...(word.others ?? [])]
+      : [word.prefix, ...(word.others ?? [])].map((way) => [...way]);
   const starts = [...new Set(ways.map((way) => way.slice(0, LONGEST).join('')))];
   const longest = Math.max(...ways.map(({ length }) => length));
   if (longest > LONGEST_KEPT || limit > KEPT || starts.length > STARTS) return undefined;

@@ -1,28 +1,45 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { GoodsMatch } from './matching-goods.query.ts';
-import type { QueryWord } from './names/tokens.rules.ts';
-import { SEARCH_TYPES } from '#lib/catalogue/search/search.rules.ts';
+import { type QueryWord, wordText } from './names/tokens.rules.ts';
+import { SEARCH_TYPES, type SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { goodsByTerm, type Reach } from './search.repository.ts';
 import { searchEngine } from './sqlite-or-postgres.query.ts';
 
-/**
- * `select goods_id, rank` of the goods whose name or brand holds one of the words, whichever, and whose name, brand or
- * maker holds each of the others: 阿莫西林 哈药. The order of the words does not matter.
- */
-export function goodsByEachWord(db: Db, words: readonly QueryWord[], reach: Reach): RawBuilder<GoodsMatch> {
-  const named = words.filter((word) => !isAmount(word));
-  const each = (named.length > 0 ? named : words).map((word) => {
-    const others = words.filter((other) => other !== word);
-    return goodsByNamedWord(db, word, others, reach);
-  });
-  return sql`select goods_id, min(rank) as rank from (${sql.join(each, sql` union all `)}) as across
-    group by goods_id`;
+/** A word of a query with the kinds of names that hold it: medicines, makers, or both. */
+export interface HeldWord {
+  word: QueryWord;
+  types: readonly SearchType[];
 }
 
-/** A word like 24粒 is rarely in a name, and says little where it is: what is looked through are the others. */
-const isAmount = (word: QueryWord): boolean =>
-  /^\d/.test(word.script === 'han' ? (word.tokens[0] ?? '') : word.prefix);
+/**
+ * `select goods_id, rank` of the goods whose name or brand holds one of the words, whichever, and whose name, brand or
+ * maker holds each of the others: 阿莫西林 哈药. The order of the words does not matter. Undefined where some word is
+ * held by no name at all, or none of them by a medicine's.
+ */
+export function goodsByEachWord(
+  db: Db,
+  words: readonly HeldWord[],
+  reach: Reach,
+): RawBuilder<GoodsMatch> | undefined {
+  const named = words.filter(({ types }) => types.includes(0));
+  if (named.length === 0 || words.some(({ types }) => types.length === 0)) return undefined;
+  // What only names of medicines hold is held so by all goods that are meant: one walk over its goods finds them.
+  const [surest] = named
+    .filter(({ types }) => types.length === 1)
+    .toSorted((one, other) => wordText(other.word).length - wordText(one.word).length);
+  const each = (surest ? [surest] : named).map((one) =>
+    goodsByNamedWord(
+      db,
+      one.word,
+      words.filter((other) => other !== one),
+      reach,
+    ),
+  );
+  // A goods of which the brand is one of the words is no better than the name that the others make of it.
+  return sql`select goods_id, max(rank) as rank from (${sql.join(each, sql` union all `)}) as across
+    group by goods_id`;
+}
 
 /**
  * Of the goods whose name or brand holds a word, those that hold the others. The plus keeps SQLite from trying every
@@ -31,19 +48,23 @@ const isAmount = (word: QueryWord): boolean =>
 function goodsByNamedWord(
   db: Db,
   named: QueryWord,
-  others: readonly QueryWord[],
+  others: readonly HeldWord[],
   reach: Reach,
 ): RawBuilder<GoodsMatch> {
   const engine = searchEngine(db);
   const wanted = { beginning: false, limit: reach.names };
-  const conditions = others.map((word) => {
-    const [byName, byMaker] = SEARCH_TYPES.map((type) => engine.termIds(type, [word], wanted));
-    return holdsTerm(
+  const conditions = others.map(({ word, types }) =>
+    holdsTerm(
       'named.goods_id',
-      sql`select id from (${byName}) as by_name union all select id from (${byMaker}) as by_maker`,
-    );
-  });
-  return sql`select goods_id, 2 as rank from (${goodsByTerm(db, { type: 0, words: [named] }, reach)}) as named
+      sql.join(
+        types.map(
+          (type) => sql`select id from (${engine.termIds(type, [word], wanted)}) as ${sql.ref(`by_${type}`)}`,
+        ),
+        sql` union all `,
+      ),
+    ),
+  );
+  return sql`select goods_id, rank from (${goodsByTerm(db, { type: 0, words: [named] }, reach)}) as named
     where ${sql.join(conditions, sql` and `)}`;
 }
 

@@ -8,7 +8,7 @@ export interface GoodsMatch {
   rank: number;
 }
 
-/** A subquery of `goods_id` and `rank` (0 exact, 1 begins, 2 holds), each goods once. */
+/** A subquery of `goods_id` and `rank`, 0 best, each goods once. */
 export type MatchingGoods = SelectQueryBuilder<Schema & { found: GoodsMatch }, 'found', GoodsMatch>;
 
 /** A match as a subquery for other queries to join with. */

@@ -1,14 +1,17 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type Depth, DEPTHS, type SearchType, wordPlace } from '#lib/catalogue/search/search.rules.ts';
 import { bestCorrections, mayHoldSlip, slipsAlong, slipsOf } from './names/slips.rules.ts';
-import type { LatinWord, QueryWord } from './names/tokens.rules.ts';
+import { NEAR_FROM } from './names/name-list.rules.ts';
+import { nameReadings } from './names/pinyin.service.ts';
+import { type HanWord, type LatinWord, type QueryWord, wordText } from './names/tokens.rules.ts';
 import type { NameQuery } from './search.repository.ts';
 import { findKnownWords, findLettersAfter } from './words.repository.ts';
-import { wordsAtHand, type WordsAtHand } from './words-at-hand.service.ts';
+import { namesAtHand, wordsAtHand, type WordsAtHand } from './words-at-hand.service.ts';
 
 /**
  * What a query without a hit may have meant, with a slip mended in one of its words, the likeliest first. A single word
- * is taken for what a name begins with, then for what one holds. All corrections of a word are one query.
+ * is taken for what a name begins with, then for what one holds. All corrections of a Latin word are one query; of a
+ * Chinese one, those that sound as what was typed are asked for before the rest.
  */
 export async function* mendedQueries(
   db: Db,
@@ -17,6 +20,11 @@ export async function* mendedQueries(
 ): AsyncGenerator<NameQuery> {
   const single = words.length === 1;
   for (const [index, word] of words.entries()) {
+    if (word.script === 'han') {
+      for (const mended of await meantPhrases(db, type, word))
+        yield { type, words: words.with(index, mended) };
+      continue;
+    }
     if (!mayHoldSlip(word)) continue;
     const { beginning, anywhere } = await meantWords(db, type, word.prefix);
     const all = [...new Set([...beginning, ...anywhere])];
@@ -24,6 +32,33 @@ export async function* mendedQueries(
     const mended: NameQuery = { type, words: words.with(index, anyOf(db, type, all)) };
     yield single && beginning.length > 0 ? { ...mended, beginnings: [anyOf(db, type, beginning)] } : mended;
   }
+}
+
+/** Corrections of one Chinese word that are looked for. */
+const PHRASES = 12;
+
+/** What a Chinese word may stand for: first what sounds like it, then whatever is one character from it. */
+async function meantPhrases(db: Db, type: SearchType, word: HanWord): Promise<HanWord[]> {
+  const text = wordText(word);
+  if (text.length < NEAR_FROM) return [];
+  const near = (await namesAtHand(db))[type].near(text);
+  const alike = near.filter(({ wrong }) => wrong && soundAlike(wrong.typed, wrong.meant));
+  const rest = near.filter((one) => !alike.includes(one));
+  return [alike, rest].flatMap((group) => {
+    const [first, ...others] = group.slice(0, PHRASES).map((stretch) => [...stretch.text]);
+    return first ? [{ script: 'han', tokens: first, others }] : [];
+  });
+}
+
+/** Sounds that many speakers do not tell apart are one: zh and z, ing and in. */
+const plainSound = (reading: string): string =>
+  reading.replace(/^([zcs])h/, '$1').replace(/([aei]n)g$/, '$1');
+
+function soundAlike(one: string, other: string): boolean {
+  const [sounds, others] = [one, other].map((sign) =>
+    (nameReadings(sign)[0]?.readings ?? []).map(plainSound),
+  );
+  return sounds?.some((sound) => others?.includes(sound)) ?? false;
 }
 
 /** More words than this that begin so make it worth to look at the best names before all. */

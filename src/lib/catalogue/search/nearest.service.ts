@@ -4,7 +4,7 @@ import { mendedQueries } from './mended-queries.service.ts';
 import { findTerms, type NameQuery, type TermHit } from './search.repository.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { heldShare, likeness } from './names/likeness.rules.ts';
-import { LATIN_LIMIT, type QueryWord, queryTokens } from './names/tokens.rules.ts';
+import { LATIN_LIMIT, type QueryWord, queryTokens, wordText } from './names/tokens.rules.ts';
 
 const SHOWN = 6;
 const TRIED = 12;
@@ -20,7 +20,7 @@ export async function nearestNames(db: Db, query: string): Promise<{ names: stri
 }
 
 async function nearest(db: Db, type: SearchType, words: readonly QueryWord[]): Promise<string[]> {
-  const typed = words.map((word) => (word.script === 'han' ? word.tokens.join('') : word.prefix)).join('');
+  const typed = words.map(wordText).join('');
   const hits = new Map<string, TermHit>();
   for (const attempt of await attempts(db, type, words)) {
     for (const hit of await findTerms(db, attempt, { limit: PER_TRY })) hits.set(hit.text, hit);

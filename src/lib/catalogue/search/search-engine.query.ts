@@ -39,8 +39,10 @@ export interface SearchEngine {
   ): Promise<void>;
   /** A table expression `given(value)` of these texts. */
   texts(values: readonly string[]): RawBuilder<unknown>;
-  /** Whether the row of `term` is one of these words, to its end, in characters or as it is typed. */
-  isOneOf(words: readonly string[]): RawBuilder<SqlBool>;
+  /** Whether a text is one of these. */
+  isAmong(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool>;
+  /** Whether a text of words, a blank before, between and after, has one of these. */
+  hasWord(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool>;
 }
 
 interface BulkColumn {

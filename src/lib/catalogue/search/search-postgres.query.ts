@@ -62,9 +62,10 @@ export const postgresSearch: SearchEngine = {
 
   texts: (values) => sql`unnest(${[...values]}::text[]) as given(value)`,
 
-  isOneOf: (words) =>
-    sql`(term.plain = any((select ${[...words]}::text[])::text[])
-      or term.heads like any((select ${words.map((word) => `% ${word} %`)}::text[])::text[]))`,
+  isAmong: (text, words) => sql`${text} = any((select ${[...words]}::text[])::text[])`,
+
+  hasWord: (text, words) =>
+    sql`${text} like any((select ${words.map((word) => `% ${word} %`)}::text[])::text[])`,
 };
 
 /** A query that the planner does not look into: the GIN index is right for any, and one plan can be kept. */
@@ -78,8 +79,11 @@ function condition(word: QueryWord, beginning: boolean): RawBuilder<unknown> {
     );
     return sql`latin @@ ${lexemes(any.join(' | '))}`;
   }
-  const phrase = word.tokens.map((token, index) => `'${index === 0 ? mark : ''}${token}'`);
-  return sql`han @@ ${lexemes(phrase.join(' <-> '))}`;
+  const phrases = [word.tokens, ...(word.others ?? [])].map((tokens) => {
+    const phrase = tokens.map((token, index) => `'${index === 0 ? mark : ''}${token}'`);
+    return `(${phrase.join(' <-> ')})`;
+  });
+  return sql`han @@ ${lexemes(phrases.join(' | '))}`;
 }
 
 /** Words with their short prefixes, and once more those that a form begins with. Their place does not matter. */

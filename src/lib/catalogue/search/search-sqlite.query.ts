@@ -48,9 +48,10 @@ export const sqliteSearch: SearchEngine = {
 
   texts: (values) => sql`(select value from json_each(${JSON.stringify(values)})) as given`,
 
-  isOneOf: (words) =>
-    sql`exists (select 1 from json_each(${JSON.stringify(words)})
-      where term.plain = value or term.heads like '% ' || value || ' %')`,
+  isAmong: (text, words) => sql`${text} in (select value from json_each(${JSON.stringify(words)}))`,
+
+  hasWord: (text, words) =>
+    sql`exists (select 1 from json_each(${JSON.stringify(words)}) where ${text} like '% ' || value || ' %')`,
 };
 
 function holding(type: SearchType, words: readonly QueryWord[], beginning: boolean): RawBuilder<unknown> {
@@ -89,8 +90,8 @@ const columnsOf = (forms: readonly string[]): string[] => [
 
 /** Words hold letters and digits only, so quoting them is enough. */
 function phrase(word: QueryWord, beginning: boolean): string {
-  const tokens = word.script === 'han' ? word.tokens.join(' ') : '';
-  return `${beginning ? '^ ' : ''}"${tokens}"`;
+  const phrases = word.script === 'han' ? [word.tokens, ...(word.others ?? [])] : [];
+  return `(${phrases.map((tokens) => `${beginning ? '^ ' : ''}"${tokens.join(' ')}"`).join(' OR ')})`;
 }
 
 function prefix(word: QueryWord, beginning: boolean): string {

@@ -5,6 +5,7 @@ import { plannedOnce } from '#lib/platform/db/planned-once.query.ts';
 import { type Buyer, standing } from './buyer-order.query.ts';
 import { searchEngine } from './sqlite-or-postgres.query.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
+import type { Measure } from './names/measures.rules.ts';
 import type { QueryWord } from './names/tokens.rules.ts';
 
 /** A name that was found, with the figures behind it and the goods shown with it. */
@@ -20,6 +21,9 @@ export interface TermHit {
   /** How the best of its goods stands for the buyer: see `standing`. */
   standing: number;
 }
+
+/** How well a name fits: it is what was typed, is that in a form of its own (阿莫西林胶囊), begins with it, holds it. */
+const RANK = { whole: 0, plain: 1, begins: 2, holds: 3 } as const;
 
 /** Names weighed for one list of suggestions: so many that begin with the query, so many that hold it. */
 const WEIGHED = 200;
@@ -95,7 +99,7 @@ interface Weighed {
 }
 
 /**
- * Ids of the names that hold these words, with 1 for those that begin with them and 2 for all. A name that is what
+ * Ids of the names that hold these words, with their rank: those that begin with them, and all. A name that is what
  * was typed is among them however many that sell better begin with it.
  */
 function candidates(
@@ -109,8 +113,8 @@ function candidates(
   const needed = enough === undefined ? sql`` : sql`where not ${isEnough(enough)}`;
   const parts = [
     ...wholeNames(db, type, beginnings),
-    sql`select id, 1 as rank from beginning`,
-    sql`select id, 2 as rank from (${holding}) as holding ${needed}`,
+    sql`select id, ${sql.lit(RANK.begins)} as rank from beginning`,
+    sql`select id, ${sql.lit(RANK.holds)} as rank from (${holding}) as holding ${needed}`,
   ];
   return sql`with beginning as materialized (${beginning}) ${sql.join(parts, sql` union all `)}`;
 }
@@ -132,21 +136,24 @@ function wholeNames(db: Db, type: SearchType, words: readonly QueryWord[]): RawB
   const whole = joined(words);
   if (words.every((word) => word.script === 'latin')) {
     const ids = searchEngine(db).wholeTermIds(type, whole);
-    return [sql`select id, 1 as rank from (${ids} limit ${sql.lit(WHOLE_NAMES)}) as whole`];
+    return [
+      sql`select id, ${sql.lit(RANK.begins)} as rank from (${ids} limit ${sql.lit(WHOLE_NAMES)}) as whole`,
+    ];
   }
-  return whole
-    .slice(0, 1)
-    .map(
-      (plain) =>
-        sql`select id, 1 as rank from search_term where type = ${sql.lit(type)} and plain = (select cast(${plain} as text))`,
-    );
+  return whole.map(
+    (plain) =>
+      sql`select id, ${sql.lit(RANK.begins)} as rank from search_term where type = ${sql.lit(type)} and plain = (select cast(${plain} as text))`,
+  );
 }
 
 /** The words as one, in every way they may be meant. */
 function joined(words: readonly QueryWord[]): string[] {
   return words.reduce<string[]>(
     (begun, word) => {
-      const ways = word.script === 'han' ? [word.tokens.join('')] : [word.prefix, ...(word.others ?? [])];
+      const ways =
+        word.script === 'han'
+          ? [word.tokens, ...(word.others ?? [])].map((tokens) => tokens.join(''))
+          : [word.prefix, ...(word.others ?? [])];
       return begun.flatMap((start) => ways.map((way) => start + way));
     },
     [''],
@@ -154,12 +161,13 @@ function joined(words: readonly QueryWord[]): string[] {
 }
 
 function rankOf(db: Db, { words, beginnings = words }: NameQuery): RawBuilder<number> {
-  const [plain = '', ...others] = joined(beginnings);
-  const isWhole =
-    others.length === 0
-      ? sql`term.plain = ${plain} or term.heads like ${`% ${plain} %`}`
-      : searchEngine(db).isOneOf([plain, ...others]);
-  return sql<number>`case when ${isWhole} then 0 else min(candidate.rank) end`;
+  const ways = joined(beginnings);
+  const { isAmong, hasWord } = searchEngine(db);
+  const isWhole = beginnings.some(({ script }) => script === 'han')
+    ? isAmong(sql`term.plain`, ways)
+    : hasWord(sql`term.heads`, ways);
+  return sql<number>`case when ${isWhole} then ${sql.lit(RANK.whole)}
+    when ${hasWord(sql`term.stems`, ways)} then ${sql.lit(RANK.plain)} else min(candidate.rank) end`;
 }
 
 /** How far a search goes: names that fit, and goods behind them, each the best first. */
@@ -169,13 +177,16 @@ export interface Reach {
   /** Whether the goods behind a single name are bounded, too; which of them are left out is left to chance. */
   isStrict?: true;
   /** Only goods whose spec names all these amounts. */
-  measures?: readonly string[];
+  measures?: readonly Measure[];
   /** So many of those at most, the first that are come to. */
   measured?: number;
 }
 
-/** For a list; a shop of that many goods loses none. */
+/** For a list that more is asked of than the words; a shop of that many goods loses none. */
 export const LIST_REACH: Reach = { names: 5000, goods: 20_000 };
+
+/** For a list of what sells best under the words alone: more pages than anybody turns, in any shop. */
+export const BEST_REACH: Reach = { names: 1000, goods: 3000 };
 
 /** For a line under the search box, at every letter typed. */
 export const SUGGESTION_REACH: Reach = { names: 200, goods: 1000, isStrict: true };
@@ -212,13 +223,13 @@ export function goodsByTerm(db: Db, query: NameQuery, reach: Reach): RawBuilder<
     group by goods_id`;
 }
 
-const ofMeasures = (measures: readonly string[]): RawBuilder<unknown> =>
+const ofMeasures = (measures: readonly Measure[]): RawBuilder<unknown> =>
   sql.join(
     [
       sql`1 = 1`,
       ...measures.map(
         (measure) => sql`exists (select 1 from search_measure
-          where search_measure.goods_id = reached.goods_id and search_measure.measure = ${measure})`,
+          where search_measure.goods_id = reached.goods_id and search_measure.measure in (${sql.join(measure)}))`,
       ),
     ],
     sql` and `,

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { goodsByEachWord, holdsWord } from './each-word.query.ts';
+import { holdsWord } from './each-word.query.ts';
 import {
+  BEST_REACH,
   findBestIds,
+  findTerms,
   goodsByTerm,
   hasName,
   holdsGoods,
@@ -16,11 +18,18 @@ import {
   type MatchingGoods,
   type SearchWithin,
 } from './matching-goods.query.ts';
-import { goodsByCode } from './words.repository.ts';
+import {
+  inBareNumber,
+  mendedMeanings,
+  otherMeanings,
+  type Reaches,
+  sureMeanings,
+} from './meanings.service.ts';
 import { mendedQueries } from './mended-queries.service.ts';
-import { isUnheardOf } from './words-at-hand.service.ts';
-import { type SearchType, SEARCH_TYPES } from '#lib/catalogue/search/search.rules.ts';
-import { type QueryTokens, type QueryWord, queryTokens } from './names/tokens.rules.ts';
+import { highlightWords } from './names/highlight.rules.ts';
+import { goodsByCode } from './words.repository.ts';
+import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
+import { type QueryTokens, queryTokens } from './names/tokens.rules.ts';
 
 /** What a query found. */
 export interface FoundGoods {
@@ -28,22 +37,29 @@ export interface FoundGoods {
   key: string;
   /** To be joined with: `.innerJoin(goods.as('match'), 'match.goods_id', 'goods.id')`, then ordered by `match.rank`. */
   goods: MatchingGoods;
+  /** What is in the names that were found, where nothing is found by what was typed and a slip was forgiven. */
+  instead: readonly string[];
 }
 
 /**
  * The goods a query finds, as a subquery for the list of goods to join with its own filters, order and paging.
- * A slip is forgiven only when nothing is found without. Goods off sale may be among them; the list leaves
+ * A slip is forgiven only when nothing is found without, and never where `isExact` is wanted. Goods off sale may be among them; the list leaves
  * them out anyway. Undefined when nothing on sale is found (domain "Search").
  *
- * At most about 20,000 goods, those under the names that fit and sell best; a shop of that many loses none.
+ * At most about 3,000 goods, those under the names that fit and sell best, and 20,000 where the list is narrowed
+ * (`isNarrowed`) to a category, a zone, makers or the like; a shop of that many loses none.
  */
 export async function matchingGoods(
   db: Db,
   query: string,
   type: SearchType,
+  { isExact = false, isNarrowed = false } = {},
 ): Promise<FoundGoods | undefined> {
-  const match = await findMatch(db, query, type);
-  return match && { key: JSON.stringify([type, query]), goods: asSubquery(db, match) };
+  const reach = isNarrowed ? LIST_REACH : BEST_REACH;
+  const match = await findMatch(db, query, type, { reach, isExact });
+  if (!match) return undefined;
+  const { goods, instead = [] } = match;
+  return { key: JSON.stringify([type, query, isNarrowed]), goods: asSubquery(db, goods), instead };
 }
 
 /** Goods a list of found ids holds at most; with more, a buyer narrows the query. */
@@ -54,8 +70,8 @@ const FOUND_AT_MOST = 5000;
  * when nothing is found; at most 5,000.
  */
 export async function searchGoodsIds(db: Db, query: string, type: SearchType): Promise<number[]> {
-  const match = await findMatch(db, query, type);
-  return match ? findBestIds(db, match, { limit: FOUND_AT_MOST }) : [];
+  const match = await findMatch(db, query, type, { reach: LIST_REACH });
+  return match ? findBestIds(db, match.goods, { limit: FOUND_AT_MOST }) : [];
 }
 
 /**
@@ -75,74 +91,110 @@ export function searchWithin(db: Db, query: string): SearchWithin {
   };
 }
 
-type Found = RawBuilder<GoodsMatch> | undefined;
+/** What was found, and what it was found by where that is not what was typed. */
+interface Match {
+  goods: RawBuilder<GoodsMatch>;
+  instead?: readonly string[];
+}
 
-async function findMatch(db: Db, query: string, type: SearchType): Promise<Found> {
+interface Wanted {
+  /** How far is looked among names for goods; what few goods fit is looked for among all. */
+  reach: Reach;
+  isExact?: boolean;
+}
+
+const reachesOf = (reach: Reach): Reaches => ({ names: reach, packs: LIST_REACH, across: LIST_REACH });
+
+async function findMatch(
+  db: Db,
+  query: string,
+  type: SearchType,
+  { reach, isExact = false }: Wanted,
+): Promise<Match | undefined> {
   const tokens = queryTokens(query);
   if (tokens.words.length === 0) return undefined;
-  if (type === 1)
-    return (await matchOfNames(db, type, tokens.words)) ?? matchDespiteSlip(db, type, tokens.words);
+  const goods =
+    type === 0
+      ? await matchAsTyped(db, tokens, reach)
+      : await matchOfNames(db, { type, words: tokens.words }, reach);
+  if (goods) return { goods };
+  return isExact ? undefined : matchDespiteSlip(db, tokens, type, reach);
+}
+
+type Found = RawBuilder<GoodsMatch> | undefined;
+
+async function matchAsTyped(db: Db, tokens: QueryTokens, reach: Reach): Promise<Found> {
+  const { words, apart } = tokens;
+  const reaches = reachesOf(reach);
   return (
-    (tokens.code?.isSure ? await matchOfCode(db, tokens) : undefined) ??
-    (tokens.measured?.isApart ? await matchOfMeasures(db, tokens) : undefined) ??
-    (await matchOfNames(db, type, tokens.words)) ??
-    (await holding(db, goodsAcross(db, tokens.words, LIST_REACH))) ??
-    (tokens.apart && (await matchOfNames(db, type, tokens.apart))) ??
-    (await matchOfMeasures(db, tokens)) ??
-    (await matchOfCode(db, tokens)) ??
-    (await matchDespiteSlip(db, type, tokens.words))
+    (await firstHolding(db, sureMeanings(db, tokens, reaches))) ??
+    (await matchOfNames(db, { type: 0, words }, reach, inBareNumber(db, tokens, reaches))) ??
+    (apart && (await matchOfNames(db, { type: 0, words: apart }, reach))) ??
+    firstHolding(db, otherMeanings(db, tokens, reaches))
   );
 }
 
-/** The goods of an approval number or bar code. */
-const matchOfCode = (db: Db, { code }: QueryTokens): Promise<Found> =>
-  holding(db, code && goodsByCode(code.key));
-
-async function matchOfMeasures(db: Db, tokens: QueryTokens): Promise<Found> {
-  for await (const match of goodsOfMeasures(db, tokens, LIST_REACH)) {
-    if (await holdsGoods(db, match)) return match;
-  }
+async function firstHolding(db: Db, matches: AsyncIterable<RawBuilder<GoodsMatch>>): Promise<Found> {
+  for await (const match of matches) if (await holdsGoods(db, match)) return match;
   return undefined;
 }
 
-async function holding(db: Db, match: Found): Promise<Found> {
-  return match && (await holdsGoods(db, match)) ? match : undefined;
-}
-
-/**
- * The goods under these names in such a strength or pack, if the query has one: by name, by name and maker, then with
- * a slip in a name forgiven. The first of them that holds any is meant. Names may be looked at less far (`named`) than
- * names with makers, of which few goods remain.
- */
-export async function* goodsOfMeasures(
+/** The goods under names that hold the words, and others that fit as well. */
+async function matchOfNames(
   db: Db,
-  { measured }: QueryTokens,
+  query: NameQuery,
   reach: Reach,
-  named = reach,
-): AsyncGenerator<RawBuilder<GoodsMatch>> {
-  if (!measured) return;
-  const { words, measures } = measured;
-  const sized = { ...named, measures };
-  if (!words.some((word) => isUnheardOf(db, 0, word))) yield goodsByTerm(db, { type: 0, words }, sized);
-  const across = goodsAcross(db, words, { ...reach, measures });
-  if (across) yield across;
-  for await (const query of mendedQueries(db, 0, words)) yield goodsByTerm(db, query, sized);
+  others?: RawBuilder<GoodsMatch>,
+): Promise<Found> {
+  if (!(await hasName(db, query))) return undefined;
+  const named = goodsByTerm(db, query, reach);
+  return others ? inTurn([named, others], 0) : named;
 }
 
-async function matchOfNames(db: Db, type: SearchType, words: readonly QueryWord[]): Promise<Found> {
-  const query: NameQuery = { type, words };
-  return (await hasName(db, query)) ? goodsByTerm(db, query, LIST_REACH) : undefined;
-}
+/** Ranks of one match are below this. */
+const RANKS = 8;
 
-/** The goods whose name holds one of several words, and whose name or maker holds the others, if there may be any. */
-export function goodsAcross(db: Db, words: readonly QueryWord[], reach: Reach): Found {
-  const isHopeless = (word: QueryWord): boolean => SEARCH_TYPES.every((type) => isUnheardOf(db, type, word));
-  return words.length < 2 || words.some(isHopeless) ? undefined : goodsByEachWord(db, words, reach);
-}
+/** Goods of several matches, each of them after those before it; all among each other where `apart` is 0. */
+const inTurn = (matches: readonly RawBuilder<GoodsMatch>[], apart = RANKS): RawBuilder<GoodsMatch> =>
+  sql`select goods_id, min(rank) as rank from (${sql.join(
+    matches.map(
+      (match, at) =>
+        sql`select goods_id, rank + ${sql.lit(at * apart)} as rank from (${match}) as ${sql.ref(`part_${at}`)}`,
+    ),
+    sql` union all `,
+  )}) as parts group by goods_id`;
 
-async function matchDespiteSlip(db: Db, type: SearchType, words: readonly QueryWord[]): Promise<Found> {
-  for await (const query of mendedQueries(db, type, words)) {
-    if (await hasName(db, query)) return goodsByTerm(db, query, LIST_REACH);
+/** The goods that are found with one slip forgiven: with amounts or a maker first, as both have to fit. */
+async function matchDespiteSlip(
+  db: Db,
+  tokens: QueryTokens,
+  type: SearchType,
+  reach: Reach,
+): Promise<Match | undefined> {
+  if (type === 0) {
+    for await (const { match, query } of mendedMeanings(db, tokens, reachesOf(reach)))
+      if (await holdsGoods(db, match)) return { goods: match, instead: await meantBy(db, [query]) };
   }
-  return undefined;
+  const queries: NameQuery[] = [];
+  for await (const query of mendedQueries(db, type, tokens.words))
+    if (await hasName(db, query)) queries.push(query);
+  if (queries.length === 0) return undefined;
+  const goods = inTurn(queries.map((query) => goodsByTerm(db, query, reach)));
+  return { goods, instead: await meantBy(db, queries) };
+}
+
+/** Names that are looked at for what a slip stands for. */
+const LOOKED_AT = 3;
+
+/** What stands in the names that were found where the typed words have a slip. */
+async function meantBy(db: Db, [query]: readonly NameQuery[]): Promise<string[]> {
+  if (!query) return [];
+  const hits = await findTerms(db, query, { limit: LOOKED_AT });
+  const meant = hits.map(({ text, readings }) =>
+    highlightWords(text, readings, query.words)
+      .filter(({ hit }) => hit)
+      .map((segment) => segment.text)
+      .join(' '),
+  );
+  return [...new Set(meant.filter(Boolean))];
 }

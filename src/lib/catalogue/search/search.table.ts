@@ -10,6 +10,8 @@ export interface SearchTermTable {
   plain: string;
   /** Latin words the whole name may be typed as, blank before, between and after. */
   heads: string;
+  /** What it may be typed as without its form, in characters and as Latin words, blank before, between and after. */
+  stems: Generated<string>;
   /** Readings by character, for marking hits. */
   readings: string;
   /** Goods on sale under this name, and the sums of what they sold and have in stock. */

@@ -12,9 +12,15 @@ import {
   type TermHit,
 } from './search.repository.ts';
 import { type GoodsMatch } from './matching-goods.query.ts';
+import {
+  inBareNumber,
+  type Mended,
+  mendedMeanings,
+  otherMeanings,
+  type Reaches,
+  sureMeanings,
+} from './meanings.service.ts';
 import { mendedQueries } from './mended-queries.service.ts';
-import { goodsAcross, goodsOfMeasures } from './search.service.ts';
-import { goodsByCode } from './words.repository.ts';
 import { isUnheardOf } from './words-at-hand.service.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { type QueryTokens, type QueryWord, queryTokens } from './names/tokens.rules.ts';
@@ -53,23 +59,45 @@ export async function suggest(
   { keywords, type, buyer = null }: SuggestionQuery,
 ): Promise<Suggestion[]> {
   const tokens = queryTokens(keywords);
-  if (tokens.words.length === 0) return [];
-  const linesOf = (match: RawBuilder<GoodsMatch> | undefined) => goodsLines(db, match, { keywords, buyer });
+  const { words } = tokens;
+  if (words.length === 0) return [];
+  const linesOf = (match: RawBuilder<GoodsMatch>) => goodsLines(db, match, { keywords, buyer });
   if (type === 0) {
-    const sure = await sureLines(db, tokens, linesOf);
+    const sure = await firstLines(sureMeanings(db, tokens, REACHES), linesOf);
     if (sure.length > 0) return sure;
   }
-  const { words } = tokens;
   const hits = await hitsOf(db, tokens, { type, buyer });
   if (type === 0 && hits.length === 0) {
-    const unsure = await unsureLines(db, tokens, linesOf);
-    if (unsure.length > 0) return unsure;
+    const others = await firstLines(otherMeanings(db, tokens, REACHES), linesOf);
+    if (others.length > 0) return others;
+    const mended = await firstLines(matchesOf(mendedMeanings(db, tokens, REACHES)), linesOf);
+    if (mended.length > 0) return mended;
   }
   const lines = onceEach(hits, type)
     .toSorted(byStanding)
     .map((hit) => lineOf(hit, type, words));
-  if (lines.length === SUGGESTIONS) return lines;
-  return [...lines, ...(await linesDespiteSlip(db, { type, words, buyer }, hits))];
+  const numbered = type === 0 && hits.length > 0 ? inBareNumber(db, tokens, REACHES) : undefined;
+  const all = numbered ? [...(await linesOf(numbered)), ...lines].slice(0, SUGGESTIONS) : lines;
+  if (all.length === SUGGESTIONS) return all;
+  return [...all, ...(await linesDespiteSlip(db, { type, words, buyer }, hits))].slice(0, SUGGESTIONS);
+}
+
+const REACHES: Reaches = { names: SUGGESTION_REACH, packs: PACK_REACH, across: SUGGESTION_REACH };
+
+/** The lines of the first that has any. */
+async function firstLines(
+  matches: AsyncIterable<RawBuilder<GoodsMatch>>,
+  linesOf: (match: RawBuilder<GoodsMatch>) => Promise<Suggestion[]>,
+): Promise<Suggestion[]> {
+  for await (const match of matches) {
+    const lines = await linesOf(match);
+    if (lines.length > 0) return lines;
+  }
+  return [];
+}
+
+async function* matchesOf(mended: AsyncIterable<Mended>): AsyncGenerator<RawBuilder<GoodsMatch>> {
+  for await (const { match } of mended) yield match;
 }
 
 /** The names that hold the words, or, where none does, the parts that a sign keeps apart: 阿莫西林/克拉维酸. */
@@ -100,36 +128,16 @@ function onceEach(hits: readonly TermHit[], type: SearchType): TermHit[] {
 /** As they were, but for those of which nothing can be bought now. */
 const byStanding = (one: TermHit, other: TermHit): number => one.standing - other.standing;
 
-type LinesOf = (match: RawBuilder<GoodsMatch> | undefined) => Promise<Suggestion[]>;
-
-/** Goods meant by what cannot well be a name. */
-async function sureLines(db: Db, tokens: QueryTokens, linesOf: LinesOf): Promise<Suggestion[]> {
-  const coded = tokens.code?.isSure ? await linesOf(goodsByCode(tokens.code.key)) : [];
-  return coded.length > 0 || !tokens.measured?.isApart ? coded : measuredLines(db, tokens, linesOf);
-}
-
-/** Goods meant by what no name holds: name and maker, a name with its pack glued to it, half a number. */
-async function unsureLines(db: Db, tokens: QueryTokens, linesOf: LinesOf): Promise<Suggestion[]> {
-  const across = await linesOf(goodsAcross(db, tokens.words, SUGGESTION_REACH));
-  if (across.length > 0) return across;
-  const packed = tokens.measured?.isApart ? [] : await measuredLines(db, tokens, linesOf);
-  return packed.length > 0 ? packed : linesOf(tokens.code && goodsByCode(tokens.code.key));
-}
-
-async function measuredLines(db: Db, tokens: QueryTokens, linesOf: LinesOf): Promise<Suggestion[]> {
-  for await (const match of goodsOfMeasures(db, tokens, SUGGESTION_REACH, PACK_REACH)) {
-    const lines = await linesOf(match);
-    if (lines.length > 0) return lines;
-  }
-  return [];
-}
-
-/** Names that the words hold but for a slip, to fill up the lines, in the same order among themselves. */
+/**
+ * Names that the words hold but for a slip, to fill up the lines, in the same order among themselves. Chinese that is
+ * found needs none.
+ */
 async function linesDespiteSlip(
   db: Db,
   { type, words, buyer }: { type: SearchType; words: readonly QueryWord[]; buyer: Buyer | null },
   found: readonly TermHit[],
 ): Promise<Suggestion[]> {
+  if (found.length > 0 && words.some(({ script }) => script === 'han')) return [];
   const seen = new Set(found.map(({ id }) => id));
   const added: { hit: TermHit; meant: readonly QueryWord[] }[] = [];
   for await (const mended of mendedQueries(db, type, words)) {
@@ -156,10 +164,9 @@ function lineOf(hit: TermHit, type: SearchType, words: readonly QueryWord[]): Su
 
 async function goodsLines(
   db: Db,
-  match: RawBuilder<GoodsMatch> | undefined,
+  match: RawBuilder<GoodsMatch>,
   { keywords, buyer }: { keywords: string; buyer: Buyer | null },
 ): Promise<Suggestion[]> {
-  if (!match) return [];
   const best = await findBestGoods(db, match, { limit: SUGGESTIONS, buyer });
   return best.map((one) => ofGoods(one, keywords));
 }

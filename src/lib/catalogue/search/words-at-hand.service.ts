@@ -1,10 +1,13 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
 import { EVERYTHING } from '#lib/page-tag.rules.ts';
+import { formsOf } from './names/forms.rules.ts';
+import { NameList } from './names/name-list.rules.ts';
+import { splitUnits } from './names/units.rules.ts';
 import type { QueryWord } from './names/tokens.rules.ts';
 import { WordList } from './names/word-list.rules.ts';
 import { DEPTHS, PLACES, type SearchType, wordPlace } from './search.rules.ts';
-import { readWords } from './words.repository.ts';
+import { NAMES_AT_ONCE, readNames, readWords } from './words.repository.ts';
 
 /** An import brings new names all the while: they are read once it rests. */
 const RESTS_AFTER_MS = 5000;
@@ -27,7 +30,7 @@ export function isUnheardOf(db: Db, type: SearchType, word: QueryWord): boolean 
 }
 
 /**
- * Holds the words of the index from now on. New names have them forgotten until they are read anew. Returns the way to
+ * Holds the words and names of the index from now on. New names have them forgotten until they are read anew. Returns the way to
  * stop.
  */
 export function holdWords(
@@ -43,7 +46,11 @@ export function holdWords(
     const mine = reading;
     const read = (): Promise<void> =>
       readAll(db, () => mine === reading)
-        .then((words) => void (words && kept().set(db, words)))
+        .then(async (words) => {
+          if (!words) return;
+          kept().set(db, words);
+          await rereadNames(db);
+        })
         .catch((error: unknown) => {
           if (mine !== reading) return;
           failed(error);
@@ -79,4 +86,53 @@ async function readAll(db: Db, isWanted: () => boolean): Promise<WordsAtHand | u
     lists.push(new WordList(pages));
   }
   return lists;
+}
+
+/** The names of the index in all their forms, by type. */
+type NamesAtHand = Readonly<Record<SearchType, NameList>>;
+
+interface Kept {
+  names: NamesAtHand;
+  /** The last name's id. */
+  readTo: number;
+}
+
+const namesSlot = Symbol.for('yaocang.names-at-hand');
+const namesHolder = globalThis as { [namesSlot]?: WeakMap<Db, Promise<Kept>> };
+const keptNames = (): WeakMap<Db, Promise<Kept>> => (namesHolder[namesSlot] ??= new WeakMap());
+
+/** What cannot be a name of its own. */
+const BRACKET = /[([{（［｛【〔〖〈《「『]/u;
+
+/**
+ * The names of the index as they are now, in the memory of this process: which characters stand for a wrong one, and
+ * where a maker ends and a name begins, would take many statements to find out. Only names that are new are read.
+ */
+export async function namesAtHand(db: Db): Promise<NamesAtHand> {
+  const before =
+    keptNames().get(db) ?? Promise.resolve({ names: { 0: new NameList(), 1: new NameList() }, readTo: 0 });
+  const now = before.then((one) => readOn(db, one));
+  keptNames().set(db, now);
+  now.catch(() => keptNames().get(db) === now && keptNames().delete(db));
+  return (await now).names;
+}
+
+/** Reads all names once more: of two that came in together, the second may have been read before the first was there. */
+function rereadNames(db: Db): Promise<unknown> {
+  keptNames().delete(db);
+  return namesAtHand(db);
+}
+
+async function readOn(db: Db, { names, readTo }: Kept): Promise<Kept> {
+  for (let last = readTo; ;) {
+    const page = await readNames(db, last);
+    for (const { id, type, text, plain } of page) {
+      last = id;
+      if (!BRACKET.test(text)) names[type].add(plain);
+      else
+        for (const form of formsOf(text, splitUnits(text)))
+          names[type].add(form.map((unit) => unit.text).join(''));
+    }
+    if (page.length < NAMES_AT_ONCE) return { names, readTo: last };
+  }
 }

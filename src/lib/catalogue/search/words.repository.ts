@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { GoodsMatch } from '#lib/catalogue/search/matching-goods.query.ts';
 import { plannedOnce } from '#lib/platform/db/planned-once.query.ts';
+import type { SearchType } from './search.rules.ts';
 import { codeBeginnings } from './names/codes.rules.ts';
 import { searchEngine } from './sqlite-or-postgres.query.ts';
 
@@ -75,6 +76,23 @@ export async function readWords(db: Db, place: number, after: string): Promise<s
     .limit(WORDS_AT_ONCE)
     .execute();
   return rows.map(({ word }) => word);
+}
+
+/** Names that are read at once. */
+export const NAMES_AT_ONCE = 5000;
+
+/** The names after an id, of either type, the next thousands of them. */
+export function readNames(
+  db: Db,
+  after: number,
+): Promise<{ id: number; type: SearchType; text: string; plain: string }[]> {
+  return db
+    .selectFrom('search_term')
+    .select(['id', 'type', 'text', 'plain'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(NAMES_AT_ONCE)
+    .execute();
 }
 
 const CODES_LOOKED_THROUGH = 500;

@@ -39,6 +39,10 @@ import * as uploadsByPurpose from '#lib/platform/db/migrations/0047-uploads-by-p
 import * as wechatSandbox from '#lib/platform/db/migrations/0048-wechat-sandbox.server.ts';
 import * as messageSendings from '#lib/platform/db/migrations/0053-message-sendings.server.ts';
 import * as certificatesByMember from '#lib/platform/db/migrations/0058-certificates-by-member.server.ts';
+import * as codeAskers from '#lib/platform/db/migrations/0060-code-askers.server.ts';
+import * as rejectionTexts from '#lib/platform/db/migrations/0062-rejection-texts.server.ts';
+import * as searchStems from '#lib/platform/db/migrations/0063-search-stems.server.ts';
+import * as listsBySales from '#lib/platform/db/migrations/0064-lists-by-sales.server.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -81,6 +85,10 @@ const steps: Record<string, Migration> = {
   '0048-wechat-sandbox': wechatSandbox,
   '0053-message-sendings': messageSendings,
   '0058-certificates-by-member': certificatesByMember,
+  '0060-code-askers': codeAskers,
+  '0062-rejection-texts': rejectionTexts,
+  '0063-search-stems': searchStems,
+  '0064-lists-by-sales': listsBySales,
 };
 
 /**

@@ -58,6 +58,14 @@ describe.each(ENGINES)('a name with strength, pack or maker on %s', (engine) => 
     ['国械注准2015', [8]],
     ['维生素B12片', [9]],
     ['阿莫西林 1g', []],
+    ['阿莫西林 0.25', [0, 1]],
+    ['阿莫西林 0.25*24', [0]],
+    ['阿莫西林胶囊0.5*24', [2]],
+    ['甲药业阿莫西林 24粒', [0, 2]],
+    ['5%葡萄糖注射液 丙药业', [6]],
+    ['5%葡萄糖注射液 500', [6]],
+    ['青霉素 80万', [7]],
+    ['丁药业有限公司', [9]],
   ])('«%s» finds %j', async (query, expected) => expect(await found(query)).toEqual(expected));
 
   it('suggests the goods that are so packed', async () => {

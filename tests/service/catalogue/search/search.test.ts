@@ -70,7 +70,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
     ['感冒', []],
     ['景点', []],
     ['西阿', []],
-    ['华北', []],
+    ['华北', ['注射用阿莫西林钠', '阿莫西林胶囊', '吡美莫司(爱宁达)乳膏', '阿莫西林']],
     ['', []],
     ['%', []],
     ['"阿" OR *', []],
@@ -148,6 +148,27 @@ describe.each(ENGINES)('search on %s', (engine) => {
     expect(await found('停售')).toEqual([]);
   });
 
+  test.each(['华北阿莫西林', '阿莫西林华北', '阿莫西林胶囊 华北', '华北 阿莫西林'])(
+    'finds the name of a maker without a blank, too: %s',
+    async (query) => expect((await found(query))[0]).toBe(query.includes('胶囊') ? 0 : 4),
+  );
+
+  it('finds at once what one wrong character hides, and says what it is', async () => {
+    expect(await found('阿莫西零胶囊')).toEqual([0, 1]);
+    expect((await matchingGoods(fresh.db, '阿莫西零', 0))?.instead).toEqual(['阿莫西林']);
+    expect((await matchingGoods(fresh.db, 'amoxlin', 0))?.instead).toEqual(['阿莫西林']);
+    expect((await matchingGoods(fresh.db, '阿莫西林', 0))?.instead).toEqual([]);
+    expect(await names('阿莫西零胶囊')).toEqual(['阿莫西林胶囊']);
+    expect((await found('阿莫西零 哈药')).toSorted()).toEqual([1, 2]);
+    expect(await found('华北之药', 1)).toEqual([3, 0, 11, 4]);
+  });
+
+  it('forgives no slip where exactly what was typed is wanted', async () => {
+    expect(await matchingGoods(fresh.db, '阿莫西零', 0, { isExact: true })).toBeUndefined();
+    expect(await matchingGoods(fresh.db, 'amoxlin', 0, { isExact: true })).toBeUndefined();
+    expect(await matchingGoods(fresh.db, '阿莫西林', 0, { isExact: true })).toBeDefined();
+  });
+
   it('gives a subquery that other queries join with', async () => {
     const matching = await matchingGoods(fresh.db, 'amxl', 0);
     const rows = await fresh.db
@@ -161,7 +182,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
     expect(rows).toEqual([
       { id: ids[0], rank: 1 },
       { id: ids[2], rank: 1 },
-      { id: ids[3], rank: 2 },
+      { id: ids[3], rank: 3 },
     ]);
     expect(await matchingGoods(fresh.db, '景点', 0)).toBeUndefined();
   });

@@ -75,11 +75,12 @@ export async function insertTerms(trx: Trx, terms: readonly NewTerm[]): Promise<
   const stored = await trx
     .insertInto('search_term')
     .values(
-      terms.map(({ type, text, plain, heads, readings }) => ({
+      terms.map(({ type, text, plain, heads, stems, readings }) => ({
         type,
         text,
         plain,
         heads: ` ${heads} `,
+        stems: ` ${stems} `,
         readings,
       })),
     )
@@ -181,6 +182,20 @@ export async function setTermFigures(db: Db, ids: readonly number[]): Promise<vo
       search_term.goods_count <> figures.count or search_term.sales <> figures.sales
       or search_term.stock <> figures.stock or search_term.best_goods_id is distinct from figures.best
     )`.execute(db);
+}
+
+/** Names by their ids. */
+export function findTermTexts(db: Db, ids: readonly number[]): Promise<{ id: number; text: string }[]> {
+  return db.selectFrom('search_term').select(['id', 'text']).where('id', 'in', ids).execute();
+}
+
+/** Says what a stored name may be typed as without its form. */
+export async function setStems(trx: Trx, id: number, stems: string): Promise<void> {
+  await trx
+    .updateTable('search_term')
+    .set({ stems: ` ${stems} ` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Those of these names that nothing on sale stands behind, as last counted. */

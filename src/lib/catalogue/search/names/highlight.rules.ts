@@ -68,7 +68,9 @@ function stretches(whole: readonly ReadUnit[], form: readonly ReadUnit[], [from,
 }
 
 function waysToFind(word: QueryWord): ((units: readonly ReadUnit[]) => Range | undefined)[] {
-  if (word.script === 'han') return [(units) => findPhrase(units, word.tokens)];
+  if (word.script === 'han') {
+    return [word.tokens, ...(word.others ?? [])].map((tokens) => (units) => findPhrase(units, tokens));
+  }
   return [word.prefix, ...(word.others ?? [])].map((prefix) => (units) => findSpoken(units, prefix));
 }
 

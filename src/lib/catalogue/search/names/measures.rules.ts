@@ -24,6 +24,14 @@ const AMOUNTS = new RegExp(`(?<![a-z\\d.^-])${AMOUNT}`, 'gu');
 const ONLY_AMOUNTS = new RegExp(`^${AMOUNT}(?:[*:/+,]?${AMOUNT})*(?:\\*\\d+)?(?:/\\p{sc=Han})?装?$`, 'u');
 const AT_START = new RegExp(`^(?:${AMOUNT}[*:/+,]?)+装?(?=[\\p{sc=Han}a-z])`, 'u');
 const AT_END = new RegExp(`(?<![a-z\\d.*^%-])(?:${AMOUNT}[*:/+,]?)+(?:\\*\\d+)?(?:/\\p{sc=Han})?装?$`, 'u');
+/** Amounts of which some have no unit: 0.25, 0.25*24, 10ml*6. */
+const NUMBER = `\\d+(?:\\.\\d+)?[万亿]?(?:'?(?:${UNIT})(?![a-z]))?`;
+const ONLY_NUMBERS = new RegExp(`^${NUMBER}(?:[*:/+]${NUMBER})*(?:/\\p{sc=Han})?装?$`, 'u');
+const NUMBERS_AT_END = new RegExp(
+  `(?<=\\p{sc=Han})(?:\\d+\\.\\d+|${NUMBER}[*:]${NUMBER})(?:[*:/+]${NUMBER})*(?:/\\p{sc=Han})?装?$`,
+  'u',
+);
+const NUMBERED = new RegExp(`(?<![\\d.])(\\d+(?:\\.\\d+)?)(万|亿)?(?:'?(${UNIT})(?![a-z]))?`, 'gu');
 const APART = new RegExp(`(\\d)\\s+(?=(?:万?(?:${UNIT})|[毫微]?克|毫?升)(?:[\\s*×:/+,装]|$))`, 'giu');
 /** A last factor without a unit: `0.25g*24`. */
 const BARE_COUNT = /\*(\d+)(?=$|\/)/g;
@@ -64,32 +72,64 @@ function strengthIn(text: string): string[] {
   return [measureOf((Number(weight) / Number(volume)) * 100, '%', undefined)];
 }
 
+/** An amount that is asked for: any of the ways in which it may be kept. */
+export type Measure = readonly string[];
+
 /** A query taken apart into what names are asked for and which amounts of them. */
 export interface MeasuredQuery {
   names: string;
-  measures: string[];
-  /** Whether every amount stood on its own: 阿莫西林 0.25g, not 阿莫西林0.25g. */
-  isApart: boolean;
+  measures: Measure[];
+  /** How surely these are amounts: with their units and apart (0.25g), without a unit (0.25), or glued to a name. */
+  certainty: 'sure' | 'bare' | 'glued';
 }
 
-/** Takes the amounts out of a query; undefined where it holds none, or nothing else. */
-export function measuredQuery(query: string): MeasuredQuery | undefined {
+/** What a query may mean if some of it are amounts, the surest first; empty where it holds none, or nothing else. */
+export function measuredQueries(query: string): MeasuredQuery[] {
   const words = joinUnits(query).split(/\s+/u).filter(Boolean);
+  const all = (['sure', 'bare', 'glued'] as const).map((certainty) => measuredWith(words, certainty));
+  const found = all.filter((one) => one !== undefined);
+  return found.filter((one, at) => found[at - 1]?.measures.length !== one.measures.length);
+}
+
+function measuredWith(
+  words: readonly string[],
+  certainty: MeasuredQuery['certainty'],
+): MeasuredQuery | undefined {
   const names: string[] = [];
-  const measures: string[] = [];
-  let isApart = true;
+  const measures = new Map<string, Measure>();
   for (const word of words) {
     const text = plain(word);
-    const [amounts] = ONLY_AMOUNTS.exec(text) ?? AT_END.exec(text) ?? AT_START.exec(text) ?? [];
+    const amounts = amountsOf(text, certainty);
     const name = amounts === undefined ? word : text.replace(amounts, '');
     if (name !== '') names.push(name);
-    if (amounts === undefined) continue;
-    measures.push(...amountsIn(amounts.replace(/装$/u, '')));
-    if (name !== '') isApart = false;
+    for (const measure of measuresIn(amounts ?? '')) measures.set(measure.join(), measure);
   }
-  if (measures.length === 0 || names.length === 0) return undefined;
-  return { names: names.join(' '), measures: [...new Set(measures)], isApart };
+  if (measures.size === 0 || names.length === 0) return undefined;
+  return { names: names.join(' '), measures: [...measures.values()], certainty };
 }
+
+/** The part of a word that is taken for amounts. */
+function amountsOf(text: string, certainty: MeasuredQuery['certainty']): string | undefined {
+  const [apart] = ONLY_AMOUNTS.exec(text) ?? (certainty === 'sure' ? [] : (ONLY_NUMBERS.exec(text) ?? []));
+  if (apart !== undefined || certainty !== 'glued') return apart;
+  return (AT_END.exec(text) ?? NUMBERS_AT_END.exec(text) ?? AT_START.exec(text))?.[0];
+}
+
+/** Every amount of a run of them; a bare number may be of any unit. */
+function measuresIn(amounts: string): Measure[] {
+  return [...amounts.matchAll(NUMBERED)].map(([, number, times, unit]) => {
+    const factor = times as keyof typeof TIMES | undefined;
+    return unit === undefined
+      ? measuresOfNumber(Number(number) * (factor ? TIMES[factor] : 1))
+      : [measureOf(Number(number), unit, factor)];
+  });
+}
+
+const ANY_UNIT = ['g', 'mg', 'ug', 'ml', 'l', '%', 'cm', 'mm', 'iu', '片'];
+
+const measuresOfNumber = (number: number): Measure => [
+  ...new Set([...ANY_UNIT.map((unit) => measureOf(number, unit, undefined)), measureOf(number, 'iu', '万')]),
+];
 
 /** A number and its unit are one word, whatever blank is between: 0.25 g. */
 const joinUnits = (query: string): string => query.normalize('NFKC').replace(APART, '$1');

@@ -1,5 +1,5 @@
 import { queryCode, type QueryCode } from './codes.rules.ts';
-import { measuredQuery } from './measures.rules.ts';
+import { type Measure, measuredQueries, type MeasuredQuery } from './measures.rules.ts';
 import { splitUnits, type Unit } from './units.rules.ts';
 import { waysOf } from './ways.rules.ts';
 
@@ -29,6 +29,8 @@ export interface IndexTokens {
 export interface NameTokens extends IndexTokens {
   /** The name's characters without signs and blanks, for telling exact hits and beginnings. */
   plain: string;
+  /** What it may be typed as without its form and its brackets, blank between. */
+  stems: string;
   /** The readings by unit, `ling`, `shen/can`, blank between: enough to mark hits without the dictionary. */
   readings: string;
 }
@@ -81,12 +83,14 @@ export function initialOf(unit: Unit, reading: string): string {
   return unit.han || (reading.length > SHORT_RUN && !/^\d/.test(reading)) ? reading.slice(0, 1) : reading;
 }
 
-/** One word of a query: Chinese is a phrase of characters, Latin a prefix, or any of several it may stand for. */
+/** One word of a query: Chinese a phrase of characters, Latin a prefix, or any of several that it may stand for. */
 export type QueryWord = HanWord | LatinWord;
 
-interface HanWord {
+export interface HanWord {
   script: 'han';
   tokens: string[];
+  /** other phrases it may stand for */
+  others?: readonly (readonly string[])[];
 }
 
 export interface LatinWord {
@@ -104,9 +108,20 @@ export interface QueryTokens {
   apart: QueryWord[] | undefined;
   /** The query as an approval number or bar code, when it has the look of one. */
   code: QueryCode | undefined;
-  /** The query without its amounts, and these, when it has any: 阿莫西林 0.25g. */
-  measured: { words: QueryWord[]; measures: string[]; isApart: boolean } | undefined;
+  /** What the query may mean if some of it are amounts, the likeliest first: 阿莫西林 0.25g. */
+  measured: readonly MeasuredWords[];
 }
+
+/** Words of names with the amounts that were typed along. */
+export interface MeasuredWords {
+  words: QueryWord[];
+  measures: readonly Measure[];
+  certainty: MeasuredQuery['certainty'];
+}
+
+/** What was typed as one word. */
+export const wordText = (word: QueryWord): string =>
+  word.script === 'han' ? word.tokens.join('') : word.prefix;
 
 /** Words looked at in one query; more are left out. */
 const WORDS_LIMIT = 6;
@@ -119,27 +134,33 @@ const EACH_SIGN = new RegExp(SIGNS, 'gu');
 /** What a buyer typed, taken apart; no words when nothing searchable is in it. */
 export function queryTokens(query: string): QueryTokens {
   const words = queryWords(query);
-  const measured = measuredQuery(query);
-  const names = measured ? queryWords(measured.names) : [];
+  const measured = measuredQueries(query).map(({ names, ...rest }) => ({
+    ...rest,
+    words: queryWords(names),
+  }));
   return {
     words,
     apart: SIGNS.test(query) ? queryWords(query.replaceAll(EACH_SIGN, ' ')) : undefined,
     code: queryCode(query),
-    measured:
-      measured && names.length > 0
-        ? { words: names, measures: measured.measures, isApart: measured.isApart }
-        : undefined,
+    measured: measured.filter((one) => one.words.length > 0),
   };
 }
 
-const queryWords = (query: string): QueryWord[] =>
-  query
+function queryWords(query: string): QueryWord[] {
+  const words = query
     .split(/\s+/)
     .map(queryWord)
     .filter((word) => word !== undefined)
     .slice(0, WORDS_LIMIT);
+  return words.some(({ script }) => script === 'han') ? words.map(asCharacters) : words;
+}
 
-function queryWord(word: string): QueryWord | undefined {
+/** A number beside Chinese words is looked for where these are: very many Latin words begin with a digit. */
+const asCharacters = (word: QueryWord): QueryWord =>
+  word.script === 'latin' && /^\d+$/.test(word.prefix) ? { script: 'han', tokens: [...word.prefix] } : word;
+
+/** A word as it is looked for; undefined where nothing searchable is in it. */
+export function queryWord(word: string): QueryWord | undefined {
   const units = splitUnits(word);
   const tokens = hanTokens(units);
   if (tokens.length === 0) return undefined;

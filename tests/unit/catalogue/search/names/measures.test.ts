@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { measuredQuery, specMeasures } from '#lib/catalogue/search/names/measures.rules.ts';
+import { measuredQueries, specMeasures } from '#lib/catalogue/search/names/measures.rules.ts';
 
 describe('the amounts in a spec', () => {
   test.each([
@@ -21,23 +21,39 @@ describe('the amounts in a spec', () => {
 
 describe('the amounts in a query', () => {
   test.each([
-    ['阿莫西林 0.25g', '阿莫西林', ['g250000'], true],
-    ['阿莫西林 0.25 克', '阿莫西林', ['g250000'], true],
-    ['0.25g 阿莫西林', '阿莫西林', ['g250000'], true],
-    ['阿莫西林250mg', '阿莫西林', ['g250000'], false],
-    ['氯雷他定 １０ｍｇ', '氯雷他定', ['g10000'], true],
-    ['阿莫西林胶囊 24粒装 哈药', '阿莫西林胶囊 哈药', ['n24'], true],
-    ['amxl 0.25g*24', 'amxl', ['g250000', 'n24'], true],
-    ['青霉素 80万单位', '青霉素', ['u800000'], true],
-    ['葡萄糖 5%', '葡萄糖', ['p50000'], true],
-    ['5ml注射器', '注射器', ['l5000'], false],
-  ])('of %s', (query, names, measures, isApart) =>
-    expect(measuredQuery(query)).toEqual({ names, measures, isApart }),
-  );
+    ['阿莫西林 0.25g', '阿莫西林', ['g250000'], 'sure'],
+    ['阿莫西林 0.25 克', '阿莫西林', ['g250000'], 'sure'],
+    ['0.25g 阿莫西林', '阿莫西林', ['g250000'], 'sure'],
+    ['阿莫西林250mg', '阿莫西林', ['g250000'], 'glued'],
+    ['氯雷他定 １０ｍｇ', '氯雷他定', ['g10000'], 'sure'],
+    ['阿莫西林胶囊 24粒装 哈药', '阿莫西林胶囊 哈药', ['n24'], 'sure'],
+    ['amxl 0.25g*24', 'amxl', ['g250000', 'n24'], 'sure'],
+    ['青霉素 80万单位', '青霉素', ['u800000'], 'sure'],
+    ['葡萄糖 5%', '葡萄糖', ['p50000'], 'sure'],
+    ['5ml注射器', '注射器', ['l5000'], 'glued'],
+    ['阿莫西林 0.25', '阿莫西林', ['g250000'], 'bare'],
+    ['阿莫西林 0.25*24', '阿莫西林', ['g250000', 'n24'], 'bare'],
+    ['阿莫西林0.25*24', '阿莫西林', ['g250000', 'n24'], 'glued'],
+    ['青霉素 80万', '青霉素', ['u800000'], 'bare'],
+    ['0.9%氯化钠注射液 100ml', '0.9%氯化钠注射液', ['l100000'], 'sure'],
+  ])('of %s', (query, names, expected, certainty) => {
+    const [first] = measuredQueries(query);
+    expect(first).toMatchObject({ names, certainty });
+    expect(first?.measures).toHaveLength(expected.length);
+    for (const [at, measure] of expected.entries()) expect(first?.measures[at]).toContain(measure);
+  });
 
-  test.each(['维生素B12片', '0.25g', '阿莫西林', '18种氨基酸', '三九999', '氨基酸18aa', ''])(
+  it('may also be those glued to a name', () => {
+    const all = measuredQueries('0.9%氯化钠注射液 100ml').map(({ names, certainty }) => [names, certainty]);
+    expect(all).toEqual([
+      ['0.9%氯化钠注射液', 'sure'],
+      ['氯化钠注射液', 'glued'],
+    ]);
+  });
+
+  test.each(['维生素B12片', '0.25g', '0.25', '阿莫西林', '18种氨基酸', '三九999', '氨基酸18aa', ''])(
     '%s has none',
-    (query) => expect(measuredQuery(query)).toBeUndefined(),
+    (query) => expect(measuredQueries(query)).toEqual([]),
   );
 
   it('are those of a spec that is written so', () => {
@@ -48,9 +64,11 @@ describe('the amounts in a query', () => {
     fc.assert(
       fc.property(amount, ([number, unit]) => {
         const typed = `${number / 100}${unit}`;
-        const measures = measuredQuery(`布洛芬 ${typed}`)?.measures ?? [];
+        const measures = measuredQueries(`布洛芬 ${typed}`)[0]?.measures ?? [];
         expect(measures).toHaveLength(1);
-        expect(specMeasures(typed)).toContain(measures[0]);
+        expect(specMeasures(typed)).toContain(measures[0]?.[0]);
+        const [bare] = measuredQueries(`布洛芬 ${number / 100}`);
+        expect(specMeasures(typed).some((kept) => bare?.measures[0]?.includes(kept))).toBe(true);
       }),
     );
   });

@@ -1,0 +1,139 @@
+import type { RawBuilder } from 'kysely';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { goodsByEachWord } from './each-word.query.ts';
+import type { GoodsMatch } from './matching-goods.query.ts';
+import { mendedQueries } from './mended-queries.service.ts';
+import { cutsOf } from './names/cuts.rules.ts';
+import {
+  type MeasuredWords,
+  type QueryTokens,
+  type QueryWord,
+  queryWord,
+  wordText,
+} from './names/tokens.rules.ts';
+import { goodsByTerm, type NameQuery, type Reach } from './search.repository.ts';
+import { SEARCH_TYPES, type SearchType } from './search.rules.ts';
+import { goodsByCode } from './words.repository.ts';
+import { isUnheardOf, namesAtHand } from './words-at-hand.service.ts';
+
+type Match = RawBuilder<GoodsMatch>;
+
+/** How far is looked for goods: under names, under names in a strength or pack, and where several words must fit. */
+export interface Reaches {
+  names: Reach;
+  packs: Reach;
+  across: Reach;
+}
+
+/** What cannot well be a name: an approval number, a bar code, a name with an amount in its unit. */
+export async function* sureMeanings(
+  db: Db,
+  { code, measured }: QueryTokens,
+  reach: Reaches,
+): AsyncGenerator<Match> {
+  if (code?.isSure) yield goodsByCode(code.key);
+  for (const one of measured.filter(({ certainty }) => certainty === 'sure'))
+    yield* packed(db, await wordsHeld(db), one, reach);
+}
+
+/**
+ * What is meant by words that no name holds, the likeliest first: name and maker, a name with a number or an amount
+ * glued to it, a maker, name and maker without a blank, half an approval number.
+ */
+export async function* otherMeanings(
+  db: Db,
+  { words, code, measured }: QueryTokens,
+  reach: Reaches,
+): AsyncGenerator<Match> {
+  const held = await wordsHeld(db);
+  const across = goodsAcross(db, held, words, reach.across);
+  if (across) yield across;
+  for (const one of measured.filter(({ certainty }) => certainty !== 'sure'))
+    yield* packed(db, held, one, reach);
+  if (words.every((word) => held.by(1, word))) yield goodsByTerm(db, { type: 1, words }, reach.names);
+  for (const { words: named, measures } of [{ words, measures: [] }, ...measured])
+    for (const cut of cutWords(held, named)) {
+      const match = goodsAcross(db, held, cut, { ...reach.across, measures });
+      if (match) yield match;
+    }
+  if (code) yield goodsByCode(code.key);
+}
+
+/** The goods under these names in such a strength or pack, by name alone or by name and maker. */
+function* packed(
+  db: Db,
+  held: WordsHeld,
+  { words, measures }: MeasuredWords,
+  { packs, across: far }: Reaches,
+): Generator<Match> {
+  if (words.every((word) => held.by(0, word)))
+    yield goodsByTerm(db, { type: 0, words }, { ...packs, measures });
+  const across = goodsAcross(db, held, words, { ...far, measures });
+  if (across) yield across;
+}
+
+/** The goods in a number without a unit, which a name may hold as well: 葡萄糖注射液 5. Undefined without such a number. */
+export function inBareNumber(db: Db, { measured }: QueryTokens, { packs }: Reaches): Match | undefined {
+  const bare = measured.find(({ certainty }) => certainty === 'bare');
+  return bare && goodsByTerm(db, { type: 0, words: bare.words }, { ...packs, measures: bare.measures });
+}
+
+/** A query with one slip forgiven: goods, and the words that were put in the place of those typed. */
+export interface Mended {
+  match: Match;
+  query: NameQuery;
+}
+
+/** What is meant if there is a slip in a name that stands with amounts or with a maker. */
+export async function* mendedMeanings(
+  db: Db,
+  { words, measured }: QueryTokens,
+  reach: Reaches,
+): AsyncGenerator<Mended> {
+  if (measured.length === 0 && words.length === 1) return;
+  const held = await wordsHeld(db);
+  for (const { words: named, measures } of [...measured, { words, measures: [] }])
+    for await (const query of mendedQueries(db, 0, named)) {
+      if (measures.length > 0) yield { query, match: goodsByTerm(db, query, { ...reach.packs, measures }) };
+      const across = goodsAcross(db, held, query.words, { ...reach.across, measures });
+      if (across) yield { query, match: across };
+    }
+}
+
+/** Which words are held by names, as far as this process knows. */
+interface WordsHeld {
+  by: (type: SearchType, word: QueryWord) => boolean;
+  /** Whether names of either kind hold a text. */
+  any: (text: string) => boolean;
+}
+
+/** Latin words are known only while the words of the index are at hand; until then any may be held. */
+async function wordsHeld(db: Db): Promise<WordsHeld> {
+  const names = await namesAtHand(db);
+  return {
+    by: (type, word) =>
+      word.script === 'latin'
+        ? !isUnheardOf(db, type, word)
+        : [word.tokens, ...(word.others ?? [])].some((tokens) => names[type].holds(tokens.join(''))),
+    any: (text) => SEARCH_TYPES.some((type) => names[type].holds(text)),
+  };
+}
+
+/** The goods whose name holds one of several words, and whose name or maker holds the others, if there may be any. */
+function goodsAcross(db: Db, held: WordsHeld, words: readonly QueryWord[], reach: Reach): Match | undefined {
+  if (words.length < 2) return undefined;
+  const each = words.map((word) => ({ word, types: SEARCH_TYPES.filter((type) => held.by(type, word)) }));
+  return goodsByEachWord(db, each, reach);
+}
+
+/** The words with one of them cut that no name holds, in each way it can be: 白云山阿莫西林. */
+function* cutWords(held: WordsHeld, words: readonly QueryWord[]): Generator<QueryWord[]> {
+  for (const [at, word] of words.entries()) {
+    const text = wordText(word);
+    if (held.any(text)) continue;
+    for (const pieces of cutsOf(text, held.any)) {
+      const cut = pieces.map(queryWord).filter((piece) => piece !== undefined);
+      yield [...words.slice(0, at), ...cut, ...words.slice(at + 1)];
+    }
+  }
+}

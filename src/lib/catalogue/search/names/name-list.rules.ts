@@ -1,0 +1,126 @@
+const HAN = /^\p{Script=Han}$/u;
+
+/** Shorter texts than this are not mended: two characters are one sign from far too much. */
+export const NEAR_FROM = 3;
+
+/** A stretch of a name that differs from what was typed by one Chinese character. */
+export interface NearStretch {
+  text: string;
+  /** A character stands in the place of another, these two. */
+  wrong?: { typed: string; meant: string };
+}
+
+/**
+ * Names in memory, looked up by any two signs that stand beside each other. A million goods stand under some 90,000
+ * names: 20 MB. Names may be added at any time.
+ */
+export class NameList {
+  readonly #names: string[] = [];
+  /** The names that have a sign, or a pair of neighbouring signs (`keyOf`); each once. */
+  readonly #having = new Map<number, number[]>();
+
+  /** @param plain a form of a name without signs and blanks, lower case */
+  add(plain: string): void {
+    const at = this.#names.push(plain) - 1;
+    for (let from = 0; from < plain.length; from++) {
+      this.#note(keyOf(plain, from, 1), at);
+      if (from > 0) this.#note(keyOf(plain, from - 1, 2), at);
+    }
+  }
+
+  #note(key: number, name: number): void {
+    const names = this.#having.get(key);
+    if (names === undefined) this.#having.set(key, [name]);
+    else if (names.at(-1) !== name) names.push(name);
+  }
+
+  /** Whether any name holds a text. */
+  holds(text: string): boolean {
+    if (text.length <= 2) return this.#having.has(keyOf(text, 0, text.length));
+    return this.#with(this.#rarest(pairsOf(text))).some((name) => this.#names[name]?.includes(text));
+  }
+
+  /**
+   * What names hold that differs from a text by one Chinese character: a wrong or missing one, or two swapped; where
+   * there is none of these, what is left of the text without one of its characters.
+   */
+  near(text: string): NearStretch[] {
+    if (text.length < NEAR_FROM) return [];
+    const stretches = new Map<string, NearStretch>();
+    const shorter = new Map<string, NearStretch>();
+    const rests = Array.from({ length: text.length + 1 }, (_, at) => text.slice(at));
+    const add = (stretch: NearStretch): unknown =>
+      (stretch.text.length < text.length ? shorter : stretches).set(stretch.text, stretch);
+    for (const name of new Set(this.#sharing(text))) addNear(rests, this.#names[name] ?? '', add);
+    for (let at = 1; at < text.length; at++) {
+      const swapped = text.slice(0, at - 1) + text.charAt(at) + text.charAt(at - 1) + text.slice(at + 1);
+      if (swapped !== text && isHan(text.charAt(at)) && isHan(text.charAt(at - 1)) && this.holds(swapped))
+        stretches.set(swapped, { text: swapped });
+    }
+    return [...(stretches.size > 0 ? stretches : shorter).values()];
+  }
+
+  /** The names among which are all that one wrong, missing or needless character keeps from holding a text. */
+  #sharing(text: string): number[] {
+    const pairs = pairsOf(text);
+    if (text.length === NEAR_FROM) {
+      const ends = this.#rarest([keyOf(text, 0, 1), keyOf(text, 2, 1)]);
+      return [...pairs, ends].flatMap((key) => this.#with(key));
+    }
+    // The character spoils one of two pairs that do not overlap.
+    let best: readonly number[] = [];
+    let fewest = Infinity;
+    for (const [at, one] of pairs.entries())
+      for (const other of pairs.slice(at + 2)) {
+        const count = this.#with(one).length + this.#with(other).length;
+        if (count >= fewest) continue;
+        fewest = count;
+        best = [one, other];
+      }
+    return best.flatMap((key) => this.#with(key));
+  }
+
+  #with(key: number): readonly number[] {
+    return this.#having.get(key) ?? [];
+  }
+
+  #rarest(keys: readonly number[]): number {
+    return keys.reduce((rarest, key) => (this.#with(key).length < this.#with(rarest).length ? key : rarest));
+  }
+}
+
+const isHan = (sign: string): boolean => HAN.test(sign);
+
+/** One sign or two neighbouring ones as a number, which a map finds quicker than a text. */
+const keyOf = (text: string, at: number, signs: number): number =>
+  (text.charCodeAt(at) << 16) | (signs === 2 ? text.charCodeAt(at + 1) : 0);
+
+const pairsOf = (text: string): number[] =>
+  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => keyOf(text, at, 2));
+
+/**
+ * Gives every stretch of a name that is one Chinese character from a text; digits and letters are never mended.
+ *
+ * @param rests the text from each of its signs on: all of it first, nothing last
+ */
+function addNear(rests: readonly string[], name: string, add: (stretch: NearStretch) => void): void {
+  const [text = ''] = rests;
+  for (let from = 0; from < name.length; from++) {
+    let same = 0;
+    while (same < text.length && text.charCodeAt(same) === name.charCodeAt(from + same)) same += 1;
+    if (same === text.length) return;
+    const at = from + same;
+    const goesOn = (rest: string, place: number): boolean =>
+      rest === '' || (rest.charCodeAt(0) === name.charCodeAt(place) && name.startsWith(rest, place));
+    const after = rests[same + 1] ?? '';
+    const isWrong = goesOn(after, at + 1);
+    const isMissing = same > 0 && goesOn(rests[same] ?? '', at + 1);
+    const isNeedless = text.length > NEAR_FROM && goesOn(after, at);
+    if (!isWrong && !isMissing && !isNeedless) continue;
+    const [typed, meant] = [text.charAt(same), name.charAt(at)];
+    if (isWrong && isHan(typed) && isHan(meant))
+      add({ text: name.slice(from, from + text.length), wrong: { typed, meant } });
+    if (isMissing && isHan(meant)) add({ text: name.slice(from, from + text.length + 1) });
+    if (isNeedless && isHan(typed)) add({ text: name.slice(from, from + text.length - 1) });
+  }
+}
