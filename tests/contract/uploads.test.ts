@@ -110,14 +110,14 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     expect(utf8(await unread(buyer, pathOf(cancelled), size))).toContain('订单已取消，不能付款');
   });
 
-  it('lets a member send two at a time, which keep nobody else waiting', async () => {
+  it('reads one form of a member at a time, which keeps nobody else waiting', async () => {
     const slip = { name: 'a.png', bytes: new Uint8Array(MB) };
     const form = await multipart({ ...TEXTS, slip });
     const started = head(buyer, pathOf(orderId), `content-length: ${MB}`, 'expect: 100-continue');
     const held = [1, 2].map(() => connect(Number(new URL(shop.url).port), '127.0.0.1').setNoDelay());
     for (const socket of held) socket.write(started);
     await Promise.all(held.map((socket) => once(socket, 'data')));
-    // both have been heard, and have their turn before several whole answers are made
+    // both have been heard, and stand in line before several whole answers are made
     for (let answers = 0; answers < 5; answers += 1)
       expect((await buyer.post(pathOf(orderId), TEXTS)).status).toBe(200);
     const order: string[] = [];
@@ -131,6 +131,24 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     for (const socket of held) socket.destroy();
     expect(await third).toBe(422);
     expect(order).toEqual(['other', 'without a slip', 'third']);
+  });
+
+  it('lets nobody wait for forms that were announced and do not come', async () => {
+    const path = '/api/user/zizhi/food_record/page';
+    const accounts = [buyer, clinic, await shop.as('chain')];
+    const stalled = accounts.flatMap((who) =>
+      [1, 2].map(() => {
+        const socket = connect(Number(new URL(shop.url).port), '127.0.0.1').setNoDelay();
+        socket.write(head(who, path, `content-length: ${10 * MB}`, 'expect: 100-continue'));
+        return socket;
+      }),
+    );
+    await Promise.all(stalled.map((socket) => once(socket, 'data')));
+    for (const socket of stalled) socket.write(Buffer.alloc(MB));
+    const page = { name: 'a.jpg', bytes: new Uint8Array(MB) };
+    const store = await shop.as('store1');
+    expect((await store.send('POST', path, await multipart({ page }))).status).toBe(422);
+    for (const socket of stalled) socket.destroy();
   });
 
   it('refuses a file without a byte beside its field, and lets an empty field be', async () => {

@@ -94,6 +94,7 @@ test('A licence runs out: the buyer renews it, is refused, mends it and may orde
   await expectNoAxeFindings(page);
   const licence = page.getByRole('article', { name: LICENCE }).filter({ has: viewer });
   await licence.getByLabel('证号').fill('只是看看，没有保存');
+  await licence.getByText('有问题，驳回').click();
   await licence.getByLabel('常用驳回原因').selectOption({ index: 1 });
   await licence.getByLabel('写给会员的话').fill('变更页缺少公章，请补盖后重新上传。');
   await page.getByRole('button', { name: `驳回${LICENCE}` }).click();
@@ -114,7 +115,7 @@ test('A licence runs out: the buyer renews it, is refused, mends it and may orde
   await expect(licence.getByLabel('证号')).toHaveValue('豫AA3710002');
   await expect(page.getByText('上次没有提交的内容已填回')).toHaveCount(0);
   const scopes = await licence.getByRole('group', { name: '经营范围' }).getByRole('checkbox').all();
-  for (const scope of scopes) await scope.uncheck();
+  for (const scope of scopes) await expect(scope).not.toBeChecked();
   await page.getByRole('button', { name: `通过${LICENCE}` }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('没有选择经营范围');

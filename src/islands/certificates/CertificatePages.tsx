@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import PageThumb from '#islands/certificates/PageThumb.tsx';
-import { usePages } from '#islands/certificates/use-pages.ts';
+import { isPage, usePages } from '#islands/certificates/use-pages.ts';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { MOST_PAGES } from '#lib/people/certificates/certificate-facts.rules.ts';
@@ -33,7 +33,8 @@ export default function CertificatePages({ kind, name, pages, sides, hint, error
   const field = `${kind}_pages`;
   const box = useRef<HTMLDivElement>(null);
   const isSending = items.some(({ uploadId, failure }) => uploadId === null && failure === '');
-  const isFull = items.length >= MOST_PAGES;
+  const count = items.filter(isPage).length;
+  const isFull = count >= MOST_PAGES;
   const isChanged =
     items.map(({ uploadId }) => uploadId).join() !== pages.map(({ uploadId }) => uploadId).join();
   /** What was wrong with the pages as they were. */
@@ -90,17 +91,20 @@ export default function CertificatePages({ kind, name, pages, sides, hint, error
     >
       {items.length > 0 && (
         <ol className="mb-3 flex flex-wrap gap-3">
-          {items.map((item, at) => (
-            <PageThumb
-              key={item.key}
-              {...{ item, kind, name }}
-              side={sides[at] ?? (items.length > 1 ? `第 ${at + 1} 页` : '')}
-              isFirst={at === 0}
-              onRetry={() => retry(item)}
-              onRemove={() => void remove(item)}
-              onMoveUp={() => void moveUp(item)}
-            />
-          ))}
+          {items.map((item, index) => {
+            const at = items.slice(0, index).filter(isPage).length;
+            return (
+              <PageThumb
+                key={item.key}
+                {...{ item, kind, name }}
+                side={isPage(item) ? (sides[at] ?? (count > 1 ? `第 ${at + 1} 页` : '')) : ''}
+                isFirst={at === 0}
+                onRetry={() => retry(item)}
+                onRemove={() => void remove(item)}
+                onMoveUp={() => void moveUp(item)}
+              />
+            );
+          })}
         </ol>
       )}
       {!isFull && (

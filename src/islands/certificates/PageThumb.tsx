@@ -93,7 +93,11 @@ function PagePicture({ item: { uploadId, isPicture, address }, called }: { item:
       </span>
     );
   const picture = (
-    <img src={address} alt={called} className="h-24 w-full rounded border border-line object-cover" />
+    <img
+      src={address}
+      alt={called}
+      className="h-24 w-full rounded border border-line bg-ground object-contain"
+    />
   );
   if (uploadId === null) return picture;
   return (

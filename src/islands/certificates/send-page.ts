@@ -11,8 +11,13 @@ const TIMEOUT_MS = 120_000;
 /** A picture larger than this is made smaller before it is sent: a licence stays readable. */
 const SHRUNK_FROM = 2 * 1024 * 1024;
 
-/** What of a file is sent: a large picture is made smaller first. Throws in words where it stays too large. */
+/**
+ * What of a file is sent: a large picture is made smaller first. Throws in words where it stays too large, or is neither
+ * a picture nor a PDF.
+ */
 export async function readyToSend(file: File): Promise<File> {
+  if (!/^(image\/.+|application\/pdf|)$/.test(file.type))
+    throw new Error('只能上传照片（JPG、PNG、WebP）或 PDF，请换一个文件');
   const isLargePicture = file.type.startsWith('image/') && file.size > SHRUNK_FROM;
   const ready = isLargePicture ? await smaller(file) : file;
   if (ready.size <= LARGEST_PAGE) return ready;

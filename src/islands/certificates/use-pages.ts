@@ -36,6 +36,9 @@ const fromFile = (file: File, key: string): PageItem => {
   return { key, uploadId: null, isPicture, name: file.name, address, share: 0, failure: '', file };
 };
 
+/** Whether an item is a page or becomes one; a file that was refused takes no page's place. */
+export const isPage = ({ failure }: PageItem): boolean => failure === '';
+
 /** The pages of a certificate and what may be done with them; each is on the server as soon as it is chosen. */
 export function usePages(kind: CertificateKind, pages: readonly CertificatePage[]) {
   const [items, setItems] = useState(() => pages.map(fromPage));
@@ -63,7 +66,7 @@ export function usePages(kind: CertificateKind, pages: readonly CertificatePage[
   };
 
   const add = (files: readonly File[]): void => {
-    const room = MOST_PAGES - items.length;
+    const room = MOST_PAGES - items.filter(isPage).length;
     if (files.length > room) void toast(TOO_MANY_PAGES, 'error');
     const added = files
       .slice(0, Math.max(0, room))

@@ -78,10 +78,15 @@ function readNumber(kind: CertificateKind, number: string, creditCode: string): 
   if (numberKind !== 'credit_code') return { number };
   const code = parseCreditCode(number);
   if (code === null) return { wrong: '统一社会信用代码不正确，请核对 18 位代码' };
-  if (creditCode !== '' && code !== creditCode)
-    return { wrong: `与公司资料里的统一社会信用代码 ${creditCode} 不一致，请核对` };
-  return { number: code };
+  const foreign = foreignCode(kind, code, creditCode);
+  return foreign === null ? { number: code } : { wrong: foreign };
 }
+
+/** What is wrong with the number of a licence that bears a credit code, where it is not the company's own; else null. */
+export const foreignCode = (kind: CertificateKind, number: string, creditCode: string): string | null =>
+  CERTIFICATE_FACTS[kind].numberKind !== 'credit_code' || creditCode === '' || number === creditCode
+    ? null
+    : `与公司资料里的统一社会信用代码 ${creditCode} 不一致，请核对`;
 
 function readEnd(
   { expires, isEndless }: TypedCertificate,

@@ -5,6 +5,7 @@ import {
   discardCertificate,
   saveCertificate,
   submitCertificates,
+  wrongForm,
 } from '#lib/people/certificates/certificates.service.ts';
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import { type FormWish, readFormWish } from '#lib/people/certificates/form-wish.rules.ts';
@@ -19,14 +20,14 @@ type FormDone = 'saved' | 'submitted' | 'waiting';
  * Keeps all that a form holds of certificates and then does what its button asked for: `submit` sends them in, a {@link
  * FormWish} removes or moves a page or gives a kind up, else nothing more. What is right is kept even where something
  * else is wrong; throws `invalid_form` with all that is wrong, and what {@link submitCertificates} throws. `since` (ms)
- * is when what waits was sent in.
+ * is when what waits was sent in, `left` what {@link submitCertificates} left behind.
  */
 export async function saveForm(
   db: Db,
   member: Member,
   { certificates, wish }: { certificates: readonly CertificateOfForm[]; wish: string },
   now: number,
-): Promise<{ done: FormDone; since: number | null }> {
+): Promise<{ done: FormDone; since: number | null; left: readonly CertificateKind[] }> {
   const errors: FieldErrors = {};
   for (const { kind, typed, files } of certificates) {
     if (typed) Object.assign(errors, await saveCertificate(db, member, { kind, typed }, now));
@@ -37,22 +38,22 @@ export async function saveForm(
       );
     }
   }
-  const [first] = Object.values(errors).flat();
-  if (first !== undefined) throw new ShopError('invalid_form', first, errors);
+  if (Object.keys(errors).length > 0) throw wrongForm(errors);
   if (wish === 'submit') {
-    const { sent, since } = await submitCertificates(db, member, now);
-    return { done: sent > 0 ? 'submitted' : 'waiting', since };
+    const { sent, ...rest } = await submitCertificates(db, member, now);
+    return { done: sent > 0 ? 'submitted' : 'waiting', ...rest };
   }
   const rest = readFormWish(wish);
   if (rest) await grant(db, member, rest);
-  return { done: 'saved', since: null };
+  return { done: 'saved', since: null, left: [] };
 }
 
 /** What is said beside a certificate's pages of a file that was not taken; anything else is thrown on. */
 function wrongWith(kind: CertificateKind, error: unknown): FieldErrors {
   if (error instanceof ShopError) {
     if (error.code === 'invalid_form') return error.fields;
-    if (error.code === 'too_many_requests') return { [fieldOf(kind, 'pages')]: [error.message] };
+    if (error.code === 'too_many_requests' || error.code === 'busy')
+      return { [fieldOf(kind, 'pages')]: [error.message] };
   }
   throw error;
 }

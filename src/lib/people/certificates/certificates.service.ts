@@ -1,6 +1,7 @@
 import {
   type CertificateFields,
   fieldOf,
+  foreignCode,
   isOnlyProposed,
   missingOf,
   readCertificate,
@@ -29,7 +30,7 @@ import type { CertificateRow } from '#lib/people/certificates/certificates.table
 import { maskIdCard } from '#lib/people/certificates/id-card.rules.ts';
 import { requireBuyer } from '#lib/people/members/buyer-only.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { lockMember, setMember } from '#lib/people/members/members.service.ts';
+import { findMember, lockMember, setMember } from '#lib/people/members/members.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { type FieldErrors, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
@@ -41,8 +42,8 @@ const WAITING_WORDS = '这份资质正在审核，要修改请先撤回。';
 /**
  * Keeps what was typed of a certificate as a draft; beside one in force it is its renewal, which stands by until it is
  * approved. What is empty, or only proposed of a kind among several to choose from, may be filled in later. The same
- * again changes nothing. Returns what is wrong with it, in which case nothing of it was kept. Throws `conflict` while
- * it is reviewed.
+ * again changes nothing. Returns what is wrong with it: of those fields what was there before stays, the others are kept.
+ * Throws `conflict` while it is reviewed.
  */
 export async function saveCertificate(
   db: Db,
@@ -58,17 +59,31 @@ export async function saveCertificate(
     member.creditCode,
     now,
   );
-  if (Object.keys(read.errors).length > 0) return read.errors;
-  const { number, holder, expiresAt } = read.fields;
   await transact(db, async (trx) => {
     await lockMember(trx, member.id);
     const work = await findWork(trx, member.id, kind);
-    if (work ? isSame(work, read.fields) : saysNothing(member, kind, read.fields)) return;
+    const fields = rightOf(kind, read, work);
+    if (work ? isSame(work, fields) : saysNothing(member, kind, fields)) return;
     const row = await openWork(trx, member, kind, now);
+    const { number, holder, expiresAt } = fields;
     const change = { number, holder, expires_at: expiresAt, state: 'draft' as const };
     await setCertificate(trx, { id: row.id, states: OPEN_STATES }, change);
   });
-  return {};
+  return read.errors;
+}
+
+/** The fields that were typed right, and what was there before in the place of the others. */
+function rightOf(
+  kind: CertificateKind,
+  { fields, errors }: ReturnType<typeof readCertificate>,
+  work: CertificateRow | undefined,
+): CertificateFields {
+  const isWrong = (field: Parameters<typeof fieldOf>[1]): boolean => fieldOf(kind, field) in errors;
+  return {
+    number: isWrong('number') ? (work?.number ?? '') : fields.number,
+    holder: isWrong('holder') ? (work?.holder ?? '') : fields.holder,
+    expiresAt: isWrong('expires') ? (work ? work.expires_at : END_NOT_SAID) : fields.expiresAt,
+  };
 }
 
 /** A number that comes back as it was shown to somebody else stands for itself. */
@@ -112,26 +127,39 @@ export async function openWork(
   return { id };
 }
 
+/** What sending in came to. */
+interface Submitted {
+  sent: number;
+  /** When what waits was sent in last, ms. */
+  since: number;
+  /** Kinds that were rejected and not mended since: they stay behind. */
+  left: readonly CertificateKind[];
+}
+
 /**
  * Sends in all certificates of a member that are ready: while it joins, all that it must show have to be among them, or
- * be in review or approved already. Sent again it changes nothing: `sent` is 0, and `since` (ms) when what waits was sent
- * in last. Throws `invalid_form` with what is missing beside each field, and where there is nothing to send in.
+ * be in review, approved or rejected already. One that was rejected and is not mended yet holds no other back. Sent again
+ * it changes nothing: `sent` is 0. Throws `invalid_form` with what is missing beside each field, and where there is
+ * nothing to send in.
  */
-export async function submitCertificates(
-  db: Db,
-  member: Member,
-  now: number,
-): Promise<{ sent: number; since: number }> {
+export async function submitCertificates(db: Db, member: Member, now: number): Promise<Submitted> {
   requireBuyer(member, '提交资质');
   if (member.application === 'company') throw new ShopError('conflict', '请先填写公司资料，再提交资质。');
   return transact(db, async (trx) => {
     await lockMember(trx, member.id);
+    // its business may have been changed in another tab
+    const { kind = member.kind, credit_code = '' } = (await findMember(trx, member.id)) ?? {};
     const all = await allCertificates(trx, member.id);
     const open = all.filter(({ state }) => isOpenState(state));
-    const errors = { ...lackingGroups(member, all), ...unready(open, now) };
-    const [first] = Object.values(errors).flat();
-    if (first !== undefined) throw new ShopError('invalid_form', firstWords(errors), errors);
-    for (const { id } of open) {
+    const ready = open.filter(({ state }) => state !== 'rejected');
+    const left = open.filter(({ state }) => state === 'rejected').map((one) => one.kind);
+    const errors = {
+      ...lackingGroups({ ...member, kind }, all),
+      ...unready(ready, credit_code, now),
+      ...(ready.length === 0 && unmended(left)),
+    };
+    if (Object.keys(errors).length > 0) throw wrongForm(errors);
+    for (const { id } of ready) {
       const change = { state: 'waiting' as const, submitted_at: now, words: '' };
       await setCertificate(
         trx,
@@ -140,11 +168,12 @@ export async function submitCertificates(
       );
     }
     const waiting = all.filter(({ state }) => state === 'waiting');
-    if (open.length + waiting.length === 0) throw new ShopError('conflict', '没有要提交的资质。');
-    if (!member.isPassed && open.length > 0)
-      await setMember(trx, member.id, { application: 'waiting', applied_at: now });
+    if (ready.length + waiting.length === 0) throw new ShopError('conflict', '没有要提交的资质。');
+    const isHeldBack = left.some((one) => isRequiredOf(kind, one));
+    if (!member.isPassed && ready.length > 0)
+      await setMember(trx, member.id, { application: isHeldBack ? 'rejected' : 'waiting', applied_at: now });
     const sentBefore = waiting.map(({ submittedAt }) => submittedAt ?? 0);
-    return { sent: open.length, since: open.length > 0 ? now : Math.max(...sentBefore) };
+    return { sent: ready.length, since: ready.length > 0 ? now : Math.max(...sentBefore), left };
   });
 }
 
@@ -163,18 +192,30 @@ function lackingGroups(member: Member, all: readonly Certificate[]): FieldErrors
   );
 }
 
-function unready(open: readonly Certificate[], now: number): FieldErrors {
+function unready(open: readonly Certificate[], creditCode: string, now: number): FieldErrors {
   return Object.assign(
     {},
     ...open.map((certificate): FieldErrors => {
-      const { kind, state } = certificate;
-      if (state === 'rejected') return { [fieldOf(kind, 'pages')]: ['请按审核意见修改后再提交'] };
-      return missingOf(kind, certificate, now);
+      const { kind, number } = certificate;
+      const foreign = number === '' ? null : foreignCode(kind, number, creditCode);
+      return {
+        ...missingOf(kind, certificate, now),
+        ...(foreign !== null && { [fieldOf(kind, 'number')]: [foreign] }),
+      };
     }),
   ) as FieldErrors;
 }
 
-/** The first error with the certificate it is about, for the message at the top. */
+const unmended = (kinds: readonly CertificateKind[]): FieldErrors =>
+  Object.fromEntries(kinds.map((kind) => [fieldOf(kind, 'pages'), ['请按审核意见修改后再提交']]));
+
+const isRequiredOf = (memberKind: Member['kind'], kind: CertificateKind): boolean =>
+  REQUIRED_CERTIFICATES[memberKind].some((kinds) => kinds.includes(kind));
+
+/** The failure of a form of certificates; the message at the top names the one that the first error is about. */
+export const wrongForm = (errors: FieldErrors): ShopError =>
+  new ShopError('invalid_form', firstWords(errors), errors);
+
 function firstWords(errors: FieldErrors): string {
   const [[field, words] = []] = Object.entries(errors);
   const kind = (Object.keys(CERTIFICATE_KINDS) as CertificateKind[]).find((name) =>
@@ -195,8 +236,8 @@ export async function withdrawCertificate(db: Db, member: Member, kind: Certific
     if (!work || work.state === 'draft') throw notFound(`待审核的${CERTIFICATE_KINDS[kind]}`);
     const done = await setCertificate(trx, { id: work.id, states: ['waiting'] }, { state: 'withdrawn' });
     if (!done) throw new ShopError('conflict', '这份资质刚审核完，请刷新页面查看结果。');
-    const isRequired = REQUIRED_CERTIFICATES[member.kind].some((kinds) => kinds.includes(kind));
-    if (isRequired && !member.isPassed) await setMember(trx, member.id, { application: 'certificates' });
+    if (isRequiredOf(member.kind, kind) && !member.isPassed)
+      await setMember(trx, member.id, { application: 'certificates' });
   });
 }
 

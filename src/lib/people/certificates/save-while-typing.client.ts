@@ -29,23 +29,36 @@ function focusFirstWrong(form: HTMLFormElement): void {
   if (first?.type !== 'file') first?.focus();
 }
 
-/** Takes away what was said of fields that were changed since and are right now. */
-function clearMended(form: HTMLFormElement, errors: FieldErrors): void {
-  for (const field of form.querySelectorAll<HTMLInputElement>(
-    'input[aria-invalid="true"]:not([type="file"])',
-  )) {
-    const endless = form.querySelector<HTMLInputElement>(
-      `[name="${field.name.replace(/_expires$/, '_endless')}"][type="checkbox"]`,
-    );
-    const isChanged =
-      field.value !== field.defaultValue || (endless !== null && endless.checked !== endless.defaultChecked);
-    if (!isChanged || errors[field.name]) continue;
-    field.removeAttribute('aria-invalid');
-    const place = document.getElementById(`${field.name}-hint`);
-    if (!place) continue;
-    place.textContent = place.dataset['hint'] ?? '';
-    place.className = 'meta';
+const isTypedIn = ({ type }: HTMLInputElement): boolean => !['file', 'hidden', 'checkbox'].includes(type);
+
+/** Says beside each field what is wrong with it, and takes away what was said of those that are right now. */
+function mark(form: HTMLFormElement, errors: FieldErrors): void {
+  for (const field of [...form.querySelectorAll('input')].filter(isTypedIn)) {
+    const [words] = errors[field.name] ?? [];
+    if (words !== undefined) say(field, words);
+    else if (field.ariaInvalid === 'true' && isChanged(form, field)) say(field, null);
   }
+}
+
+/** Says what is wrong with a field; null: nothing is, and its hint is there again. */
+function say(field: HTMLInputElement, words: string | null): void {
+  const place = document.getElementById(`${field.name}-hint`);
+  if (place && field.ariaInvalid !== 'true') place.dataset['hint'] = place.textContent;
+  if (words === null) field.removeAttribute('aria-invalid');
+  else field.setAttribute('aria-invalid', 'true');
+  field.toggleAttribute('data-marked', words !== null);
+  if (!place) return;
+  place.textContent = words ?? place.dataset['hint'] ?? '';
+  place.className = words === null ? 'meta' : 'text-xs text-danger';
+}
+
+/** Whether a field may be right by now: it was found wrong while it was typed in, or is no longer as the page came. */
+function isChanged(form: HTMLFormElement, field: HTMLInputElement): boolean {
+  const endless = form.querySelector<HTMLInputElement>(
+    `[name="${field.name.replace(/_expires$/, '_endless')}"][type="checkbox"]`,
+  );
+  const isTicked = endless !== null && endless.checked !== endless.defaultChecked;
+  return field.hasAttribute('data-marked') || field.value !== field.defaultValue || isTicked;
 }
 
 async function save(form: HTMLFormElement): Promise<void> {
@@ -53,16 +66,27 @@ async function save(form: HTMLFormElement): Promise<void> {
   const forget = forgetOnceSaved(form);
   for (const [name, value] of [...fields]) if (value instanceof File || name === 'next') fields.delete(name);
   const place = form.querySelector('[data-saved]');
-  const say = (text: string): void => void (place && (place.textContent = text));
+  const tell = (text: string): void => void (place && (place.textContent = text));
   try {
     await callApi('POST', form.getAttribute('action') ?? '', fields, { quiet: true });
     forget();
-    clearMended(form, {});
-    say('已自动保存');
+    mark(form, {});
+    tell('已自动保存');
   } catch (error) {
     if (isCancelled(error)) return;
     const isTyped = error instanceof CallError && error.failure === 'form';
-    if (isTyped) clearMended(form, error.fields);
-    say(isTyped ? `${error.message}（其余已自动保存）` : '还没有自动保存，提交时会一并保存');
+    if (isTyped) mark(form, error.fields);
+    tell(isTyped ? unsavedWords(form, error) : '还没有自动保存，提交时会一并保存');
   }
+}
+
+/** Which certificate is not saved as a whole, and why; the others are. */
+function unsavedWords(form: HTMLFormElement, { message, fields }: CallError): string {
+  const [name = '', ...others] = Object.keys(fields);
+  const card = form.querySelector(`[name="${name}"]`)?.closest('section, details');
+  const title = card?.querySelector('h2, summary')?.firstChild?.textContent?.trim() ?? '';
+  const first = `${title && `${title}：`}${message}`;
+  return others.length > 0
+    ? `${first}。共 ${others.length + 1} 处没有保存，已在旁边标出；其余已自动保存`
+    : `${first}。这一处没有保存，其余已自动保存`;
 }

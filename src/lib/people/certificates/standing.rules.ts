@@ -1,4 +1,5 @@
 import { endingWords, lightOf } from '#lib/people/certificates/certificate-light.rules.ts';
+import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 
@@ -34,6 +35,15 @@ function passed(certifiedUntil: number | null, now: number): Standing {
   return { text: `资质已通过，有证照${endingWords(certifiedUntil, now)}`, tone: 'busy' };
 }
 
-/** What is said of certificates that were sent in: just now, or before (ms), where sending them again changed nothing. */
-export const sentWords = (isNew: boolean, since: number): string =>
-  isNew ? '资质已提交，审核通过后会通知您' : `资质已在 ${formatDateTime(since)} 提交，正在审核，不用再提交`;
+/**
+ * What is said of certificates that were sent in: just now, or before (ms), where sending them again changed nothing; and
+ * which were rejected and are not mended yet.
+ */
+export function sentWords(isNew: boolean, since: number, left: readonly CertificateKind[]): string {
+  const words = isNew
+    ? '资质已提交，审核通过后会通知您'
+    : `资质已在 ${formatDateTime(since)} 提交，正在审核，不用再提交`;
+  if (left.length === 0) return words;
+  const names = left.map((kind) => CERTIFICATE_KINDS[kind]).join('、');
+  return `${words}；${names}还没有按审核意见修改，改好后再提交`;
+}

@@ -1,4 +1,5 @@
-import type { Member } from '#lib/people/members/members.rules.ts';
+import { regionName } from '#lib/people/addresses/regions.rules.ts';
+import type { Member, MemberKind } from '#lib/people/members/members.rules.ts';
 
 /** The kinds of business that join by themselves; stores are added by their head office. */
 export const JOINING_KINDS = {
@@ -56,6 +57,31 @@ export function dueStep(member: Pick<Member, 'application'> | null): Step | null
 /** Whether what a business says of itself can still be changed in registering: until its certificates are sent in. */
 export const mayEditCompany = ({ kind, application }: Pick<Member, 'kind' | 'application'>): boolean =>
   kind !== 'store' && ['company', 'certificates', 'rejected'].includes(application);
+
+/** Who a business is: what its licences were reviewed for. */
+export interface Identity {
+  kind: MemberKind;
+  company: string;
+  creditCode: string;
+  regionCode: string;
+}
+
+/** What is different in two of them, as people read it: `企业名称 百草堂 → 仁和堂`; empty: nothing. */
+export function identityChanges(before: Identity, after: Identity): string {
+  const read = ({ kind, company, creditCode, regionCode }: Identity): readonly [string, string][] => [
+    ['企业名称', company],
+    ['统一社会信用代码', creditCode],
+    ['所在地区', regionName(regionCode) ?? regionCode],
+    ['企业类型', JOINING_KINDS[kind as JoiningKind] ?? kind],
+  ];
+  const now = read(after);
+  return read(before)
+    .flatMap(([name, old], index) => {
+      const text = now[index]?.[1] ?? '';
+      return old === text ? [] : [`${name} ${old || '未填'} → ${text}`];
+    })
+    .join('，');
+}
 
 /** Where somebody who logs in goes on with joining; null where nothing of it is to be done. */
 export function landingOf(member: Pick<Member, 'application' | 'kind'>): StepRoute | null {

@@ -1,6 +1,12 @@
-import { checkCode, spendCode } from '#lib/people/codes/codes.service.ts';
+import { reviewAgain } from '#lib/people/certificates/review/review-again.service.ts';
+import { checkCode, codeSender, spendCode } from '#lib/people/codes/codes.service.ts';
 import { regionName } from '#lib/people/addresses/regions.rules.ts';
-import { findMember, findMemberByUsername, insertMemberIfFree } from '#lib/people/members/members.service.ts';
+import {
+  findMember,
+  findMemberByUsername,
+  insertMemberIfFree,
+  lockMember,
+} from '#lib/people/members/members.service.ts';
 import { takePhone } from '#lib/people/members/phone-turn.service.ts';
 import { loginName } from '#lib/people/members/login-name.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -12,6 +18,7 @@ import { usernameProblem } from '#lib/people/members/username.rules.ts';
 import { tellMember } from '#lib/people/messages/messages.service.ts';
 import { isCreditCodeTaken, setCompany } from '#lib/people/registration/registration.repository.ts';
 import {
+  identityChanges,
   type JoiningKind,
   KINDS_OF,
   mayEditCompany,
@@ -114,7 +121,7 @@ export async function register(
 ): Promise<LoggedIn> {
   await requireGoodAccount(db, account);
   const { phone, code, username, password, variant } = account;
-  const from = { address: browser.address };
+  const from = codeSender(null, browser);
   const checked = await checkCode(db, { purpose: 'register', phone, typed: code, from }, now);
   const password_hash = await hashPassword(password);
   return transact(db, async (trx) => {
@@ -159,22 +166,38 @@ export interface Company {
 }
 
 /**
- * Keeps what a business says of itself, until its certificates are sent in. Throws `invalid_form`, and `conflict` once
- * they have been.
+ * Keeps what a business says of itself, until its certificates are sent in. Where it says that it is another business than
+ * the one that was reviewed ({@link identityChanges}), its certificates are reviewed again; returns how many. Throws
+ * `invalid_form`, and `conflict` once they have been sent in.
  */
-export async function saveCompany(db: Db, member: Member, input: Company, now: number): Promise<void> {
+export async function saveCompany(
+  db: Db,
+  member: Member,
+  input: Company,
+  now: number,
+): Promise<{ reviewedAgain: number }> {
   if (!mayEditCompany(member)) throw sentIn();
   const region = regionName(input.regionCode) ?? '';
-  await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     await spend(trx, PER_CREDIT_CODE, input.creditCode, now);
     if (await isCreditCodeTaken(trx, input.creditCode, member.id))
       throw fieldError('credit_code', '这个统一社会信用代码已被注册，请联系客服核对。');
+    await lockMember(trx, member.id);
+    const before = await findMember(trx, member.id);
+    if (!before) throw sentIn();
     const change = {
       ...{ kind: input.kind, company: input.company, credit_code: input.creditCode, name: input.name },
       ...{ region_code: input.regionCode, address: `${region} ${input.detail}` },
     };
     const isFirst = await setCompany(trx, member.id, { ...change, application: 'certificates' }, ['company']);
     if (!isFirst && !(await setCompany(trx, member.id, change, ['certificates', 'rejected']))) throw sentIn();
+    const detail = identityChanges(
+      { ...before, creditCode: before.credit_code, regionCode: before.region_code },
+      input,
+    );
+    if (isFirst || detail === '') return { reviewedAgain: 0 };
+    const identity = { memberId: member.id, creditCode: input.creditCode, detail };
+    return { reviewedAgain: await reviewAgain(trx, identity, now) };
   });
 }
 

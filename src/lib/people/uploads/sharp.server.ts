@@ -6,12 +6,12 @@ import { Turns } from '#lib/platform/process/turns.server.ts';
 const turns = new Turns({
   atOnce: 1,
   places: 200,
-  full: () => new ShopError('too_many_requests', '现在上传图片的人太多，请 1 分钟后再试。'),
+  full: () => new ShopError('busy', '现在上传图片的人太多，请 1 分钟后再试。'),
 });
 
 /**
  * Lends the image library to one piece of work at a time; it is loaded by the first picture, so that a shop without
- * uploads never pays for it. Throws `too_many_requests` where too many wait.
+ * uploads never pays for it. Throws `busy` where too many wait.
  */
 export const withSharp = <T>(work: (sharp: typeof Sharp) => Promise<T>): Promise<T> =>
   turns.run('', async () => work(await loadSharp()));

@@ -52,7 +52,7 @@ export async function saveUpload(db: Db, member: Member, file: GivenFile, now: n
   if (!isDocument && pictureKind(bytes) === null)
     throw fieldError(field, `只能上传 JPG、PNG 或 WebP 图片${takesPdf ? '，或 PDF 文件' : ''}。`);
   await checkUploads(db, member, purpose, now);
-  const kept = isDocument ? checkedPdf(file) : await encode(file);
+  const kept = await (isDocument ? checkedPdf(file) : encode(file));
   const sha256 = createHash('sha256').update(kept.bytes).digest('hex');
   return transact(db, async (trx) => {
     await lockMember(trx, member.id);
@@ -104,12 +104,12 @@ export async function sweepUploads(db: Db, now: number): Promise<void> {
     removed = await transact(db, (trx) => deleteUnused(trx, now - DAY_MS, BITE));
 }
 
-function checkedPdf({ bytes, field, name = '' }: GivenFile): Kept {
+async function checkedPdf({ bytes, field, name = '' }: GivenFile): Promise<Kept> {
   if (isEncryptedPdf(bytes)) throw fieldError(field, '这份 PDF 加了密，请取消密码后再上传，或上传照片。');
-  if (isActivePdf(bytes))
+  if (await isActivePdf(bytes))
     throw fieldError(
       field,
-      '这份 PDF 带有脚本、附件或无法检查的内容，请用“打印为 PDF”另存一份，或上传照片。',
+      '这份 PDF 带有脚本、附件、动作或无法检查的内容，请用“打印为 PDF”另存一份，或上传照片。',
     );
   return { bytes, media_type: 'application/pdf', name: fileName(name), width: 0, height: 0 };
 }

@@ -5,20 +5,33 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { Schema } from '#lib/schema.table.ts';
 
-/** A certificate in force that runs out; `is_renewed` counts those of its kind that wait for review. */
+/**
+ * A certificate in force that runs out, with whose it is and the head office of a store; `renewals` counts those of its
+ * kind that wait for review.
+ */
 export interface EndingRow {
   id: number;
   member_id: number;
   kind: CertificateKind;
   expires_at: number;
   renewals: number;
+  company: string;
+  phone: string;
+  office_id: number | null;
+  office_company: string | null;
+  office_phone: string | null;
 }
 
 const inForce = (db: Db) =>
   db
     .selectFrom('certificate')
     .innerJoin('member', 'member.id', 'certificate.member_id')
+    .leftJoin('member as office', (join) =>
+      join.onRef('office.id', '=', 'member.head_office_id').on('office.state', '!=', 'closed'),
+    )
     .select(['certificate.id', 'certificate.member_id', 'certificate.kind'])
+    .select(['member.company', 'member.phone', 'office.id as office_id'])
+    .select(['office.company as office_company', 'office.phone as office_phone'])
     .select((row) => [
       row.ref('certificate.expires_at').$notNull().as('expires_at'),
       renewals(row).as('renewals'),

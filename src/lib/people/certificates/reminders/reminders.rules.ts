@@ -2,11 +2,15 @@ import { CERTIFICATES_PAGE } from '#lib/people/certificates/certificate-routes.r
 import { daysLeft, endingWords, lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
 import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 
 /** Days before its end at which a certificate is spoken of, and the end itself (domain "Numbers decided"). */
 export const REMINDER_DAYS = [60, 30, 7, 0] as const;
 
 export type ReminderStep = (typeof REMINDER_DAYS)[number];
+
+/** Those of them that are told by a text message as well. */
+export const TEXTED_DAYS: readonly ReminderStep[] = [7, 0];
 
 /** Which reminder is due of what ends at a moment (ms), the last that was; null: none yet. */
 export function reminderStep(expiresAt: number, now: number): ReminderStep | null {
@@ -40,4 +44,20 @@ export function reminderOf({ kind, expiresAt, isRenewed }: Ending, eventKey: str
     link: CERTIFICATES_PAGE,
     eventKey,
   };
+}
+
+/** What the head office of a store is told of the same. */
+export function reminderToOffice(
+  { store, storeId, ...ending }: Ending & { store: string; storeId: number },
+  eventKey: string,
+  now: number,
+): Message {
+  const own = reminderOf(ending, eventKey, now);
+  return { ...own, title: `${store}：${own.title}`, link: pathTo('store', { id: storeId }) };
+}
+
+/** What of certificates that run out stands in a text message: the first of them, and how many they are. */
+export function endingText(names: readonly string[]): string {
+  const [first = ''] = names;
+  return names.length > 1 ? `${first}，共 ${names.length} 份证照要更新` : first;
 }

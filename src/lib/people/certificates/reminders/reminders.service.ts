@@ -1,5 +1,6 @@
 import { auditOfEach, recordAudit } from '#lib/people/audit/audit.service.ts';
-import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
+import { isMobile } from '#lib/people/addresses/phone.rules.ts';
+import { endingWords, lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
 import { CERTIFICATE_KINDS } from '#lib/people/certificates/certificates.rules.ts';
 import {
   type EndingRow,
@@ -8,61 +9,97 @@ import {
   setReminded,
 } from '#lib/people/certificates/reminders/reminders.repository.ts';
 import {
+  endingText,
   REMINDER_DAYS,
   reminderOf,
   type ReminderStep,
+  reminderToOffice,
+  TEXTED_DAYS,
 } from '#lib/people/certificates/reminders/reminders.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
+import type { Message } from '#lib/people/messages/messages.rules.ts';
 import { tellMembers } from '#lib/people/messages/messages.service.ts';
 import { onceADay } from '#lib/platform/db/daily.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 
 const AT_ONCE = 200;
 
 /**
- * Reminds members, once a day, of certificates that run out: of each at 60, 30 and 7 days and at its end, once each. One
- * that comes to several at a time is told of the last alone.
+ * Reminds members, once a day, of certificates that run out: of each at 60, 30 and 7 days and at its end, once each, and
+ * the head office of a store with it. One that comes to several at a time is told of the last alone. Returns the text
+ * messages that go with the last two steps, to be sent once all is written; null where it is not due.
  */
-export const remindOfCertificates = (db: Db, now: number): Promise<unknown> =>
+export const remindOfCertificates = (db: Db, now: number): Promise<SmsMessage[] | null> =>
   onceADay(db, 'certificates', () => remindAll(db, now), now);
 
-async function remindAll(db: Db, now: number): Promise<void> {
+async function remindAll(db: Db, now: number): Promise<SmsMessage[]> {
+  const reminded: EndingRow[] = [];
   for (const step of REMINDER_DAYS.toReversed())
     for (let after = 0; ;) {
       const due = await findDue(db, { step, after, limit: AT_ONCE }, now);
       const last = due.at(-1);
       if (!last) break;
-      await remind(db, { due, step }, now);
+      const rows = await remind(db, { due, step }, now);
+      if (TEXTED_DAYS.includes(step)) reminded.push(...rows);
       after = last.id;
     }
+  return textsOf(reminded, now);
 }
 
+/** Writes the reminders of a step; returns those certificates of which they were not written yet. */
 function remind(
   db: Db,
   { due, step }: { due: readonly EndingRow[]; step: ReminderStep },
   now: number,
-): Promise<void> {
+): Promise<EndingRow[]> {
   return transact(db, async (trx) => {
-    const told = [];
-    for (const row of due)
-      if (await setReminded(trx, row.id, step))
-        told.push(toldOf(row, `ends:${step}:${lastDayText(row.expires_at)}`, now));
+    const reminded: EndingRow[] = [];
+    for (const row of due) if (await setReminded(trx, row.id, step)) reminded.push(row);
+    const told = reminded.flatMap((row) => toldOf(row, `ends:${step}:${lastDayText(row.expires_at)}`, now));
     await tellMembers(trx, told, now);
+    return reminded;
   });
 }
 
-const toldOf = (row: EndingRow, event: string, now: number) => ({
-  memberId: row.member_id,
-  message: reminderOf(
-    { kind: row.kind, expiresAt: row.expires_at, isRenewed: Number(row.renewals) > 0 },
-    `certificate:${row.id}:${event}`,
-    now,
-  ),
-});
+const isRenewed = ({ renewals }: EndingRow): boolean => Number(renewals) > 0;
+
+/** What is told of a certificate, to its member and to the head office of a store. */
+function toldOf(row: EndingRow, event: string, now: number): { memberId: number; message: Message }[] {
+  const ending = { kind: row.kind, expiresAt: row.expires_at, isRenewed: isRenewed(row) };
+  const eventKey = `certificate:${row.id}:${event}`;
+  const own = { memberId: row.member_id, message: reminderOf(ending, eventKey, now) };
+  if (row.office_id === null) return [own];
+  const store = { store: row.company, storeId: row.member_id };
+  return [
+    own,
+    { memberId: row.office_id, message: reminderToOffice({ ...ending, ...store }, eventKey, now) },
+  ];
+}
+
+/** A text message to each phone that has to do something: of one whose renewal is in review nothing is to be done. */
+function textsOf(reminded: readonly EndingRow[], now: number): SmsMessage[] {
+  const wanted = reminded
+    .filter((row) => !isRenewed(row))
+    .flatMap(({ phone, company, office_phone, office_company, kind, expires_at }) => {
+      const name = `${CERTIFICATE_KINDS[kind]}${endingWords(expires_at, now)}`;
+      const own = { phone, company, name };
+      if (office_phone === null) return [own];
+      return [own, { phone: office_phone, company: office_company ?? '', name: `门店${company}的${name}` }];
+    })
+    .filter(({ phone }) => isMobile(phone));
+  return [...Map.groupBy(wanted, ({ phone, company }) => `${phone} ${company}`).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { phone, company } = first;
+    const what = endingText(group.map(({ name }) => name));
+    return [{ phone, template: 'certificates_ending', values: { company, what } } as const];
+  });
+}
 
 /** Of certificates that end within so many days a reviewer may remind their business. */
 const REMINDED_WITHIN = REMINDER_DAYS[0] * DAY_MS;
@@ -77,24 +114,24 @@ export async function lastReminded(db: Db, memberIds: readonly number[]): Promis
 
 /**
  * Reminds a business of all its certificates that run out within 60 days, by a reviewer's wish, once a day. Returns of
- * how many: of none where it was reminded that day already. Throws `not_found` where none runs out.
+ * how many, with the text messages that go with it: of none where it was reminded that day already. Throws `not_found` where none runs out.
  */
 export async function remindByHand(
   db: Db,
   operator: Member,
   memberId: number,
   now: number,
-): Promise<{ told: number }> {
+): Promise<{ told: number; texts: SmsMessage[] }> {
   return transact(db, async (trx) => {
     await lockMember(trx, memberId);
     const ending = await findEndingOf(trx, memberId, now + REMINDED_WITHIN);
     if (ending.length === 0) throw notFound('60 天内到期的证照');
     const day = formatDate(now);
     const before = (await lastReminded(trx, [memberId])).get(memberId);
-    if (before !== undefined && formatDate(before) === day) return { told: 0 };
+    if (before !== undefined && formatDate(before) === day) return { told: 0, texts: [] };
     await tellMembers(
       trx,
-      ending.map((row) => toldOf(row, `asked:${day}`, now)),
+      ending.flatMap((row) => toldOf(row, `asked:${day}`, now)),
       now,
     );
     const names = ending.map(({ kind }) => CERTIFICATE_KINDS[kind]).join('、');
@@ -102,6 +139,6 @@ export async function remindByHand(
       ...{ actorId: operator.id, action: 'certificate.reminded', subject: subjectOf(memberId), at: now },
       detail: names,
     });
-    return { told: ending.length };
+    return { told: ending.length, texts: textsOf(ending, now) };
   });
 }

@@ -8,7 +8,6 @@ import {
 import { findPages } from '#lib/people/certificates/certificate-pages.repository.ts';
 import { CERTIFICATES_PAGE } from '#lib/people/certificates/certificate-routes.rules.ts';
 import { toCertificate } from '#lib/people/certificates/certificates-view.service.ts';
-import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
 import { findCertificate } from '#lib/people/certificates/review/review.repository.ts';
 import { settleApplication } from '#lib/people/certificates/review/settle-application.service.ts';
@@ -32,7 +31,7 @@ export interface Reviewed {
   /** What the business is called. */
   company: string;
   application: Application;
-  /** What is to be sent to the business's phone once the decision is kept: it has just passed, or has just been refused. */
+  /** What is to be sent to the business's phone once the decision is kept: it has just passed. */
   sms: SmsMessage | null;
 }
 
@@ -85,27 +84,16 @@ export function tellOf(
   );
 }
 
-/** Brings the business in line with its certificates, and says what its phone is to be told of that. */
-export async function settled(
-  trx: Trx,
-  { member, kind }: { member: MemberRow; kind: CertificateKind },
-  now: number,
-): Promise<Reviewed> {
+/**
+ * Brings the business in line with its certificates, and says what its phone is to be told of that; of rejections it is
+ * told together (`rejectionTexts`).
+ */
+export async function settled(trx: Trx, member: MemberRow, now: number): Promise<Reviewed> {
   const application = await settleApplication(trx, member.id, now);
-  const isNews = member.application !== application && isMobile(member.phone);
-  const company = member.company || `会员 ${member.id}`;
-  return { memberId: member.id, company, application, sms: isNews ? smsOf(application, member, kind) : null };
-}
-
-function smsOf(
-  application: Application,
-  { phone, company }: MemberRow,
-  kind: CertificateKind,
-): SmsMessage | null {
-  if (application === 'passed') return { phone, template: 'certificates_passed', values: { company } };
-  if (application !== 'rejected') return null;
-  const values = { company, certificate: CERTIFICATE_KINDS[kind] };
-  return { phone, template: 'certificates_rejected', values };
+  const { phone, company } = member;
+  const isNews = application === 'passed' && member.application !== 'passed' && isMobile(phone);
+  const sms = isNews ? ({ phone, template: 'certificates_passed', values: { company } } as const) : null;
+  return { memberId: member.id, company: company || `会员 ${member.id}`, application, sms };
 }
 
 /** The member of a certificate. */

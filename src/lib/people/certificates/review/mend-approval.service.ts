@@ -63,7 +63,7 @@ export async function correctCertificate(
       { before: granted, after: scopes },
     );
     const member = await memberOf(trx, row);
-    if (detail === '') return { ...(await settled(trx, { member, kind: row.kind }, now)), isNew: false };
+    if (detail === '') return { ...(await settled(trx, member, now)), isNew: false };
     const isMoved = expiresAt !== row.expires_at;
     const change = { number, holder, expires_at: expiresAt, ...(isMoved && { reminded_days: null }) };
     if (!(await settleShown(trx, { id, version, state: 'approved' }, change)))
@@ -76,7 +76,7 @@ export async function correctCertificate(
     });
     const told = { title: `${name}已更正`, text: `审核人员按证照更正：${detail}。`, event: 'corrected' };
     await tellOf(trx, { ...row, version: version + 1 }, told, now);
-    return { ...(await settled(trx, { member, kind: row.kind }, now)), isNew: true };
+    return { ...(await settled(trx, member, now)), isNew: true };
   });
 }
 
@@ -107,8 +107,7 @@ export async function revokeCertificate(
   return transact(db, async (trx) => {
     const before = await heldCertificate(trx, id);
     const member = await memberOf(trx, before);
-    if (before.state === 'revoked')
-      return { ...(await settled(trx, { member, kind: before.kind }, now)), isNew: false };
+    if (before.state === 'revoked') return { ...(await settled(trx, member, now)), isNew: false };
     const row = await requireApproved(trx, id, '收回');
     const review = { reviewed_at: now, reviewed_by: operator.id };
     const change = { ...review, state: 'revoked' as const, words };
@@ -123,7 +122,7 @@ export async function revokeCertificate(
     });
     const told = { title: `${name}的通过已收回`, text: `原因：${words}`, event: 'revoked' };
     await tellOf(trx, row, told, now);
-    return { ...(await settled(trx, { member, kind: row.kind }, now)), isNew: true };
+    return { ...(await settled(trx, member, now)), isNew: true };
   });
 }
 

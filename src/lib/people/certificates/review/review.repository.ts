@@ -81,6 +81,47 @@ export async function isWaiting(db: Db, memberId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/**
+ * Businesses that still join and have certificates rejected since `after` of which no text message was sent, the first of
+ * them before `before` (ms).
+ */
+export function findUntexted(
+  db: Db,
+  { after, before }: { after: number; before: number },
+): Promise<{ member_id: number }[]> {
+  return db
+    .selectFrom('certificate')
+    .innerJoin('member', 'member.id', 'certificate.member_id')
+    .select('certificate.member_id')
+    .where('certificate.state', '=', 'rejected')
+    .where('certificate.texted_at', 'is', null)
+    .where('certificate.reviewed_at', '>', after)
+    .where('member.is_passed', '=', 0)
+    .where('member.state', '=', 'active')
+    .groupBy('certificate.member_id')
+    .having((row) => row.fn.min('certificate.reviewed_at'), '<=', before)
+    .execute();
+}
+
+/** Notes that a member's rejections since a moment (ms) are texted; of which kinds, none where another node did. */
+export async function setTexted(
+  trx: Trx,
+  memberId: number,
+  after: number,
+  now: number,
+): Promise<CertificateRow['kind'][]> {
+  const rows = await trx
+    .updateTable('certificate')
+    .set({ texted_at: now })
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'rejected')
+    .where('texted_at', 'is', null)
+    .where('reviewed_at', '>', after)
+    .returning('kind')
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
 /** Changes a certificate that is still as it was shown to an operator; whether it was. */
 export async function settleShown(
   trx: Trx,

@@ -40,6 +40,7 @@ export const REVIEW_ACTIONS: Readonly<Record<string, string>> = {
   'certificate.rejected': '驳回',
   'certificate.corrected': '更正',
   'certificate.revoked': '收回通过',
+  'certificate.again': '企业信息改动，重新审核',
 };
 
 /** Kinds of businesses in the words operators read. */

@@ -61,7 +61,7 @@ export async function approveCertificate(
         : '证照审核通过，按证照开通的经营范围已生效。';
       await tellOf(trx, row, { title, text, event: 'approved' }, now);
     }
-    return settled(trx, { member, kind: row.kind }, now);
+    return settled(trx, member, now);
   });
 }
 
@@ -78,14 +78,14 @@ export async function rejectCertificate(
   return transact(db, async (trx) => {
     const row = await requireWaiting(trx, { id, version });
     const review = { reviewed_at: now, reviewed_by: operator.id };
-    await settle(trx, { id, version }, { state: 'rejected', words, ...review });
+    await settle(trx, { id, version }, { state: 'rejected', words, texted_at: null, ...review });
     await recordAudit(trx, {
       ...{ actorId: operator.id, action: 'certificate.rejected', subject: `certificate:${id}`, at: now },
       detail: `${CERTIFICATE_KINDS[row.kind]}：${words}`,
     });
     const title = `${CERTIFICATE_KINDS[row.kind]}未通过审核`;
     await tellOf(trx, row, { title, text: `审核意见：${words}`, event: 'rejected' }, now);
-    return settled(trx, { member: await memberOf(trx, row), kind: row.kind }, now);
+    return settled(trx, await memberOf(trx, row), now);
   });
 }
 

@@ -1,17 +1,19 @@
+import { CERTIFICATE_FACTS } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { CERTIFICATES_PAGE } from '#lib/people/certificates/certificate-routes.rules.ts';
 import { findCertificates } from '#lib/people/certificates/certificates.repository.ts';
 import { type CertificateKind, REQUIRED_CERTIFICATES } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
 import { findOpenedScopes, setMemberScopes } from '#lib/people/certificates/review/review.repository.ts';
 import { endOf, longestScopes } from '#lib/people/members/member-scopes.rules.ts';
-import type { Application, MemberKind } from '#lib/people/members/members.rules.ts';
+import type { Application } from '#lib/people/members/members.rules.ts';
 import { findMember, setMember } from '#lib/people/members/members.service.ts';
+import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { tellMember } from '#lib/people/messages/messages.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 
 /**
- * Brings a member in line with its certificates: passed once each required group has one in force, rejected while one
- * that it needs is rejected. Who has passed stays so. Sets until when it may buy (the first end among the groups, of
+ * Brings a member in line with its certificates: passed once each required group has one in force, a licence
+ * that bears a credit code under the member's own; rejected while one that it needs is rejected. Who has passed stays so. Sets until when it may buy (the first end among the groups, of
  * each the latest) and the business scopes that certificates open; tells it when it has passed. The member's row is
  * held. Returns where it stands.
  */
@@ -20,7 +22,7 @@ export async function settleApplication(trx: Trx, memberId: number, now: number)
   if (!member) throw new Error(`no member ${memberId}`);
   const all = await findCertificates(trx, memberId);
   const groups = REQUIRED_CERTIFICATES[member.kind];
-  const application = member.is_passed === 1 ? 'passed' : applicationOf(member.kind, member.application, all);
+  const application = member.is_passed === 1 ? 'passed' : applicationOf(member, all);
   const ends = groups.flatMap((kinds) => {
     const inForce = all.filter(({ kind, state }) => state === 'approved' && kinds.includes(kind));
     return inForce.length === 0 ? [] : [Math.max(...inForce.map(({ expires_at }) => endOf(expires_at)))];
@@ -54,15 +56,18 @@ export const settleScopes = async (trx: Trx, memberId: number): Promise<void> =>
   setMemberScopes(trx, memberId, longestScopes(await findOpenedScopes(trx, memberId)));
 
 function applicationOf(
-  memberKind: MemberKind,
-  application: Application,
+  { kind: memberKind, application, credit_code }: Pick<MemberRow, 'kind' | 'application' | 'credit_code'>,
   all: readonly CertificateRow[],
 ): Application {
   const has = (kinds: readonly CertificateKind[], state: CertificateRow['state']): boolean =>
-    all.some((one) => one.state === state && kinds.includes(one.kind));
+    all.some((one) => one.state === state && kinds.includes(one.kind) && isOwn(one, credit_code));
   const open = REQUIRED_CERTIFICATES[memberKind].filter((kinds) => !has(kinds, 'approved'));
   if (open.length === 0) return 'passed';
   if (open.some((kinds) => has(kinds, 'rejected'))) return 'rejected';
   if (open.every((kinds) => has(kinds, 'waiting'))) return 'waiting';
   return application === 'company' ? 'company' : 'certificates';
 }
+
+/** Whether a licence that bears a credit code bears this one; no other shows that the business is what it says. */
+const isOwn = ({ kind, number, state }: CertificateRow, creditCode: string): boolean =>
+  state !== 'approved' || CERTIFICATE_FACTS[kind].numberKind !== 'credit_code' || number === creditCode;

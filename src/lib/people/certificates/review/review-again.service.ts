@@ -1,0 +1,56 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { CERTIFICATE_FACTS } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { findCertificates, setCertificate } from '#lib/people/certificates/certificates.repository.ts';
+import { isOpenState } from '#lib/people/certificates/certificates.rules.ts';
+import type { CertificateChange, CertificateRow } from '#lib/people/certificates/certificates.table.ts';
+import { settleApplication } from '#lib/people/certificates/review/settle-application.service.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+
+/** What is said where a certificate that was approved cannot wait, as a newer one of its kind is on its way. */
+const OUTDATED = '企业信息改过，以新提交的证照为准。';
+
+/** Who a business says it is now, and what of that it has changed, as its trail reads it. */
+interface ChangedIdentity {
+  memberId: number;
+  creditCode: string;
+  detail: string;
+}
+
+/**
+ * Sends what was approved of a business back to review, because the business has changed who it is: what was decided was
+ * decided of the other one. A licence that bears another credit code goes back to its member instead, and what waits is
+ * no longer what a reviewer has on the screen. Returns how many certificates that concerns. The member's row is held.
+ */
+export async function reviewAgain(
+  trx: Trx,
+  { memberId, creditCode, detail }: ChangedIdentity,
+  now: number,
+): Promise<number> {
+  const all = await findCertificates(trx, memberId);
+  const underWay = new Set(all.filter(isUnderWay).map(({ kind }) => kind));
+  const reviewed = all.filter(({ state }) => state === 'approved' || state === 'waiting');
+  for (const row of reviewed) {
+    const change = changeOf(row, { creditCode, isOvertaken: underWay.has(row.kind) }, now);
+    await setCertificate(trx, { id: row.id, states: [row.state] }, change);
+    await recordAudit(trx, {
+      ...{ actorId: memberId, action: 'certificate.again', subject: `certificate:${row.id}` },
+      ...{ detail, at: now },
+    });
+  }
+  if (reviewed.length > 0) await settleApplication(trx, memberId, now);
+  return reviewed.length;
+}
+
+const isUnderWay = ({ state }: CertificateRow): boolean => state === 'waiting' || isOpenState(state);
+
+function changeOf(
+  { kind, number, state }: CertificateRow,
+  { creditCode, isOvertaken }: { creditCode: string; isOvertaken: boolean },
+  now: number,
+): Omit<CertificateChange, 'version'> {
+  if (state === 'approved' && isOvertaken) return { state: 'revoked', words: OUTDATED, reviewed_at: now };
+  if (CERTIFICATE_FACTS[kind].numberKind === 'credit_code' && number !== creditCode)
+    return { state: 'withdrawn' };
+  if (state === 'waiting') return { state };
+  return { state: 'waiting', submitted_at: now, reviewed_at: null, reviewed_by: null };
+}

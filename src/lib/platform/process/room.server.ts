@@ -1,0 +1,83 @@
+interface RoomOptions {
+  /** Bytes that all together may hold. */
+  bytes: number;
+  /** How long (ms) a piece of work waits for room before it gives up. */
+  waitMs: number;
+  /** What is said to whoever found no room. */
+  full: () => Error;
+}
+
+/** What one piece of work holds of a room. */
+interface Place {
+  /** Holds so many bytes more, once there is room for them. Throws what `full` makes where there is none in time. */
+  take: (bytes: number) => Promise<void>;
+  /** Gives all back. */
+  leave: () => void;
+}
+
+interface Inside {
+  held: number;
+  waiting: { bytes: number; go: () => void } | null;
+}
+
+/**
+ * Bytes that several pieces of work share, each holding what it has really come to. Whoever came first always goes on,
+ * even over the brim: so none waits for room that only those hold who wait as well.
+ */
+export class Room {
+  readonly #options: RoomOptions;
+  /** In the order in which they came. */
+  readonly #inside = new Set<Inside>();
+  #held = 0;
+
+  constructor(options: RoomOptions) {
+    this.#options = options;
+  }
+
+  enter(): Place {
+    const one: Inside = { held: 0, waiting: null };
+    this.#inside.add(one);
+    return {
+      take: (bytes) =>
+        this.#hasRoom(one, bytes) ? Promise.resolve(this.#hold(one, bytes)) : this.#wait(one, bytes),
+      leave: () => {
+        this.#inside.delete(one);
+        this.#held -= one.held;
+        one.held = 0;
+        this.#letGoOn();
+      },
+    };
+  }
+
+  #hasRoom(one: Inside, bytes: number): boolean {
+    const [first] = this.#inside;
+    return one === first || this.#held + bytes <= this.#options.bytes;
+  }
+
+  #hold(one: Inside, bytes: number): void {
+    one.held += bytes;
+    this.#held += bytes;
+  }
+
+  #wait(one: Inside, bytes: number): Promise<void> {
+    const { waitMs, full } = this.#options;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        one.waiting = null;
+        reject(full());
+      }, waitMs);
+      const go = (): void => {
+        clearTimeout(timer);
+        one.waiting = null;
+        this.#hold(one, bytes);
+        resolve();
+      };
+      one.waiting = { bytes, go };
+    });
+  }
+
+  #letGoOn(): void {
+    for (const one of this.#inside)
+      if (one.waiting && this.#hasRoom(one, one.waiting.bytes)) one.waiting.go();
+  }
+}

@@ -1,0 +1,147 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it, test } from 'vitest';
+import { reportPdf } from '#demo/report-pdf.ts';
+import { isActivePdf, isPdf } from '#lib/people/uploads/pdf.server.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** A file with a stream of some bytes. */
+const withStream = (dictionary: string, data: Uint8Array, mark = 'stream\n'): Buffer =>
+  Buffer.concat([
+    bytes(`%PDF-1.7\n7 0 obj\n<< ${dictionary} >>\n${mark}`),
+    data,
+    bytes('\nendstream\nendobj\n%%EOF'),
+  ]);
+const OBJECTS = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode';
+const SCRIPT = '7 0 << /S /JavaScript >>';
+const packed = (content: string, dictionary = OBJECTS, cut = 0) =>
+  withStream(dictionary, deflateSync(content).subarray(cut));
+
+test('A PDF is known by its first and last bytes, not by its name', () => {
+  expect(isPdf(reportPdf({ title: '检验报告', rows: [['批号', '240301']], remark: '' }))).toBe(true);
+  expect(isPdf(bytes('%PDF-1.7 and then cut off'))).toBe(false);
+  expect(isPdf(bytes('<html>%PDF-1.7 %%EOF</html>'))).toBe(false);
+  expect(isPdf(new Uint8Array())).toBe(false);
+});
+
+describe('a PDF is only read that', () => {
+  it('is written by the shop itself', async () => {
+    expect(await isActivePdf(reportPdf({ title: '检验报告', rows: [['批号', '240301']], remark: '' }))).toBe(
+      false,
+    );
+  });
+
+  it.each([
+    ['shows a certain page first', bytes('%PDF-1.7 << /OpenAction [3 0 R /Fit] >> %%EOF')],
+    ['links to a page of the web', bytes('%PDF-1.7 << /A << /S /URI /URI (https://a.example) >> >> %%EOF')],
+    ['names a font as actions are named', bytes('%PDF-1.7 << /BaseFont /AAAAAA+SimSun /F /AA >> %%EOF')],
+    [
+      'is signed',
+      bytes('%PDF-1.7 << /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached >> %%EOF'),
+    ],
+    ['packs harmless objects', packed('1 0 << /Type /Page >>')],
+    [
+      'packs them and says so in a list',
+      packed('1 0 << /Type /Page >>', '/Type/ObjStm /N 1 /First 4 /Filter [/FlateDecode]'),
+    ],
+    [
+      'packs its text, whatever that reads',
+      packed('BT (/JavaScript) Tj ET', '/Length 9 /Filter /FlateDecode'),
+    ],
+    [
+      'holds a photo',
+      withStream('/Subtype /Image /Filter /DCTDecode', Buffer.from([0xff, 0xd8, 0x2f, 0x4a, 0x53, 0x20])),
+    ],
+    [
+      'holds a packed scan',
+      packed(
+        '\u0001'.repeat(50_000),
+        '/Subtype /Image /Filter /FlateDecode /DecodeParms << /Predictor 15 >>',
+      ),
+    ],
+    [
+      'holds its table packed by a predictor',
+      packed('\u0002\u0001', '/Type /XRef /W [1 2 1] /Filter /FlateDecode /DecodeParms << /Predictor 12 >>'),
+    ],
+    ['writes of a stream', withStream('/Length 20', bytes('a stream of words'))],
+  ])('%s', async (_, file) => {
+    expect(await isActivePdf(file)).toBe(false);
+  });
+});
+
+describe('a PDF does something that', () => {
+  it.each([
+    '/JavaScript',
+    '/JS (app.alert(1))',
+    '/Launch',
+    '/EmbeddedFile',
+    '/S /GoToR /F (\\\\\\\\host\\\\share)',
+    '/S /GoToE',
+    '/S /Rendition',
+    '/S /Movie',
+    '/AA << /O 5 0 R >>',
+    '/AA 5 0 R',
+    '/OpenAction 5 0 R',
+    '/OpenAction << /S /GoTo >>',
+    '/Open#41ction << /S /GoTo >>',
+    '/#41A << /O 5 0 R >>',
+    '/S /J#61vaScript',
+    '/#4a#53 (app.alert(1))',
+    '/FFilter /FlateDecode /F (other.bin)',
+  ])('says %s', async (does) => {
+    expect(await isActivePdf(bytes(`%PDF-1.7 << ${does} >> %%EOF`))).toBe(true);
+    expect(await isActivePdf(packed(`7 0 << ${does} >>`))).toBe(true);
+  });
+
+  it.each([
+    [
+      'names of objects are spelt otherwise',
+      packed(SCRIPT, '/Type /Obj#53tm /N 1 /First 4 /Filter [ /FlateDecode ]'),
+    ],
+    ['the stream of objects does not say what it is', packed(SCRIPT, '/N 1 /First 4 /Filter /FlateDecode')],
+    ['it says that it is a picture', packed(SCRIPT, '/Subtype /Image /N 1 /First 4 /Filter /FlateDecode')],
+    [
+      'it is called a picture, and its objects are counted out of sight',
+      packed(SCRIPT, '/Subtype /Image /Filter /FlateDecode'),
+    ],
+    [
+      'objects are packed twice',
+      withStream('/N 1 /First 4 /Filter [/FlateDecode /Fl]', deflateSync(deflateSync(SCRIPT))),
+    ],
+    ['a remark stands before the objects', packed(`%\n${SCRIPT}`, '/N 1 /First 4 /Filter /FlateDecode')],
+    [
+      'a remark looks like the end of another stream',
+      packed(SCRIPT, '/N 1 /First 4 /Filter /FlateDecode % endstream\n'),
+    ],
+    [
+      'a remark looks like a stream',
+      packed(SCRIPT, '/N 1 /First 4 % stream\n /Filter /FlateDecode /Subtype /Image'),
+    ],
+  ])('cannot be seen where %s', async (_, file) => {
+    expect(await isActivePdf(file)).toBe(true);
+  });
+});
+
+describe('a PDF is refused of which', () => {
+  const page = '1 0 << /Type /Page >>';
+  it.each([
+    [
+      'objects are shifted by a predictor',
+      packed('\u0002garbled', `${OBJECTS} /DecodeParms << /Predictor 12 >>`),
+    ],
+    ['objects are no objects', packed('\u0002garbled')],
+    ['objects are packed in another way', packed(page, '/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode')],
+    ['objects are packed as a picture', packed(page, '/Type /ObjStm /N 1 /First 4 /Filter /JPXDecode')],
+    ['objects are cut', packed(page, OBJECTS, 4)],
+    ['the text is cut', packed('BT ET', '/Length 9 /Filter /FlateDecode', 4)],
+    ['the text is packed in another way', packed('BT ET', '/Length 9 /Filter [/ASCII85Decode /FlateDecode]')],
+    ['how a stream is packed stands elsewhere', packed(page, '/N 1 /First 4 /Filter 9 0 R')],
+    ['how a stream is packed is hidden by a remark', packed(page, '/N 1 /First 4 /Filter % \n /FlateDecode')],
+    ['how a stream is packed is said twice', packed(page, `${OBJECTS} /Filter /ASCIIHexDecode`)],
+    ['a stream begins on no line of its own', withStream(OBJECTS, deflateSync(page), 'stream %\n')],
+    ['the objects are too many', packed('1 0' + ' '.repeat(40 * 1024 * 1024))],
+    ['all is locked', bytes('%PDF-1.7 trailer << /Encrypt 5 0 R >> %%EOF')],
+  ])('%s', async (_, file) => {
+    expect(await isActivePdf(file)).toBe(true);
+  });
+});
