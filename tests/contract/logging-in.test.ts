@@ -39,6 +39,30 @@ describe.each(ENGINES)('logging in on %s', (engine) => {
       expect(again.envelope().errors).toEqual({ code: ['这个验证码已经用过，请重新获取'] });
     });
 
+    it('leaves a phone open to its holder, however often a stranger asks for codes of it', async () => {
+      const username = newName();
+      const phone = newPhone();
+      await joined({ username, phone });
+      const stranger = { 'x-forwarded-for': '198.51.100.200' };
+      const askedBy = async (address: Record<string, string>, purpose: string, client = shop.visitor()) => {
+        await shop.db.deleteFrom('rate_limit').where('key', 'like', 'code-minute%').execute();
+        return client.post('/api/user/create_code', { purpose, phone, account: phone }, address);
+      };
+      const words = [];
+      for (let times = 0; times < 6; times += 1)
+        words.push((await askedBy(stranger, 'login')).envelope().message);
+      expect(words[3]).toContain('今天还可以再获取 1 次');
+      expect(words[4]).toContain('今天不能再获取了，请用这一条');
+      expect(words[5]).toContain('也可以用密码或微信登录');
+      expect((await askedBy(stranger, 'forgot_password')).status).toBe(200);
+      const holder = shop.visitor();
+      expect((await askedBy(elsewhere(), 'login', holder)).status).toBe(200);
+      const code = await lastCode(shop.db, phone);
+      expect((await holder.post('/api/user/login_code', { phone, code })).status).toBe(200);
+      const known = await askedBy(stranger, 'login', holder);
+      expect([known.status, known.envelope().message.includes('今天')]).toEqual([200, false]);
+    });
+
     it('says of a phone without an account only to who has its code', async () => {
       const phone = newPhone();
       const code = await codeFor('login', phone);
@@ -87,7 +111,8 @@ describe.each(ENGINES)('logging in on %s', (engine) => {
         ['login', '/api/user/login_code', { phone }],
         ['forgot_password', '/api/user/forgot_password', { account: username }],
       ] as const) {
-        const code = await codeFor(purpose, phone);
+        const holder = shop.visitor();
+        const code = await codeFor(purpose, phone, holder);
         const from = elsewhere();
         for (let guess = 0; guess < 6; guess += 1) {
           const answer = await shop.visitor().post(call, { ...named, code: otherCode(code) }, from);
@@ -95,7 +120,10 @@ describe.each(ENGINES)('logging in on %s', (engine) => {
         }
         const right = await shop.visitor().post(call, { ...named, code }, from);
         expect(right.status).toBe(422);
-        const holders = await shop.visitor().post(call, { ...named, code }, elsewhere());
+        for (let guess = 0; guess < 5; guess += 1)
+          await shop.visitor().post(call, { ...named, code: otherCode(code) }, elsewhere());
+        expect((await shop.visitor().post(call, { ...named, code }, elsewhere())).status).toBe(422);
+        const holders = await holder.post(call, { ...named, code }, elsewhere());
         expect(holders.envelope().code).toBe(10000);
       }
     });
@@ -145,6 +173,8 @@ describe.each(ENGINES)('logging in on %s', (engine) => {
         password_again: username,
       });
       expect(Object.keys(bad.envelope().errors ?? {})).toEqual(['password']);
+      const same = await client.post('/api/user/resetPassword', { password: PASSWORD });
+      expect(same.envelope().errors).toEqual({ password: ['新密码和原来的一样，请换一个。'] });
       const fields = { password: 'another-8k', password_again: 'another-8k' };
       const kept = client.cookies.get('reset') ?? '';
       const done = await client.post('/api/user/resetPassword', fields, PAGE);
@@ -169,7 +199,7 @@ describe.each(ENGINES)('logging in on %s', (engine) => {
       expect(told.map(({ title }) => title)).toContain('登录密码已修改');
     });
 
-    it('says that tokens of programs go on, with the way to them', async () => {
+    it('ends the tokens of programs, and says so; a password that was changed leaves them', async () => {
       const username = newName();
       const phone = newPhone();
       const client = await joined({ username, phone });
@@ -185,24 +215,30 @@ describe.each(ENGINES)('logging in on %s', (engine) => {
           .execute();
         return rows[0];
       };
-      const words = { text: expect.stringContaining('1 个接口令牌不受密码影响'), link: '/zhzx/tokens' };
+      const words = (text: string) => ({ text: expect.stringContaining(text), link: '/zhzx/tokens' });
+      const inUse = async () => {
+        const kept = await shop.db.selectFrom('api_token').selectAll().where('member_id', '=', id).execute();
+        return kept.filter(({ revoked_at }) => revoked_at === null).length;
+      };
       const own = { old_password: PASSWORD, password: 'another-8k', password_again: 'another-8k' };
       const changed = await client.post('/api/user/resetPassword', { ...own, next: '/zhzx/basic' }, PAGE);
-      expect(await told()).toMatchObject(words);
+      expect(await told()).toMatchObject(words('1 个接口令牌不受密码影响'));
       const page = await client.get(String(changed.headers['location']));
       expect(page.text).toContain('1 个接口令牌不受密码影响，仍可使用');
       expect(page.text).toContain('1 个在用，不受登录密码影响');
       expect(page.text).toMatch(/href="\/zhzx\/tokens"[^>]*>\s*查看和停用/);
 
+      expect(await inUse()).toBe(1);
       const code = await codeFor('forgot_password', phone);
       const forgetful = shop.visitor();
       await forgetful.post('/api/user/forgot_password', { account: phone, code });
       const anew = { password: 'a-third-9m', password_again: 'a-third-9m' };
       const done = await forgetful.post('/api/user/resetPassword', anew, PAGE);
       expect((await forgetful.get(String(done.headers['location']))).text).toMatch(
-        /href="\/zhzx\/tokens"[^>]*>\s*登录后查看和停用/,
+        /href="\/zhzx\/tokens"[^>]*>\s*登录后新建/,
       );
-      expect(await told()).toMatchObject(words);
+      expect(await inUse()).toBe(0);
+      expect(await told()).toMatchObject(words('1 个接口令牌已同时停用'));
     });
 
     it('says the same of a wrong code and of an account there is none of', async () => {

@@ -62,8 +62,22 @@ describe.each(ENGINES)('tokens of ERP clients on %s', (engine) => {
     expect(await stockOf(shop.db, goodsId)).toBe(before - 2);
     const seen = (await (await shop.as('clinic')).get(`/api/order/${orderId}`)).envelope();
     expect(seen.data).toMatchObject({ id: orderId, state: 'unpaid' });
-    const wallet = await erp.post(`/api/order/${orderId}/pay/wallet`, { pay_password: '000000' });
-    expect(wallet.status).not.toBe(200);
+    const slip = { payer_name: '某某诊所', payer_bank: '工商银行', reference: '20261123001' };
+    for (const [path, form] of [
+      [`/api/order/${orderId}/pay/wallet`, { pay_password: '000000' }],
+      [`/api/order/${orderId}/pay/transfer`, slip],
+      ['/api/payment', { ids: [orderId], provider: 'sandbox' }],
+      ['/api/payment/top_up', { amount: '100', provider: 'sandbox' }],
+    ] as const) {
+      const refused = await erp.post(path, form);
+      expect([path, refused.status, refused.envelope().message]).toEqual([
+        path,
+        403,
+        '接口令牌不能办理这项，请账户本人登录后办理。',
+      ]);
+    }
+    const kept = await shop.db.selectFrom('payment').selectAll().where('order_id', '=', orderId).execute();
+    expect(kept).toEqual([]);
   });
 
   it('reads with a token that reads, and changes nothing', async () => {

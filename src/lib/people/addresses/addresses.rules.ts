@@ -1,3 +1,4 @@
+import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { LONGEST_PHONE } from '#lib/people/addresses/phone.rules.ts';
 
 /** Characters of an address at most. */
@@ -24,6 +25,6 @@ export function toAddressState(address: Address) {
     ...{ id, receiver, phone, detail },
     region_code: address.regionCode,
     region_name: address.regionName,
-    is_default: address.isDefault ? 1 : 0,
+    is_default: flagOf(address.isDefault),
   };
 }

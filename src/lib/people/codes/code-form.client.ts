@@ -79,13 +79,14 @@ function keepCode(fieldId: string): void {
 async function ask({ button, payload, field, said }: Asking): Promise<void> {
   if (button.disabled) return;
   button.disabled = true;
+  delete button.dataset['ticking'];
   try {
     let words = '';
     const { wait_seconds: seconds } = await callApi<typeof POST>('POST', '/api/user/create_code', payload, {
       onMessage: (message) => void (words = message),
     });
     if (said) said.textContent = words;
-    countDown(button, seconds);
+    countDown(button, seconds, payload);
     document.getElementById(field)?.focus();
   } catch {
     // The buyer has been told by the call.
@@ -93,14 +94,24 @@ async function ask({ button, payload, field, said }: Asking): Promise<void> {
   }
 }
 
-function countDown(button: HTMLButtonElement, seconds: number): void {
+let ticking = 0;
+
+/** Counts until the next code may be asked for of the same phone; a mistyped number is put right at once. */
+function countDown(button: HTMLButtonElement, seconds: number, asked: Record<string, string> = {}): void {
   const words = button.textContent;
+  const key = (ticking += 1);
+  button.dataset['ticking'] = String(key);
   const endsAt = performance.now() + seconds * 1000;
+  const to = button.form?.elements.namedItem(button.dataset['to'] ?? '');
+  const first = to instanceof HTMLInputElement ? (asked[to.name] ?? to.value) : '';
+  const isSame = (): boolean => !(to instanceof HTMLInputElement) || to.value.trim() === first.trim();
   const tick = (): void => {
-    const left = Math.ceil((endsAt - performance.now()) / 1000);
+    // the next code has been asked for
+    if (button.dataset['ticking'] !== String(key)) return;
+    const left = isSame() ? Math.ceil((endsAt - performance.now()) / 1000) : 0;
     button.textContent = left > 0 ? `${left} 秒后可再获取` : words;
     button.disabled = left > 0;
-    if (left > 0) setTimeout(tick, 250);
+    if (endsAt > performance.now()) setTimeout(tick, 250);
   };
   tick();
 }

@@ -26,6 +26,25 @@ export function findNewestCode(
     .executeTakeFirst();
 }
 
+/** The code sent last for a purpose to a browser that asked for it, while it is good. */
+export function findLiveCodeOf(
+  db: Db,
+  { phone, purpose, asker }: Pick<PhoneCodeRow, 'phone' | 'purpose' | 'asker'>,
+  now: number,
+): Promise<PhoneCodeRow | undefined> {
+  return db
+    .selectFrom('phone_code')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
+    .where('asker', '=', asker)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export const findCode = (db: Db, id: number): Promise<PhoneCodeRow | undefined> =>
   db.selectFrom('phone_code').selectAll().where('id', '=', id).executeTakeFirst();
 

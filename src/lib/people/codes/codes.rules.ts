@@ -21,11 +21,20 @@ export const isOpenPurpose = (purpose: CodePurpose): purpose is OpenPurpose =>
 
 /**
  * Domain "Cart and orders": minutes a code lives, wrong tries that one sender has at it, seconds until the next may be
- * asked for. `triesInAll` are those of all senders together, so that one who guesses voids nobody else's code: it takes
- * six addresses to use them up, and a day's 20 codes of a phone (10 that anybody asks for, 10 of its holder) give whoever
- * has that many addresses 600 guesses at a million, a chance of 1 in 1,600.
+ * asked for, and codes a day for one phone and purpose. `triesInAll` are those of all senders together that did not ask for
+ * the code; `perSender` codes a day go to one address, and after the day's ten, whoever asks for the first time still gets
+ * one, up to `perDayInAll`. Decision 54 says what that leaves to who guesses.
  */
-export const CODE_LIMITS = { minutes: 5, tries: 5, triesInAll: 30, waitSeconds: 60, perDay: 10 } as const;
+export const CODE_LIMITS = {
+  ...{ minutes: 5, tries: 5, triesInAll: 10, waitSeconds: 60 },
+  ...{ perSender: 5, perDay: 10, perDayInAll: 30 },
+} as const;
 
 /** Digits as typed, whatever their width and blanks between them. */
 export const plainDigits = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '');
+
+/** Said with a code that was sent: the last one of the day is announced before it is asked for. */
+export function codesLeftWords(left: number): string {
+  if (left > 1) return '';
+  return left === 1 ? '今天还可以再获取 1 次。' : '今天不能再获取了，请用这一条。';
+}

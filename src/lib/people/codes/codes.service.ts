@@ -6,6 +6,7 @@ import {
   deleteCodesBefore,
   endTry,
   findCode,
+  findLiveCodeOf,
   findNewestCode,
   insertCode,
   setCodeUsed,
@@ -18,10 +19,13 @@ import { hashPassword, pretendToVerify, verifyPassword } from '#lib/people/membe
 import {
   giveBack,
   type Limit,
+  type SharedLimit,
+  sharedUses,
   spend,
   spendAll,
   type TakenUse,
   usedUpUntil,
+  usesLeft,
 } from '#lib/people/members/sessions/rate-limit.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -37,12 +41,25 @@ const PER_ADDRESS: Limit = {
   durationMs: HOUR_MS,
   words: (wait) => `获取验证码太频繁，请 ${wait}后再试。`,
 };
-const PER_DAY: Limit = {
-  name: 'code-day',
-  points: CODE_LIMITS.perDay,
-  durationMs: DAY_MS,
-  words: (wait) => `这个手机号今天已经发过 ${CODE_LIMITS.perDay} 次验证码，请 ${wait}后再试，或联系客服。`,
+/** Other ways to do what a code was asked for, for whoever gets no more of them today. */
+const INSTEAD: Partial<Record<CodePurpose, string>> = { login: '也可以用密码或微信登录，' };
+const perDay = (name: string, points: number, words: Limit['words']): Limit => ({
+  ...{ name, points, durationMs: DAY_MS, words },
+});
+const dayOf = (purpose: CodePurpose, what: string): SharedLimit => {
+  const words = (wait: string): string =>
+    `${what}今天获取${CODE_PURPOSES[purpose]}验证码的次数已经用完，请 ${wait}后再试，${INSTEAD[purpose] ?? ''}或联系客服。`;
+  return {
+    each: perDay('code-sender-day', CODE_LIMITS.perSender, words),
+    late: 1,
+    all: perDay('code-day', CODE_LIMITS.perDayInAll, words),
+    calm: CODE_LIMITS.perDay,
+  };
 };
+const ownDay = (purpose: CodePurpose): Limit => ({
+  ...dayOf(purpose, '').each,
+  ...{ name: 'code-own-day', points: CODE_LIMITS.perDay },
+});
 const PER_MINUTE: Limit = {
   name: 'code-minute',
   points: 1,
@@ -55,68 +72,81 @@ export interface CodeRequest {
   phone: string;
   /** Whom the network takes the sender for, for the limit per address. */
   address: string;
-  /** Asked for by the phone's own member, logged in: what strangers ask for with the same number counts by itself. */
-  isHolder?: boolean;
+  /** What names the browser that asks; tries of it at this code are its own. */
+  asker?: string | undefined;
+  /**
+   * Whom the account knows: its member, logged in, or a device that logged in to it before. What strangers ask for with the
+   * same number counts by itself.
+   */
+  own?: string | null;
 }
 
 /**
- * Sends a code of six digits to a phone; it makes earlier ones for the same purpose worthless. Throws `invalid_form`
- * for a number that takes no text messages, `too_many_requests`, and `conflict` where the message did not go out.
+ * Sends a code of six digits to a phone; it makes earlier ones that the same browser asked for worthless. Returns how many
+ * more its sender may ask for today. Throws `invalid_form` for a number that takes no text messages, `too_many_requests`,
+ * and `conflict` where the message did not go out.
  */
 export async function createCode(
   db: Db,
   sms: SmsSender,
-  { purpose, phone, address, isHolder = false }: CodeRequest,
+  { purpose, phone, address, asker, own = null }: CodeRequest,
   now: number,
-): Promise<void> {
+): Promise<number> {
   if (!isMobile(phone)) throw fieldError('phone', '账户登记的不是手机号，收不到短信，请联系客服更改。');
-  const taken = await spendAll(
-    db,
-    [
-      { limit: PER_MINUTE, key: phone },
-      { limit: PER_DAY, key: isHolder ? `holder ${phone}` : phone },
-      { limit: PER_ADDRESS, key: address },
-    ],
-    now,
-  );
+  const asked = { purpose, thing: phone, what: '这个手机号' };
+  const { left, taken } = await count(db, asked, { address, own }, now);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const code_hash = await hashPassword(code);
   const times = { created_at: now, expires_at: now + CODE_MS, used_at: null };
-  const id = await insertCode(db, { phone, purpose, code_hash, ...times });
+  const id = await insertCode(db, { phone, purpose, code_hash, asker: askerHash(asker), ...times });
   const values = { code, purpose: CODE_PURPOSES[purpose], minutes: CODE_LIMITS.minutes };
-  if (await sendSms(db, sms, { phone, template: 'code', values }, now)) return;
+  if (await sendSms(db, sms, { phone, template: 'code', values }, now)) return left;
   await deleteCode(db, id);
   await giveBack(db, taken);
   throw new ShopError('conflict', '短信没有发出去，请稍后再试；一直不行请联系客服。');
 }
 
-const PER_NAME_AND_MINUTE: Limit = { ...PER_MINUTE, name: 'code-name-minute' };
-const PER_NAME_AND_DAY: Limit = {
-  ...PER_DAY,
-  name: 'code-name-day',
-  words: (wait) => `这个账户今天已经发过 ${CODE_LIMITS.perDay} 次验证码，请 ${wait}后再试，或联系客服。`,
-};
+/** Whose request for a code is counted. */
+type Requester = Pick<CodeRequest, 'address' | 'own'>;
+
+/** Counts a request for a code; each purpose by itself, so that what was asked for one leaves the others. */
+async function count(
+  db: Db,
+  { purpose, thing, what }: { purpose: CodePurpose; thing: string; what: string },
+  { address, own }: Requester,
+  now: number,
+): Promise<{ left: number; taken: TakenUse[] }> {
+  const key = `${purpose} ${thing}`;
+  const ofDay = own
+    ? [{ limit: ownDay(purpose), key: `${purpose} ${own}` }]
+    : await sharedUses(db, dayOf(purpose, what), { sender: address, thing: key }, now);
+  const others = [
+    { limit: PER_MINUTE, key },
+    { limit: PER_ADDRESS, key: address },
+  ];
+  const taken = await spendAll(db, [...ofDay, ...others], now);
+  return { left: usesLeft(ofDay, taken), taken };
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const askerHash = (asker: string | undefined): string => (asker === undefined ? '' : digest(asker));
 
 /**
  * Counts a code asked for by a login name, before anybody looks whether there is such an account: the answer says
- * nothing of it. The name is kept as a digest, as anyone may type anything. Throws `too_many_requests`.
+ * nothing of it. The name is kept as a digest, as anyone may type anything. Returns and throws as `createCode` does.
  */
-export async function countNamedRequest(db: Db, name: string, address: string, now: number): Promise<void> {
-  const key = createHash('sha256').update(name).digest('base64url');
-  await spendAll(
-    db,
-    [
-      { limit: PER_NAME_AND_MINUTE, key },
-      { limit: PER_NAME_AND_DAY, key },
-      { limit: PER_ADDRESS, key: address },
-    ],
-    now,
-  );
+export async function countNamedRequest(db: Db, name: string, by: Requester, now: number): Promise<number> {
+  const asked = { purpose: 'forgot_password', thing: `name ${digest(name)}`, what: '这个账户' } as const;
+  return (await count(db, asked, by, now)).left;
 }
 
-/** Seconds until the next code may be asked for by a phone; 0 when it may now. */
-export async function codeWaitSeconds(db: Db, phone: string, now: number): Promise<number> {
-  const until = await usedUpUntil(db, { limit: PER_MINUTE, key: phone }, now);
+/** Seconds until the next code may be asked for by a phone for a purpose; 0 when it may now. */
+export async function codeWaitSeconds(
+  db: Db,
+  { phone, purpose }: Pick<CodeRequest, 'phone' | 'purpose'>,
+  now: number,
+): Promise<number> {
+  const until = await usedUpUntil(db, { limit: PER_MINUTE, key: `${purpose} ${phone}` }, now);
   return Math.ceil(Math.max(0, (until ?? now) - now) / 1000);
 }
 
@@ -134,14 +164,18 @@ interface TypedCode {
 }
 
 /**
- * Whose tries are counted together: a stranger's network address, a device that logged in to the account before (which
- * others' wrong codes bind in nothing), or a member that is logged in.
+ * Whose tries are counted together: a stranger's network address, unless it is the browser that asked for the code
+ * (`asker`); a device that logged in to the account before; or a member that is logged in. Others' wrong codes bind neither
+ * the device nor the browser that asked.
  */
-export type CodeSender = { address: string } | { device: string } | { memberId: number };
+export type CodeSender =
+  { address: string; asker?: string | undefined } | { device: string } | { memberId: number };
 
-/** A device that is known counts for itself, any other by its address. */
-export const codeSender = (device: string | null, address: string): CodeSender =>
-  device === null ? { address } : { device };
+/** A device that is known counts for itself, any other browser by what it asked for, or by its address. */
+export const codeSender = (
+  device: string | null,
+  { address, asker }: Pick<CodeRequest, 'address' | 'asker'>,
+): CodeSender => (device === null ? { address, asker } : { device });
 
 const PER_SENDER: Limit = {
   name: 'code-tries',
@@ -151,7 +185,7 @@ const PER_SENDER: Limit = {
 };
 
 /**
- * Checks what was typed as a code against the newest one sent. Each try counts before it is checked, so that no number
+ * Checks what was typed as a code against the newest one that its browser asked for, else the newest one sent. Each try counts before it is checked, so that no number
  * of guesses at the same time gets past the limit: for its sender, whose wrong codes leave the code to others, and in
  * all. Throws `invalid_form` on `code`.
  */
@@ -166,14 +200,17 @@ async function checkNext(
   { purpose, phone, digits, from }: Omit<TypedCode, 'typed'> & { digits: string },
   now: number,
 ): Promise<CheckedCode> {
-  const code = await findNewestCode(db, phone, purpose);
+  const asker = 'asker' in from && from.asker !== undefined ? askerHash(from.asker) : null;
+  const ownCode = asker === null ? undefined : await findLiveCodeOf(db, { phone, purpose, asker }, now);
+  const code = ownCode ?? (await findNewestCode(db, phone, purpose));
   if (!code) {
     // As long as with one, so that nobody learns from the wait whether there is an account that asked.
     await pretendToVerify(digits);
     throw wrongCode('请先获取验证码');
   }
-  const turn: Try = { id: code.id, counts: 'device' in from ? 0 : 1, checkingUntil: now + CHECKING_MS };
-  const taken = await begin(db, turn, from, now);
+  const isOwn = 'device' in from || ownCode !== undefined;
+  const turn: Try = { id: code.id, counts: isOwn ? 0 : 1, checkingUntil: now + CHECKING_MS };
+  const taken = await begin(db, turn, ownCode ? 'asker' : senderKey(from), now);
   if (taken instanceof ShopError) {
     await pretendToVerify(digits);
     throw taken;
@@ -188,11 +225,11 @@ async function checkNext(
 }
 
 /** A try that counts for its sender and in all; or why there is none. */
-function begin(db: Db, turn: Try, from: CodeSender, now: number): Promise<Taken | ShopError> {
+function begin(db: Db, turn: Try, sender: string, now: number): Promise<Taken | ShopError> {
   return transact(db, async (trx) => {
     const tries = await takeTry(trx, turn, CODE_LIMITS.triesInAll, now);
     if (tries === undefined) return refusalOf(await findCode(trx, turn.id), now);
-    return { tries, use: await spend(trx, PER_SENDER, `${turn.id} ${keyOf(from)}`, now) };
+    return { tries, use: await spend(trx, PER_SENDER, `${turn.id} ${sender}`, now) };
   }).catch((error: unknown) => {
     unlessRefused(error);
     return wrongCode(PER_SENDER.words(''));
@@ -204,7 +241,10 @@ interface Taken {
   use: TakenUse;
 }
 
-const keyOf = (from: CodeSender): string => Object.entries(from).flat().join(' ');
+function senderKey(from: CodeSender): string {
+  if ('address' in from) return `address ${from.address}`;
+  return 'device' in from ? `device ${from.device}` : `member ${from.memberId}`;
+}
 
 function leftWords({ tries, use }: Taken, { counts }: Try): string {
   if (counts > 0 && tries >= CODE_LIMITS.triesInAll) return '已经作废，请重新获取';

@@ -1,13 +1,15 @@
 import type { CodePurpose } from '#lib/people/codes/codes.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
-/** A code sent to a phone; of a phone and purpose the newest alone counts. The code is kept as Argon2id. */
+/** A code sent to a phone; for its browser the newest it asked for counts, for others the newest. Kept as Argon2id. */
 export interface PhoneCodeTable {
   id: Generated<number>;
   phone: string;
   purpose: CodePurpose;
   code_hash: string;
-  /** Wrong tries of all senders but known devices, the one being checked included. */
+  /** SHA-256 of what names the browser that asked for it; empty: none said so. */
+  asker: Generated<string>;
+  /** Wrong tries of all senders but that browser and known devices, the one being checked included. */
   tries: Generated<number>;
   /** ms; while it is later than now one is being checked, and no other may be. */
   checking_until: Generated<number>;

@@ -1,5 +1,5 @@
 import { isMobile, parsePhone } from '#lib/people/addresses/phone.rules.ts';
-import { findMembersByPhone, findMemberByUsername } from '#lib/people/members/members.service.ts';
+import { findBuyersByPhone, findMemberByUsername } from '#lib/people/members/members.service.ts';
 import { loginName } from '#lib/people/members/login-name.rules.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -19,10 +19,13 @@ export function mobileOf(typed: string): string | null {
   return phone !== null && isMobile(phone) ? phone : null;
 }
 
-/** The account of a login name or a phone number; of a number that several accounts have, none. */
+/**
+ * The account of a login name or a phone number; of a number that several accounts have, none. Staff are named by their
+ * login names alone.
+ */
 export async function accountNamed(db: Db, typed: string): Promise<Named> {
   const phone = mobileOf(typed);
-  const rows = phone === null ? [await findMemberByUsername(db, typed)] : await findMembersByPhone(db, phone);
+  const rows = phone === null ? [await findMemberByUsername(db, typed)] : await findBuyersByPhone(db, phone);
   const [row] = rows.length === 1 ? rows : [];
   return { row, account: row?.username ?? phone ?? loginName(typed), phone };
 }

@@ -2,7 +2,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { accountNamed, type Named } from '#lib/people/login/account-named.service.ts';
-import { devicesLimits, strangersLimits } from '#lib/people/login/login-limits.service.ts';
+import { devicesLimits, strangersLimits, triesLeftWords } from '#lib/people/login/login-limits.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { pretendToVerify, verifyPassword } from '#lib/people/members/password.service.ts';
 import { knownDevice } from '#lib/people/members/sessions/device.service.ts';
@@ -12,7 +12,12 @@ import {
   type LoggedIn,
   refusePaused,
 } from '#lib/people/members/sessions/enter.service.ts';
-import { giveBack, refuseUsedUp, spendAll } from '#lib/people/members/sessions/rate-limit.service.ts';
+import {
+  giveBack,
+  refuseUsedUp,
+  spendAll,
+  usesLeft,
+} from '#lib/people/members/sessions/rate-limit.service.ts';
 import { Turns } from '#lib/platform/process/turns.server.ts';
 
 export interface LoginInput extends Browser {
@@ -37,12 +42,13 @@ const devices = new Turns({ atOnce: 1, ...queue });
 export async function login(db: Db, input: LoginInput, now: number): Promise<LoggedIn> {
   const named = await accountNamed(db, input.username);
   const device = await knownDevice(db, named.account, input.device, now);
-  const uses = device === null ? strangersLimits(named.account, input.address) : devicesLimits(device);
+  const uses =
+    device === null ? await strangersLimits(db, named.account, input.address, now) : devicesLimits(device);
   await refuseUsedUp(db, uses, now);
   const turns = device === null ? strangers : devices;
   return turns.run(device ?? input.address, async () => {
     const taken = await spendAll(db, uses, now);
-    const row = await checkedMember(named, input.password);
+    const row = await checkedMember(named, input.password, usesLeft(uses, taken));
     return transact(db, async (trx) => {
       await giveBack(trx, taken);
       return enter(trx, row, input, now);
@@ -50,9 +56,10 @@ export async function login(db: Db, input: LoginInput, now: number): Promise<Log
   });
 }
 
-async function checkedMember({ row, phone }: Named, password: string): Promise<MemberRow> {
+async function checkedMember({ row, phone }: Named, password: string, left: number): Promise<MemberRow> {
   const matches = row ? await verifyPassword(password, row.password_hash) : await pretendToVerify(password);
-  if (!row || row.state === 'closed' || !matches) throw fieldError('password', wrongWords(phone));
+  if (!row || row.state === 'closed' || !matches)
+    throw fieldError('password', `${wrongWords(phone)}${triesLeftWords(left)}`);
   refusePaused(row);
   return row;
 }

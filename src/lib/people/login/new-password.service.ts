@@ -1,12 +1,12 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { hashOf } from '#lib/people/login/forgotten.service.ts';
+import { hashOf, mayReset } from '#lib/people/login/forgotten.service.ts';
 import { deleteResets, findReset, takeReset } from '#lib/people/login/forgotten.repository.ts';
 import { requireOwnPassword } from '#lib/people/login/own-password.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { findMember, setPassword } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
-import { passwordProblem } from '#lib/people/members/password.rules.ts';
-import { hashPassword } from '#lib/people/members/password.service.ts';
+import { ownPasswordProblem } from '#lib/people/members/staff.rules.ts';
+import { hashPassword, verifyPassword } from '#lib/people/members/password.service.ts';
 import {
   type Browser,
   endAllLogins,
@@ -14,8 +14,8 @@ import {
   type LoggedIn,
 } from '#lib/people/members/sessions/enter.service.ts';
 import { tellMember } from '#lib/people/messages/messages.service.ts';
-import { listTokens } from '#lib/people/tokens/my-tokens.service.ts';
-import { tokensLeftWords } from '#lib/people/tokens/tokens.rules.ts';
+import { listTokens, revokeAllTokens } from '#lib/people/tokens/my-tokens.service.ts';
+import { tokensEndedWords, tokensLeftWords } from '#lib/people/tokens/tokens.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { type FieldErrors, fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
@@ -28,9 +28,9 @@ export interface NewPassword {
 }
 
 /**
- * Sets the password of the account that a browser's token is of, once. All its sessions and known browsers end; returns
- * how many tokens of programs go on. Throws `invalid_form`, and `conflict` where the token leads nowhere any more, with
- * the page to begin at anew.
+ * Sets the password of the account that a browser's token is of, once. All its sessions and known browsers end, and the
+ * tokens of its programs, as whoever had the account may have made one; returns how many. Throws `invalid_form`, and
+ * `conflict` where the token leads nowhere any more, with the page to begin at again.
  */
 export async function resetPassword(
   db: Db,
@@ -41,12 +41,15 @@ export async function resetPassword(
   const token_hash = token === undefined ? '' : hashOf(token);
   const memberId = await findReset(db, token_hash, now);
   const row = memberId === undefined ? undefined : await findMember(db, memberId);
-  if (!row || row.state === 'closed') throw tooLate();
+  if (!mayReset(row)) throw tooLate();
   refuseBad(typed, row);
+  if (await verifyPassword(typed.password, row.password_hash)) throw sameAgain();
   const password_hash = await hashPassword(typed.password);
   return transact(db, async (trx) => {
     if ((await takeReset(trx, token_hash, now)) !== row.id) throw tooLate();
-    return (await keep(trx, row, { password_hash, action: 'password.reset' }, now)).tokens;
+    const tokens = await revokeAllTokens(trx, row.id, now);
+    await keep(trx, row, { password_hash, action: 'password.reset', words: tokensEndedWords(tokens) }, now);
+    return tokens;
   });
 }
 
@@ -66,19 +69,19 @@ export async function changePassword(
   refuseBad(typed, row);
   const words = '原来的密码不正确，请再填一次。';
   await requireOwnPassword(db, member, { typed: old, field: 'old_password', words }, now);
-  if (old === typed.password) throw fieldError('password', '新密码和原来的一样，请换一个。');
+  if (old === typed.password) throw sameAgain();
   const password_hash = await hashPassword(typed.password);
   return transact(db, async (trx) => {
-    const { tokens, ...kept } = await keep(trx, row, { password_hash, action: 'password.change' }, now);
-    return {
-      ...(await enter(trx, kept, { ...browser, session: undefined, device: undefined }, now)),
-      tokens,
-    };
+    const tokens = (await listTokens(trx, row)).length;
+    const change = { password_hash, action: 'password.change', words: tokensLeftWords(tokens) };
+    await keep(trx, row, change, now);
+    const fresh = { ...browser, session: undefined, device: undefined };
+    return { ...(await enter(trx, { ...row, password_hash }, fresh, now)), tokens };
   });
 }
 
-function refuseBad({ password, again }: NewPassword, { username, phone }: MemberRow): void {
-  const problem = passwordProblem(password, { username, phone });
+function refuseBad({ password, again }: NewPassword, row: MemberRow): void {
+  const problem = ownPasswordProblem(password, row);
   const wrong: FieldErrors = {
     ...(problem !== null && { password: [problem] }),
     ...(problem === null && password !== again && { password_again: ['两次填写的密码不一样，请再填一次'] }),
@@ -87,32 +90,32 @@ function refuseBad({ password, again }: NewPassword, { username, phone }: Member
   if (first) throw new ShopError('invalid_form', first[0] ?? '', wrong);
 }
 
+const sameAgain = (): ShopError => fieldError('password', '新密码和原来的一样，请换一个。');
+
 /** Where two change it from the same old one at the same time, one is told that the other did. */
 async function keep(
   trx: Trx,
   row: MemberRow,
-  { password_hash, action }: { password_hash: string; action: string },
+  { password_hash, action, words }: { password_hash: string; action: string; words: string },
   now: number,
-): Promise<MemberRow & { tokens: number }> {
+): Promise<void> {
   if (!(await setPassword(trx, row, password_hash)))
     throw new ShopError('conflict', '密码刚刚在别处修改过，请重新登录。');
   await deleteResets(trx, row.id);
   await endAllLogins(trx, row.id);
   await recordAudit(trx, { actorId: row.id, action, subject: `member:${row.id}`, detail: '', at: now });
-  const tokens = (await listTokens(trx, row)).length;
   await tellMember(
     trx,
     row.id,
     {
       kind: 'service',
       title: '登录密码已修改',
-      text: `其他设备上的登录都已退出。${tokensLeftWords(tokens)}如果不是您本人修改的，请马上联系客服。`,
-      link: pathTo(tokens > 0 ? 'tokens' : 'help_lxwm'),
+      text: `其他设备上的登录都已退出。${words}如果不是您本人修改的，请马上联系客服。`,
+      link: pathTo(words === '' ? 'help_lxwm' : 'tokens'),
       eventKey: `password:${now}`,
     },
     now,
   );
-  return { ...row, password_hash, tokens };
 }
 
 const tooLate = (): ShopError =>

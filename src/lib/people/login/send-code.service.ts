@@ -1,9 +1,11 @@
 import { parsePhone } from '#lib/people/addresses/phone.rules.ts';
 import type { CodePurpose, OpenPurpose } from '#lib/people/codes/codes.rules.ts';
 import { createCode } from '#lib/people/codes/codes.service.ts';
-import { mobileOf } from '#lib/people/login/account-named.service.ts';
+import { accountNamed, mobileOf } from '#lib/people/login/account-named.service.ts';
 import { sendForgottenCode } from '#lib/people/login/forgotten.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { knownDevice } from '#lib/people/members/sessions/device.service.ts';
+import type { Browser } from '#lib/people/members/sessions/enter.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { maskNumber } from '#lib/platform/sms/mask.rules.ts';
@@ -13,30 +15,41 @@ interface Request<Purpose> {
   purpose: Purpose;
   /** As typed; empty: none. */
   phone: string;
-  /** Whom the network takes the sender for, for the limit per address. */
-  address: string;
+  browser: Pick<Browser, 'address' | 'device' | 'asker'>;
+}
+
+/** Where a code went, as far as who asked may know it, and how many more may be asked for today. */
+export interface SentCode {
+  to: string;
+  left: number;
 }
 
 /**
- * Sends a code to whoever somebody names, known to the shop or not. Returns where it went, as far as the sender may know.
- * Throws `invalid_form` and `too_many_requests`.
+ * Sends a code to whoever somebody names, known to the shop or not. A browser that logged in to the account before asks
+ * for itself, whatever strangers have asked for. Throws `invalid_form` and `too_many_requests`.
  */
 export async function sendCodeTo(
   db: Db,
   sms: SmsSender,
-  { purpose, phone: typed, account, address }: Request<OpenPurpose> & { account: string },
+  { purpose, phone: typed, account, browser }: Request<OpenPurpose> & { account: string },
   now: number,
-): Promise<string> {
-  if (purpose === 'forgot_password') {
-    const name = (account || typed).trim();
-    if (name === '') throw fieldError('account', '请填写手机号或用户名');
-    await sendForgottenCode(db, sms, { account: name, address }, now);
-    const phone = mobileOf(name);
-    return phone === null ? '账户登记的手机' : maskNumber(phone);
-  }
-  const phone = neededMobile(typed);
-  await createCode(db, sms, { purpose, phone, address }, now);
-  return maskNumber(phone);
+): Promise<SentCode> {
+  const isForgotten = purpose === 'forgot_password';
+  const name = (isForgotten ? account || typed : typed).trim();
+  if (isForgotten && name === '') throw fieldError('account', '请填写手机号或用户名');
+  const phone = isForgotten ? mobileOf(name) : neededMobile(name);
+  const own = purpose === 'register' ? null : await deviceOf(db, name, browser, now);
+  const by = { address: browser.address, asker: browser.asker, own };
+  const left =
+    isForgotten || phone === null
+      ? await sendForgottenCode(db, sms, { account: name, ...by }, now)
+      : await createCode(db, sms, { purpose, phone, ...by }, now);
+  return { to: phone === null ? '账户登记的手机' : maskNumber(phone), left };
+}
+
+async function deviceOf(db: Db, typed: string, { device }: Pick<Browser, 'device'>, now: number) {
+  const { account } = await accountNamed(db, typed);
+  return knownDevice(db, account, device, now);
 }
 
 /** Sends a code to a member's own phone, or to the one it wants in its place. Throws as {@link sendCodeTo} does. */
@@ -45,15 +58,16 @@ export async function sendOwnCode(
   sms: SmsSender,
   request: Request<Exclude<CodePurpose, OpenPurpose>> & { member: Member },
   now: number,
-): Promise<string> {
-  const { purpose, phone: typed, address, member } = request;
+): Promise<SentCode> {
+  const { purpose, phone: typed, browser, member } = request;
   const phone = purpose === 'new_phone' ? neededMobile(typed) : member.phone;
   if (purpose === 'new_phone' && phone === member.phone)
     throw fieldError('phone', '这就是账户现在的手机号，不用更换。');
   if (purpose !== 'new_phone' && typed.trim() !== '' && parsePhone(typed) !== member.phone)
     throw fieldError('phone', '验证码只能发到账户登记的手机号，要换手机号请到账户中心。');
-  await createCode(db, sms, { purpose, phone, address, isHolder: phone === member.phone }, now);
-  return maskNumber(phone);
+  const own = phone === member.phone ? `holder ${member.id}` : null;
+  const left = await createCode(db, sms, { purpose, phone, address: browser.address, own }, now);
+  return { to: maskNumber(phone), left };
 }
 
 function neededMobile(typed: string): string {

@@ -18,14 +18,21 @@ export function findMember(db: Db, id: number): Promise<MemberRow | undefined> {
 
 /** The accounts of a phone number, two at most: more are as many as two. Closed ones are nobody's. */
 export function findMembersByPhone(db: Db, phone: string): Promise<MemberRow[]> {
-  return db
+  return ofPhone(db, phone).execute();
+}
+
+const ofPhone = (db: Db, phone: string) =>
+  db
     .selectFrom('member')
     .selectAll()
     .where('phone', '=', phone)
     .where('state', '!=', 'closed')
     .orderBy('id')
-    .limit(2)
-    .execute();
+    .limit(2);
+
+/** Those of them that are a buyer's: staff log in by their names, whatever number they have. */
+export function findBuyersByPhone(db: Db, phone: string): Promise<MemberRow[]> {
+  return ofPhone(db, phone).where('role', '=', 'buyer').execute();
 }
 
 /** The first account with a phone number or a company's name, exactly. */

@@ -28,7 +28,11 @@ function sayStrength(part: HTMLElement): void {
     phone: typed('phone').replace(/\D/g, ''),
   });
   const meter = part.querySelector('meter');
-  if (meter) meter.value = level;
+  if (meter) {
+    meter.value = level;
+    // an empty bar looks like a stray dash
+    meter.hidden = !field?.value;
+  }
   const said = part.querySelector('[data-strength]');
   // Said again only where it changed: a reader of screens would hear it at each letter.
   if (said && said.textContent !== words) said.textContent = words;

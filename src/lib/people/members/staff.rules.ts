@@ -1,7 +1,17 @@
-import type { StaffRole } from '#lib/people/members/members.rules.ts';
+import type { MemberRole, StaffRole } from '#lib/people/members/members.rules.ts';
+import { type PasswordOwner, passwordProblem } from '#lib/people/members/password.rules.ts';
 
 /** Characters of a password of the staff at least: more depends on it than on a buyer's. */
 export const SHORTEST_STAFF_PASSWORD = 10;
+
+/** What keeps a new password of an account from being taken, whoever sets it; null where nothing does. */
+export function ownPasswordProblem(
+  password: string,
+  owner: PasswordOwner & { role: MemberRole },
+): string | null {
+  const isShort = owner.role !== 'buyer' && password !== '' && password.length < SHORTEST_STAFF_PASSWORD;
+  return isShort ? `员工的密码至少 ${SHORTEST_STAFF_PASSWORD} 位` : passwordProblem(password, owner);
+}
 
 const USERNAME = /^[a-z][a-z0-9_.-]{1,39}$/;
 

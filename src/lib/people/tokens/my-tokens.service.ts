@@ -2,7 +2,13 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import { tellMember } from '#lib/people/messages/messages.service.ts';
-import { findOwnToken, findTokens, insertToken, setRevoked } from '#lib/people/tokens/tokens.repository.ts';
+import {
+  findOwnToken,
+  findTokens,
+  insertToken,
+  revokeTokens,
+  setRevoked,
+} from '#lib/people/tokens/tokens.repository.ts';
 import {
   MOST_TOKENS,
   type ShownToken,
@@ -10,7 +16,7 @@ import {
   type TokenScope,
 } from '#lib/people/tokens/tokens.rules.ts';
 import { newToken } from '#lib/people/tokens/tokens.service.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
@@ -78,4 +84,14 @@ export function revokeToken(db: Db, member: Pick<Member, 'id'>, id: number, now:
     await recordAudit(trx, { actorId: member.id, action: 'token.revoke', subject, detail, at: now });
     return true;
   });
+}
+
+/** Ends all tokens of an account whose password was set without the old one; returns how many were in use. */
+export async function revokeAllTokens(trx: Trx, memberId: number, now: number): Promise<number> {
+  const ended = await revokeTokens(trx, memberId, now);
+  const detail = `重设密码，停用 ${ended} 个`;
+  const subject = `member:${memberId}`;
+  if (ended > 0)
+    await recordAudit(trx, { actorId: memberId, action: 'token.revoke', subject, detail, at: now });
+  return ended;
 }

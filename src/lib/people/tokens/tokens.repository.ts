@@ -57,6 +57,17 @@ export async function setTokenUsed(db: Db, id: number, now: number): Promise<voi
   await db.updateTable('api_token').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
+/** Ends all tokens of a member; returns how many held. */
+export async function revokeTokens(trx: Trx, memberId: number, now: number): Promise<number> {
+  const result = await trx
+    .updateTable('api_token')
+    .set({ revoked_at: now })
+    .where('member_id', '=', memberId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 /** Ends a member's tokens of a name. */
 export async function revokeTokensNamed(
   trx: Trx,

@@ -18,6 +18,13 @@ export interface ShownToken {
   lastUsedAt: number | null;
 }
 
-/** Said after another password was set: the programs that have a token go on with it. Nothing where there are none. */
+/** Said after a forgotten password was set by the phone: tokens of programs end with it. Nothing where there were none. */
+export const tokensEndedWords = (tokens: number): string =>
+  tokens > 0 ? `${tokens} 个接口令牌已同时停用，程序还要用的，请在“接口令牌”里新建。` : '';
+
+/**
+ * Said after a member who knew the old password set another: the programs that have a token go on with it. Nothing where
+ * there are none.
+ */
 export const tokensLeftWords = (tokens: number): string =>
   tokens > 0 ? `${tokens} 个接口令牌不受密码影响，仍可使用，不放心的请在“接口令牌”里停用。` : '';

@@ -5,8 +5,10 @@ export interface SmsTemplates {
   code: { code: string; purpose: string; minutes: number };
   /** A business may buy from now on. */
   certificates_passed: { company: string };
-  /** One of the certificates it needs to buy is refused, with words it reads when it logs in. */
+  /** Certificates it needs to buy are refused, with words it reads when it logs in. */
   certificates_rejected: { company: string; certificate: string };
+  /** A certificate of its own or of one of its stores runs out or has: `what` says which and when. */
+  certificates_ending: { company: string; what: string };
 }
 
 export type SmsTemplate = keyof SmsTemplates;
@@ -22,6 +24,8 @@ const WORDS: { [Name in SmsTemplate]: (values: SmsTemplates[Name]) => string } =
   certificates_passed: ({ company }) => `【药仓】${company}的资质已审核通过，现在可以登录下单。`,
   certificates_rejected: ({ company, certificate }) =>
     `【药仓】${company}的${certificate}未通过审核，请登录“资质证照”查看原因，修改后重新提交。`,
+  certificates_ending: ({ company, what }) =>
+    `【药仓】${company}：${what}。请登录后上传新证照，以免影响采购。`,
 };
 
 /** What a template's text may not tell anybody but who receives it. */
@@ -29,6 +33,7 @@ const SECRETS: Record<SmsTemplate, readonly string[]> = {
   code: ['code'],
   certificates_passed: [],
   certificates_rejected: [],
+  certificates_ending: [],
 };
 
 /** A message written out, as its receiver reads it. */

@@ -7,7 +7,11 @@ import {
   removePage,
 } from '#lib/people/certificates/certificate-pages.service.ts';
 import type { TypedCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
-import type { CertificateKind, CertificateSlot } from '#lib/people/certificates/certificates.rules.ts';
+import {
+  type CertificateKind,
+  type CertificateSlot,
+  END_NOT_SAID,
+} from '#lib/people/certificates/certificates.rules.ts';
 import {
   certificatesOf,
   discardCertificate,
@@ -109,10 +113,14 @@ describe.each(ENGINES)('the certificates of a member on %s', (engine) => {
     await removePage(db, member, { kind: 'drug_licence', uploadId: two });
     await removePage(db, member, { kind: 'drug_licence', uploadId: two });
     expect(await pagesOf(member)).toEqual([one]);
-    await expect(submitCertificates(db, member, NOW)).resolves.toEqual({ sent: 1, since: NOW });
-    await expect(submitCertificates(db, member, NOW + 9)).resolves.toEqual({ sent: 0, since: NOW });
+    await expect(submitCertificates(db, member, NOW)).resolves.toEqual({ sent: 1, since: NOW, left: [] });
+    await expect(submitCertificates(db, member, NOW + 9)).resolves.toEqual({ sent: 0, since: NOW, left: [] });
     const again = { certificates: [], wish: 'submit' };
-    await expect(saveForm(db, member, again, NOW + 9)).resolves.toEqual({ done: 'waiting', since: NOW });
+    await expect(saveForm(db, member, again, NOW + 9)).resolves.toEqual({
+      done: 'waiting',
+      since: NOW,
+      left: [],
+    });
     expect(await memberOf(db, member.id)).toMatchObject({ application: 'waiting', isPassed: false });
     expect((await slotOf(member)).work).toMatchObject({ state: 'waiting', submittedAt: NOW });
   });
@@ -127,11 +135,24 @@ describe.each(ENGINES)('the certificates of a member on %s', (engine) => {
     ['a credit code with a wrong sign', { number: '91350100M000100Y44' }, 'business_licence', 'number'],
     ["another company's credit code", { number: OTHER_CODE }, 'business_licence', 'number'],
     ['an identity card with a wrong sign', { number: '110105194912310021' }, 'buyer_id', 'number'],
-  ])('keep nothing with %s', async (_what, typed, kind, field) => {
+  ])('keep all that was typed but %s', async (_what, typed, kind, field) => {
     const member = await joining({ kind: 'pharmacy', credit_code: CODE });
     const errors = await save(member, typed, kind);
     expect(Object.keys(errors)).toEqual([`${kind}_${field}`]);
-    expect((await slotOf(member, kind)).work).toBeNull();
+    expect((await slotOf(member, kind)).work).toMatchObject({
+      number: field === 'number' ? '' : TYPED.number,
+      holder: field === 'holder' ? '' : TYPED.holder,
+      expiresAt: field === 'expires' ? END_NOT_SAID : END,
+    });
+  });
+
+  it('leave what was there before in the place of what is wrong', async () => {
+    const member = await joining();
+    await save(member);
+    expect(Object.keys(await save(member, { number: '豫DA999', expires: '2026-11-19' }))).toEqual([
+      'drug_licence_expires',
+    ]);
+    expect((await slotOf(member)).work).toMatchObject({ number: '豫DA999', expiresAt: END });
   });
 
   it('hold the last day to the end of it in Shanghai', async () => {

@@ -10,15 +10,17 @@ import {
 } from '#lib/people/certificates/certificate-pages.service.ts';
 import type { CertificateKind, CertificateSlot } from '#lib/people/certificates/certificates.rules.ts';
 import { certificatesOf } from '#lib/people/certificates/certificates.service.ts';
+import { rejectCertificate } from '#lib/people/certificates/review/review.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { NewMember } from '#lib/people/members/members.table.ts';
 import { UPLOAD_LIMITS } from '#lib/people/uploads/upload-limits.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { HOSTILE_FILES, pdf, photo } from '#tests/support/certificate-files.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { makeMember, memberOf, NOW } from '#tests/support/shop-fixture.ts';
 
 const CODE = '91350100M000100Y43';
+const ID_CARD = '11010519491231002X';
 const TYPED: TypedCertificate = {
   number: '豫DA3710001',
   holder: '百草堂',
@@ -119,6 +121,27 @@ describe.each(ENGINES)('the pages of a certificate on %s', (engine) => {
     expect((await slotOf(member, 'authorisation')).work).toMatchObject({
       ...{ holder: '王芳', state: 'draft', pages: [{ name: '委托书.pdf' }] },
     });
+  });
+
+  it('leave one that was rejected and is not mended yet behind when the others are sent in', async () => {
+    const operator = await makeMember(db, { kind: 'staff', role: 'operator' });
+    const member = await joining({ kind: 'pharmacy', credit_code: CODE });
+    const numbers = { business_licence: CODE, drug_licence: '1', authorisation: '', buyer_id: ID_CARD };
+    const kinds = Object.entries(numbers) as [CertificateKind, string][];
+    const files = [new File([new Uint8Array(pdf())], '证照.pdf')];
+    const all = kinds.map(([kind, number]) => ({ kind, typed: { ...TYPED, number }, files }));
+    await saveForm(db, member, { certificates: all, wish: 'submit' }, NOW);
+    for (const kind of ['drug_licence', 'authorisation'] as const) {
+      const { work } = await slotOf(member, kind);
+      const shown = { id: work?.id ?? 0, version: work?.version ?? 0 };
+      await rejectCertificate(db, operator, { ...shown, words: '照片不清晰' }, NOW);
+    }
+    await page(member, 'authorisation');
+    const done = await saveForm(db, member, { certificates: [], wish: 'submit' }, NOW + 9);
+    expect(done).toEqual({ done: 'submitted', since: NOW + 9, left: ['drug_licence'] });
+    expect((await slotOf(member, 'authorisation')).work).toMatchObject({ state: 'waiting' });
+    expect((await slotOf(member, 'drug_licence')).work).toMatchObject({ state: 'rejected' });
+    expect(await memberOf(db, member.id)).toMatchObject({ application: 'rejected' });
   });
 
   it('keep what was typed beside files of which no more are taken that day', async () => {

@@ -113,8 +113,8 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
     await showing(member, 520);
     await showing(member, 540, { kind: 'authorisation' });
     await showing(member, 900, { kind: 'buyer_id' });
-    await expect(remindByHand(db, operator, member.id, at)).resolves.toEqual({ told: 2 });
-    await expect(remindByHand(db, operator, member.id, at + 1000)).resolves.toEqual({ told: 0 });
+    await expect(remindByHand(db, operator, member.id, at)).resolves.toMatchObject({ told: 2 });
+    await expect(remindByHand(db, operator, member.id, at + 1000)).resolves.toEqual({ told: 0, texts: [] });
     expect(await toldTo(member)).toEqual(['药品经营许可证还有 20 天到期', '授权委托书还有 40 天到期']);
     expect(await lastReminded(db, [member.id, operator.id])).toEqual(new Map([[member.id, at]]));
     const [line] = await auditOf(db, `certificates:${member.id}`, 5);
@@ -123,7 +123,10 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
       action: 'certificate.reminded',
       detail: '药品经营许可证、授权委托书',
     });
-    await expect(remindByHand(db, operator, member.id, at + DAY_MS)).resolves.toEqual({ told: 2 });
+    await expect(remindByHand(db, operator, member.id, at + DAY_MS)).resolves.toMatchObject({
+      told: 2,
+      texts: [{ phone: member.phone }],
+    });
     expect(await toldTo(member)).toHaveLength(4);
   });
 
@@ -132,5 +135,53 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
     await showing(member, 800);
     await expect(remindByHand(db, operator, member.id, NOW)).rejects.toMatchObject({ code: 'not_found' });
     await expect(remindByHand(db, operator, 999_999, NOW)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('go to the phone too as the end comes near, once for all certificates of a business', async () => {
+    const member = await makeMember(db, { phone: '13800138222', company: '安康药店' });
+    const renewed = await makeMember(db, { phone: '13800138333' });
+    for (const [kind, days] of [
+      ['drug_licence', 730],
+      ['authorisation', 730],
+      ['food_record', 760],
+    ] as const)
+      await showing(member, days, { kind });
+    await showing(renewed, 730);
+    await showing(renewed, 900, { state: 'waiting' });
+    const textsOn = async (day: number) =>
+      (await remindOfCertificates(db, NOW + day * DAY_MS))?.filter(({ phone }) =>
+        [member.phone, renewed.phone].includes(phone),
+      );
+    expect(await textsOn(700)).toEqual([]);
+    expect(await textsOn(723)).toEqual([
+      {
+        ...{ phone: '13800138222', template: 'certificates_ending' },
+        values: { company: '安康药店', what: '药品经营许可证还有 7 天到期，共 2 份证照要更新' },
+      },
+    ]);
+    expect(await textsOn(724)).toEqual([]);
+    expect(await textsOn(730)).toMatchObject([
+      { values: { what: '药品经营许可证已到期，共 2 份证照要更新' } },
+    ]);
+  });
+
+  it('tell the head office of its stores', async () => {
+    const office = await makeMember(db, { kind: 'head_office', phone: '13800138444', company: '百姓连锁' });
+    const store = await makeMember(db, {
+      ...{ kind: 'store', phone: '', company: '花园路店', head_office_id: office.id },
+    });
+    await showing(store, 807);
+    const texts = await remindOfCertificates(db, NOW + 800 * DAY_MS);
+    expect(texts?.filter(({ phone }) => phone === office.phone)).toMatchObject([
+      { values: { company: '百姓连锁', what: '门店花园路店的药品经营许可证还有 7 天到期' } },
+    ]);
+    expect(await toldTo(store)).toEqual(['药品经营许可证还有 7 天到期']);
+    expect(await toldTo(office)).toEqual(['花园路店：药品经营许可证还有 7 天到期']);
+    const { link } = await db
+      .selectFrom('message')
+      .select('link')
+      .where('member_id', '=', office.id)
+      .executeTakeFirstOrThrow();
+    expect(link).toBe(`/ddgl/${store.id}`);
   });
 });

@@ -4,6 +4,7 @@ import type { TypedCertificate } from '#lib/people/certificates/certificate-chec
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import type { NewCertificate } from '#lib/people/certificates/certificates.table.ts';
 import { listCompanies, nextWaiting, reviewOf } from '#lib/people/certificates/review/review-desk.service.ts';
+import { rejectionTexts } from '#lib/people/certificates/review/rejection-texts.service.ts';
 import { approveCertificate, rejectCertificate } from '#lib/people/certificates/review/review.service.ts';
 import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -110,7 +111,7 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
   });
 
   it('lets a member wait until one of every group is approved', async () => {
-    const clinic = await joining({ kind: 'clinic' });
+    const clinic = await joining({ kind: 'clinic', credit_code: '91350100M000100Y43' });
     const kinds = ['non_enterprise', 'clinic_record', 'authorisation', 'buyer_id'] as const;
     const numbers = ['91350100M000100Y43', '备 1', '', '11010519491231002X'];
     const told: string[] = [];
@@ -139,15 +140,38 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
     const store = await joining();
     const shown = await waiting(store);
     await expect(reject(shown)).resolves.toMatchObject({
-      application: 'rejected',
-      sms: {
-        template: 'certificates_rejected',
-        values: { company: store.company, certificate: '药品经营许可证' },
-      },
+      ...{ application: 'rejected', sms: null },
     });
     expect(await rowOf(shown.id)).toMatchObject({ state: 'rejected', words: '照片不清晰' });
     expect(await memberOf(db, store.id)).toMatchObject({ isPassed: false, application: 'rejected' });
     expect(await messagesOf(store)).toEqual(['药品经营许可证未通过审核']);
+  });
+
+  it('tells a phone of the rejections of a minute together, and of no other', async () => {
+    const pharmacy = await joining({ kind: 'pharmacy', phone: '13800138111' });
+    const kinds = ['drug_licence', 'authorisation', 'buyer_id', 'food_record'] as const;
+    for (const kind of kinds) await reject(await waiting(pharmacy, kind));
+    const texts = async (at: number) =>
+      (await rejectionTexts(db, at)).filter(({ phone }) => phone === pharmacy.phone);
+    expect(await texts(NOW + 59_000)).toEqual([]);
+    await db
+      .updateTable('certificate')
+      .set({ state: 'draft' })
+      .where('member_id', '=', pharmacy.id)
+      .where('kind', '=', 'buyer_id')
+      .execute();
+    const { company } = pharmacy;
+    const [both, again] = await Promise.all([texts(NOW + 60_000), texts(NOW + 60_000)]);
+    expect([...both, ...again]).toEqual([
+      {
+        ...{ phone: pharmacy.phone, template: 'certificates_rejected' },
+        values: {
+          company,
+          certificate: expect.stringMatching(/^(药品经营许可证、授权委托书|授权委托书、药品经营许可证)$/),
+        },
+      },
+    ]);
+    expect(await texts(NOW + 3_600_000)).toEqual([]);
   });
 
   it('leaves the one in force and the member passed where a renewal is rejected', async () => {

@@ -62,7 +62,7 @@ describe.each(ENGINES)('the limits of logins on %s', (engine) => {
     expect([count(outcomes, 'invalid_form'), count(outcomes, 'too_many_requests')]).toEqual([10, 40]);
     await expect(enter()).rejects.toMatchObject({
       code: 'too_many_requests',
-      message: '登录尝试次数过多，请 15 分钟后再试。',
+      message: '密码输错次数太多，请 15 分钟后再试；也可以用短信验证码登录，或找回密码。',
     });
     await expect(enter({}, NOW + 14.5 * MINUTE_MS)).rejects.toThrow('请 1 分钟后再试');
     expect((await enter({}, NOW + 15 * MINUTE_MS)).member.username).toBe(username);
@@ -98,14 +98,36 @@ describe.each(ENGINES)('the limits of logins on %s', (engine) => {
     expect((await enter({ address: elsewhere() })).member.id).toBe(memberId);
   });
 
-  it('use up nothing of an address at an account that is locked from many others', async () => {
+  it('leave an account open to a new device whatever is guessed from many addresses', async () => {
+    for (let address = 0; address < 5; address += 1) await guess(10, { address: elsewhere() });
+    const late = elsewhere();
+    expect(count(await guess(10, { address: late }), 'invalid_form')).toBe(3);
+    await expect(enter({ address: late })).rejects.toMatchObject({ code: 'too_many_requests' });
+    for (let address = 0; address < 20; address += 1) await guess(3, { address: elsewhere() });
+    expect((await enter({ address: elsewhere() })).member.id).toBe(memberId);
+  });
+
+  it('bear 200 guesses of all strangers, and use up nothing of an address after them', async () => {
+    for (let address = 0; address < 5; address += 1) await guess(10, { address: elsewhere() });
+    for (let address = 0; address < 50; address += 1) await guess(3, { address: elsewhere() });
     const address = elsewhere();
-    const many = Array.from({ length: 6 }, elsewhere);
-    const wrong = await tryAtOnce(60, (index) => ({ address: many[index % 6]!, password: 'wrong' }));
-    expect(count(wrong, 'invalid_form')).toBe(50);
     expect(count(await guess(60, { address }), 'too_many_requests')).toBe(60);
     const other = await makeMember(db, { password_hash });
     expect((await enter({ address, username: other.username })).member.id).toBe(other.id);
+  });
+
+  it('announce the last try before it is made, with the ways that are left', async () => {
+    const words = async () =>
+      enter({ password: 'wrong' }).then(
+        () => '',
+        (error: Error) => error.message,
+      );
+    for (let tried = 0; tried < 8; tried += 1)
+      expect(await words()).toBe('用户名或密码不正确，请核对后重试。');
+    expect(await words()).toBe(
+      '用户名或密码不正确，请核对后重试。只能再试 1 次，再错要等 15 分钟；也可以用短信验证码登录，或找回密码。',
+    );
+    expect(await words()).toContain('密码登录要等 15 分钟；也可以用短信验证码登录');
   });
 
   it('count no right password, of however many at the same time', async () => {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditOf } from '#lib/people/audit/audit.service.ts';
+import { submitCertificates } from '#lib/people/certificates/certificates.service.ts';
+import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
+import { approveCertificate, rejectCertificate } from '#lib/people/certificates/review/review.service.ts';
+import { settleApplication } from '#lib/people/certificates/review/settle-application.service.ts';
 import { createCode } from '#lib/people/codes/codes.service.ts';
 import { creditCheckSign } from '#lib/people/members/credit-code.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
 import { memberOfSession } from '#lib/people/members/sessions/session.service.ts';
 import {
   register,
@@ -9,6 +15,8 @@ import {
   type NewAccount,
 } from '#lib/people/registration/registration.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { putCertificate } from '#tests/support/certificate-rows.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, memberOf, NOW } from '#tests/support/shop-fixture.ts';
 import { lastCode, otherCode, senderWith } from '#tests/support/sms.ts';
@@ -185,6 +193,82 @@ describe.each(ENGINES)('registration on %s', (engine) => {
       // sent in from another tab, after this one had looked
       await expect(saveCompany(db, before, company(), NOW)).rejects.toMatchObject({ code: 'conflict' });
       expect((await memberOf(db, id)).creditCode).toBe(before.creditCode);
+    });
+
+    describe('whose licences were reviewed already', () => {
+      const own = { creditCode: newCreditCode(), kind: 'pharmacy', company: '仁和大药房' } as const;
+      let operator: Member;
+      const rowOf = (certificate: number) =>
+        db.selectFrom('certificate').selectAll().where('id', '=', certificate).executeTakeFirstOrThrow();
+      /** A pharmacy whose drug licence was rejected and all else was approved, as the desk does it. */
+      const partlyApproved = async () => {
+        const creditCode = newCreditCode();
+        await save({ ...own, creditCode });
+        const put = (kind: CertificateKind, number: string) =>
+          putCertificate(db, id, kind, { number, holder: own.company });
+        const shown = {
+          business_licence: await put('business_licence', creditCode),
+          drug_licence: await put('drug_licence', '豫DA3710001'),
+          authorisation: await put('authorisation', ''),
+        };
+        const typed = { holder: own.company, expires: '2028-06-30', isEndless: false };
+        const licence = { typed: { ...typed, number: creditCode }, scopes: ['daily' as const] };
+        await db.updateTable('member').set({ application: 'waiting' }).where('id', '=', id).execute();
+        await approveCertificate(db, operator, { ...shown.business_licence, ...licence }, NOW);
+        await rejectCertificate(db, operator, { ...shown.drug_licence, words: '照片不清晰' }, NOW);
+        return { creditCode, shown };
+      };
+      beforeAll(async () => {
+        operator = await makeMember(db, { kind: 'staff', role: 'operator', name: '李敏' });
+      });
+
+      it.each<[string, Partial<Company>]>([
+        ['name', { company: '另一家大药房' }],
+        ['region', { regionCode: '110100' }],
+        ['kind', { kind: 'clinic' }],
+      ])('sends them back to review when it takes another %s', async (_, change) => {
+        const { creditCode, shown } = await partlyApproved();
+        expect((await memberOf(db, id)).scopes.map(({ code }) => code)).toContain('daily');
+        expect(await save({ ...own, creditCode, ...change })).toEqual({ reviewedAgain: 2 });
+        expect(await rowOf(shown.business_licence.id)).toMatchObject({ state: 'waiting', reviewed_by: null });
+        expect((await memberOf(db, id)).scopes.map(({ code }) => code)).not.toContain('daily');
+        const stale = { ...shown.authorisation, words: '看的是改名以前的' };
+        await expect(rejectCertificate(db, operator, stale, NOW)).rejects.toMatchObject({ code: 'conflict' });
+        const [line] = await auditOf(db, `certificate:${shown.business_licence.id}`, 1);
+        expect(line).toMatchObject({ action: 'certificate.again', detail: expect.stringContaining(' → ') });
+      });
+
+      it('gives a licence back to it when it takes another credit code', async () => {
+        const { shown } = await partlyApproved();
+        await save({ ...own, creditCode: newCreditCode() });
+        expect(await rowOf(shown.business_licence.id)).toMatchObject({ state: 'withdrawn' });
+        expect(await rowOf(shown.authorisation.id)).toMatchObject({ state: 'waiting' });
+        await expect(submitCertificates(db, await memberOf(db, id), NOW)).rejects.toMatchObject({
+          fields: { business_licence_number: [expect.stringContaining('不一致')] },
+        });
+      });
+
+      it('leaves them as they are when address or contact alone are changed', async () => {
+        const { creditCode, shown } = await partlyApproved();
+        expect(await save({ ...own, creditCode, detail: '人民路 99 号', name: '张伟' })).toEqual({
+          reviewedAgain: 0,
+        });
+        expect(await rowOf(shown.business_licence.id)).toMatchObject({ state: 'approved' });
+        expect(await memberOf(db, id)).toMatchObject({ address: '江苏省苏州市 人民路 99 号', name: '张伟' });
+      });
+
+      it('never passes by a licence of another credit code', async () => {
+        const { shown } = await partlyApproved();
+        await db.updateTable('certificate').set({ state: 'approved' }).where('member_id', '=', id).execute();
+        await putCertificate(db, id, 'buyer_id', { state: 'approved' });
+        await db
+          .updateTable('certificate')
+          .set({ number: '91350100M000100Y43' })
+          .where('id', '=', shown.business_licence.id)
+          .execute();
+        await transact(db, (trx) => settleApplication(trx, id, NOW));
+        expect(await memberOf(db, id)).toMatchObject({ isPassed: false, application: 'certificates' });
+      });
     });
 
     it('lets a rejected one put it right, and keeps it rejected until it is sent in again', async () => {

@@ -8,6 +8,7 @@ import {
 } from '#lib/people/addresses/paste/paste-address.rules.ts';
 
 const RECEIVER_LABEL = /^\s*(?:收货人|收件人|联系人|姓名)/;
+const ADDRESS_LABEL = /^\s*(?:所在地区|收货地址|收件地址|详细地址|地址|地区)/;
 /** A label of any kind, as in `备注：放门卫`, and what only an address has. */
 const LABELLED = /^\s*[一-龥A-Za-z]{2,8}\s*[:：]/;
 const PLACE = /[\d０-９省市区县州镇乡村路街道巷弄号楼室栋幢座层单元院厦园苑城店房铺库门旁口]/;
@@ -52,14 +53,23 @@ function blocksOf(text: string): Block[] {
   return blocks;
 }
 
+/** Where something can be sent, and who is called there: two of them are never one. */
+const isAddress = ({ phone, regionCode, detail }: PastedAddress): boolean =>
+  phone !== '' && regionCode !== '' && detail !== '';
+
 /** Whether a line belongs to another address than the lines before it, which have all that one needs. */
 function beginsAnother(lines: readonly string[], line: string, isApart: boolean): boolean {
-  if (RECEIVER_LABEL.test(line)) return lines.some((one) => RECEIVER_LABEL.test(one));
   const before = lines.join('\n');
+  const read = parsePastedAddress(before);
+  const next = parsePastedAddress(line);
+  if (isAddress(read) && isAddress(next)) return true;
+  const isFull = isAddress(read) && read.receiver !== '';
+  if (RECEIVER_LABEL.test(line)) return isFull || lines.some((one) => RECEIVER_LABEL.test(one));
+  if (ADDRESS_LABEL.test(line) && isFull && next.regionCode !== '') return true;
   const { phone } = addressPieces(before);
   if (phone === '') return false;
   const own = addressPieces(line);
-  const isWhole = parsePastedAddress(before).detail !== '';
+  const isWhole = read.detail !== '';
   if (own.phone !== '') return isWhole;
   return isWhole && (isApart || (own.pieces.length === 1 && likenessOfReceiver(line.trim()) >= 5));
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { APIContext } from 'astro';
 import { DEVICE_COOKIE, setDeviceCookie } from '#lib/people/members/sessions/device.service.ts';
 import type { Browser, LoggedIn } from '#lib/people/members/sessions/enter.service.ts';
@@ -5,12 +6,28 @@ import { SESSION_COOKIE, setHint, setSessionCookies } from '#lib/people/members/
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 
+/** Names a browser that asked for a code, so that tries of its own are left to it; HttpOnly, and it opens nothing. */
+const ASKER_COOKIE = 'asker';
+/** Longer than any code lives. */
+const ASKER_SECONDS = 15 * 60;
+
+/** What names the browser that asks for a code, which it is given with the answer. */
+export function giveAsker({ cookies }: APIContext): string {
+  const known = cookies.get(ASKER_COOKIE)?.value ?? '';
+  const asker = /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url');
+  const secure = isSecureSite(runtime().settings);
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  cookies.set(ASKER_COOKIE, asker, { ...attributes, maxAge: ASKER_SECONDS });
+  return asker;
+}
+
 /** What a request says of the browser it comes from. */
 export const browserOf = ({ request, cookies, locals }: APIContext): Browser => ({
   address: locals.senderAddress,
   userAgent: request.headers.get('user-agent') ?? '',
   session: cookies.get(SESSION_COOKIE)?.value,
   device: cookies.get(DEVICE_COOKIE)?.value,
+  asker: cookies.get(ASKER_COOKIE)?.value,
 });
 
 /** Gives a browser the cookies of somebody who has logged in, the hint of spec §4 among them. */

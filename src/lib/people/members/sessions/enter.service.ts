@@ -16,6 +16,8 @@ export interface Browser {
   /** What it sent of earlier logins: its session's token, and its own. */
   session: string | undefined;
   device: string | undefined;
+  /** What names it as one that asked for a code. */
+  asker?: string | undefined;
 }
 
 /** The tokens go to the browser and nowhere else. */
@@ -42,6 +44,14 @@ export async function enter(trx: Trx, row: MemberRow, browser: Browser, now: num
 export async function endAllLogins(trx: Trx, memberId: number): Promise<void> {
   await deleteSessionsOf(trx, memberId);
   await deleteDevicesOf(trx, memberId);
+}
+
+/**
+ * Staff log in by name and password: what the office may do does not hang on a phone or an app. Throws `forbidden`.
+ */
+export function refuseStaff({ role }: Pick<MemberRow, 'role'>): void {
+  if (role !== 'buyer')
+    throw new ShopError('forbidden', '员工账户只能用用户名和密码登录；忘记密码请联系管理员重设。');
 }
 
 /** Said only to who proved to be its holder. Throws `forbidden` for an account that is paused. */

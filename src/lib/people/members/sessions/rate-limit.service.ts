@@ -53,6 +53,34 @@ export async function refuseUsedUp(db: Db, uses: readonly Use[], now: number): P
   }
 }
 
+/**
+ * How often many senders together may do something to one thing, such as trying passwords of an account. `calm` uses are
+ * anybody's, `each` of one sender; after those a sender has `late` uses, so that whoever comes for the first time is not
+ * shut out by those who came before, until there are none left of `all`.
+ */
+export interface SharedLimit {
+  each: Limit;
+  late: number;
+  all: Limit;
+  calm: number;
+}
+
+/** What one sender's next use of a thing counts against: the sender first, so that a refused one uses up nobody else's. */
+export async function sharedUses(
+  db: Db,
+  { each, late, all, calm }: SharedLimit,
+  { sender, thing }: { sender: string; thing: string },
+  now: number,
+): Promise<Use[]> {
+  const ofAll = { limit: all, key: thing };
+  const isCalm = (await findUsedUpUntil(db, keyOf(ofAll), calm, now)) === undefined;
+  return [{ limit: isCalm ? each : { ...each, points: late }, key: `${sender} ${thing}` }, ofAll];
+}
+
+/** How many uses are left of that limit which has the fewest. */
+export const usesLeft = (uses: readonly Use[], taken: readonly TakenUse[]): number =>
+  Math.min(...uses.map(({ limit }, index) => limit.points - (taken[index]?.used ?? 0)));
+
 /** When a limit that is used up has some uses again (ms); undefined while it has. */
 export const usedUpUntil = (db: Db, use: Use, now: number): Promise<number | undefined> =>
   findUsedUpUntil(db, keyOf(use), use.limit.points, now);

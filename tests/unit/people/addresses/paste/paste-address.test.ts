@@ -21,6 +21,22 @@ test('names what it had no place for', () => {
   expect(parsePastedAddress('王芳 13800138000 郑州市解放路88号 备注：放门卫').unused).toEqual(['放门卫']);
 });
 
+test.each([
+  '收货人：李强 电话：13900139000 地址：江苏省苏州市姑苏区人民路18号',
+  '收货人：李强\n电话：13900139000\n地址：江苏省苏州市姑苏区人民路18号',
+  '地址：江苏省苏州市姑苏区人民路18号\n电话：13900139000\n收货人：李强',
+  '电话：13900139000\n收货人：李强\n地址：江苏省苏州市姑苏区人民路18号',
+  '李强 13900139000 江苏省苏州市姑苏区人民路18号',
+])('never makes one of an address without labels and another below it: %j', (second) => {
+  const first = '王芳 13800138000 河南省郑州市金水区花园路120号';
+  const facts = ({ receiver, phone, regionCode, detail }: (typeof read)[number]) =>
+    [receiver, phone, regionCode, detail].join(' ');
+  const read = parsePastedAddresses(`${first}\n${second}`);
+  const wanted = ['王芳 13800138000 410100 金水区花园路120号', '李强 13900139000 320500 姑苏区人民路18号'];
+  expect(read.map(facts)).toEqual(wanted);
+  expect(parsePastedAddresses(`${second}\n${first}`).map(facts)).toEqual(wanted.toReversed());
+});
+
 const cities = PROVINCES.flatMap((province) =>
   (province.cities.length > 0 ? province.cities : [province]).map(({ code }) => code),
 ).filter((code) => code !== '500200');
