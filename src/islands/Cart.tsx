@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type FormEvent } from 'react';
+import { useCallback, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import CartActivities from '#islands/cart/CartActivities.tsx';
 import CartEmpty from '#islands/cart/CartEmpty.tsx';
 import Exchange from '#islands/cart/Exchange.tsx';
@@ -23,6 +23,11 @@ import { useEarlyTicks } from '#islands/cart/use-early-ticks.ts';
 import { unpackRows } from '#lib/trade/cart/pack-rows.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { NamedTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import { orderShippings, shippingTexts } from '#lib/trade/orders/order-shipping.rules.ts';
+import { type CartCoupon, payCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
+import { lineHints } from '#lib/trade/cart/hint/line-hints.rules.ts';
+import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import CouponHint from '#islands/cart/CouponHint.tsx';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 interface Props {
@@ -31,17 +36,22 @@ interface Props {
   terms: NamedTerms;
   /** Why the member may not order at all; empty when it may. */
   blocked: string;
+  /** What the member holds to pay for goods of the cart. */
+  coupons: readonly CartCoupon[];
   /** Of a head office, whose carts it may fill; empty for others. */
   stores: readonly StoreChoice[];
+  /** The head of the page. */
+  children?: ReactNode;
 }
 
 /** The cart (spec §2 cart_step1). Ticking, numbers and deleting answer at once; forms do it without JavaScript. */
-export default function Cart({ rows: packed, terms, blocked, stores }: Props) {
+export default function Cart({ rows: packed, terms, blocked, coupons, stores, children }: Props) {
   const initial = useMemo(() => unpackRows<CartRow>(packed), [packed]);
   const { rows, priced, prices, setNumber, select, remove, changeLines, moveToFavourites, allSent } = useCart(
     initial,
     terms,
   );
+  const paid = useMemo(() => payCart(rows, terms, priced, coupons), [rows, terms, priced, coupons]);
   const list = useAwake<HTMLDivElement>();
   useEarlyTicks(list, initial, select);
   const selectable = rows.filter((row) => row.selectable);
@@ -64,6 +74,9 @@ export default function Cart({ rows: packed, terms, blocked, stores }: Props) {
   const groups = groupCart(rows, situation);
   const isSeen = (group: CartGroup<CartRow>): boolean => group.rows.some((row) => shown.has(row));
   const beside = besideGroups(groups.filter(isSeen), situation);
+  const goodsNames = useMemo(() => new Map(rows.map(({ goodsId, name }) => [goodsId, name])), [rows]);
+  const hintsOf = (row: CartRow, price: PricedLine): string =>
+    lineHints(row, price, { rows, situation: { ...priced, activities: terms.activities } });
   const barred = rows.filter((row) => !row.selectable && row.type !== LINE_TYPES.exchange);
 
   const split = useCallback(
@@ -97,23 +110,34 @@ export default function Cart({ rows: packed, terms, blocked, stores }: Props) {
     if (await remove(ids, question)) list.current?.focus();
   };
 
-  if (rows.length === 0) return <CartEmpty />;
+  if (rows.length === 0) {
+    return (
+      <>
+        <div className="cart-head">{children}</div>
+        <CartEmpty />
+      </>
+    );
+  }
   return (
     <>
       <a href="#checkout" className="skip-link">
         跳到结算
       </a>
-      <FilterBar filters={cartFilters(rows.map(facts))} shown={filter} onShow={setFilter} />
-      <CartActivities activities={beside.activities} gifts={beside.gifts} />
-      <section aria-label="购物车商品" className="card px-3 pb-1 md:px-4">
+      <div className="cart-head">
+        {children}
+        <FilterBar filters={cartFilters(rows.map(facts))} shown={filter} onShow={setFilter} />
+      </div>
+      <CartActivities activities={beside.activities} gifts={beside.gifts} names={goodsNames} />
+      <section aria-label="购物车商品" className="card px-2 md:px-4">
+        <CouponHint paid={paid} />
         <div aria-hidden="true" className="max-md:hidden">
-          <div className="cart-columns h-10 items-center text-xs text-ink-3">
-            <span />
-            <span className="col-span-2">商品</span>
-            <span className="text-right">单价</span>
-            <span className="text-center">数量</span>
-            <span className="text-right">小计</span>
-            <span />
+          <div className="cart-columns py-1.5 text-xs text-ink-3">
+            <span className="[grid-area:goods]">商品</span>
+            <span className="max-xl:hidden [grid-area:facts]">效期 / 库存</span>
+            <span className="max-xl:hidden [grid-area:hints]">优惠与提示</span>
+            <span className="text-right [grid-area:price]">单价</span>
+            <span className="text-center [grid-area:number]">数量</span>
+            <span className="text-right [grid-area:sum]">小计</span>
           </div>
         </div>
         <div ref={list} tabIndex={-1} className="outline-none">
@@ -125,15 +149,17 @@ export default function Cart({ rows: packed, terms, blocked, stores }: Props) {
               className="border-t border-line first:border-t-0"
             >
               {group.activity ? (
-                <GroupHead activity={group.activity} />
+                <GroupHead activity={group.activity} names={goodsNames} />
               ) : (
-                <h2 className="flex items-center gap-3 py-1.5 text-sm font-bold">
+                <h2
+                  className={groups.length > 1 ? 'flex items-center gap-3 py-1 text-xs font-bold' : 'sr-only'}
+                >
                   {group.title}
                   {group.key === 'barred' && (
                     <button
                       type="button"
                       data-needs-js
-                      className="btn h-8 px-2 text-xs max-md:h-11"
+                      className="btn h-7 px-2 text-xs max-md:h-11"
                       onClick={() => void removeMany(barred, '确定清除')}
                     >
                       清除这 {barred.length} 种
@@ -151,6 +177,7 @@ export default function Cart({ rows: packed, terms, blocked, stores }: Props) {
                       key={row.id}
                       row={row}
                       price={price}
+                      hints={hintsOf(row, price)}
                       isShown={shown.has(row)}
                       names={names}
                       onNumber={setNumber}
@@ -166,17 +193,27 @@ export default function Cart({ rows: packed, terms, blocked, stores }: Props) {
         </div>
       </section>
       <LineForms onRemove={(id) => void removeOne(id)} onFavourite={(id) => void favour([id])} />
-      <div className="meta mt-2 px-1">
+      <div className="meta mt-2 grid gap-1 px-1">
         {region.feeFen > 0 && (
           <p>
             {region.name || '配送'}：商品满 {formatFen(region.thresholdFen)} 包邮，不足收运费{' '}
-            {formatFen(region.feeFen)}。
+            {formatFen(region.feeFen)}
+            {paid.groups.length > 1 && '，两张订单分别计算'}。
           </p>
         )}
-        {priced.groups.length > 1 && <p>含麻黄碱商品将单独成一张订单，只能由公司账户对公转账支付。</p>}
+        {paid.groups.length > 1 && (
+          <>
+            <p>含麻黄碱商品将单独成一张订单，只能由公司账户对公转账支付。</p>
+            {shippingTexts(orderShippings(paid.groups)).map((text) => (
+              <p key={text} className="text-ink-2">
+                {text}
+              </p>
+            ))}
+          </>
+        )}
       </div>
       <TotalsBar
-        totals={priced.totals}
+        paid={paid}
         allSelected={selectable.length > 0 && selectable.every((row) => row.selected)}
         selectable={selectable.length}
         blocked={blocked}

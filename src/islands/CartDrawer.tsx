@@ -38,7 +38,7 @@ export function CartDrawer({ onClose }: Props) {
       aria-labelledby="cart-drawer-title"
       onKeyDown={onKeyDown}
       onClose={onClose}
-      className="fixed inset-y-0 left-auto right-10 m-0 flex h-dvh max-h-none w-[270px] max-w-none flex-col border-0 border-l border-line bg-white p-0 text-sm text-ink shadow-xl max-md:right-0 max-md:w-full"
+      className="fixed inset-y-0 left-auto right-0 m-0 flex h-dvh max-h-none w-[310px] max-w-none pr-12! flex-col border-0 border-l border-line bg-white p-0 text-sm text-ink shadow-xl max-md:w-full max-md:pr-0!"
     >
       <div className="flex h-12 shrink-0 items-center justify-between border-b border-line pl-3 pr-1">
         <h2 id="cart-drawer-title" className="text-base font-bold" tabIndex={-1}>

@@ -8,7 +8,7 @@ import AddressChoice from '#islands/checkout/AddressChoice.tsx';
 import CouponChoice from '#islands/checkout/CouponChoice.tsx';
 import InvoiceChoice from '#islands/checkout/InvoiceChoice.tsx';
 import LineAlerts from '#islands/checkout/LineAlerts.tsx';
-import OrderAmounts from '#islands/checkout/OrderAmounts.tsx';
+import { OrderAmounts, SubmitBar } from '#islands/checkout/OrderAmounts.tsx';
 import { useChoices } from '#islands/checkout/use-choices.ts';
 import WishFields from '#islands/checkout/WishFields.tsx';
 import { payableFen, type CheckOrderData } from '#lib/trade/checkout/check-order.rules.ts';
@@ -86,12 +86,15 @@ export default function Checkout({ data: initial, children }: Props) {
           onRemark={(remark) => choose({ remark }, true)}
         />
       </section>
-      <CouponChoice
-        coupons={data.coupons}
-        vouchers={data.vouchers}
-        onCoupon={(coupon_id) => payWith({ coupon_id })}
-        onVouchers={(ids) => payWith({ voucher_ids: ids.join() })}
-      />
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <CouponChoice
+          coupons={data.coupons}
+          vouchers={data.vouchers}
+          onCoupon={(coupon_id) => payWith({ coupon_id })}
+          onVouchers={(ids) => payWith({ voucher_ids: ids.join() })}
+        />
+        <OrderAmounts data={data} choice={choice} />
+      </div>
       <form
         ref={form}
         id="submit-order"
@@ -104,7 +107,7 @@ export default function Checkout({ data: initial, children }: Props) {
         <input type="hidden" name="form_page" value={page} />
         <input type="hidden" name="expected_fen" value={payableFen(data, choice)} />
         <input type="hidden" name="expected_gifts" value={data.giftUnits} />
-        <OrderAmounts data={data} choice={choice} isSending={isSending} isPricing={isPricing} />
+        <SubmitBar data={data} choice={choice} isSending={isSending} isPricing={isPricing} />
       </form>
     </div>
   );

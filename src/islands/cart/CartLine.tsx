@@ -2,7 +2,8 @@ import { pageLink } from '#lib/page-link.rules.ts';
 import { memo, useState } from 'react';
 import PriceWhy from '#islands/cart/PriceWhy.tsx';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
-import { CART_FORM, DELETE_FORM } from '#islands/cart/LineForms.tsx';
+import { CART_FORM, DELETE_FORM, FAVOURITE_FORM } from '#islands/cart/LineForms.tsx';
+import LineFacts from '#islands/cart/LineFacts.tsx';
 import LineGoods from '#islands/cart/LineGoods.tsx';
 import QuantityField from '#islands/cart/QuantityField.tsx';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
@@ -12,6 +13,8 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 interface Props {
   row: CartRow;
   price: PricedLine;
+  /** what more of it would bring; empty where nothing would */
+  hints: string;
   /** taken by the filter */
   isShown: boolean;
   /** of the activities, to say what takes something off */
@@ -21,17 +24,24 @@ interface Props {
   onSplit: (row: CartRow) => void;
 }
 
+/** The price to strike through: of a set what its goods cost apart; a prescription medicine shows none. */
+function struckPrice({ combination, isPrescription }: CartRow, price: PricedLine): number {
+  if (isPrescription) return 0;
+  return combination ? price.without.fen / Math.max(1, price.quantity) : price.listPriceFen;
+}
+
 /** One line of the cart: a row of a table on desktop, a card on phones; its buttons belong to `LineForms`. */
-function CartLine({ row, price, isShown, names, onNumber, onSelect, onSplit }: Props) {
+function CartLine({ row, price, hints, isShown, names, onNumber, onSelect, onSplit }: Props) {
   const [problem, setProblem] = useState('');
   const [isExplained, setExplained] = useState(false);
+  const struckFen = struckPrice(row, price);
   const steps = price.selected ? priceSteps(price, names) : [];
   return (
     <li
       hidden={!isShown}
-      className={`cart-line cart-columns items-start border-t border-line py-3 md:items-center ${row.selected ? '' : 'bg-ground/60'}`}
+      className={`cart-line cart-columns border-t border-line ${row.selected ? '' : 'bg-ground/60'}`}
     >
-      <label className="grid place-items-center self-stretch max-md:min-w-9">
+      <label className="cart-tick">
         <input
           type="checkbox"
           name="ids"
@@ -44,63 +54,81 @@ function CartLine({ row, price, isShown, names, onNumber, onSelect, onSplit }: P
           onChange={(event) => onSelect([row.id], event.currentTarget.checked)}
         />
       </label>
-      <a href={pageLink(`/list/info/${row.goodsId}`)} tabIndex={-1} aria-hidden="true" className="shrink-0">
+      <a
+        href={pageLink(`/list/info/${row.goodsId}`)}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="cart-picture"
+      >
         <img
           src={row.picture}
           alt=""
-          width="64"
-          height="64"
+          width="40"
+          height="40"
           loading="lazy"
-          className={`size-16 rounded border border-line bg-ground${row.selectable ? '' : ' opacity-50'}`}
+          className={row.selectable ? undefined : 'opacity-50'}
         />
       </a>
-      <LineGoods
+      <LineGoods row={row} />
+      <LineFacts
         row={row}
         price={price}
+        hints={hints}
         notice={problem ? '' : row.notice || price.problem}
+        problem={problem}
         onSplit={onSplit}
       />
+      {row.selectable ? (
+        <QuantityField row={row} problem={problem} onProblem={setProblem} onNumber={onNumber} />
+      ) : (
+        <span className="meta text-center [grid-area:number] max-md:pr-3">
+          {row.quantity} {row.unit}
+        </span>
+      )}
       <div className="cart-money">
-        <p className="md:text-right">
+        <p className="whitespace-nowrap [grid-area:price] md:text-right">
           <span className="price">{formatFen(price.priceFen)}</span>
-          {price.listPriceFen > price.priceFen && (
-            <del className="meta ml-1.5 md:ml-0 md:block">{formatFen(price.listPriceFen)}</del>
+          {struckFen > price.priceFen && (
+            <del className="meta ml-1 md:ml-0 md:block">{formatFen(struckFen)}</del>
           )}
         </p>
-        <div className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
-          {row.selectable ? (
-            <QuantityField row={row} problem={problem} onProblem={setProblem} onNumber={onNumber} />
-          ) : (
-            <span className="meta">
-              {row.quantity} {row.unit}
-            </span>
-          )}
-        </div>
-        <div className="md:text-right">
+        <div className="whitespace-nowrap [grid-area:sum] md:text-right">
           <span className="meta mr-1 md:hidden">小计</span>
           {row.selectable ? <b className="tabular-nums">{formatFen(price.amountFen)}</b> : '—'}
           {price.reductionFen > 0 && (
-            <span className="meta block max-md:inline">{` 已减 ${formatFen(price.reductionFen)}`}</span>
+            <span className="meta max-md:hidden md:block">{` 已减 ${formatFen(price.reductionFen)}`}</span>
           )}
           {steps.length > 1 && (
             <button
               type="button"
               data-needs-js=""
-              className="block text-xs text-ink-3 hover:text-brand max-md:min-h-11 md:ml-auto"
+              className="cart-why"
               aria-label={`价格明细：${row.name}`}
               aria-expanded={isExplained}
               onClick={() => setExplained(!isExplained)}
             >
-              价格明细
+              <span className="max-md:hidden">明细</span>
+              <span className="i-lucide-chevron-down block size-3.5 md:hidden" />
             </button>
           )}
         </div>
       </div>
       <button
+        form={FAVOURITE_FORM}
+        name="ids"
+        value={row.id}
+        title="移入收藏"
+        className="cart-act hover:text-brand [grid-area:favour]"
+        aria-label={`移入收藏 ${row.name}`}
+      >
+        <span className="i-lucide-heart size-4" />
+      </button>
+      <button
         form={DELETE_FORM}
         name="ids"
         value={row.id}
-        className="cart-remove"
+        title="删除"
+        className="cart-act hover:text-danger [grid-area:remove] max-md:absolute max-md:top-0 max-md:right-0 max-md:w-11"
         aria-label={`删除 ${row.name}`}
       >
         <span className="i-lucide-trash-2 size-4" />
@@ -115,6 +143,7 @@ export default memo(
   CartLine,
   (before, after) =>
     before.row === after.row &&
+    before.hints === after.hints &&
     before.isShown === after.isShown &&
     before.onNumber === after.onNumber &&
     before.onSelect === after.onSelect &&
@@ -122,7 +151,5 @@ export default memo(
     before.price.amountFen === after.price.amountFen &&
     before.price.reductionFen === after.price.reductionFen &&
     before.onSplit === after.onSplit &&
-    before.price.shareFen === after.price.shareFen &&
-    before.price.freeShippingMissing === after.price.freeShippingMissing &&
-    before.price.ladder.hint === after.price.ladder.hint,
+    before.price.shareFen === after.price.shareFen,
 );

@@ -1,6 +1,7 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/cart/numbers.ts';
 import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { problemId } from '#islands/cart/LineFacts.tsx';
 import { CART_FORM } from '#islands/cart/LineForms.tsx';
 import { numberName } from '#lib/trade/cart/typed/typed-numbers.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
@@ -21,7 +22,7 @@ const SHOWN = ['id', 'quantity', 'stock', 'notice', 'stepQuantity', 'minQuantity
 
 /**
  * The number of a line: typed, or moved by packs and whole cases. Enter goes on to the next line's, as down a column.
- * What is no number is said beside the field, which keeps it until it is mended. The field belongs to the one form of the
+ * What is no number is said in the line, and the field keeps it until it is mended. The field belongs to the one form of the
  * cart: browsers read all forms anew with each change of a page, which takes seconds where every line has its own.
  */
 function QuantityField({ row, problem, onProblem, onNumber }: Props) {
@@ -80,11 +81,10 @@ function QuantityField({ row, problem, onProblem, onNumber }: Props) {
     next?.select();
   };
   const packWord = pack > 1 ? `${pack === row.middlePack ? '中包' : '每次'} ${pack}` : '';
-  const problemId = `number-${row.id}-problem`;
 
   return (
-    <div className="grid justify-items-center gap-1">
-      <span className="flex h-8 overflow-hidden rounded-md border border-line bg-white max-md:h-11">
+    <>
+      <span className="cart-number">
         <button
           type="button"
           data-needs-js=""
@@ -104,7 +104,7 @@ function QuantityField({ row, problem, onProblem, onNumber }: Props) {
           data-cart-number=""
           aria-label={`${row.name} 数量（${row.unit}）`}
           aria-invalid={problem ? 'true' : undefined}
-          aria-describedby={problem ? problemId : undefined}
+          aria-describedby={problem ? problemId(row) : undefined}
           className="w-13 border-x border-line text-center font-bold tabular-nums max-md:text-base"
           value={typed ?? row.quantity}
           onFocus={(event) => event.currentTarget.select()}
@@ -123,38 +123,35 @@ function QuantityField({ row, problem, onProblem, onNumber }: Props) {
           +
         </button>
       </span>
-      <button
-        form={CART_FORM}
-        formAction={callPath<typeof POST>('/api/cart/numbers')}
-        className="btn h-8 px-2"
-        data-without-js=""
-        aria-label={`更新 ${row.name} 的数量`}
-      >
-        更新
-      </button>
-      {packWord && (
-        <span data-needs-js="" className="meta" aria-hidden="true">
-          {packWord}
-        </span>
-      )}
-      {caseSize > 0 && (
+      <span className="[grid-area:packs]">
         <button
-          type="button"
-          data-needs-js=""
-          className="min-h-6 text-xs text-brand-700 disabled:text-ink-3 max-md:min-h-11"
-          aria-label={`${row.name} 加整箱 ${caseSize} ${row.unit}`}
-          disabled={row.quantity + caseSize > largest}
-          onClick={() => move(1, caseSize)}
+          form={CART_FORM}
+          formAction={callPath<typeof POST>('/api/cart/numbers')}
+          className="btn h-8 px-2"
+          data-without-js=""
+          aria-label={`更新 ${row.name} 的数量`}
         >
-          {`整箱 ${caseSize} ${row.unit}`}
+          更新
         </button>
-      )}
-      {problem && (
-        <span id={problemId} role="alert" className="text-xs font-bold text-danger">
-          {problem}
-        </span>
-      )}
-    </div>
+        {caseSize > 0 && (
+          <button
+            type="button"
+            data-needs-js=""
+            className="min-h-6 whitespace-nowrap text-xs text-brand-700 disabled:text-ink-3 max-md:min-h-11 max-md:px-1"
+            aria-label={`${row.name} 加整箱 ${caseSize} ${row.unit}`}
+            disabled={row.quantity + caseSize > largest}
+            onClick={() => move(1, caseSize)}
+          >
+            整箱<span className="max-md:hidden"> {caseSize}</span>
+          </button>
+        )}
+        {packWord && (
+          <span data-needs-js="" className="meta block whitespace-nowrap max-xl:hidden" aria-hidden="true">
+            {packWord}
+          </span>
+        )}
+      </span>
+    </>
   );
 }
 

@@ -60,7 +60,7 @@ export default function StoreCopy({ stores, ids, allSent }: Props) {
       <button
         type="button"
         data-needs-js
-        className="min-h-9 text-ink-2 hover:text-brand disabled:cursor-not-allowed disabled:text-ink-3 max-md:min-h-11"
+        className="cart-bulk-act hover:text-brand"
         disabled={ids.length === 0}
         {...OPENS_DIALOG}
         onClick={() => {

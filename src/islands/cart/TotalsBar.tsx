@@ -2,11 +2,12 @@ import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/cart/checkout.ts';
 import { CART_FORM } from '#islands/cart/LineForms.tsx';
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
-import type { CartTotals } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import type { PaidCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
+import { orderShippings, shippingTexts } from '#lib/trade/orders/order-shipping.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 interface Props {
-  totals: CartTotals;
+  paid: PaidCart;
   allSelected: boolean;
   selectable: number;
   /** Why nothing can be ordered at all; empty when something can. */
@@ -25,19 +26,22 @@ interface Props {
 /** The field of a ticked line that holds no number; the reason stands beside it. */
 const REFUSED = 'li:has([name="ids"]:checked) [data-cart-number][aria-invalid]';
 
-function shippingText({ lineCount, shippingFen, missingForFreeShippingFen }: CartTotals): string {
-  if (lineCount === 0) return '';
-  if (shippingFen === 0) return '已包邮';
-  return `运费 ${formatFen(shippingFen)}，还差 ${formatFen(missingForFreeShippingFen)} 包邮`;
+/** Where the bar has room for one of them: what each of two orders lacks stands below the lines. */
+function shortShippingText({ totals, groups }: PaidCart): string {
+  if (totals.lineCount === 0) return '';
+  if (totals.shippingFen === 0) return '已包邮';
+  if (groups.length > 1) return `运费共 ${formatFen(totals.shippingFen)}`;
+  return `还差 ${formatFen(totals.missingForFreeShippingFen)} 包邮`;
 }
 
 /** The bottom bar: what the ticked lines come to, and the way on. */
 export default function TotalsBar(props: Props) {
-  const { totals, allSelected, selectable, blocked, onSelectAll, allSent, onRefused, more } = props;
+  const { paid, allSelected, selectable, blocked, onSelectAll, allSent, onRefused, more } = props;
   const { onRemoveSelected, onFavourSelected } = props;
   const [isLeaving, setLeaving] = useState(false);
-  const saved = totals.reductionFen + totals.listFen - totals.goodsFen;
+  const { totals } = paid;
   const nothing = totals.lineCount === 0;
+  const isSplit = paid.groups.length > 1;
 
   useEffect(() => {
     const back = (): void => setLeaving(false);
@@ -68,24 +72,34 @@ export default function TotalsBar(props: Props) {
       aria-label="结算"
       method="post"
       action={callPath<typeof POST>('/api/cart/checkout')}
-      className="totals-bar card sticky z-30 mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 shadow-[0_-2px_10px_rgb(20_50_45/8%)] md:px-4 md:py-3"
+      className="totals-bar card sticky z-30 mt-2 flex items-center gap-x-2 px-2 py-1 shadow-[0_-2px_10px_rgb(20_50_45/8%)] md:gap-x-4 md:px-4 md:py-2"
       onSubmit={(event) => void onSubmit(event)}
     >
-      <div data-needs-js className="flex items-center gap-4 max-md:basis-full">
-        <label className="flex min-h-9 items-center gap-2 max-md:min-h-11 max-md:pl-2">
-          <input
-            data-all-lines
-            type="checkbox"
-            className="size-4.5 accent-brand"
-            checked={allSelected}
-            disabled={selectable === 0}
-            onChange={(event) => onSelectAll(event.currentTarget.checked)}
-          />
-          全选
-        </label>
+      <label data-needs-js className="flex min-h-11 shrink-0 items-center gap-1.5">
+        <input
+          data-all-lines
+          type="checkbox"
+          className="size-4.5 accent-brand"
+          checked={allSelected}
+          disabled={selectable === 0}
+          onChange={(event) => onSelectAll(event.currentTarget.checked)}
+        />
+        全选
+      </label>
+      <button
+        type="button"
+        data-needs-js
+        popoverTarget="cart-bulk"
+        aria-label="处理选中的商品"
+        className="grid h-11 w-8 place-items-center text-ink-2 md:hidden"
+      >
+        <span className="i-lucide-ellipsis size-5" />
+      </button>
+      {/* On phones opened by the button before it, above the bar. */}
+      <div id="cart-bulk" popover="auto" data-needs-js className="cart-bulk">
         <button
           type="button"
-          className="min-h-9 text-ink-2 hover:text-danger disabled:cursor-not-allowed disabled:text-ink-3 max-md:min-h-11"
+          className="cart-bulk-act hover:text-danger"
           disabled={nothing}
           onClick={onRemoveSelected}
         >
@@ -93,7 +107,7 @@ export default function TotalsBar(props: Props) {
         </button>
         <button
           type="button"
-          className="min-h-9 text-ink-2 hover:text-brand disabled:cursor-not-allowed disabled:text-ink-3 max-md:min-h-11"
+          className="cart-bulk-act hover:text-brand"
           disabled={nothing}
           onClick={onFavourSelected}
         >
@@ -101,37 +115,52 @@ export default function TotalsBar(props: Props) {
         </button>
         {more}
       </div>
-      <div
-        role="status"
-        className="text-right max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:text-left md:ml-auto"
-      >
-        <p className="flex flex-wrap items-baseline gap-x-3 md:justify-end">
-          <span className="text-xs text-ink-2 max-md:order-1">
+      <div role="status" className="ml-auto min-w-0 text-right max-md:leading-4">
+        <p className="flex flex-wrap items-baseline justify-end gap-x-3">
+          <span className="text-xs text-ink-2 max-md:hidden">
             已选 <b className="tabular-nums">{totals.lineCount}</b> 种{' '}
             <b className="tabular-nums">{totals.count}</b> 件
           </span>
-          <span>
-            应付 <b className="price text-xl">{formatFen(totals.payableFen)}</b>
+          <span className="whitespace-nowrap">
+            <span className="max-md:text-xs">应付</span>{' '}
+            <b className="price text-xl max-md:text-base">{formatFen(totals.payableFen)}</b>
           </span>
         </p>
-        <p className="meta flex flex-wrap gap-x-3 md:justify-end">
+        <p className="meta flex flex-wrap justify-end gap-x-3">
+          {blocked && <span className="font-bold text-danger">{blocked}</span>}
           <span className="max-md:hidden">商品 {formatFen(totals.goodsFen)}</span>
-          {totals.reductionFen > 0 && <span>优惠 −{formatFen(totals.reductionFen)}</span>}
-          {shippingText(totals) && <span>{shippingText(totals)}</span>}
-          {totals.cashbackFen > 0 && <span>完成后返现 {formatFen(totals.cashbackFen)}</span>}
-          {totals.giftPoints > 0 && <span>赠 {totals.giftPoints} 积分</span>}
-          {saved > 0 && <span className="text-brand-700 max-md:hidden">共省 {formatFen(saved)}</span>}
+          {totals.reductionFen > 0 && (
+            <span className="max-md:hidden">优惠 −{formatFen(totals.reductionFen)}</span>
+          )}
+          {totals.couponFen > 0 && (
+            <span className="max-md:hidden">优惠券 −{formatFen(totals.couponFen)}</span>
+          )}
+          {totals.voucherFen > 0 && (
+            <span className="max-md:hidden">现金券 −{formatFen(totals.voucherFen)}</span>
+          )}
+          {shippingTexts(orderShippings(paid.groups)).map((text) => (
+            <span key={text} className={isSplit ? 'max-xl:hidden' : 'max-md:hidden'}>
+              {text}
+            </span>
+          ))}
+          <span className={`whitespace-nowrap ${isSplit ? 'xl:hidden' : 'md:hidden'}`}>
+            {shortShippingText(paid)}
+          </span>
+          {totals.cashbackFen > 0 && (
+            <span className="max-md:hidden">完成后返现 {formatFen(totals.cashbackFen)}</span>
+          )}
+          {totals.giftPoints > 0 && <span className="max-md:hidden">赠 {totals.giftPoints} 积分</span>}
+          {totals.savedFen > 0 && (
+            <span className="text-brand-700 max-md:hidden">共省 {formatFen(totals.savedFen)}</span>
+          )}
         </p>
       </div>
       <button
-        className="btn-primary h-11 min-w-32 px-6 text-base max-md:order-1"
+        className="btn-primary h-11 shrink-0 text-base md:min-w-32 md:px-6"
         disabled={isLeaving || nothing || blocked !== ''}
       >
         {isLeaving ? '正在结算' : '去结算'}
       </button>
-      {blocked && (
-        <p className="basis-full text-right text-xs font-bold text-danger max-md:order-1">{blocked}</p>
-      )}
     </form>
   );
 }

@@ -29,19 +29,19 @@ function OptionText({ option }: { option: CouponOption }) {
 
 /** Coupon and vouchers to pay with: the best are chosen, all others say why not; those that cannot be used come last. */
 export default function CouponChoice({ coupons, vouchers, onCoupon, onVouchers }: Props) {
-  if (coupons.length + vouchers.length === 0) return null;
   const usable = coupons.filter(({ isUsable }) => isUsable);
   const barred = coupons.filter(({ isUsable }) => !isUsable);
   const chosenVouchers = vouchers.filter(({ chosen }) => chosen).map(({ id }) => id);
   return (
-    <section aria-labelledby="coupons" className="card grid gap-4 p-4">
+    <section aria-labelledby="coupons" className="card grid content-start gap-3 p-4">
       <h2 id="coupons" className="text-base font-bold">
         优惠券与现金券
       </h2>
+      {coupons.length + vouchers.length === 0 && <p className="text-ink-2">没有可用的优惠券和现金券。</p>}
       {coupons.length > 0 && (
         <fieldset>
           <legend className="mb-2 text-ink-2">优惠券（每单一张）</legend>
-          <div className="grid gap-2 md:grid-cols-2">
+          <div className="grid gap-2 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
             {usable.map((option) => (
               <label key={option.id} className={LABEL}>
                 <input

@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import OfficeForm from '#islands/office/OfficeForm.tsx';
 import OfficeSaveBar from '#islands/office/OfficeSaveBar.tsx';
-import { useDraft } from '#islands/office/use-draft.ts';
-import { useSaving } from '#islands/office/use-saving.ts';
+import { useVersionedSaving } from '#islands/office/use-versioned-saving.ts';
 import Trail from '#islands/office/Trail.tsx';
 import type { OpenPromotion } from '#lib/catalogue/pricing/office/form/open-promotion.rules.ts';
 import {
@@ -15,14 +14,13 @@ import { PROMOTION_LIMITS, PROMOTION_STATES } from '#lib/catalogue/pricing/offic
 import { kindForm } from '#lib/catalogue/pricing/office/kinds/kind-forms.rules.ts';
 import { promotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
 import {
+  mergePromotions,
   promotionDifferences,
-  typedOver,
 } from '#lib/catalogue/pricing/office/form/promotion-differences.rules.ts';
-import { isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
-import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import FormCard from '#islands/office/FormCard.tsx';
 import GoodsCard from '#islands/promotions/goods/GoodsCard.tsx';
+import type { TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
 import Regions from '#islands/promotions/Regions.tsx';
 import SetFields from '#islands/promotions/SetFields.tsx';
@@ -38,78 +36,48 @@ interface Props {
   filters: FilterChoices;
 }
 
+/** What the page knows of the promotion as it is saved. */
+type Kept = Pick<OpenPromotion, 'base' | 'trail'> & { id: number | null };
+
 /** The form of a promotion of any kind: what it asks comes from the kind. */
 export default function PromotionForm({ opened, formKey, filters }: Props) {
   const { typed, edit, facts, learn, isChanged, setChanged } = usePromotion(opened.typed, opened.goods);
-  const [kept, setKept] = useState({ base: opened.base ?? 0, trail: opened.trail ?? [] });
-  const [theirs, setTheirs] = useState<OpenPromotion | null>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
-  const { errors, failure, isBusy, attempt, forget } = useSaving();
-  const id = opened.id ?? null;
   const form = kindForm(typed.kind);
   const { label } = promotionKind(typed.kind);
   const isOver = opened.state === 'over' || opened.state === 'stopped';
-
-  const fill = ({ base, trail, typed: now, goods }: OpenPromotion): void => {
-    learn(goods);
-    edit({ do: 'open', typed: now });
-    setKept({ base, trail });
-    setTheirs(null);
-  };
-  const begun = useRef({ ...kept, typed: opened.typed });
-  const draft = useDraft({
-    ...{ basis: kept, typed, isChanged },
-    restore: ({ basis, typed: held }) => {
-      const ids = [...held.goods.map(({ goodsId }) => goodsId), ...held.excluded];
+  const saving = useVersionedSaving<Kept, TypedPromotion>({
+    first: { id: opened.id ?? null, base: opened.base ?? 0, trail: opened.trail ?? [] },
+    ...{ typed, isChanged, setChanged },
+    send: async ({ id, base }, sent, isForced) => {
+      const saved = await sendPromotion({ id, base, key: formKey, typed: sent, isForced });
+      setWarnings(saved.warnings);
+      if (saved.id === null) return false;
+      return id === null ? pageLink(`/admin/promotions/${saved.id}`) : null;
+    },
+    readAgain: async (kept) => {
+      if (kept.id === null) return { kept, typed };
+      const { id, base, trail, typed: now, goods } = await readPromotionAgain(kept.id);
+      learn(goods);
+      return { kept: { id, base, trail }, typed: now };
+    },
+    open: (held) => {
+      const ids = [...held.goods.map(({ goodsId }) => goodsId), ...held.excluded].filter(
+        (id) => !facts.has(id),
+      );
       if (ids.length > 0)
         pickGoods({ how: 'ids', ids: ids.join(',') }).then(
           ({ goods }) => learn(goods),
           () => undefined,
         );
       edit({ do: 'open', typed: held });
-      setKept(basis);
-      setChanged(true);
     },
+    merge: mergePromotions,
   });
-  const dropDraft = (): void => {
-    const { typed: before, ...basis } = begun.current;
-    edit({ do: 'open', typed: before });
-    setKept(basis);
-    setTheirs(null);
-    draft.settle();
-    forget();
-  };
-  const lookAtTheirs = async (error: unknown): Promise<void> => {
-    if (id === null || !isConflict(error)) return;
-    const now = await readPromotionAgain(id).catch(() => null);
-    if (now) learn(now.goods);
-    setTheirs(now);
-  };
-
-  const save = async (isForced: boolean, { base, typed: sent } = { ...kept, typed }): Promise<void> => {
-    const isDone = await attempt(async () => {
-      try {
-        const saved = await sendPromotion({ id, base, key: formKey, typed: sent, isForced });
-        setWarnings(saved.warnings);
-        if (saved.id === null) return null;
-        setChanged(false);
-        draft.settle();
-        if (id === null) return pageLink(`/admin/promotions/${saved.id}`);
-      } catch (error) {
-        await lookAtTheirs(error);
-        throw error;
-      }
-      fill(await readPromotionAgain(id));
-      void toast('已保存', 'success');
-      return null;
-    });
-    if (!isDone) setWarnings([]);
-  };
-  const overwrite = (over: OpenPromotion): void => {
-    const mine = typedOver({ saved: over.typed, typed });
-    fill({ ...over, typed: mine });
-    setChanged(true);
-    void save(false, { ...over, typed: mine });
+  const { errors, failure, isBusy, kept, question } = saving;
+  const { id } = kept;
+  const save = async (isForced: boolean): Promise<void> => {
+    if (!(await saving.save(isForced))) setWarnings([]);
   };
 
   return (
@@ -163,18 +131,15 @@ export default function PromotionForm({ opened, formKey, filters }: Props) {
       {!isOver && (
         <OfficeSaveBar
           {...{ isBusy, isChanged, failure }}
-          onDropDraft={draft.isRestored ? dropDraft : null}
+          onDropDraft={saving.dropDraft}
           overtaken={
-            theirs && {
+            question && {
               differences: promotionDifferences(
-                { saved: theirs.typed, typed },
+                question,
                 (goodsId) => facts.get(goodsId)?.name ?? `商品 ${goodsId}`,
               ),
-              onOverwrite: () => overwrite(theirs),
-              onTake: () => {
-                fill(theirs);
-                forget();
-              },
+              onOverwrite: () => void save(false),
+              onTake: saving.takeTheirs,
             }
           }
           caution={{ warnings, onForce: () => void save(true), onBack: () => setWarnings([]) }}

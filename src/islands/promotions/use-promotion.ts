@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { useLeaveQuestion } from '#islands/office/use-leave-question.ts';
 import { editing, type EditingAction } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
 import { pickGoods } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
@@ -22,7 +21,6 @@ export function usePromotion(first: TypedPromotion, firstGoods: readonly GoodsFa
   }, []);
 
   useRest(first, firstGoods, learn);
-  useLeaveQuestion(isChanged);
 
   return { typed, edit, facts, learn, isChanged, setChanged };
 }

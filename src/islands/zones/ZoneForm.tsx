@@ -32,8 +32,8 @@ export default function ZoneForm({ opened, filters, coupons }: Props) {
   const saving = useVersionedSaving({
     first: { zone: opened.zone, trail: opened.trail },
     ...{ typed, isChanged, setChanged },
-    send: async ({ zone }) => {
-      const saved = await sendZone(zone, typed);
+    send: async ({ zone }, form) => {
+      const saved = await sendZone(zone, form);
       const isNew = standard.isTemplate && zone.id === null;
       return isNew ? pageLink(`/admin/zones/${zone.key}/${saved.id}`) : null;
     },
@@ -43,7 +43,7 @@ export default function ZoneForm({ opened, filters, coupons }: Props) {
     },
     open,
   });
-  const { error, errors, failure, isBusy, kept, theirs } = saving;
+  const { error, errors, failure, isBusy, kept, question } = saving;
   const reset = async (): Promise<void> => {
     const sure = await askConfirm('恢复成标准的标题、横幅、时间和内容吗？按“保存”之后才生效。');
     if (sure) open(STANDARD_ZONE);
@@ -138,9 +138,9 @@ export default function ZoneForm({ opened, filters, coupons }: Props) {
           {...{ isBusy, isChanged, failure }}
           onDropDraft={saving.dropDraft}
           overtaken={
-            theirs && {
-              differences: zoneDifferences({ saved: theirs, typed }),
-              onOverwrite: () => void saving.overwrite(),
+            question && {
+              differences: zoneDifferences(question),
+              onOverwrite: () => void saving.save(),
               onTake: saving.takeTheirs,
             }
           }

@@ -6,7 +6,6 @@ export const brandListing = ({ id, makers }: Pick<Brand, 'id' | 'makers'>): Zone
   within: { makerIds: makers.map((maker) => maker.id) },
   routes: { grid: 'ppzq_info' },
   params: { id },
-  view: 'grid',
   sort: 'best',
   facets: [],
   withoutGroups: makers.length > 1 ? ['category'] : ['category', 'maker'],

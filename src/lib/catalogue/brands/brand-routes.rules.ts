@@ -16,6 +16,7 @@ export const brandRoutes = [
     aliases: ['/ppzq_info/:id/:page?'],
     title: '品牌详情',
     query: [...filters, 'view'],
+    usualView: 'grid',
   }),
   route('brands', {
     path: '/admin/brands',

@@ -7,9 +7,9 @@ const BUTTON = '[data-favourite]';
 const CHIP = 'shrink-0 rounded-sm border px-1.5 text-xs leading-5 min-h-6 max-md:min-h-11 max-md:px-2';
 /** In the corner of the picture; in the rows and cards of phones beside the button that adds to the cart. */
 const PLACES: [place: string, classes: string][] = [
-  ['.in-list', 'md:absolute left-3 top-3'],
+  ['.in-list', 'absolute left-3 max-md:bottom-2 md:top-3'],
   ['.goods-card', 'absolute left-3 top-3'],
-  ['.pictured tr', 'mr-2 max-lg:absolute left-3 bottom-3'],
+  ['.pictured tr', 'mr-2 max-lg:absolute left-3 bottom-2'],
   ['[data-goods-rows] tr', 'mr-2 md:max-lg:hidden'],
 ];
 const ON = ['border-brand', 'bg-brand-50', 'text-brand-700'];

@@ -18,8 +18,20 @@ export const ZONE_WORDS = {
 } as const;
 export type Zone = keyof typeof ZONE_WORDS;
 
-/** Middle pack and case in words: `中包 10 · 件装 200`; a size of one is not worth a word. */
-export const packText = (middlePack: number, caseSize: number): string =>
-  [middlePack > 1 ? `中包 ${middlePack}` : '', caseSize > 1 ? `件装 ${caseSize}` : '']
-    .filter(Boolean)
-    .join(' · ');
+/**
+ * Middle pack and case in words: `中包 10 · 件装 200`, `中包 10 可拆零` where less than a middle pack is sold too; a size of
+ * one is not worth a word.
+ */
+export function packText({
+  middlePack,
+  caseSize,
+  stepQuantity,
+}: {
+  middlePack: number;
+  caseSize: number;
+  stepQuantity: number;
+}): string {
+  const maySplit = stepQuantity % middlePack !== 0;
+  const middle = middlePack > 1 && `中包 ${middlePack}${maySplit ? ' 可拆零' : ''}`;
+  return [middle, caseSize > 1 && `件装 ${caseSize}`].filter(Boolean).join(' · ');
+}

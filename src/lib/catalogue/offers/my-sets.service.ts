@@ -1,9 +1,12 @@
 import type { MySet } from '#lib/catalogue/offers/my-sets.rules.ts';
-import { combinationProblem, priceCombination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import {
+  apartFen,
+  combinationProblem,
+  priceCombination,
+} from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import { toCombination } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { loadCombinations } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
-import { unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
@@ -17,19 +20,19 @@ export async function mySets(db: Db, member: Member, ids: readonly number[], now
     const set = toCombination(one, goods);
     if (!set) return [];
     const { rank } = member;
-    const apart = set.parts.map(({ goodsId, quantity, source }) => ({
-      goodsId,
-      fen: unitPrice(source, { rank, quantity, now }).priceFen * quantity,
-    }));
-    const apartFen = apart.reduce((sum, { fen }) => sum + fen, 0);
+    const apart = apartFen(set.parts, 1, { rank, now });
+    const allApartFen = apart.reduce((sum, fen) => sum + fen, 0);
     // A set that is still to come has the price it will have.
     const { priceFen } = priceCombination({ ...set, isOver: false }, 1, rank);
     return [
       {
-        ...{ id: set.id, price: formatFen(priceFen), apart: formatFen(apartFen) },
-        saving: apartFen > priceFen ? formatFen(apartFen - priceFen) : '',
+        ...{ id: set.id, price: formatFen(priceFen), apart: formatFen(allApartFen) },
+        saving: allApartFen > priceFen ? formatFen(allApartFen - priceFen) : '',
         reason: combinationProblem(set, 1),
-        parts: apart.map(({ goodsId, fen }) => ({ goods_id: goodsId, apart: formatFen(fen) })),
+        parts: set.parts.map(({ goodsId }, index) => ({
+          goods_id: goodsId,
+          apart: formatFen(apart[index] ?? 0),
+        })),
       },
     ];
   });

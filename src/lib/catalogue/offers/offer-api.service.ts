@@ -1,5 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
+import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
@@ -9,6 +10,21 @@ import { offeredGoods } from '#lib/catalogue/offers/running-offers.service.ts';
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
+/** Offers beside the fields of their goods as the member sees them. */
+async function withFields<Offer extends { goods: GoodsView }>(
+  db: Db,
+  member: Member | null,
+  offers: readonly Offer[],
+  now: number,
+) {
+  const views = offers.map(({ goods }) => goods);
+  const all = await fieldsFor(db, member, views, now);
+  return offers.flatMap((offer, index) => {
+    const fields = all[index];
+    return fields ? [{ offer, fields }] : [];
+  });
+}
+
 /** Goods on offer in the spec's names, with the offer's own price and times (seconds) and the server's time. */
 export async function offerList(
   db: Db,
@@ -17,16 +33,10 @@ export async function offerList(
   now: number,
 ) {
   const offered = await offeredGoods(db, kind, limit, now);
-  const fields = await fieldsFor(
-    db,
-    member,
-    offered.map(({ goods }) => goods),
-    now,
-  );
   return {
     timestamp: seconds(now),
-    list: offered.map((offer, index) => ({
-      ...fields[index],
+    list: (await withFields(db, member, offered, now)).map(({ offer, fields }) => ({
+      ...fields,
       offer_price: fenToYuan(offer.priceFen),
       start_time: seconds(offer.startsAt),
       end_time: seconds(offer.endsAt),
@@ -59,18 +69,12 @@ export async function nextRound(
   const next = (await roundsOf(db, kind, now)).find(({ state }) => state === 'coming');
   if (!next) return null;
   const goods = await goodsOfRound(db, next.offers.slice(0, limit), now);
-  const fields = await fieldsFor(
-    db,
-    member,
-    goods.map((entry) => entry.goods),
-    now,
-  );
   return {
     ...toRound(next),
-    list: goods.map(({ priceFen, perMemberLimit }, index) => ({
-      ...fields[index],
-      offer_price: fenToYuan(priceFen),
-      per_member_limit: perMemberLimit,
+    list: (await withFields(db, member, goods, now)).map(({ offer, fields }) => ({
+      ...fields,
+      offer_price: fenToYuan(offer.priceFen),
+      per_member_limit: offer.perMemberLimit,
     })),
   };
 }

@@ -22,7 +22,7 @@ export const GOODS_EXAMPLE: GoodsFields = {
   price_fen: 846,
   base_price: 9.01,
   unit_price: '约 ¥0.8500/袋',
-  ladder_price: [{ number: 50, price: 8.2 }],
+  ladder_price: [{ number: 50, price: 8.2, unit_price: 8.2 }],
   ladder_price_type: 0,
   is_youx: 0,
   type: 0,

@@ -7,7 +7,7 @@ import {
   findCombinationParts,
   findCombinationsFrom,
 } from '#lib/catalogue/pricing/promotions/offers.service.ts';
-import { unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { apartFen as apartOf, priceCombination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** A goods of a set. Amounts in fen, for a visitor. */
@@ -26,7 +26,7 @@ export interface OfferedSet {
   startsAt: number;
   endsAt: number;
   state: RoundState;
-  /** One set: never more than its goods by themselves. */
+  /** One set: never more than its goods at their list prices. */
   priceFen: number;
   apartFen: number;
   /** Sets left of a limited number, as far as their goods are in stock; null without limit. */
@@ -51,13 +51,21 @@ export async function offeredSets(db: Db, now: number): Promise<OfferedSet[]> {
   const ofSet = Map.groupBy(parts, ({ activity_id }) => activity_id);
   return rows.flatMap((row): OfferedSet[] => {
     const wanted = ofSet.get(row.id) ?? [];
-    const known = wanted.flatMap(({ goods_id, quantity }): SetPart[] => {
-      const one = byId.get(goods_id);
+    const sources = wanted.flatMap(({ goods_id: goodsId, quantity }) => {
+      const one = byId.get(goodsId);
       if (!one?.isOnSale || !mayBePromoted(one)) return [];
-      const source = goodsSource(one, running(goods_id));
-      const { priceFen } = unitPrice(source, { rank: null, quantity, now });
-      return [{ goods: goodsView(source, { rank: null, now }), quantity, apartFen: priceFen * quantity }];
+      return [{ goodsId, quantity, source: goodsSource(one, running(goodsId)) }];
     });
+    const visitor = { rank: null, now };
+    const apart = apartOf(sources, 1, visitor);
+    const known = sources.map(({ quantity, source }, index): SetPart => {
+      return { goods: goodsView(source, visitor), quantity, apartFen: apart[index] ?? 0 };
+    });
+    const { priceFen } = priceCombination(
+      { priceFen: row.price_fen, isOver: false, parts: sources },
+      1,
+      null,
+    );
     if (known.length === 0 || known.length < wanted.length) return [];
     const apartFen = known.reduce((sum, part) => sum + part.apartFen, 0);
     const inStock = known.map((part) => Math.floor(part.goods.stock / part.quantity));
@@ -67,7 +75,7 @@ export async function offeredSets(db: Db, now: number): Promise<OfferedSet[]> {
     return [
       {
         ...{ id: row.id, name: row.name, ...window, state: roundState(window, now) },
-        ...{ priceFen: Math.min(row.price_fen, apartFen), apartFen, remaining, perMemberLimit },
+        ...{ priceFen, apartFen, remaining, perMemberLimit },
         most: Math.max(0, Math.min(...inStock, remaining ?? Infinity, perMemberLimit ?? Infinity)),
         parts: known,
       },

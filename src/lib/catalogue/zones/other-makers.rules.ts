@@ -8,7 +8,6 @@ export const otherListing = (
   within: { commonName },
   routes: { grid: 'list_other' },
   params: name === undefined ? { id } : { id, name },
-  view: 'table',
   sort: 'unit_asc',
   facets: [],
   withoutGroups: ['category'],

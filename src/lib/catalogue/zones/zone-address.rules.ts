@@ -6,11 +6,12 @@ import {
 } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import {
   FIRST_SORTS,
+  choosingView,
   keptParams,
   type ListAddress,
   type Opened,
 } from '#lib/catalogue/goods/list/list-address.rules.ts';
-import type { ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
+import { LIST_VIEWS, type ListView, readView } from '#lib/catalogue/goods/list/list-view.rules.ts';
 import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
 import { pathOf, routeOf } from '#lib/routes.rules.ts';
 
@@ -20,18 +21,13 @@ export type ChosenFacets = Readonly<Record<string, string | null>>;
 /** A zone's list as an address asks for it. */
 export interface ZoneQuery {
   query: GoodsQuery;
-  view: ZoneListing['view'];
+  view: ListView;
   chosen: ChosenFacets;
 }
 
 /** Reads the address of a zone's list, values as they were typed: whether there are such is known once goods are counted; `view` is that of the page, where it has one of its own. */
-export function readZoneQuery(
-  search: URLSearchParams,
-  listing: ZoneListing,
-  view?: ZoneListing['view'],
-): ZoneQuery {
+export function readZoneQuery(search: URLSearchParams, listing: ZoneListing, view?: ListView): ZoneQuery {
   const query = readGoodsQuery(search);
-  const asked = search.get('view');
   const chosen = listing.facets.map(({ param }) => [param, search.get(param)?.slice(0, 40) || null] as const);
   return {
     query: {
@@ -39,19 +35,21 @@ export function readZoneQuery(
       sort: search.has('sort') ? query.sort : listing.sort,
       filter: { ...query.filter, zone: null },
     },
-    view: view ?? (asked === 'grid' || asked === 'table' ? asked : listing.view),
+    view: view ?? readView(search) ?? routeOf(listing.routes.grid).usualView ?? 'grid',
     chosen: Object.fromEntries(chosen),
   };
 }
 
-/** The parameters of a zone's list; what is usual is left out, so that one list has one address. */
+/**
+ * The parameters of a zone's list; what is usual is left out, so that one list has one address. The view is none of them:
+ * the reader's browser remembers it.
+ */
 export const zoneParams = (
   listing: ZoneListing,
-  { query, view, chosen }: ZoneQuery,
+  { query, chosen }: Pick<ZoneQuery, 'query' | 'chosen'>,
 ): Record<string, string | null> => ({
   ...goodsQueryParams(query),
   sort: query.sort === listing.sort ? null : query.sort,
-  view: listing.routes.table || view === listing.view ? null : view,
   ...chosen,
 });
 
@@ -76,11 +74,7 @@ export function zoneAddress(listing: ZoneListing, asked: ZoneQuery, more: Opened
   const { view, chosen, query } = asked;
   const to = (next: GoodsQuery, all: Opened | null = null) =>
     pathToList(listing, { ...asked, query: next }, all);
-  const inView = (shown: ZoneListing['view']): [ListView, string] => [
-    shown,
-    pathToList(listing, { ...asked, view: shown, query: { ...query, page: 1 } }),
-  ];
-  const kept = { ...chosen, view: zoneParams(listing, asked)['view'] ?? null };
+  const first = pathToList(listing, { ...asked, view: 'grid', query: { ...query, page: 1 } });
   const path = pathToList(listing, {
     view,
     chosen: {},
@@ -89,7 +83,7 @@ export function zoneAddress(listing: ZoneListing, asked: ZoneQuery, more: Opened
   return {
     path,
     fixed: Object.fromEntries(
-      Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== null),
+      Object.entries(chosen).filter((entry): entry is [string, string] => entry[1] !== null),
     ),
     to,
     more,
@@ -99,7 +93,7 @@ export function zoneAddress(listing: ZoneListing, asked: ZoneQuery, more: Opened
       ? null
       : { path, kept: keptParams(zoneParams(listing, asked)) },
     asksLeft: !listing.withoutGroups.includes('left'),
-    views: [inView('grid'), inView('table')],
+    views: LIST_VIEWS.map((shown) => [shown, choosingView(first, shown)]),
     sorts: FIRST_SORTS,
   };
 }

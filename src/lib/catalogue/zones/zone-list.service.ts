@@ -10,6 +10,7 @@ import {
 } from '#lib/catalogue/goods/list/goods-counts.service.ts';
 import { isPlainAddress, listOfView, NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { type ListAddress, readMore } from '#lib/catalogue/goods/list/list-address.rules.ts';
+import type { ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
 import { listPage, type ListPage } from '#lib/catalogue/goods/list/list-page.service.ts';
 import {
   type ChosenFacets,
@@ -67,7 +68,7 @@ const PAGE_SIZE = 20;
 interface Asked {
   search: URLSearchParams;
   /** The view of the page, where it has one of its own. */
-  view?: ZoneListing['view'] | undefined;
+  view?: ListView | undefined;
   /** ms */
   now: number;
 }
@@ -91,9 +92,7 @@ export async function zoneList(
   const shown: ZoneQuery = { ...asked, query: { ...asked.query, page: list.page } };
   const leaves = new Set(listing.withoutGroups);
   const more = readMore(search);
-  const isFront = Object.values(zoneParams(listing, { ...shown, view: listing.view })).every(
-    (value) => value === null,
-  );
+  const isFront = Object.values(zoneParams(listing, shown)).every((value) => value === null);
   return {
     page: {
       ...page,
@@ -115,7 +114,8 @@ export async function zoneList(
     canonical: canonicalOf(listing, shown),
     isFront,
     pictures: await firstPictures(db, isFront ? [] : list.items, asked.view),
-    isPlain: list.total > 0 && isPlainAddress(search, { ...zoneParams(listing, shown), more }),
+    isPlain:
+      list.total > 0 && isPlainAddress(search, { ...zoneParams(listing, shown), more, view: asked.view }),
   };
 }
 
@@ -137,13 +137,16 @@ async function knownChosen(
   return Object.fromEntries(known);
 }
 
-/** The address for search engines: nothing chosen but a category, in the usual order; only that has further pages. */
-function canonicalOf(listing: ZoneListing, { query, chosen }: ZoneQuery): string {
+/**
+ * The address for search engines: nothing chosen but a category, in the usual order; only that has further pages. A view
+ * with a route of its own has an address of its own.
+ */
+function canonicalOf(listing: ZoneListing, { query, chosen, view }: ZoneQuery): string {
   const list = listOfView(query, listing.sort);
   const isChosen = Object.values(chosen).some((value) => value !== null);
   return pathToList(listing, {
     query: isChosen ? { ...list, page: 1 } : list,
-    view: listing.view,
+    view,
     chosen: {},
   });
 }

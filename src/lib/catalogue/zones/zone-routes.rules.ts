@@ -1,8 +1,10 @@
 import { LIST_PARAMS } from '#lib/catalogue/goods/list/list-params.rules.ts';
-import { plain, route, shop } from '#lib/route.rules.ts';
+import { type ListView, plain, route, shop } from '#lib/route.rules.ts';
 
 /** Filters of a zone's list; `zone` is not among them, as the page is the zone. */
 const filters = [...LIST_PARAMS.filter((param) => param !== 'zone'), 'more'];
+/** A list with its view; what it is chosen by besides stands in its address too. The view comes last in any address. */
+const list = (usualView: ListView, ...own: string[]) => ({ usualView, query: [...filters, ...own, 'view'] });
 /** Only words: without header, footer and side bar (spec §2). */
 const bare = { ...plain, header: 'none', footer: false } as const;
 
@@ -12,7 +14,7 @@ export const zoneRoutes = [
     path: '/yx',
     aliases: ['/yx_index', '/yx/yx_index', '/yx/index'],
     title: '包邮专区',
-    query: [...filters, 'free'],
+    ...list('grid', 'free'),
     layout: { ...shop, categories: 'youx' },
   }),
   route('yx_table', {
@@ -33,27 +35,27 @@ export const zoneRoutes = [
     path: '/zyyp',
     aliases: ['/zyyp_index', '/zyyp/index'],
     title: '中药专区',
-    query: [...filters, 'view', 'origin', 'grade'],
+    ...list('grid', 'origin', 'grade'),
     layout: { ...shop, categories: 'zy' },
   }),
   route('qxzq', {
     path: '/qxzq',
     aliases: ['/qxzq_index', '/qxzq/index'],
     title: '器械专区',
-    query: [...filters, 'view', 'class'],
+    ...list('grid', 'class'),
     layout: { ...shop, categories: 'qx' },
   }),
   route('jxqzc', {
     path: '/jxqzc',
     aliases: ['/jxqzc_index', '/jxqzc/index'],
     title: '近效期特卖',
-    query: [...filters, 'view', 'months'],
+    ...list('table', 'months'),
   }),
   route('mrtj', {
     path: '/mrtj',
     aliases: ['/mrtj_index', '/mrtj/index'],
     title: '每日特价',
-    query: [...filters, 'view'],
+    ...list('grid'),
   }),
   route('spike', {
     path: '/mrtj/spike',
@@ -71,7 +73,7 @@ export const zoneRoutes = [
     path: '/lqzx/goods',
     aliases: ['/lqzx_goods'],
     title: '可用商品',
-    query: [...filters, 'view', 'coupon'],
+    ...list('table', 'coupon'),
   }),
   route('zhzq', {
     path: '/zhzq',
@@ -83,56 +85,56 @@ export const zoneRoutes = [
     path: '/hb',
     aliases: ['/hb_index', '/hb/index'],
     title: '满额返现',
-    query: [...filters, 'view', 'activity'],
+    ...list('table', 'activity'),
   }),
   route('welfare', {
     path: '/welfare',
     aliases: ['/welfare_index', '/welfare/index'],
     title: '全场 94 折',
-    query: [...filters, 'view', 'activity'],
+    ...list('table', 'activity'),
   }),
   route('kxzq', {
     path: '/kxzq',
     aliases: ['/kxzq_index', '/kxzq/kxzq_index', '/kxzq/index'],
     title: '控销专区',
-    query: [...filters, 'view'],
+    ...list('grid'),
   }),
   route('kxzq_new', {
     path: '/kxzq/new',
     aliases: ['/kxzq_new', '/kxzq/kxzq_new'],
     title: '控销新品',
-    query: [...filters, 'view', 'days'],
+    ...list('table', 'days'),
   }),
   route('kxzq_goods', {
     path: '/kxzq/goods/:url/:ads?',
     aliases: ['/kxzq_goods/:url/:ads?'],
     title: '控销品种',
-    query: [...filters, 'view'],
+    ...list('table'),
   }),
   route('yjh', {
     path: '/yjh/:id?',
     aliases: ['/yjh_index/:id?'],
     title: '活动专区',
-    query: [...filters, 'view'],
+    ...list('grid'),
   }),
   route('Hdzx', {
     path: '/Hdzx/:ids/:id?',
     aliases: ['/hdzx/:ids/:id?'],
     title: '活动中心',
-    query: [...filters, 'view'],
+    ...list('grid'),
   }),
   route('yyh', { path: '/yyh', aliases: ['/yyh_index', '/yyh/index'], title: '优药汇', query: ['page'] }),
   route('yyh_list', {
     path: '/yyh/list',
     aliases: ['/yyh_list'],
     title: '优药汇',
-    query: [...filters, 'view'],
+    ...list('grid'),
   }),
   route('list_other', {
     path: '/list/other/:id/:name?',
     aliases: ['/list_other/:id/:name?'],
     title: '各厂家规格',
-    query: [...filters, 'view'],
+    ...list('table'),
   }),
   route('loading', { path: '/loading', title: '正在打开', access: 'open', query: ['next'] }),
   route('loading_activity', {

@@ -1,5 +1,4 @@
 import type { GoodsSort, GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import type { ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
 import type { ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
 import type { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import type { RouteName } from '#lib/routes.rules.ts';
@@ -76,12 +75,10 @@ type PanelGroup = 'category' | 'form' | 'maker' | 'rx' | 'left';
 /** The list at the heart of a zone: which goods, and by what they are chosen. */
 export interface ZoneListing {
   within: GoodsWithin;
-  /** The pages that show it: the address of a view without a page of its own is the first's with `view`. */
+  /** The pages that show it: all views, and the table where that has a page of its own. */
   routes: { grid: RouteName; table?: RouteName };
   /** What the path of these pages is filled in with; one with `:page?` carries the number of its page there. */
   params?: Readonly<Record<string, string | number>>;
-  /** How it is shown where the address does not say. */
-  view: Exclude<ListView, 'no_image'>;
   sort: GoodsSort;
   facets: readonly ZoneFacet[];
   /** Groups that say nothing here, as all goods have the same, or a facet says it better. */

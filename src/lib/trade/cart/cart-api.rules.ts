@@ -1,3 +1,4 @@
+import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import type {
   CartActivityState,
   CartGoodsState,
@@ -14,19 +15,15 @@ import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import type { CartItem, CartView } from '#lib/trade/cart/cart-view.rules.ts';
 import { ALL_LINES, cartFilters, type FilterFacts, filterTakes } from '#lib/trade/cart/cart-filter.rules.ts';
 import { lineTags } from '#lib/trade/cart/line-tags.rules.ts';
+import { orderShippings } from '#lib/trade/orders/order-shipping.rules.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
 import { stockText } from '#lib/catalogue/goods/stock.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
-import {
-  type Activity,
-  type ActivityState,
-  regionLimitText,
-} from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { type ActivityState, regionLimitText } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { activityKind, activityKinds } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { ladderFields } from '#lib/catalogue/pricing/unit/ladder-api.rules.ts';
 import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
-import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-
-const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
+import type { PricedLine, PricingTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 
 /** The whole cart in the spec's names; a filter narrows `data` and nothing else. */
 export function toCartState(view: CartView, filter: number = ALL_LINES): CartState {
@@ -35,7 +32,7 @@ export function toCartState(view: CartView, filter: number = ALL_LINES): CartSta
     terms: { region },
   } = view;
   const around: Around = {
-    running: view.terms.activities,
+    terms: view.terms,
     names: new Map(view.activities.map(({ id, name }) => [id, name])),
     gifts: view.gifts,
   };
@@ -49,6 +46,11 @@ export function toCartState(view: CartView, filter: number = ALL_LINES): CartSta
       region_name: region.name,
       fee_fen: region.feeFen,
       threshold_fen: region.thresholdFen,
+      orders: orderShippings(view.groups).map(({ kind, shippingFen, missingFen }) => ({
+        kind,
+        shipping_fen: shippingFen,
+        missing_fen: missingFen,
+      })),
     },
     activity_data: byKind(view.activities),
     filter_data: cartFilters(view.items.map(filterFacts)),
@@ -58,6 +60,7 @@ export function toCartState(view: CartView, filter: number = ALL_LINES): CartSta
       list_fen: totals.listFen,
       goods_fen: totals.goodsFen,
       reduction_fen: totals.reductionFen,
+      saved_fen: totals.savedFen,
       shipping_fen: totals.shippingFen,
       payable_fen: totals.payableFen,
       cashback_fen: totals.cashbackFen,
@@ -81,14 +84,14 @@ export function toCartState(view: CartView, filter: number = ALL_LINES): CartSta
 
 /** What of the cart around it a line shows. */
 interface Around {
-  /** activities that run for goods of the cart */
-  running: readonly Activity[];
+  /** what its prices were made with; its activities are those that run for goods of the cart */
+  terms: PricingTerms;
   /** of all activities, by their ids */
   names: ReadonlyMap<number, string>;
   gifts: readonly Gift[];
 }
 
-function toItem(item: CartItem, { running, names, gifts }: Around): CartItemState {
+function toItem(item: CartItem, { terms, names, gifts }: Around): CartItemState {
   const { price, quantity, combination } = item;
   return {
     id: item.id,
@@ -96,17 +99,18 @@ function toItem(item: CartItem, { running, names, gifts }: Around): CartItemStat
     price: fenToYuan(price.priceFen),
     price_fen: price.priceFen,
     price_reason: price.reason,
-    is_selected: flag(item.selected),
-    selectable: flag(item.selectable),
+    is_selected: flagOf(item.selected),
+    selectable: flagOf(item.selectable),
     type: typeOf(item),
     activity_id: item.activityId,
-    with_coupon: flag(takesCoupon({ ...item.goods, isPlain: isPlainLine(item) })),
+    with_coupon: flagOf(takesCoupon({ ...item.goods, isPlain: isPlainLine(item) })),
     goods_manjian_amount: fenToYuan(price.reductionFen),
     amount_fen: price.amountFen,
     list_amount_fen: price.listAmountFen,
     share_fen: price.shareFen,
+    saved_fen: price.savedFen,
     gift_data: giftData(item.id, gifts),
-    is_combination: flag(item.type === LINE_TYPES.combination),
+    is_combination: flagOf(item.type === LINE_TYPES.combination),
     combination: combination && toCombination(combination, price),
     exceeded: price.exceeded && {
       allowed: price.exceeded.allowed,
@@ -123,11 +127,11 @@ function toItem(item: CartItem, { running, names, gifts }: Around): CartItemStat
     ladder_text: price.ladder.text,
     ladder_hint: price.ladder.hint,
     free_shipping_missing: price.freeShippingMissing,
-    goods: toGoods(item, running),
+    goods: toGoods(item, terms),
   };
 }
 
-function toGoods(item: CartItem, running: readonly Activity[]): CartGoodsState {
+function toGoods(item: CartItem, terms: PricingTerms): CartGoodsState {
   const { goods, price } = item;
   return {
     id: goods.id,
@@ -147,19 +151,15 @@ function toGoods(item: CartItem, running: readonly Activity[]): CartGoodsState {
     min_quantity: goods.minQuantity,
     step_quantity: goods.stepQuantity,
     middle_pack: goods.middlePack,
-    is_youx: flag(goods.isFreeShipping),
-    is_mhj: flag(goods.isEphedrine),
+    is_youx: flagOf(goods.isFreeShipping),
+    is_mhj: flagOf(goods.isEphedrine),
     type: typeOf(item),
     base_price: fenToYuan(goods.source.basePriceFen),
     base_price_fen: goods.source.basePriceFen,
-    ladder_price: goods.source.ladder.map(({ minQuantity, priceFen }) => ({
-      number: minQuantity,
-      price: fenToYuan(priceFen),
-    })),
-    ladder_price_type: goods.source.ladderType,
-    is_free_shipping: flag(price.freeShippingMissing === 0),
+    ...ladderFields(goods.source, terms),
+    is_free_shipping: flagOf(price.freeShippingMissing === 0),
     free_shipping_number: goods.freeShippingQuantity,
-    tags: lineTags(item, running),
+    tags: lineTags(item, terms.activities),
   };
 }
 
@@ -214,7 +214,7 @@ function toActivity(activity: ActivityState): CartActivityState {
     amount_fen: reductionFen,
     tiers: tiers.map((tier) => ({
       status: tier.status,
-      is_applied: flag(tier.isApplied),
+      is_applied: flagOf(tier.isApplied),
       amount: fenToYuan(tier.thresholdFen),
       missing: fenToYuan(tier.missingFen),
       missing_fen: tier.missingFen,

@@ -21,6 +21,7 @@ export interface CartRow extends CartLine {
   brandName: string;
   spec: string;
   makerName: string;
+  approvalNo: string;
   /** `2028-03`, or empty */
   expiryText: string;
   isNearExpiry: boolean;
@@ -66,6 +67,7 @@ export function toCartRows(
         brandName: combination ? '' : goods.brandName,
         spec: combination ? '' : goods.spec,
         makerName: combination ? '' : goods.makerName,
+        approvalNo: combination ? '' : goods.approvalNo,
         expiryText: goods.expiresAt === null ? '' : formatMonth(goods.expiresAt),
         isNearExpiry: isNearExpiry(goods.expiresAt, now),
         certificateText: scopeEndText(goods.scopeCode, scopes, now),

@@ -1,5 +1,7 @@
 import type { GiftType } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
+import type { LadderFields } from '#lib/catalogue/pricing/unit/ladder-api.rules.ts';
 import type { LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { CartFilter } from '#lib/trade/cart/cart-filter.rules.ts';
 
 /** A cart item in the spec's names (§3); plain prices are yuan, `_fen` ones fen. */
@@ -20,6 +22,8 @@ export interface CartItemState {
   amount_fen: number;
   list_amount_fen: number;
   share_fen: number;
+  /** against what the same units would cost this member without offer and activities; 0 for prescription medicines */
+  saved_fen: number;
   /** gifts for this line: how many in all, and of what type (0 the same goods, 1 others, 2 points) */
   gift_data: { total: number; type: GiftType } | null;
   is_combination: 0 | 1;
@@ -52,7 +56,7 @@ export interface CombinationState {
   }[];
 }
 
-export interface CartGoodsState {
+export interface CartGoodsState extends LadderFields {
   id: number;
   name: string;
   brand_name: string;
@@ -75,8 +79,6 @@ export interface CartGoodsState {
   type: LineType;
   base_price: number;
   base_price_fen: number;
-  ladder_price: { number: number; price: number }[];
-  ladder_price_type: 0 | 1;
   is_free_shipping: 0 | 1;
   free_shipping_number: number | null;
   tags: string[];
@@ -104,6 +106,7 @@ interface CartTotalsState {
   list_fen: number;
   goods_fen: number;
   reduction_fen: number;
+  saved_fen: number;
   shipping_fen: number;
   payable_fen: number;
   cashback_fen: number;
@@ -119,6 +122,8 @@ export interface CartState {
     region_name: string;
     fee_fen: number;
     threshold_fen: number;
+    /** by order, as goods with ephedrine are one of their own and reach the amount by themselves */
+    orders: { kind: OrderKind; shipping_fen: number; missing_fen: number }[];
   };
   /** by kind, in the spec's names: `manjians`, `discounts` */
   activity_data: Record<string, CartActivityState[]>;

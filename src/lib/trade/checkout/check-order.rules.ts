@@ -1,6 +1,7 @@
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import type { CouponOption } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import type { InvoiceTitle } from '#lib/trade/invoices/invoice-title.rules.ts';
+import type { OrderShipping } from '#lib/trade/orders/order-shipping.rules.ts';
 import type { DeliveryNote } from '#lib/trade/orders/delivery-notes.rules.ts';
 import type { InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
 
@@ -10,7 +11,8 @@ export const LONGEST_REMARK = 200;
 /** An address to choose, with what delivery to it costs. Amounts in fen. */
 export interface DeliveryChoice extends Address {
   shippingFen: number;
-  missingForFreeShippingFen: number;
+  /** of each of the orders, in their order */
+  shipping: OrderShipping[];
 }
 
 /** What the check-order page lets the buyer decide. Amounts in fen. */

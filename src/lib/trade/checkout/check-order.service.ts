@@ -16,6 +16,8 @@ import { deliversFree, type Shipping, shipping } from '#lib/catalogue/pricing/ca
 import { FIRST_INVOICE_KIND } from '#lib/trade/checkout/choices/choices.rules.ts';
 import { earnedPoints } from '#lib/trade/wallet/wallet.rules.ts';
 import { lostChoices } from '#lib/trade/checkout/choices/lost-choices.rules.ts';
+import type { OrderShipping } from '#lib/trade/orders/order-shipping.rules.ts';
+import { sumFen } from '#lib/catalogue/pricing/activities/kinds/share.rules.ts';
 import { titleFor } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
 import { scopeEndText } from '#lib/catalogue/goods/scope-end.rules.ts';
@@ -119,13 +121,12 @@ async function deliveryChoices(db: Db, { addresses, groups }: OpenDraft): Promis
   return addresses.flatMap((address: Address): DeliveryChoice[] => {
     const region = regions.get(address.regionCode);
     if (!region) return [];
-    const fees = groups.map((group) => groupShipping(group, region, address.regionCode));
+    const costs = groups.map((group): OrderShipping => {
+      const { shippingFen, missingFen } = groupShipping(group, region, address.regionCode);
+      return { kind: group.kind, shippingFen, missingFen };
+    });
     return [
-      {
-        ...address,
-        shippingFen: fees.reduce((sum, { shippingFen }) => sum + shippingFen, 0),
-        missingForFreeShippingFen: fees.find(({ missingFen }) => missingFen > 0)?.missingFen ?? 0,
-      },
+      { ...address, shippingFen: sumFen(costs.map(({ shippingFen }) => shippingFen)), shipping: costs },
     ];
   });
 }

@@ -13,7 +13,7 @@ import {
   priceDifference,
 } from '#lib/trade/checkout/lines/difference.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import type { CouponChoice, CouponWish } from '#lib/trade/coupons/choose-coupons.rules.ts';
+import { AS_IS_BEST, type CouponChoice, type CouponWish } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import { couponsFor, heldCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { type PayWith, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
@@ -26,8 +26,6 @@ export interface DraftToPrice {
   /** the cart as it is now, for what differs; prices are compared anyway */
   cart?: readonly CartLine[];
 }
-
-const AS_IS_BEST: CouponWish = { couponId: null, voucherIds: null };
 
 /** Prices what a draft holds as of now, for delivery to one of the member's addresses (null: its default). */
 export async function priceDraft(

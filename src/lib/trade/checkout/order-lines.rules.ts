@@ -127,7 +127,13 @@ function setLines(orderId: number, line: DraftLine, { goods }: OrderLineSource):
         activity_name: lineName(line),
         sets: index === 0 ? quantity : 0,
         price_steps: JSON.stringify(
-          priceSteps({ ...part, reason, reductions: [], couponFen: 0, voucherFen }, new Map()),
+          priceSteps(
+            {
+              ...{ ...part, reason, reductions: [], couponFen: 0, voucherFen },
+              without: { fen: part.apartFen, reason: 'apart' },
+            },
+            new Map(),
+          ),
         ),
       },
     ];

@@ -9,21 +9,25 @@ import { sumFen } from '#lib/catalogue/pricing/activities/kinds/share.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { CouponKind, CouponScope } from '#lib/trade/coupons/coupons.rules.ts';
 
-/** One that a member holds and may use now, or why not yet. Times in ms. */
-export interface HeldCoupon {
+/** What of a coupon or voucher the choice is made by, and its name. Times in ms. */
+export interface ChoosableCoupon {
   id: number;
-  batchId: number;
   kind: CouponKind;
   name: string;
   amountFen: number;
   minimumFen: number;
-  scope: CouponScope;
   validFrom: number;
   validUntil: number;
 }
 
+/** One that a member holds and may use now, or why not yet. */
+export interface HeldCoupon extends ChoosableCoupon {
+  batchId: number;
+  scope: CouponScope;
+}
+
 /** One against a checkout. */
-export interface CouponOption extends HeldCoupon {
+export type CouponOption<Coupon extends ChoosableCoupon = HeldCoupon> = Coupon & {
   /** whether it may be chosen */
   isUsable: boolean;
   /** what it would take off; 0 where it cannot be used */
@@ -31,7 +35,7 @@ export interface CouponOption extends HeldCoupon {
   /** why it cannot be used, or was not chosen; empty for those chosen */
   reason: string;
   chosen: boolean;
-}
+};
 
 /**
  * What the buyer decided: an id, `none`, or `null` for what the shop proposes. Those no longer to be had are left out.
@@ -41,16 +45,19 @@ export interface CouponWish {
   voucherIds: readonly number[] | null;
 }
 
-export interface CouponChoice {
+/** Nothing was decided: the shop proposes what is best. */
+export const AS_IS_BEST: CouponWish = { couponId: null, voucherIds: null };
+
+export interface CouponChoice<Coupon extends ChoosableCoupon = HeldCoupon> {
   coupon: CouponTerms | null;
   vouchers: VoucherTerms[];
-  coupons: CouponOption[];
-  voucherOptions: CouponOption[];
+  coupons: CouponOption<Coupon>[];
+  voucherOptions: CouponOption<Coupon>[];
 }
 
 /** What the choice is made from. */
-export interface CouponSituation {
-  held: readonly HeldCoupon[];
+export interface CouponSituation<Coupon extends ChoosableCoupon = HeldCoupon> {
+  held: readonly Coupon[];
   /** the lines after activities */
   lines: readonly PayableLine[];
   /** the goods of these lines that a coupon covers, by its id */
@@ -59,26 +66,34 @@ export interface CouponSituation {
 }
 
 /** Those that run out first lead; of equal ones the older. */
-const bySoonest = (a: HeldCoupon, b: HeldCoupon): number => a.validUntil - b.validUntil || a.id - b.id;
+const bySoonest = (a: ChoosableCoupon, b: ChoosableCoupon): number =>
+  a.validUntil - b.validUntil || a.id - b.id;
 
-const termsOf = ({ id, minimumFen, amountFen }: HeldCoupon, goodsIds: readonly number[]): CouponTerms => ({
+const termsOf = (
+  { id, minimumFen, amountFen }: ChoosableCoupon,
+  goodsIds: readonly number[],
+): CouponTerms => ({
   id,
   minimumFen,
   amountFen,
   goodsIds,
 });
 
-function whyNot(coupon: HeldCoupon, terms: CouponTerms, { lines, now }: CouponSituation): string {
+function whyNot(
+  coupon: ChoosableCoupon,
+  terms: CouponTerms,
+  { lines, now }: Pick<CouponSituation, 'lines' | 'now'>,
+): string {
   if (now < coupon.validFrom) return '还没有到使用时间';
   const baseFen = couponBaseFen(terms, lines);
   if (baseFen === 0) return '没有可用此券的商品';
   return baseFen < coupon.minimumFen ? `可用商品还差 ${formatFen(coupon.minimumFen - baseFen)}` : '';
 }
 
-function chooseCoupon(
-  situation: CouponSituation,
+function chooseCoupon<Coupon extends ChoosableCoupon>(
+  situation: CouponSituation<Coupon>,
   wish: CouponWish['couponId'],
-): Pick<CouponChoice, 'coupon' | 'coupons'> {
+): Pick<CouponChoice<Coupon>, 'coupon' | 'coupons'> {
   const options = situation.held
     .filter(({ kind }) => kind === 'coupon')
     .map((coupon) => {
@@ -103,7 +118,7 @@ function chooseCoupon(
 }
 
 /** Vouchers that the shop proposes: those needed whole, the first to run out first. */
-function proposeVouchers(usable: readonly HeldCoupon[], leftFen: number): Set<number> {
+function proposeVouchers(usable: readonly ChoosableCoupon[], leftFen: number): Set<number> {
   const proposed = new Set<number>();
   let left = leftFen;
   for (const { id, amountFen } of usable.toSorted(bySoonest)) {
@@ -118,7 +133,10 @@ function proposeVouchers(usable: readonly HeldCoupon[], leftFen: number): Set<nu
  * The coupon and the vouchers that pay for a checkout: those wished for, else the best coupon and the vouchers that are
  * needed whole. All others are given with the reason why not. (`domain.md` "Promotions" 5, "Numbers decided".)
  */
-export function chooseCoupons(situation: CouponSituation, wish: CouponWish): CouponChoice {
+export function chooseCoupons<Coupon extends ChoosableCoupon>(
+  situation: CouponSituation<Coupon>,
+  wish: CouponWish,
+): CouponChoice<Coupon> {
   const { coupon, coupons } = chooseCoupon(situation, wish.couponId);
   const shares = couponShares(coupon, situation.lines);
   const payableFen = sumFen(
@@ -128,7 +146,7 @@ export function chooseCoupons(situation: CouponSituation, wish: CouponWish): Cou
   const usable = vouchers.filter(({ validFrom }) => validFrom <= situation.now && payableFen > 0);
   const wanted = wish.voucherIds === null ? proposeVouchers(usable, payableFen) : new Set(wish.voucherIds);
   let leftFen = payableFen;
-  const options = vouchers.map((voucher): CouponOption => {
+  const options = vouchers.map((voucher): CouponOption<Coupon> => {
     const isUsable = usable.includes(voucher);
     const chosen = isUsable && wanted.has(voucher.id) && leftFen > 0;
     const savesFen = chosen ? Math.min(leftFen, voucher.amountFen) : 0;

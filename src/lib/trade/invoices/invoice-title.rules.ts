@@ -1,3 +1,4 @@
+import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import type { InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
 import { parseTaxNo } from '#lib/trade/invoices/tax-no.rules.ts';
 import { LONGEST_PHONE } from '#lib/people/addresses/phone.rules.ts';
@@ -87,5 +88,5 @@ export const toTitleState = (title: InvoiceTitle) => ({
   account: title.account,
   address: title.address,
   phone: title.phone,
-  is_default: title.isDefault ? 1 : 0,
+  is_default: flagOf(title.isDefault),
 });

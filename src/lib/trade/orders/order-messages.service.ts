@@ -39,6 +39,12 @@ export function tellShipped(
   return tellBuyer(trx, order, { kind: 'logistics', title, text, event }, now);
 }
 
+/** An order was taken as received by itself. */
+export function tellReceived(trx: Trx, order: Told, what: string, now: number): Promise<void> {
+  const text = `订单 ${order.no}：${what}`;
+  return tellBuyer(trx, order, { kind: 'order', title: '订单已完成', text, event: 'received' }, now);
+}
+
 /** An order was cancelled by somebody else than its buyer. */
 export function tellCancelled(trx: Trx, order: Told, why: string, now: number): Promise<void> {
   const text = `订单 ${order.no}：${why}`;

@@ -132,6 +132,8 @@ export interface OrderCondition {
   /** true: no transfer waits, so that it may be paid otherwise or cancelled */
   withoutTransfer?: boolean | undefined;
   dueBefore?: number;
+  /** sent at this moment (ms) or earlier */
+  shippedBefore?: number;
   /** what it costs, in fen */
   payableFen?: number | undefined;
 }
@@ -152,6 +154,9 @@ export function moveOrder(
     .$if(expected.withoutTransfer === true, (query) => query.where('payment_method', 'is', null))
     .$if(expected.dueBefore !== undefined, (query) =>
       query.where('pay_before', '<=', expected.dueBefore ?? 0),
+    )
+    .$if(expected.shippedBefore !== undefined, (query) =>
+      query.where('shipped_at', '<=', expected.shippedBefore ?? 0),
     )
     .$if(expected.payableFen !== undefined, (query) =>
       query.where('payable_fen', '=', expected.payableFen ?? 0),
@@ -178,6 +183,23 @@ export function addRefunded(trx: Trx, id: number, refundedFen: number): Promise<
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Orders that were sent at a moment (ms) or earlier and that nobody received yet, by id. */
+export function findShippedBefore(
+  db: Db,
+  { shippedBefore, afterId }: { shippedBefore: number; afterId: number },
+  limit: number,
+): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'shipped')
+    .where('shipped_at', '<=', shippedBefore)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** Orders that nobody paid in time, the oldest first. */

@@ -15,6 +15,9 @@ export type OrderState = keyof typeof ORDER_STATES;
 export const PAY_WITHIN_HOURS = 24;
 export const PAY_WITHIN_MS = PAY_WITHIN_HOURS * HOUR_MS;
 
+/** How long after it was sent an order is taken as received. */
+export const RECEIVED_AFTER_DAYS = 15;
+
 export const INVOICE_KINDS = { none: '不开发票', ordinary: '电子普通发票', special: '电子专用发票' } as const;
 export type InvoiceKind = keyof typeof INVOICE_KINDS;
 

@@ -129,8 +129,11 @@ describe.each(ENGINES)('brands on %s', (engine) => {
     const { version } = await openBrand(db, id);
     const edited = input({ name: '胡庆余堂' });
     await saveBrand(db, editor, { id, version, input: edited }, NOW);
-    await expect(saveBrand(db, editor, { id, version, input: edited }, NOW)).rejects.toMatchObject({
+    await saveBrand(db, editor, { id, version, input: edited }, NOW);
+    const late = { ...edited, headline: '晚了一步' };
+    await expect(saveBrand(db, editor, { id, version, input: late }, NOW)).rejects.toMatchObject({
       code: 'conflict',
+      fields: { headline: [expect.any(String)] },
     });
     await expect(saveBrand(db, editor, { id: 99_999, version, input: edited }, NOW)).rejects.toMatchObject({
       code: 'not_found',

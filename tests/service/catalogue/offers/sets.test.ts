@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mySets } from '#lib/catalogue/offers/my-sets.service.ts';
 import { offeredSets } from '#lib/catalogue/offers/sets.service.ts';
+import { addSets } from '#lib/trade/cart/add/activity-lines.service.ts';
+import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
+import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { makeCombination } from '#tests/support/promotions-fixture.ts';
-import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { makeCombination, makeSeckill } from '#tests/support/promotions-fixture.ts';
+import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('sets on %s', (engine) => {
   let fresh: FreshDatabase;
@@ -71,5 +74,39 @@ describe.each(ENGINES)('sets on %s', (engine) => {
     expect(byId.get(dear)).toMatchObject({ price: '¥70.00', apart: '¥70.00', saving: '' });
     expect(byId.get(notMine)?.reason).toBe('《一次性使用注射器》不在您的经营范围内');
     expect(byId.get(noneLeft)?.reason).toBe('已达限购套数');
+  });
+
+  it('save in the cart what their page says, and the step of the set takes off just that', async () => {
+    await makeShipping(db);
+    const member = await makeMember(db, { rank: 3 });
+    const laddered = await makeGoods(db, { base_price_fen: 1000, rank3_price_fen: 900 });
+    const plain = await makeGoods(db, { base_price_fen: 500, rank3_price_fen: 450 });
+    await db
+      .insertInto('goods_ladder')
+      .values({ goods_id: laddered, min_quantity: 10, price_fen: 800 })
+      .execute();
+    const parts = new Map([
+      [laddered, 10],
+      [plain, 2],
+    ]);
+    const id = await makeCombination(db, parts, { price_fen: 8500 });
+    const [shown] = await mySets(db, member, [id], NOW);
+    expect(shown).toMatchObject({ price: '¥85.00', apart: '¥89.00', saving: '¥4.00' });
+    await addSets(db, member, { activityId: id, sets: 1 }, NOW);
+    const { data, totals } = toCartState(await viewCart(db, member, NOW));
+    expect([data[0]?.saved_fen, totals.saved_fen]).toEqual([400, 400]);
+    expect(data[0]?.price_steps.map(({ label, amount }) => [label, amount])).toEqual([
+      ['挂牌价', 110],
+      ['单买', -21],
+      ['组合价', -4],
+    ]);
+  });
+
+  it('are never shown cheaper than the cart asks, while one of their goods has a price for a time', async () => {
+    const goods = await makeGoods(db);
+    await makeSeckill(db, goods, { price_fen: 600 });
+    const id = await makeCombination(db, new Map([[goods, 10]]), { price_fen: 8000 });
+    const set = (await offeredSets(db, NOW)).find((one) => one.id === id);
+    expect(set).toMatchObject({ priceFen: 8000, apartFen: 6000 });
   });
 });

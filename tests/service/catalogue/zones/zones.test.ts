@@ -135,6 +135,12 @@ describe.each(ENGINES)('zones on %s', (engine) => {
     expect(await canonical(zyyp.listing, 'sort=price_asc')).toBe('/zyyp');
     expect(await canonical(zyyp.listing, 'origin=甘肃&view=table')).toBe('/zyyp');
     expect(await canonical(yx.listing, 'free=10&stock=1&min=1')).toBe('/yx');
+    const table = await zoneList(db, yx.listing, {
+      search: new URLSearchParams('page=1'),
+      view: 'table',
+      now: NOW,
+    });
+    expect(table.canonical).toBe('/yx/table');
     expect(await canonical(jxqzc.listing, 'sort=best')).toBe('/jxqzc');
     expect(await canonical(zyyp.listing, 'category=herb&sort=new')).toBe('/zyyp?category=herb');
   });

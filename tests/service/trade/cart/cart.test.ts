@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
-import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { copyCart } from '#lib/trade/cart/add/cart-copy.service.ts';
-import { hintFor } from '#lib/trade/cart/hint/hint.service.ts';
 import {
   countCart,
   editCartItem,
@@ -14,7 +12,6 @@ import {
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { makeActivity } from '#tests/support/promotions-fixture.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('the cart on %s', (engine) => {
@@ -225,44 +222,5 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
     const copied = copyCart(db, head, { ids: [id], storeIds: [store.id] }, NOW);
     await expect(copied).rejects.toMatchObject({ code: 'conflict' });
     expect(await countCart(db, store)).toBe(MOST_CART_LINES);
-  });
-
-  it('states the whole cart in the names of the spec, and hints at the next step', async () => {
-    const member = await makeMember(db);
-    const goodsId = await makeGoods(db);
-    await db
-      .insertInto('goods_ladder')
-      .values({ goods_id: goodsId, min_quantity: 10, price_fen: 900 })
-      .execute();
-    await makeActivity(db, {
-      kind: 'reduction',
-      name: '满百减五',
-      goodsIds: [goodsId],
-      tiers: [{ threshold_fen: 10_000, reduction_fen: 500 }],
-    });
-    await addToCart(db, member, [{ goodsId, quantity: 12 }], NOW);
-    const state = toCartState(await viewCart(db, member, NOW));
-    expect(state).toMatchObject({
-      data: [
-        { number: 12, price: 9, is_selected: 1, goods_manjian_amount: 5, goods: { is_buy: 1, number: 100 } },
-      ],
-      shipping_data: { shipping_amount: 5, no_trans_order_amount: 92 },
-      activity_data: {
-        manjians: [{ amount: 5, tiers: [{ status: 1, text: '满 ¥100.00 减 ¥5.00' }] }],
-        discounts: [],
-      },
-      filter_data: [
-        { id: 99999, name: '全部', count: 1 },
-        { id: 1, name: '可采购', count: 1 },
-        { id: 2, name: '有优惠', count: 1 },
-      ],
-      totals: { payable_fen: 12 * 900 - 500 + 500 },
-    });
-    const hints = await hintFor(db, member, { goodsId, quantity: 4 }, NOW);
-    expect(hints.map(({ text }) => text)).toEqual([
-      '再买 6 盒享 ¥9.00',
-      '再买 ¥60.00，享“满百减五”满 ¥100.00 减 ¥5.00',
-      '再买 ¥160.00，全单免运费',
-    ]);
   });
 });

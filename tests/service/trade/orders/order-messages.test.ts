@@ -3,15 +3,20 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { cancelOrder, cancelUnpaid } from '#lib/trade/orders/cancel.service.ts';
-import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { confirmReceipt, receiveOverdue, shipOrder } from '#lib/trade/orders/delivery.service.ts';
 import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
+import { runSweeps } from '#server/sweeps.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { titlesTo, toldTo } from '#tests/support/inbox.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { senderWith } from '#tests/support/sms.ts';
 
+const rethrow = (_: string, error: unknown): never => {
+  throw error;
+};
 const TRANSFER = { payerName: '百草堂', payerBank: '工商银行', reference: 'A1', slipId: null };
 
 describe.each(ENGINES)('what buyers are told of their orders on %s', (engine) => {
@@ -75,6 +80,34 @@ describe.each(ENGINES)('what buyers are told of their orders on %s', (engine) =>
     await ship(without.id);
     await confirmReceipt(db, without.member, without.id, NOW);
     expect(await titlesTo(db, without.member)).toEqual(['订单已发货']);
+  });
+
+  it('that it was taken as received 15 days after it was sent, with what that brought, once', async () => {
+    const { member, id, no } = await ordered();
+    await payByWallet(db, member, id, NOW);
+    await db.updateTable('orders').set({ cashback_fen: 200 }).where('id', '=', id).execute();
+    await ship(id);
+    const due = NOW + 15 * DAY_MS;
+    const stateOf = async () =>
+      (await db.selectFrom('orders').select(['state', 'completed_at']).where('id', '=', id).execute())[0];
+    await runSweeps({ db, sms: senderWith() }, 'node', rethrow, due - 1);
+    expect(await stateOf()).toMatchObject({ state: 'shipped' });
+    await Promise.all([receiveOverdue(db, due), receiveOverdue(db, due)]);
+    await runSweeps({ db, sms: senderWith() }, 'node', rethrow, due + 60_000);
+    expect(await stateOf()).toMatchObject({ state: 'completed', completed_at: due });
+    const told = await toldTo(db, member);
+    expect(told.filter(({ title }) => title === '订单已完成')).toMatchObject([
+      {
+        ...{ kind: 'order', link: `/order/info/${id}` },
+        text: `订单 ${no}：发货满 15 天，已自动确认收货，订单完成，已到账 30 积分，返现 ¥2.00 到余额`,
+      },
+    ]);
+    const { balance_fen, points } = await db
+      .selectFrom('member')
+      .select(['balance_fen', 'points'])
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    expect([balance_fen, points]).toEqual([5000 - 3000 + 200, 30]);
   });
 
   it('whether a transfer arrived, with the operator’s reason', async () => {

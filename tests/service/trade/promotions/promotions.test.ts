@@ -220,7 +220,7 @@ describe.each(ENGINES)('promotions of every kind on %s', (engine) => {
     expect(short).toMatchObject({
       quantity: 2,
       selected: false,
-      notice: '满 ¥50.00 可换购，还差 ¥10.00',
+      notice: '满 ¥50.00 可换购《医用口罩》，还差 ¥10.00',
     });
 
     await addToCart(db, member, [{ goodsId, quantity: 1 }], NOW);

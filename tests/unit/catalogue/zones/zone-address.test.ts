@@ -58,18 +58,20 @@ describe('the address of a zone', () => {
     expect(pathToList(jxqzc.listing, { ...usual, query: { ...usual.query, sort: 'best' } })).toBe(
       '/jxqzc?sort=best',
     );
-    expect(pathToList(jxqzc.listing, { ...usual, view: 'grid' })).toBe('/jxqzc?view=grid');
+    // The view is the reader's own, and stands in no link.
+    expect(pathToList(jxqzc.listing, { ...usual, view: 'grid' })).toBe('/jxqzc');
     expect(read('sort=best&view=grid', jxqzc.listing)).toMatchObject({
       view: 'grid',
       query: { sort: 'best' },
     });
   });
 
-  it('goes to the page of a view that has one of its own', () => {
+  it('chooses a view for the whole list', () => {
     const asked = readZoneQuery(new URLSearchParams('free=10&page=2'), yx.listing, 'grid');
     expect(zoneAddress(yx.listing, asked, null).views).toEqual([
-      ['grid', '/yx?free=10'],
-      ['table', '/yx/table?free=10'],
+      ['grid', '/yx?free=10&view=grid'],
+      ['table', '/yx?free=10&view=table'],
+      ['no_image', '/yx?free=10&view=no_image'],
     ]);
   });
 });

@@ -1,52 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
-import { applyCartAnswer, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
-import type { NamedTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-
-const row: CartRow = {
-  id: 7,
-  type: 0,
-  activityId: 0,
-  priceChangeFen: 0,
-  zone: 'other',
-  combination: null,
-  isControlled: false,
-  isPrescription: false,
-  goodsId: 70,
-  name: '阿莫西林胶囊',
-  brandName: '',
-  spec: '0.5g*24粒/盒',
-  makerName: '某制药',
-  unit: '盒',
-  expiryText: '2028-03',
-  isNearExpiry: false,
-  picture: '',
-  tags: [],
-  certificateText: '',
-  minQuantity: 1,
-  stepQuantity: 1,
-  middlePack: 1,
-  caseSize: 1,
-  stock: 50,
-  canBuy: true,
-  isEphedrine: false,
-  selectable: true,
-  selected: true,
-  quantity: 4,
-  notice: '',
-  freeShippingQuantity: null,
-  source: { basePriceFen: 1000, rankPricesFen: {}, ladder: [], ladderType: 0, offers: [] },
-};
-const terms: NamedTerms = {
-  rank: 1,
-  now: 0,
-  activities: [],
-  granted: [],
-  regionCode: '320000',
-  coupon: null,
-  vouchers: [],
-  region: { code: '320000', name: '江苏省', feeFen: 500, thresholdFen: 10_000 },
-};
+import { applyCartAnswer } from '#lib/trade/cart/cart-rows.rules.ts';
+import { row, terms } from './rows-fixture.ts';
 
 /** As much of the server's answer as the page reads. */
 function answer(number: number, payableFen: number, change: object = {}): CartState {

@@ -75,3 +75,6 @@ export const readBrandForm = (form: {
   makerNames: form.makers,
   isShown: form.is_shown,
 });
+
+/** The form in our names, from its texts. */
+export const brandForm = z.object(brandFields).transform(readBrandForm);

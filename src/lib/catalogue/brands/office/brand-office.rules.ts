@@ -73,7 +73,7 @@ export const BRAND_FIELDS = {
 type TypedBrand = Record<keyof typeof BRAND_FIELDS, string>;
 
 /** A brand as its form holds it. */
-export const typedBrand = ({ name, tone, headline, story, ...brand }: EditedBrand): TypedBrand => ({
+export const typedBrand = ({ name, tone, headline, story, ...brand }: BrandInput): TypedBrand => ({
   ...{ name, tone, headline, story },
   makers: brand.makerNames.join('\n'),
   licences: licencesText(brand.licences),

@@ -18,7 +18,9 @@ import {
   type EditedBrand,
   moved,
   type OfficeBrand,
+  typedBrand,
 } from '#lib/catalogue/brands/office/brand-office.rules.ts';
+import { brandForm } from '#lib/catalogue/brands/office/brand-form.fields.ts';
 import {
   countBrandMakers,
   deleteBrand,
@@ -33,7 +35,8 @@ import {
 import { nameReadings } from '#lib/catalogue/search/names/pinyin.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { fieldError, notFound, overtakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { overSaved } from '#lib/platform/http/call/office.fields.ts';
 import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
@@ -112,20 +115,26 @@ export async function openBrand(db: Db, id: number): Promise<EditedBrand> {
 
 /**
  * Saves a brand, a new one where `id` is null; it stands last then. Returns its id. Throws `invalid_form` for a name
- * that is taken and makers nobody knows, `not_found`, and `conflict` where somebody else was faster.
+ * that is taken and makers nobody knows, `not_found`, and `conflict` where somebody else has changed the same fields
+ * since it was opened (`marks`).
  */
 export async function saveBrand(
   db: Db,
   editor: Member,
-  { id, version, input }: { id: number | null; version: number; input: BrandInput },
+  {
+    id,
+    version,
+    marks = '',
+    input: typed,
+  }: { id: number | null; version: number; marks?: string; input: BrandInput },
   now: number,
 ): Promise<number> {
-  const wrong = wrongMarkdown(input.story);
+  const wrong = wrongMarkdown(typed.story);
   if (wrong !== null) throw fieldError('story', wrong);
   return change(db, async (trx, touch) => {
     const row = id === null ? undefined : await findBrand(trx, id);
     if (id !== null && !row) throw notFound('这个品牌');
-    if (row && row.version !== version) throw overtaken();
+    const input = row && row.version !== version ? await mergedBrand(trx, row.id, { marks, typed }) : typed;
     const named = await findBrandNamed(trx, input.name);
     if (named && named.id !== row?.id) throw fieldError('name', '已经有这个名称的品牌。');
     const makerIds = await makerIdsOf(trx, input.makerNames);
@@ -136,7 +145,7 @@ export async function saveBrand(
         ...content,
         ...{ picture_key: '', created_at: now, sort: (await findBrands(trx)).length },
       }));
-    if (row && !(await setBrand(trx, row, content))) throw overtaken();
+    if (row && !(await setBrand(trx, row, content))) throw new OvertakenForm(OVERTAKEN);
     await replaceBrandMakers(trx, saved, makerIds);
     const detail = `${input.name}，${makerIds.length} 家厂家，${input.isShown ? '显示' : '隐藏'}`;
     await record(trx, editor, { action: row ? 'brand.edit' : 'brand.create', id: saved, detail }, now);
@@ -192,7 +201,17 @@ export const record = (
   at: number,
 ): Promise<void> => recordAudit(trx, { actorId: editor.id, action, subject: `brand:${id}`, detail, at });
 
-const overtaken = (): ShopError => overtakenForm('别人刚改过这个品牌，这次没有保存。请看过差别再保存。');
+const OVERTAKEN = '别人刚改过这个品牌，这次没有保存。请看过差别再保存。';
+
+/** A brand's form over what a colleague has saved since. */
+async function mergedBrand(
+  trx: Trx,
+  id: number,
+  { marks, typed }: { marks: string; typed: BrandInput },
+): Promise<BrandInput> {
+  const texts = { saved: typedBrand(await openBrand(trx, id)), typed: typedBrand(typed) };
+  return overSaved(brandForm, marks, texts, OVERTAKEN);
+}
 
 /** The ids of makers by name; a short name that several have stands for all of them. */
 async function makerIdsOf(trx: Trx, names: readonly string[]): Promise<number[]> {

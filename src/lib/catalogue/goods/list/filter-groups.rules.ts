@@ -18,7 +18,10 @@ export interface FilterOption {
   isChosen?: boolean;
 }
 
-/** A row of the panel of filters. */
+/** What is asked for by numbers: of yuan, of months that lots have to go. */
+export type Bounds = 'price' | 'left';
+
+/** A group of filters. */
 export interface FilterGroup {
   title: string;
   options: FilterOption[];
@@ -27,8 +30,8 @@ export interface FilterGroup {
   more?: MoreOf;
   /** What takes away all that is chosen of it, where that is more than one. */
   clear?: string | undefined;
-  /** Few values: two such groups stand side by side. */
-  isShort?: boolean;
+  /** Bounds to be typed, besides the values. */
+  asks?: Bounds;
 }
 
 interface Panel {
@@ -75,7 +78,7 @@ export function filterGroups({ query, facets, address, categories, makers }: Pan
     const clear = values.length > 1 ? to({ [group]: [] }) : undefined;
     return more
       ? { title, more, clear, options: options.slice(0, SHOWN[more]), folded: options.slice(SHOWN[more]) }
-      : { title, clear, options, isShort: true };
+      : { title, clear, options };
   };
   const { leftMin, leftMax } = filter;
   const left = LEFT_RANGES.map(({ name, ...range }): FilterOption => {
@@ -89,11 +92,13 @@ export function filterGroups({ query, facets, address, categories, makers }: Pan
     groupOf('类别', 'rx'),
     groupOf('医保', 'insurance'),
     groupOf('储存', 'storage'),
-    { title: '效期', options: address.asksLeft ? left : [], isShort: true },
+    { title: '效期', options: address.asksLeft ? left : [], asks: 'left' },
+    { title: '价格', options: [], asks: 'price' },
   ];
   // A category leads on, and what is chosen leads back.
   return all.filter(
-    ({ options, more }) =>
+    ({ options, more, asks }) =>
+      asks === 'price' ||
       (more !== undefined && more === address.more && address.find) ||
       options.some(({ count, isChosen }) => isChosen || count === undefined || count < facets.total),
   );

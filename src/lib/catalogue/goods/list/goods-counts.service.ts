@@ -1,10 +1,17 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
-import type { GoodsFilter, GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { type Category, categoryIds } from '#lib/catalogue/categories/categories.rules.ts';
+import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
+import {
+  type GoodsFilter,
+  type GoodsWithin,
+  NO_FILTER,
+} from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { filterKey, LIST_TAGS } from '#lib/catalogue/goods/list/goods-facets.service.ts';
 import {
   countBy,
   countByCategory,
+  countByCategoryAndForm,
   countEach,
   type CountedColumn,
 } from '#lib/catalogue/goods/list/goods-list.repository.ts';
@@ -47,4 +54,39 @@ export async function goodsByCategory(
     const rows = await countByCategory(db, scope);
     return new Map(rows.map(({ category_id, goods }) => [category_id, goods]));
   });
+}
+
+/** What a menu says of a category: its goods in all, and its commonest forms of dosage where it has several. */
+export interface CategoryFigures {
+  goods: number;
+  forms: readonly { name: string; goods: number }[];
+}
+
+/** Forms that a menu has room for. */
+const MOST_FORMS = 4;
+
+/** The figures of each category by its code; made anew when the list's are. `now` in ms. */
+export async function figuresOfCategories(
+  db: Db,
+  now: number,
+): Promise<ReadonlyMap<string, CategoryFigures>> {
+  const scope = await scopeOf(db, NO_FILTER, now);
+  return remembered(db, `category-figures:${filterKey(scope)}`, [...LIST_TAGS, 'category'], async () => {
+    const [tree, rows] = await Promise.all([categoryTree(db), countByCategoryAndForm(db, scope)]);
+    const all = tree.flatMap((top) => [top, ...top.children]);
+    return new Map(all.map((category) => [category.code, figuresOf(category, rows)]));
+  });
+}
+
+function figuresOf(
+  category: Category,
+  rows: Awaited<ReturnType<typeof countByCategoryAndForm>>,
+): CategoryFigures {
+  const ids = new Set(categoryIds(category));
+  const own = rows.filter(({ category_id }) => ids.has(category_id));
+  const forms = own.flatMap(({ dosage_form: name, goods }) => (name ? [{ name, goods }] : []));
+  return {
+    goods: own.reduce((sum, { goods }) => sum + goods, 0),
+    forms: category.children.length === 0 && forms.length > 1 ? forms.slice(0, MOST_FORMS) : [],
+  };
 }

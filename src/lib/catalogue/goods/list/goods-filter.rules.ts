@@ -1,5 +1,6 @@
 import { readId } from '#lib/platform/ids.rules.ts';
 import {
+  CHOICE_GROUPS,
   choiceParams,
   type GoodsChoices,
   NO_CHOICES,
@@ -87,6 +88,10 @@ export interface GoodsQuery {
   sort: GoodsSort;
   page: number;
 }
+
+/** Whether goods of a kind are asked for, of which those that sell best may have few; a price or stock is met by many. */
+export const isNarrowed = (filter: GoodsFilter): boolean =>
+  filter.category !== null || filter.zone !== null || CHOICE_GROUPS.some((group) => filter[group].length > 0);
 
 export const NO_FILTER: GoodsFilter = {
   category: null,

@@ -153,6 +153,19 @@ export async function countByCategory(
     .execute();
 }
 
+/** The same for each form of dosage within a category, the commonest leading. */
+export async function countByCategoryAndForm(
+  db: Db,
+  scope: GoodsScope,
+): Promise<{ category_id: number; dosage_form: string; goods: number }[]> {
+  return matching(db, scope)
+    .groupBy(['goods.category_id', 'goods.dosage_form'])
+    .select((goods) => ['goods.category_id', 'goods.dosage_form', goods.fn.countAll<number>().as('goods')])
+    .orderBy('goods', 'desc')
+    .orderBy('goods.dosage_form')
+    .execute();
+}
+
 /** How many goods that pass a filter each of some parts holds; one scan. */
 export async function countEach(db: Db, scope: GoodsScope, parts: readonly GoodsWithin[]): Promise<number[]> {
   if (parts.length === 0 || scope.categoryIds?.length === 0) return parts.map(() => 0);

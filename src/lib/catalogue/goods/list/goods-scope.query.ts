@@ -18,13 +18,16 @@ export interface GoodsScope {
 
 type Goods = ExpressionBuilder<Schema, 'goods'>;
 
+type Mark = Exclude<Zone, 'near'>;
 const FLAG_OF = { youx: 'is_youx', zy: 'is_zy', qx: 'is_qx', kxzq: 'is_kxzq', new: 'is_new' } as const;
 
-/** The goods with a price for a time of which some is left. */
+/** The goods with a price for a time that takes something off the list price and of which some is left. */
 const onOffer = (eb: Goods, now: number) =>
   eb
     .selectFrom('offer')
+    .innerJoin('goods as offered', 'offered.id', 'offer.goods_id')
     .select('offer.goods_id')
+    .whereRef('offer.price_fen', '<', 'offered.base_price_fen')
     .where('offer.starts_at', '<=', now)
     .where('offer.ends_at', '>', now)
     .where((or) => or.or([or('offer.remaining', 'is', null), or('offer.remaining', '>', 0)]));
@@ -84,8 +87,12 @@ function chosenOf(eb: Goods, { makers, forms, rx, insurance, storage }: GoodsFil
   return list;
 }
 
+/** Said as a number in the statement: an index of only such goods is taken for no parameter. */
+const isMarked = (eb: Goods, flag: (typeof FLAG_OF)[Mark]): Expression<SqlBool> =>
+  eb(`goods.${flag}`, '=', eb.lit(1));
+
 const ofZone = (eb: Goods, zone: Zone, nearBefore: number): Expression<SqlBool> =>
-  zone === 'near' ? eb('goods.expires_at', '<=', nearBefore) : eb(`goods.${FLAG_OF[zone]}`, '=', 1);
+  zone === 'near' ? eb('goods.expires_at', '<=', nearBefore) : isMarked(eb, FLAG_OF[zone]);
 
 /** The goods that an activity covers. */
 function coveredBy(eb: Goods, { id, coversAll }: { id: number; coversAll: boolean }): Expression<SqlBool> {
@@ -107,7 +114,7 @@ function listedUnder(
   const list: Expression<SqlBool>[] = [];
   if (activities) list.push(eb.or(activities.map((activity) => coveredBy(eb, activity))));
   if (couponable) list.push(eb('goods.is_kxzq', '=', 0), eb('goods.is_mhj', '=', 0));
-  if (marks) list.push(eb.or(marks.map((mark) => eb(`goods.${FLAG_OF[mark]}`, '=', 1))));
+  if (marks) list.push(eb.or(marks.map((mark) => isMarked(eb, FLAG_OF[mark]))));
   if (categoryCodes) {
     const found = eb.selectFrom('category').select('category.id').where('category.code', 'in', categoryCodes);
     list.push(eb('goods.category_id', 'in', found));
@@ -135,7 +142,7 @@ export function keptTo(
   const { zone, promotable, scopeCode, origin, grade, freeFrom, monthsLeft, offer } = within;
   const { soldIn, addedDays, commonName, promoted, freeInStock } = within;
   const list = listedUnder(eb, within);
-  if (soldIn) list.push(eb('goods.is_kxzq', '=', 1), soldInPart(eb, soldIn));
+  if (soldIn) list.push(isMarked(eb, 'is_kxzq'), soldInPart(eb, soldIn));
   if (addedDays) list.push(eb('goods.created_at', '>', now - addedDays * DAY_MS));
   if (commonName) list.push(eb('goods.common_name', '=', commonName));
   if (promoted) list.push(isPromoted(eb, now));

@@ -6,7 +6,7 @@ import {
   type GoodsSort,
 } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { type ChoiceGroup, toggled } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
-import type { ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
+import { LIST_VIEWS, type ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
 import { RX_WORDS, ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pathTo, type RouteName } from '#lib/routes.rules.ts';
@@ -29,6 +29,7 @@ export interface ListAddress {
   jump: PageJump | null;
   /** Whether it can be filtered by the months that lots have to go. */
   asksLeft: boolean;
+  /** What chooses each view. */
   views: [view: ListView, href: string][];
   /** Orders before price, unit price, expiry and new. */
   sorts: [sort: GoodsSort, name: string][];
@@ -54,6 +55,10 @@ export const FIRST_SORTS: [sort: GoodsSort, name: string][] = [
   ['sales', '销量'],
 ];
 
+/** The address that chooses a view of a list for this and all other lists: it leads on to the list itself. */
+export const choosingView = (list: string, view: ListView): string =>
+  `${list}${list.includes('?') ? '&' : '?'}view=${view}`;
+
 const LIST_ROUTES = {
   grid: 'list',
   table: 'list_table',
@@ -68,6 +73,8 @@ type Shown = (typeof LIST_ROUTES)[ListView] | (typeof SEARCH_ROUTES)[keyof typeo
 export interface SearchWords {
   keywords: string;
   type: 0 | 1;
+  /** Only what was typed, no slip forgiven. */
+  isExact: boolean;
 }
 
 /** Groups of filters with more values than every page shows. */
@@ -100,7 +107,11 @@ export function listAddress(
 ): ListAddress {
   const routes: Partial<Record<ListView, Shown>> = search ? SEARCH_ROUTES : LIST_ROUTES;
   const fixed: Record<string, string> = search
-    ? { keywords: search.keywords, ...(search.type === 1 ? { type: '1' } : {}) }
+    ? {
+        keywords: search.keywords,
+        ...(search.type === 1 ? { type: '1' } : {}),
+        ...(search.isExact ? { exact: '1' } : {}),
+      }
     : {};
   const inView = (name: Shown, next: GoodsQuery, all: Opened | null = null) =>
     pathTo(name, {}, { ...fixed, ...goodsQueryParams(next), more: all });
@@ -115,9 +126,9 @@ export function listAddress(
     clear: inView(own, { ...query, filter: NO_FILTER, page: 1 }),
     jump: { path: pathTo(own), kept: keptParams({ ...fixed, ...goodsQueryParams(query) }) },
     asksLeft: true,
-    views: Object.entries(routes).map(([name, route]) => [
-      name as ListView,
-      inView(route, { ...query, page: 1 }),
+    views: LIST_VIEWS.map((name) => [
+      name,
+      choosingView(inView(search ? 'search' : 'list', { ...query, page: 1 }), name),
     ]),
     sorts: FIRST_SORTS,
   };
@@ -179,5 +190,5 @@ export function chosenFilters(
 /** Reads what a search page was asked for; at most 60 characters are looked at. */
 export function readSearchWords(search: URLSearchParams): SearchWords {
   const keywords = (search.get('keywords') ?? '').trim().replace(/\s+/g, ' ').slice(0, 60);
-  return { keywords, type: search.get('type') === '1' ? 1 : 0 };
+  return { keywords, type: search.get('type') === '1' ? 1 : 0, isExact: search.get('exact') === '1' };
 }

@@ -2,7 +2,7 @@ import { route } from '#lib/route.rules.ts';
 import { LIST_PARAMS } from './list-params.rules.ts';
 
 const filters = [...LIST_PARAMS, 'more'];
-const found = ['keywords', 'type', ...filters];
+const found = ['keywords', 'type', 'exact', ...filters];
 const lists = [...filters, 'find'];
 
 /** Lists of goods in their views, what a search found, goods side by side, and a goods (spec §2 "Product lists"). */
@@ -11,7 +11,8 @@ export const listRoutes = [
     path: '/list',
     aliases: ['/list_index', '/list/index'],
     title: '全部商品',
-    query: lists,
+    query: [...lists, 'view'],
+    usualView: 'grid',
   }),
   route('list_table', { path: '/list/table', aliases: ['/list_table'], title: '全部商品', query: lists }),
   route('list_no_image', {
@@ -37,7 +38,8 @@ export const listRoutes = [
     path: '/search',
     aliases: ['/search_index', '/search/index'],
     title: '搜索结果',
-    query: found,
+    query: [...found, 'view'],
+    usualView: 'grid',
   }),
   route('search_table', {
     path: '/search/table',

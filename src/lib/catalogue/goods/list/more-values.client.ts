@@ -1,11 +1,24 @@
+/** A group of filters that stands open. */
+const OPEN = '#filters details[open]';
+
 /**
- * The values of a group of filters that a list's page leaves out: fetched from the list with that group open when
- * 更多 is opened, in place of the link to it, also when it was opened before this script came. Where that fails, the
- * link is still there.
+ * The filters of a list: a press beside an open one closes it, and so does Escape. The values that a list's page leaves out
+ * are fetched from the list with that group open when it is opened, in place of the link to it, also when it was opened
+ * before this script came; where that fails, the link is still there.
  */
 export function unfoldFilters(): void {
   document.addEventListener('toggle', ({ target }) => void unfold(target), true);
-  for (const opened of document.querySelectorAll('details[open]')) void unfold(opened);
+  for (const opened of document.querySelectorAll(OPEN)) void unfold(opened);
+  document.addEventListener('click', ({ target }) => {
+    for (const open of document.querySelectorAll<HTMLDetailsElement>(OPEN))
+      if (target instanceof Node && target.isConnected && !open.contains(target)) open.open = false;
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    const open = key === 'Escape' ? document.querySelector<HTMLDetailsElement>(OPEN) : null;
+    if (!open) return;
+    open.open = false;
+    open.querySelector('summary')?.focus();
+  });
 }
 
 async function unfold(target: EventTarget | null): Promise<void> {
@@ -14,6 +27,6 @@ async function unfold(target: EventTarget | null): Promise<void> {
   const answer = link && (await fetch(link.href).catch(() => null));
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const values = page.querySelector('#filters details[open] > div');
-  if (values) link?.replaceWith(values);
+  const values = page.querySelector(`${OPEN} > div`);
+  if (values) link?.parentElement?.replaceWith(values);
 }

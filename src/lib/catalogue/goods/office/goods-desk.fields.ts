@@ -6,7 +6,6 @@ import {
   type GoodsInput,
 } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import { optionalText, pageField, requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
-import { versionField } from '#lib/platform/http/call/office.fields.ts';
 import { yuanToFen } from '#lib/platform/money.rules.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
 
@@ -62,7 +61,6 @@ const dayField = (what: string) =>
 
 /** The form of a goods; a box that is not ticked is not sent. */
 export const goodsFields = {
-  version: versionField,
   base_price: neededPrice('挂牌价'),
   market_price: neededPrice('市场价'),
   rank2_price: priceField('二级价'),
@@ -74,7 +72,6 @@ export const goodsFields = {
   origin: optionalText(GOODS_LIMITS.origin, '产地'),
   grade: optionalText(GOODS_LIMITS.grade, '等级'),
   description: optionalText(GOODS_LIMITS.description, '说明'),
-  is_sure: switchField,
 };
 
 /** What the form says, in our names. */
@@ -91,6 +88,9 @@ export const readGoodsForm = (form: z.output<z.ZodObject<typeof goodsFields>>): 
   grade: form.grade,
   description: form.description.replaceAll('\r\n', '\n'),
 });
+
+/** The form in our names, from its texts. */
+export const goodsForm = z.object(goodsFields).transform(readGoodsForm);
 
 /** A movement of the stock: `+120`, `-5`; its key names the press of the form. */
 export const stockFields = {

@@ -1,6 +1,7 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
-import { formatFen } from '#lib/platform/money.rules.ts';
-import { formatDate } from '#lib/platform/time.rules.ts';
+import { type OfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
+import { fenToYuanText, formatFen } from '#lib/platform/money.rules.ts';
+import { formatDate, untilText } from '#lib/platform/time.rules.ts';
 
 /** Goods by whether they are sold. */
 export const GOODS_STATES = { on: '在售', off: '已下架' } as const;
@@ -72,6 +73,40 @@ export const inputOf = (goods: Goods, marketPriceFen: number): GoodsInput => ({
   description: goods.description,
 });
 
+/** The fields of the form, in its order and words. */
+export const GOODS_FIELDS = {
+  base_price: '挂牌价',
+  rank2_price: '二级价',
+  rank3_price: '三级价',
+  market_price: '市场价',
+  lot_no: '在售批号',
+  produced_at: '生产日期',
+  expires_at: '有效期至',
+  origin: '产地（中药）',
+  grade: '等级（中药）',
+  description: '说明',
+  is_on_sale: '在售',
+} as const;
+type TypedGoods = Record<keyof typeof GOODS_FIELDS, string>;
+
+const yuanText = (fen: number | null): string => (fen === null ? '' : fenToYuanText(fen));
+const dayText = (ms: number | null): string => (ms === null ? '' : formatDate(ms));
+
+/** What is saved, or was typed, as the form holds it. */
+export const typedGoods = (input: GoodsInput): TypedGoods => ({
+  base_price: yuanText(input.basePriceFen),
+  rank2_price: yuanText(input.rank2PriceFen),
+  rank3_price: yuanText(input.rank3PriceFen),
+  market_price: yuanText(input.marketPriceFen),
+  lot_no: input.lotNo,
+  produced_at: dayText(input.producedAt),
+  expires_at: dayText(input.expiresAt),
+  origin: input.origin,
+  grade: input.grade,
+  description: input.description,
+  is_on_sale: input.isOnSale ? '1' : '',
+});
+
 /** What is wrong with what was filled in, by field of the form; empty where nothing is. `now` in ms. */
 export function wrongInput(input: GoodsInput, before: GoodsInput, now: number): Record<string, string[]> {
   const wrong: Record<string, string[]> = {};
@@ -90,13 +125,25 @@ export function wrongInput(input: GoodsInput, before: GoodsInput, now: number): 
 const isSameLot = (one: GoodsInput, other: GoodsInput): boolean =>
   one.expiresAt === other.expiresAt && one.isOnSale === other.isOnSale;
 
-/** What to ask before a price moves far: `比原来的 ¥12.00 变动 90%`; null where it does not. */
+/** What to say before a price moves far: `比原来的 ¥12.00 变动 90%`; null where it does not. */
 export function farMove(basePriceFen: number, beforeFen: number): string | null {
   if (beforeFen === 0) return null;
   const share = Math.abs(basePriceFen - beforeFen) / beforeFen;
   return share > LARGE_CHANGE
-    ? `挂牌价比原来的 ${formatFen(beforeFen)} 变动了 ${Math.round(share * 100)}%。确认无误，请勾选“价格无误”再保存。`
+    ? `挂牌价比原来的 ${formatFen(beforeFen)} 变动了 ${Math.round(share * 100)}%。`
     : null;
+}
+
+/** What to say of offers that a new list price undercuts, running or to come; null where there are none. */
+export function undercut(
+  offers: readonly { kind: OfferKind; priceFen: number; endsAt: number }[],
+): string | null {
+  if (offers.length === 0) return null;
+  const named = offers.map(
+    ({ kind, priceFen, endsAt }) =>
+      `${offerKind(kind).priceLabel} ${formatFen(priceFen)}（${untilText(endsAt)}）`,
+  );
+  return `挂牌价不高于${named.join('、')}：活动价不再便宜，商品会从活动页撤下。`;
 }
 
 const price = (fen: number | null): string => (fen === null ? '无' : formatFen(fen));

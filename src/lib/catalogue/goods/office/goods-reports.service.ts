@@ -71,8 +71,11 @@ export async function removeReport(
 async function checked(bytes: Uint8Array): Promise<{ bytes: Uint8Array; type: ReportType }> {
   if (bytes.byteLength > LARGEST_REPORT) throw fieldError('report', REPORT_TOO_LARGE);
   if (isPdf(bytes)) {
-    if (isActivePdf(bytes))
-      throw fieldError('report', '这份 PDF 带有脚本、附件或无法检查的内容，请用“打印为 PDF”另存一份再上传。');
+    if (await isActivePdf(bytes))
+      throw fieldError(
+        'report',
+        '这份 PDF 带有脚本、附件、动作或无法检查的内容，请用“打印为 PDF”另存一份再上传。',
+      );
     return { bytes, type: 'application/pdf' };
   }
   if (pictureKind(bytes) === null)

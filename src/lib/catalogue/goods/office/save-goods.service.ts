@@ -3,29 +3,40 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { fieldError, notFound, overtakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
+import { goodsForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { findDeskRow, setGoods } from '#lib/catalogue/goods/office/goods-desk.repository.ts';
 import {
   changeWords,
   farMove,
+  undercut,
   type GoodsAction,
   type GoodsInput,
   inputOf,
+  typedGoods,
   wrongInput,
 } from '#lib/catalogue/goods/office/goods-office.rules.ts';
+import { findOffersNotBelow } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import { overSaved } from '#lib/platform/http/call/office.fields.ts';
 import { unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { indexGoods } from '#lib/catalogue/search/index/index-goods.service.ts';
 
 /**
  * Saves what an operator filled in; every page that shows the goods is made anew. Saving what stands there already
  * changes nothing. Throws `invalid_form` for what contradicts itself and for a price that moved far unless the operator
- * is sure of it, `not_found`, and `conflict` where somebody else was faster.
+ * is sure of it, `not_found`, and `conflict` where somebody else has changed the same fields since it was opened (`marks`).
  */
 export async function saveGoods(
   db: Db,
   operator: Member,
-  { id, version, input, isSure }: { id: number; version: number; input: GoodsInput; isSure: boolean },
+  {
+    id,
+    version,
+    marks = '',
+    input: typed,
+    isSure,
+  }: { id: number; version: number; marks?: string; input: GoodsInput; isSure: boolean },
   now: number,
 ): Promise<void> {
   await change(db, async (trx, touch) => {
@@ -33,20 +44,41 @@ export async function saveGoods(
     const row = await findDeskRow(trx, id);
     if (!goods || !row) throw notFound('这个商品');
     const before = inputOf(goods, row.market_price_fen);
+    const texts = { saved: typedGoods(before), typed: typedGoods(typed) };
+    const input = row.version === version ? typed : overSaved(goodsForm, marks, texts, OVERTAKEN);
     const words = changeWords(before, input);
     if (words === '') return;
-    if (row.version !== version) throw overtaken();
     const wrong = wrongInput(input, before, now);
     const [first] = Object.values(wrong);
     if (first) throw new ShopError('invalid_form', first[0] ?? '', wrong);
-    const far = farMove(input.basePriceFen, before.basePriceFen);
-    if (far !== null && !isSure) throw fieldError('base_price', far);
-    const saved = await setGoods(trx, { id, version }, { ...toRow(input, row), updated_at: now });
-    if (!saved) throw overtaken();
+    if (!isSure) await ask(trx, { id, input, before }, now);
+    const saved = await setGoods(
+      trx,
+      { id, version: row.version },
+      { ...toRow(input, row), updated_at: now },
+    );
+    if (!saved) throw new OvertakenForm(OVERTAKEN);
     if (before.isOnSale !== input.isOnSale) await indexGoods(trx, [id]);
     await record(trx, operator, { action: 'goods.edit', id, detail: words }, now);
     touch(goodsTag(id), 'goods-list', 'home');
   });
+}
+
+/** Asks before a price moves far, and before it undercuts offers. Throws `invalid_form` with the questions. */
+async function ask(
+  trx: Trx,
+  { id, input, before }: { id: number; input: GoodsInput; before: GoodsInput },
+  now: number,
+): Promise<void> {
+  const fen = input.basePriceFen;
+  if (fen === before.basePriceFen) return;
+  const idle = fen < before.basePriceFen ? await findOffersNotBelow(trx, { goodsId: id, fen }, now) : [];
+  const questions = [
+    farMove(fen, before.basePriceFen),
+    undercut(idle.map(({ kind, price_fen, ends_at }) => ({ kind, priceFen: price_fen, endsAt: ends_at }))),
+  ].filter((words) => words !== null);
+  if (questions.length > 0)
+    throw fieldError('base_price', `${questions.join('')}确认无误，请勾选“价格无误”再保存。`);
 }
 
 /** Writes what an operator did to a goods. */
@@ -57,7 +89,7 @@ export const record = (
   at: number,
 ): Promise<void> => recordAudit(trx, { actorId: operator.id, action, subject: `goods:${id}`, detail, at });
 
-const overtaken = (): ShopError => overtakenForm('别人刚改过这个商品，这次没有保存。请看过差别再保存。');
+const OVERTAKEN = '别人刚改过这个商品，这次没有保存。请看过差别再保存。';
 
 const toRow = (
   input: GoodsInput,

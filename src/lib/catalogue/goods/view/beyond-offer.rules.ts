@@ -4,12 +4,15 @@ import { unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 /**
- * What a line costs that is larger than the offer which sets the price: `超出 20 盒按 ¥16.80`, as all of it then does.
- * Empty where no offer does, or where it has as many units as the goods.
+ * What a line costs that is larger than the offer which sets the price: `超出 20 盒按 ¥16.80`, as all of it then does. Of an
+ * offer that the member has had as much of as one may: `限购已用完，再买按 ¥16.80`. Empty where there is no such offer, or
+ * where it has as many units as the goods.
  */
 export function beyondOfferText(source: GoodsSource, viewer: Viewer): string {
   const least = Math.max(1, quantityRange(source).smallest);
-  const { priceFen, reason } = unitPrice(source, { ...viewer, quantity: least });
+  const { priceFen, reason, exceeded } = unitPrice(source, { ...viewer, quantity: least });
+  if (exceeded?.limitedBy === 'member' && exceeded.allowed === 0)
+    return `限购已用完，再买按 ${formatFen(priceFen)}`;
   const allowed = source.offers
     .filter((offer) => offer.kind === reason && offer.priceFen === priceFen)
     .map(({ remaining, perMemberLimit }) => Math.min(remaining ?? Infinity, perMemberLimit ?? Infinity))

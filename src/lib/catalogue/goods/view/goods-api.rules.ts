@@ -1,10 +1,11 @@
 import { offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
+import type { LadderFields } from '#lib/catalogue/pricing/unit/ladder-api.rules.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 
 /** A goods in the spec's names (§3); plain prices are yuan, `_fen` ones fen. */
-export interface GoodsFields {
+export interface GoodsFields extends LadderFields {
   id: number;
   name: string;
   brand_name: string;
@@ -30,8 +31,6 @@ export interface GoodsFields {
   price_fen: number;
   base_price: number;
   unit_price: string;
-  ladder_price: { number: number; price: number }[];
-  ladder_price_type: 0;
   is_youx: 0 | 1;
   /** 1 while a seckill price counts */
   type: 0 | 1;
@@ -44,8 +43,14 @@ export interface GoodsFields {
 
 const VISITOR_TEXT = '登录后可采购';
 
+/** What a goods is to one member, as calls answer it. */
+export interface OwnFields {
+  mine: MineGoods;
+  ladder: LadderFields;
+}
+
 /** A goods as calls answer it; for a member with what it is to that member. */
-export function goodsFields(view: GoodsView, mine?: MineGoods): GoodsFields {
+export function goodsFields(view: GoodsView, { mine, ladder }: Partial<OwnFields> = {}): GoodsFields {
   const priceFen = mine?.price_fen ?? view.priceFen;
   const youx = view.isFreeShipping ? 1 : 0;
   return {
@@ -69,8 +74,7 @@ export function goodsFields(view: GoodsView, mine?: MineGoods): GoodsFields {
     price_fen: priceFen,
     base_price: fenToYuan(view.basePriceFen),
     unit_price: mine?.unit_price ?? view.unitPriceText,
-    ladder_price: view.ladder.map((step) => ({ number: step.minQuantity, price: fenToYuan(step.priceFen) })),
-    ladder_price_type: 0,
+    ...(ladder ?? view.ladderFields),
     is_youx: youx,
     type: view.tags.some(({ label }) => label === offerKind('seckill').tag) ? 1 : 0,
     is_free_shipping: youx,

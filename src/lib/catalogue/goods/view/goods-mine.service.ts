@@ -3,7 +3,7 @@ import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
 import { ladderRows } from '#lib/catalogue/goods/view/ladder-rows.rules.ts';
 import { stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
 import { beyondOfferText } from '#lib/catalogue/goods/view/beyond-offer.rules.ts';
-import { goodsFields, type GoodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
+import { goodsFields, type GoodsFields, type OwnFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import { priceView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
@@ -19,12 +19,19 @@ import { formatDate } from '#lib/platform/time.rules.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
 
 /** Own price, right to buy, what is in the cart, saved and was bought before, of the goods of a page, in a fixed number of queries. */
-export async function mineOf(
+export const mineOf = async (
   db: Db,
   member: Member,
   ids: readonly number[],
   now: number,
-): Promise<MineGoods[]> {
+): Promise<MineGoods[]> => (await ownFieldsOf(db, member, ids, now)).map(({ mine }) => mine);
+
+async function ownFieldsOf(
+  db: Db,
+  member: Member,
+  ids: readonly number[],
+  now: number,
+): Promise<OwnFields[]> {
   const [trade, inCart, saved, bought] = await Promise.all([
     loadTradeGoods(db, member, ids, now),
     findCartNumbers(db, member.id, ids),
@@ -33,7 +40,7 @@ export async function mineOf(
   ]);
   const lines = new Map(inCart.map((line) => [line.goods_id, line]));
   const last = new Map(bought.map((line) => [line.goods_id, line]));
-  return ids.flatMap((id) => {
+  return ids.flatMap((id): OwnFields[] => {
     const own = trade.get(id);
     if (!own) return [];
     const { ladder, offers } = own.source;
@@ -42,7 +49,7 @@ export async function mineOf(
     const view = priceView(source, viewer);
     const { smallest } = stepsOf(own);
     const isBuy = isBuyFlag(own.buyability);
-    return {
+    const mine: MineGoods = {
       id,
       price: view.priceText,
       price_fen: view.priceFen,
@@ -62,6 +69,7 @@ export async function mineOf(
       ...lastWords(last.get(id)),
       is_favourite: saved.has(id) ? 1 : 0,
     };
+    return [{ mine, ladder: view.ladderFields }];
   });
 }
 
@@ -85,6 +93,6 @@ export async function fieldsFor(
 ): Promise<GoodsFields[]> {
   if (!member) return views.map((view) => goodsFields(view));
   const ids = views.map(({ id }) => id);
-  const mine = new Map((await mineOf(db, member, ids, now)).map((goods) => [goods.id, goods]));
-  return views.map((view) => goodsFields(view, mine.get(view.id)));
+  const own = new Map((await ownFieldsOf(db, member, ids, now)).map((goods) => [goods.mine.id, goods]));
+  return views.map((view) => goodsFields(view, own.get(view.id)));
 }

@@ -31,8 +31,9 @@ export function goodsTags(source: TagSource): GoodsTag[] {
     const { tag, label } = offerKind(kind);
     return { label: tag, meaning: label };
   });
-  const activities = source.activities.map((activity): GoodsTag => {
-    return { label: activityKind(activity.kind).tag, meaning: activityText(activity) };
+  const activities = source.activities.flatMap((activity): GoodsTag[] => {
+    const { tag } = activityKind(activity.kind);
+    return tag === null ? [] : [{ label: tag, meaning: activityText(activity) }];
   });
   // From how many units is said beside it.
   const isFree: GoodsTag[] = source.isFreeShipping ? [{ label: '优', meaning: '优选包邮' }] : [];

@@ -10,6 +10,7 @@ import { formatMonth, isNearExpiry, lotText } from '#lib/catalogue/goods/expiry.
 import { SCARCE_BELOW, stockText } from '#lib/catalogue/goods/stock.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { type LadderFields, ladderFields } from '#lib/catalogue/pricing/unit/ladder-api.rules.ts';
 import { ladderSteps, ladderText } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import {
   ownPrice,
@@ -36,7 +37,7 @@ export interface Viewer {
 }
 
 /** What of a view depends on who looks: the member's own call answers these for the goods of a page. */
-export interface PriceView {
+interface PriceView {
   priceFen: number;
   priceText: string;
   /** The price to strike through; empty unless it is above the price. */
@@ -67,6 +68,8 @@ export interface GoodsView extends Steps, PriceView, Pick<Claims, 'tags'> {
   thumb: string;
   /** Unit prices by rising quantity, each below the price shown. */
   ladder: LadderTier[];
+  /** The ladder as calls answer it. */
+  ladderFields: LadderFields;
   basePriceFen: number;
   stock: number;
   warehouseId: number;
@@ -81,7 +84,7 @@ export interface GoodsView extends Steps, PriceView, Pick<Claims, 'tags'> {
   lotText: string;
   stockText: string;
   stockState: 'plenty' | 'scarce' | 'none';
-  /** `中包 10 · 件装 200`; empty where both are one. */
+  /** `中包 10 可拆零 · 件装 200`; empty where both are one. */
   packText: string;
   /** Why nothing can be bought by anyone (`缺货`, `已下架`, too little for one step), or empty. */
   unavailableText: string;
@@ -105,7 +108,9 @@ function stepsBelow(source: GoodsSource, viewer: Viewer, priceFen: number): Ladd
 export const goodsClaims = (source: GoodsSource, viewer: Viewer): Claims =>
   claimsOf(source, shownPrice(source, viewer));
 
-function priceOf(source: GoodsSource, viewer: Viewer): PriceView & Pick<GoodsView, 'ladder' | 'tags'> {
+type PricePart = PriceView & Pick<GoodsView, 'ladder' | 'ladderFields' | 'tags'>;
+
+function priceOf(source: GoodsSource, viewer: Viewer): PricePart {
   const price = shownPrice(source, viewer);
   const { priceFen } = price;
   const { struckFen, tags } = claimsOf(source, price);
@@ -117,6 +122,7 @@ function priceOf(source: GoodsSource, viewer: Viewer): PriceView & Pick<GoodsVie
     unitPriceText: unitPriceOf(source, priceFen),
     ladderText: ladderText(ladder, source.unit),
     ladder,
+    ladderFields: ladderFields(source, viewer),
     tags,
   };
 }
@@ -128,7 +134,7 @@ function unitPriceOf({ unitCount, unitName, unit }: GoodsSource, priceFen: numbe
 }
 
 /** The part of a view that depends on who looks. */
-export function priceView(source: GoodsSource, viewer: Viewer): PriceView & Pick<GoodsView, 'ladder'> {
+export function priceView(source: GoodsSource, viewer: Viewer): Omit<PricePart, 'tags'> {
   const { tags: _, ...view } = priceOf(source, viewer);
   return view;
 }
@@ -157,7 +163,7 @@ export function goodsView(source: GoodsSource, viewer: Viewer): GoodsView {
     lotText: lotText(source, viewer.now),
     stockText: stockText(stock),
     stockState: stock <= 0 ? 'none' : stock < SCARCE_BELOW ? 'scarce' : 'plenty',
-    packText: packText(source.middlePack, source.caseSize),
+    packText: packText(source),
     unavailableText: unavailable(source),
   };
 }

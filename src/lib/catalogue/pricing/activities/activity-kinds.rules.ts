@@ -30,5 +30,6 @@ export const activityKinds = (): [ActivityKind, ActivityKindRules][] =>
     ([, a], [, b]) => a.order - b.order,
   );
 
-/** A tier of an activity in words. */
-export const tierText = (kind: ActivityKind, tier: ActivityTier): string => activityKind(kind).tierText(tier);
+/** A tier of an activity in words; `bought` names the goods bought where the words are about one. */
+export const tierText = (kind: ActivityKind, tier: ActivityTier, bought?: string): string =>
+  activityKind(kind).tierText(tier, bought);

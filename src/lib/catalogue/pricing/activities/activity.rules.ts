@@ -29,6 +29,8 @@ export interface TierState extends ActivityTier {
   missingUnits: number;
   /** whether this is one that counts */
   isApplied: boolean;
+  /** where the goods bought are given, the one that comes nearest and lacks so much; null for other tiers */
+  nearestGoodsId: number | null;
 }
 
 export interface ActivityState {
@@ -100,19 +102,26 @@ export function reachOf(lines: readonly CoveredLine[]): Reach {
 export const isReached = ({ thresholdFen, thresholdUnits }: ActivityTier, { fen, units }: Reach): boolean =>
   fen >= thresholdFen && units >= thresholdUnits && units > 0;
 
+/** What counts for a tier, and of which goods alone where each goods reaches it by itself. */
+interface TierReach extends Reach {
+  goodsId: number | null;
+}
+
 /**
  * What of the lines counts for a tier: all of them together, or, where the goods bought are given, the one goods that
  * comes nearest by itself.
  */
-function reachFor(tier: ActivityTier, lines: readonly CoveredLine[], together: Reach): Reach {
-  if (!givesSameGoods(tier)) return together;
-  const byGoods = [...Map.groupBy(lines, ({ goodsId }) => goodsId).values()].map(reachOf);
+function reachFor(tier: ActivityTier, lines: readonly CoveredLine[], together: Reach): TierReach {
+  if (!givesSameGoods(tier)) return { ...together, goodsId: null };
+  const byGoods = [...Map.groupBy(lines, ({ goodsId }) => goodsId)].map(([goodsId, own]): TierReach => {
+    return { ...reachOf(own), goodsId };
+  });
   const nearness = ({ fen, units }: Reach): number =>
     Math.min(
       tier.thresholdFen > 0 ? fen / tier.thresholdFen : Infinity,
       tier.thresholdUnits > 0 ? units / tier.thresholdUnits : Infinity,
     );
-  return byGoods.sort((a, b) => nearness(b) - nearness(a))[0] ?? { fen: 0, units: 0 };
+  return byGoods.sort((a, b) => nearness(b) - nearness(a))[0] ?? { fen: 0, units: 0, goodsId: null };
 }
 
 /** Whether a tier gives the goods bought, so that each goods reaches it by itself. */
@@ -122,7 +131,7 @@ const bySize = (a: ActivityTier, b: ActivityTier): number =>
   a.thresholdFen - b.thresholdFen || a.thresholdUnits - b.thresholdUnits || a.id - b.id;
 
 function tierStates(
-  reaches: ReadonlyMap<ActivityTier, Reach>,
+  reaches: ReadonlyMap<ActivityTier, TierReach>,
   applied: readonly ActivityTier[],
 ): TierState[] {
   return [...reaches]
@@ -133,6 +142,7 @@ function tierStates(
         missingFen: Math.max(0, tier.thresholdFen - reach.fen),
         missingUnits: Math.max(0, tier.thresholdUnits - reach.units),
         isApplied: applied.includes(tier),
+        nearestGoodsId: reach.goodsId,
       };
     })
     .sort((a, b) => b.status - a.status || bySize(a, b) * (a.status === 1 ? -1 : 1));

@@ -1,5 +1,11 @@
 import { allocateFen } from '#lib/platform/money.rules.ts';
-import { ownPrice, type PriceSource, type Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import {
+  ownPrice,
+  type PriceBuyer,
+  type PriceSource,
+  type Rank,
+  unitPrice,
+} from '#lib/catalogue/pricing/unit/price.rules.ts';
 
 /** One goods of a set. */
 export interface CombinationPart {
@@ -38,9 +44,25 @@ export interface PricedPart {
   amountFen: number;
 }
 
+/** What of a set its price is made from. */
+export interface SetPrices extends Pick<Combination, 'priceFen' | 'isOver'> {
+  parts: readonly Pick<CombinationPart, 'goodsId' | 'quantity' | 'source'>[];
+}
+
 /** Sets that the stock of the parts is enough for. */
 export const setsInStock = ({ parts }: Combination): number =>
   Math.max(0, Math.min(...parts.map(({ stock, quantity }) => Math.floor(stock / Math.max(1, quantity)))));
+
+/** What the goods of so many sets cost this buyer one by one, with ladder and offers: what a set saves is held against it. */
+export const apartFen = (
+  parts: SetPrices['parts'],
+  sets: number,
+  { rank, now }: Omit<PriceBuyer, 'quantity'>,
+): number[] =>
+  parts.map(({ source, quantity }) => {
+    const units = quantity * sets;
+    return unitPrice(source, { rank, now, quantity: units }).priceFen * units;
+  });
 
 /** Why a number of sets cannot be had; empty when it can. */
 export function combinationProblem(combination: Combination | null, quantity: number): string {
@@ -60,7 +82,7 @@ export function combinationProblem(combination: Combination | null, quantity: nu
  * is over. The parts share it in proportion to what they cost alone, to the fen.
  */
 export function priceCombination(
-  { priceFen, isOver, parts }: Combination,
+  { priceFen, isOver, parts }: SetPrices,
   quantity: number,
   rank: Rank | null,
 ): { priceFen: number; listPriceFen: number; parts: PricedPart[] } {

@@ -7,6 +7,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 export interface ExchangeChoice {
   tier: ActivityTier;
   goodsId: number;
+  goodsName: string;
   priceFen: number;
   /** the most one buyer may take */
   allowed: number;
@@ -16,8 +17,14 @@ export interface ExchangeChoice {
 export const EXCHANGE_OVER = '换购活动已结束，请删除后按原价采购';
 
 const choiceOf = (tier: ActivityTier & { grant: TierGrant }): ExchangeChoice => {
-  const { goodsId, priceFen, quantity, remaining } = tier.grant;
-  return { tier, goodsId: goodsId ?? 0, priceFen, allowed: Math.min(quantity, remaining ?? quantity) };
+  const { goodsId, goodsName, priceFen, quantity, remaining } = tier.grant;
+  return {
+    tier,
+    goodsId: goodsId ?? 0,
+    goodsName,
+    priceFen,
+    allowed: Math.min(quantity, remaining ?? quantity),
+  };
 };
 
 /** What an activity offers, the cheapest to reach first. */
@@ -49,7 +56,7 @@ export function exchangeProblem(
       ...(state && state.missingFen > 0 ? [formatFen(state.missingFen)] : []),
       ...(state && state.missingUnits > 0 ? [`${state.missingUnits} 件`] : []),
     ].join('且差 ');
-    return `${conditionText(choice.tier)}可换购，还差 ${missing || '活动商品'}`;
+    return `${conditionText(choice.tier)}可换购《${choice.goodsName}》，还差 ${missing || '活动商品'}`;
   }
   if (quantity > choice.allowed)
     return choice.allowed > 0 ? `最多换购 ${choice.allowed} 件` : '换购商品已换完';

@@ -6,9 +6,15 @@ import {
   type NextLadder,
   nextLadder,
 } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
-import { ownPrice, type UnitPrice, unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import {
+  ownPrice,
+  type PriceReason,
+  priceWithout,
+  type UnitPrice,
+  unitPrice,
+} from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { type CartLine, LINE_TYPES, type PricingTerms } from './cart-line.rules.ts';
-import { combinationProblem, type PricedPart, priceCombination } from './combination.rules.ts';
+import { apartFen, combinationProblem, type PricedPart, priceCombination } from './combination.rules.ts';
 import { EXCHANGE_OVER, exchangeChoice } from './exchange.rules.ts';
 import { unitsTo } from './room.rules.ts';
 import { freeShippingMissing } from './shipping.rules.ts';
@@ -18,6 +24,7 @@ export interface LinePrice extends UnitPrice {
   quantity: number;
   listAmountFen: number;
   amountFen: number;
+  without: ReferenceAmount;
   ladder: {
     /** as unit prices, by rising quantity */
     steps: LadderTier[];
@@ -30,9 +37,21 @@ export interface LinePrice extends UnitPrice {
   /** units missing to ship free; null without such a rule, and where there is no room for so many */
   freeShippingMissing: number | null;
   /** of a set; empty for other lines */
-  parts: PricedPart[];
+  parts: LinePart[];
   /** why the line cannot be had as it is, where that is a matter of its activity; empty when it can */
   problem: string;
+}
+
+/** A part of sets, with what its units would cost by themselves; at least what they cost in the set. */
+interface LinePart extends PricedPart {
+  apartFen: number;
+}
+
+/** What the same units would cost this member without what sets the line's price; at least what the line costs. */
+export interface ReferenceAmount {
+  fen: number;
+  /** what sets the price then; `apart`: the goods of a set, each by itself */
+  reason: PriceReason | 'apart';
 }
 
 const NO_LADDER = { steps: [], next: null, text: '', hint: '' };
@@ -43,7 +62,9 @@ export function priceLine(line: CartLine, terms: PricingTerms, room: number): Li
   if (line.type === LINE_TYPES.combination) return priceSets(line, quantity, terms);
   if (line.type === LINE_TYPES.exchange) return priceExchange({ ...line, quantity }, terms, room);
   const { source, unit } = line;
-  const price = unitPrice(source, { rank: terms.rank, now: terms.now, quantity });
+  const buyer = { rank: terms.rank, now: terms.now, quantity };
+  const price = unitPrice(source, buyer);
+  const other = priceWithout(source, buyer, price);
   const steps = ladderSteps(source.ladder, source.ladderType, ownPrice(source, terms.rank).priceFen);
   const onLadder = {
     ...{ quantity, payingFen: price.priceFen },
@@ -55,6 +76,7 @@ export function priceLine(line: CartLine, terms: PricingTerms, room: number): Li
     quantity,
     listAmountFen: price.listPriceFen * quantity,
     amountFen: price.priceFen * quantity,
+    without: { fen: other.priceFen * quantity, reason: other.reason },
     ladder: {
       steps,
       next,
@@ -73,16 +95,23 @@ function reachableFreeShipping(line: CartLine, room: number): number | null {
   return missing === null || missing === 0 ? missing : unitsTo(line.quantity + missing, line, room);
 }
 
-function priceSets(line: CartLine, quantity: number, { rank }: PricingTerms): LinePrice {
+function priceSets(line: CartLine, quantity: number, { rank, now }: PricingTerms): LinePrice {
   const set = line.combination;
   const { priceFen, listPriceFen, parts } = set
     ? priceCombination(set, quantity, rank)
     : { priceFen: 0, listPriceFen: 0, parts: [] };
+  const apart = set ? apartFen(set.parts, quantity, { rank, now }) : [];
+  const allApartFen = apart.reduce((sum, fen) => sum + fen, 0);
   return {
-    ...{ priceFen, listPriceFen, parts, quantity },
+    ...{ priceFen, listPriceFen, quantity },
+    parts: parts.map((part, index) => ({
+      ...part,
+      apartFen: Math.max(apart[index] ?? 0, part.amountFen),
+    })),
     ...{ reason: 'combination', tierIndex: -1, offerId: null, exceeded: null, ladder: NO_LADDER },
     listAmountFen: listPriceFen * quantity,
     amountFen: priceFen * quantity,
+    without: { fen: Math.max(allApartFen, priceFen * quantity), reason: 'apart' },
     freeShippingMissing: null,
     problem: combinationProblem(set, quantity),
   };
@@ -94,11 +123,13 @@ function priceExchange(line: CartLine, terms: PricingTerms, room: number): LineP
   const ownFen = ownPrice(line.source, terms.rank).priceFen;
   const listPriceFen = Math.max(1, line.source.basePriceFen);
   const priceFen = choice ? Math.min(choice.priceFen, ownFen) : ownFen;
+  const other = unitPrice(line.source, { rank: terms.rank, now: terms.now, quantity });
   return {
     ...{ priceFen, listPriceFen, quantity, parts: [], ladder: NO_LADDER },
     ...{ reason: 'exchange', tierIndex: -1, offerId: null, exceeded: null },
     listAmountFen: listPriceFen * quantity,
     amountFen: priceFen * quantity,
+    without: { fen: Math.max(other.priceFen, priceFen) * quantity, reason: other.reason },
     freeShippingMissing: reachableFreeShipping(line, Math.min(room, choice?.allowed ?? 0)),
     problem: choice ? '' : EXCHANGE_OVER,
   };

@@ -41,6 +41,7 @@ function sumOf(normal: CartTotals, apart: CartTotals): CartTotals {
     listFen: sum((totals) => totals.listFen),
     goodsFen: sum((totals) => totals.goodsFen),
     reductionFen: sum((totals) => totals.reductionFen),
+    savedFen: sum((totals) => totals.savedFen),
     couponFen: sum((totals) => totals.couponFen),
     voucherFen: sum((totals) => totals.voucherFen),
     shippingFen: sum((totals) => totals.shippingFen),

@@ -116,7 +116,8 @@ export function priceOrder(kind: OrderKind, lines: readonly CartLine[], terms: P
   );
   const cashbackOf = new Map(takingPart.map(({ line }, index) => [line.id, cashbacks.shares[index] ?? 0]));
 
-  const priced = entries.map(({ line: { id, goodsId, isEphedrine }, price, selected }): PricedLine => {
+  const priced = entries.map(({ line, price, selected }): PricedLine => {
+    const { id, goodsId, isEphedrine } = line;
     const at = places.get(id) ?? -1;
     const reductionFen = reductionOf(id);
     const couponPaidFen = couponFen[at] ?? 0;
@@ -129,6 +130,7 @@ export function priceOrder(kind: OrderKind, lines: readonly CartLine[], terms: P
       selected,
       reductions: reductions.get(id) ?? [],
       reductionFen,
+      savedFen: line.isPrescription ? 0 : price.without.fen - price.amountFen + reductionFen,
       couponFen: couponPaidFen,
       voucherFen,
       cashbackFen: cashbackOf.get(id) ?? 0,
@@ -178,6 +180,7 @@ function cartTotals(
     listFen: sum((line) => line.listAmountFen),
     goodsFen,
     reductionFen: sum((line) => line.reductionFen),
+    savedFen: sum((line) => line.savedFen),
     couponFen: sum((line) => line.couponFen),
     voucherFen: sum((line) => line.voucherFen),
     shippingFen: fee.shippingFen,

@@ -1,6 +1,7 @@
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { ReferenceAmount } from './line.rules.ts';
 import type { PricedLine } from './price-cart.rules.ts';
 
 /** One step from the list price to what is paid. `fen` over the whole line; below zero where it takes something off. */
@@ -26,20 +27,33 @@ const REASONS: Record<Exclude<PriceReason, Parameters<typeof offerKind>[0]>, str
   gift: '赠品',
 };
 
+const referenceLabel = ({ reason }: ReferenceAmount): string =>
+  reason === 'apart' ? '单买' : reasonLabel(reason) || '优惠价';
+
 /**
  * Why a line costs what it costs: from its list price to its share of the payable amount, each step with what it takes
- * off. The steps sum to the share. `activities` gives their names.
+ * off: first what it would cost without its offer, so that the offer's step is what the offer saves. The steps sum to
+ * the share. `activities` gives their names.
  */
 export function priceSteps(
   line: Pick<
     PricedLine,
-    'listAmountFen' | 'amountFen' | 'reason' | 'reductions' | 'couponFen' | 'voucherFen'
+    'listAmountFen' | 'amountFen' | 'without' | 'reason' | 'reductions' | 'couponFen' | 'voucherFen'
   >,
   activities: ReadonlyMap<number, string>,
 ): PriceStep[] {
+  const { listAmountFen, amountFen, without } = line;
+  const saves = without.fen > amountFen;
   const steps: PriceStep[] = [
-    { from: 'price', label: '挂牌价', fen: line.listAmountFen },
-    { from: 'price', label: reasonLabel(line.reason) || '优惠价', fen: line.amountFen - line.listAmountFen },
+    { from: 'price', label: '挂牌价', fen: listAmountFen },
+    ...(saves
+      ? [{ from: 'price' as const, label: referenceLabel(without), fen: without.fen - listAmountFen }]
+      : []),
+    {
+      from: 'price',
+      label: reasonLabel(line.reason) || '优惠价',
+      fen: amountFen - (saves ? without.fen : listAmountFen),
+    },
     ...line.reductions.map(({ activityId, fen }): PriceStep => {
       return { from: 'activity', label: activities.get(activityId) ?? '活动', fen: -fen };
     }),
@@ -49,9 +63,6 @@ export function priceSteps(
   return steps.filter(({ fen }, index) => index === 0 || fen !== 0);
 }
 
-/** What came off a line's amount, in words: `秋冬备货 −¥6.00，优惠券 −¥1.20`; empty where nothing did. */
-export const reductionText = (steps: readonly PriceStep[]): string =>
-  steps
-    .filter(({ from }) => from !== 'price')
-    .map(({ label, fen }) => `${label} −${formatFen(-fen)}`)
-    .join('，');
+/** What came off a line's amount, in words that stay together: `秋冬备货 −¥6.00`, `优惠券 −¥1.20`; empty where nothing did. */
+export const reductionTexts = (steps: readonly PriceStep[]): string[] =>
+  steps.filter(({ from }) => from !== 'price').map(({ label, fen }) => `${label} −${formatFen(-fen)}`);

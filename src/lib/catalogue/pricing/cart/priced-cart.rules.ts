@@ -15,6 +15,8 @@ export interface PricedLine extends LinePrice {
   reductions: { activityId: number; fen: number }[];
   /** their sum (spec `goods_manjian_amount`) */
   reductionFen: number;
+  /** what the line saves against the same units without offer and activities; a prescription medicine claims none */
+  savedFen: number;
   couponFen: number;
   voucherFen: number;
   /** what the line finally costs, shipping aside; 0 while not selected */
@@ -34,6 +36,8 @@ export interface CartTotals {
   /** at the prices paid, before activities */
   goodsFen: number;
   reductionFen: number;
+  /** what offers and activities save, coupons and vouchers aside */
+  savedFen: number;
   couponFen: number;
   voucherFen: number;
   shippingFen: number;

@@ -13,6 +13,8 @@ interface GroupTotals {
   couponFen: number;
   voucherFen: number;
   shippingFen: number;
+  /** what its goods still lack for free delivery; 0 when nothing is to be paid */
+  missingForFreeShippingFen: number;
   payableFen: number;
   /** what comes back once the order is completed */
   cashbackFen: number;
@@ -32,11 +34,13 @@ export function orderGroup(
   lines: readonly SplittableLine[],
   { totals, freeDelivery }: { totals: GroupTotals; freeDelivery: OrderGroup['freeDelivery'] },
 ): OrderGroup {
-  const { goodsFen, reductionFen, couponFen, voucherFen, shippingFen, payableFen, cashbackFen } = totals;
+  const { goodsFen, reductionFen, couponFen, voucherFen, payableFen, cashbackFen } = totals;
+  const { shippingFen, missingForFreeShippingFen } = totals;
   return {
     kind,
     lineIds: lines.filter(({ selected }) => selected).map(({ id }) => id),
-    ...{ goodsFen, reductionFen, couponFen, voucherFen, shippingFen, payableFen, cashbackFen },
+    ...{ goodsFen, reductionFen, couponFen, voucherFen, payableFen, cashbackFen },
+    ...{ shippingFen, missingForFreeShippingFen },
     freeDelivery,
   };
 }

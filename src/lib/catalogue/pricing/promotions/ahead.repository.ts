@@ -25,6 +25,23 @@ export function findOffersBetween(
     .execute();
 }
 
+/** Offers of a goods that run at `now` (ms) or later and would take nothing off a list price, in fen. */
+export function findOffersNotBelow(
+  db: Db,
+  { goodsId, fen }: { goodsId: number; fen: number },
+  now: number,
+): Promise<Pick<OfferRow, 'kind' | 'price_fen' | 'ends_at'>[]> {
+  return db
+    .selectFrom('offer')
+    .select(['kind', 'price_fen', 'ends_at'])
+    .where('goods_id', '=', goodsId)
+    .where('ends_at', '>', now)
+    .where('price_fen', '>=', fen)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+}
+
 /** Sets that run at `now` (ms) or later, those that begin first leading. */
 export function findCombinationsFrom(db: Db, now: number): Promise<CombinationRow[]> {
   return combinations(db)

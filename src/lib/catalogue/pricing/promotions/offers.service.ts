@@ -17,4 +17,5 @@ export {
   findActivity,
   findCombinationsFrom,
   findOffersBetween,
+  findOffersNotBelow,
 } from '#lib/catalogue/pricing/promotions/ahead.repository.ts';

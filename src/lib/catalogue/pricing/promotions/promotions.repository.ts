@@ -12,6 +12,17 @@ import type {
 import type { Selectable } from 'kysely';
 import { activityKinds } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 
+/**
+ * Offers that take something off: one at or above the list price, which may have been lowered since, has no place on
+ * its page, and no chip.
+ */
+const worthwhileOffers = (db: Db) =>
+  db
+    .selectFrom('offer')
+    .innerJoin('goods', 'goods.id', 'offer.goods_id')
+    .selectAll('offer')
+    .whereRef('offer.price_fen', '<', 'goods.base_price_fen');
+
 /** Ladders of the goods, and their offers that run at `now` (ms). */
 export function findLaddersAndOffers(
   db: Db,
@@ -19,10 +30,10 @@ export function findLaddersAndOffers(
   now: number,
 ): Promise<[GoodsLadderRow[], OfferRow[]]> {
   const ladders = db.selectFrom('goods_ladder').selectAll().where('goods_id', 'in', goodsIds);
-  const offers = db.selectFrom('offer').selectAll().where('goods_id', 'in', goodsIds);
+  const offers = worthwhileOffers(db).where('offer.goods_id', 'in', goodsIds);
   return together(db, [
     ladders.orderBy('goods_id').orderBy('min_quantity'),
-    offers.where('starts_at', '<=', now).where('ends_at', '>', now).orderBy('id'),
+    offers.where('offer.starts_at', '<=', now).where('offer.ends_at', '>', now).orderBy('offer.id'),
   ]);
 }
 
@@ -31,10 +42,7 @@ export function findLaddersAndOffers(
  * for them (`domain.md` "Goods").
  */
 export const offersOfKind = (db: Db, kind: OfferTable['kind']) =>
-  db
-    .selectFrom('offer')
-    .innerJoin('goods', 'goods.id', 'offer.goods_id')
-    .selectAll('offer')
+  worthwhileOffers(db)
     .where('offer.kind', '=', kind)
     .where('goods.is_on_sale', '=', 1)
     .where('goods.rx_class', '!=', 'rx');

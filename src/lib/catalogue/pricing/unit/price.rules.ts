@@ -1,5 +1,5 @@
 import { ladderSteps, reachedStep } from './ladder.rules.ts';
-import { type OfferKind, offerKind } from './offer-kinds.rules.ts';
+import { isOfferKind, type OfferKind, offerKind } from './offer-kinds.rules.ts';
 import type { LadderTier, LadderType } from './ladder.rules.ts';
 
 export type { LadderTier } from './ladder.rules.ts';
@@ -128,6 +128,18 @@ export function unitPrice(source: PriceSource, buyer: PriceBuyer): UnitPrice {
   const [cheapest] = offers;
   if (cheapest === undefined || cheapest.priceFen >= best.priceFen) return best;
   return { ...best, exceeded: exceededOffer(cheapest) };
+}
+
+/**
+ * The unit price of a line without what sets its price (ladder, offer): what the same units would else cost this buyer.
+ * It is the one reference of every saving (`domain.md` "Numbers decided").
+ */
+export function priceWithout(source: PriceSource, buyer: PriceBuyer, price: UnitPrice): UnitPrice {
+  const { reason, priceFen } = price;
+  if (reason === 'ladder') return unitPrice({ ...source, ladder: [] }, buyer);
+  if (!isOfferKind(reason)) return price;
+  const offers = source.offers.filter((offer) => offer.kind !== reason || offer.priceFen !== priceFen);
+  return unitPrice({ ...source, offers }, buyer);
 }
 
 /** What one unit costs, ladder and limits aside: to say that a price has changed, whatever the number. */

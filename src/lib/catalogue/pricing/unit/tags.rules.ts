@@ -16,5 +16,6 @@ export type TagLabel = keyof typeof COLOURS;
 /** In the order of what presses most. */
 export const TAG_LABELS = Object.keys(COLOURS) as TagLabel[];
 
-/** The class of a chip's ground. */
-export const tagColour = (label: TagLabel): string => COLOURS[label];
+/** The class of a chip's ground; red for a label that has no colour of its own (spec §9). */
+export const tagColour = (label: string): string =>
+  Object.hasOwn(COLOURS, label) ? COLOURS[label as TagLabel] : 'bg-price';

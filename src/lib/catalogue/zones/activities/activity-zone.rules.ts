@@ -41,7 +41,6 @@ export const activityListing = (
   within: { promotable: true, activities: [{ id, coversAll }] },
   routes: { grid: page.route },
   params: page.params,
-  view: 'grid',
   sort: 'best',
   facets: [],
   withoutGroups: [],

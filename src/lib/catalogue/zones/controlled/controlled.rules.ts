@@ -21,7 +21,6 @@ export const controlledListing = (part: ControlledPart, ads: string | undefined)
   within: { zone: 'kxzq', ...(part.by === 'maker' ? { makerIds: [part.id] } : { soldIn: part.code }) },
   routes: { grid: 'kxzq_goods' },
   params: { url: spellPart(part), ...(ads === undefined ? {} : { ads }) },
-  view: 'table',
   sort: 'best',
   facets: [],
   withoutGroups: part.by === 'maker' ? ['maker'] : [],

@@ -32,7 +32,6 @@ export const jxqzc = zone({
   listing: {
     within: { zone: 'near', promotable: true, monthsLeft: 6 },
     routes: { grid: 'jxqzc' },
-    view: 'table',
     sort: 'expiry',
     facets: [{ param: 'months', title: '剩余效期', values: [upTo(1), upTo(2), upTo(3), upTo(4), upTo(6)] }],
     withoutGroups: ['left'],

@@ -34,7 +34,6 @@ export const kxzq = zone({
   listing: {
     within: { zone: 'kxzq' },
     routes: { grid: 'kxzq' },
-    view: 'grid',
     sort: 'best',
     facets: [],
     withoutGroups: [],
@@ -62,7 +61,6 @@ export const kxzqNew = zone({
   listing: {
     within: { zone: 'kxzq', addedDays: 365 },
     routes: { grid: 'kxzq_new' },
-    view: 'table',
     sort: 'new',
     facets: [{ param: 'days', title: '上架时间', values: [within(30), within(90), within(180)] }],
     withoutGroups: ['rx'],

@@ -30,7 +30,6 @@ export const mrtj = zone({
   listing: {
     within: { offer: 'daily', promotable: true },
     routes: { grid: 'mrtj' },
-    view: 'grid',
     sort: 'best',
     facets: [],
     withoutGroups: [],

@@ -74,7 +74,6 @@ export const qxzq = zone({
   listing: {
     within: { zone: 'qx' },
     routes: { grid: 'qxzq' },
-    view: 'grid',
     sort: 'best',
     facets: [
       {

@@ -62,7 +62,6 @@ export const yx = zone({
   listing: {
     within: { zone: 'youx', promotable: true },
     routes: { grid: 'yx', table: 'yx_table' },
-    view: 'grid',
     sort: 'best',
     facets: [{ param: 'free', title: '包邮数量', values: [upTo(10), upTo(50), upTo(100), upTo(200)] }],
     withoutGroups: [],

@@ -17,7 +17,6 @@ export const yyh = zone({
   listing: {
     within: { promotable: true, promoted: true },
     routes: { grid: 'yyh_list' },
-    view: 'table',
     sort: 'best',
     facets: [],
     withoutGroups: ['rx'],

@@ -35,7 +35,6 @@ export const zyyp = zone({
   listing: {
     within: { zone: 'zy' },
     routes: { grid: 'zyyp' },
-    view: 'grid',
     sort: 'best',
     facets: [
       { param: 'origin', title: '产地', column: 'origin', most: 14 },

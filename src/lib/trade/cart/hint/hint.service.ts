@@ -6,6 +6,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { mayBePromoted } from '#lib/catalogue/goods/may-be-promoted.rules.ts';
 import { coversGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { orderShippings } from '#lib/trade/orders/order-shipping.rules.ts';
 import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 
 /** No line of a cart has this id. */
@@ -41,9 +42,10 @@ export async function hintFor(
   );
   return nextHints({
     line: own.price,
+    goodsName: own.goods.name,
     unit: own.goods.unit,
     isPrescription: !mayBePromoted(own.goods),
     activities: priced.activities.filter(({ id }) => covering.has(id)),
-    missingForFreeShippingFen: priced.totals.missingForFreeShippingFen,
+    shipping: orderShippings(priced.groups),
   });
 }

@@ -99,8 +99,18 @@ function onSubmit(event: SubmitEvent): void {
   if (!row) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  onTyped(fieldOf(row));
-  if (event.submitter) fieldOf(row)?.select();
+  const field = fieldOf(row);
+  onTyped(field);
+  const line = lines.get(goodsOf(row));
+  if (line?.wish === null && field?.value === String(line.number)) void sayUnchanged(field);
+  if (event.submitter) field?.select();
+}
+
+/** A press that asks for what is there already is answered too. */
+async function sayUnchanged({ value, dataset }: HTMLInputElement): Promise<void> {
+  const [, { toast }] = await loadClient();
+  const unit = dataset['range']?.split(' ')[4] ?? '';
+  await toast(`购物车里已有 ${value} ${unit}，要改请填写新的数量`, 'success');
 }
 
 /** The page's own script has moved the number by now; a step below the least takes the line out. */

@@ -152,7 +152,7 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
         sql<GoodsMatch>`select id as goods_id, case when id = ${cheap} then 0 else 2 end as rank
         from goods where id in (${sql.join([cheap, dear, device, hidden])})`,
       );
-      const found = { key: 'three', goods };
+      const found = { key: 'three', goods, instead: [] };
       const query = { filter: NO_FILTER, ...(sort ? { sort } : { sort: 'best' as const }) };
       const pages = [1, 2, 9].map((page) =>
         listGoods(db, { ...query, page }, { pageSize: 2, now: NOW, found }),

@@ -2,21 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodsDetail } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { correctStock } from '#lib/catalogue/goods/office/correct-stock.service.ts';
-import type { GoodsInput } from '#lib/catalogue/goods/office/goods-office.rules.ts';
+import { type GoodsInput, typedGoods } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import { addPhoto, arrangePhoto } from '#lib/catalogue/goods/office/goods-photos.service.ts';
 import { addReport, removeReport } from '#lib/catalogue/goods/office/goods-reports.service.ts';
 import { listDeskGoods, openGoods } from '#lib/catalogue/goods/office/open-goods.service.ts';
 import { saveGoods } from '#lib/catalogue/goods/office/save-goods.service.ts';
+import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { offeredGoods } from '#lib/catalogue/offers/running-offers.service.ts';
 import { photoBytes } from '#lib/catalogue/goods/photos/photos.service.ts';
 import { reportFile } from '#lib/catalogue/goods/reports/reports.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
+import { marksOf } from '#lib/platform/differences.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { reportPdf } from '#demo/report-pdf.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
+import { makeSeckill } from '#tests/support/promotions-fixture.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const RED_DOT = Buffer.from(
@@ -76,6 +82,24 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
     expect(await auditActions(id)).toEqual(['goods.edit']);
   });
 
+  it('takes from two operators what only one of them changed, and asks only about what both did', async () => {
+    const id = await makeGoods(db, { lot_no: 'A1' });
+    const { input, version } = await openGoods(db, id);
+    const marks = marksOf(typedGoods(input));
+    const send = (change: Partial<GoodsInput>) =>
+      saveGoods(db, operator, { id, version, marks, input: { ...input, ...change }, isSure: false }, NOW);
+    await send({ basePriceFen: 1100, lotNo: 'B2' });
+    await send({ description: '整件发货' });
+    const after = { basePriceFen: 1100, lotNo: 'B2', description: '整件发货' };
+    expect((await openGoods(db, id)).input).toMatchObject(after);
+    await expect(send({ basePriceFen: 900, rank2PriceFen: 800 })).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { base_price: [expect.any(String)], version: [expect.any(String)] },
+      holds: { base_price: '9.00', rank2_price: '8.00', lot_no: 'B2', description: '整件发货' },
+    });
+    expect((await openGoods(db, id)).input).toMatchObject(after);
+  });
+
   it('asks before a price moves far, and refuses what contradicts itself', async () => {
     const id = await makeGoods(db, { expires_at: NOW + 300 * DAY_MS });
     await expect(save(id, { basePriceFen: 100 })).rejects.toMatchObject({
@@ -93,6 +117,29 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
         fields: { [field]: [expect.any(String)] },
       });
     await expect(openGoods(db, 999_999)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('asks before a list price undercuts an offer, and lets the goods leave the page of the offer', async () => {
+    const id = await makeGoods(db, { base_price_fen: 1000 });
+    await makeSeckill(db, id, { price_fen: 900 });
+    const onPage = async () =>
+      (await offeredGoods(db, 'seckill', 99, NOW)).some(({ goods }) => goods.id === id);
+    const listed = async () => {
+      const filter = { ...NO_FILTER, promo: true };
+      const { items } = await listGoods(db, { filter, sort: 'best', page: 1 }, { pageSize: 99, now: NOW });
+      return items.some((goods) => goods.id === id);
+    };
+    expect([await onPage(), await listed()]).toEqual([true, true]);
+    await save(id, { basePriceFen: 950 });
+    await expect(save(id, { basePriceFen: 900 })).rejects.toMatchObject({
+      fields: { base_price: [expect.stringMatching(/^挂牌价不高于秒杀价 ¥9\.00（.*活动页撤下.*价格无误/)] },
+    });
+    await save(id, { basePriceFen: 900 }, { isSure: true });
+    expect([await onPage(), await listed()]).toEqual([false, false]);
+    const [view] = await goodsViews(db, [id], NOW);
+    expect(view?.tags).toEqual([]);
+    await save(id, { basePriceFen: 1000 });
+    expect([await onPage(), await listed()]).toEqual([true, true]);
   });
 
   it('moves the stock through its ledger, once for each press of the form', async () => {

@@ -92,6 +92,12 @@ describe.each(ENGINES)('the ladder desk on %s', (engine) => {
     const goodsId = await makeGoods(db, otc);
     const second = await makeMember(db, { role: 'operator', name: '二号' });
     await save(`${goodsId} 10:9.50`);
+    const typed = await save(`${goodsId} 10:9.60`);
+    expect(typed, 'of a ladder under a line typed by hand').toMatchObject({
+      saved: null,
+      warnings: [expect.stringMatching(/现在是 ≥10盒 ¥9.50（.*保存后就换成您填的/)],
+    });
+    expect(typed.warnings.join('')).not.toContain('与您打开时不同');
     const opened = await openLadders(db, { ids: [goodsId], copied: null });
     const theirs = await openLadders(db, { ids: [goodsId], copied: null });
     await save(`${goodsId} 10:9.00`, { base: opened.typed.base });

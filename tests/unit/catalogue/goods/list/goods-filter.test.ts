@@ -93,7 +93,10 @@ describe('the address of a list', () => {
 
   it('starts from the first page when a filter changes, and keeps view and search', () => {
     const query = read('category=cold&page=7');
-    const address = listAddress(query, { view: 'table', search: { keywords: '阿莫 西林', type: 1 } });
+    const address = listAddress(query, {
+      view: 'table',
+      search: { keywords: '阿莫 西林', type: 1, isExact: false },
+    });
     expect(address.to(withFilter(query, { inStock: true }))).toBe(
       '/search/table?keywords=%E9%98%BF%E8%8E%AB+%E8%A5%BF%E6%9E%97&type=1&category=cold&stock=1',
     );
@@ -129,7 +132,7 @@ describe('the address of a list', () => {
 
   it('holds at most sixty characters of a search', () => {
     const words = readSearchWords(new URLSearchParams({ keywords: ` ${'药'.repeat(99)} `, type: '1' }));
-    expect(words).toEqual({ keywords: '药'.repeat(60), type: 1 });
+    expect(words).toEqual({ keywords: '药'.repeat(60), type: 1, isExact: false });
   });
 });
 
@@ -156,6 +159,7 @@ describe('the groups of a list’s filters', () => {
       ['厂家', '以岭药业', '云南白药'],
       ['医保', '甲类'],
       ['效期', '半年以内', '半年到一年', '一年以上', '两年以上'],
+      ['价格'],
     ]);
     const [first] = groups[1]?.options ?? [];
     expect(first?.isChosen).toBe(true);

@@ -71,6 +71,7 @@ describe('what is claimed of goods', () => {
       { priceFen: 1000, listPriceFen: 1000 },
     );
     expect(promotions).toEqual([{ name: '西北包邮', text: '满 ¥100.00 包邮（限新疆）' }]);
-    expect(tags).toEqual([{ label: '满', meaning: '西北包邮：满 ¥100.00 包邮（限新疆）' }]);
+    // The chip 满 is for 满减 and 折扣 alone.
+    expect(tags).toEqual([]);
   });
 });

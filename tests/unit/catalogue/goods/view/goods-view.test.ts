@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { beyondOfferText } from '#lib/catalogue/goods/view/beyond-offer.rules.ts';
 import { goodsView, type GoodsSource } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import type { Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
@@ -65,7 +66,36 @@ const offer = (change: Partial<Offer> = {}): Offer => ({
   ...change,
 });
 
+describe('what a larger line costs than an offer gives', () => {
+  const viewer = { rank: 2, now: NOW } as const;
+
+  it('names the units that still have its price', () => {
+    expect(beyondOfferText(source({ offers: [offer({ perMemberLimit: 20 })] }), viewer)).toBe(
+      '超出 20 盒按 ¥14.80',
+    );
+  });
+
+  it('says that the own limit is used up, and not that the offer of all is', () => {
+    expect(beyondOfferText(source({ offers: [offer({ perMemberLimit: 0 })] }), viewer)).toBe(
+      '限购已用完，再买按 ¥14.80',
+    );
+    expect(beyondOfferText(source({ offers: [offer({ remaining: 0 })] }), viewer)).toBe('');
+    expect(beyondOfferText(source(), viewer)).toBe('');
+  });
+});
+
 describe('a goods in readable words', () => {
+  it('says of a middle pack that may be split that it may, and of no other', () => {
+    const words = (stepQuantity: number) =>
+      goodsView({ ...source(), stepQuantity, minQuantity: 1 }, visitor).packText;
+    expect([1, 5, 10, 20].map(words)).toEqual([
+      '中包 10 可拆零 · 件装 200',
+      '中包 10 可拆零 · 件装 200',
+      '中包 10 · 件装 200',
+      '中包 10 · 件装 200',
+    ]);
+  });
+
   it('shows a visitor the base price and a member the rank price with the base price struck', () => {
     expect(goodsView(source(), visitor)).toMatchObject({
       priceText: '¥15.60',
@@ -73,7 +103,7 @@ describe('a goods in readable words', () => {
       unitPriceText: '约 ¥0.6500/粒',
       stockText: '现货 320',
       stockState: 'plenty',
-      packText: '中包 10 · 件装 200',
+      packText: '中包 10 可拆零 · 件装 200',
       rxText: '甲类OTC',
       unavailableText: '',
     });

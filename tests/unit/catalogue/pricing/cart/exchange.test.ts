@@ -46,11 +46,11 @@ describe('换购', () => {
     ]);
   });
   it.each([
-    ['what is missing', line(21), applied(12_500), '满 ¥300.00 可换购，还差 ¥175.00'],
+    ['what is missing', line(21), applied(12_500), '满 ¥300.00 可换购《口罩》，还差 ¥175.00'],
     ['that it is too many', line(20, 6), applied(12_500), '最多换购 5 件'],
     ['that none are left', line(20), applied(12_500, activity(0)), '换购商品已换完'],
     ['that it is over', line(99), applied(12_500), '换购活动已结束，请删除后按原价采购'],
-    ['that nothing of it is in the cart', line(20), applied(0), '满 ¥100.00 可换购，还差 ¥100.00'],
+    ['that nothing of it is in the cart', line(20), applied(0), '满 ¥100.00 可换购《口罩》，还差 ¥100.00'],
   ])('says %s', (_, asked, state, problem) => {
     expect(exchangeProblem(asked, state)).toBe(problem);
   });

@@ -83,6 +83,7 @@ describe('a cart of two goods', () => {
       listFen: 24_000,
       goodsFen: 23_000,
       reductionFen: 1001,
+      savedFen: 2001,
       shippingFen: 800,
       shippingReason: 'fee',
       missingForFreeShippingFen: 27_000,
@@ -147,6 +148,23 @@ describe('selection', () => {
   });
 });
 
+describe('what a line saves', () => {
+  const seckill = { kind: 'seckill' as const, startsAt: NOW, endsAt: NOW + 1, remaining: null };
+  const offer = { ...seckill, priceFen: 1000, perMemberLimit: null };
+  const source = { ...line(1).source, rankPricesFen: { 2: 1180 as number } };
+  const savedBy = (change: Partial<CartLine>, rank: 1 | 2 = 2) =>
+    priceCart([line(1, change)], { ...context, rank, activities: [] }).totals.savedFen;
+
+  it.each([
+    ['a rank price alone nothing', { source: { ...source, ladder: [] } }, 0],
+    ['a ladder against the own price', { source }, (1180 - 1150) * 10],
+    ['an offer against the ladder of so many', { source: { ...source, offers: [offer] } }, 1500],
+    ['a prescription medicine claims nothing', { source, isPrescription: true }, 0],
+  ])('is told against the same units without the offer: %s', (_, change, saved) => {
+    expect(savedBy(change)).toBe(saved);
+  });
+});
+
 describe('what takes no part', () => {
   it('is a combination in activities', () => {
     const { source } = line(2);
@@ -170,8 +188,8 @@ describe('what takes no part', () => {
     expect(totals.reductionFen).toBe(0);
     expect(lines[1]).toMatchObject({ priceFen: 3001, listPriceFen: 3600, shareFen: 30_010 });
     expect(lines[1]?.parts).toEqual([
-      { goodsId: 2, quantity: 20, listAmountFen: 24_000, amountFen: 20_007 },
-      { goodsId: 3, quantity: 10, listAmountFen: 12_000, amountFen: 10_003 },
+      { goodsId: 2, quantity: 20, listAmountFen: 24_000, amountFen: 20_007, apartFen: 23_000 },
+      { goodsId: 3, quantity: 10, listAmountFen: 12_000, amountFen: 10_003, apartFen: 11_500 },
     ]);
   });
 
@@ -191,6 +209,7 @@ describe('goods with ephedrine', () => {
       couponFen: 0,
       voucherFen: 0,
       shippingFen: 800,
+      missingForFreeShippingFen: 38_500,
       payableFen: 12_300,
       cashbackFen: 0,
       freeDelivery: [],

@@ -21,6 +21,7 @@ describe('the steps of a price', () => {
   it('name what takes something off', () => {
     const line = {
       ...{ listAmountFen: 12_000, amountFen: 11_500, reason: 'ladder' as const },
+      without: { fen: 12_000, reason: 'base' as const },
       ...{ reductions: [{ activityId: 3, fen: 1000 }], couponFen: 500, voucherFen: 0 },
     };
     expect(priceSteps(line, new Map([[3, '备货满减']]))).toEqual([

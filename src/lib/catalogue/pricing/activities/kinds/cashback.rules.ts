@@ -6,7 +6,7 @@ import type { CashbackKind } from './kind.rules.ts';
 export const cashback: CashbackKind = {
   effect: 'cashback',
   label: '返现',
-  tag: '满',
+  tag: null,
   apiName: 'cashbacks',
   order: 6,
   tierText: (tier) => `${conditionText(tier)}返现 ${(tier.ratePermille ?? 0) / 10}%`,

@@ -5,7 +5,7 @@ import type { GrantingKind } from './kind.rules.ts';
 export const freeShipping: GrantingKind = {
   effect: 'delivery',
   label: '包邮',
-  tag: '满',
+  tag: null,
   apiName: 'free_shippings',
   order: 5,
   tierText: (tier) => `${conditionText(tier)}包邮`,

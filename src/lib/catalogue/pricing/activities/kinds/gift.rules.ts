@@ -2,9 +2,10 @@ import { conditionText } from './share.rules.ts';
 import type { GrantingKind, TierGrant } from './kind.rules.ts';
 
 /** What is given, in words: `同款 1 件`, `《阿莫西林胶囊》2 件`, `200 积分`. */
-function grantText({ type, goodsName, quantity }: TierGrant): string {
+function grantText({ type, goodsName, quantity }: TierGrant, bought: string): string {
   if (type === 2) return `${quantity} 积分`;
-  return type === 0 ? `同款 ${quantity} 件` : `《${goodsName}》${quantity} 件`;
+  const name = type === 0 ? bought : goodsName;
+  return name === '' ? `同款 ${quantity} 件` : `《${name}》${quantity} 件`;
 }
 
 /** 赠品: the same goods (买赠), other goods, or points. Of each activity the highest threshold reached counts. */
@@ -14,9 +15,9 @@ export const gift: GrantingKind = {
   tag: '赠',
   apiName: 'gifts',
   order: 3,
-  tierText(tier) {
+  tierText(tier, bought = '') {
     if (!tier.grant) return '';
     const each = tier.grant.repeats ? '每' : '';
-    return `${each}${conditionText(tier)}赠 ${grantText(tier.grant)}`;
+    return `${each}${conditionText(tier)}赠 ${grantText(tier.grant, bought)}`;
   },
 };

@@ -46,14 +46,14 @@ export interface CoveredLine {
 interface KindWords {
   /** the word before its name, such as `满减` */
   label: string;
-  /** the chip on goods and lines it covers */
-  tag: TagLabel;
+  /** the chip on goods and lines it covers; null where its words are enough: 满 is for 满减 and 折扣 alone */
+  tag: TagLabel | null;
   /** its list in the call's `activity_data` (spec §3) */
   apiName: string;
   /** kinds with a lower number apply first */
   order: number;
-  /** A tier in words: `满 ¥500.00 减 ¥30.00`. */
-  tierText(tier: ActivityTier): string;
+  /** A tier in words: `满 ¥500.00 减 ¥30.00`; `bought` names the goods bought where the words are about one. */
+  tierText(tier: ActivityTier, bought?: string): string;
 }
 
 /** Takes money off the lines; of each activity the best tier reached counts once. */

@@ -1,5 +1,5 @@
 import { regionsText } from '#lib/people/addresses/regions-text.rules.ts';
-import { type Difference, differencesOf } from '#lib/platform/differences.rules.ts';
+import { type Difference, differencesOf, type Merged, mergeFields } from '#lib/platform/differences.rules.ts';
 import type { TypedGoods, TypedPromotion, TypedSet, TypedTier } from './typed-promotion.rules.ts';
 
 type Both = Record<'saved' | 'typed', TypedPromotion>;
@@ -74,8 +74,57 @@ export function promotionDifferences({ saved, typed }: Both, nameOf: NameOf): Di
   return differencesOf(FIELDS, { saved: readable(saved, typed), typed: readable(typed, saved) });
 }
 
+/** Each goods is a field of its own, as is each that is excluded: two operators work on one long list. */
+type Fields = Record<string, unknown>;
+const GOODS = 'goods:';
+const EXCLUDED = 'excluded:';
+
+const fieldsOf = ({ goods, excluded, ...rest }: TypedPromotion): Fields => ({
+  ...rest,
+  ...Object.fromEntries(goods.map((row) => [GOODS + row.goodsId, row])),
+  ...Object.fromEntries(excluded.map((id) => [EXCLUDED + id, id])),
+});
+
+function formOf(fields: Fields): TypedPromotion {
+  const ofKind = (kind: string): unknown[] =>
+    Object.entries(fields).flatMap(([name, value]) => (name.startsWith(kind) ? [value] : []));
+  const rest = Object.entries(fields).filter(
+    ([name]) => !name.startsWith(GOODS) && !name.startsWith(EXCLUDED),
+  );
+  return {
+    ...(Object.fromEntries(rest) as Omit<TypedPromotion, 'goods' | 'excluded'>),
+    goods: ofKind(GOODS) as TypedGoods[],
+    excluded: ofKind(EXCLUDED) as number[],
+  };
+}
+
+/** What buyers took meanwhile is nobody's change here either: a number left alone is empty. */
+const withoutSales = (_: string, value: unknown): unknown => {
+  if (value === null || typeof value !== 'object' || !('seen' in value)) return value;
+  const left = 'grantRemaining' in value ? 'grantRemaining' : 'remaining';
+  const number = (value as Record<string, unknown>)[left];
+  return { ...value, seen: '', [left]: number === value.seen ? '' : number };
+};
+
+/** Merges what a colleague has saved and what was typed, both begun from `opened`, goods by goods. */
+export function mergePromotions({
+  opened,
+  saved,
+  typed,
+}: Both & { opened: TypedPromotion }): Merged<TypedPromotion> {
+  const forms = { opened: fieldsOf(opened), saved: fieldsOf(saved), typed: fieldsOf(typed) };
+  const { both, mine, theirs } = mergeFields(forms, (value) => JSON.stringify(value, withoutSales) ?? '');
+  return {
+    both: both.map((name) =>
+      name.startsWith(GOODS) ? 'goods' : name.startsWith(EXCLUDED) ? 'excluded' : name,
+    ) as Merged<TypedPromotion>['both'],
+    mine: typedOver({ saved, typed: formOf(mine) }),
+    theirs: formOf(theirs),
+  };
+}
+
 /** A form as it goes over what a colleague has saved: tiers they took away are new ones again. */
-export function typedOver({ saved, typed }: Both): TypedPromotion {
+function typedOver({ saved, typed }: Both): TypedPromotion {
   const there = new Set(saved.tiers.map(({ id }) => id));
   const tiers = typed.tiers.map((tier) => (there.has(tier.id) ? tier : { ...tier, id: null, seen: '' }));
   return { ...typed, tiers };

@@ -28,7 +28,7 @@ export interface SavedLadders {
 
 /**
  * Sets the ladders of the goods on the lines, all or none. What the operator has not seen is told first and asked:
- * ladders that others set meanwhile always, all else unless it is forced. Saving the same again changes nothing. Throws
+ * ladders that others set meanwhile, or that stand under a line typed by hand, always, all else unless it is forced. Saving the same again changes nothing. Throws
  * `invalid_form` by line, and `conflict` where somebody writes at this moment.
  */
 export async function saveLadders(
@@ -67,7 +67,7 @@ export async function removeLadder(
     if (!before) return;
     const one: LadderChange = { goods, before, ladder: { ...before, tiers: [] } };
     if (ladderState(before) !== base || !(await writeLadders(trx, [one])))
-      throw new ShopError('conflict', `没有取消：${await meanwhileText(trx, one)}请看过再取消。`);
+      throw new ShopError('conflict', `没有取消：${await standsText(trx, one, CHANGED)}请看过再取消。`);
     await audit(trx, operator, { action: 'ladder.remove', ...one }, now);
     touchPages(touch, [one]);
   });
@@ -91,16 +91,20 @@ async function changedMeanwhile(
 ): Promise<string[]> {
   const unseen = changes.filter(({ goods, before }) => (base[goods.id] ?? '') !== ladderState(before));
   const told = [];
-  for (const each of unseen.slice(0, MOST_TOLD)) told.push(await meanwhileText(db, each));
+  for (const each of unseen.slice(0, MOST_TOLD))
+    told.push(await standsText(db, each, base[each.goods.id] === undefined ? REPLACES : CHANGED));
   return unseen.length > MOST_TOLD ? [...told, `另有 ${unseen.length - MOST_TOLD} 种也是这样。`] : told;
 }
 
-async function meanwhileText(db: Db, { goods, before }: LadderChange): Promise<string> {
+const CHANGED = '，与您打开时不同。';
+const REPLACES = '，保存后就换成您填的。';
+
+async function standsText(db: Db, { goods, before }: LadderChange, end: string): Promise<string> {
   const trails = await auditOfEach(db, [subjectOf(goods.id)]);
   const last = trails.get(subjectOf(goods.id))?.[0];
   const who = last ? `（${last.who || '药仓'}，${formatDateTime(last.at)}）` : '';
   const stands = before.tiers.length === 0 ? '已经取消' : `现在是 ${ladderWords(before, goods.unit)}`;
-  return `《${goods.name}》${goods.spec}的阶梯价${stands}${who}，与您打开时不同。`;
+  return `《${goods.name}》${goods.spec}的阶梯价${stands}${who}${end}`;
 }
 
 async function warningsOf(db: Db, changes: readonly LadderChange[], now: number): Promise<string[]> {

@@ -40,6 +40,7 @@ describe('the words of a tier', () => {
       freeShipping.tierText(tier()),
       gift.tierText(granted({})),
       gift.tierText(granted({ type: 0, repeats: true })),
+      gift.tierText(granted({ type: 0, repeats: true }), '感冒灵颗粒'),
       gift.tierText(granted({ type: 2, quantity: 200 })),
       exchange.tierText(granted({ priceFen: 990 })),
     ]).toEqual([
@@ -49,6 +50,7 @@ describe('the words of a tier', () => {
       '满 ¥500.00 包邮',
       '满 ¥500.00 赠 《医用口罩》2 件',
       '每满 ¥500.00 赠 同款 2 件',
+      '每满 ¥500.00 赠 《感冒灵颗粒》2 件',
       '满 ¥500.00 赠 200 积分',
       '满 ¥500.00 加 ¥9.90 换购《医用口罩》，限 2 件',
     ]);

@@ -1,0 +1,114 @@
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { POST } from '#pages/api/cart/[id]/split.ts';
+import type { POST as SINGLY } from '#pages/api/cart/[id]/singly.ts';
+import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
+import { stockText } from '#lib/catalogue/goods/stock.rules.ts';
+import { exceededText } from '#lib/catalogue/pricing/cart/exceeded.rules.ts';
+import { reasonLabel } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+
+interface Props {
+  row: CartRow;
+  price: PricedLine;
+  /** what more of it would bring; empty where nothing would */
+  hints: string;
+  /** what must be told of the line; empty when all is well */
+  notice: string;
+  /** why what is in its field is no number; empty when it is one */
+  problem: string;
+  onSplit: (row: CartRow) => void;
+}
+
+/** Names the words on a field that holds no number. */
+export const problemId = ({ id }: CartRow): string => `number-${id}-problem`;
+
+/** What sets the price, where it is not the ordinary one; the ladder has words of its own. */
+const reasonText = ({ combination }: CartRow, { reason }: PricedLine): string =>
+  reason === 'ladder' || combination?.isOver ? '' : reasonLabel(reason);
+
+/** That one unit costs more or less than when it was put in. */
+function priceChangeText(changeFen: number): string {
+  if (changeFen === 0) return '';
+  return `比加购时${changeFen < 0 ? '降' : '涨'} ${formatFen(Math.abs(changeFen))}`;
+}
+
+/** How long a line keeps and how much there is of it, and all there is to say of its price and number. */
+export default function LineFacts({ row, price, hints, notice, problem, onSplit }: Props) {
+  const { combination } = row;
+  const reason = reasonText(row, price);
+  const changeText = priceChangeText(row.priceChangeFen);
+  const exceeded = row.selectable ? exceededText(price, row.unit) : '';
+  const allowed = price.exceeded?.allowed ?? 0;
+  return (
+    <div className="cart-more">
+      <p className="meta tabular-nums max-xl:mr-2 max-xl:inline xl:[grid-area:facts]">
+        {row.expiryText && (
+          <span className={`xl:block ${row.isNearExpiry ? 'font-bold text-notice' : ''}`}>
+            {`效期 ${row.expiryText} `}
+          </span>
+        )}
+        {!combination && row.stock > 0 && <span>{stockText(row.stock)}</span>}
+      </p>
+      <div className="min-w-0 text-xs max-xl:inline xl:[grid-area:hints]">
+        {row.selectable && row.stepQuantity > 1 && (
+          <span className="mr-2 inline-block text-ink-3">{`按 ${row.stepQuantity} ${row.unit}一包采购`}</span>
+        )}
+        {row.isEphedrine && <span className="mr-2 inline-block text-notice">含麻黄碱，单独成单</span>}
+        {reason && (
+          <span className={`mr-2 text-price ${price.reason === 'rank' ? 'max-md:hidden' : ''}`}>
+            {reason}
+          </span>
+        )}
+        {changeText && (
+          <span className={`mr-2 ${row.priceChangeFen < 0 ? 'text-brand-700' : 'text-notice'}`}>
+            {changeText}
+          </span>
+        )}
+        {hints && <span className="mr-2 inline-block text-brand-700">{hints}</span>}
+        {row.certificateText && <p className="text-notice">{row.certificateText}</p>}
+        {exceeded && (
+          <div className="flex flex-wrap items-center gap-x-2 font-bold text-notice">
+            {exceeded}
+            {price.exceeded && allowed >= row.stepQuantity && (
+              <form
+                method="post"
+                action={callPath<typeof POST>(`/api/cart/${row.id}/split`)}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  onSplit(row);
+                }}
+              >
+                <button className="btn h-8 px-2 text-xs font-normal max-md:h-11">
+                  拆成两行，{allowed} {row.unit}按 {formatFen(price.exceeded.priceFen)}
+                </button>
+              </form>
+            )}
+          </div>
+        )}
+        {combination?.isOver && (
+          <form
+            method="post"
+            action={callPath<typeof SINGLY>(`/api/cart/${row.id}/singly`)}
+            onSubmit={(event) => {
+              event.preventDefault();
+              onSplit(row);
+            }}
+          >
+            <button className="btn h-8 px-2 text-xs max-md:h-11">改为单买</button>
+          </form>
+        )}
+        {notice && (
+          <p role={row.selectable ? 'status' : undefined} className="font-bold text-danger">
+            {notice}
+          </p>
+        )}
+        {problem && (
+          <p id={problemId(row)} role="alert" className="font-bold text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { goodsAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
+import { second, yuan } from '#lib/platform/http/call/answer.fields.ts';
+
+export const mySetAnswer = z
+  .object({
+    id: z.int(),
+    price: z.string(),
+    apart: z.string(),
+    saving: z.string(),
+    reason: z.string(),
+    parts: z.array(z.object({ goods_id: z.int(), apart: z.string() })),
+  })
+  .meta({ id: 'MySet' });
+
+const offered = {
+  offer_price: yuan('活动价'),
+  per_member_limit: z.int().nullable().describe('每户限购件数；不限为 null'),
+};
+
+/** Goods with the offer that runs for them. */
+export const offeredGoodsAnswer = goodsAnswer
+  .extend({
+    ...offered,
+    start_time: second('活动开始'),
+    end_time: second('活动结束'),
+    remaining: z.int().nullable().describe('活动价还剩件数；不限为 null'),
+  })
+  .meta({ id: 'OfferedGoods' });
+
+export const roundAnswer = z
+  .object({
+    round: z.string().describe('场次'),
+    status: z.literal([0, 1, 2]).describe('0 未开始，1 进行中，2 已结束'),
+    start_time: second('开始'),
+    end_time: second('结束'),
+    count: z.int().describe('商品种数'),
+  })
+  .meta({ id: 'Round' });
+
+export const nextRoundAnswer = roundAnswer
+  .extend({ list: z.array(goodsAnswer.extend(offered)).describe('商品；price 是现在的单价') })
+  .meta({ id: 'NextRound' });

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { fen, flag, moment } from '#lib/platform/http/call/answer.fields.ts';
+import { auditLineAnswer } from '#lib/people/audit/audit-answer.fields.ts';
+
+const goodsFactsAnswer = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    spec: z.string(),
+    unit: z.string(),
+    makerName: z.string(),
+    basePriceFen: fen(),
+    lowestPriceFen: fen(),
+    stock: z.int(),
+    minQuantity: z.int(),
+    stepQuantity: z.int(),
+    expiresAt: moment().nullable(),
+    isOnSale: z.boolean(),
+    isPrescription: z.boolean(),
+    isControlled: z.boolean(),
+    isSpecial: z.boolean(),
+    isEphedrine: z.boolean(),
+  })
+  .meta({ id: 'GoodsFacts' });
+
+const listedLadderAnswer = z
+  .object({ goods: goodsFactsAnswer, type: flag(), words: z.string(), state: z.string() })
+  .meta({ id: 'ListedLadder' });
+
+export const ladderListAnswer = z
+  .object({
+    list: z.array(listedLadderAnswer),
+    total: z.int(),
+    page: z.int().describe('第几页'),
+    pages: z.int().describe('共几页'),
+    trail: z.array(auditLineAnswer).describe('改动记录'),
+  })
+  .meta({ id: 'LadderList' });
+
+export const savedLaddersAnswer = z
+  .object({
+    saved: z.int().nullable(),
+    warnings: z.array(z.string()),
+    base: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'SavedLadders' });
+
+const priceStepAnswer = z
+  .object({ from: z.enum(['activity', 'coupon', 'price', 'voucher']), label: z.string(), fen: z.int() })
+  .meta({ id: 'PriceStep' });
+
+const triedLineAnswer = z
+  .object({
+    key: z.string().describe('结算单号'),
+    name: z.string(),
+    quantity: z.string(),
+    shareFen: fen(),
+    steps: z.array(priceStepAnswer),
+    problem: z.string(),
+  })
+  .meta({ id: 'TriedLine' });
+
+const triedCartAnswer = z
+  .object({
+    lines: z.array(triedLineAnswer),
+    goodsFen: fen(),
+    reductionFen: fen(),
+    shippingFen: fen(),
+    payableFen: fen(),
+    cashbackFen: fen(),
+    gifts: z.array(z.string()),
+  })
+  .meta({ id: 'TriedCart' });
+
+const lineProblemAnswer = z
+  .object({ line: z.int(), text: z.string(), problem: z.string() })
+  .meta({ id: 'LineProblem' });
+
+export const trialAnswer = z
+  .object({
+    member: z.string(),
+    with: triedCartAnswer,
+    without: triedCartAnswer,
+    problems: z.array(lineProblemAnswer),
+  })
+  .meta({ id: 'Trial' });
+
+const typedGoodsAnswer = z
+  .object({
+    goodsId: z.int(),
+    price: z.string(),
+    remaining: z.string().describe('还剩件数；不限为 null'),
+    limit: z.string(),
+    quantity: z.string(),
+    seen: z.string(),
+  })
+  .meta({ id: 'TypedGoods' });
+
+export const pastedGoodsAnswer = z
+  .object({
+    rows: z.array(typedGoodsAnswer),
+    goods: z.array(goodsFactsAnswer),
+    problems: z.array(lineProblemAnswer),
+  })
+  .meta({ id: 'PastedGoods' });
+
+const listedPromotionAnswer = z
+  .object({
+    id: z.int(),
+    kind: z.enum([
+      'cashback',
+      'combination',
+      'daily',
+      'discount',
+      'exchange',
+      'free_shipping',
+      'gift',
+      'near_expiry',
+      'reduction',
+      'seckill',
+    ]),
+    name: z.string(),
+    startsAt: moment(),
+    endsAt: moment(),
+    state: z.enum(['coming', 'over', 'running', 'stopped']),
+    scope: z.string(),
+    rule: z.string(),
+    taken: z.string(),
+  })
+  .meta({ id: 'ListedPromotion' });
+
+export const promotionListAnswer = z
+  .object({
+    list: z.array(listedPromotionAnswer),
+    counts: z.object({ running: z.int(), coming: z.int(), over: z.int(), stopped: z.int() }),
+    page: z.int().describe('第几页'),
+    pages: z.int().describe('共几页'),
+  })
+  .meta({ id: 'PromotionList' });
+
+const typedTierAnswer = z
+  .object({
+    thresholdYuan: z.string(),
+    thresholdUnits: z.string(),
+    reductionYuan: z.string(),
+    ratePercent: z.string(),
+    grantType: z.string(),
+    grantGoodsId: z.string(),
+    grantQuantity: z.string(),
+    grantYuan: z.string(),
+    grantRepeats: z.string(),
+    grantRemaining: z.string(),
+    id: z.int().nullable(),
+    seen: z.string(),
+  })
+  .meta({ id: 'TypedTier' });
+
+const typedSetAnswer = z
+  .object({
+    remaining: z.string().describe('还剩件数；不限为 null'),
+    seen: z.string(),
+    price: z.string(),
+    limit: z.string(),
+  })
+  .meta({ id: 'TypedSet' });
+
+const typedPromotionAnswer = z
+  .object({
+    kind: z.enum([
+      'cashback',
+      'combination',
+      'daily',
+      'discount',
+      'exchange',
+      'free_shipping',
+      'gift',
+      'near_expiry',
+      'reduction',
+      'seckill',
+    ]),
+    name: z.string(),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    regions: z.array(z.string()),
+    coversAll: z.boolean(),
+    tiers: z.array(typedTierAnswer),
+    goods: z.array(typedGoodsAnswer),
+    excluded: z.array(z.int()),
+    set: typedSetAnswer,
+  })
+  .meta({ id: 'TypedPromotion' });
+
+export const openPromotionAnswer = z
+  .object({
+    id: z.int(),
+    base: z.int(),
+    state: z.enum(['coming', 'over', 'running', 'stopped']),
+    typed: typedPromotionAnswer,
+    goods: z.array(goodsFactsAnswer),
+    trail: z.array(auditLineAnswer).describe('改动记录'),
+  })
+  .meta({ id: 'OpenPromotion' });

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { fen } from '#lib/platform/http/call/answer.fields.ts';
+import { auditLineAnswer } from '#lib/people/audit/audit-answer.fields.ts';
+
+const formZoneAnswer = z
+  .object({
+    key: z
+      .enum([
+        'hb',
+        'hdmb',
+        'jxqzc',
+        'kxzq',
+        'kxzq_new',
+        'lqzx',
+        'mrtj',
+        'ppzq',
+        'qxzq',
+        'spike',
+        'welfare',
+        'yjh',
+        'yx',
+        'yyh',
+        'zhzq',
+        'zqmb',
+        'zyyp',
+      ])
+      .describe('结算单号'),
+    id: z.int().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'FormZone' });
+
+const bannerBlockAnswer = z
+  .object({
+    kind: z.literal('banner'),
+    title: z.string(),
+    text: z.string(),
+    url: z.string().describe('地址'),
+    imageUrl: z.string(),
+  })
+  .meta({ id: 'BannerBlock' });
+
+const goodsWithinAnswer = z
+  .object({
+    zone: z.enum(['kxzq', 'near', 'new', 'qx', 'youx', 'zy']).optional(),
+    promotable: z.literal(true).optional(),
+    scopeCode: z
+      .enum(['abx', 'bio', 'chem', 'cpm', 'daily', 'device1', 'device2', 'device3', 'food', 'herb'])
+      .optional(),
+    origin: z.string().optional(),
+    grade: z.string().optional(),
+    freeFrom: z.int().optional(),
+    freeInStock: z.literal(true).optional(),
+    monthsLeft: z.int().optional(),
+    offer: z.enum(['daily', 'near_expiry', 'seckill']).optional(),
+    activities: z.array(z.object({ id: z.int(), coversAll: z.boolean() })).optional(),
+    couponable: z.literal(true).optional(),
+    marks: z.array(z.enum(['kxzq', 'new', 'qx', 'youx', 'zy'])).optional(),
+    categoryCodes: z.array(z.string()).optional(),
+    makerIds: z.array(z.int()).optional(),
+    ids: z.array(z.int()).optional(),
+    soldIn: z.string().optional(),
+    addedDays: z.int().optional(),
+    commonName: z.string().optional(),
+    promoted: z.literal(true).optional(),
+  })
+  .meta({ id: 'GoodsWithin' });
+
+const goodsRuleAnswer = z
+  .object({
+    makerId: z.int().nullable().optional(),
+    form: z.string().nullable().optional(),
+    rx: z.enum(['none', 'otc_a', 'otc_b', 'rx']).nullable().optional(),
+    category: z.string().nullable().optional(),
+    promo: z.boolean().optional(),
+    zone: z.enum(['kxzq', 'near', 'new', 'qx', 'youx', 'zy']).nullable().optional(),
+    inStock: z.boolean().optional(),
+    minFen: fen().nullable().optional(),
+    maxFen: fen().nullable().optional(),
+    within: goodsWithinAnswer.optional(),
+  })
+  .meta({ id: 'GoodsRule' });
+
+const goodsRuleBlockAnswer = z
+  .object({
+    kind: z.literal('goods_rule'),
+    view: z.enum(['cards', 'table']),
+    rule: goodsRuleAnswer,
+    sort: z.enum(['best', 'expiry', 'new', 'price_asc', 'price_desc', 'sales', 'unit_asc']),
+    limit: z.int(),
+    title: z.string(),
+    remark: z.string().describe('备注'),
+  })
+  .meta({ id: 'GoodsRuleBlock' });
+
+const goodsBlockAnswer = z
+  .object({
+    kind: z.literal('goods'),
+    view: z.enum(['cards', 'table']),
+    goodsIds: z.array(z.int()),
+    title: z.string(),
+    remark: z.string().describe('备注'),
+  })
+  .meta({ id: 'GoodsBlock' });
+
+const couponsBlockAnswer = z
+  .object({
+    kind: z.literal('coupons'),
+    batchIds: z.array(z.int()).nullable(),
+    title: z.string(),
+    remark: z.string().describe('备注'),
+  })
+  .meta({ id: 'CouponsBlock' });
+
+const textBlockAnswer = z
+  .object({ kind: z.literal('text'), title: z.string(), text: z.string() })
+  .meta({ id: 'TextBlock' });
+
+const typedZoneAnswer = z
+  .object({
+    title: z.string(),
+    headline: z.string(),
+    accent: z.string(),
+    motif: z.string(),
+    imageUrl: z.string(),
+    rules: z.string(),
+    isOpen: z.boolean(),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    blocks: z
+      .array(
+        z.union([
+          bannerBlockAnswer,
+          goodsRuleBlockAnswer,
+          goodsBlockAnswer,
+          couponsBlockAnswer,
+          textBlockAnswer,
+        ]),
+      )
+      .nullable(),
+  })
+  .meta({ id: 'TypedZone' });
+
+const zoneStandardAnswer = z
+  .object({
+    title: z.string(),
+    headline: z.string(),
+    rules: z.string(),
+    accent: z.string(),
+    motif: z.string(),
+    blocks: z.array(
+      z.union([
+        bannerBlockAnswer,
+        goodsRuleBlockAnswer,
+        goodsBlockAnswer,
+        couponsBlockAnswer,
+        textBlockAnswer,
+      ]),
+    ),
+    isTemplate: z.boolean(),
+    isPromotion: z.boolean(),
+  })
+  .meta({ id: 'ZoneStandard' });
+
+export const openZoneAnswer = z
+  .object({
+    zone: formZoneAnswer,
+    typed: typedZoneAnswer,
+    standard: zoneStandardAnswer,
+    trail: z.array(auditLineAnswer).describe('改动记录'),
+  })
+  .meta({ id: 'OpenZone' });

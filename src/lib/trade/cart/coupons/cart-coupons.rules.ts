@@ -1,0 +1,77 @@
+import { isPlainLine, type NamedTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { couponBaseFen, type PayableLine, takesCoupon } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
+import { priceCart, type PricedCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
+import { AS_IS_BEST, type ChoosableCoupon, chooseCoupons } from '#lib/trade/coupons/choose-coupons.rules.ts';
+import { couponText } from '#lib/trade/coupons/coupons.rules.ts';
+
+/** A coupon or voucher that the member holds, against a cart. */
+export interface CartCoupon extends ChoosableCoupon {
+  /** the goods of the cart that it covers; null = all */
+  goodsIds: readonly number[] | null;
+}
+
+/** A cart as the next page will propose to pay for it. */
+export interface PaidCart extends Pick<PricedCart, 'totals' | 'groups'> {
+  /** the coupon that counts: `满 ¥500.00 减 ¥20.00`, and its name; null where none does */
+  used: { text: string; name: string } | null;
+  /** one that would take off more, and what its goods still lack; null where there is none */
+  next: { text: string; name: string; missing: string } | null;
+}
+
+const wordsOf = (coupon: CartCoupon): { text: string; name: string } => ({
+  text: couponText(coupon),
+  name: coupon.name,
+});
+
+/** What coupons and vouchers may pay of the ticked lines, after activities. */
+function payableLines(rows: readonly CartRow[], { lines }: PricedCart): (PayableLine & { row: CartRow })[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return lines.flatMap((price) => {
+    const row = byId.get(price.id);
+    if (!row || !price.selected) return [];
+    const { goodsId, isEphedrine, isControlled } = row;
+    const leftFen = price.amountFen - price.reductionFen;
+    return [{ goodsId, leftFen, isEphedrine, isControlled, isPlain: isPlainLine(row), row }];
+  });
+}
+
+/**
+ * What the ticked lines come to with the coupon and vouchers that the next page will propose, as it chooses them, and
+ * the nearest coupon that would take off more. Prescription medicines alone are advised none, as they show no claims of
+ * promotions.
+ */
+export function payCart(
+  rows: readonly CartRow[],
+  terms: NamedTerms,
+  priced: PricedCart,
+  held: readonly CartCoupon[],
+): PaidCart {
+  const lines = payableLines(rows, priced);
+  const all = lines.map(({ goodsId }) => goodsId);
+  const coveredBy = new Map(held.map(({ id, goodsIds }) => [id, goodsIds ?? all]));
+  const choice = chooseCoupons({ held, lines, coveredBy, now: terms.now }, AS_IS_BEST);
+  const { coupon, vouchers } = choice;
+  const { totals, groups } =
+    coupon || vouchers.length > 0 ? priceCart(rows, { ...terms, coupon, vouchers }) : priced;
+  const used = held.find(({ id }) => id === coupon?.id);
+  const savedFen = choice.coupons.find(({ chosen }) => chosen)?.savesFen ?? 0;
+  const [next] = held
+    .flatMap((one) => {
+      const goodsIds = coveredBy.get(one.id) ?? [];
+      const missingFen = one.minimumFen - couponBaseFen({ goodsIds }, lines);
+      const isAdvised = lines.some(
+        (line) => takesCoupon(line) && goodsIds.includes(line.goodsId) && !line.row.isPrescription,
+      );
+      const isBetter = one.kind === 'coupon' && one.validFrom <= terms.now && one.amountFen > savedFen;
+      return isBetter && isAdvised && missingFen > 0 ? [{ one, missingFen }] : [];
+    })
+    .sort((a, b) => a.missingFen - b.missingFen || b.one.amountFen - a.one.amountFen);
+  return {
+    totals,
+    groups,
+    used: used ? wordsOf(used) : null,
+    next: next ? { ...wordsOf(next.one), missing: formatFen(next.missingFen) } : null,
+  };
+}

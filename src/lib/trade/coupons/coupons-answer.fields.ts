@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { fen, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
+
+const couponScopeAnswer = z
+  .object({ kind: z.enum(['all', 'category', 'goods', 'maker', 'zone']), values: z.array(z.string()) })
+  .meta({ id: 'CouponScope' });
+
+export const batchAnswer = z
+  .object({
+    id: z.int(),
+    state: z.enum(['coming', 'over', 'running', 'stopped']),
+    handedOut: z.int(),
+    used: z.int(),
+    costFen: fen(),
+    goodsFen: fen(),
+    stoppedAt: moment().nullable(),
+    createdAt: moment(),
+    kind: z.enum(['coupon', 'voucher']),
+    amountFen: fen(),
+    minimumFen: fen(),
+    scope: couponScopeAnswer,
+    validFrom: z.int().nullable(),
+    validUntil: z.int().nullable(),
+    validDays: z.int().nullable(),
+    name: z.string(),
+    isClaimable: z.boolean(),
+    claimFrom: z.int().nullable(),
+    claimUntil: z.int().nullable(),
+    total: z.int().nullable(),
+    perMemberLimit: z.int(),
+  })
+  .meta({ id: 'Batch' });
+
+export const batchPageAnswer = z
+  .object({
+    batches: z.array(batchAnswer),
+    counts: z.object({ running: z.int(), coming: z.int(), over: z.int(), stopped: z.int() }),
+    page: z.int().describe('第几页'),
+    pages: z.int().describe('共几页'),
+  })
+  .meta({ id: 'BatchPage' });
+
+export const unknownLineAnswer = z
+  .object({ number: z.int(), text: z.string(), why: z.string() })
+  .meta({ id: 'UnknownLine' });
+
+const holderAnswer = z
+  .object({
+    id: z.int(),
+    company: z.string().describe('单位名称'),
+    username: z.string().describe('用户名'),
+    phone: z.string().describe('电话'),
+    wasGiven: z.boolean(),
+    gotAt: moment(),
+    validUntil: z.int(),
+    state: z.enum(['expired', 'taken_back', 'unused', 'used']),
+    usedAt: moment().nullable(),
+    usedFen: fen(),
+    orderNo: z.string().nullable(),
+  })
+  .meta({ id: 'Holder' });
+
+export const holderPageAnswer = z
+  .object({
+    holders: z.array(holderAnswer),
+    counts: z.object({
+      all: z.int(),
+      unused: z.int(),
+      used: z.int(),
+      expired: z.int().describe('已过期'),
+      taken_back: z.int(),
+    }),
+    page: z.int().describe('第几页'),
+    pages: z.int().describe('共几页'),
+  })
+  .meta({ id: 'HolderPage' });
+
+export const couponOptionAnswer = z
+  .object({
+    isUsable: z.boolean(),
+    savesFen: fen(),
+    reason: z.string(),
+    chosen: z.boolean(),
+    id: z.int(),
+    batchId: z.int(),
+    kind: z.enum(['coupon', 'voucher']),
+    name: z.string(),
+    amountFen: fen(),
+    minimumFen: fen(),
+    scope: couponScopeAnswer,
+    validFrom: z.int(),
+    validUntil: z.int(),
+  })
+  .meta({ id: 'CouponOption' });
+
+const couponAnswer = z
+  .object({
+    id: z.int().describe('券编号'),
+    type: z.int().describe('1 优惠券，2 现金券'),
+    status: z.int(),
+    name: z.string().describe('券名'),
+    text: z.string(),
+    amount: yuan('面额'),
+    minimum: yuan('满多少可用'),
+    scope: z.string().describe('适用范围'),
+    links: z.array(z.object({ name: z.string().describe('券名'), url: z.string().describe('地址') })),
+    start_time: moment('开始'),
+    end_time: moment('结束'),
+    used_amount: yuan('已用金额'),
+    used_time: moment('使用时间；未用为 null').nullable(),
+    order_id: z.int().nullable().describe('订单编号'),
+    order_no: z.string().nullable().describe('订单号'),
+  })
+  .meta({ id: 'Coupon' });
+
+export const couponPageAnswer = z
+  .object({
+    list: z.array(couponAnswer),
+    counts: z.object({
+      used: z.int(),
+      expired: z.int().describe('已过期'),
+      usable: z.int().describe('可用'),
+    }),
+    total: z.int(),
+    page: z.int().describe('第几页'),
+    pages: z.int().describe('共几页'),
+    per_page: z.int().describe('每页条数'),
+  })
+  .meta({ id: 'CouponPage' });

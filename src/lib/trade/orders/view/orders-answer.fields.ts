@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
+
+export const orderAnswer = z
+  .object({
+    id: z.int().describe('订单编号'),
+    no: z.string().describe('订单号'),
+    kind: z.enum(['ephedrine', 'normal']).describe('normal 普通，ephedrine 含麻黄碱'),
+    state: z
+      .enum(['cancelled', 'completed', 'paid', 'shipped', 'unpaid'])
+      .describe('unpaid 待付款，paid 待发货，shipped 已发货，completed 已完成，cancelled 已取消'),
+    state_text: z.string().describe('状态的说法'),
+    goods_amount: yuan('商品金额'),
+    reduction_amount: yuan('活动减免'),
+    coupon_amount: yuan('优惠券'),
+    voucher_amount: yuan('现金券'),
+    cashback_amount: yuan('完成后返现'),
+    gift_points: z.int().describe('赠送积分'),
+    shipping_amount: yuan('运费'),
+    payable_amount: yuan('应付金额'),
+    payment_method: z
+      .enum(['alipay', 'sandbox', 'transfer', 'wallet', 'wechat'])
+      .nullable()
+      .describe('付款方式；未付为 null'),
+    created_at: moment('下单时间'),
+    pay_before: moment('付款期限，过期自动取消'),
+    paid_at: moment('付款时间').nullable(),
+    shipped_at: moment('发货时间').nullable(),
+    completed_at: moment('完成时间').nullable(),
+    cancelled_at: moment('取消时间').nullable(),
+    lines: z
+      .array(
+        z.object({
+          goods_id: z.int(),
+          name: z.string(),
+          sccj: z.string().describe('厂家'),
+          ypgg: z.string().describe('规格'),
+          bzdw: z.string().describe('单位'),
+          approval_no: z.string().describe('批准文号'),
+          dosage_form: z.string().describe('剂型'),
+          lot_no: z.string().describe('批号'),
+          expires_at: moment('有效期至').nullable(),
+          number: z.int(),
+          price: yuan(),
+          amount: yuan(),
+          share_amount: yuan('减去优惠后的金额'),
+          price_reason: z
+            .enum([
+              'base',
+              'combination',
+              'daily',
+              'exchange',
+              'gift',
+              'ladder',
+              'near_expiry',
+              'rank',
+              'seckill',
+            ])
+            .describe('单价从哪来'),
+          activity_name: z.string().describe('活动名称'),
+          price_steps: z
+            .array(z.object({ label: z.string(), amount: yuan() }))
+            .describe('从原价到实付的各步'),
+        }),
+      )
+      .describe('订单各行'),
+  })
+  .meta({ id: 'Order' });
+
+const orderEventAnswer = z
+  .object({ kind: z.string(), text: z.string(), at: z.int().describe('时间，UTC 毫秒') })
+  .meta({ id: 'OrderEvent' });
+
+export const orderDetailAnswer = orderAnswer
+  .extend({
+    receiver: z.string().describe('收货人'),
+    phone: z.string().describe('收货电话'),
+    region_name: z.string().describe('省市'),
+    address: z.string().describe('收货地址'),
+    invoice_kind: z
+      .enum(['none', 'ordinary', 'special'])
+      .describe('发票：none 不开，ordinary 普通，special 专用'),
+    invoice_title: z.string().describe('发票抬头'),
+    invoice_tax_no: z.string().describe('税号'),
+    invoice_bank: z.string().describe('开户行'),
+    invoice_account: z.string().describe('账号'),
+    invoice_address: z.string().describe('注册地址'),
+    invoice_phone: z.string().describe('注册电话'),
+    delivery_notes: z
+      .array(z.enum(['no_prices', 'test_reports', 'two_copies']))
+      .describe('随货单要求：no_prices 不印价格，two_copies 一式两份，test_reports 附检验报告'),
+    remark: z.string().describe('备注'),
+    cancel_reason: z.string().describe('取消原因'),
+    carrier: z.string().describe('承运'),
+    tracking_no: z.string().describe('运单号'),
+    events: z.array(orderEventAnswer).describe('订单经过'),
+    payments: z
+      .array(
+        z.object({
+          id: z.int(),
+          method: z.enum(['alipay', 'sandbox', 'transfer', 'wallet', 'wechat']),
+          state: z.enum(['confirmed', 'rejected', 'waiting']),
+          amount: yuan(),
+          payer_name: z.string().describe('付款户名'),
+          payer_bank: z.string().describe('付款银行'),
+          reference: z.string(),
+          slip_id: z.int().nullable().describe('回单文件编号'),
+          note: z.string(),
+          created_at: moment('建立时间'),
+          decided_at: moment('确认或退回的时间').nullable(),
+        }),
+      )
+      .describe('付款记录'),
+    siblings: z
+      .array(
+        z.object({
+          payable_amount: yuan('应付金额'),
+          id: z.int(),
+          no: z.string(),
+          kind: z.enum(['ephedrine', 'normal']),
+          state: z.enum(['cancelled', 'completed', 'paid', 'shipped', 'unpaid']),
+        }),
+      )
+      .describe('一次结算分出的其他订单'),
+  })
+  .meta({ id: 'OrderDetail' });
