@@ -42,8 +42,8 @@ export default function AdvertForm({ opened, zones }: Props) {
   const saving = useVersionedSaving({
     first: { id: opened.id, version: opened.version, trail: opened.trail },
     ...{ typed, isChanged, setChanged },
-    send: async ({ id, version }) => {
-      const saved = await sendAdvert({ id, version }, typed);
+    send: async ({ id, version }, form) => {
+      const saved = await sendAdvert({ id, version }, form);
       return id === null ? pageLink(`/admin/adverts/${saved.id}`) : null;
     },
     readAgain: async ({ id, ...kept }) => {
@@ -53,7 +53,7 @@ export default function AdvertForm({ opened, zones }: Props) {
     },
     open: setTyped,
   });
-  const { error, errors, failure, isBusy, kept, theirs } = saving;
+  const { error, errors, failure, isBusy, kept, question } = saving;
   const isBrands = !Object.hasOwn(ADVERT_SLOTS, typed.slot);
   const zone = zones[typed.slot];
 
@@ -143,9 +143,9 @@ export default function AdvertForm({ opened, zones }: Props) {
         {...{ isBusy, isChanged, failure }}
         onDropDraft={saving.dropDraft}
         overtaken={
-          theirs && {
-            differences: advertDifferences({ saved: theirs, typed }),
-            onOverwrite: () => void saving.overwrite(),
+          question && {
+            differences: advertDifferences(question),
+            onOverwrite: () => void saving.save(),
             onTake: saving.takeTheirs,
           }
         }

@@ -7,7 +7,7 @@ interface Props {
   isBusy: boolean;
   isChanged: boolean;
   failure: SavingFailure;
-  /** What a colleague saved meanwhile: how the form differs from it, and the two ways on. */
+  /** What a colleague changed as well since the form was opened: how the form differs there, and the two ways on. */
   overtaken?: {
     differences: readonly Difference[];
     onOverwrite: () => void;
@@ -48,7 +48,7 @@ export default function OfficeSaveBar({
                 在新窗口登录
               </a>
             )}
-            {overtaken && ' 您填写的内容还在。'}
+            {overtaken && ' 别人改的其他内容已经填进来；下面这些你们都改了，请选一种。'}
           </p>
         )}
         {overtaken && (
@@ -59,7 +59,7 @@ export default function OfficeSaveBar({
                 用我填写的覆盖
               </button>
               <button type="button" className="btn" disabled={isBusy} onClick={overtaken.onTake}>
-                不要我填写的，用现在保存的
+                这些用现在保存的
               </button>
             </p>
           </div>

@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 
-/** What was typed and never saved, and what the page knew then of the saved state it was typed over. */
+/** What was typed and never saved; what the form held when it was opened, and what the page knew then of that state. */
 export interface Draft<Basis, Typed> {
   basis: Basis;
+  opened: Typed;
   typed: Typed;
 }
 
@@ -22,12 +23,13 @@ const nameHere = (): string => `office:${window.location.pathname}${window.locat
  */
 export function useDraft<Basis extends object, Typed extends object>({
   basis,
+  opened,
   typed,
   isChanged,
   restore,
 }: Kept<Basis, Typed>) {
   const [isRestored, setRestored] = useState(false);
-  const first = useRef({ basis, typed, restore });
+  const first = useRef({ basis, opened, typed, restore });
   const wasChanged = useRef(false);
 
   useLayoutEffect(() => {
@@ -39,10 +41,10 @@ export function useDraft<Basis extends object, Typed extends object>({
     });
   }, []);
   useEffect(() => {
-    if (isChanged) storeCopy(nameHere(), { basis, typed });
+    if (isChanged) storeCopy(nameHere(), { basis, opened, typed });
     else if (wasChanged.current) storeCopy(nameHere(), null);
     wasChanged.current = isChanged;
-  }, [isChanged, basis, typed]);
+  }, [isChanged, basis, opened, typed]);
 
   return {
     isRestored,
@@ -59,8 +61,8 @@ function isDraft<Basis extends object, Typed extends object>(
   kept: unknown,
   first: Draft<Basis, Typed>,
 ): kept is Draft<Basis, Typed> {
-  const { basis, typed } = (kept ?? {}) as Record<string, unknown>;
-  return hasFieldsOf(basis, first.basis) && hasFieldsOf(typed, first.typed);
+  const { basis, opened, typed } = (kept ?? {}) as Record<string, unknown>;
+  return [opened, typed].every((form) => hasFieldsOf(form, first.typed)) && hasFieldsOf(basis, first.basis);
 }
 
 const hasFieldsOf = (kept: unknown, fields: object): boolean =>

@@ -1,15 +1,19 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '#islands/office/use-draft.ts';
 import { useLeaveQuestion } from '#islands/office/use-leave-question.ts';
 import { useSaving } from '#islands/office/use-saving.ts';
 import { isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { type Merged, mergeFields } from '#lib/platform/differences.rules.ts';
 
 /** A record as it is saved now: what the page knows of that state, and what the form would hold. */
 export interface Saved<Kept, Typed> {
   kept: Kept;
   typed: Typed;
 }
+
+/** What a form began from, what a colleague has saved since, and what it holds. */
+type Three<Typed> = Record<'opened' | 'saved' | 'typed', Typed>;
 
 interface Versioned<Kept, Typed> {
   /** What the page knows of the saved state: which one it is, its version, who changed it. */
@@ -18,16 +22,27 @@ interface Versioned<Kept, Typed> {
   typed: Typed;
   isChanged: boolean;
   setChanged: (isChanged: boolean) => void;
-  /** Sends what is typed over a version; gives the address of its own page where it is new. */
-  send: (over: Kept) => Promise<string | null>;
+  /**
+   * Sends a form over a version; gives the address of its own page where it is new, and false where there is something
+   * to know first and nothing was saved (unless `isForced`).
+   */
+  send: (over: Kept, form: Typed, isForced: boolean) => Promise<string | null | false>;
   readAgain: (kept: Kept) => Promise<Saved<Kept, Typed>>;
-  /** Fills the form with what is saved. */
+  /** Fills the form. */
   open: (typed: Typed) => void;
+  /** How two changes become one; by the fields of the form unless said otherwise. */
+  merge?: (three: Three<Typed>) => Merged<Typed>;
 }
 
+const same = <Fields extends object>(one: Fields, other: Fields): boolean =>
+  (Object.keys({ ...one, ...other }) as (keyof Fields)[]).every(
+    (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
+  );
+
 /**
- * Saving of a form that colleagues may have open too: over the version read. Where one was faster, `theirs` is what
- * they saved, and the form goes over exactly that, or takes it.
+ * Saving of a form that colleagues may have open too: over the version read. Where one was faster, what they changed
+ * comes into the form; it is saved with that, unless both changed the same field: `theirs` and `mine` are the two forms
+ * to choose from then.
  */
 export function useVersionedSaving<Kept extends object, Typed extends object>({
   first,
@@ -37,54 +52,79 @@ export function useVersionedSaving<Kept extends object, Typed extends object>({
   send,
   readAgain,
   open,
+  merge = mergeFields,
 }: Versioned<Kept, Typed>) {
   const { attempt, ...saving } = useSaving();
-  const [kept, setKept] = useState(first);
-  const [theirs, setTheirs] = useState<Saved<Kept, Typed> | null>(null);
+  const [base, setBase] = useState<Saved<Kept, Typed>>({ kept: first, typed });
+  const [overtaken, setOvertaken] = useState<Omit<Three<Typed>, 'typed'> | null>(null);
   useLeaveQuestion(isChanged);
-  const begun = useRef({ kept: first, typed });
-  const fill = ({ kept: over, typed: held }: Saved<Kept, Typed>, isUnsaved: boolean): void => {
-    open(held);
-    setKept(over);
-    setTheirs(null);
-    setChanged(isUnsaved);
+  const begun = useRef(base);
+  const held = useRef(typed);
+  useEffect(() => {
+    held.current = typed;
+  }, [typed]);
+
+  const fill = (form: Typed, over: Saved<Kept, Typed>): void => {
+    open(form);
+    held.current = form;
+    setBase(over);
+    setOvertaken(null);
+    setChanged(!same(form, over.typed));
   };
   const draft = useDraft({
-    ...{ basis: kept, typed, isChanged },
-    restore: ({ basis, typed: held }) => fill({ kept: basis, typed: held }, true),
+    ...{ basis: base.kept, opened: base.typed, typed, isChanged },
+    restore: ({ basis, opened, typed: kept }) => fill(kept, { kept: basis, typed: opened }),
   });
 
-  const sendOver = async (over: Kept): Promise<string | null> => {
+  const sendOver = async (
+    over: Saved<Kept, Typed>,
+    form: Typed,
+    { isForced = false, isMerged = false } = {},
+  ): Promise<string | null> => {
+    let next;
     try {
-      const next = await send(over);
-      setTheirs(null);
-      setChanged(false);
-      draft.settle();
-      if (next !== null) return next;
+      next = await send(over.kept, form, isForced);
     } catch (error) {
-      if (isConflict(error)) setTheirs(await readAgain(over).catch(() => null));
+      const now = isConflict(error) ? await readAgain(over.kept).catch(() => null) : null;
+      if (!now || same(now.kept, over.kept)) throw error;
+      const { mine, both } = merge({ opened: over.typed, saved: now.typed, typed: form });
+      fill(mine, now);
+      if (both.length === 0) return sendOver(now, mine, { isMerged: true });
+      setOvertaken({ opened: over.typed, saved: now.typed });
       throw error;
     }
-    setKept((await readAgain(over)).kept);
-    void toast('已保存，页面已更新', 'success');
+    setOvertaken(null);
+    if (next === false) return null;
+    setChanged(false);
+    draft.settle();
+    if (next !== null) return next;
+    const again = await readAgain(over.kept);
+    if (same(held.current, form)) fill(again.typed, again);
+    else {
+      setBase(again);
+      setChanged(true);
+    }
+    void toast(isMerged ? '已保存，别人刚改的其他内容也保留了' : '已保存，页面已更新', 'success');
     return null;
   };
+  const question = overtaken && merge({ ...overtaken, typed });
+  const save = (isForced = false): Promise<boolean> => attempt(() => sendOver(base, typed, { isForced }));
   return {
     ...saving,
-    kept,
-    theirs: theirs?.typed ?? null,
+    kept: base.kept,
+    /** The two forms to choose from, which differ in what both sides changed; null where nobody was faster. */
+    question: question && { saved: question.theirs, typed: question.mine },
     error: (name: string): string | undefined => saving.errors[name]?.[0],
-    save: () => attempt(() => sendOver(kept)),
-    overwrite: () => attempt(() => sendOver(theirs?.kept ?? kept)),
+    save,
     takeTheirs: (): void => {
-      if (!theirs) return;
-      fill(theirs, false);
+      if (!question) return;
+      fill(question.theirs, base);
       saving.forget();
     },
     /** Drops what was filled in again; null where nothing was. */
     dropDraft: draft.isRestored
       ? (): void => {
-          fill(begun.current, false);
+          fill(begun.current.typed, begun.current);
           draft.settle();
           saving.forget();
         }

@@ -1,3 +1,5 @@
+import { hashText } from '#lib/platform/drawing/hash.rules.ts';
+
 /** A field that two versions of a record fill differently, each in the words of its form. */
 export interface Difference {
   label: string;
@@ -13,3 +15,68 @@ export const differencesOf = <Name extends string>(
   (Object.keys(labels) as Name[])
     .filter((name) => saved[name] !== typed[name])
     .map((name) => ({ label: labels[name], saved: saved[name], typed: typed[name] }));
+
+/** Two changes of one record in one: a field that one side changed is that side's. */
+export interface Merged<Form> {
+  /** Fields that both changed, each to something else. */
+  both: (keyof Form & string)[];
+  /** With what was typed in those fields. */
+  mine: Form;
+  /** With what is saved in those fields. */
+  theirs: Form;
+}
+
+type Both<Form> = Record<'saved' | 'typed', Form>;
+type StateOf = (value: unknown) => string;
+
+/** By the states that fields had when the form was opened; a field without one had none. */
+function merge<Form extends object>(
+  opened: Readonly<Record<string, string>>,
+  { saved, typed }: Both<Form>,
+  stateOf: StateOf,
+): Merged<Form> {
+  const names = Object.keys({ ...saved, ...typed }) as (keyof Form & string)[];
+  const unlike = names.filter((name) => stateOf(saved[name]) !== stateOf(typed[name]));
+  const isChanged = (form: Form, name: keyof Form & string): boolean =>
+    stateOf(form[name]) !== (opened[name] ?? stateOf(undefined));
+  const both = unlike.filter((name) => isChanged(saved, name) && isChanged(typed, name));
+  const ofSaved = names.filter((name) => !isChanged(typed, name));
+  return { both, mine: taken(typed, saved, ofSaved), theirs: taken(typed, saved, [...ofSaved, ...both]) };
+}
+
+/** A form with some fields of another; a field the other has not goes. */
+function taken<Form extends object>(form: Form, other: Form, names: readonly (keyof Form)[]): Form {
+  const result = { ...form };
+  for (const name of names)
+    if (name in other) result[name] = other[name];
+    else Reflect.deleteProperty(result, name);
+  return result;
+}
+
+const asJson: StateOf = (value) => JSON.stringify(value) ?? '';
+
+/** Merges what is saved now and what was typed, both begun from `opened`. `stateOf` says how values are compared. */
+export const mergeFields = <Form extends object>(
+  { opened, ...both }: Record<'opened' | 'saved' | 'typed', Form>,
+  stateOf: StateOf = asJson,
+): Merged<Form> =>
+  merge(
+    Object.fromEntries(Object.entries(opened).map(([name, value]) => [name, stateOf(value)])),
+    both,
+    stateOf,
+  );
+
+/** A short mark of a text, to tell whether it was changed. */
+const markOf: StateOf = (text) => (typeof text === 'string' ? hashText(text).toString(36) : '');
+
+/** How the fields of a form stood when it was opened, short enough to be sent with it: `name-1x2y3z.url-0`. */
+export const marksOf = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([name, text]) => `${name}-${markOf(text)}`)
+    .join('.');
+
+/** {@link mergeFields} for a form that was sent with its marks; without them every field was changed. */
+export function mergeMarked<Form extends object>(marks: string, forms: Both<Form>): Merged<Form> {
+  const pairs = marks.split('.').map((pair) => pair.split('-') as [string, string?]);
+  return merge(Object.fromEntries(pairs.map(([name, mark = '']) => [name, mark])), forms, markOf);
+}

@@ -69,6 +69,8 @@ export interface OpenArticle {
 export interface ListedArticleRow extends ArticleStanding {
   title: string;
   author: string;
+  /** The first picture of its newest text, small; null where it has none. */
+  thumb: string | null;
   savedAt: number;
   /** Saved after what readers see. */
   hasNewer: boolean;

@@ -2,7 +2,7 @@ import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { overtakenForm, type ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { OvertakenForm } from '#lib/platform/http/call/errors.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 import { type MenuCode, MENUS } from '#lib/content/navigation/menus.rules.ts';
 import { takeMenuVersion } from '#lib/content/navigation/navigation.repository.ts';
@@ -43,10 +43,10 @@ export function changeMenu<T extends object>(
 }
 
 /** Says who changed a menu meanwhile. */
-export async function overtaken(db: Db, menu: MenuCode): Promise<ShopError> {
+export async function overtaken(db: Db, menu: MenuCode): Promise<OvertakenForm> {
   const [last] = await auditOf(db, menuSubject(menu), 1);
   const who = last ? `${last.who || '药仓'} ${formatDateTime(last.at)}` : '别人';
-  return overtakenForm(
+  return new OvertakenForm(
     `${who} 刚改过“${MENUS[menu].name}”${last ? `（${last.detail}）` : ''}。这次没有保存，请看过现在的样子再改。`,
   );
 }

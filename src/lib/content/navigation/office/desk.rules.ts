@@ -30,14 +30,10 @@ export const NAVIGATION_ACTIONS: Readonly<Record<string, string>> = {
 };
 
 /** An entry's form, as plain fields hold it. */
-export interface TypedEntry {
-  parent_id: string;
-  category_id: string;
-  name: string;
-  url: string;
-  hint: string;
-  opens_window: string;
-}
+export type TypedEntry = Record<
+  'parent_id' | 'category_id' | 'name' | 'url' | 'hint' | 'opens_window',
+  string
+>;
 
 /** The fields of the form, in its words. */
 export const ENTRY_FIELDS: Readonly<Record<keyof TypedEntry, string>> = {
@@ -48,6 +44,22 @@ export const ENTRY_FIELDS: Readonly<Record<keyof TypedEntry, string>> = {
   parent_id: '上级',
   opens_window: '在新窗口打开',
 };
+
+/** What is saved, or was typed, as the form holds it. */
+export const typedEntry = ({
+  parent_id,
+  category_id,
+  name,
+  url,
+  hint,
+  opens_window,
+}: Record<'parent_id' | 'category_id', number | null> &
+  Record<'name' | 'url' | 'hint', string> & { opens_window: boolean | 0 | 1 }): TypedEntry => ({
+  parent_id: String(parent_id ?? ''),
+  category_id: String(category_id ?? ''),
+  ...{ name, url, hint },
+  opens_window: opens_window ? '1' : '',
+});
 
 export const NEW_ENTRY: TypedEntry = {
   ...{ parent_id: '', category_id: '', name: '', url: '', hint: '', opens_window: '' },

@@ -23,7 +23,12 @@ import {
 } from '#lib/content/navigation/navigation.repository.ts';
 import type { NavigationRow } from '#lib/content/navigation/navigation.table.ts';
 import { changeMenu, menuSubject, overtaken } from '#lib/content/navigation/office/desk-write.service.ts';
-import type { DeskEntry, DeskMenu, TypedEntry } from '#lib/content/navigation/office/desk.rules.ts';
+import {
+  type DeskEntry,
+  type DeskMenu,
+  type TypedEntry,
+  typedEntry,
+} from '#lib/content/navigation/office/desk.rules.ts';
 
 const TRAIL = 20;
 
@@ -65,15 +70,7 @@ export async function menuCounts(db: Db): Promise<ReadonlyMap<MenuCode, number>>
 /** An entry in its form. Throws `not_found`. */
 export async function openEntry(db: Db, id: number): Promise<{ menu: MenuCode; typed: TypedEntry }> {
   const row = await entryOf(db, id);
-  return {
-    menu: row.menu,
-    typed: {
-      parent_id: String(row.parent_id ?? ''),
-      category_id: String(row.category_id ?? ''),
-      ...{ name: row.name, url: row.url, hint: row.hint },
-      opens_window: row.opens_window === 1 ? '1' : '',
-    },
-  };
+  return { menu: row.menu, typed: typedEntry(row) };
 }
 
 export async function entryOf(db: Db, id: number): Promise<NavigationRow> {

@@ -22,6 +22,8 @@ export const entryFields = {
   hint: optionalText(MENU_LIMITS.hint, '小字'),
   opens_window: switchField,
 };
+/** The form from its texts; the menu is that of its entry. */
+export const entryForm = z.object(entryFields).omit({ menu: true });
 export type EntryInput = z.output<z.ZodObject<typeof entryFields>>;
 
 /** Which entry or menu, in the version it was seen. */

@@ -2,25 +2,42 @@ import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { overSaved } from '#lib/platform/http/call/office.fields.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { isCategoryMenu, MENUS, MOST_ENTRIES } from '#lib/content/navigation/menus.rules.ts';
-import { findEntries, insertEntry, setEntry } from '#lib/content/navigation/navigation.repository.ts';
+import {
+  findEntries,
+  findMenuVersion,
+  insertEntry,
+  setEntry,
+} from '#lib/content/navigation/navigation.repository.ts';
 import type { NavigationRow } from '#lib/content/navigation/navigation.table.ts';
-import { changeMenu } from '#lib/content/navigation/office/desk-write.service.ts';
+import { typedEntry } from '#lib/content/navigation/office/desk.rules.ts';
+import { changeMenu, overtaken } from '#lib/content/navigation/office/desk-write.service.ts';
 import { entryOf, nameOf, takeOver } from '#lib/content/navigation/office/navigation-desk.service.ts';
-import type { EntryInput } from '#lib/content/navigation/office/navigation.fields.ts';
+import { entryForm, type EntryInput } from '#lib/content/navigation/office/navigation.fields.ts';
 
 /**
  * Saves an entry, a new one (`id` null) at the end of its level; the first of a menu that follows the categories makes
- * it the editors' own. Throws `invalid_form`, `not_found`, and `conflict` where somebody else was faster.
+ * it the editors' own. Throws `invalid_form`, `not_found`, and `conflict` where somebody else has changed the menu; of an
+ * entry that is there, with `marks`, only where that was the same field of it.
  */
 export async function saveEntry(
   db: Db,
   editor: Member,
-  { id, version, input }: { id: number | null; version: number; input: EntryInput },
+  {
+    id,
+    version: seen,
+    marks = '',
+    input: typed,
+  }: { id: number | null; version: number; marks?: string; input: EntryInput },
   now: number,
 ) {
-  const menu = id === null ? input.menu : (await entryOf(db, id)).menu;
+  const menu = id === null ? typed.menu : (await entryOf(db, id)).menu;
+  const stands = await findMenuVersion(db, menu);
+  const isMerged = id !== null && marks !== '' && stands !== seen;
+  const version = isMerged ? stands : seen;
+  const input = isMerged ? await mergedEntry(db, id, { marks, typed }) : typed;
   return changeMenu(db, editor, { menu, version, now }, async (trx) => {
     if (id === null && isCategoryMenu(menu)) await takeOver(trx, menu);
     const row = id === null ? null : await entryOf(trx, id);
@@ -35,6 +52,18 @@ export async function saveEntry(
     const detail = `${await nameOf(trx, entry)}${input.url === '' ? '' : `，${input.url}`}`;
     return { action: row ? 'navigation.edit' : 'navigation.create', detail, result: { id: saved } };
   });
+}
+
+/** An entry's form over what a colleague has made of it since. */
+async function mergedEntry(
+  db: Db,
+  id: number,
+  { marks, typed }: { marks: string; typed: EntryInput },
+): Promise<EntryInput> {
+  const row = await entryOf(db, id);
+  const texts = { saved: typedEntry(row), typed: typedEntry(typed) };
+  const { message } = await overtaken(db, row.menu);
+  return { ...overSaved(entryForm, marks, texts, message), menu: row.menu };
 }
 
 /** What is wrong with an entry beyond its fields. */

@@ -2,6 +2,7 @@ import { contains } from '#lib/platform/db/contains.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { ArticleQuery } from '#lib/content/newsroom/list/article-list.rules.ts';
 import type { ListedArticleRow } from '#lib/content/newsroom/newsroom.rules.ts';
+import { firstThumb } from '#lib/platform/markdown/pictures.rules.ts';
 import { allArticles, standingColumns, withUrl } from '#lib/content/newsroom/standing.repository.ts';
 
 /** Articles with their newest saved text. */
@@ -36,9 +37,20 @@ export async function countMatching(db: Db, query: ArticleQuery): Promise<number
   return Number(total);
 }
 
-const entryColumns = [...standingColumns, 'head.title', 'head.author', 'head.created_at as savedAt'] as const;
+const entryColumns = [
+  ...standingColumns,
+  'head.title',
+  'head.author',
+  'head.body',
+  'head.created_at as savedAt',
+] as const;
 
 type FoundEntry = Omit<ListedArticleRow, 'hasNewer' | 'helpful' | 'unhelpful'>;
+
+const asEntry = ({ body, ...row }: Omit<FoundEntry, 'thumb' | 'url'> & { body: string }): FoundEntry => ({
+  ...withUrl(row),
+  thumb: firstThumb(body),
+});
 
 /** A page of what matches, in the order asked for; titles are put in order by `findTitles`. */
 export async function findMatching(
@@ -60,7 +72,7 @@ export async function findMatching(
     .offset(offset)
     .limit(limit)
     .execute();
-  return rows.map((row) => withUrl(row));
+  return rows.map(asEntry);
 }
 
 /** The titles of all that matches, for putting them in the order of the dictionary. */
@@ -75,7 +87,7 @@ export async function findEntriesByIds(db: Db, ids: readonly number[]): Promise<
     .select(entryColumns)
     .where('article.id', 'in', [...ids])
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, withUrl(row)]));
+  const byId = new Map(rows.map((row) => [row.id, asEntry(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

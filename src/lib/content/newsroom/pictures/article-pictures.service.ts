@@ -63,10 +63,8 @@ export async function checkPictures(db: Db, editor: Member, now: number): Promis
 
 /** Throws `invalid_form` on a field whose address is none of a picture here; an empty one is no address. */
 export async function requirePictures(db: Db, field: string, urls: readonly string[]): Promise<void> {
-  for (const url of urls) {
-    const own = url.slice(url.lastIndexOf('/') + 1);
-    if (url !== '' && !(await readPicture(db, own))) throw fieldError(field, '没有这张图片，请重新上传。');
-  }
+  for (const url of urls)
+    if (url !== '' && !(await readPicture(db, url))) throw fieldError(field, '没有这张图片，请重新上传。');
 }
 
 /** The bytes behind `/picture/article/{name}` or, in a smaller width, `/picture/article/{name}/{width}.webp`. */

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { flag } from '#lib/platform/http/call/answer.fields.ts';
+import { auditLineAnswer } from '#lib/people/audit/audit-answer.fields.ts';
+
+const deskEntryAnswer = z
+  .object({
+    category: z.string().nullable(),
+    get children() {
+      return z.array(deskEntryAnswer);
+    },
+    id: z.int(),
+    name: z.string(),
+    url: z.string().describe('地址'),
+    hint: z.string(),
+    opensWindow: z.boolean(),
+  })
+  .meta({ id: 'DeskEntry' });
+
+export const deskMenuAnswer = z
+  .object({
+    code: z.enum(['general', 'hot', 'qx', 'top', 'utility', 'youx', 'zy']),
+    version: z.int(),
+    isOwn: z.boolean(),
+    entries: z.array(deskEntryAnswer),
+    trail: z.array(auditLineAnswer).describe('改动记录'),
+  })
+  .meta({ id: 'DeskMenu' });
+
+export const menuEntryAnswer = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    logo1: z.string().describe('图标地址'),
+    url: z.string().describe('地址'),
+    image: z.string(),
+    is_open: flag('新窗口打开'),
+    get children() {
+      return z.array(menuEntryAnswer);
+    },
+  })
+  .meta({ id: 'MenuEntry' });

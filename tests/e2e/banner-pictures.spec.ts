@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+/** Uploads a banner of one colour into the picture field of a form, and gives its address once it is shown there. */
+async function upload(form: Page | Locator, colour: string): Promise<string> {
+  const create = { width: 1200, height: 360, channels: 3, background: colour } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  await form.getByLabel('横幅图片').setInputFiles({ name: 'banner.png', mimeType: 'image/png', buffer });
+  const shown = form.getByRole('img', { name: '横幅图片' });
+  await expect(shown).toBeVisible();
+  return (await shown.getAttribute('src')) ?? '';
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+}
+
+/** The picture of an address on the page, seen as its readers see it. */
+async function expectShown(scope: Locator, address: string): Promise<void> {
+  const picture = scope.locator(`img[src="${address}"]`).first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toBeVisible();
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+}
+
+test('The picture of an advert is saved and shown where the advert stands', async ({ page, loginAs }) => {
+  await loginAs('editor');
+  await page.goto(pathTo('advert_new'));
+  await page.getByLabel('标题').fill('有照片的横幅');
+  const address = await upload(page, '#0a7d68');
+  await save(page);
+  await page.waitForURL(/\/admin\/adverts\/\d+$/);
+  await expect(page.getByRole('img', { name: '横幅图片' })).toHaveAttribute('src', address);
+  await page.goto(pathTo('home'));
+  await expectShown(page.getByRole('region', { name: '活动' }), address);
+});
+
+test('The banner of a zone, and that of a block within it, are saved and shown on its page', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('operator');
+  await page.goto(pathTo('zone_edit', { key: 'zqmb' }));
+  const head = page.getByRole('region', { name: '标题与横幅' });
+  await head.getByLabel('标题').fill('有照片的专区');
+  await head.getByLabel('一句话').fill('横幅是照片');
+  const ofZone = await upload(head, '#1d5fae');
+  await page.getByRole('group', { name: '加一块' }).getByRole('button', { name: '横幅' }).click();
+  const block = page.getByRole('list', { name: '内容块' }).getByRole('group', { name: /横幅/ });
+  await block.getByLabel('标题', { exact: true }).fill('块里的横幅');
+  const ofBlock = await upload(block, '#d4380d');
+  expect(ofBlock).not.toBe(ofZone);
+  await save(page);
+  await page.waitForURL(/\/admin\/zones\/zqmb\/\d+$/);
+  const id = Number(/\d+$/.exec(page.url())?.[0]);
+  await expect(block.getByRole('img', { name: '横幅图片' })).toHaveAttribute('src', ofBlock);
+  await page.goto(pathTo('zqmb', { id }));
+  await expectShown(page.locator('main'), ofZone);
+  await expectShown(page.locator('main'), ofBlock);
+});
