@@ -28,6 +28,8 @@ export class Client {
   readonly #base: URL;
   readonly #headers: OutgoingHttpHeaders;
   readonly #agent = new Agent({ keepAlive: true });
+  /** Looks at each answer before it is handed on; what it throws is the request's failure. */
+  onAnswer: (method: string, path: string, answer: Answer) => void = () => undefined;
 
   /** With cookies it has from before, and headers it sends with each request. */
   constructor(base: string, cookies: Record<string, string> = {}, headers: OutgoingHttpHeaders = {}) {
@@ -73,13 +75,19 @@ export class Client {
           this.#keep(response.headers['set-cookie'] ?? []);
           const bytes = Buffer.concat(chunks);
           const text = bytes.toString('utf8');
-          resolve({
+          const answer: Answer = {
             status: response.statusCode ?? 0,
             headers: response.headers,
             body: bytes,
             text,
             envelope: <Data>() => JSON.parse(text) as Envelope<Data>,
-          });
+          };
+          try {
+            this.onAnswer(method, path, answer);
+            resolve(answer);
+          } catch (error) {
+            reject(error as Error);
+          }
         });
       });
       sent.once('error', reject);

@@ -42,22 +42,24 @@ function notFor(who: Who, member: Member | null): ShopError {
   return new ShopError('forbidden', words);
 }
 
-/** What a program's token changes nothing of: it buys, and leaves the account's own data alone. */
-const OF_THE_ACCOUNT = /^.api.user./;
+/** What a program's token changes nothing of: it orders, and leaves the account's own data and its payments alone. */
+const OF_THE_ACCOUNT = /^\/api\/(user\/|payment\b|order\/\{id\}\/pay\/)/;
+/** Whether programs may make a call at all; a token that only reads may not where something is changed. */
+export const isForPrograms = ({ method, inPerson, path }: Admission): boolean =>
+  !inPerson && (method === 'GET' || !OF_THE_ACCOUNT.test(path));
+
 /** What ends a session, or that it acts for somebody. */
 const ENDS = /^.api.user.(act.end|logout)$/;
 
 /** The member that may make a call, null for a visitor that may. Throws `not_logged_in`, `forbidden` and `conflict`. */
-export function admit(
-  { method, who, inPerson, path }: Admission,
-  { member, tokenScope, isActingOver }: Sender,
-): Member | null {
+export function admit(call: Admission, { member, tokenScope, isActingOver }: Sender): Member | null {
+  const { method, who, inPerson, path } = call;
   if (who !== 'anyone' && !member) throw new ShopError('not_logged_in', '请先登录。');
   if (!isFor(who, member)) throw notFor(who, member);
   if (tokenScope === 'read' && method !== 'GET')
     throw new ShopError('forbidden', '这个令牌只能读取，不能下单或修改；请换用可下单的令牌。');
-  if (tokenScope !== null && (inPerson || (method !== 'GET' && OF_THE_ACCOUNT.test(path))))
-    throw new ShopError('forbidden', '接口令牌不能办理这项，请登录后在账户中心办理。');
+  if (tokenScope !== null && !isForPrograms(call))
+    throw new ShopError('forbidden', '接口令牌不能办理这项，请账户本人登录后办理。');
   if (isActingOver && method !== 'GET' && !ENDS.test(path)) throw new ShopError('conflict', ACTING_OVER);
   if (inPerson && member?.actor) throw new ShopError('forbidden', '这项只能由账户本人办理，代办时不能操作。');
   return member;

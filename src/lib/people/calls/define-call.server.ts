@@ -2,7 +2,7 @@ import type { APIContext, APIRoute } from 'astro';
 import { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Method } from '#lib/platform/browser/calls/call-type.rules.ts';
-import { parseBody, parseQuery, wasCutOff } from '#lib/platform/http/call/body.server.ts';
+import { type BodyLimit, parseBody, parseQuery, wasCutOff } from '#lib/platform/http/call/body.server.ts';
 import { type Envelope, SUCCESS } from '#lib/platform/http/call/envelope.rules.ts';
 import { type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
@@ -17,7 +17,7 @@ import { mayUseCookie } from '#lib/platform/http/guard/origin.rules.ts';
 import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { inMemberTurn } from '#lib/people/calls/member-turns.server.ts';
-import { admitUpload, type FilesSpec, inUploadTurn, limitOf } from '#lib/people/calls/upload-turns.server.ts';
+import { type FilesSpec, isLargeUpload, limitOf, withUpload } from '#lib/people/calls/upload-turns.server.ts';
 import { didWords } from '#lib/people/acting/acting.rules.ts';
 import { admit, admitPage, recordActing, type Who } from '#lib/people/calls/admission.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -56,10 +56,17 @@ export interface CallAnswer<Data> {
   response?: Response;
 }
 
+/** What a schema lets through as services hand it on: they may promise not to change it. */
+type Sendable<Data> = Data extends readonly (infer One)[]
+  ? readonly Sendable<One>[]
+  : Data extends object
+    ? { readonly [Name in keyof Data]: Sendable<Data[Name]> }
+    : Data;
+
 export interface CallSpec<
   W extends Who = Who,
   Input extends z.ZodType = z.ZodType,
-  Data = unknown,
+  Answer extends z.ZodType = z.ZodType,
   Verb extends Method = Method,
   Path extends string = string,
 > {
@@ -73,6 +80,11 @@ export interface CallSpec<
   /** Says who somebody is, so that a page made for whoever it was before may make it. */
   fromAnyPage?: true;
   input: Input;
+  /**
+   * The data of a successful answer. The compiler holds `run` to it, the OpenAPI document shows it, and contract tests
+   * hold every answer to it, also to have nothing else in it; the running shop does not check it.
+   */
+  answer: Answer;
   /** Seconds the browser itself may keep the answer. */
   browserCacheSeconds?: number;
   /**
@@ -83,15 +95,17 @@ export interface CallSpec<
   files?: FilesSpec;
   /** Prices a whole cart: of one member few of these run at a time. */
   pricesCart?: true;
+  /** Refused (459) while the year's contract is not signed; for the OpenAPI document. */
+  needsContract?: true;
   /** What else is wrong with a form whose fields are, beyond what `input` tells: all is said at once. */
   alsoWrong?: (db: Db, fields: Record<string, unknown>, now: number) => Promise<FieldErrors>;
   /** What the login page is given of a plain form whose sender has to log in first, to be done after it. */
   afterLogin?: (fields: Record<string, unknown>) => Record<string, string>;
-  /** The data of a successful answer, for the OpenAPI document. */
+  /** The data of a successful answer, as the OpenAPI document shows it. */
   example?: object;
-  run: (context: CallContext<W, z.output<Input>>) => Promise<CallAnswer<Data>>;
+  run: (context: CallContext<W, z.output<Input>>) => Promise<CallAnswer<Sendable<z.output<Answer>>>>;
   /** What it did, short, for the notes of who acts for a member; else the beginning of `summary`. Stands after `run`. */
-  does?: string | ((data: Data) => string);
+  does?: string | ((data: Sendable<z.output<Answer>>) => string);
 }
 
 /** A route with the declaration it was made from, for `/api/openapi.json` and for the types of those who call it. */
@@ -108,18 +122,19 @@ export type Call<Data = unknown, Verb extends Method = Method, Path extends stri
 export function defineCall<
   W extends Who,
   Input extends z.ZodType,
-  Data,
+  Answer extends z.ZodType,
   const Verb extends Method,
   const Path extends string,
->(spec: CallSpec<W, Input, Data, Verb, Path>): Call<Data, Verb, Path> {
+>(spec: CallSpec<W, Input, Answer, Verb, Path>): Call<z.output<Answer>, Verb, Path> {
   const handler: APIRoute = async (http) => {
     let raw: Record<string, unknown> = {};
     try {
       if (!spec.isSigned) checkOrigin(http);
-      if (!spec.files) return await answer();
+      const { files } = spec;
+      if (!files) return await answer();
       const sender = admit(spec, http.locals);
-      const upload = sender && (await admitUpload(spec.files, sender, http));
-      return await (upload ? inUploadTurn(upload, answer) : answer());
+      const isLarge = sender !== null && (await isLargeUpload(files, sender, http));
+      return await (isLarge ? withUpload(files, sender, answer) : answer(limitOf(files)));
     } catch (error) {
       const afterLogin = spec.afterLogin?.({ ...raw, ...inPath(http) });
       const failure = await answerFailure(http, error, { typed: raw, afterLogin }, wantsPage(http));
@@ -127,9 +142,9 @@ export function defineCall<
       return failure;
     }
 
-    async function answer(): Promise<Response> {
+    async function answer(limit?: BodyLimit): Promise<Response> {
       const hasForm = spec.method !== 'GET' && !spec.isSigned;
-      const body = hasForm ? await parseBody(http.request, spec.files && limitOf(spec.files)) : {};
+      const body = hasForm ? await parseBody(http.request, limit) : {};
       const { [PAGE_MEMBER_FIELD]: pageMember, ...fields } = { ...parseQuery(http.url.search), ...body };
       raw = fields;
       const member = admit(spec, http.locals) as MemberFor<W>;
@@ -155,9 +170,9 @@ export function defineCall<
   return Object.assign(handler, { spec: spec as unknown as CallSpec & { method: Verb; path: Path } });
 }
 
-function didBy<Data>(
-  { summary, does = didWords(summary) }: Pick<CallSpec<Who, z.ZodType, Data>, 'summary' | 'does'>,
-  { data }: CallAnswer<Data>,
+function didBy<Answer extends z.ZodType>(
+  { summary, does = didWords(summary) }: Pick<CallSpec<Who, z.ZodType, Answer>, 'summary' | 'does'>,
+  { data }: CallAnswer<Sendable<z.output<Answer>>>,
 ): string {
   return typeof does === 'string' ? does : does(data);
 }

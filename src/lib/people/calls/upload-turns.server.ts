@@ -3,6 +3,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { announcedSize, type BodyLimit, FORM_BYTES } from '#lib/platform/http/call/body.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { Room } from '#lib/platform/process/room.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { Turns } from '#lib/platform/process/turns.server.ts';
 
@@ -24,40 +25,62 @@ export const limitOf = ({ largest, field, words }: FilesSpec): BodyLimit => ({
 });
 
 const MB = 1024 * 1024;
-const queue = {
-  ofOne: 2,
-  places: 60,
-  full: () => new ShopError('too_many_requests', '现在上传的人太多，请 1 分钟后再试。'),
-};
+const full = (): ShopError => new ShopError('busy', '现在上传的人太多，请 1 分钟后再试。');
 
-/**
- * Bytes of forms that are held at a time; a form takes several times its size while it is worked on. Those that wait
- * stay on the line, unread. Staff has room of its own: an import takes minutes, and a slip waits for none.
- */
-const members = new Turns({ atOnce: 30 * MB, ...queue });
-const staff = new Turns({ atOnce: 40 * MB, ...queue });
-
-/** A large form that may be read when its turn comes. */
-interface Upload {
-  sender: Member;
-  size: number;
+/** How many forms may be read and worked on together. */
+interface Pool {
+  room: Room;
+  /** Of one sender one form at a time; its others wait, unread. */
+  turns: Turns;
 }
 
+/** How long (ms) a form waits for room, its sender connected and unheard. */
+const WAIT_MS = 10_000;
+/** A form that comes slower than this, per window of `STALLED_MS`, could not come to its end in time anyway. */
+const PACE = 64 * 1024;
+
+const poolOf = (bytes: number): Pool => ({
+  room: new Room({ bytes, waitMs: WAIT_MS, full }),
+  turns: new Turns({ atOnce: Infinity, ofOne: 1, places: 60, full }),
+});
+
+/** No form of a member is larger than a third of what all of them may hold, so that none holds more. */
+export const LARGEST_OF_MEMBER = 12 * MB;
+
 /**
- * Checks all that can be before a form with files is read. Null for one no larger than other forms, which waits for
+ * Bytes of forms that are held at a time, as they have come: what is announced holds nothing. A form takes several times
+ * its size while it is worked on. Staff has room of its own: an import takes minutes, and a slip waits for none.
+ */
+const members = poolOf(3 * LARGEST_OF_MEMBER);
+const staff = poolOf(40 * MB);
+
+/**
+ * Checks all that can be before a form with files is read. False for one no larger than other forms, which waits for
  * nobody. Throws `too_large` and what the call's own check throws.
  */
-export async function admitUpload(
-  files: FilesSpec,
-  sender: Member,
-  http: APIContext,
-): Promise<Upload | null> {
+export async function isLargeUpload(files: FilesSpec, sender: Member, http: APIContext): Promise<boolean> {
   const size = Math.min(announcedSize(http.request, limitOf(files)), files.largest);
-  if (size <= FORM_BYTES) return null;
+  if (size <= FORM_BYTES) return false;
   await files.before?.({ db: runtime().db, member: sender, now: Date.now(), http });
-  return { sender, size };
+  return true;
 }
 
-/** Reads a large form and does what it asks for in its turn. Throws `too_many_requests` where too many wait. */
-export const inUploadTurn = <T>({ sender, size }: Upload, work: () => Promise<T>): Promise<T> =>
-  (sender.role === 'buyer' ? members : staff).run(String(sender.id), work, size);
+/**
+ * Reads a large form within a limit and does what it asks for, holding as much of the common room as has come of it.
+ * Throws `busy` where too many wait, or it finds no room in time.
+ */
+export function withUpload<T>(
+  files: FilesSpec,
+  { id, role }: Pick<Member, 'id' | 'role'>,
+  work: (limit: BodyLimit) => Promise<T>,
+): Promise<T> {
+  const { room, turns } = role === 'buyer' ? members : staff;
+  return turns.run(String(id), async () => {
+    const place = room.enter();
+    try {
+      return await work({ ...limitOf(files), weigh: place.take, pace: PACE });
+    } finally {
+      place.leave();
+    }
+  });
+}

@@ -1,3 +1,4 @@
+import { second, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { STATUS_OF_ROUND } from '#lib/catalogue/offers/rounds.rules.ts';
 import { offeredSets } from '#lib/catalogue/offers/sets.service.ts';
@@ -13,6 +14,30 @@ export const GET = defineCall({
   summary: '组合购：加购物车时 type 为 3，activity_id 为组合编号',
   who: 'anyone',
   input: z.object({}),
+  answer: z.object({
+    list: z.array(
+      z.object({
+        goods: z.array(
+          z.object({
+            number: z.int(),
+            apart_price: yuan(),
+            goods_id: z.int(),
+            name: z.string(),
+            ypgg: z.string().describe('规格'),
+          }),
+        ),
+        remaining: z.int().nullable().describe('还剩件数；不限为 null'),
+        per_member_limit: z.int().nullable().describe('每户限购件数；不限为 null'),
+        price: yuan(),
+        apart_price: yuan(),
+        start_time: second('开始'),
+        end_time: second('结束'),
+        id: z.int(),
+        name: z.string(),
+        status: z.literal([0, 1, 2]),
+      }),
+    ),
+  }),
   example: {
     list: [
       {

@@ -1,3 +1,4 @@
+import { addressAnswer } from '#lib/people/addresses/addresses-answer.fields.ts';
 import { z } from 'zod';
 import { addressFields, toAddressInput } from '#lib/people/addresses/address.fields.ts';
 import { addAddress, listAddresses } from '#lib/people/addresses/addresses.service.ts';
@@ -10,6 +11,7 @@ export const GET = defineCall({
   summary: '收货地址列表',
   who: 'member',
   input: z.object({}),
+  answer: z.object({ data: z.array(addressAnswer) }),
   run: async ({ db, member }) => ({ data: { data: (await listAddresses(db, member)).map(toAddressState) } }),
 });
 
@@ -19,6 +21,7 @@ export const POST = defineCall({
   summary: '新增收货地址',
   who: 'member',
   input: addressFields,
+  answer: z.object({ id: z.int(), data: z.array(addressAnswer) }),
   run: async ({ db, member, input, now }) => {
     const id = await addAddress(db, member, toAddressInput(input), now);
     return {

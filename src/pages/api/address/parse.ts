@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rules.ts';
 import {
   fillFromPaste,
@@ -17,6 +18,23 @@ export const POST = defineCall({
   summary: '识别粘贴的地址（可多行多个）：只拆出收货人、电话、地区、详细地址，不保存',
   who: 'member',
   input: pasteFields,
+  answer: z.object({
+    data: z.array(
+      z.object({
+        unused: z.array(z.string()),
+        receiver: z.string().describe('收货人'),
+        phone: z.string().describe('电话'),
+        region_code: z.string().describe('省市的行政区划代码'),
+        detail: z.string(),
+      }),
+    ),
+    offers: z.object({
+      receiver: z.string().optional().describe('收货人'),
+      phone: z.string().optional().describe('电话'),
+      region_code: z.string().optional().describe('省市的行政区划代码'),
+      detail: z.string().optional(),
+    }),
+  }),
   run: async ({ input: { paste, paste_before: before, form_page: page, ...typed }, http }) => {
     const read = parsePastedAddresses(paste);
     const [first] = read;

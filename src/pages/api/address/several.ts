@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { addressAnswer } from '#lib/people/addresses/addresses-answer.fields.ts';
 import { addAddresses, listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import { toAddressState } from '#lib/people/addresses/addresses.rules.ts';
 import { severalFields } from '#lib/people/addresses/paste/paste.fields.ts';
@@ -10,6 +12,7 @@ export const POST = defineCall({
     '一次新增多个收货地址（receiver_0、phone_0、region_0、detail_0 …，keep_0=1 的才保存）；要么都存，要么都不存',
   who: 'member',
   input: severalFields,
+  answer: z.object({ added: z.int(), known: z.int(), data: z.array(addressAnswer) }),
   run: async ({ db, member, input, now }) => {
     const { added, known } = await addAddresses(db, member, input, now);
     return {

@@ -1,3 +1,4 @@
+import { savedPictureAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { z } from 'zod';
 import {
   BANNER_SHAPE,
@@ -21,6 +22,7 @@ export const POST = defineCall({
     before: ({ db, member, now }) => checkPictures(db, member, now),
   },
   input: z.object({ picture: fileField('请选择图片'), alt: altField }),
+  answer: savedPictureAnswer,
   run: async ({ db, member, input, now }) => {
     const bytes = new Uint8Array(await input.picture.arrayBuffer());
     return {

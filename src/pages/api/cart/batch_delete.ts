@@ -1,3 +1,4 @@
+import { cartAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { removeCartItems, viewCart } from '#lib/trade/cart/cart.service.ts';
@@ -10,6 +11,7 @@ export const POST = defineCall({
   who: 'member',
   pricesCart: true,
   input: z.object({ ids: idsField }),
+  answer: z.object({ deleted: z.int(), cart: cartAnswer }),
   run: async ({ db, member, input, now }) => {
     const deleted = await removeCartItems(db, member, input.ids);
     return {

@@ -1,3 +1,4 @@
+import { cartAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { selectCartItems, viewCart } from '#lib/trade/cart/cart.service.ts';
@@ -11,6 +12,7 @@ export const POST = defineCall({
   who: 'member',
   pricesCart: true,
   input: z.object({ ids: idsField, is_selected: switchField }),
+  answer: z.object({ cart: cartAnswer }),
   run: async ({ db, member, input, now }) => {
     await selectCartItems(db, member, input.ids, input.is_selected);
     return { data: { cart: toCartState(await viewCart(db, member, now)) } };

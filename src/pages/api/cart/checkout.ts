@@ -1,3 +1,4 @@
+import { fen } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { numbersField } from '#lib/trade/cart/add/cart.fields.ts';
 import { saveTypedNumbers } from '#lib/trade/cart/typed/typed-numbers.service.ts';
@@ -15,8 +16,14 @@ export const POST = defineCall({
   summary: '结算所选商品；不传 ids 时结算已勾选的商品；先存下改过的数量',
   who: 'member',
   pricesCart: true,
+  needsContract: true,
   afterLogin: checkoutAfterLogin,
   input: z.object({ ids: idsField.optional(), numbers: numbersField.optional() }),
+  answer: z.object({
+    key: z.string().describe('结算单号'),
+    addresses: z.array(z.object({ id: z.int(), shipping_fen: fen('运费'), payable_fen: fen('应付金额') })),
+    next: z.string().describe('接下来的页面'),
+  }),
   run: async ({ db, member, input, now }) => {
     const { ids, numbers = [] } = input;
     const message = await saveTypedNumbers(db, member, { typed: numbers, ordered: ids }, now);

@@ -1,3 +1,4 @@
+import { addedAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { addOnce } from '#lib/trade/cart/add/add-once.service.ts';
 import { addToCartOfAnyType } from '#lib/trade/cart/add/add-any.service.ts';
@@ -11,6 +12,7 @@ export const POST = defineCall({
   who: 'member',
   pricesCart: true,
   input: z.object({ params: addLines, press: pressField }),
+  answer: addedAnswer,
   run: async ({ db, member, input, now }) => {
     const lines = input.params.map(toWanted);
     const { message, ...data } = await addOnce(

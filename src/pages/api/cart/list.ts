@@ -1,3 +1,4 @@
+import { cartAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { z } from 'zod';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
@@ -12,6 +13,7 @@ export const GET = defineCall({
   who: 'member',
   pricesCart: true,
   input: z.object({ filters: wholeNumber('没有这种筛选', [0, ALL_LINES]).catch(ALL_LINES) }),
+  answer: cartAnswer,
   run: async ({ db, member, input, now }) => ({
     data: toCartState(await viewCart(db, member, now), input.filters),
   }),

@@ -1,3 +1,4 @@
+import { nextHintAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { numberField } from '#lib/trade/cart/add/cart.fields.ts';
 import { hintFor } from '#lib/trade/cart/hint/hint.service.ts';
@@ -10,6 +11,7 @@ export const POST = defineCall({
   who: 'member',
   pricesCart: true,
   input: z.object({ goods_id: idField, number: numberField }),
+  answer: z.object({ text: z.string(), hints: z.array(nextHintAnswer) }),
   run: async ({ db, member, input, now }) => {
     const hints = await hintFor(db, member, { goodsId: input.goods_id, quantity: input.number }, now);
     return { data: { text: hints.map(({ text }) => text).join('；'), hints } };

@@ -1,3 +1,4 @@
+import { cartAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { numbersField } from '#lib/trade/cart/add/cart.fields.ts';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
@@ -12,6 +13,7 @@ export const POST = defineCall({
   who: 'member',
   pricesCart: true,
   input: z.object({ numbers: numbersField }),
+  answer: z.object({ cart: cartAnswer }),
   run: async ({ db, member, input, now }) => {
     const words = await saveTypedNumbers(db, member, { typed: input.numbers }, now);
     const cart = toCartState(await viewCart(db, member, now));

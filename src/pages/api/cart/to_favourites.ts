@@ -1,3 +1,4 @@
+import { cartAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
@@ -10,6 +11,7 @@ export const POST = defineCall({
   summary: '移入收藏：收藏商品并从购物车删除',
   who: 'member',
   input: z.object({ ids: idsField }),
+  answer: z.object({ moved: z.int(), cart: cartAnswer }),
   run: async ({ db, member, input, now }) => {
     const { moved, message } = await moveToFavourites(db, member, input.ids, now);
     return { data: { moved, cart: toCartState(await viewCart(db, member, now)) }, message };

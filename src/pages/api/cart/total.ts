@@ -8,5 +8,6 @@ export const GET = defineCall({
   summary: '购物车商品种数',
   who: 'member',
   input: z.object({}),
+  answer: z.object({ total: z.int() }),
   run: async ({ db, member }) => ({ data: { total: await countCart(db, member) } }),
 });

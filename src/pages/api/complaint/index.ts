@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { complaintFields, toComplaintInput } from '#lib/people/complaints/complaint.fields.ts';
 import { submitComplaint } from '#lib/people/complaints/complaints.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
@@ -9,6 +10,7 @@ export const POST = defineCall({
   summary: '提交投诉或建议',
   who: 'anyone',
   input: complaintFields,
+  answer: z.object({ number: z.string(), answered_by: z.string() }),
   run: async ({ db, input, member, now, http }) => {
     const sender = { member, address: http.locals.senderAddress };
     const { number, answeredBy } = await submitComplaint(db, sender, toComplaintInput(input), now);

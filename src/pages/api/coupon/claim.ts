@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { claimCoupon } from '#lib/trade/coupons/hand-out.service.ts';
@@ -8,6 +9,7 @@ export const POST = defineCall({
   summary: '领取一张券，id 为批次编号',
   who: 'member',
   input: z.object({ id: idField }),
+  answer: idAnswer,
   example: { id: 108 },
   run: async ({ db, member, input, now }) => ({
     data: { id: await claimCoupon(db, member, input.id, now) },

@@ -9,6 +9,7 @@ export const GET = defineCall({
   summary: '已领取的券：批次编号与张数',
   who: 'member',
   input: z.object({}),
+  answer: z.object({ list: z.array(z.object({ id: z.int(), number: z.int() })) }),
   example: { list: [{ id: 3, number: 1 }] },
   run: async ({ db, member }) => ({
     data: { list: (await fetchedBy(db, member)).map(({ batch_id, had }) => ({ id: batch_id, number: had })) },

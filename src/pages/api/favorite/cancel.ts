@@ -10,6 +10,7 @@ export const POST = defineCall({
   summary: '取消收藏，未收藏的不算错误',
   who: 'member',
   input: z.object(goodsIdsFields),
+  answer: z.object({ removed: z.int(), total: z.int() }),
   run: async ({ db, member, input }) => {
     const { changed, total } = await removeFavourites(db, member, input.goods_ids);
     return { data: { removed: changed, total }, message: FAVOURITE_WORDS.removed };

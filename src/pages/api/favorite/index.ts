@@ -1,3 +1,4 @@
+import { favouriteAnswer } from '#lib/catalogue/favourites/favourites-answer.fields.ts';
 import { z } from 'zod';
 import { favouriteFields } from '#lib/catalogue/favourites/favourites-api.rules.ts';
 import { favouriteQueryFields, goodsIdsFields } from '#lib/catalogue/favourites/favourites.fields.ts';
@@ -12,6 +13,13 @@ export const GET = defineCall({
   summary: '我的收藏，可按商品名、拼音首字母、厂家查找',
   who: 'member',
   input: z.object(favouriteQueryFields),
+  answer: z.object({
+    list: z.array(favouriteAnswer),
+    total: z.int(),
+    page: z.int().describe('第几页'),
+    pages: z.int().describe('共几页'),
+    per_page: z.int().describe('每页条数'),
+  }),
   run: async ({ db, member, input, now }) => {
     const { favourites, total, page, pages, perPage } = await favouritesPage(db, member, input, now);
     return { data: { list: favourites.map(favouriteFields), total, page, pages, per_page: perPage } };
@@ -24,6 +32,7 @@ export const POST = defineCall({
   summary: '收藏商品，已收藏的保持原样',
   who: 'member',
   input: z.object(goodsIdsFields),
+  answer: z.object({ added: z.int(), total: z.int() }),
   afterLogin: favouriteAfterLogin,
   run: async ({ db, member, input, now }) => {
     const { changed, total } = await addFavourites(db, member, input.goods_ids, now);

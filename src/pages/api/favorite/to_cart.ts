@@ -1,3 +1,4 @@
+import { addedAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { goodsIdsFields } from '#lib/catalogue/favourites/favourites.fields.ts';
 import { addOnce } from '#lib/trade/cart/add/add-once.service.ts';
@@ -11,6 +12,7 @@ export const POST = defineCall({
   summary: '收藏的商品批量加入购物车，各加一个起订量',
   who: 'member',
   input: z.object({ ...goodsIdsFields, press: pressField }),
+  answer: addedAnswer,
   run: async ({ db, member, input, now }) => {
     const lines = input.goods_ids.map((goodsId) => ({ goodsId }));
     const { message, ...data } = await addOnce(

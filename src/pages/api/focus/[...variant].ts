@@ -1,3 +1,4 @@
+import { advertAnswer } from '#lib/content/adverts/adverts-answer.fields.ts';
 import { z } from 'zod';
 import { BANNERS_EXAMPLE } from '#lib/content/adverts/advert-examples.rules.ts';
 import { FOCUS_VARIANTS } from '#lib/content/adverts/advert-slots.rules.ts';
@@ -15,6 +16,7 @@ export const GET = defineCall({
     ids: idsFieldOf('请给出广告编号').optional().describe('只要这些编号的广告，如 kxzq_ad'),
     banner_id: idField.optional().describe('只要这一个，如 demo'),
   }),
+  answer: z.object({ list: z.array(advertAnswer) }),
   example: BANNERS_EXAMPLE,
   run: async ({ db, input, now }) => ({
     data: {

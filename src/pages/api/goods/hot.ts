@@ -1,3 +1,4 @@
+import { goodsAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
 import { z } from 'zod';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { topGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
@@ -13,6 +14,7 @@ export const GET = defineCall({
   summary: '热销商品',
   who: 'anyone',
   input: z.object({}),
+  answer: z.object({ list: z.array(goodsAnswer) }),
   run: async ({ db, member, now }) => {
     const views = await topGoods(db, NO_FILTER, SHOWN, now);
     return { data: { list: await fieldsFor(db, member, views, now) } };

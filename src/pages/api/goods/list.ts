@@ -1,5 +1,7 @@
+import { goodsAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
 import { z } from 'zod';
-import { readGoodsQuery } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { goodsListFields, toSearch } from '#lib/catalogue/goods/list/goods-list.fields.ts';
+import { isNarrowed, readGoodsQuery } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { readSearchWords } from '#lib/catalogue/goods/list/list-address.rules.ts';
 import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { PAGE_SIZE } from '#lib/catalogue/goods/list/list-view.rules.ts';
@@ -16,16 +18,36 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 export const GET = defineCall({
   method: 'GET',
   path: '/api/goods/list',
-  summary: '商品列表：keywords 与 type 同 /api/goods/search，找不到时列表为空；其余参数同列表页地址',
+  summary: '商品列表',
   who: 'anyone',
-  input: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  input: goodsListFields,
+  answer: z.object({
+    list: z.array(goodsAnswer),
+    total: z.int(),
+    page: z.int().describe('第几页'),
+    pages: z.int().describe('共几页'),
+    per_page: z.int().describe('每页条数'),
+    facets: z
+      .object({
+        forms: z.array(z.object({ value: z.string(), name: z.string(), count: z.int() })),
+        makers: z.array(z.object({ value: z.int(), name: z.string(), count: z.int() })),
+        rx: z.array(
+          z.object({ value: z.enum(['none', 'otc_a', 'otc_b', 'rx']), name: z.string(), count: z.int() }),
+        ),
+        insurance: z.array(z.object({ value: z.enum(['乙类', '甲类']), name: z.string(), count: z.int() })),
+        storage: z.array(
+          z.object({ value: z.enum(['冷藏', '常温', '阴凉']), name: z.string(), count: z.int() }),
+        ),
+      })
+      .describe('各筛选项和件数'),
+    instead: z.array(z.string()).describe('关键词有一处错字、按相近名称查找时，实际查的名称；否则为空'),
+  }),
   run: async ({ db, input, member, now }) => {
-    const search = new URLSearchParams(
-      Object.entries(input).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
-    );
+    const search = toSearch(input);
     const query = readGoodsQuery(search);
-    const { keywords, type } = readSearchWords(search);
-    const found = keywords === '' ? undefined : ((await matchingGoods(db, keywords, type)) ?? null);
+    const { keywords, type, isExact } = readSearchWords(search);
+    const wanted = { isExact, isNarrowed: isNarrowed(query.filter) };
+    const found = keywords === '' ? undefined : ((await matchingGoods(db, keywords, type, wanted)) ?? null);
     const { items, total, page, pages, facets } = await listGoods(db, query, {
       pageSize: PAGE_SIZE.table,
       now,
@@ -34,6 +56,7 @@ export const GET = defineCall({
     });
     const list = await fieldsFor(db, member, items, now);
     const { total: _, ...groups } = facets;
-    return { data: { list, total, page, pages, per_page: PAGE_SIZE.table, facets: groups } };
+    const instead = found?.instead ?? [];
+    return { data: { list, total, page, pages, per_page: PAGE_SIZE.table, facets: groups, instead } };
   },
 });

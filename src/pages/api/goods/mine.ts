@@ -1,3 +1,5 @@
+import { mineGoodsAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
+import { mySetAnswer } from '#lib/catalogue/offers/offers-answer.fields.ts';
 import { z } from 'zod';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { mySets } from '#lib/catalogue/offers/my-sets.service.ts';
@@ -19,6 +21,7 @@ export const GET = defineCall({
     ids: idsOfPage,
     sets: setsOfPage.optional().describe('本页的组合'),
   }),
+  answer: z.object({ list: z.array(mineGoodsAnswer), sets: z.array(mySetAnswer), region: z.string() }),
   run: async ({ db, input, member, now }) => ({
     data: {
       list: await mineOf(db, member, input.ids, now),

@@ -1,3 +1,4 @@
+import { segmentAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
 import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
@@ -19,6 +20,19 @@ export const GET = defineCall({
     '搜索建议：type 为 0 按药品（名称、拼音、批准文号、条形码，可带规格，如“阿莫西林 0.25g”），为 1 按厂家；最多 10 条，缺货的靠后，登录会员不可采购的排最后',
   who: 'anyone',
   input,
+  answer: z.object({
+    list: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        ypgg: z.string().describe('规格'),
+        sccj: z.string().describe('厂家'),
+        brand: z.string(),
+        count: z.int(),
+        segments: z.array(segmentAnswer).describe('名称分段，hit 为匹配的部分'),
+      }),
+    ),
+  }),
   browserCacheSeconds: 5,
   run: async ({ input, member, db, now }) => {
     const buyer = member && { rights: rightsOf(member), now };

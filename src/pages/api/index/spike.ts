@@ -1,3 +1,5 @@
+import { second } from '#lib/platform/http/call/answer.fields.ts';
+import { offeredGoodsAnswer, roundAnswer } from '#lib/catalogue/offers/offers-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { SPIKE_EXAMPLE } from '#lib/catalogue/offers/offer-examples.rules.ts';
@@ -12,6 +14,11 @@ export const GET = defineCall({
   summary: '限时秒杀（时间为秒）',
   who: 'anyone',
   input: z.object({}),
+  answer: z.object({
+    rounds: z.array(roundAnswer),
+    timestamp: second('服务器现在的时间'),
+    list: z.array(offeredGoodsAnswer),
+  }),
   example: SPIKE_EXAMPLE,
   run: async ({ db, member, now }) => ({
     data: {

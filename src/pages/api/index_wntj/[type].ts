@@ -1,3 +1,4 @@
+import { goodsAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
 import { z } from 'zod';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { topGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
@@ -14,6 +15,7 @@ export const GET = defineCall({
   summary: '为您推荐',
   who: 'anyone',
   input: z.object({ type: z.literal('1', { error: '没有这种推荐' }) }),
+  answer: z.object({ list: z.array(goodsAnswer) }),
   example: { list: [GOODS_EXAMPLE] },
   run: async ({ db, member, now }) => {
     const views = await topGoods(db, { ...NO_FILTER, inStock: true }, SHOWN, now);

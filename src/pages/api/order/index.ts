@@ -1,3 +1,5 @@
+import { fen } from '#lib/platform/http/call/answer.fields.ts';
+import { orderAnswer } from '#lib/trade/orders/view/orders-answer.fields.ts';
 import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
 import { ShopError, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
 import { choiceFields, draftKeyField, toChoices } from '#lib/trade/checkout/choices/choices.fields.ts';
@@ -24,6 +26,20 @@ export const GET = defineCall({
     keywords: optionalText(60, '搜索词'),
     page: pageField,
   }),
+  answer: z.object({
+    data: z.array(orderAnswer),
+    counts: z.object({
+      all: z.int(),
+      shipped: z.int(),
+      paid: z.int(),
+      unpaid: z.int(),
+      completed: z.int(),
+      cancelled: z.int(),
+    }),
+    page: z.int().describe('第几页'),
+    pages: z.int().describe('共几页'),
+    total: z.int(),
+  }),
   run: async ({ db, member, input }) => {
     const { orders, ...rest } = await listOrders(db, member, input);
     return { data: { ...rest, data: orders.map(toOrderState) } };
@@ -45,6 +61,7 @@ export const POST = defineCall({
   summary: '提交订单',
   who: 'member',
   pricesCart: true,
+  needsContract: true,
   input: z.object({
     ...choiceFields,
     key: draftKeyField,
@@ -52,6 +69,17 @@ export const POST = defineCall({
     expected_gifts: wholeNumber('请核对赠品后再提交。', [0, Number.MAX_SAFE_INTEGER])
       .optional()
       .describe('核对页上显示的赠品件数与积分之和；与提交时不符则不下单（409）'),
+  }),
+  answer: z.object({
+    orders: z.array(
+      z.object({
+        id: z.int(),
+        no: z.string(),
+        kind: z.enum(['ephedrine', 'normal']),
+        payable_fen: fen('应付金额'),
+      }),
+    ),
+    next: z.string().describe('接下来的页面'),
   }),
   run: async ({ db, member, input, now }) => {
     const { key, expected_fen: expectedFen, expected_gifts: expectedGifts } = input;

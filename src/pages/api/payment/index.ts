@@ -1,3 +1,4 @@
+import { paymentAnswer } from '#lib/trade/payments/tries/payments-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
@@ -16,6 +17,7 @@ export const POST = defineCall({
   summary: '开始在线支付一张或几张订单；未过期的同一笔会接着用',
   who: 'member',
   input: z.object({ order_ids: idsFieldOf('请选择要支付的订单'), provider: providerField }),
+  answer: paymentAnswer,
   run: async ({ db, member, input, now }) => {
     const { settings } = runtime();
     const [from] = input.order_ids;

@@ -1,3 +1,4 @@
+import { paymentAnswer } from '#lib/trade/payments/tries/payments-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
@@ -16,6 +17,7 @@ export const POST = defineCall({
   summary: '开始给余额充值，金额（元）在 amount',
   who: 'member',
   input: z.object({ amount: yuanField, provider: providerField }),
+  answer: paymentAnswer,
   run: async ({ db, member, input, now }) => {
     const { settings } = runtime();
     const returnTo = (id: number) => siteOrigin(settings) + pathTo('wallet', {}, { try: id });

@@ -12,6 +12,11 @@ export const POST = defineCall({
   who: 'member',
   inPerson: true,
   input: z.object({ order_ids: idsFieldOf('请选择要支付的订单'), payment_password: paymentPasswordField }),
+  answer: z.object({
+    order_ids: z.array(z.int()).describe('订单编号'),
+    state: z.string(),
+    next: z.string().describe('接下来的页面'),
+  }),
   run: async ({ db, member, input, now }) => {
     const ids = input.order_ids;
     await checkPaymentPassword(db, member, input.payment_password, now);

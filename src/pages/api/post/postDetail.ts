@@ -1,3 +1,4 @@
+import { postDetailAnswer } from '#lib/content/articles/articles-answer.fields.ts';
 import { z } from 'zod';
 import { readPost } from '#lib/content/articles/articles-api.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -16,6 +17,7 @@ export const GET = defineCall({
     id: idField,
     page: pageField,
   }),
+  answer: postDetailAnswer,
   run: async ({ db, input }) => {
     const data = await readPost(db, input.type, input.id, input.page);
     return { data, etag: etagOf(data) };

@@ -1,3 +1,4 @@
+import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
@@ -12,6 +13,7 @@ export const GET = defineCall({
   summary: '下载沙箱一天的对账文件（CSV）',
   who: 'operator',
   input: z.object({ day: dayField }),
+  answer: sentAs('text/csv'),
   run: async ({ db, input: { day } }) => {
     if (!hasSandbox(runtime().settings)) throw notFound('沙箱');
     const bytes = new TextEncoder().encode(await sandboxStatementFile(db, day));

@@ -1,3 +1,4 @@
+import { userAnswer, visitorAnswer } from '#lib/storefront/user-state/user-state-answer.fields.ts';
 import { z } from 'zod';
 import { type CallAnswer, defineCall } from '#lib/people/calls/define-call.server.ts';
 import {
@@ -14,6 +15,7 @@ export const GET = defineCall({
   summary: '当前用户',
   who: 'anyone',
   input: z.object({}),
+  answer: z.union([visitorAnswer, userAnswer]),
   run: async ({ db, member }): Promise<CallAnswer<AnyUserState>> => {
     const main = runtime().settings.MAIN_SITE_URL;
     const loginUrl = main ? new URL('/login', main).href : '/login';

@@ -1,3 +1,5 @@
+import { moment } from '#lib/platform/http/call/answer.fields.ts';
+import { offeredContractAnswer } from '#lib/trade/contracts/contracts-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
@@ -23,6 +25,19 @@ export const GET = defineCall({
   summary: '本年度合同：没签时给出全文和校验值，签过的给出签署记录',
   who: 'member',
   input: z.object({}),
+  answer: z.object({
+    year: z.int(),
+    offered: offeredContractAnswer.nullable(),
+    signed: z
+      .object({
+        signer_name: z.string(),
+        signed_at: moment('签署时间'),
+        year: z.int(),
+        version: z.int(),
+        hash: z.string().describe('合同正文的 SHA-256'),
+      })
+      .nullable(),
+  }),
   run: async ({ db, member, now }) => {
     const seller = await contractSeller(db);
     const { year, offered, signed } = await viewContract(db, member, { seller, year: null }, now);
@@ -47,6 +62,14 @@ export const POST = defineCall({
       .max(64, '请重新打开合同页面再签署')
       .describe('所读文本的校验值'),
     next: z.string().optional(),
+  }),
+  answer: z.object({
+    next: z.string().describe('接下来的页面'),
+    signer_name: z.string(),
+    signed_at: moment('签署时间'),
+    year: z.int(),
+    version: z.int(),
+    hash: z.string().describe('合同正文的 SHA-256'),
   }),
   run: async ({ db, member, input, now, http }) => {
     const sign = {

@@ -4,12 +4,14 @@ import { admit } from '#lib/people/calls/admission.server.ts';
 import {
   CODE_LIMITS,
   CODE_PURPOSES,
+  codesLeftWords,
   type CodePurpose,
   isOpenPurpose,
 } from '#lib/people/codes/codes.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { sendCodeTo, sendOwnCode } from '#lib/people/login/send-code.service.ts';
+import { sendCodeTo, type SentCode, sendOwnCode } from '#lib/people/login/send-code.service.ts';
 import { LOGIN_LIMITS, type Member } from '#lib/people/members/members.rules.ts';
+import { browserOf, giveAsker } from '#lib/people/members/sessions/browser.server.ts';
 import { typedValues } from '#lib/platform/http/call/flash.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { refuseSigned } from '#lib/trade/contracts/contracts.service.ts';
@@ -32,13 +34,15 @@ export const POST = defineCall({
       .optional()
       .describe('找回密码时的手机号或用户名'),
   }),
+  answer: z.object({ phone: z.string().describe('电话'), wait_seconds: z.int().describe('多少秒后可再要') }),
   run: async ({ db, input, now, http }) => {
     const { purpose, phone = '', account = '' } = input;
-    const request = { purpose, phone, account, address: http.locals.senderAddress };
     const { sms } = runtime();
-    let to: string;
-    if (isOpenPurpose(purpose)) to = await sendCodeTo(db, sms, { ...request, purpose }, now);
-    else {
+    let sent: SentCode;
+    if (isOpenPurpose(purpose)) {
+      const browser = { ...browserOf(http), asker: giveAsker(http) };
+      sent = await sendCodeTo(db, sms, { purpose, phone, account, browser }, now);
+    } else {
       const inPerson = purpose === 'new_phone' ? { inPerson: true as const } : {};
       const admission = {
         method: 'POST',
@@ -48,11 +52,12 @@ export const POST = defineCall({
       } as const;
       const member = admit(admission, http.locals) as Member;
       if (purpose === 'contract') await refuseSigned(db, member, now);
-      to = await sendOwnCode(db, sms, { ...request, purpose, member }, now);
+      sent = await sendOwnCode(db, sms, { purpose, phone, browser: browserOf(http), member }, now);
     }
+    const { to, left } = sent;
     return {
       data: { phone: to, wait_seconds: CODE_LIMITS.waitSeconds },
-      message: `验证码已发送到 ${to}，${CODE_LIMITS.minutes} 分钟内有效。`,
+      message: `验证码已发送到 ${to}，${CODE_LIMITS.minutes} 分钟内有效。${codesLeftWords(left)}`,
       goesOnWith: typedValues(input),
     };
   },

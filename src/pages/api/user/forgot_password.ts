@@ -1,3 +1,4 @@
+import { nextAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { openReset } from '#lib/people/login/forgotten.service.ts';
@@ -23,6 +24,7 @@ export const POST = defineCall({
       .describe('手机号或用户名'),
     code: codeField,
   }),
+  answer: nextAnswer,
   run: async ({ db, input, now, http }) => {
     setResetCookie(http.cookies, await openReset(db, { ...input, ...browserOf(http) }, now));
     const next = pathTo('forget_password');

@@ -1,3 +1,4 @@
+import { loginAnswer } from '#lib/storefront/after-login/after-login-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { login } from '#lib/people/login/login.service.ts';
@@ -22,6 +23,7 @@ export const POST = defineCall({
     password: z.string({ error: '请填写密码' }).min(1, '请填写密码').max(LOGIN_LIMITS.password, '密码过长'),
     ...afterLoginFields,
   }),
+  answer: loginAnswer,
   run: async (call) => {
     const { db, input, now, http } = call;
     const { username, password } = input;

@@ -1,3 +1,4 @@
+import { loginAnswer } from '#lib/storefront/after-login/after-login-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { codeField, mobileField } from '#lib/people/login/login.fields.ts';
@@ -13,6 +14,7 @@ export const POST = defineCall({
   who: 'anyone',
   fromAnyPage: true,
   input: z.object({ phone: mobileField, code: codeField, ...afterLoginFields }),
+  answer: loginAnswer,
   run: async (call) => {
     const { db, input, now, http } = call;
     const { phone, code } = input;

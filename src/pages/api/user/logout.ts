@@ -17,6 +17,7 @@ const logout = <const Verb extends 'DELETE' | 'POST'>(method: Verb) =>
     who: 'anyone',
     fromAnyPage: true,
     input: z.object({}),
+    answer: z.null(),
     run: async ({ db, http }) => {
       const token = http.cookies.get(SESSION_COOKIE)?.value;
       if (token) await endSession(db, token);

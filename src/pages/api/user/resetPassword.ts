@@ -6,7 +6,7 @@ import { clearResetCookie, RESET_COOKIE } from '#lib/people/login/reset-cookie.s
 import { LOGIN_LIMITS, type Member } from '#lib/people/members/members.rules.ts';
 import { browserOf, giveCookies } from '#lib/people/members/sessions/browser.server.ts';
 import { againField, newPasswordField } from '#lib/people/login/login.fields.ts';
-import { tokensLeftWords } from '#lib/people/tokens/tokens.rules.ts';
+import { tokensEndedWords, tokensLeftWords } from '#lib/people/tokens/tokens.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -26,6 +26,7 @@ export const POST = defineCall({
       .describe('已登录时必填'),
     next: z.string().optional(),
   }),
+  answer: z.object({ next: z.string().describe('接下来的页面'), tokens: z.int() }),
   run: async ({ db, input, now, http }) => {
     const { password, password_again: again = password, old_password: old } = input;
     if (old === undefined) {
@@ -33,7 +34,7 @@ export const POST = defineCall({
       const tokens = await resetPassword(db, permit, { password, again }, now);
       clearResetCookie(http.cookies);
       const done = pathTo('forget_done', {}, { programs: tokens || null });
-      return answer('密码已重设，请用新密码登录', done, tokens);
+      return answer(`密码已重设，请用新密码登录。${tokensEndedWords(tokens)}`, done, tokens);
     }
     const admission = {
       method: 'POST',
@@ -45,12 +46,13 @@ export const POST = defineCall({
     const change = { old, password, again, browser: browserOf(http) };
     const { tokens, ...loggedIn } = await changePassword(db, member, change, now);
     giveCookies(http, loggedIn);
-    return answer('密码已修改，其他设备上的登录都已退出', safeNext(input.next, pathTo('user')), tokens);
+    const words = `密码已修改，其他设备上的登录都已退出。${tokensLeftWords(tokens)}`;
+    return answer(words, safeNext(input.next, pathTo('user')), tokens);
   },
 });
 
-const answer = (done: string, next: string, tokens: number) => ({
+const answer = (words: string, next: string, tokens: number) => ({
   data: { next, tokens },
-  message: `${done}。${tokensLeftWords(tokens)}`.replace(/。$/, ''),
+  message: words.replace(/。$/, ''),
   next,
 });

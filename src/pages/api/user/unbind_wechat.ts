@@ -12,6 +12,7 @@ const unbind = <const Verb extends 'DELETE' | 'POST'>(method: Verb) =>
     who: 'buyer',
     inPerson: true,
     input: z.object({}),
+    answer: z.null(),
     run: async ({ db, member, now }) => {
       if (await unbindWechat(db, member.id, now)) return { data: null, message: '已解除微信绑定' };
       throw new ShopError('conflict', '账户没有绑定微信，不用解除。');

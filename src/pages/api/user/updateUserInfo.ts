@@ -19,6 +19,7 @@ export const POST = defineCall({
     code: z.string('请填写短信里的 6 位验证码').max(40, '请填写短信里的 6 位验证码').optional().default(''),
     password: z.string('请填写登录密码').max(LOGIN_LIMITS.password, '密码过长').optional().default(''),
   }),
+  answer: z.object({ name: z.string(), phone: z.string().describe('电话') }),
   run: async ({ db, member, input, now }) => {
     if (input.name === undefined && input.phone === undefined)
       throw fieldError('name', '请填写要修改的联系人或手机号');

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 import { balanceQuery } from '#lib/trade/wallet/wallet.fields.ts';
@@ -10,6 +12,24 @@ export const GET = defineCall({
   summary: '余额明细；use_type 是类型，start_time、end_time 是日期或时刻',
   who: 'member',
   input: balanceQuery,
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id: z.int(),
+        use_type: z
+          .enum(['cashback', 'cashback_back', 'correction', 'order', 'refund', 'top_up', 'top_up_refund'])
+          .describe('变动类型'),
+        use_type_text: z.string().describe('变动类型的说法'),
+        reference: z.string(),
+        change: yuan(),
+        user_money: yuan('余额'),
+        created_at: moment('建立时间'),
+      }),
+    ),
+    page: z.int().describe('第几页'),
+    pages: z.int().describe('共几页'),
+    total: z.int(),
+  }),
   run: async ({ db, member, input }) => {
     const { entries, ...rest } = await listBalance(db, member, input);
     const data = entries.map((entry) => ({

@@ -68,7 +68,7 @@ export function bytesIn(encoding: Encoding, bytes: PageBytes): Buffer {
 export async function packWell(bytes: PageBytes): Promise<PageBytes> {
   const body = await unpackAsync(bytes.brotli);
   const [brotli, zipped] = await Promise.all([
-    brotliAsync(body, brotliOptions(body, 6)),
+    brotliAsync(body, brotliOptions(body, 7)),
     bytes.gzip && gzipAsync(body, { level: 7 }),
   ]);
   return { brotli: trimmed(brotli), gzip: zipped && trimmed(zipped) };

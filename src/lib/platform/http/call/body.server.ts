@@ -25,7 +25,14 @@ export function parseQuery(search: string): Record<string, unknown> {
 export interface BodyLimit {
   largest: number;
   tooLarge: () => ShopError;
+  /** Called for each part that has come, before the next is read; throws where there is no room for it. */
+  weigh?: (bytes: number) => Promise<void>;
+  /** Bytes that have to come within {@link STALLED_MS}, unless fewer are left; one, unless given. */
+  pace?: number;
 }
+
+/** A body of which so long (ms) nothing comes, or less than its pace, is given up. */
+export const STALLED_MS = 8_000;
 
 const FORM: BodyLimit = {
   largest: FORM_BYTES,
@@ -67,23 +74,55 @@ const cutOff = new WeakSet<Request>();
 /** Whether more of the body is to come than anybody will read: then the connection cannot be used again. */
 export const wasCutOff = (request: Request): boolean => cutOff.has(request);
 
-/** The body; of one that does not say its size, no more than the limit is read. Throws `too_large`. */
+/**
+ * The body; of one that does not say its size, no more than the limit is read. Throws `too_large`, `stalled` where it
+ * stops coming, and what the limit's `weigh` throws.
+ */
 async function wholeBody(request: Request, limit: BodyLimit): Promise<Response> {
   announcedSize(request, limit);
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > limit.largest) {
-      // not cancelled: that would close the line before the answer
-      cutOff.add(request);
-      throw limit.tooLarge();
+  const { pace = 1 } = limit;
+  let missing = pace;
+  let until = performance.now() + STALLED_MS;
+  try {
+    for (
+      let part = await within(until, reader?.read());
+      part?.value;
+      part = await within(until, reader?.read())
+    ) {
+      const bytes = part.value.byteLength;
+      size += bytes;
+      if (size > limit.largest) throw limit.tooLarge();
+      chunks.push(part.value);
+      missing -= bytes;
+      const asked = performance.now();
+      await limit.weigh?.(bytes);
+      const now = performance.now();
+      // time spent waiting for room is not the sender's
+      until = missing > 0 ? until + (now - asked) : now + STALLED_MS;
+      if (missing <= 0) missing = pace;
     }
-    chunks.push(part.value);
+  } catch (error) {
+    // not cancelled: that would close the line before the answer
+    cutOff.add(request);
+    throw error;
   }
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   return new Response(Buffer.concat(chunks), { headers });
+}
+
+/** What comes next of a body, if it comes until then (by `performance.now`). Throws `stalled`. */
+async function within<Part>(until: number, next: Promise<Part> | undefined): Promise<Part | undefined> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const words = '上传中断了，请检查网络后重新提交。';
+  const timer = setTimeout(() => reject(new ShopError('stalled', words)), until - performance.now());
+  try {
+    return await Promise.race([next, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function read<Body>(body: () => Promise<Body>): Promise<Body> {

@@ -9,6 +9,9 @@ export interface Envelope<Data = unknown> {
   request_id?: string;
 }
 
+/** A yes or no as the names of the spec have it. */
+export const flagOf = (on: boolean): 0 | 1 => (on ? 1 : 0);
+
 export const SUCCESS = 10000;
 export const LOGIN_NEEDED = 10001;
 /** No 409: nobody else has changed anything, so there is nothing newer to go on from. */
@@ -24,6 +27,7 @@ export const STATUS_OF: Record<ErrorCode, { status: number; code: number }> = {
   invalid_form: { status: 422, code: 422 },
   too_large: { status: 413, code: 413 },
   unsupported_media: { status: 415, code: 415 },
+  stalled: { status: 408, code: 408 },
   not_found: { status: 404, code: 404 },
   conflict: { status: 409, code: 409 },
   other_member: { status: 409, code: OTHER_MEMBER },
@@ -33,4 +37,5 @@ export const STATUS_OF: Record<ErrorCode, { status: number; code: number }> = {
   gateway_failed: { status: 409, code: 409 },
   contract_missing: { status: 459, code: CONTRACT_NEEDED },
   too_many_requests: { status: 429, code: 429 },
+  busy: { status: 503, code: 503 },
 };

@@ -1,9 +1,9 @@
 type AccessError = 'not_logged_in' | 'other_member' | 'forbidden' | 'foreign_origin';
-type FormError = 'invalid_form' | 'too_large' | 'unsupported_media';
+type FormError = 'invalid_form' | 'too_large' | 'unsupported_media' | 'stalled';
 type LookupError = 'not_found';
 type TradeError =
   'conflict' | 'out_of_stock' | 'not_payable' | 'balance_too_low' | 'contract_missing' | 'gateway_failed';
-type RateError = 'too_many_requests';
+type RateError = 'too_many_requests' | 'busy';
 
 /** Every expected failure of the shop, by concept. */
 export type ErrorCode = AccessError | FormError | LookupError | TradeError | RateError;
@@ -35,9 +35,18 @@ export function unlessRefused(error: unknown): void {
 export const fieldError = (field: string, message: string): ShopError =>
   new ShopError('invalid_form', message, { [field]: [message] });
 
-/** Whom a colleague was faster than: the form's `version` is no longer that of what is saved. */
-export const overtakenForm = (message: string): ShopError =>
-  new ShopError('conflict', message, { version: [message] });
+/** A form that a colleague was faster than: its `version` is no longer that of what is saved. */
+export class OvertakenForm extends ShopError {
+  /** What the form shall hold: what was sent, with what the colleague alone changed. */
+  readonly holds: Readonly<Record<string, string>>;
+
+  /** `both`: the fields that both changed. */
+  constructor(message: string, both: readonly string[] = [], holds: Readonly<Record<string, string>> = {}) {
+    const asked = both.map((name): [string, string[]] => [name, ['别人也改了这一项，请对照后再保存']]);
+    super('conflict', message, { ...Object.fromEntries(asked), version: [message] });
+    this.holds = holds;
+  }
+}
 
 /** What is not there, or not yours: the two look alike on purpose. */
 export const notFound = (what: string): ShopError =>

@@ -3,7 +3,7 @@ import type { APIContext } from 'astro';
 import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
 import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
 import { BUSY_MESSAGE, type Envelope, STATUS_OF } from '#lib/platform/http/call/envelope.rules.ts';
-import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import {
   fitsCookie,
   type Flash,
@@ -89,7 +89,7 @@ function backToForm(
     message,
     tone: 'error',
     errors: known?.fields ?? {},
-    values: typedValues(typed),
+    values: { ...typedValues(typed), ...(known instanceof OvertakenForm ? known.holds : {}) },
   };
   if (!fitsCookie(flash) && mayShow(location)) return showPage(http, flash, location, 422);
   return goTo(http, location, flash);

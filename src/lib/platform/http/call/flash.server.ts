@@ -1,5 +1,6 @@
 import type { AstroCookies } from 'astro';
 import { z } from 'zod';
+import { type Difference, differencesOf } from '#lib/platform/differences.rules.ts';
 import { isSecretField } from '#lib/platform/http/call/secret-fields.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
@@ -81,9 +82,27 @@ const isSecure = (): boolean => isSecureSite(runtime().settings);
 
 const attributes = () => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure() }) as const;
 
+const isOvertaken = (failed: Flash | null): boolean => failed?.errors?.['version'] !== undefined;
+
 /**
- * The version that a form goes over: the one it was filled in for; once it was told that a colleague had been faster,
- * and shows how it differs, the one that is saved now.
+ * What a form goes over, its `version` or `marks`: those it was filled in for; once it was told that a colleague had been
+ * faster, and shows how it differs, those of what is saved now.
  */
-export const basisOf = (failed: Flash | null, saved: number): string =>
-  failed?.errors?.['version'] === undefined ? (failed?.values?.['version'] ?? String(saved)) : String(saved);
+export const basisOf = (failed: Flash | null, name: 'version' | 'marks', saved: string): string =>
+  isOvertaken(failed) ? saved : (failed?.values?.[name] ?? saved);
+
+/**
+ * What both a colleague and the form changed, in its words, or all that differs where nobody knows that; null where
+ * nobody was faster.
+ */
+export const askedOf = <Name extends string>(
+  failed: Flash | null,
+  labels: Readonly<Record<Name, string>>,
+  forms: Record<'saved' | 'typed', Readonly<Record<Name, string>>>,
+): Difference[] | null => {
+  if (!isOvertaken(failed)) return null;
+  const names = Object.keys(labels) as Name[];
+  const asked = names.filter((name) => failed?.errors?.[name] !== undefined);
+  const shown = (asked.length > 0 ? asked : names).map((name) => [name, labels[name]]);
+  return differencesOf(Object.fromEntries(shown) as Record<Name, string>, forms);
+};

@@ -1,5 +1,7 @@
 import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { z } from 'zod';
+import { mergeMarked } from '#lib/platform/differences.rules.ts';
+import { OvertakenForm } from '#lib/platform/http/call/errors.rules.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
 
 /** A moment as `datetime-local` sends it, Beijing time, in ms; null where it is left empty. */
@@ -29,3 +31,26 @@ export const requestKeyField = z
 
 /** The version of what a form was opened with: two operators do not overwrite each other unawares. */
 export const versionField = wholeNumber('版本不正确，请刷新页面', [0, Number.MAX_SAFE_INTEGER]);
+
+/** How the fields of a form stood when it was opened (`marksOf`); programs leave it out. */
+export const marksField = z
+  .string()
+  .max(2000)
+  .default('')
+  .describe('网页表单自带：打开时各项的样子，用来合并同事同时做的改动；程序不用填');
+
+/**
+ * A form over what a colleague has saved since it was opened, in the words of the form and as `form` reads them: what
+ * one of them changed is taken. Throws `conflict` with the message where both changed a field.
+ */
+export function overSaved<Texts extends Record<string, string>, Input>(
+  form: z.ZodType<Input>,
+  marks: string,
+  texts: Record<'saved' | 'typed', Texts>,
+  message: string,
+): Input {
+  const { both, mine } = mergeMarked(marks, texts);
+  const read = form.safeParse(mine);
+  if (both.length === 0 && read.success) return read.data;
+  throw new OvertakenForm(message, both, mine);
+}

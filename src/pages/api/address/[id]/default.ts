@@ -1,3 +1,4 @@
+import { addressAnswer } from '#lib/people/addresses/addresses-answer.fields.ts';
 import { z } from 'zod';
 import { listAddresses, makeDefaultAddress } from '#lib/people/addresses/addresses.service.ts';
 import { toAddressState } from '#lib/people/addresses/addresses.rules.ts';
@@ -9,6 +10,7 @@ export const POST = defineCall({
   summary: '设为默认收货地址',
   who: 'member',
   input: z.object({ id: idField }),
+  answer: z.object({ data: z.array(addressAnswer) }),
   run: async ({ db, member, input }) => {
     await makeDefaultAddress(db, member, input.id);
     return {

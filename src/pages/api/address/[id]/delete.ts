@@ -1,3 +1,4 @@
+import { addressAnswer } from '#lib/people/addresses/addresses-answer.fields.ts';
 import { z } from 'zod';
 import { listAddresses, removeAddress } from '#lib/people/addresses/addresses.service.ts';
 import { toAddressState } from '#lib/people/addresses/addresses.rules.ts';
@@ -9,6 +10,7 @@ export const POST = defineCall({
   summary: '删除收货地址',
   who: 'member',
   input: z.object({ id: idField }),
+  answer: z.object({ data: z.array(addressAnswer) }),
   run: async ({ db, member, input }) => {
     await removeAddress(db, member, input.id);
     return { data: { data: (await listAddresses(db, member)).map(toAddressState) }, message: '地址已删除' };

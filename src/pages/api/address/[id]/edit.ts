@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { addressAnswer } from '#lib/people/addresses/addresses-answer.fields.ts';
 import { addressFieldsWithId, toAddressInput } from '#lib/people/addresses/address.fields.ts';
 import { editAddress, listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import { toAddressState } from '#lib/people/addresses/addresses.rules.ts';
@@ -9,6 +11,7 @@ export const POST = defineCall({
   summary: '修改收货地址',
   who: 'member',
   input: addressFieldsWithId,
+  answer: z.object({ id: z.int(), data: z.array(addressAnswer) }),
   run: async ({ db, member, input }) => {
     await editAddress(db, member, input.id, toAddressInput(input));
     return {

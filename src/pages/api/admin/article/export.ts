@@ -1,3 +1,4 @@
+import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { exportArticles } from '#lib/content/newsroom/transfer/export.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
@@ -9,6 +10,7 @@ export const GET = defineCall({
   summary: '导出全部文章和图片（zip）',
   who: 'editor',
   input: z.object({}),
+  answer: sentAs('application/zip'),
   run: async ({ db, now }) => {
     const bytes = await exportArticles(db);
     const name = `articles-${formatDate(now)}.zip`;

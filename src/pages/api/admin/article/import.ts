@@ -1,3 +1,4 @@
+import { importReportAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { z } from 'zod';
 import { namesField } from '#lib/content/newsroom/transfer/file.fields.ts';
 import { reportWords } from '#lib/content/newsroom/transfer/import-report.rules.ts';
@@ -18,6 +19,7 @@ export const POST = defineCall({
     force: switchField,
     overwrite: namesField,
   }),
+  answer: importReportAnswer,
   run: async ({ db, member, input, now }) => {
     const { file, dry: isDry, force: isForced, overwrite } = input;
     const upload = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };

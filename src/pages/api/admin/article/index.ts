@@ -1,3 +1,5 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { articleListAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { z } from 'zod';
 import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
 import { articleQueryFields } from '#lib/content/newsroom/list/article-query.fields.ts';
@@ -10,6 +12,7 @@ export const GET = defineCall({
   summary: '文章列表：搜索、栏目、状态、作者、排序',
   who: 'editor',
   input: z.object(articleQueryFields),
+  answer: articleListAnswer,
   run: async ({ db, input }) => {
     const { category: categoryId, ...query } = input;
     return { data: await listArticles(db, { ...query, categoryId }) };
@@ -22,6 +25,7 @@ export const POST = defineCall({
   summary: '新建文章（草稿）',
   who: 'editor',
   input: z.object({ category: idField }),
+  answer: idAnswer,
   run: async ({ db, member, input, now }) => {
     const id = await createArticle(db, member, input.category, now);
     return { data: { id }, message: '已新建' };

@@ -9,6 +9,7 @@ export const POST = defineCall({
   summary: '排列一个栏目的全部文章（seen 为改动前看到的顺序）',
   who: 'editor',
   input: z.object({ category: idField, seen: articleIdsField, ids: articleIdsField }),
+  answer: z.object({}),
   run: async ({ db, member, input, now }) => {
     await orderTopic(db, member, { categoryId: input.category, ...input }, now);
     return { data: {}, message: '顺序已保存' };

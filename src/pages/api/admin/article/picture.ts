@@ -1,3 +1,4 @@
+import { savedPictureAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { z } from 'zod';
 import { LARGEST_PICTURE, PICTURE_TOO_LARGE } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
 import { checkPictures, savePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
@@ -17,6 +18,7 @@ export const POST = defineCall({
     before: ({ db, member, now }) => checkPictures(db, member, now),
   },
   input: z.object({ picture: fileField('请选择图片'), alt: altField }),
+  answer: savedPictureAnswer,
   run: async ({ db, member, input, now }) => {
     const bytes = new Uint8Array(await input.picture.arrayBuffer());
     return { data: await savePicture(db, member, { bytes, alt: input.alt }, now), message: '图片已上传' };

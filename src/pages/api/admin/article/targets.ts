@@ -1,3 +1,4 @@
+import { linkTargetAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { z } from 'zod';
 import { findLinkTargets } from '#lib/content/newsroom/place/targets.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
@@ -8,5 +9,6 @@ export const GET = defineCall({
   summary: '可以链接到的商品、专区和文章',
   who: 'editor',
   input: z.object({ keywords: z.string().trim().max(60).catch('') }),
+  answer: z.object({ list: z.array(linkTargetAnswer) }),
   run: async ({ db, input }) => ({ data: { list: await findLinkTargets(db, input.keywords) } }),
 });

@@ -1,3 +1,5 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { officeBrandsAnswer } from '#lib/catalogue/brands/office/brands-answer.fields.ts';
 import { z } from 'zod';
 import {
   brandFields,
@@ -14,6 +16,7 @@ export const GET = defineCall({
   summary: '品牌：搜索、显示状态、顺序',
   who: 'editor',
   input: z.object(brandQueryFields),
+  answer: officeBrandsAnswer,
   run: async ({ db, input }) => ({ data: await listBrands(db, input) }),
 });
 
@@ -23,6 +26,7 @@ export const POST = defineCall({
   summary: '新建品牌，排在最后；证照和厂家每行一条',
   who: 'editor',
   input: z.object(brandFields),
+  answer: idAnswer,
   run: async ({ db, member, input, now }) => {
     const id = await saveBrand(db, member, { id: null, version: 0, input: readBrandForm(input) }, now);
     return { data: { id }, message: '已新建品牌', next: pathTo('brand_edit', { id }) };

@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
@@ -10,6 +11,7 @@ export const POST = defineCall({
   summary: '新建合同文本的一个版本，从现行文本抄起',
   who: 'operator',
   input: z.object({ year: wholeNumber('请选择年度', [1, 9999]) }),
+  answer: idAnswer,
   run: async ({ db, member, input, now }) => {
     const id = await beginContractText(db, member, input.year, now);
     return {

@@ -9,5 +9,6 @@ export const GET = defineCall({
   summary: '按名称、拼音、编码查找可以加入范围的商品，每种一行',
   who: 'operator',
   input: z.object({ keywords: z.string().trim().max(LONGEST_KEYWORDS).catch('') }),
+  answer: z.object({ list: z.array(z.string()) }),
   run: async ({ db, input }) => ({ data: { list: await findGoodsLines(db, input.keywords) } }),
 });

@@ -1,3 +1,5 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { batchPageAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { requiredText, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
@@ -16,6 +18,7 @@ export const GET = defineCall({
   summary: '优惠券批次：状态、搜索、发放与使用的数字',
   who: 'operator',
   input: z.object(batchQueryFields),
+  answer: batchPageAnswer,
   run: async ({ db, input, now }) => ({ data: await listBatches(db, input, now) }),
 });
 
@@ -31,6 +34,7 @@ export const POST = defineCall({
       .catch(undefined)
       .describe('编号比它大、一小时内新建、内容完全相同的一批已有时，答那一批，不再新建；不填不查'),
   }),
+  answer: idAnswer,
   alsoWrong: moreProblems,
   run: async ({ db, member, input, now }) => {
     const { request_key: requestKey, once_after: onceAfter } = input;

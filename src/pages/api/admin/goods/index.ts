@@ -1,3 +1,4 @@
+import { yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { goodsQueryFields } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { listDeskGoods } from '#lib/catalogue/goods/office/open-goods.service.ts';
@@ -10,6 +11,22 @@ export const GET = defineCall({
   summary: '商品：按名称、批准文号、条码、批号搜索，按状态筛选',
   who: 'operator',
   input: z.object(goodsQueryFields),
+  answer: z.object({
+    counts: z.object({ on: z.int(), off: z.int() }),
+    page: z.int().describe('第几页'),
+    pages: z.int().describe('共几页'),
+    list: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        spec: z.string(),
+        price: yuan(),
+        stock: z.int(),
+        lot_no: z.string().describe('批号'),
+        reports: z.int(),
+      }),
+    ),
+  }),
   example: {
     list: [
       {

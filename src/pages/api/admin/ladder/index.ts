@@ -1,3 +1,7 @@
+import {
+  ladderListAnswer,
+  savedLaddersAnswer,
+} from '#lib/catalogue/pricing/office/promotions-answer.fields.ts';
 import { z } from 'zod';
 import {
   ladderQueryFields,
@@ -15,6 +19,7 @@ export const GET = defineCall({
   summary: '有阶梯价的商品',
   who: 'operator',
   input: z.object(ladderQueryFields),
+  answer: ladderListAnswer,
   run: async ({ db, input }) => ({ data: await listLadders(db, input) }),
 });
 
@@ -24,6 +29,7 @@ export const POST = defineCall({
   summary: '设置阶梯价，一行一种商品，全部保存或都不保存；有提醒时须 force=1，并带上回答里的 base',
   who: 'operator',
   input: z.object({ ...typedLadderFields, force: switchField }),
+  answer: savedLaddersAnswer,
   run: async ({ db, member, input: { force: isForced, ...form }, now }) => {
     const data = await saveLadders(db, member, { typed: toTypedLadders(form), isForced }, now);
     return { data, message: data.saved === null ? '' : '已保存' };

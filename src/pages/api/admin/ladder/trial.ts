@@ -1,3 +1,4 @@
+import { trialAnswer } from '#lib/catalogue/pricing/office/promotions-answer.fields.ts';
 import { z } from 'zod';
 import { toTypedLadders, typedLadderFields } from '#lib/catalogue/pricing/office/ladders/ladders.fields.ts';
 import { tryLadders } from '#lib/catalogue/pricing/office/ladders/try-ladders.service.ts';
@@ -14,6 +15,7 @@ export const POST = defineCall({
     member: requiredText('会员', 60),
     cart: z.string().max(20_000, '一次最多试 200 行').default(''),
   }),
+  answer: trialAnswer,
   run: async ({ db, input: { member, cart, ...form }, now }) => ({
     data: await tryLadders(db, { typed: toTypedLadders(form), by: { member, cart } }, now),
   }),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { sendFields, toSending } from '#lib/people/messages/sending/sending.fields.ts';
 import { beginSending } from '#lib/people/messages/sending/sending.service.ts';
@@ -9,6 +10,7 @@ export const POST = defineCall({
   summary: '发站内消息；expected 和 digest 是预览时答的家数和标记，同一个 request_key 只发一次',
   who: 'operator',
   input: sendFields,
+  answer: z.object({ id: z.int(), sent: z.int(), is_done: z.boolean() }),
   run: async ({ db, member, input, now }) => {
     const { request_key: requestKey, expected, digest } = input;
     const { id, sent, done_at } = await beginSending(

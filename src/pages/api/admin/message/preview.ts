@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { sendingFields, toSending } from '#lib/people/messages/sending/sending.fields.ts';
 import { previewSending } from '#lib/people/messages/sending/sending.service.ts';
@@ -9,6 +10,7 @@ export const POST = defineCall({
   summary: '预览站内消息发给多少家会员：按等级、类型、地区，或一家（to）；不会发出',
   who: 'operator',
   input: sendingFields,
+  answer: z.object({ recipients: z.int(), audience: z.string(), digest: z.string() }),
   run: async ({ db, input }) => {
     const { named, words } = toSending(input);
     const { recipients, audience, digest } = await previewSending(db, { named, words });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { inspectionFields } from '#lib/content/navigation/office/navigation.fields.ts';
 import { saveInspection } from '#lib/content/navigation/office/inspection-desk.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
@@ -8,6 +9,7 @@ export const POST = defineCall({
   summary: '药检报告入口：有网址就打开网址，没有就显示说明；都空则不显示',
   who: 'editor',
   input: inspectionFields,
+  answer: z.object({ version: z.int() }),
   example: { version: 9 },
   run: async ({ db, member, input, now }) => ({
     data: await saveInspection(db, member, input, now),

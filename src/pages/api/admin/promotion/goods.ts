@@ -1,3 +1,4 @@
+import { pastedGoodsAnswer } from '#lib/catalogue/pricing/office/promotions-answer.fields.ts';
 import { z } from 'zod';
 import { pickFields } from '#lib/catalogue/pricing/office/pick/pick.fields.ts';
 import { pickGoods } from '#lib/catalogue/pricing/office/pick/pick-goods.service.ts';
@@ -9,5 +10,6 @@ export const POST = defineCall({
   summary: '为促销选商品：搜索（search）、粘贴（paste）、筛选（filter）或按编号（ids）',
   who: 'operator',
   input: z.object(pickFields),
+  answer: pastedGoodsAnswer,
   run: async ({ db, input, now }) => ({ data: await pickGoods(db, input, now) }),
 });

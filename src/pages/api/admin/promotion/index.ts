@@ -1,3 +1,4 @@
+import { promotionListAnswer } from '#lib/catalogue/pricing/office/promotions-answer.fields.ts';
 import { z } from 'zod';
 import { promotionQueryFields } from '#lib/catalogue/pricing/office/list/promotion-query.fields.ts';
 import { listPromotions } from '#lib/catalogue/pricing/office/list/promotion-list.service.ts';
@@ -12,6 +13,7 @@ export const GET = defineCall({
   summary: '促销列表：状态、种类、名称或商品',
   who: 'operator',
   input: z.object(promotionQueryFields),
+  answer: promotionListAnswer,
   run: async ({ db, input, now }) => ({ data: await listPromotions(db, input, now) }),
 });
 
@@ -25,6 +27,10 @@ export const POST = defineCall({
     key: z.string('请刷新页面后重试').regex(/^[\w-]{16,40}$/, '请刷新页面后重试'),
     force: switchField,
   }),
+  answer: z.union([
+    z.object({ id: z.int(), warnings: z.array(z.never()) }),
+    z.object({ id: z.null(), warnings: z.array(z.string()) }),
+  ]),
   run: async ({ db, member, input, now }) => {
     const { promotion: typed, key, force: isForced } = input;
     const data = await savePromotion(db, member, { id: null, base: 0, key, typed, isForced }, now);

@@ -1,3 +1,4 @@
+import { trialAnswer } from '#lib/catalogue/pricing/office/promotions-answer.fields.ts';
 import { z } from 'zod';
 import { typedPromotionField } from '#lib/catalogue/pricing/office/form/promotion-form.fields.ts';
 import { tryPromotion } from '#lib/catalogue/pricing/office/trial/trial.service.ts';
@@ -15,6 +16,7 @@ export const POST = defineCall({
     member: requiredText('会员', 60),
     cart: z.string().max(20_000, '一次最多试 200 行').default(''),
   }),
+  answer: trialAnswer,
   run: async ({ db, input, now }) => {
     const { id, promotion: typed, member, cart } = input;
     return { data: await tryPromotion(db, { id, typed, member, cart }, now) };

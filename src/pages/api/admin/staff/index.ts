@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { addStaffFields } from '#lib/people/staff-desk/staff-desk.fields.ts';
 import { addStaff } from '#lib/people/staff-desk/staff-desk.service.ts';
@@ -10,6 +11,7 @@ export const POST = defineCall({
   who: 'administrator',
   inPerson: true,
   input: addStaffFields,
+  answer: idAnswer,
   run: async ({ db, member, input, now }) => {
     const id = await addStaff(db, member, input, now);
     return { data: { id }, message: '员工账户已添加', next: pathTo('staff') };

@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { switchField } from '#lib/platform/http/call/common.fields.ts';
@@ -13,6 +14,7 @@ export const POST = defineCall({
   summary: '向支付平台取一天的对账单并对账；这一天对过账时要 replace=1 才替换',
   who: 'operator',
   input: z.object({ provider: providerField, day: dayField, replace: switchField }),
+  answer: idAnswer,
   run: async ({ db, member, input: { replace: isReplacing, ...of }, now }) => {
     const providers = paymentProviders(runtime().settings, db);
     const id = await reconcileFetched(db, member, { of, isReplacing, providers }, now);

@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fileField, switchField } from '#lib/platform/http/call/common.fields.ts';
@@ -26,6 +27,7 @@ export const POST = defineCall({
     file: fileField('请选择对账文件'),
     replace: switchField,
   }),
+  answer: idAnswer,
   run: async ({ db, member, input: { provider, day, file, replace: isReplacing }, now }) => {
     const id = await reconcileFile(db, member, { of: { provider, day }, isReplacing, file }, now);
     return { data: { id }, message: '对账完成', next: pathTo('payment_statement', { id }) };

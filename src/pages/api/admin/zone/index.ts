@@ -1,3 +1,5 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { openZoneAnswer } from '#lib/catalogue/zones/zones-answer.fields.ts';
 import { z } from 'zod';
 import { openZone } from '#lib/catalogue/zones/office/zone-desk.service.ts';
 import { zoneFields, zoneKeyField } from '#lib/catalogue/zones/zones.fields.ts';
@@ -15,6 +17,7 @@ export const GET = defineCall({
   summary: '打开专区（key 如 qxzq；专题 zqmb、hdmb 另给 id）',
   who: 'operator',
   input: z.object(which),
+  answer: openZoneAnswer,
   run: async ({ db, input }) => ({ data: await openZone(db, input.key, input.id ?? null) }),
 });
 
@@ -31,6 +34,7 @@ export const POST = defineCall({
       request_key: requestKeyField,
     })
     .and(zoneFields),
+  answer: idAnswer,
   run: async ({ db, member, input, now }) => {
     const { key, id = null, version, request_key: requestKey = null, ...fields } = input;
     const blocks = fields.blocks ?? [];

@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import { removeZone } from '#lib/catalogue/zones/office/remove-zone.service.ts';
@@ -12,6 +13,7 @@ export const POST = defineCall({
   summary: '删除一个专题（zqmb、hdmb）；有广告、导航指向它时答 409',
   who: 'operator',
   input: z.object({ key: zoneKeyField, id: idField }),
+  answer: idAnswer,
   example: { id: 7 },
   run: async ({ db, member, input: { key, id }, now }) => {
     await requireUnlinked(db, pathOf(routeOf(ZONES[key].route), { id }));

@@ -16,6 +16,7 @@ export const POST = defineCall({
   summary: '这篇文章是否有帮助',
   who: 'anyone',
   input: z.object({ id: idField, helpful: z.enum(['1', '0'], '请选择有帮助或没有帮助') }),
+  answer: z.object({}),
   run: async ({ db, input, member, now, http: { cookies, locals } }) => {
     const known = cookies.get(READER_COOKIE)?.value;
     const reader = isReader(known) ? known : newReader();

@@ -1,3 +1,4 @@
+import { cartAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { numberField } from '#lib/trade/cart/add/cart.fields.ts';
@@ -11,6 +12,7 @@ export const POST = defineCall({
   who: 'member',
   pricesCart: true,
   input: z.object({ id: idField, number: numberField }),
+  answer: z.object({ number: z.int(), cart: cartAnswer }),
   run: async ({ db, member, input, now }) => {
     const { quantity, message } = await editCartItem(db, member, { id: input.id, wanted: input.number }, now);
     return { data: { number: quantity, cart: toCartState(await viewCart(db, member, now)) }, message };

@@ -1,3 +1,4 @@
+import { cartAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { buySingly } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
@@ -10,6 +11,7 @@ export const POST = defineCall({
   summary: '组合活动结束后，把这一行换成套内各商品单买',
   who: 'member',
   input: z.object({ id: idField }),
+  answer: z.object({ cart: cartAnswer }),
   run: async ({ db, member, input, now }) => {
     const message = await buySingly(db, member, input.id, now);
     return { data: { cart: toCartState(await viewCart(db, member, now)) }, message };

@@ -1,3 +1,4 @@
+import { cartAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { splitCartItem } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
@@ -11,6 +12,7 @@ export const POST = defineCall({
   who: 'member',
   pricesCart: true,
   input: z.object({ id: idField }),
+  answer: z.object({ cart: cartAnswer }),
   run: async ({ db, member, input, now }) => {
     const message = await splitCartItem(db, member, input.id, now);
     return { data: { cart: toCartState(await viewCart(db, member, now)) }, message };

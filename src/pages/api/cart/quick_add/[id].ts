@@ -1,3 +1,4 @@
+import { addedAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { addOnce } from '#lib/trade/cart/add/add-once.service.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
@@ -12,6 +13,7 @@ export const POST = defineCall({
   who: 'member',
   pricesCart: true,
   input: z.object({ id: idField, number: optionalNumberField, press: pressField }),
+  answer: addedAnswer,
   afterLogin: pressedFields,
   run: async ({ db, member, input, now }) => {
     const line = { goodsId: input.id, quantity: input.number };

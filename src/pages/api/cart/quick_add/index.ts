@@ -1,3 +1,4 @@
+import { addedAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { addOnce } from '#lib/trade/cart/add/add-once.service.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
@@ -19,6 +20,7 @@ export const POST = defineCall({
       press: pressField,
     })
     .refine(({ id, goods_id }) => (id ?? goods_id) !== undefined, { path: ['id'], error: '请先选择商品' }),
+  answer: addedAnswer,
   afterLogin: pressedFields,
   run: async ({ db, member, input, now }) => {
     const line = { goodsId: input.id ?? input.goods_id ?? 0, quantity: input.number };

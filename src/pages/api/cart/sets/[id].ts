@@ -1,3 +1,4 @@
+import { addedAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { addToCartOfAnyType } from '#lib/trade/cart/add/add-any.service.ts';
@@ -12,6 +13,7 @@ export const POST = defineCall({
   who: 'member',
   pricesCart: true,
   input: z.object({ id: idField, number: optionalNumberField }),
+  answer: addedAnswer,
   example: { total: 4, refused: [] },
   run: async ({ db, member, input: { id, number }, now }) => {
     const line = { goodsId: id, activityId: id, quantity: number ?? 1, type: LINE_TYPES.combination };

@@ -1,3 +1,4 @@
+import { checkOrderDataAnswer } from '#lib/trade/checkout/checkout-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { checkOrder } from '#lib/trade/checkout/check-order.service.ts';
@@ -11,6 +12,7 @@ export const POST = defineCall({
   who: 'member',
   pricesCart: true,
   input: z.object({ ...choiceFields, key: draftKeyField }),
+  answer: z.object({ check: checkOrderDataAnswer.nullable() }),
   run: async ({ db, member, input, now }) => {
     await saveChoices(db, member, { key: input.key, change: toChoices(input) }, now);
     const view = await checkOrder(db, member, { key: input.key }, now);

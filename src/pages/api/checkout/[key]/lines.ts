@@ -1,3 +1,4 @@
+import { checkOrderDataAnswer } from '#lib/trade/checkout/checkout-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 import { checkOrder } from '#lib/trade/checkout/check-order.service.ts';
@@ -21,6 +22,7 @@ export const POST = defineCall({
     fit: linesField.describe('改为可购数量的购物车行编号'),
     take: linesField.describe('按购物车和现在的价格更新的购物车行编号'),
   }),
+  answer: z.object({ check: checkOrderDataAnswer.nullable(), next: z.string().describe('接下来的页面') }),
   run: async ({ db, member, input, now }) => {
     const { key, drop, fit, take } = input;
     await saveChoices(db, member, { key, change: toChoices(input) }, now).catch(unlessRefused);

@@ -1,3 +1,4 @@
+import { invoiceTitleAnswer } from '#lib/trade/invoices/invoices-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { titleFields, toTitleInput } from '#lib/trade/invoices/invoice-title.fields.ts';
@@ -10,6 +11,7 @@ export const GET = defineCall({
   summary: '发票抬头列表',
   who: 'member',
   input: z.object({}),
+  answer: z.object({ data: z.array(invoiceTitleAnswer) }),
   run: async ({ db, member }) => ({ data: { data: (await listTitles(db, member)).map(toTitleState) } }),
 });
 
@@ -19,6 +21,7 @@ export const POST = defineCall({
   summary: '新增发票抬头',
   who: 'member',
   input: titleFields,
+  answer: z.object({ id: z.int(), data: z.array(invoiceTitleAnswer) }),
   run: async ({ db, member, input, now }) => {
     const id = await addTitle(db, member, toTitleInput(input), now);
     return { data: { id, data: (await listTitles(db, member)).map(toTitleState) }, message: '抬头已保存' };

@@ -11,6 +11,11 @@ export const POST = defineCall({
   who: 'member',
   pricesCart: true,
   input: z.object({ id: idField, press: pressField }),
+  answer: z.object({
+    next: z.string().describe('接下来的页面'),
+    total: z.int(),
+    refused: z.array(z.object({ goodsId: z.int(), reason: z.string() })).describe('没有加上的商品和原因'),
+  }),
   run: async ({ db, member, input, now }) => {
     const { message, ...added } = await buyAgain(db, member, input, now);
     const next = pathTo('cart');

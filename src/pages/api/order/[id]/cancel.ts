@@ -9,6 +9,7 @@ export const POST = defineCall({
   summary: '取消未付款的订单',
   who: 'member',
   input: z.object({ id: idField, reason: optionalText(100, '取消原因') }),
+  answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, member, input, now }) => {
     await cancelOrder(db, member, { id: input.id, reason: input.reason }, now);
     return { data: { id: input.id, state: 'cancelled' }, message: '订单已取消' };

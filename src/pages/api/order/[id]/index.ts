@@ -1,3 +1,4 @@
+import { orderDetailAnswer } from '#lib/trade/orders/view/orders-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { toOrderDetailState } from '#lib/trade/orders/view/orders-api.rules.ts';
@@ -9,5 +10,6 @@ export const GET = defineCall({
   summary: '订单详情',
   who: 'member',
   input: z.object({ id: idField }),
+  answer: orderDetailAnswer,
   run: async ({ db, member, input }) => ({ data: toOrderDetailState(await getOrder(db, member, input.id)) }),
 });

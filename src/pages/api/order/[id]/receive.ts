@@ -8,6 +8,7 @@ export const POST = defineCall({
   summary: '确认收货',
   who: 'member',
   input: z.object({ id: idField }),
+  answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, member, input, now }) => {
     await confirmReceipt(db, member, input.id, now);
     return { data: { id: input.id, state: 'completed' }, message: '已确认收货' };

@@ -1,3 +1,4 @@
+import { paymentAnswer } from '#lib/trade/payments/tries/payments-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
@@ -13,6 +14,7 @@ export const POST = defineCall({
   summary: '现在就向支付平台查询一笔在线支付',
   who: 'member',
   input: z.object({ id: idField, from: idField.optional() }),
+  answer: paymentAnswer,
   run: async ({ db, member, input, now }) => {
     await spend(db, CHECK_LIMIT, String(member.id), now);
     const providers = paymentProviders(runtime().settings, db);

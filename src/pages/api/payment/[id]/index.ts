@@ -1,3 +1,4 @@
+import { paymentAnswer } from '#lib/trade/payments/tries/payments-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { getTry, pageOfTry } from '#lib/trade/payments/tries/try-view.service.ts';
@@ -9,6 +10,7 @@ export const GET = defineCall({
   summary: '一笔在线支付现在的状态',
   who: 'member',
   input: z.object({ id: idField, from: idField.optional() }),
+  answer: paymentAnswer,
   run: async ({ db, member, input, now }) => {
     const payment = await getTry(db, member, input.id, now);
     return { data: toTryState(payment, pageOfTry(payment, input.from)) };

@@ -1,3 +1,4 @@
+import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { rawBody } from '#lib/platform/http/call/body.server.ts';
@@ -19,6 +20,7 @@ export const POST = defineCall({
   who: 'anyone',
   isSigned: true,
   input: z.object({ provider: providerField }),
+  answer: sentAs('text/plain'),
   run: async ({ db, input, now, http: { request, locals } }) => {
     const { settings, log } = runtime();
     const body = await rawBody(request, LARGEST_NOTICE);

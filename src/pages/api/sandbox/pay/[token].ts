@@ -16,6 +16,7 @@ export const POST = defineCall({
     token: z.string().max(64),
     choice: z.enum(Object.keys(SANDBOX_CHOICES) as SandboxChoice[], { error: '请选择结果' }),
   }),
+  answer: z.object({ choice: z.enum(['failed', 'late', 'paid', 'silent', 'twice']) }),
   run: async ({ db, input, now }) => {
     if (!hasSandbox(runtime().settings)) throw notFound('沙箱支付');
     await endSandboxTrade(db, input, now);

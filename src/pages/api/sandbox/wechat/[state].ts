@@ -17,6 +17,7 @@ const state = z.string().max(100);
 export const GET = defineCall({
   ...{ method: 'GET', path, summary: '沙箱微信：手机答了没有（仅演示模式）', who: 'anyone' },
   input: z.object({ state }),
+  answer: z.object({ answer: z.enum(['agreed', 'refused', 'waiting']) }),
   run: async ({ db, input, now }) => {
     const question = hasWechatSandbox(runtime().settings) && (await sandboxQuestion(db, input.state, now));
     if (!question) throw notFound('这次沙箱授权');
@@ -35,6 +36,7 @@ export const POST = defineCall({
       .max(LONGEST_WECHAT_NAME, `昵称最多 ${LONGEST_WECHAT_NAME} 个字`)
       .default(''),
   }),
+  answer: z.null(),
   run: async ({ db, input, now }) => {
     if (!hasWechatSandbox(runtime().settings)) throw notFound('沙箱微信');
     if (input.choice === 'agree' && input.name === '') throw fieldError('name', '请填写微信昵称');

@@ -1,3 +1,4 @@
+import { nextAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { actingBeganAt } from '#lib/people/acting/acting.rules.ts';
 import { endActing } from '#lib/people/acting/acting.service.ts';
@@ -12,6 +13,7 @@ export const POST = defineCall({
   who: 'member',
   fromAnyPage: true,
   input: z.object({}),
+  answer: nextAnswer,
   run: async ({ db, member, now, http }) => {
     const ended = await endActing(db, sessionOf(http), now);
     sayMember(http, member.actor?.id ?? member.id);

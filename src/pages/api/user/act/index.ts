@@ -18,6 +18,7 @@ export const POST = defineCall({
     member_id: idField,
     next: optionalText(500, '去向').describe('之后去的页面，默认首页'),
   }),
+  answer: z.object({ id: z.int(), company: z.string().describe('单位名称') }),
   run: async ({ db, input, now, http }) => {
     const session = sessionOf(http);
     const { id, company, ...rest } = await beginActing(db, { session, memberId: input.member_id }, now);

@@ -1,3 +1,4 @@
+import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { createToken, listTokens } from '#lib/people/tokens/my-tokens.service.ts';
@@ -12,6 +13,18 @@ export const GET = defineCall({
   who: 'buyer',
   inPerson: true,
   input: z.object({}),
+  answer: z.object({
+    list: z.array(
+      z.object({
+        created_at: moment('建立时间'),
+        last_used_at: moment('最近使用').nullable(),
+        id: z.int(),
+        name: z.string(),
+        scope: z.enum(['order', 'read']),
+        hint: z.string(),
+      }),
+    ),
+  }),
   run: async ({ db, member }) => ({
     data: {
       list: (await listTokens(db, member)).map(({ createdAt, lastUsedAt, ...token }) => ({
@@ -30,6 +43,7 @@ export const POST = defineCall({
   who: 'buyer',
   inPerson: true,
   input: z.object(newTokenFields),
+  answer: z.object({ id: z.int(), token: z.string().describe('总是 null：令牌只在新建时显示一次') }),
   run: async ({ db, member, input, now, http }) => {
     const { id, token } = await createToken(db, member, input, now);
     const data = { id, token };

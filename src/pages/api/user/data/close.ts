@@ -18,6 +18,7 @@ export const POST = defineCall({
     confirm: requiredText('公司名称', 200).describe('公司名称；没有时为用户名'),
     password: z.string('请填写登录密码').min(1, '请填写登录密码').max(LOGIN_LIMITS.password, '密码过长'),
   }),
+  answer: z.null(),
   run: async ({ db, member, input, now, http }) => {
     await closeAccount(db, member, input, now);
     clearSessionCookies(http.cookies, isSecureSite(runtime().settings));

@@ -1,3 +1,4 @@
+import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { exportOwnData } from '#lib/storefront/personal-data/export.service.ts';
@@ -9,6 +10,7 @@ export const POST = defineCall({
   who: 'member',
   inPerson: true,
   input: z.object({}),
+  answer: sentAs('application/zip'),
   run: async ({ db, member, now }) => {
     const { bytes, name } = await exportOwnData(db, member, now);
     return { data: null, file: { bytes, name, type: 'application/zip' } };

@@ -20,6 +20,7 @@ export const POST = defineCall({
     before: ({ db, member, now }) => checkUploads(db, member, 'face', now),
   },
   input: z.object({ face: fileField('请选择图片') }),
+  answer: z.object({ face: z.string().describe('头像地址') }),
   run: async ({ db, member, input: { face }, now }) => {
     const id = await setFace(db, member, new Uint8Array(await face.arrayBuffer()), now);
     return { data: { face: uploadAddress(id) }, message: '头像已更换' };

@@ -8,6 +8,7 @@ export const POST = defineCall({
   summary: '移除头像',
   who: 'member',
   input: z.object({}),
+  answer: z.object({}),
   run: async ({ db, member }) => {
     const hadOne = await removeFace(db, member);
     return { data: {}, message: hadOne ? '头像已移除' : '还没有头像' };

@@ -1,3 +1,5 @@
+import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
+import { flag, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { messageQueryFields } from '#lib/people/messages/message.fields.ts';
@@ -9,6 +11,24 @@ export const GET = defineCall({
   summary: '我的消息，可按类别查看，每页 20 条',
   who: 'member',
   input: z.object(messageQueryFields),
+  answer: z.object({
+    total: z.int(),
+    page: z.int().describe('第几页'),
+    pages: z.int().describe('共几页'),
+    list: z.array(
+      z.object({
+        is_read: flag('已读'),
+        created_at: moment('建立时间'),
+        id: z.int(),
+        kind: z.enum(['activity', 'certificate', 'logistics', 'order', 'return', 'service', 'wallet']),
+        title: z.string(),
+        text: z.string(),
+        link: z.string(),
+      }),
+    ),
+    unread: z.record(z.string(), z.int()),
+    message_count: z.int().describe('未读消息数'),
+  }),
   example: {
     list: [
       {
@@ -25,7 +45,7 @@ export const GET = defineCall({
       data: {
         list: messages.map(({ createdAt, isRead, ...message }) => ({
           ...message,
-          is_read: isRead ? 1 : 0,
+          is_read: flagOf(isRead),
           created_at: createdAt,
         })),
         unread: Object.fromEntries(Object.entries(counts).map(([kind, { unread }]) => [kind, unread])),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { readFields } from '#lib/people/messages/message.fields.ts';
 import { readMessages } from '#lib/people/messages/inbox.service.ts';
@@ -10,6 +11,7 @@ export const POST = defineCall({
   who: 'member',
   inPerson: true,
   input: readFields,
+  answer: z.object({ read: z.int(), message_count: z.int().describe('未读消息数') }),
   run: async ({ db, member, input: { ids, kind, all }, now }) => {
     const read = await readMessages(
       db,

@@ -1,3 +1,4 @@
+import { nextAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
@@ -17,6 +18,7 @@ export const POST = defineCall({
     payment_password_again: digitsField('请再填一次新的支付密码'),
     next: z.string().optional(),
   }),
+  answer: nextAnswer,
   run: async ({ db, member, input, now }) => {
     const { old_password: old, payment_password: password, payment_password_again: again } = input;
     await changePaymentPassword(db, member, { old, password, again }, now);

@@ -1,3 +1,4 @@
+import { flag } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { askPhone } from '#lib/people/account/account.service.ts';
 import { LONGEST_PHONE } from '#lib/people/addresses/phone.rules.ts';
@@ -22,6 +23,12 @@ export const GET = defineCall({
       .string('请填写手机号')
       .max(3 * LONGEST_PHONE, '手机号过长')
       .transform(plain),
+  }),
+  answer: z.object({
+    phone: z.string().describe('电话'),
+    is_mobile: flag('手机号'),
+    is_own: flag('自己的号码'),
+    may_take: flag('可以换用'),
   }),
   example: { phone: '13800138000', is_mobile: 1, is_own: 0, may_take: 1 },
   run: async ({ db, member, input, now }) => {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { nextAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { companyFields } from '#lib/people/registration/registration.fields.ts';
 import { stepRoute, variantOf } from '#lib/people/registration/registration.rules.ts';
@@ -7,14 +9,19 @@ import { pathTo } from '#lib/routes.rules.ts';
 export const POST = defineCall({
   method: 'POST',
   path: '/api/user/register/company',
-  summary: '注册第二步：企业信息；提交资质以前可以再改',
+  summary: '注册第二步：企业信息；提交资质以前可以再改。改了名称、代码、地区或类型，审过的证照重新审核',
   who: 'member',
   inPerson: true,
   input: companyFields,
+  answer: nextAnswer.extend({ reviewed_again: z.int().describe('要重新审核的证照份数') }),
   run: async ({ db, member, input, now }) => {
     const { credit_code: creditCode, region_code: regionCode, ...rest } = input;
-    await saveCompany(db, member, { ...rest, creditCode, regionCode }, now);
+    const { reviewedAgain } = await saveCompany(db, member, { ...rest, creditCode, regionCode }, now);
     const next = pathTo(stepRoute(3, variantOf(input)));
-    return { data: { next }, message: '企业信息已保存，请上传资质', next };
+    const message =
+      reviewedAgain > 0
+        ? `企业信息已保存，${reviewedAgain} 份证照要按新的信息重新审核`
+        : '企业信息已保存，请上传资质';
+    return { data: { next, reviewed_again: reviewedAgain }, message, next };
   },
 });

@@ -18,6 +18,7 @@ export const POST = defineCall({
     variant: z.enum(['single', 'dd']).catch('single').describe('dd：连锁总部'),
     wechat: afterLoginFields.wechat,
   }),
+  answer: z.object({ next: z.string().describe('接下来的页面'), username: z.string().describe('用户名') }),
   alsoWrong: typedAccountErrors,
   run: async ({ db, input, now, http }) => {
     const { password_again: again, wechat, ...account } = input;

@@ -18,6 +18,7 @@ export const POST = defineCall({
       .optional(),
     others: switchField,
   }),
+  answer: z.object({ ended: z.int() }),
   run: async ({ db, member, input: { handle, others }, http }) => {
     const token = http.cookies.get(SESSION_COOKIE)?.value ?? '';
     if (others) {

@@ -1,3 +1,5 @@
+import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
+import { flag, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { sessionsOf } from '#lib/people/members/sessions/session-list.service.ts';
@@ -10,6 +12,15 @@ export const GET = defineCall({
   who: 'member',
   inPerson: true,
   input: z.object({}),
+  answer: z.array(
+    z.object({
+      handle: z.string(),
+      browser: z.string(),
+      is_this: flag('正在用的这个'),
+      opened_at: moment('登录时间'),
+      used_at: moment('最近使用'),
+    }),
+  ),
   example: [
     {
       ...{ handle: '0f3a5c7e9b1d2f4a', browser: 'Windows 上的 Edge', is_this: 1 },
@@ -20,7 +31,7 @@ export const GET = defineCall({
     const sessions = await sessionsOf(db, member, http.cookies.get(SESSION_COOKIE)?.value, now);
     return {
       data: sessions.map(({ handle, browser, openedAt, usedAt, isThis }) => ({
-        ...{ handle, browser, is_this: isThis ? 1 : 0, opened_at: openedAt, used_at: usedAt },
+        ...{ handle, browser, is_this: flagOf(isThis), opened_at: openedAt, used_at: usedAt },
       })),
     };
   },

@@ -1,3 +1,5 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { storeAnswer } from '#lib/storefront/stores/stores-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { typedAccountErrors } from '#lib/people/registration/registration.service.ts';
@@ -14,6 +16,7 @@ export const GET = defineCall({
   summary: '总部的门店：状态、资质、余额、待办订单',
   who: 'head_office',
   input: z.object({ keywords: optionalText(60, '搜索词') }),
+  answer: z.object({ list: z.array(storeAnswer) }),
   run: async ({ db, member, input, now }) => ({
     data: { list: (await storesView(db, member, input.keywords, now)).map(toStoreState) },
   }),
@@ -26,6 +29,7 @@ export const POST = defineCall({
   who: 'head_office',
   inPerson: true,
   input: z.object(newStoreFields),
+  answer: idAnswer,
   alsoWrong: typedAccountErrors,
   run: async ({ db, member, input, now }) => {
     const { password_again: again, region_code: regionCode, ...store } = input;

@@ -1,3 +1,4 @@
+import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { afterWechat } from '#lib/storefront/after-login/after-wechat.server.ts';
@@ -13,6 +14,7 @@ export const GET = defineCall({
     state: word.catch('').describe('去授权时给微信的值'),
     code: word.optional().catch(undefined).describe('微信给的一次性授权码；没有同意时不带'),
   }),
+  answer: sentAs('text/html'),
   run: async ({ db, input: { state, code }, member, now, http }) => {
     const location = await afterWechat({ db, member, now, http }, { state, code });
     const headers = { location, 'cache-control': 'private, no-store' };

@@ -1,3 +1,4 @@
+import { nextAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { admit } from '#lib/people/calls/admission.server.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
@@ -21,6 +22,7 @@ export const POST = defineCall({
     purpose: z.enum(['bind', ...VISITORS_PURPOSES], { error: '请选择用微信做什么' }),
     ...afterLoginFields,
   }),
+  answer: nextAnswer,
   run: async ({ db, input, now, http }) => {
     const { purpose } = input;
     const isBinding = purpose === 'bind';

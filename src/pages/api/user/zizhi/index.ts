@@ -1,9 +1,11 @@
+import { certificateGroupAnswer } from '#lib/people/certificates/certificates-answer.fields.ts';
 import { saveForm } from '#lib/people/certificates/certificate-form.service.ts';
 import { certificatesToApi } from '#lib/people/certificates/certificates-api.rules.ts';
 import { certificatesFields, certificatesOfForm } from '#lib/people/certificates/certificates.fields.ts';
 import { sentWords } from '#lib/people/certificates/standing.rules.ts';
 import { certificatesOf } from '#lib/people/certificates/certificates.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { LARGEST_OF_MEMBER } from '#lib/people/calls/upload-turns.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { z } from 'zod';
 
@@ -11,7 +13,7 @@ import { z } from 'zod';
  * Bytes of a form with the pages of several certificates; scripts send each page by itself. It is read even when no more
  * files are taken that day: what else was typed is kept.
  */
-const LARGEST_FORM = 25 * 1024 * 1024;
+const LARGEST_FORM = LARGEST_OF_MEMBER;
 
 export const GET = defineCall({
   method: 'GET',
@@ -19,6 +21,7 @@ export const GET = defineCall({
   summary: '资质证照：每种的状态、期限、页面与审核意见',
   who: 'member',
   input: z.object({}),
+  answer: z.array(certificateGroupAnswer),
   run: async ({ db, member, now }) => ({ data: certificatesToApi(await certificatesOf(db, member), now) }),
 });
 
@@ -30,19 +33,23 @@ export const POST = defineCall({
   files: {
     largest: LARGEST_FORM,
     field: 'business_licence_pages',
-    words: '这些文件合计超过 25 MB，请分几次上传，每次点“保存”。',
+    words: '这些文件合计超过 12 MB，请分几次上传，每次点“保存”。',
   },
   input: certificatesFields,
+  answer: z.object({
+    done: z.enum(['saved', 'submitted', 'waiting']),
+    certificates: z.array(certificateGroupAnswer),
+  }),
   run: async ({ db, member, input, now }) => {
     const { do: wish, form_page: page, ...fields } = input;
-    const { done, since } = await saveForm(
+    const { done, since, left } = await saveForm(
       db,
       member,
       { certificates: certificatesOfForm(fields), wish },
       now,
     );
     const data = { done, certificates: certificatesToApi(await certificatesOf(db, member), now) };
-    if (since !== null) return { data, message: sentWords(done === 'submitted', since) };
+    if (since !== null) return { data, message: sentWords(done === 'submitted', since, left) };
     const next = safeNext(page, '');
     return { data, message: '资质已保存', ...(next !== '' && { next }) };
   },

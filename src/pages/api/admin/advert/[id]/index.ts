@@ -1,3 +1,4 @@
+import { openAdvertAnswer } from '#lib/content/adverts/adverts-answer.fields.ts';
 import { z } from 'zod';
 import { openAdvert } from '#lib/content/adverts/office/advert-desk.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -8,5 +9,6 @@ export const GET = defineCall({
   summary: '打开广告',
   who: 'editor',
   input: z.object({ id: idField }),
+  answer: openAdvertAnswer,
   run: async ({ db, input }) => ({ data: await openAdvert(db, input.id) }),
 });

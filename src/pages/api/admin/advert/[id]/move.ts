@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { moveAdvert } from '#lib/content/adverts/office/advert-desk.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -8,6 +9,7 @@ export const POST = defineCall({
   summary: '广告在广告位里上移（up）或下移（down）一位',
   who: 'editor',
   input: z.object({ id: idField, way: z.enum(['up', 'down'], { error: '请选择上移或下移' }) }),
+  answer: idAnswer,
   run: async ({ db, member, input, now }) => {
     await moveAdvert(db, member, input, now);
     return { data: { id: input.id }, message: '顺序已改' };

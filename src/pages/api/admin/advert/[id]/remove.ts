@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { removeAdvert } from '#lib/content/adverts/office/advert-desk.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -8,6 +9,7 @@ export const POST = defineCall({
   summary: '删除广告',
   who: 'editor',
   input: z.object({ id: idField }),
+  answer: idAnswer,
   run: async ({ db, member, input, now }) => {
     await removeAdvert(db, member, input.id, now);
     return { data: { id: input.id }, message: '已删除' };

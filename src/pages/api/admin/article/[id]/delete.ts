@@ -9,6 +9,7 @@ export const POST = defineCall({
   summary: '删除从未发布的文章',
   who: 'editor',
   input: z.object(changeFields),
+  answer: z.object({}),
   run: async ({ db, member, input, now }) => {
     await deleteArticle(db, member, { id: input.id, base: input.base }, now);
     return { data: {}, message: '已删除' };

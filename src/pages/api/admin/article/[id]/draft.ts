@@ -1,3 +1,4 @@
+import { storedDraftAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { z } from 'zod';
 import { changeFields, draftFields, tabField } from '#lib/content/newsroom/newsroom.fields.ts';
 import { saveDraft } from '#lib/content/newsroom/write/draft.service.ts';
@@ -9,6 +10,7 @@ export const POST = defineCall({
   summary: '自动保存草稿，并告知正在编辑',
   who: 'editor',
   input: z.object({ ...changeFields, ...draftFields, page: tabField }),
+  answer: storedDraftAnswer,
   run: async ({ db, member, input, now }) => {
     const { id, base, page, ...text } = input;
     return { data: await saveDraft(db, member, { id, base, typed: text, page }, now) };

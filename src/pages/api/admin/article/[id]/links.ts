@@ -1,3 +1,4 @@
+import { linkProblemAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { z } from 'zod';
 import { draftFields } from '#lib/content/newsroom/newsroom.fields.ts';
 import { findLinkProblems } from '#lib/content/newsroom/place/links.service.ts';
@@ -9,5 +10,6 @@ export const POST = defineCall({
   summary: '检查文字里的链接和图片',
   who: 'editor',
   input: z.object({ id: idField, body: draftFields.body }),
+  answer: z.object({ problems: z.array(linkProblemAnswer) }),
   run: async ({ db, input }) => ({ data: { problems: await findLinkProblems(db, input.id, input.body) } }),
 });

@@ -1,3 +1,4 @@
+import { openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { z } from 'zod';
 import { placeArticle } from '#lib/content/newsroom/place/place.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -15,6 +16,7 @@ export const POST = defineCall({
     category: idField,
     alias: optionalText(100, '短地址'),
   }),
+  answer: z.object({ article: openArticleAnswer }),
   run: async ({ db, member, input, now }) => {
     const change = {
       saw: { categoryId: input.seen_category, alias: input.seen_alias || null },

@@ -1,3 +1,4 @@
+import { editingStatusAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { z } from 'zod';
 import { notePresence } from '#lib/content/newsroom/write/draft.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -8,5 +9,6 @@ export const POST = defineCall({
   summary: '告知正在看这篇文章',
   who: 'editor',
   input: z.object({ id: idField }),
+  answer: editingStatusAnswer,
   run: async ({ db, member, input, now }) => ({ data: await notePresence(db, member, input.id, now) }),
 });

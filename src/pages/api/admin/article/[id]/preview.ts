@@ -8,6 +8,7 @@ export const POST = defineCall({
   summary: '给同事看的预览链接，7 天有效',
   who: 'editor',
   input: z.object({ id: idField }),
+  answer: z.object({ url: z.string().describe('地址') }),
   run: async ({ db, member, input, now }) => ({
     data: { url: await openPreview(db, member, input.id, now) },
     message: '预览链接 7 天内有效',

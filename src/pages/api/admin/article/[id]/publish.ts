@@ -1,3 +1,4 @@
+import { linkProblemAnswer, openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { z } from 'zod';
 import { changeFields, momentField } from '#lib/content/newsroom/newsroom.fields.ts';
 import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
@@ -10,6 +11,7 @@ export const POST = defineCall({
   summary: '发布最新文字，或定时发布（at）；链接有问题时须 force=1',
   who: 'editor',
   input: z.object({ ...changeFields, at: momentField, force: switchField }),
+  answer: z.object({ article: openArticleAnswer, problems: z.array(linkProblemAnswer) }),
   run: async ({ db, member, input, now }) => {
     const { id, base, at, force: isForced } = input;
     const data = await publishArticle(db, member, { id, base, at, isForced }, now);

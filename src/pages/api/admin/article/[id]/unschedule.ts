@@ -1,3 +1,4 @@
+import { openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { z } from 'zod';
 import { changeFields } from '#lib/content/newsroom/newsroom.fields.ts';
 import { unscheduleArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
@@ -9,6 +10,7 @@ export const POST = defineCall({
   summary: '取消定时发布',
   who: 'editor',
   input: z.object(changeFields),
+  answer: z.object({ article: openArticleAnswer }),
   run: async ({ db, member, input, now }) => ({
     data: { article: await unscheduleArticle(db, member, { id: input.id, base: input.base }, now) },
     message: '已取消定时',

@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { brandMoveField } from '#lib/catalogue/brands/office/brand-form.fields.ts';
 import { moveBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
@@ -9,6 +10,7 @@ export const POST = defineCall({
   summary: '调整品牌顺序：move 为 first、up 或 down',
   who: 'editor',
   input: z.object({ id: idField, move: brandMoveField }),
+  answer: idAnswer,
   run: async ({ db, member, input, now }) => {
     await moveBrand(db, member, input, now);
     return { data: { id: input.id }, message: '顺序已调整' };

@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import {
   BRAND_PICTURE_TOO_LARGE,
@@ -15,6 +16,7 @@ export const POST = defineCall({
   who: 'editor',
   files: { largest: LARGEST_UPLOAD + 64 * 1024, field: 'picture', words: BRAND_PICTURE_TOO_LARGE },
   input: z.object({ id: idField, picture: optionalFileField('请选择图片') }),
+  answer: idAnswer,
   run: async ({ db, member, input: { id, picture }, now }) => {
     const bytes = picture ? new Uint8Array(await picture.arrayBuffer()) : null;
     await setBrandPicture(db, member, { id, bytes }, now);

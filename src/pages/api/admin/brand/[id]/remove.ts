@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { removeBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
 import { requireUnlinked } from '#lib/content/leading-here.service.ts';
@@ -10,6 +11,7 @@ export const POST = defineCall({
   summary: '删除品牌；还有在售商品，或有广告、导航指向它时答 409',
   who: 'editor',
   input: z.object({ id: idField }),
+  answer: idAnswer,
   example: { id: 12 },
   run: async ({ db, member, input: { id }, now }) => {
     await requireUnlinked(db, pathTo('ppzq_info', { id }));

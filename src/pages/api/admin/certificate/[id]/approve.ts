@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { nextWaiting } from '#lib/people/certificates/review/review-desk.service.ts';
 import { approveFields, toApproval } from '#lib/people/certificates/review/review.fields.ts';
 import { approveCertificate } from '#lib/people/certificates/review/review.service.ts';
@@ -12,6 +13,10 @@ export const POST = defineCall({
   summary: '通过一份资质证照，并按证照开通经营范围',
   who: 'operator',
   input: approveFields,
+  answer: z.object({
+    member_id: z.int(),
+    application: z.enum(['certificates', 'company', 'none', 'passed', 'rejected', 'waiting']),
+  }),
   run: async ({ db, member, input, now }) => {
     const { memberId, company, application, sms } = await approveCertificate(
       db,

@@ -1,9 +1,8 @@
+import { z } from 'zod';
 import { nextWaiting } from '#lib/people/certificates/review/review-desk.service.ts';
 import { rejectFields } from '#lib/people/certificates/review/review.fields.ts';
 import { rejectCertificate } from '#lib/people/certificates/review/review.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { runtime } from '#lib/platform/process/runtime.server.ts';
-import { sendSms } from '#lib/platform/sms/outbox.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({
@@ -12,9 +11,12 @@ export const POST = defineCall({
   summary: '驳回一份资质证照，并写明原因',
   who: 'operator',
   input: rejectFields,
+  answer: z.object({
+    member_id: z.int(),
+    application: z.enum(['certificates', 'company', 'none', 'passed', 'rejected', 'waiting']),
+  }),
   run: async ({ db, member, input, now }) => {
-    const { memberId, company, application, sms } = await rejectCertificate(db, member, input, now);
-    if (sms) await sendSms(db, runtime().sms, sms, now);
+    const { memberId, company, application } = await rejectCertificate(db, member, input, now);
     const next = await nextWaiting(db, memberId, now);
     return {
       data: { member_id: memberId, application },

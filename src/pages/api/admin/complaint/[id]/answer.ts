@@ -18,6 +18,7 @@ export const POST = defineCall({
       .min(2, MISSING)
       .max(COMPLAINT_LIMITS.answer, `答复最多 ${COMPLAINT_LIMITS.answer} 个字`),
   }),
+  answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, input, member, now }) => {
     await answerComplaint(db, member, { id: input.id, answer: input.answer }, now);
     return { data: { id: input.id, state: 'answered' }, message: '答复已记录' };

@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -9,6 +10,7 @@ export const POST = defineCall({
   summary: '删除没有公布的合同文本',
   who: 'operator',
   input: z.object({ id: idField }),
+  answer: idAnswer,
   run: async ({ db, member, input: { id }, now }) => {
     await deleteContractText(db, member, id, now);
     return { data: { id }, message: '已删除', next: pathTo('contracts') };

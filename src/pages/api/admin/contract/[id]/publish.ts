@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -10,6 +11,7 @@ export const POST = defineCall({
   summary: '公布合同文本；当年没有签的会员从此签这一版。带 body 时先保存',
   who: 'operator',
   input: z.object({ id: idField, body: bodyField.optional(), based_on: basedOnField }),
+  answer: idAnswer,
   run: async ({ db, member, input: { id, body, based_on: basedOn }, now }) => {
     const written = body === undefined ? null : { id, body, basedOn };
     await publishContractText(db, member, { id, written }, now);

@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -10,6 +11,7 @@ export const POST = defineCall({
   summary: '保存没有公布的合同文本',
   who: 'operator',
   input: z.object({ id: idField, body: bodyField, based_on: basedOnField }),
+  answer: idAnswer,
   run: async ({ db, member, input: { id, body, based_on: basedOn }, now }) => {
     await saveContractText(db, member, { id, body, basedOn }, now);
     return { data: { id }, message: '已保存，请看下面的预览', next: pathTo('contract_text', { id }) };

@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { basedOnFields, batchFields } from '#lib/trade/coupons/batches/batch.fields.ts';
 import { batchOfForm, moreProblems } from '#lib/trade/coupons/batches/batch-form.service.ts';
@@ -10,6 +11,7 @@ export const POST = defineCall({
   summary: '修改还没有发出的一批券',
   who: 'operator',
   input: batchFields.safeExtend({ id: idField, ...basedOnFields }),
+  answer: idAnswer,
   alsoWrong: moreProblems,
   run: async ({ db, member, input, now }) => {
     const { id, based_on: basedOn } = input;

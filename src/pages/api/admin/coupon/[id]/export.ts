@@ -1,3 +1,4 @@
+import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
@@ -11,6 +12,7 @@ export const GET = defineCall({
   summary: '导出一批券的持有人（CSV）',
   who: 'operator',
   input: z.object({ id: idField, ...holderQueryFields }),
+  answer: sentAs('text/csv'),
   run: async ({ db, member, input: { id: batchId, ...query }, now }) => {
     await getBatch(db, batchId, now);
     const bytes = await exportHolders(db, member, { batchId, ...query }, now);

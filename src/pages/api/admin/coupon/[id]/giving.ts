@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { unknownLineAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { selectionFields, selectionOfForm } from '#lib/trade/coupons/giving/giving.fields.ts';
 import { getGiving, prepareGiving, previewGiving } from '#lib/trade/coupons/giving/give.service.ts';
@@ -9,6 +11,14 @@ export const POST = defineCall({
   summary: '准备发放：按等级、地区、类型，或名单（list，每行一个用户名或公司）；答发给多少家、哪些行没有找到',
   who: 'operator',
   input: selectionFields.safeExtend({ id: idField }),
+  answer: z.object({
+    recipients: z.int(),
+    atLimit: z.int(),
+    left: z.int().nullable(),
+    willGive: z.int(),
+    unknown: z.array(unknownLineAnswer),
+    id: z.int(),
+  }),
   run: async ({ db, member, input, now }) => {
     const { id: batchId } = input;
     const giving = await prepareGiving(db, member, { batchId, selection: selectionOfForm(input) }, now);

@@ -1,3 +1,4 @@
+import { holderPageAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
@@ -11,6 +12,7 @@ export const GET = defineCall({
   summary: '一批券的持有人：取得、使用时间与订单',
   who: 'operator',
   input: z.object({ id: idField, ...holderQueryFields, page: pageField }),
+  answer: holderPageAnswer,
   run: async ({ db, input: { id: batchId, ...query }, now }) => {
     await getBatch(db, batchId, now);
     return { data: await listHolders(db, { batchId, ...query }, now) };

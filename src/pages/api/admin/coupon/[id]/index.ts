@@ -1,3 +1,4 @@
+import { batchAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { getBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
@@ -8,5 +9,6 @@ export const GET = defineCall({
   summary: '一批券：条件、已发、已用、剩余、成本与带来的商品金额（分）',
   who: 'operator',
   input: z.object({ id: idField }),
+  answer: batchAnswer,
   run: async ({ db, input, now }) => ({ data: await getBatch(db, input.id, now) }),
 });

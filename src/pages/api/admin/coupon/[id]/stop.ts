@@ -8,6 +8,7 @@ export const POST = defineCall({
   summary: '停止发放一批券；已发出的仍可使用',
   who: 'operator',
   input: z.object({ id: idField }),
+  answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, member, input, now }) => {
     await stopBatch(db, member, input.id, now);
     return { data: { id: input.id, state: 'stopped' }, message: '已停止发放，已发出的仍可使用' };

@@ -10,6 +10,7 @@ export const POST = defineCall({
   summary: '增减库存并记入库存流水；同一个 request_key 只算一次',
   who: 'operator',
   input: z.object({ ...stockFields, id: idField }),
+  answer: z.object({ id: z.int(), stock: z.int() }),
   example: { id: 17, stock: 440 },
   run: async ({ db, member, input, now }) => {
     const { id, change: units, remark, request_key: requestKey } = input;

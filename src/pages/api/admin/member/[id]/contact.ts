@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { setContact } from '#lib/people/member-desk/change-member.service.ts';
 import { contactFields } from '#lib/people/member-desk/member-desk.fields.ts';
@@ -8,6 +9,7 @@ export const POST = defineCall({
   summary: '更换会员的客服专员（admin_id 为 0：平台客服）；shown 是打开页面时的那位',
   who: 'operator',
   input: contactFields,
+  answer: z.object({ changed: z.boolean() }),
   run: async ({ db, member, input, now }) => {
     const changed = await setContact(db, member, input, now);
     return { data: { changed }, message: changed ? '客服专员已更换' : '没有改动' };

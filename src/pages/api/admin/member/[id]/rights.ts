@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { setRights } from '#lib/people/member-desk/change-member.service.ts';
 import { rightsFields } from '#lib/people/member-desk/member-desk.fields.ts';
@@ -8,6 +9,7 @@ export const POST = defineCall({
   summary: '修改会员等级与权限；shown 是打开页面时的样子，同事改过就不覆盖',
   who: 'operator',
   input: rightsFields,
+  answer: z.object({ changed: z.boolean() }),
   run: async ({ db, member, input, now }) => {
     const changed = await setRights(db, member, input, now);
     return { data: { changed }, message: changed ? '等级与权限已保存' : '没有改动' };

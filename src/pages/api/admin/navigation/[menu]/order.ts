@@ -9,6 +9,7 @@ export const POST = defineCall({
   summary: '给菜单的一级排顺序：ids 为这一级的全部编号；version 是看到的版本，别人改过则答 409',
   who: 'editor',
   input: z.object({ ...menuInVersion, ids: orderField }),
+  answer: z.object({ ids: z.array(z.int()), version: z.int() }),
   example: { ids: [3, 1, 2], version: 8 },
   run: async ({ db, member, input, now }) => ({
     data: await orderEntries(db, member, input, now),

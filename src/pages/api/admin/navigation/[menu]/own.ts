@@ -10,6 +10,7 @@ export const POST = defineCall({
   summary: '分类菜单：own 为 1 时在标准分类上修改，否则改回跟随商品分类（自己的内容会删除）',
   who: 'editor',
   input: z.object({ ...menuInVersion, own: switchField }),
+  answer: z.object({ menu: z.enum(['general', 'qx', 'youx', 'zy']), version: z.int() }),
   example: { menu: 'youx', version: 2 },
   run: async ({ db, member, input: { own: isOwn, ...asked }, now }) => ({
     data: await setOwn(db, member, { ...asked, isOwn }, now),

@@ -13,6 +13,7 @@ export const POST = defineCall({
     carrier: requiredText('承运商', 40, 2),
     tracking_no: requiredText('运单号', 60, 4),
   }),
+  answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, member, input, now }) => {
     const { carrier, tracking_no: trackingNo } = input;
     await shipOrder(db, member, { id: input.id, carrier, trackingNo }, now);

@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
@@ -10,6 +11,7 @@ export const POST = defineCall({
   summary: '现在就向支付平台查询一笔付款，查到的照常入账',
   who: 'operator',
   input: z.object({ id: idField }),
+  answer: idAnswer,
   run: async ({ db, member, input: { id }, now }) => {
     const providers = paymentProviders(runtime().settings, db);
     return { data: { id }, message: await askProvider(db, member, { id, providers }, now) };

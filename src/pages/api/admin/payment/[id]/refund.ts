@@ -26,6 +26,11 @@ export const POST = defineCall({
         '订单完成后退款、积分或返现已用掉不够收回时，从退款里扣的金额（元）；与实际不符会先告知，不退款',
       ),
   }),
+  answer: z.object({
+    id: z.int(),
+    refund_id: z.int().nullable(),
+    state: z.enum(['done', 'failed', 'waiting']).nullable(),
+  }),
   run: async ({ db, member, input, now }) => {
     const { id: tryId, number, payment_id: paymentId = null, amount: amountFen, target, reason } = input;
     const wish = { tryId, number, paymentId, amountFen, target, reason, withheldFen: input.withheld ?? 0 };

@@ -14,6 +14,11 @@ export const POST = defineCall({
   summary: '把金额不符的付款全部退回：原路（provider）或到余额（wallet）',
   who: 'operator',
   input: z.object({ id: idField, target: targetField, reason: requiredText('原因', LONGEST_REASON, 2) }),
+  answer: z.object({
+    id: z.int(),
+    refund_id: z.int().nullable(),
+    state: z.enum(['done', 'failed', 'waiting']).nullable(),
+  }),
   run: async ({ db, member, input: { id, target, reason }, now }) => {
     const refund = await returnMismatched(db, member, { tryId: id, target, reason }, now);
     const providers = paymentProviders(runtime().settings, db);

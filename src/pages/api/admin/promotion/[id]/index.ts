@@ -1,3 +1,4 @@
+import { openPromotionAnswer } from '#lib/catalogue/pricing/office/promotions-answer.fields.ts';
 import { z } from 'zod';
 import { openPromotion } from '#lib/catalogue/pricing/office/write/open-promotion.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -8,5 +9,6 @@ export const GET = defineCall({
   summary: '打开促销',
   who: 'operator',
   input: z.object({ id: idField }),
+  answer: openPromotionAnswer,
   run: async ({ db, input, now }) => ({ data: await openPromotion(db, input.id, now) }),
 });

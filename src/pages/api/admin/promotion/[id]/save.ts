@@ -16,6 +16,10 @@ export const POST = defineCall({
     promotion: typedPromotionField,
     force: switchField,
   }),
+  answer: z.union([
+    z.object({ id: z.int(), warnings: z.array(z.never()) }),
+    z.object({ id: z.null(), warnings: z.array(z.string()) }),
+  ]),
   run: async ({ db, member, input, now }) => {
     const { id, base, promotion: typed, force: isForced } = input;
     const data = await savePromotion(db, member, { id, base, key: '', typed, isForced }, now);

@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { stopPromotion } from '#lib/catalogue/pricing/office/write/stop-promotion.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -8,6 +9,7 @@ export const POST = defineCall({
   summary: '立即停止促销',
   who: 'operator',
   input: z.object({ id: idField }),
+  answer: idAnswer,
   run: async ({ db, member, input, now }) => {
     await stopPromotion(db, member, input.id, now);
     return { data: { id: input.id }, message: '已停止，所有页面按其余价格计价' };

@@ -11,6 +11,11 @@ export const POST = defineCall({
   summary: '再向支付平台申请一次同一笔退款',
   who: 'operator',
   input: z.object({ id: idField }),
+  answer: z.object({
+    id: z.int(),
+    refund_id: z.int().nullable(),
+    state: z.enum(['done', 'failed', 'waiting']).nullable(),
+  }),
   run: async ({ db, member, input: { id }, now }) => {
     const providers = paymentProviders(runtime().settings, db);
     const refund = await retryRefund(db, member, { id, providers }, now);

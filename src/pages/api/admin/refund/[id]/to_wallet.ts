@@ -10,6 +10,7 @@ export const POST = defineCall({
   summary: '平台没有退成的退款，改退到会员的余额',
   who: 'operator',
   input: z.object({ id: idField }),
+  answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, member, input: { id }, now }) => {
     const providers = paymentProviders(runtime().settings, db);
     await refundToWallet(db, member, { id, providers }, now);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { staffPasswordFields } from '#lib/people/staff-desk/staff-desk.fields.ts';
 import { setStaffPassword } from '#lib/people/staff-desk/staff-desk.service.ts';
@@ -10,6 +11,7 @@ export const POST = defineCall({
   who: 'administrator',
   inPerson: true,
   input: staffPasswordFields,
+  answer: z.null(),
   run: async ({ db, member, input, now }) => {
     await setStaffPassword(db, member, input, now);
     return { data: null, message: '新密码已设置，请转告本人并用它登录', next: pathTo('staff') };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { staffIdFields } from '#lib/people/staff-desk/staff-desk.fields.ts';
 import { pauseStaff } from '#lib/people/staff-desk/staff-desk.service.ts';
@@ -10,6 +11,7 @@ export const POST = defineCall({
   who: 'administrator',
   inPerson: true,
   input: staffIdFields,
+  answer: z.object({ members_moved: z.int() }),
   run: async ({ db, member, input, now }) => {
     const given = await pauseStaff(db, member, input.id, now);
     const moved = given ? `，${given} 家会员已转给平台客服` : '';

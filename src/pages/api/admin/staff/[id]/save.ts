@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { saveStaffFields } from '#lib/people/staff-desk/staff-desk.fields.ts';
 import { saveStaff } from '#lib/people/staff-desk/staff-desk.service.ts';
@@ -10,6 +11,7 @@ export const POST = defineCall({
   who: 'administrator',
   inPerson: true,
   input: saveStaffFields,
+  answer: z.object({ changed: z.boolean() }),
   run: async ({ db, member, input, now }) => {
     const changed = await saveStaff(db, member, input, now);
     return { data: { changed }, message: changed ? '已保存' : '没有改动', next: pathTo('staff') };

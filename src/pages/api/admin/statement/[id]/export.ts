@@ -1,3 +1,4 @@
+import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { exportDifferences } from '#lib/trade/payments/reconcile/read-statement.service.ts';
@@ -8,6 +9,7 @@ export const GET = defineCall({
   summary: '导出一天的对账差异（CSV）',
   who: 'operator',
   input: z.object({ id: idField }),
+  answer: sentAs('text/csv'),
   run: async ({ db, input }) => {
     const { statement, csv } = await exportDifferences(db, input.id);
     const name = `reconcile-${statement.provider}-${statement.day}.csv`;

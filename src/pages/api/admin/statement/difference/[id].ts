@@ -20,6 +20,7 @@ export const POST = defineCall({
     state: z.enum(states, { error: '请选择待查或已查明' }),
     note: optionalText(RECONCILE_LIMITS.note, '备注'),
   }),
+  answer: z.object({ id: z.int(), state: z.enum(['explained', 'open']) }),
   run: async ({ db, member, input: { id, state, note }, now }) => {
     await noteDifference(db, member, { id, state, note }, now);
     return { data: { id, state }, message: `已记为${DIFFERENCE_STATES[state]}` };

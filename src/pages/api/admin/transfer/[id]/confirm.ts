@@ -14,6 +14,7 @@ export const POST = defineCall({
     payer_checked: switchField,
     note: optionalText(TRANSFER_LIMITS.rejection, '核对说明'),
   }),
+  answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, member, input, now }) => {
     const payerChecked = { isChecked: input.payer_checked, note: input.note };
     await confirmTransfer(db, member, { id: input.id, payerChecked }, now);

@@ -13,6 +13,7 @@ export const POST = defineCall({
     id: idField,
     reason: requiredText('驳回原因', TRANSFER_LIMITS.rejection, 2),
   }),
+  answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, member, input, now }) => {
     await rejectTransfer(db, member, { id: input.id, reason: input.reason }, now);
     return { data: { id: input.id, state: 'rejected' }, message: '已驳回，买家可以重新付款' };

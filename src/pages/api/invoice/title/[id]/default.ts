@@ -1,3 +1,4 @@
+import { invoiceTitleAnswer } from '#lib/trade/invoices/invoices-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { toTitleState } from '#lib/trade/invoices/invoice-title.rules.ts';
@@ -9,6 +10,7 @@ export const POST = defineCall({
   summary: '设为默认发票抬头',
   who: 'member',
   input: z.object({ id: idField }),
+  answer: z.object({ data: z.array(invoiceTitleAnswer) }),
   run: async ({ db, member, input }) => {
     await makeDefaultTitle(db, member, input.id);
     return { data: { data: (await listTitles(db, member)).map(toTitleState) }, message: '已设为默认抬头' };

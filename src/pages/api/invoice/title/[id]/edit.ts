@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { invoiceTitleAnswer } from '#lib/trade/invoices/invoices-answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { titleFieldsWithId, toTitleInput } from '#lib/trade/invoices/invoice-title.fields.ts';
 import { toTitleState } from '#lib/trade/invoices/invoice-title.rules.ts';
@@ -9,6 +11,7 @@ export const POST = defineCall({
   summary: '修改发票抬头',
   who: 'member',
   input: titleFieldsWithId,
+  answer: z.object({ id: z.int(), data: z.array(invoiceTitleAnswer) }),
   run: async ({ db, member, input }) => {
     await editTitle(db, member, input.id, toTitleInput(input));
     return {

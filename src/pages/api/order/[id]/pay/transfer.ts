@@ -33,6 +33,7 @@ export const POST = defineCall({
     reference: requiredText('转账流水号', TRANSFER_LIMITS.reference),
     slip: optionalFileField('请选择回单图片'),
   }),
+  answer: z.object({ id: z.int(), next: z.string().describe('接下来的页面') }),
   run: async ({ db, member, input, now }) => {
     const { slip } = input;
     if (slip && slip.size > LARGEST_UPLOAD) throw fieldError('slip', TOO_LARGE);

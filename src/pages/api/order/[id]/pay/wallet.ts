@@ -12,6 +12,7 @@ export const POST = defineCall({
   who: 'member',
   inPerson: true,
   input: z.object({ id: idField, payment_password: paymentPasswordField }),
+  answer: z.object({ id: z.int(), state: z.string(), next: z.string().describe('接下来的页面') }),
   run: async ({ db, member, input, now }) => {
     await checkPaymentPassword(db, member, input.payment_password, now);
     await payByWallet(db, member, input.id, now);

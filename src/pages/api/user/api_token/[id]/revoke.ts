@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { revokeToken } from '#lib/people/tokens/my-tokens.service.ts';
@@ -9,6 +10,7 @@ export const POST = defineCall({
   who: 'buyer',
   inPerson: true,
   input: z.object({ id: idField }),
+  answer: idAnswer,
   run: async ({ db, member, input, now }) => {
     const wasInUse = await revokeToken(db, member, input.id, now);
     return { data: { id: input.id }, message: wasInUse ? '令牌已停用' : '这个令牌已经停用过了' };

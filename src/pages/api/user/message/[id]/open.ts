@@ -10,6 +10,7 @@ export const POST = defineCall({
   summary: '打开一条消息：标为已读，并给出它说到的页面',
   who: 'member',
   input: z.object({ id: idField }),
+  answer: z.object({ id: z.int(), link: z.string(), message_count: z.int().describe('未读消息数') }),
   run: async ({ db, member, input, now }) => {
     const link = await openMessage(db, member, input.id, now);
     const data = { id: input.id, link, message_count: await unreadOf(db, member.id) };

@@ -1,3 +1,4 @@
+import { orderAnswer } from '#lib/trade/orders/view/orders-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { optionalText, pageField } from '#lib/platform/http/call/common.fields.ts';
@@ -18,6 +19,20 @@ export const GET = defineCall({
       .catch(null),
     keywords: optionalText(60, '搜索词'),
     page: pageField,
+  }),
+  answer: z.object({
+    data: z.array(orderAnswer),
+    counts: z.object({
+      all: z.int(),
+      shipped: z.int(),
+      paid: z.int(),
+      unpaid: z.int(),
+      completed: z.int(),
+      cancelled: z.int(),
+    }),
+    page: z.int().describe('第几页'),
+    pages: z.int().describe('共几页'),
+    total: z.int(),
   }),
   run: async ({ db, member, input }) => {
     const { orders, ...rest } = await storeOrders(db, member, input);

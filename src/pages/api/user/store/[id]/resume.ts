@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { resumeStore } from '#lib/people/stores/stores.service.ts';
@@ -9,6 +10,7 @@ export const POST = defineCall({
   who: 'head_office',
   inPerson: true,
   input: z.object({ id: idField }),
+  answer: idAnswer,
   run: async ({ db, member, input, now }) => {
     const wasPaused = await resumeStore(db, member, input.id, now);
     return { data: { id: input.id }, message: wasPaused ? '门店已恢复，可以登录了' : '这家门店没有停用' };

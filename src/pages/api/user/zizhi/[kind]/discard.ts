@@ -9,6 +9,7 @@ export const POST = defineCall({
   summary: '放弃一份未提交或被驳回的资质证照，生效中的不受影响',
   who: 'member',
   input: z.object({ kind: kindField }),
+  answer: z.object({}),
   run: async ({ db, member, input }) => {
     await discardCertificate(db, member, input.kind);
     return { data: {}, message: '已放弃' };

@@ -9,6 +9,7 @@ export const POST = defineCall({
   summary: '排定资质证照各页的顺序',
   who: 'member',
   input: z.object({ kind: kindField, ids: idsFieldOf('请给出各页的编号', 10) }),
+  answer: z.object({}),
   run: async ({ db, member, input: { kind, ids } }) => {
     await orderPages(db, member, { kind, uploadIds: ids });
     return { data: {}, message: '顺序已保存' };

@@ -9,6 +9,7 @@ export const POST = defineCall({
   summary: '撤回待审核的一份资质证照，修改后可再提交',
   who: 'member',
   input: z.object({ kind: kindField }),
+  answer: z.object({}),
   run: async ({ db, member, input }) => {
     await withdrawCertificate(db, member, input.kind);
     return { data: {}, message: '已撤回，修改后请再提交' };

@@ -1,3 +1,4 @@
+import { revisionAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { z } from 'zod';
 import { baseField } from '#lib/content/newsroom/newsroom.fields.ts';
 import { readRevision } from '#lib/content/newsroom/write/revisions.service.ts';
@@ -9,5 +10,6 @@ export const GET = defineCall({
   summary: '一个版本的全文',
   who: 'editor',
   input: z.object({ id: idField, number: baseField }),
+  answer: revisionAnswer,
   run: async ({ db, input }) => ({ data: await readRevision(db, input.id, input.number) }),
 });

@@ -9,6 +9,7 @@ export const POST = defineCall({
   summary: '发放准备好的名单；重复提交每户仍只得一张，中断后再提交会接着发完',
   who: 'operator',
   input: z.object({ id: idField }),
+  answer: z.object({ given: z.int(), atLimit: z.int(), unserved: z.int(), id: z.int() }),
   run: async ({ db, member, input, now }) => {
     const { batchId } = await getGiving(db, input.id);
     const result = await giveOut(db, member, input.id, now);

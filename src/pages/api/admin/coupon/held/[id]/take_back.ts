@@ -10,6 +10,7 @@ export const POST = defineCall({
   summary: '从持有人收回一张没有使用的券；重复提交不变',
   who: 'operator',
   input: z.object({ id: idField, reason: requiredText('收回原因', HOLDER_LIMITS.reason, 2) }),
+  answer: z.object({ id: z.int(), batch_id: z.int(), state: z.string() }),
   run: async ({ db, member, input: { id, reason }, now }) => {
     const batchId = await takeBack(db, member, { id, reason }, now);
     return { data: { id, batch_id: batchId, state: 'taken_back' }, message: '已收回这张券' };

@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { arrangePhoto } from '#lib/catalogue/goods/office/goods-photos.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -13,6 +14,7 @@ export const POST = defineCall({
     photo: idField,
     move: z.enum(['first', 'remove'], { error: '请选择设为首图或删除' }),
   }),
+  answer: idAnswer,
   example: { id: 17 },
   run: async ({ db, member, input: { id, photo, move }, now }) => {
     await arrangePhoto(db, member, { goodsId: id, photoId: photo, move }, now);

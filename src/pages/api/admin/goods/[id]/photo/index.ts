@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { addPhoto, PHOTO_TOO_LARGE } from '#lib/catalogue/goods/office/goods-photos.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -12,6 +13,7 @@ export const POST = defineCall({
   who: 'operator',
   files: { largest: LARGEST_UPLOAD + 64 * 1024, field: 'photo', words: PHOTO_TOO_LARGE },
   input: z.object({ id: idField, photo: fileField('请选择图片') }),
+  answer: idAnswer,
   example: { id: 17 },
   run: async ({ db, member, input: { id, photo }, now }) => {
     const bytes = new Uint8Array(await photo.arrayBuffer());

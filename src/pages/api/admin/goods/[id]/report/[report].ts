@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { removeReport } from '#lib/catalogue/goods/office/goods-reports.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -9,6 +10,7 @@ export const POST = defineCall({
   summary: '删除一份检验报告',
   who: 'operator',
   input: z.object({ id: idField, report: idField }),
+  answer: idAnswer,
   example: { id: 17 },
   run: async ({ db, member, input: { id, report }, now }) => {
     await removeReport(db, member, { goodsId: id, reportId: report }, now);

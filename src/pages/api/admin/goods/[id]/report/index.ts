@@ -1,3 +1,4 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { lotField } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { addReport } from '#lib/catalogue/goods/office/goods-reports.service.ts';
@@ -13,6 +14,7 @@ export const POST = defineCall({
   who: 'operator',
   files: { largest: LARGEST_REPORT + 64 * 1024, field: 'report', words: REPORT_TOO_LARGE },
   input: z.object({ id: idField, lot_no: lotField, report: fileField('请选择检验报告文件') }),
+  answer: idAnswer,
   example: { id: 17 },
   run: async ({ db, member, input: { id, lot_no: lotNo, report }, now }) => {
     const bytes = new Uint8Array(await report.arrayBuffer());

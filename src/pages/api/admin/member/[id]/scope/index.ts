@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
 import { addScope } from '#lib/people/member-desk/change-member.service.ts';
@@ -9,6 +10,7 @@ export const POST = defineCall({
   summary: '手工开通经营范围：scope、到期日 until（如 2027-06-30，空为长期）、原因',
   who: 'operator',
   input: addScopeFields,
+  answer: z.null(),
   run: async ({ db, member, input, now }) => {
     const longer = await addScope(db, member, input, now);
     const byCertificate =

@@ -9,6 +9,7 @@ export const POST = defineCall({
   summary: '删除站内消息模板；已发出的消息不受影响',
   who: 'operator',
   input: z.object({ id: idField }),
+  answer: z.object({ removed: z.boolean() }),
   run: async ({ db, member, input, now }) => {
     const removed = await removeTemplate(db, member, input.id, now);
     const message = removed ? '模板已删除' : '模板已经删除了';

@@ -9,6 +9,7 @@ export const POST = defineCall({
   summary: '菜单的一项在它那一级上移（up）或下移（down）一位',
   who: 'editor',
   input: z.object({ ...entryInVersion, way: z.enum(['up', 'down'], { error: '请选择上移或下移' }) }),
+  answer: z.object({ id: z.int(), version: z.int() }),
   example: { id: 12, version: 8 },
   run: async ({ db, member, input, now }) => ({
     data: await moveEntry(db, member, input, now),

@@ -9,6 +9,7 @@ export const POST = defineCall({
   summary: '删除菜单的一项和它的子项',
   who: 'editor',
   input: z.object(entryInVersion),
+  answer: z.object({ id: z.int(), version: z.int() }),
   example: { id: 12, version: 8 },
   run: async ({ db, member, input, now }) => ({
     data: await removeEntry(db, member, input, now),

@@ -21,6 +21,7 @@ export const POST = defineCall({
     before: ({ db, member, now }) => checkUploads(db, member, 'certificate', now),
   },
   input: z.object({ kind: kindField, page: fileField('请选择图片或 PDF') }),
+  answer: z.object({ id: z.int(), url: z.string().describe('地址') }),
   run: async ({ db, member, input: { kind, page }, now }) => {
     const bytes = new Uint8Array(await page.arrayBuffer());
     const id = await addPage(db, member, { kind, bytes, name: page.name }, now);

@@ -9,6 +9,7 @@ export const POST = defineCall({
   summary: '移除资质证照的一页',
   who: 'member',
   input: z.object({ kind: kindField, id: idField }),
+  answer: z.object({}),
   run: async ({ db, member, input: { kind, id } }) => {
     await removePage(db, member, { kind, uploadId: id });
     return { data: {}, message: '已移除' };

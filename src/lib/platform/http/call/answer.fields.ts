@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** What answers hold again and again, described for those who write programs against the calls. */
+
+const described = (what: string, unit: string): string => (what === '' ? unit : `${what}（${unit}）`);
+
+/** An amount in fen. */
+export const fen = (what = '') => z.int().describe(described(what, '分'));
+
+/** An amount in yuan, as the spec's own names have it. */
+export const yuan = (what = '') => z.number().describe(described(what, '元'));
+
+/** A moment in ms UTC. */
+export const moment = (what = '') => z.int().describe(described(what, 'UTC 毫秒'));
+
+/** A moment in seconds since 1970, UTC, as the spec's lists of offers have it. */
+export const second = (what = '') => z.int().describe(described(what, 'UTC 秒'));
+
+/** A yes or no as the spec's names have it: 1 or 0. */
+export const flag = (what = '') => z.literal([0, 1]).describe(described(what, '1 是，0 否'));
+
+/** What was made or changed, by its id. */
+export const idAnswer = z.object({ id: z.int().describe('编号') });
+
+/** Where it goes on. */
+export const nextAnswer = z.object({ next: z.string().describe('接下来的页面') });
+
+const SENT_AS = 'x-sent-as';
+
+/** The answer of a call that sends no envelope but a file, events or a page of this media type. */
+export const sentAs = (type: string) => z.null().meta({ [SENT_AS]: type });
+
+/** The media type of an answer made by {@link sentAs}, else null. */
+export const mediaTypeOf = (answer: z.ZodType): string | null => {
+  const type = answer.meta()?.[SENT_AS];
+  return typeof type === 'string' ? type : null;
+};
