@@ -2,7 +2,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import UnoCSS from '@unocss/astro';
 import { defineConfig } from 'astro/config';
-import { canonicalAddresses } from './src/server/dev-addresses.ts';
+import { devServer } from './src/server/dev-server.ts';
 import {
   EARLY_SCRIPT,
   OWN_PART_SCRIPT,
@@ -12,11 +12,10 @@ import {
 import { SPECULATION_RULES } from './src/lib/platform/browser/page/speculation.rules.ts';
 import { cspHash } from './src/lib/platform/http/guard/csp-hash.server.ts';
 import { ownSheet } from './src/lib/platform/styles/own-sheet.server.ts';
-import { accountSources, officeSources } from './src/lib/platform/styles/sheet-sources.server.ts';
+import { officeSources } from './src/lib/platform/styles/sheet-sources.server.ts';
 import { sheetFile } from './src/lib/platform/styles/sheet-file.server.ts';
 import { directives } from './src/directives/register.ts';
 import { bundledServer } from './src/server/bundled.ts';
-import { accountStyles } from './uno.account.ts';
 import { officeStyles } from './uno.office.ts';
 
 /** Fewer requests: what always travels together is one file. A visitor's page loads `page` only. */
@@ -42,9 +41,8 @@ export default defineConfig({
     react({ experimentalDisableStreaming: true }),
     UnoCSS(),
     ownSheet({ name: 'office', styles: officeStyles, sources: officeSources }),
-    ownSheet({ name: 'account', styles: accountStyles, sources: (root) => accountSources(root).all }),
     directives(),
-    canonicalAddresses(),
+    devServer(),
     sheetFile(),
     bundledServer(),
   ],
@@ -56,7 +54,6 @@ export default defineConfig({
   },
   trailingSlash: 'ignore',
   session: false,
-  server: { host: '127.0.0.1' },
   devToolbar: { enabled: false },
   build: { inlineStylesheets: 'never', assets: 'assets' },
   security: {

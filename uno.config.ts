@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig, presetWind4, type UtilObject } from 'unocss';
 import { iconRule, namedIcons } from './uno.icons.ts';
-import { accountSources } from './src/lib/platform/styles/sheet-sources.server.ts';
 
 const brand = {
   50: '#e9f6f3',
@@ -26,11 +25,7 @@ const OFFICE = [
   'src/lib/platform/styles/*-sheet.server.ts',
 ];
 
-/** Files of the account's pages alone, which have a sheet of their own, see `uno.account.ts`. */
-const account = accountSources(import.meta.dirname).own;
-const ACCOUNT = new RegExp(`/(${account.map((file) => file.replace(/[[\\].]/g, '\\$&')).join('|')})($|\\?)`);
-
-const shopFiles = globSync(SOURCES, { cwd: import.meta.dirname }).filter((file) => !account.includes(file));
+const shopFiles = globSync(SOURCES, { cwd: import.meta.dirname });
 
 /**
  * Every colour is written twice: mixed in sRGB, and again in OKLab for browsers that know it. Ours are mixed with nothing
@@ -72,7 +67,7 @@ export default defineConfig({
   ],
   content: {
     filesystem: [SOURCES],
-    pipeline: { include: [/\.(astro|tsx|ts)($|\?)/], exclude: [/\.css($|\?)/, ACCOUNT, ...OFFICE] },
+    pipeline: { include: [/\.(astro|tsx|ts)($|\?)/], exclude: [/\.css($|\?)/, ...OFFICE] },
   },
   theme: {
     colors: {
@@ -112,11 +107,14 @@ export default defineConfig({
     'goods-tag':
       'mr-1 inline-block rounded-sm px-0.75 align-[0.08em] text-xs leading-4 font-bold not-italic text-white',
     // of each line of the cart, which has hundreds
+    'cart-number':
+      'inline-flex h-8 overflow-hidden rounded-md border border-line bg-white [grid-area:number] max-md:h-11',
     'cart-step': 'grid w-8 place-items-center text-ink-2 hover:text-brand disabled:text-line max-md:w-11',
-    'cart-remove':
-      'grid size-9 place-items-center text-ink-3 hover:text-danger max-md:col-start-3 max-md:row-start-1 max-md:size-11 max-md:justify-self-end',
-    'cart-money':
-      'contents max-md:col-start-2 max-md:col-end-4 max-md:row-start-2 max-md:mt-2 max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-2',
+    'cart-act': 'grid h-7 place-items-center text-ink-3 max-md:h-11',
+    'cart-why':
+      'text-xs text-ink-3 hover:text-brand max-md:-my-4 max-md:px-2 max-md:py-4 max-md:align-middle md:block md:ml-auto',
+    'cart-bulk-act':
+      'min-h-11 whitespace-nowrap text-ink-2 disabled:cursor-not-allowed disabled:text-ink-3 max-md:block max-md:w-full max-md:px-4 max-md:text-left',
     price: 'text-price font-bold tabular-nums',
     meta: 'text-xs text-ink-3',
   },

@@ -7,7 +7,7 @@ import { pathTo, resolveRoute } from '#lib/routes.rules.ts';
 import type { Runtime } from '#lib/platform/process/runtime.server.ts';
 import { readAddress } from './address.ts';
 import type { FinishedPages } from './finished-pages.ts';
-import { preferredView } from './preferred-view.ts';
+import { addressesOf, chosenView, preferredPage } from './preferred-view.ts';
 import { logRequest } from './request-log.ts';
 
 /** What the built site is entered by. */
@@ -67,8 +67,10 @@ export function answerer({
     const url = readAddress(target);
     const reads = method === 'GET' || method === 'HEAD';
     const resolved = url && resolveRoute(url.pathname, url.searchParams);
-    if (reads && resolved?.route.access === 'public') {
-      if (finished.sendResolved({ target, canonical: resolved.url }, request, response, asked)) return;
+    const choice = reads && resolved ? chosenView(resolved) : null;
+    const addresses = resolved && !choice ? addressesOf(resolved) : null;
+    if (reads && addresses && resolved?.route.access === 'public') {
+      if (finished.sendResolved({ target, addresses }, request, response, asked)) return;
     }
     const requestId = randomUUID();
     logRequest(log, request, response, requestId);
@@ -84,7 +86,12 @@ export function answerer({
       response.writeHead(302, { location: pathTo('not_found'), 'cache-control': 'no-cache' }).end();
       return;
     }
-    request.url = resolved ? preferredView(resolved.url, asked.cookie) : url.pathname + url.search;
+    if (choice) {
+      const { location, cookie } = choice;
+      const headers = { location, 'cache-control': 'no-store', ...(cookie ? { 'set-cookie': cookie } : {}) };
+      return void response.writeHead(303, headers).end();
+    }
+    request.url = addresses ? preferredPage(addresses, asked.cookie) : url.pathname + url.search;
     enterAstro(request, response, requestId);
   };
 }

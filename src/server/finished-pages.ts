@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 import { type PageRequest, sendPage, STALE_HEADER } from '#lib/platform/http/send/send-page.server.ts';
-import { preferredView } from './preferred-view.ts';
+import { type PageAddresses, preferredPage } from './preferred-view.ts';
 
 export interface FinishedPages {
   /** Answers from memory, if the page last asked for under this very address is there; false where it is not. */
   send(request: IncomingMessage, response: ServerResponse, asked: PageRequest): boolean;
-  /** The same for an address just resolved to this canonical one, which is remembered. */
+  /** The same for an address just resolved to these pages, which is remembered. */
   sendResolved(
-    found: { target: string; canonical: string },
+    found: { target: string; addresses: PageAddresses },
     request: IncomingMessage,
     response: ServerResponse,
     asked: PageRequest,
@@ -26,16 +26,16 @@ const LONGEST_KEPT = 500;
  * query alone, on no header, so that one visitor's request decides nothing for another.
  */
 export function finishedPages(pages: PageCache, common: readonly string[]): FinishedPages {
-  const canonicals = new LruMap<string, string>(KEPT);
+  const canonicals = new LruMap<string, PageAddresses>(KEPT);
 
   function send(
-    canonical: string,
+    addresses: PageAddresses,
     request: IncomingMessage,
     response: ServerResponse,
     asked: PageRequest,
   ): boolean {
     const now = Date.now();
-    const page = pages.get(preferredView(canonical, asked.cookie), pages.formFor(asked.cookie), now);
+    const page = pages.get(preferredPage(addresses, asked.cookie), pages.formFor(asked.cookie), now);
     if (!page) return false;
     sendPage(page, request, response, { common, asked, now, more: pages.isHeld ? STALE_HEADER : null });
     return true;
@@ -45,13 +45,13 @@ export function finishedPages(pages: PageCache, common: readonly string[]): Fini
     send(request, response, asked) {
       const { method, url = '' } = request;
       if (method !== 'GET' && method !== 'HEAD') return false;
-      const canonical = canonicals.get(url);
-      return canonical !== undefined && send(canonical, request, response, asked);
+      const addresses = canonicals.get(url);
+      return addresses !== undefined && send(addresses, request, response, asked);
     },
 
-    sendResolved({ target, canonical }, request, response, asked) {
-      if (target.length <= LONGEST_KEPT) canonicals.set(target, canonical);
-      return send(canonical, request, response, asked);
+    sendResolved({ target, addresses }, request, response, asked) {
+      if (target.length <= LONGEST_KEPT) canonicals.set(target, addresses);
+      return send(addresses, request, response, asked);
     },
   };
 }

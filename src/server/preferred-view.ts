@@ -1,16 +1,64 @@
+import { readView } from '#lib/catalogue/goods/list/list-view.rules.ts';
 import { hasMemberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
+import type { ListView } from '#lib/route.rules.ts';
+import { pathTo, type ResolvedRoute, type RouteName } from '#lib/routes.rules.ts';
 
-/** How members see lists until they choose: goods as a table (look.md), what a search found as cards (spec §3). */
-const MEMBERS: Readonly<Record<string, string>> = { list: 'table', search: 'grid' };
+/** What is kept of one address: a page, and of a list one page a view. */
+export interface PageAddresses {
+  usual: string;
+  views: Readonly<Record<ListView, string>> | null;
+}
 
-/** The same address in the view that its reader chose, or has without having chosen. */
-export function preferredView(address: string, cookie: string | undefined): string {
-  if (cookie === undefined) return address;
-  const match = /^\/(list|search)(\?.*)?$/.exec(address);
-  if (!match) return address;
-  const [, list = '', query = ''] = match;
-  const chosen = /(?:^|;\s*)view=(grid|table|no_image)/.exec(cookie)?.[1];
-  const view = chosen ?? (hasMemberHint(cookie) ? MEMBERS[list] : 'grid');
-  if (view === 'grid') return address;
-  return `/${list}/${view === 'no_image' && list === 'list' ? 'no_image' : 'table'}${query}`;
+/** How members see lists until they choose (look.md). */
+const VIEW_OF_MEMBERS = 'table';
+const CHOSEN = /(?:^|;\s*)view=(grid|table|no_image)/;
+const A_YEAR_S = 31_536_000;
+
+/** Views that have an address of their own (spec §2); the others stand in that of the list, which nobody sees. */
+const OWN_PAGES: Partial<Record<RouteName, Partial<Record<ListView, RouteName>>>> = {
+  list: { table: 'list_table', no_image: 'list_no_image' },
+  search: { table: 'search_table' },
+  yx: { table: 'yx_table' },
+};
+
+/** The pages that an address stands for. */
+export function addressesOf({ route, url }: ResolvedRoute): PageAddresses {
+  const { usualView } = route;
+  if (usualView === null) return { usual: url, views: null };
+  const [, query = ''] = /^[^?]*(\?.*)?$/.exec(url) ?? [];
+  const inView = (view: ListView): string => {
+    const own = OWN_PAGES[route.name]?.[view];
+    if (own) return pathTo(own as 'list_table') + query;
+    return view === usualView ? url : `${url}${query ? '&' : '?'}view=${view}`;
+  };
+  return {
+    usual: url,
+    views: { grid: inView('grid'), table: inView('table'), no_image: inView('no_image') },
+  };
+}
+
+/** The page among them that a reader has chosen by its view, or has without having chosen. */
+export function preferredPage({ usual, views }: PageAddresses, cookie: string | undefined): string {
+  if (views === null || cookie === undefined) return usual;
+  const chosen = CHOSEN.exec(cookie)?.[1] as ListView | undefined;
+  if (chosen) return views[chosen];
+  return hasMemberHint(cookie) ? views[VIEW_OF_MEMBERS] : usual;
+}
+
+/**
+ * Where an address leads that chooses a view of a list: to the list itself, with a cookie by which the browser has every
+ * list and search in that view from then on. Null for all other addresses. No script takes part in it.
+ */
+export function chosenView({
+  route,
+  url,
+}: ResolvedRoute): { location: string; cookie: string | null } | null {
+  if (route.usualView === null) return null;
+  const at = url.indexOf('?');
+  const search = new URLSearchParams(at < 0 ? '' : url.slice(at));
+  if (!search.has('view')) return null;
+  const view = readView(search);
+  // It comes last in the address of every list.
+  const location = url.replace(/[?&]view=[^&]*$/, '');
+  return { location, cookie: view && `view=${view}; Path=/; Max-Age=${A_YEAR_S}; SameSite=Lax` };
 }

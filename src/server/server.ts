@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   const stopPolling = await followInvalidations(db, pages, (error) =>
     logFailure(log, error, 'invalidation poll failed'),
   );
-  const stopSweeps = startSweeps(db, (sweep, error) => logFailure(log, error, 'sweep failed', { sweep }));
+  const stopSweeps = startSweeps(shared, (sweep, error) => logFailure(log, error, 'sweep failed', { sweep }));
   const stopHolding = holdWords(db, (error) => logFailure(log, error, 'search words not read'));
   const stopPaymentWork = startPaymentWork(shared, (error) => logFailure(log, error, 'payment work failed'));
 

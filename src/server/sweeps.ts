@@ -7,9 +7,12 @@ import { databaseNow } from '#lib/platform/db/clock.server.ts';
 import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
 import { turnZones } from '#lib/catalogue/zones/open-zones.service.ts';
 import { recountSomeTerms } from '#lib/catalogue/search/index/recount.service.ts';
-import { sweepOutbox } from '#lib/platform/sms/outbox.service.ts';
+import { sendSms, sweepOutbox } from '#lib/platform/sms/outbox.service.ts';
+import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
+import type { SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
 import { finishSendings } from '#lib/people/messages/sending/sending.service.ts';
 import { remindOfCertificates } from '#lib/people/certificates/reminders/reminders.service.ts';
+import { rejectionTexts } from '#lib/people/certificates/review/rejection-texts.service.ts';
 import { forgetOldMessages } from '#lib/people/messages/inbox.service.ts';
 import { sweepUploads } from '#lib/people/uploads/uploads.service.ts';
 import { sweepCodes } from '#lib/people/codes/codes.service.ts';
@@ -24,15 +27,24 @@ import { remindOfContract } from '#lib/trade/contracts/remind.service.ts';
 import { tellEndingCoupons } from '#lib/trade/coupons/mine/ending.service.ts';
 import { countPaidOrders } from '#lib/trade/orders/together/count-together.service.ts';
 import { cancelUnpaid } from '#lib/trade/orders/cancel.service.ts';
+import { receiveOverdue } from '#lib/trade/orders/delivery.service.ts';
 import { forgetRefused } from '#lib/trade/payments/tries/notice.service.ts';
 import { releaseLease, takeLease } from '#lib/platform/db/lease.server.ts';
 
 const LEASE_MS = 5 * 60 * 1000;
 
-type Sweep = (db: Db, now: number) => Promise<unknown>;
+type Sweep = (db: Db, now: number, sms: SmsSender) => Promise<unknown>;
+
+/** Sends the text messages that a sweep wants sent, once what they tell is written. */
+const texting =
+  (sweep: (db: Db, now: number) => Promise<SmsMessage[] | null>): Sweep =>
+  async (db, now, sms) => {
+    for (const text of (await sweep(db, now)) ?? []) await sendSms(db, sms, text, now);
+  };
 
 const SWEEPS: Record<string, Sweep> = {
   'unpaid-orders': cancelUnpaid,
+  'sent-orders': receiveOverdue,
   sessions: deleteExpiredSessions,
   devices: forgetOldDevices,
   invalidations: sweepInvalidations,
@@ -47,7 +59,8 @@ const SWEEPS: Record<string, Sweep> = {
   uploads: sweepUploads,
   sendings: finishSendings,
   messages: forgetOldMessages,
-  certificates: remindOfCertificates,
+  certificates: texting(remindOfCertificates),
+  rejections: texting(rejectionTexts),
   'coupons-ending': tellEndingCoupons,
   'contract-reminder': remindOfContract,
   'password-resets': deleteExpiredResets,
@@ -62,7 +75,7 @@ const SWEEPS: Record<string, Sweep> = {
  * fails keeps no other from running. Returns the names of those done here. `now` in ms.
  */
 export async function runSweeps(
-  db: Db,
+  { db, sms }: { db: Db; sms: SmsSender },
   holder: string,
   failed: (name: string, error: unknown) => void,
   now: number,
@@ -71,7 +84,7 @@ export async function runSweeps(
   for (const [name, sweep] of Object.entries(SWEEPS)) {
     try {
       if (!(await takeLease(db, { name, holder, until: now + LEASE_MS }, now))) continue;
-      await sweep(db, now);
+      await sweep(db, now, sms);
       await releaseLease(db, name, holder);
       done.push(name);
     } catch (error) {
@@ -85,12 +98,16 @@ export async function runSweeps(
  * Runs the sweeps each minute, and looks each second for articles that are due: readers wait for them. That is one
  * look at an index, and needs no lease, as each article is published by one node only. Returns the way to stop.
  */
-export function startSweeps(db: Db, failed: (name: string, error: unknown) => void): () => void {
+export function startSweeps(
+  shop: { db: Db; sms: SmsSender },
+  failed: (name: string, error: unknown) => void,
+): () => void {
+  const { db } = shop;
   const holder = randomUUID();
   const options = { protect: true, unref: true };
   const minutes = new Cron('* * * * *', options, async () => {
     const now = await databaseNow(db).catch((error: unknown) => failed('clock', error));
-    if (now !== undefined) await runSweeps(db, holder, failed, now);
+    if (now !== undefined) await runSweeps(shop, holder, failed, now);
   });
   const seconds = new Cron('* * * * * *', options, async () => {
     await databaseNow(db)

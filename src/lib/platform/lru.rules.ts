@@ -2,6 +2,8 @@
 export class LruMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #limit: number;
+  /** What was used last; to use it again moves nothing. */
+  #latest: K | undefined;
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -9,15 +11,17 @@ export class LruMap<K, V> {
 
   get(key: K): V | undefined {
     const value = this.#entries.get(key);
-    if (value === undefined) return undefined;
+    if (value === undefined || key === this.#latest) return value;
     this.#entries.delete(key);
     this.#entries.set(key, value);
+    this.#latest = key;
     return value;
   }
 
   set(key: K, value: V): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);
+    this.#latest = key;
     if (this.#entries.size <= this.#limit) return;
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined) this.#entries.delete(oldest);

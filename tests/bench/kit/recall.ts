@@ -4,7 +4,9 @@ import { initialOf } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { nameReadings } from '#lib/catalogue/search/names/pinyin.service.ts';
 import { splitUnits } from '#lib/catalogue/search/names/units.rules.ts';
 import { LONGEST_KEYWORDS, type SearchType } from '#lib/catalogue/search/search.rules.ts';
+import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import { suggest } from '#lib/catalogue/search/suggest.service.ts';
+import { fairQueries, type HeldOut } from '#tests/support/search-hold-out.ts';
 import type { Figure } from './figures.ts';
 import { seededNumbers } from './timing.ts';
 import { isUnseen, type RealNames } from './unseen-names.ts';
@@ -52,6 +54,37 @@ export async function recallFigures(
     ...figures,
     { name: `among ten at ${label}: makers with one slip`, ...found, budget: { least: slip.least } },
   ];
+}
+
+const EACH = 200;
+const AMONG = 10;
+
+/**
+ * How many goods of the list beside the project are among the first ten, asked for as purchasers do, in a shop of these
+ * goods alone: of a list and of suggestions together.
+ */
+export async function rowFigures(db: Db, goods: readonly HeldOut[], label: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [kind, queries] of Map.groupBy(fairQueries(goods, EACH), (query) => query.kind)) {
+    let found = 0;
+    for (const { typed, type, wanted } of queries) {
+      const ids = await searchGoodsIds(db, typed, type);
+      const lines = await suggest(db, { keywords: typed, type });
+      if (ids.slice(0, AMONG).includes(wanted + 1)) found += 1;
+      if (lines.some(({ goodsId, name }) => goodsId === wanted + 1 || name === goods[wanted]!.name))
+        found += 1;
+    }
+    const note = `${queries.length} fair queries`;
+    const value = found / queries.length / 2;
+    figures.push({
+      name: `the row among ten on ${label}: ${kind}`,
+      value,
+      unit: 'share',
+      note,
+      budget: { least: 0.99 },
+    });
+  }
+  return figures;
 }
 
 function unseen(names: readonly string[]): string[] {

@@ -1,5 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { HeldOut } from '#tests/support/search-hold-out.ts';
+
+/** Longer names hold a whole spec. */
+const LONGEST = 40;
 
 /** Lists of names that lie beside the project, and the columns names are in. */
 const LISTS: Record<string, readonly number[]> = {
@@ -23,14 +27,25 @@ export function realNames(): RealNames {
   };
 }
 
+/** Real goods of the list beside the project, as a purchaser may ask for them; none where it is absent. */
+export function realGoods(): HeldOut[] {
+  const goods = cellsOf('goods.tsv').flatMap(([name = '', , spec = '', maker = '']): HeldOut[] =>
+    name.trim() === '' || maker.trim() === '' || name.length > LONGEST
+      ? []
+      : [{ name: name.trim(), spec: spec.trim(), maker: maker.trim() }],
+  );
+  return [...new Map(goods.map((one) => [JSON.stringify(one), one])).values()];
+}
+
 function read(file: string, columns: readonly number[]): string[] {
+  return cellsOf(file).flatMap((cells) => columns.map((column) => (cells[column] ?? '').trim()));
+}
+
+function cellsOf(file: string): string[][] {
   const path = fileURLToPath(new URL(`../../../../shared/data/${file}`, import.meta.url));
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, 'utf8').split('\n').slice(1);
-  return lines.flatMap((line) => {
-    const cells = line.split('\t');
-    return columns.map((column) => (cells[column] ?? '').trim());
-  });
+  return lines.map((line) => line.split('\t'));
 }
 
 const distinct = (texts: string[]): string[] => [...new Set(texts.filter(Boolean))];

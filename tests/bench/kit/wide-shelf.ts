@@ -31,7 +31,8 @@ export function knownNames(): Names {
 const STRENGTHS = ['0.25g', '10mg', '0.5g', '5mg', '50mg', '20mg', '0.1g', '2ml', '10ml', '100ml'];
 const PACKS = ['24粒/盒', '12片*2板/盒', '10支/盒', '12袋/盒', '100片/瓶', '瓶'];
 
-const COLUMNS = [
+/** Of the rows that goods are stored as here. */
+export const COLUMNS = [
   ...(
     ['id', 'maker_id', 'sales_count', 'stock', 'category_id', 'base_price_fen', 'market_price_fen'] as const
   ).map((name) => ({ name, type: 'integer' as const })),

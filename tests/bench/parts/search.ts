@@ -6,14 +6,15 @@ import { migrate } from '#lib/platform/db/migrate.server.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import { suggest } from '#lib/catalogue/search/suggest.service.ts';
 import { holdWords, wordsAtHand } from '#lib/catalogue/search/words-at-hand.service.ts';
+import { shelveHeldOut } from '#tests/support/held-out-shelf.ts';
 import { startCluster } from '#tests/support/cluster.ts';
 import { type Figure, latencies, quantile } from '../kit/figures.ts';
 import type { Bench, Part } from '../kit/part.ts';
 import { mixedQueries, type Query } from '../kit/queries.ts';
-import { recallFigures } from '../kit/recall.ts';
+import { recallFigures, rowFigures } from '../kit/recall.ts';
 import { timeEach, timeOnce } from '../kit/timing.ts';
 import { fillShelf, knownNames, type Names } from '../kit/wide-shelf.ts';
-import { realNames } from '../kit/unseen-names.ts';
+import { realGoods, realNames } from '../kit/unseen-names.ts';
 
 const QUERIES = 3000;
 /** A machine that takes longer over 100,000 goods is too busy for ten times as many. */
@@ -40,7 +41,7 @@ export const searchPart: Part = {
   async run(bench) {
     const names = knownNames();
     const queries = mixedQueries(QUERIES, names);
-    const figures: Figure[] = [];
+    const figures: Figure[] = await rows(bench);
     const tookMs: Partial<Record<Engine, number>> = {};
     for (const shelf of SHELVES) {
       if (shelf.goods === MILLION && (bench.isQuick || (tookMs[shelf.engine] ?? 0) > TOO_SLOW_MS)) continue;
@@ -55,6 +56,30 @@ export const searchPart: Part = {
 interface Asked {
   names: Names;
   queries: Query[];
+}
+
+/** The real goods beside the project, each in a shop of them alone. */
+async function rows(bench: Bench): Promise<Figure[]> {
+  const goods = realGoods();
+  if (goods.length === 0) return [];
+  const cluster = await startCluster();
+  try {
+    const figures: Figure[] = [];
+    for (const [label, url] of [
+      ['SQLite', `sqlite:${join(bench.folder, 'search-rows.db')}`],
+      ['PostgreSQL', cluster.url('postgres')],
+    ] as const) {
+      const db = openDatabase(url);
+      await migrate(db);
+      await shelveHeldOut(db, goods);
+      await reindexAll(db);
+      figures.push(...(await rowFigures(db, goods, label)));
+      await db.destroy();
+    }
+    return figures;
+  } finally {
+    await cluster.stop();
+  }
 }
 
 async function onShelf(bench: Bench, shelf: Shelf, asked: Asked): Promise<Figure[]> {

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/head-scripts.rules.ts';
+import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/sheet-names.rules.ts';
 
 /** Has the browser say that it has the sheet, as its first page with scripts does. */
 export async function knowSheet(context: BrowserContext, url: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { SHEET_COOKIE } from '#lib/platform/browser/page/head-scripts.rules.ts';
+import { SHEET_COOKIE } from '#lib/platform/browser/page/sheet-names.rules.ts';
 
 /** What a page costs before anybody touches it; bytes are those that came over the wire, without headers. */
 export interface Weight {

@@ -1,4 +1,5 @@
-import { SHEET_COOKIE, SHEET_SCRIPT, sheetName } from '#lib/platform/browser/page/head-scripts.rules.ts';
+import { SHEET_SCRIPT } from '#lib/platform/browser/page/head-scripts.rules.ts';
+import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/sheet-names.rules.ts';
 import { withInlineStyle } from '#lib/platform/http/guard/csp.rules.ts';
 import { PageStyles } from './page-styles.server.ts';
 import type { Sheet } from './sheet-parts.rules.ts';

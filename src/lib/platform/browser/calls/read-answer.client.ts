@@ -12,6 +12,8 @@ import {
 const SUCCESSES = new Set([SUCCESS, 200, 201]);
 const LOGINS = new Set([LOGIN_NEEDED, 401]);
 const FORM_ERROR = 422;
+/** The server is well and says what it has too much of. */
+const FULL = 503;
 
 /** The data and words of an answer, by the codes of spec §8. Throws `CallError` for every code but success. */
 export function readAnswer(status: number, text: string): { data: unknown; message: string } {
@@ -22,7 +24,8 @@ export function readAnswer(status: number, text: string): { data: unknown; messa
   if (LOGINS.has(code)) throw new CallError('login', message, code);
   if (code === CONTRACT_NEEDED) throw contractError(message, envelope?.data);
   if (code === FORM_ERROR) throw formError(message, envelope?.errors ?? {});
-  if (code >= 500 && code < 600) throw new CallError('busy', BUSY_MESSAGE, code);
+  if (code >= 500 && code < 600)
+    throw new CallError('busy', (code === FULL && envelope?.message) || BUSY_MESSAGE, code);
   throw new CallError('refused', message, code);
 }
 

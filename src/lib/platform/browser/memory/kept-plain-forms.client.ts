@@ -1,4 +1,5 @@
 import { pageLink } from '#lib/page-link.rules.ts';
+import { mergeFields } from '#lib/platform/differences.rules.ts';
 import { KEPT_FIELD } from '#lib/platform/http/call/kept-field.rules.ts';
 import { type FormState, stateOf, writeState } from '#lib/platform/browser/memory/form-state.client.ts';
 import { forgetCopies, readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
@@ -33,6 +34,11 @@ export function keepPlainForms(): void {
     const form = target instanceof Element ? target.closest<HTMLFormElement>(FORMS) : null;
     if (form) keep(form);
   });
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest('a[data-drops-typed]') : null;
+    const form = link?.closest<HTMLFormElement>(FORMS);
+    if (form) storeCopy(nameOf(form), null);
+  });
   document.addEventListener('submit', (event) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
     onSent(event.target);
@@ -56,20 +62,23 @@ function settle(): void {
   if (typeof sent?.name !== 'string' || !sent.name.startsWith(KEPT)) return;
   const cameFromLogin =
     document.referrer !== '' && new URL(document.referrer).pathname === pageLink('/login');
-  const isRefused = document.querySelector('.notice-error, [aria-invalid="true"]') !== null;
-  if (cameFromLogin || isRefused) return;
+  if (cameFromLogin || isRefused()) return;
   const isElsewhere = addressHere() !== sent.page;
   if (isElsewhere || document.querySelector('.notice-success')) storeCopy(sent.name, null);
 }
 
+const isRefused = (): boolean => document.querySelector('.notice-error, [aria-invalid="true"]') !== null;
+
 /**
- * For a form that saves itself, called as it begins to: gives what forgets the kept text once the server has it, unless
- * more was typed meanwhile.
+ * For a form that saves itself, called as it begins to: gives what forgets the kept text once the server has it; where
+ * more was typed since, that is kept as typed over what was saved.
  */
 export function forgetOnceSaved(form: HTMLFormElement): () => void {
   const saved = stateOf(form, 'typed');
   return () => {
-    if (same(stateOf(form, 'typed'), saved)) storeCopy(nameOf(form), null);
+    const typed = stateOf(form, 'typed');
+    const basis = basesOf(form).map(({ value }) => value);
+    storeCopy(nameOf(form), same(typed, saved) ? null : { typed, before: saved, basis });
   };
 }
 
@@ -100,29 +109,58 @@ function sayKept(form: HTMLFormElement): void {
   form.append(field);
 }
 
+/**
+ * Fills in again what was typed, field by field over what the page holds now. What both changed since is named, and the
+ * form goes over what it was filled in for, so that the server asks; of a form that saves itself (`data-saves`) the
+ * server's is newer then. A form that moves something (`data-asks-again`) asks before it is filled in.
+ */
 function restore(form: HTMLFormElement): void {
   const kept = readKept(form);
   const sent = stateOf(form, 'sent');
   if (!same(stateOf(form, 'typed'), sent)) return void keep(form);
   if (!kept) return;
-  if (form.dataset['saves'] !== undefined) kept.typed = unsaved(kept, sent);
-  const basis = basesOf(form).map(({ value }) => value);
-  if (same(kept.typed, sent)) return void storeCopy(nameOf(form), { typed: sent, before: sent, basis });
-  const isChanged = !same(kept.before, sent) || !same(kept.basis, basis);
-  write(form, kept.typed, kept.basis);
-  say(form, isChanged, () => {
-    write(form, sent, basis);
+  const merged = mergeFields({ opened: of(kept.before, sent), saved: sent, typed: of(kept.typed, sent) });
+  const isSaved = form.dataset['saves'] !== undefined;
+  const typed = isSaved ? merged.theirs : merged.mine;
+  if (same(typed, sent)) return void storeCopy(nameOf(form), isRefused() ? { ...kept, typed: sent } : null);
+  const current = basesOf(form).map(({ value }) => value);
+  const asked = isSaved ? [] : merged.both;
+  const fill = (): void => write(form, typed, asked.length > 0 ? kept.basis : current);
+  const drop = (): void => {
+    write(form, sent, current);
     storeCopy(nameOf(form), null);
-  });
+  };
+  if (form.dataset['asksAgain'] !== undefined) return askToFill(form, typed, { fill, drop });
+  fill();
+  const names = asked.map((name) => labelOf(form, name)).join('、');
+  const changed = `上次没有提交的内容已填回。其中${names}后来有改动，请对照后再提交。`;
+  const text = names === '' ? '上次没有提交的内容已填回，请检查后提交。' : changed;
+  say(form, text, [['不要了，用原来的', drop]]);
 }
 
-/** Of a form that saves itself (`data-saves`): what the server holds, but for fields typed into and not saved since. */
-function unsaved({ typed, before }: Kept, sent: FormState): FormState {
-  const isUnsaved = (name: string): boolean =>
-    typed[name] !== undefined && !same(typed[name], before[name]) && same(before[name], sent[name]);
-  return Object.fromEntries(
-    Object.entries(sent).map(([name, values]) => [name, (isUnsaved(name) && typed[name]) || values]),
-  );
+/** What is kept of the fields that a form has. */
+const of = (state: FormState, sent: FormState): FormState =>
+  Object.fromEntries(Object.keys(sent).map((name) => [name, state[name] ?? sent[name] ?? []]));
+
+function labelOf(form: HTMLFormElement, name: string): string {
+  const field = [...form.elements].find((one) => one.getAttribute('name') === name) as
+    HTMLInputElement | undefined;
+  const label = field?.closest('fieldset')?.querySelector('legend') ?? field?.labels?.[0];
+  return `“${(label?.querySelector('.font-bold') ?? label)?.textContent.trim() ?? name}”`;
+}
+
+/** For what would be done once more than wanted: it says what was typed, and fills it in when told to. */
+function askToFill(
+  form: HTMLFormElement,
+  typed: FormState,
+  { fill, drop }: Record<'fill' | 'drop', () => void>,
+): void {
+  const words = Object.values(typed).flat().filter(Boolean).join('，');
+  const note = say(form, `上次填了“${words}”，没有提交。要接着填吗？`, [
+    ['填回来', fill],
+    ['不要了', drop],
+  ]);
+  form.addEventListener('input', () => note.remove(), { once: true });
 }
 
 function write(form: HTMLFormElement, state: FormState, basis: readonly string[]): void {
@@ -130,23 +168,24 @@ function write(form: HTMLFormElement, state: FormState, basis: readonly string[]
   writeState(form, state);
 }
 
-function say(form: HTMLFormElement, isChanged: boolean, drop: () => void): void {
+type Answer = [words: string, act: () => void];
+
+function say(form: HTMLFormElement, text: string, answers: readonly Answer[]): HTMLElement {
   const note = document.createElement('p');
-  note.className = 'rounded-md bg-info-50 px-3 py-2 text-info';
+  note.className = 'w-full rounded-md bg-info-50 px-3 py-2 text-info';
   note.setAttribute('role', 'status');
-  note.append(
-    isChanged
-      ? '上次没有提交的内容已填回。这里原有的内容后来有改动，请对照后再提交。'
-      : '上次没有提交的内容已填回，请检查后提交。',
-  );
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'ml-2 underline max-md:min-h-11';
-  button.textContent = '不要了，用原来的';
-  button.addEventListener('click', () => {
-    note.remove();
-    drop();
-  });
-  note.append(button);
+  note.append(text);
+  for (const [words, act] of answers) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'ml-2 underline max-md:min-h-11';
+    button.textContent = words;
+    button.addEventListener('click', () => {
+      note.remove();
+      act();
+    });
+    note.append(button);
+  }
   form.prepend(note);
+  return note;
 }

@@ -1,15 +1,7 @@
 import { WAITING_SCRIPT } from './waiting-script.rules.ts';
 import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.ts';
+import { SHEET_COOKIE, STYLED_EVENT } from './sheet-names.rules.ts';
 import { HINT_PATTERN } from '#lib/platform/browser/page/hint-cookie.rules.ts';
-
-/** Names the build whose style sheet a browser has, by {@link sheetName}. */
-export const SHEET_COOKIE = 'css';
-
-/** Tells scripts that the whole sheet has come. */
-export const STYLED_EVENT = 'yaocang:styled';
-
-/** What names a build's sheet: the part of its path that changes with its text. */
-export const sheetName = (href: string): string => href.split('.').at(-2) ?? '';
 
 /**
  * Behind the styles within a page: fetches the whole sheet (`data-sheet`) once the page is there or somebody begins to

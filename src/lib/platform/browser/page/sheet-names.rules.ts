@@ -1,0 +1,13 @@
+/*
+ * What the scripts of a page's head, the server and the islands must call alike. Apart from the scripts' texts
+ * (`head-scripts.rules.ts`), which would travel with every island that waits for the sheet.
+ */
+
+/** Names the build whose style sheet a browser has, by {@link sheetName}. */
+export const SHEET_COOKIE = 'css';
+
+/** Tells scripts that the whole sheet has come. */
+export const STYLED_EVENT = 'yaocang:styled';
+
+/** What names a build's sheet: the part of its path that changes with its text. */
+export const sheetName = (href: string): string => href.split('.').at(-2) ?? '';

@@ -1,0 +1,32 @@
+import type { AstroIntegration } from 'astro';
+import { readSettings } from '#lib/platform/process/settings.server.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { resolveRoute } from '#lib/routes.rules.ts';
+
+/**
+ * Gives `astro dev` what `server.ts` does for the built site: it listens where the settings say, its database is
+ * migrated and a demo's filled before the first page, and aliases lead to their canonical page.
+ */
+export function devServer(): AstroIntegration {
+  return {
+    name: 'dev-server',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        if (command !== 'dev') return;
+        const { HOST, PORT } = readSettings(process.env);
+        updateConfig({ server: { host: HOST, port: PORT } });
+      },
+      'astro:server:setup': async ({ server }) => {
+        // Neither a build nor a check has a database to open.
+        const { prepareDatabase } = await import('./open.ts');
+        await prepareDatabase(runtime());
+        server.middlewares.use((request, _response, next) => {
+          const url = new URL(request.url ?? '/', 'http://localhost');
+          const resolved = resolveRoute(url.pathname, url.searchParams);
+          if (resolved) request.url = resolved.url;
+          next();
+        });
+      },
+    },
+  };
+}
