@@ -6,6 +6,8 @@ import { root, run, say, Trouble } from './run.mjs';
 const SOURCES = [
   'src',
   'public',
+  // shown to customers as it is
+  'docs/guide/erp-clients.md',
   'astro.config.mjs',
   'uno.config.ts',
   'tsconfig.json',

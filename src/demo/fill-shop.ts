@@ -36,7 +36,7 @@ const NAVIGATION: [name: string, url: string, children?: [string, string][]][] =
       ['', '/lqzx'],
       ['', '/zhzq'],
       ['', '/hb'],
-      ['', '/welfare'],
+      ['年终福利', '/welfare'],
       ['', '/yjh'],
       ['', '/yyh'],
       ['年货节', '*'],
@@ -57,7 +57,7 @@ const ADVERTS = [
   ['common', '器械耗材满额折扣', '满 500 打 98 折，满 2000 打 95 折', '/qxzq', 'qx', 'devices'],
   ['common', '近效期特卖', '效期写明，价格更低，周转快的门店放心拿', '/jxqzc', 'near', 'calendar'],
   ['kxzq_ad', '控销品种，区域内统一供货', '先看销售区域再订货', '/kxzq', 'kxzq', 'boxes'],
-  ['bottom', '包邮专区，满包邮数量就送到店', '四百多个常用品种，不凑单也包邮', '/yx', 'youx', 'delivery'],
+  ['bottom', '包邮专区，满包邮数量就送到店', '达到包邮数量就免运费，不用凑单', '/yx', 'youx', 'delivery'],
 ] as const;
 
 /** Adverts with a window, in days from today: one to come, one that is over. */
@@ -134,8 +134,8 @@ export async function fillShop(trx: Trx, now: number): Promise<void> {
       { days: '法定节假日', hours: '9:00–17:00', note: '电话值班，当天发货安排见公告' },
     ],
     quality_inspection: {
-      quality_inspection_url: '',
-      msg: '每批药品随货附检验报告书；电子版请在商品页查看，或联系质管部索取。',
+      quality_inspection_url: '/help/xrzn/aqgw?id=223',
+      msg: '药检报告',
     },
     licences: [
       { name: '药品经营许可证', number: '豫AA371000001（演示）' },

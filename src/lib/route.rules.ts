@@ -3,6 +3,9 @@ import type { StaffRole } from './people/members/members.rules.ts';
 /** The category menu's variants (spec §2, Header). */
 export type CategoryMenuCode = 'general' | 'youx' | 'zy' | 'qx';
 
+/** How a list is shown: 图文, 列表, 无图. */
+export type ListView = 'grid' | 'table' | 'no_image';
+
 /** Which parts of the page's frame a route shows (spec §2). */
 export interface LayoutFlags {
   header: 'full' | 'plain' | 'none';
@@ -38,6 +41,11 @@ export interface RouteEntry<Name extends string = string, Path extends string = 
   script: 'load' | 'touch';
   /** Whether an island is the heart of the page and wakes with it (`client:load`). */
   isIsland: boolean;
+  /**
+   * How a list is shown to visitors who have chosen no view; null for all other pages. A list is one address in every view:
+   * which of them a reader has is a matter of the reader's own choice (`server/preferred-view.ts`).
+   */
+  usualView: ListView | null;
 }
 
 export const shop: LayoutFlags = {
@@ -75,6 +83,7 @@ export const route = <const Name extends string, const Path extends string>(
   layout: shop,
   script: 'load',
   isIsland: false,
+  usualView: null,
   ...entry,
 });
 

@@ -56,6 +56,7 @@ const PAGES = [
     aliases: ['/cart', '/cart_step1', '/cart/cart_step1'],
     title: '购物车',
     access: 'member',
+    layout: { ...shop, navigation: false, categoryMenu: 'none' },
     isIsland: true,
   }),
   route('check_order', {
@@ -161,6 +162,7 @@ const PAGES = [
   ...advertRoutes,
   ...navigationRoutes,
   route('api_docs', { path: '/api/docs', title: '接口文档', layout: { ...shop, sideBar: false } }),
+  route('api_guide', { path: '/api/docs/erp', title: 'ERP 等程序接入', layout: { ...shop, sideBar: false } }),
 ];
 
 const FILES = [

@@ -10,12 +10,10 @@ import { runCountdowns } from '#lib/platform/browser/page/countdown.client.ts';
 import { sayInstead } from '#page-script/say-instead.client.ts';
 import { offerInstall } from '#lib/platform/browser/page/install.client.ts';
 import { WAITING_SCRIPT } from '#lib/platform/browser/page/waiting-script.rules.ts';
-import { rememberView } from '#lib/platform/browser/memory/view-choice.client.ts';
 import { restoreSession } from '#page-script/session-memory.client.ts';
 
 /** What every page does, in one small script: links, forms and what goods are to the member. No framework. */
 restoreSession();
-rememberView();
 actOnPress();
 pinSearchBar();
 enhanceForms();

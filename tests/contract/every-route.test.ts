@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/head-scripts.rules.ts';
+import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/sheet-names.rules.ts';
 import {
   type Access,
   DOCUMENTS,
@@ -60,7 +60,7 @@ const AUDIENCES: readonly Audience[] = [
 
 /** Titles that carry the name of what is shown instead of the route's own. */
 const NAMED: readonly RouteName[] = [
-  ...(['home', 'goods', 'search', 'search_table', 'order', 'store'] as const),
+  ...(['goods', 'search', 'search_table', 'order', 'store'] as const),
   ...(['help_article', 'help_search', 'news', 'article_preview', 'article_edit'] as const),
   ...(['zqmb', 'hdmb', 'ppzq_info', 'kxzq_goods', 'yyh_list', 'list_other'] as const),
   ...(['brand_edit', 'goods_edit'] as const),
@@ -71,12 +71,6 @@ const NAMED: readonly RouteName[] = [
 const FIRST_OF_MEMBERS: Partial<Record<RouteName, RouteName>> = {
   list: 'list_table',
   zone_preview: 'zyyp',
-};
-/** The one address of pages that show the same goods in another view. */
-const CANONICAL: Partial<Record<RouteName, RouteName>> = {
-  list_table: 'list',
-  list_no_image: 'list',
-  yx_table: 'yx',
 };
 /**
  * What a browser reads through of a public page before it is done with it: elements, and bytes before packing, the
@@ -215,7 +209,7 @@ describe.each(ENGINES)('pages on %s', (engine) => {
     if (String(answer.headers['x-robots-tag']).includes('noindex'))
       return expect(facts.canonicals).toEqual([]);
     const shown = shownAs(route, username);
-    const one = ROUTES.find(({ name }) => name === (CANONICAL[shown] ?? shown)) ?? route;
+    const one = ROUTES.find(({ name }) => name === shown) ?? route;
     const { pathname } = new URL(await addressOf(one, shop.db, 'buyer'), SITE);
     return expect(facts.canonicals.map((address) => address.replace(/\?.*/, ''))).toEqual([SITE + pathname]);
   }

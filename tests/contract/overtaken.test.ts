@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typedBrand } from '#lib/catalogue/brands/office/brand-office.rules.ts';
+import { openBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
 import type { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
@@ -45,6 +47,48 @@ describe.each(ENGINES)('a plain form that a colleague was faster than, on %s', (
     const again = await send(editor, addresses, { ...form, version: now, headline: '乙写的' });
     expect(again.text).toContain('已保存');
     expect(valueOf((await editor.get(from)).text, 'headline')).toBe('乙写的');
+  });
+
+  it('takes what only a colleague changed, of a brand and of an entry whose menu was put in another order', async () => {
+    const editor = await shop.as('editor');
+    const brand = await shop.db
+      .selectFrom('brand')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const from = `/admin/brands/${brand.id}`;
+    const addresses = { to: `/api/admin/brand/${brand.id}/save`, from };
+    const opened = (await editor.get(from)).text;
+    const seen = { version: valueOf(opened, 'version'), marks: valueOf(opened, 'marks') };
+    expect(seen.marks).toMatch(/^name-\w+\.tone-/);
+    const { name, headline, story, licences } = typedBrand(await openBrand(shop.db, brand.id));
+    const form = { ...seen, name, headline, story, licences, makers: '', tone: '', is_shown: '1' };
+    await shop.db.deleteFrom('brand_maker').where('brand_id', '=', brand.id).execute();
+    const shown = await send(editor, addresses, { ...form, headline: '甲的一句话' });
+    expect(shown.text).toContain('已保存');
+    expect((await send(editor, addresses, { ...form, story: '乙写的来历' })).text).toContain('已保存');
+    const merged = (await editor.get(from)).text;
+    expect(valueOf(merged, 'headline')).toBe('甲的一句话');
+    expect(merged).toContain('乙写的来历');
+    const late = await send(editor, addresses, { ...form, headline: '丙的一句话' });
+    expect(late.text).toContain('一句话介绍</h3>');
+    expect(late.text).not.toContain('品牌故事</h3>');
+    expect(late.text).toContain('乙写的来历');
+
+    const [entry, other] = await shop.db
+      .selectFrom('navigation')
+      .selectAll()
+      .where('menu', '=', 'hot')
+      .orderBy('sort')
+      .execute();
+    const page = `/admin/navigation/${entry!.id}`;
+    const asSeen = (await editor.get(page)).text;
+    const [version, marks] = [valueOf(asSeen, 'version'), valueOf(asSeen, 'marks')];
+    await editor.post(`/api/admin/navigation/entry/${other!.id}/move`, { version, way: 'down' });
+    const fields = { menu: 'hot', id: entry!.id, version, marks, url: entry!.url, name: '换了名称' };
+    const saved = await send(editor, { to: '/api/admin/navigation/entry', from: page }, fields);
+    expect(saved.text).toContain('已保存');
+    expect(valueOf((await editor.get(page)).text, 'name')).toBe('换了名称');
   });
 
   it('does so for goods and for entries of a menu', async () => {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Client } from '#tests/support/client.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
 import { ENGINES } from '#tests/support/engines.ts';
+import { elsewhere, joiningIn } from '#tests/support/joining.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
+import { lastCode } from '#tests/support/sms.ts';
 
 const HTML = { accept: 'text/html' };
 const PASSWORD = 'Kuai-le-2038';
@@ -22,9 +25,43 @@ describe.each(ENGINES)('the desks of staff and of messages on %s', (engine) => {
   });
   afterAll(() => shop.close());
 
+  const { codeFor, memberNamed } = joiningIn(() => shop);
   const idOf = (username: string): Promise<number> => memberId(shop.db, username);
 
   describe('staff', () => {
+    it('gets in by name and password alone', async () => {
+      const { phone } = await memberNamed('operator');
+      const client = shop.visitor();
+      const code = await codeFor('login', phone, client);
+      const byCode = await client.post('/api/user/login_code', { phone, code });
+      expect([byCode.status, byCode.envelope().message]).toEqual([
+        403,
+        '员工账户只能用用户名和密码登录；忘记密码请联系管理员重设。',
+      ]);
+      const byPhone = await client.post('/api/user/login', { username: phone, password: DEMO_PASSWORD });
+      expect(byPhone.status).toBe(422);
+      const byName = { username: 'operator', password: DEMO_PASSWORD };
+      expect((await client.post('/api/user/login', byName)).status).toBe(200);
+    });
+
+    it('sets no forgotten password by its phone', async () => {
+      const staff = await memberNamed('editor');
+      const client = shop.visitor();
+      const asked = { purpose: 'forgot_password', account: 'editor' };
+      const answer = await client.post('/api/user/create_code', asked, elsewhere());
+      expect(answer.envelope().code).toBe(10000);
+      await expect(lastCode(shop.db, staff.phone)).rejects.toThrow('no code was sent');
+      const code = await codeFor('forgot_password', staff.phone, client);
+      for (const [account, status] of [
+        ['editor', 422],
+        [staff.phone, 403],
+      ] as const) {
+        const opened = await client.post('/api/user/forgot_password', { account, code });
+        expect([account, opened.status]).toEqual([account, status]);
+      }
+      expect((await client.get('/forget_step2')).text).toContain('重新验证手机');
+    });
+
     it('is added, logs in, is paused, and logs in with a new password once it is resumed', async () => {
       const form = { username: 'hanmei', ...PERSON, password: PASSWORD };
       const added = await admin.post('/api/admin/staff', form);

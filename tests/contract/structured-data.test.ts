@@ -110,6 +110,9 @@ describe('what pages tell search engines of themselves', () => {
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
     const shut = ROUTES.filter(({ access, path }) => access === 'public' && isClosed(path));
-    expect(shut.map(({ name }) => name)).toEqual(['search', 'search_table', 'loading_activity', 'api_docs']);
+    expect(shut.map(({ name }) => name)).toEqual([
+      ...['search', 'search_table', 'loading_activity'],
+      ...['api_docs', 'api_guide'],
+    ]);
   });
 });

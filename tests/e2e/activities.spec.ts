@@ -8,8 +8,8 @@ async function throughActivities(page: Page): Promise<void> {
   await tabs.getByRole('link', { name: /^器械满额折扣/ }).click();
   await expect(page).toHaveURL(/\/yjh\/\d+$/);
   await expect(tabs.locator('[aria-current=page]')).toContainText('器械满额折扣');
-  await expect(page.getByRole('heading', { level: 2, name: /^器械满额折扣/ })).toBeVisible();
-  await expect(page.locator('.activity-terms')).toContainText(/满 ¥500\.00/);
+  await expect(page.locator('.fold-wide summary', { hasText: '器械满额折扣' })).toBeVisible();
+  await expect(page.locator('.fold-wide summary')).toContainText(/满 ¥500\.00/);
   await page.getByRole('link', { name: '列表', exact: true }).click();
   await expect(page.getByRole('table')).toBeVisible();
 }
@@ -17,7 +17,9 @@ async function throughActivities(page: Page): Promise<void> {
 async function throughControlled(page: Page): Promise<void> {
   await page.goto('/kxzq_index');
   await expect(page.getByRole('heading', { level: 1, name: '控销专区' })).toBeVisible();
+  await page.locator('summary', { hasText: '我能不能买' }).click();
   await expect(page.getByRole('row', { name: /不在销售区域内/ })).toContainText('不能买');
+  await page.locator('summary', { hasText: '按销售区域' }).click();
   await page.getByRole('link', { name: /^河南/ }).click();
   await expect(page).toHaveURL(/\/kxzq\/goods\/area-41$/);
   await expect(page.getByRole('heading', { level: 1, name: '河南可售控销品种' })).toBeVisible();

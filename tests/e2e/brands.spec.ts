@@ -9,10 +9,13 @@ async function walk(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/ppzq\/index(\/\d)?#letter-Y$/);
   await page.getByRole('link', { name: /^云南白药/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: '云南白药' })).toBeVisible();
+  await page.locator('summary', { hasText: '品牌故事' }).click();
   await expect(page.getByText('百宝丹')).toBeVisible();
+  await page.locator('summary', { hasText: '证照' }).click();
   await expect(page.getByRole('table', { name: '云南白药的证照' })).toContainText('药品生产许可证');
-  const category = page.locator('.zone-facet').getByRole('link').first();
-  const count = Number(/(\d+)\s*$/.exec((await category.textContent()) ?? '')?.[1]);
+  await page.locator('#filters summary', { hasText: '分类' }).click();
+  const category = page.locator('#filters [open] [data-n]').first();
+  const count = Number(await category.getAttribute('data-n'));
   await category.click();
   await expect(page).toHaveURL(/\/ppzq\/info\/\d+\?category=/);
   await expect(page.getByText(`在售 ${count} 个品种`)).toBeVisible();

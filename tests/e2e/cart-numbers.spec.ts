@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
-import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { expect, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
 import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
 
@@ -126,4 +126,47 @@ test('The price is explained over the width of its line, and few stops lead to t
   for (const label of await line.locator('dt').all()) {
     expect((await label.boundingBox())?.height).toBeLessThan(24);
   }
+});
+
+test('A full cart shows eight lines on the first screen, and short ones on a phone under little chrome', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const goods: TradeGoods[] = [];
+  await findGoods(shop.db, 'buyer', (one) => !one.isEphedrine && goods.push(one) === 12);
+  await fillCart(
+    shop.db,
+    'buyer',
+    goods.map(({ id }) => ({ goodsId: id, quantity: 2 })),
+  );
+  await loginAs('buyer');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/cart/step1');
+  await awake(page).waitFor();
+  const bar = page.getByRole('form', { name: '结算' });
+  const boxes = (list: Locator) =>
+    list.evaluateAll((all) =>
+      all.map((one) => {
+        const { bottom, height } = one.getBoundingClientRect();
+        return { bottom, height };
+      }),
+    );
+  const lines = page.locator('.cart-line');
+  const barTop = (await bar.boundingBox())?.y ?? 0;
+  const whole = (await boxes(lines)).filter(({ bottom }) => bottom <= barTop);
+  expect(whole.length).toBeGreaterThanOrEqual(8);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const seen = (await boxes(lines)).slice(0, 4).map(({ height }) => height);
+  // what more of a line would bring may take another row of words
+  expect(Math.min(...seen)).toBeLessThanOrEqual(110);
+  expect(Math.max(...seen)).toBeLessThanOrEqual(130);
+  const docked = page.getByRole('navigation', { name: '底部导航' });
+  const chrome = await boxes(page.locator('.search-bar').or(bar).or(docked));
+  expect(chrome).toHaveLength(3);
+  expect(chrome.reduce((sum, { height }) => sum + height, 0)).toBeLessThan(844 / 5);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: '处理选中的商品' }).click();
+  await expect(page.getByRole('button', { name: '移入收藏', exact: true })).toBeVisible();
 });

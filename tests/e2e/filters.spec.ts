@@ -3,8 +3,17 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 
 /** A group of the filters, by its name. */
 const groupOf = (page: Page, name: string) =>
-  page.locator('#filters dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) });
-const chosen = (page: Page) => groupOf(page, '已选').getByRole('link', { name: /^取消/ });
+  page
+    .locator('#filters details')
+    .filter({ has: page.locator('summary', { hasText: new RegExp(`^${name}`) }) });
+/** The same, opened. */
+async function opened(page: Page, name: string): Promise<Locator> {
+  const group = groupOf(page, name);
+  if ((await group.getAttribute('open')) === null) await group.locator('summary').click();
+  return group;
+}
+const chosenLine = (page: Page) => page.locator('.chosen');
+const chosen = (page: Page) => chosenLine(page).getByRole('link', { name: /^取消/ });
 /** How many goods the list says it has. */
 async function totalOf(page: Page): Promise<number> {
   const words = await page.getByText(/^共 [\d,]+ 个品种$/).textContent();
@@ -17,36 +26,41 @@ async function filterByMany(page: Page): Promise<void> {
   await page.goto('/list/table?form=%E7%89%87%E5%89%82');
   const makers = groupOf(page, '厂家').locator('[data-n]');
   const [first, second] = [await countOf(makers.nth(0)), await countOf(makers.nth(1))];
+  await opened(page, '厂家');
   await makers.nth(0).click();
   await expect(chosen(page)).toHaveCount(2);
   expect(await totalOf(page)).toBe(first);
+  await opened(page, '厂家');
   await makers.nth(1).click();
   await expect(chosen(page)).toHaveCount(3);
   expect(await totalOf(page)).toBe(first + second);
   await expect(groupOf(page, '厂家').locator('[aria-current="true"]')).toHaveCount(2);
 
-  await groupOf(page, '医保').getByRole('link', { name: '甲类' }).click();
+  await (await opened(page, '医保')).getByRole('link', { name: '甲类' }).click();
   await expect(chosen(page)).toHaveCount(4);
   const classA = await totalOf(page);
-  await groupOf(page, '医保').getByRole('link', { name: '乙类' }).click();
+  await (await opened(page, '医保')).getByRole('link', { name: '乙类' }).click();
   await expect(chosen(page)).toHaveCount(5);
   expect(await totalOf(page)).toBeGreaterThan(classA);
-  await groupOf(page, '效期').getByRole('link', { name: '一年以上' }).click();
+  await (await opened(page, '效期')).getByRole('link', { name: '一年以上' }).click();
   await expect(page.getByRole('link', { name: '取消效期 12 个月以上' })).toBeVisible();
   expect(await totalOf(page)).toBeLessThan(first + second);
 
-  await page.getByLabel('效期至少还剩（个月）').fill('3');
-  await page.getByLabel('最高价（元）').fill('500');
-  await page.getByRole('button', { name: '确定' }).click();
+  const left = await opened(page, '效期');
+  await left.getByLabel('效期至少还剩（个月）').fill('3');
+  await left.getByRole('button', { name: '确定' }).click();
+  const price = await opened(page, '价格');
+  await price.getByLabel('最高价（元）').fill('500');
+  await price.getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('link', { name: '取消效期 3 个月以上' })).toBeVisible();
   await expect(page.getByRole('link', { name: '取消¥500.00 以下' })).toBeVisible();
   await expect(chosen(page)).toHaveCount(7);
   await page.getByRole('link', { name: '取消医保甲类' }).click();
   await expect(chosen(page)).toHaveCount(6);
-  await page.getByRole('link', { name: '清空厂家' }).click();
+  await (await opened(page, '厂家')).getByRole('link', { name: '清空厂家' }).click();
   await expect(chosen(page)).toHaveCount(4);
-  await groupOf(page, '已选').getByRole('link', { name: '清空' }).click();
-  await expect(groupOf(page, '已选')).toHaveCount(0);
+  await chosenLine(page).getByRole('link', { name: '清空' }).click();
+  await expect(chosenLine(page)).toHaveCount(0);
 }
 
 test('Several makers and classes are chosen at once, told, and taken back', async ({ page }) => {
@@ -71,10 +85,10 @@ test('Goods are sorted by sales', async ({ page, shop }) => {
 
 test('Makers beyond the first come when they are asked for', async ({ page }) => {
   await page.goto('/list?form=%E7%89%87%E5%89%82');
-  const makers = page.locator('#filters dl > div', { hasText: '厂家' }).first();
-  const before = await makers.getByRole('link').count();
+  const makers = groupOf(page, '厂家');
+  const before = await makers.locator('a').count();
   const asked = page.waitForResponse(/more=maker/);
-  await makers.getByText('更多').click();
+  await opened(page, '厂家');
   await asked;
   await expect(makers.getByRole('link', { name: /^再显示/ })).toHaveCount(0);
   expect(await makers.getByRole('link').count()).toBeGreaterThan(before);
@@ -82,6 +96,19 @@ test('Makers beyond the first come when they are asked for', async ({ page }) =>
   await makers.getByRole('link').last().click();
   await expect(page).toHaveURL(/maker=\d+/);
   await expect(page.locator('[data-goods-id]').first()).toBeVisible();
+});
+
+test('A press beside an open filter closes it, and so does Escape', async ({ page }) => {
+  await page.goto('/list/table');
+  const maker = await opened(page, '厂家');
+  await opened(page, '医保');
+  await expect(maker).not.toHaveAttribute('open');
+  await page.keyboard.press('Escape');
+  await expect(groupOf(page, '医保')).not.toHaveAttribute('open');
+  await expect(groupOf(page, '医保').locator('summary')).toBeFocused();
+  await opened(page, '医保');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(groupOf(page, '医保')).not.toHaveAttribute('open');
 });
 
 test('Makers come to a group that was opened before the script was there', async ({ page }) => {
@@ -92,8 +119,7 @@ test('Makers come to a group that was opened before the script was there', async
     await route.continue();
   });
   await page.goto('/list', { waitUntil: 'commit' });
-  const makers = page.locator('#filters dl > div', { hasText: '厂家' }).first();
-  await makers.getByText('更多').click();
+  const makers = await opened(page, '厂家');
   await expect(makers.getByRole('link', { name: /^再显示/ })).toBeVisible();
   letGo();
   await expect(makers.getByRole('link', { name: /^再显示/ })).toHaveCount(0);
@@ -109,8 +135,7 @@ test.describe('without JavaScript', () => {
 
   test('A link leads to all makers of the same list', async ({ page }) => {
     await page.goto('/list/table?form=%E7%89%87%E5%89%82');
-    const makers = page.locator('#filters dl > div', { hasText: '厂家' }).first();
-    await makers.getByText('更多').click();
+    const makers = await opened(page, '厂家');
     await makers.getByRole('link', { name: /再显示 \d+ 个厂家/ }).click();
     await expect(page).toHaveURL(/\/list\/table\?form=[^&]+&more=maker$/);
     await expect(makers.getByRole('link', { name: /^再显示/ })).toHaveCount(0);

@@ -10,7 +10,7 @@ test('A reader finds an article by its initials and reads on', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('对公转账与上传凭证');
   await expect(page).toHaveURL(/\/help\/duigong-zhuanzhang$/);
   await page.getByRole('link', { name: /^下一篇/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('电子发票怎么开、在哪里下载');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('电子发票怎么开、怎么收到');
   await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText('支付配送');
 });
 

@@ -152,3 +152,59 @@ test('A logout forgets what was typed on other pages, in the back office and in 
   await expect(page.getByRole('banner').getByRole('link', { name: '登录后采购' })).toBeVisible();
   expect(await copiesOf(page)).not.toContain('李大夫');
 });
+
+test('A price that was merely refused is not said to have been changed, and a stock change asks before it is back', async ({
+  page,
+  loginAs,
+  shop,
+}) => {
+  const {
+    id,
+    base_price_fen: fen,
+    stock,
+  } = await shop.db
+    .selectFrom('goods')
+    .selectAll()
+    .where('is_on_sale', '=', 1)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await loginAs('operator');
+  await page.goto(`/admin/goods/${id}`);
+  const price = page.getByLabel(/^挂牌价/);
+  const far = ((fen * 3) / 100).toFixed(2);
+  await price.fill(far);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByLabel('价格无误')).toBeVisible();
+  await expect(price).toHaveValue(far);
+  await expect(page.getByText(FILLED)).toHaveCount(0);
+  await page.goto(`/admin/goods/${id}`);
+  await expect(page.getByText(UNCHANGED)).toBeVisible();
+  await expect(price).toHaveValue(far);
+
+  // A colleague changes another field of the same goods: it is here, and not said to be mine.
+  await shop.db
+    .updateTable('goods')
+    .set(({ eb }) => ({ lot_no: '同事的批号', version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await page.reload();
+  await expect(page.getByText(UNCHANGED)).toBeVisible();
+  await expect(page.getByLabel('在售批号')).toHaveValue('同事的批号');
+  await expect(price).toHaveValue(far);
+  await page.getByRole('button', { name: '不要了，用原来的' }).click();
+  await expect(price).toHaveValue((fen / 100).toFixed(2));
+
+  const change = page.getByLabel('增减数量');
+  await change.fill('+500');
+  await page.getByLabel('原因').fill('采购入库');
+  await page.goto('/admin/goods');
+  await page.goto(`/admin/goods/${id}`);
+  await expect(page.getByText('上次填了“+500，采购入库”，没有提交。要接着填吗？')).toBeVisible();
+  await expect(change).toHaveValue('');
+  await page.getByRole('button', { name: '填回来' }).click();
+  await expect(change).toHaveValue('+500');
+  await page.getByRole('button', { name: '调整库存' }).click();
+  await expect(page.getByRole('heading', { name: '库存' })).toContainText(String(stock + 500));
+  await page.goto(`/admin/goods/${id}`);
+  await expect(page.getByText('上次填了')).toHaveCount(0);
+});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/head-scripts.rules.ts';
+import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/sheet-names.rules.ts';
 import { routeOf } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';

@@ -8,6 +8,9 @@ const numberIn = async (text: string | null): Promise<number> =>
 const totalOf = async (page: Page): Promise<number> =>
   numberIn(await page.getByText(/^共 [\d,]+ 个品种$/).textContent());
 
+/** Opens what is folded to a word: a filter, or what is told before the goods. */
+const unfold = (page: Page, words: string | RegExp) => page.locator('summary', { hasText: words }).click();
+
 /* Each zone's main way, which is the same with and without JavaScript. */
 const ways: [title: string, walk: (page: Page) => Promise<void>][] = [
   [
@@ -16,11 +19,12 @@ const ways: [title: string, walk: (page: Page) => Promise<void>][] = [
       await page.goto('/yx_index');
       await expect(page.getByRole('heading', { level: 1, name: '包邮专区' })).toBeVisible();
       const all = await totalOf(page);
+      await unfold(page, '包邮数量');
       await page.getByRole('link', { name: /^10 件以内/ }).click();
       await expect(page).toHaveURL(/\/yx\?free=10$/);
       expect(await totalOf(page)).toBeLessThan(all);
       await page.getByRole('link', { name: '列表', exact: true }).click();
-      await expect(page).toHaveURL(/\/yx\/table\?free=10$/);
+      await expect(page).toHaveURL(/\/yx\?free=10$/);
       await expect(page.getByRole('table')).toBeVisible();
       await page.getByRole('link', { name: /^包邮规则/ }).click();
       await expect(page.getByRole('heading', { level: 1, name: '包邮规则' })).toBeVisible();
@@ -33,14 +37,18 @@ const ways: [title: string, walk: (page: Page) => Promise<void>][] = [
     'A buyer finds herbs for a use, from one province, of one grade',
     async (page) => {
       await page.goto('/zyyp');
+      await unfold(page, '按功效选');
       await page.getByRole('link', { name: /^补虚药/ }).click();
+      await unfold(page, /^产地/);
       await page.getByRole('link', { name: /^甘肃/ }).click();
+      await unfold(page, /^等级$/);
       await page.getByRole('link', { name: /^选货/ }).click();
       await expect(page).toHaveURL(/category=buxu/);
       const cards = page.locator('#zone-goods [data-goods-id]');
       expect(await cards.count()).toBeGreaterThan(0);
       await expect(cards.filter({ hasText: '甘肃 · 选货' })).toHaveCount(await cards.count());
-      await page.getByRole('link', { name: /^甘肃/ }).click();
+      await unfold(page, /^产地/);
+      await page.getByRole('link', { name: /甘肃/ }).click();
       await expect(page).not.toHaveURL(/origin=/);
       await expect(page).toHaveURL(/grade=/);
     },
@@ -49,6 +57,7 @@ const ways: [title: string, walk: (page: Page) => Promise<void>][] = [
     'A buyer reads what the third class of devices takes, and sees only those',
     async (page) => {
       await page.goto('/qxzq');
+      await unfold(page, '各管理类别');
       const third = page
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { name: /^第三类/ }) });
@@ -58,6 +67,7 @@ const ways: [title: string, walk: (page: Page) => Promise<void>][] = [
       await link.click();
       await expect(page).toHaveURL(/\/qxzq\?class=3$/);
       expect(await totalOf(page)).toBe(count);
+      await unfold(page, '各管理类别');
       await third.getByRole('link', { name: '看全部类别' }).click();
       await expect(page).toHaveURL(/\/qxzq$/);
     },
@@ -66,7 +76,9 @@ const ways: [title: string, walk: (page: Page) => Promise<void>][] = [
     'A buyer reads what can be sent back, and sees lots with two months to go',
     async (page) => {
       await page.goto('/jxqzc');
+      await unfold(page, '能不能退');
       await expect(page.getByRole('row', { name: /订多了/ })).toContainText('不能退');
+      await unfold(page, '剩余效期');
       await page.getByRole('link', { name: /^2 个月以内/ }).click();
       await expect(page).toHaveURL(/\/jxqzc\?months=2$/);
       const rows = page.locator('#zone-goods tr[data-goods-id]');
@@ -97,6 +109,7 @@ test.describe('without JavaScript', () => {
   test('A member claims a coupon of the zone and reads that it is there', async ({ page, loginAs }) => {
     await loginAs('store3');
     await page.goto('/zyyp');
+    await unfold(page, '张可领');
     await page.getByRole('button', { name: '领取 中药专区券' }).click();
     await expect(page).toHaveURL(/\/zyyp$/);
     await expect(page.getByRole('status').filter({ hasText: '已领取' })).toBeVisible();

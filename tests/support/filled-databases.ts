@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureBuild } from '../../scripts/prepare/build.mjs';
 import { startCluster } from '#tests/support/cluster.ts';
-import { administer, type Templates } from '#tests/support/databases.ts';
+import type { AnswerDocument } from '#tests/support/declared-answers.ts';
+import { administer, copySqlite, type Templates } from '#tests/support/databases.ts';
+import { startServer } from '#tests/support/server.ts';
 import { makeBaseShop } from '#tests/support/base-shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     filledDatabases: Templates;
+    /** What calls declare, for the clients of all shops. */
+    callDocument: AnswerDocument;
   }
 }
 
@@ -23,8 +27,18 @@ export default async function provideFilledDatabases(project: TestProject): Prom
   await makeBaseShop(`sqlite:${templates.sqlite}`);
   await makeBaseShop(templates.postgres);
   project.provide('filledDatabases', templates);
+  project.provide('callDocument', await callDocument(templates.sqlite));
   return async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+async function callDocument(template: string): Promise<AnswerDocument> {
+  const copy = await copySqlite(template);
+  const server = await startServer(copy.url);
+  const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as AnswerDocument;
+  await server.stop();
+  await copy.remove();
+  return document;
 }

@@ -68,11 +68,14 @@ const idOf = async (db: Db, username: string): Promise<number> =>
 /** How a call receives somebody. */
 export type Reception = 'let in' | 'login' | 'forbidden';
 
+/** What a program's token changes nothing of: the account's own data, and its payments. */
+const OF_THE_ACCOUNT = /^\/api\/(user\/|payment\b|order\/\{id\}\/pay\/)/;
+
 /** What a column is owed by what a call declares. */
 export function dueTo({ username, actor, token }: Column, call: Declared): Reception {
   if (username === null) return call.who === 'anyone' ? 'let in' : 'login';
   if (token === 'read' && call.method !== 'GET') return 'forbidden';
-  if (token && call.method !== 'GET' && call.path.startsWith('/api/user/')) return 'forbidden';
+  if (token && call.method !== 'GET' && OF_THE_ACCOUNT.test(call.path)) return 'forbidden';
   if (call.inPerson && (token ?? actor) !== undefined) return 'forbidden';
   if (call.who === 'anyone' || call.who === 'member') return 'let in';
   const role = STAFF[username];

@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 import { openDatabase, type Db, type Engine } from '#lib/platform/db/database.server.ts';
 import { Client } from '#tests/support/client.ts';
+import { DeclaredAnswers } from '#tests/support/declared-answers.ts';
 import { copyPostgres, copySqlite } from '#tests/support/databases.ts';
 import { sessionCookies } from '#tests/support/login.ts';
 import { type Server, startServer } from '#tests/support/server.ts';
@@ -38,8 +39,11 @@ export async function startShop({ engine, env = {} }: ShopOptions): Promise<Shop
   const db = openDatabase(copy.url);
   const others: Server[] = [];
   const clients: Client[] = [];
+  const declared = new DeclaredAnswers(inject('callDocument'));
   const client = (cookies?: Record<string, string>, headers?: Record<string, string>): Client => {
     const made = new Client(server.url, cookies, headers);
+    made.onAnswer = (method, path, { status, headers, text }) =>
+      declared.check({ method, path, status, contentType: String(headers['content-type']), text });
     clients.push(made);
     return made;
   };

@@ -156,6 +156,7 @@ export const WALKED_FOR = {
   promotion_ladders: 'promotion_ladders',
   promotion_ladders_edit: 'promotion_ladders_edit',
   api_docs: 'api_docs',
+  api_guide: 'api_guide',
   activity: null,
   eleven_index: null,
   category_menu: null,

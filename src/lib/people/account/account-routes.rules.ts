@@ -11,7 +11,7 @@ export const accountRoutes = [
   route('account', {
     path: '/zhzx/basic',
     aliases: ['/zhzx', '/zhzx_basic', '/zhzx/zhzx_basic', '/basic'],
-    title: '账户资料',
+    title: '账户中心',
     access: 'member',
     query: ['edit'],
   }),

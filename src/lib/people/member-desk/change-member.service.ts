@@ -16,7 +16,7 @@ import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { endAllLogins } from '#lib/people/members/sessions/enter.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { fieldError, notFound, overtakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { endText } from '#lib/platform/time.rules.ts';
 
 const OVERTAKEN = '同事刚改过这一项，现在保存的写在表单上面；您填的还在，看过再保存。';
@@ -59,7 +59,7 @@ export async function setRights(
   return transact(db, async (trx) => {
     const before = rightsOf(await heldBuyer(trx, id));
     if (rightsMark(before) === rightsMark(wanted)) return false;
-    if (rightsMark(before) !== shown) throw overtakenForm(OVERTAKEN);
+    if (rightsMark(before) !== shown) throw new OvertakenForm(OVERTAKEN);
     const changed = FLAG_NAMES.filter((name) => before[name] !== wanted[name]);
     await setMember(trx, id, {
       rank: wanted.rank,
@@ -88,7 +88,7 @@ export async function setContact(
     const { admin_id } = await heldBuyer(trx, id);
     const before = admin_id ?? 0;
     if (before === wanted) return false;
-    if (before !== shown) throw overtakenForm(OVERTAKEN);
+    if (before !== shown) throw new OvertakenForm(OVERTAKEN);
     const contact = wanted === 0 ? null : await findMember(trx, wanted);
     if (contact !== null && (contact?.role ?? 'buyer') === 'buyer')
       throw fieldError('admin_id', '请从列表里选择客服专员。');

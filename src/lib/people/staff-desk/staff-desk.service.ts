@@ -13,6 +13,7 @@ import { hashPassword } from '#lib/people/members/password.service.ts';
 import { passwordProblem } from '#lib/people/members/password.rules.ts';
 import { endAllLogins } from '#lib/people/members/sessions/enter.service.ts';
 import { STAFF_ROLE_NAMES, staffNameProblem } from '#lib/people/members/staff.rules.ts';
+import { revokeAllTokens } from '#lib/people/tokens/my-tokens.service.ts';
 import { findStaff, giveToHouse, lockAdministrators } from '#lib/people/staff-desk/staff-desk.repository.ts';
 import { STAFF_ACTIONS, type StaffAccount, staffMark } from '#lib/people/staff-desk/staff-desk.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -135,7 +136,7 @@ export async function resumeStaff(db: Db, administrator: Member, id: number, now
 }
 
 /**
- * Sets a new password and ends all logins of a colleague. Throws `not_found`, `invalid_form`, and `conflict` for oneself:
+ * Sets a new password and ends all logins of a colleague, and tokens it was given on the command line. Throws `not_found`, `invalid_form`, and `conflict` for oneself:
  * one's own is changed by who knows the old one.
  */
 export async function setStaffPassword(
@@ -157,6 +158,7 @@ export async function setStaffPassword(
     refuseWeak(password, row);
     await setMember(trx, id, { password_hash });
     await endAllLogins(trx, id);
+    await revokeAllTokens(trx, id, now);
     await note(trx, administrator, { id, action: 'password', detail: ofWhom(row, '') }, now);
   });
 }

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { browserOf } from '#lib/people/members/sessions/browser.server.ts';
-import { enter } from '#lib/people/members/sessions/enter.service.ts';
+import { enter, refuseStaff } from '#lib/people/members/sessions/enter.service.ts';
 import { clearWechatCookie, setWechatCookie, wechatCookie } from '#lib/people/wechat/wechat-cookie.server.ts';
 import { wechatProvider } from '#lib/people/wechat/wechat-provider.server.ts';
 import {
@@ -79,6 +79,7 @@ async function enteredOrKept(here: Here, { next }: CameBack, { account, holder }
     setWechatCookie(http.cookies, await keepKnown(db, { account, next }, now));
     return { to: pathTo('register_wechat') };
   }
+  refuseStaff(holder);
   const loggedIn = await transact(db, (trx) => enter(trx, holder, browserOf(http), now));
   const { data, message = '' } = await afterLogin({ db, now, http }, loggedIn, errandOf(next));
   return { to: data.next, said: { message, tone: 'success' } };

@@ -11,6 +11,7 @@ import { leadingMakers, type LeadingMaker } from '#lib/catalogue/makers/makers.s
 import { goodsOfRound, type Round, type RoundGoods, roundsOf } from '#lib/catalogue/offers/rounds.service.ts';
 import { openAddresses, zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import { pathOfZone } from '#lib/catalogue/zones/zone-link.rules.ts';
+import { runningZones } from '#lib/storefront/zones/activity-zone.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { findOffersOfKind } from '#lib/catalogue/pricing/promotions/offers.service.ts';
 
@@ -56,7 +57,8 @@ const BRANDS = 8;
 /** The home page in some fifteen queries: the ids of every section first, then all goods at once. `now` in ms. */
 export async function homePage(db: Db, now: number): Promise<HomePage> {
   const inStock = { ...NO_FILTER, inStock: true };
-  const [isOpen, titleAt, banners, seckill, daily, makers, news, ...floors] = await Promise.all([
+  const [isRunning, isOpen, titleAt, banners, seckill, daily, makers, news, ...floors] = await Promise.all([
+    runningZones(db, now),
     openAddresses(db, now),
     zoneTitles(db),
     adverts(db, HOME_SLOTS, now),
@@ -90,9 +92,9 @@ export async function homePage(db: Db, now: number): Promise<HomePage> {
       ...{ zone, remark, title: ZONE_WORDS[zone] },
       goods: views(floors[index] ?? []),
     })).filter(({ zone, goods }) => goods.length > 0 && isOpenZone(zone)),
-    zones: FURTHER_ZONES.map((name) => pathTo(name)).flatMap((url) =>
-      isOpen(url) ? { title: titleAt(url), url } : [],
-    ),
+    zones: FURTHER_ZONES.filter(isRunning)
+      .map((name) => pathTo(name))
+      .flatMap((url) => (isOpen(url) ? { title: titleAt(url), url } : [])),
     makers,
     news,
   };

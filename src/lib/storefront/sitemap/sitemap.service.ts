@@ -24,6 +24,7 @@ const NOT_LISTED = new Set([
   'search',
   'search_table',
   'api_docs',
+  'api_guide',
 ]);
 const ONE_PAGE = ROUTES.filter(
   ({ name, access, path }) => access === 'public' && !path.includes(':') && !NOT_LISTED.has(name),

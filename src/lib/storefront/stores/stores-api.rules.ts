@@ -1,3 +1,4 @@
+import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import type { StoreView } from '#lib/storefront/stores/stores-view.service.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 
@@ -11,7 +12,7 @@ export const toStoreState = (store: StoreView) => ({
   address: store.address,
   state: store.state,
   paused_by: store.pausedBy,
-  is_passed: store.isPassed ? 1 : 0,
+  is_passed: flagOf(store.isPassed),
   certificates: store.certificates.text,
   certified_until: store.certifiedUntil,
   balance: fenToYuan(store.balanceFen),

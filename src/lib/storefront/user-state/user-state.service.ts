@@ -1,3 +1,4 @@
+import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { unreadOf } from '#lib/people/messages/messages.service.ts';
 import { uploadAddress } from '#lib/people/uploads/upload-address.rules.ts';
@@ -51,18 +52,18 @@ export async function userState(db: Db, member: Member, loginUrl: string) {
     rank: member.rank,
     admin,
     address: member.address,
-    is_passed: flag(member.isPassed),
+    is_passed: flagOf(member.isPassed),
     points: member.points,
     cart,
     message_count: unread,
-    wechat: flag(member.wechatName !== null),
-    is_show_youx: flag(member.isShowYoux),
-    is_special: flag(member.isSpecial),
-    is_can_chat: flag(member.isCanChat),
+    wechat: flagOf(member.wechatName !== null),
+    is_show_youx: flagOf(member.isShowYoux),
+    is_special: flagOf(member.isSpecial),
+    is_can_chat: flagOf(member.isCanChat),
     token: null,
     /** Who acts for this member, if not it itself. */
-    acting: member.actor && { name: member.actor.name, is_staff: flag(member.actor.isStaff) },
-    is_AfterSale: flag(member.isAfterSale),
+    acting: member.actor && { name: member.actor.name, is_staff: flagOf(member.actor.isStaff) },
+    is_AfterSale: flagOf(member.isAfterSale),
     orders: { unpaid: waiting('unpaid'), shipped: waiting('shipped') },
   };
 }
@@ -70,5 +71,3 @@ export async function userState(db: Db, member: Member, loginUrl: string) {
 /** What a visitor is told, or all that a member is. */
 export type AnyUserState =
   Awaited<ReturnType<typeof publicUserState>> | Awaited<ReturnType<typeof userState>>;
-
-const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);

@@ -4,7 +4,11 @@ import { type Example, exampleAmounts, exampleOf } from '#lib/catalogue/offers/e
 import { type RoundState, roundState } from '#lib/catalogue/offers/rounds.rules.ts';
 import { toTier } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
 import { countExcluded } from '#lib/catalogue/pricing/promotions/offers.service.ts';
-import { activitiesAhead, type KnownActivity } from '#lib/catalogue/pricing/promotions/running.service.ts';
+import {
+  activitiesAhead,
+  type KnownActivity,
+  runningActivities,
+} from '#lib/catalogue/pricing/promotions/running.service.ts';
 import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
@@ -41,6 +45,17 @@ export async function toldActivities(
     });
 }
 
+/**
+ * Whether what a zone is named for runs at `now` (ms): the home page leads to a whole store at 94 % only while it is.
+ * True for zones that are no one activity.
+ */
+export async function runningZones(db: Db, now: number): Promise<(zone: RouteName) => boolean> {
+  const running = await runningActivities(db, now);
+  const isWhole = running.some(({ kind, coversAll }) => kind === 'discount' && coversAll);
+  const paysBack = running.some(({ kind }) => kind === 'cashback');
+  return (zone) => (zone === 'welfare' ? isWhole : zone === 'hb' ? paysBack : true);
+}
+
 /** The list of the goods that activities cover: of those that run or, where none does, of those to come. */
 export function activityListing(route: RouteName, activities: readonly ToldActivity[]): ZoneListing {
   const running = activities.filter(({ state }) => state === 'running');
@@ -51,7 +66,6 @@ export function activityListing(route: RouteName, activities: readonly ToldActiv
       activities: shown.map(({ id, coversAll }) => ({ id, coversAll })),
     },
     routes: { grid: route },
-    view: 'table',
     sort: 'best',
     facets:
       shown.length > 1

@@ -24,7 +24,6 @@ export function withinScope({ kind, values }: CouponScope): GoodsWithin {
 export const couponGoodsListing = (coupons: readonly OfferedCoupon[]): ZoneListing => ({
   within: { promotable: true, couponable: true },
   routes: { grid: 'lqzx_goods' },
-  view: 'table',
   sort: 'best',
   facets: [
     {

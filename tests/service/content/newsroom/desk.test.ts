@@ -13,6 +13,7 @@ import { runSweeps } from '#server/sweeps.ts';
 import { makeEditor, makePublished, makeSaved, text } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
+import { senderWith } from '#tests/support/sms.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 const ALL: ArticleQuery = {
@@ -139,7 +140,7 @@ describe.each(ENGINES)("the editors' desk on %s", (engine) => {
     await openPreview(db, lin, id, NOW + 90 * DAY_MS);
     await saveDraft(db, lin, { id, base: 2, typed: text({ body: '旧' }) }, NOW);
     await saveDraft(db, chen, { id, base: 2, typed: text({ body: '新' }) }, NOW + 90 * DAY_MS);
-    await runSweeps(db, 'one', rethrow, NOW + 90 * DAY_MS + 1);
+    await runSweeps({ db, sms: senderWith() }, 'one', rethrow, NOW + 90 * DAY_MS + 1);
     expect(await db.selectFrom('article_draft').select('body').execute()).toEqual([{ body: '新' }]);
     expect(await db.selectFrom('article_presence').select('editor_id').execute()).toEqual([
       { editor_id: chen.id },

@@ -1,9 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { HOUR_MS } from '#lib/platform/time.rules.ts';
+import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { goodsOfHome, homePage } from '#lib/storefront/home/home.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { makeActivity } from '#tests/support/promotions-fixture.ts';
 import { makeGoods, NOW } from '#tests/support/shop-fixture.ts';
+
+describe.each(ENGINES)('the strip of zones on the home page, on %s', (engine) => {
+  it('leads to the whole store at 94 % from its first moment to its last, and not before', async () => {
+    const { db, close } = await freshDatabase(engine);
+    const window = { starts_at: NOW + 20 * DAY_MS, ends_at: NOW + 27 * DAY_MS };
+    const tiers = [{ threshold_fen: 0, rate_permille: 940 }];
+    await makeActivity(db, { kind: 'discount', name: '年终福利', tiers, window });
+    const isLed = async (at: number) => (await homePage(db, at)).zones.some(({ url }) => url === '/welfare');
+    const { starts_at, ends_at } = window;
+    const moments = [NOW, starts_at - 1, starts_at, ends_at - 1, ends_at];
+    expect(await Promise.all(moments.map(isLed))).toEqual([false, false, true, true, false]);
+    await close();
+  });
+});
 
 describe.each(ENGINES)('seckill on the home page, on %s', (engine) => {
   let fresh: FreshDatabase;

@@ -17,7 +17,7 @@ import {
 } from '#lib/people/messages/sending/templates.repository.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { fieldError, notFound, overtakenForm } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, OvertakenForm } from '#lib/platform/http/call/errors.rules.ts';
 
 type Kept = Words & { name: string };
 
@@ -60,7 +60,7 @@ export async function saveTemplate(
     if (!before) throw notFound('这个模板');
     if (await isNameTaken(trx, kept.name, id)) throw fieldError('name', TAKEN);
     if (!(await setTemplate(trx, { id, version }, { ...kept, updated_at: now })))
-      throw overtakenForm('同事刚保存过这个模板，您填写的还在下面；看过以后再保存，就用您填写的。');
+      throw new OvertakenForm('同事刚保存过这个模板，您填写的还在下面；看过以后再保存，就用您填写的。');
     const detail = before.name === kept.name ? kept.name : `${before.name} → ${kept.name}`;
     await note(trx, operator, { id, action: 'changed', detail }, now);
   });
