@@ -19,7 +19,7 @@ describe.each(ENGINES)('the category menu on %s', (engine) => {
   it('is a few kilobytes that a browser keeps and asks about', async () => {
     const answer = await visitor.get(CATEGORY_MENU, { 'accept-encoding': 'br' });
     expect(answer.status).toBe(200);
-    expect(answer.body.length).toBeLessThan(3 * 1024);
+    expect(answer.body.length).toBeLessThan(6 * 1024);
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, no-cache',
       'content-type': 'text/html; charset=utf-8',

@@ -70,6 +70,8 @@ const NAMED: readonly RouteName[] = [
 /** The views members see first, until they choose another; and what a preview shows as the page it is of. */
 const FIRST_OF_MEMBERS: Partial<Record<RouteName, RouteName>> = {
   list: 'list_table',
+  search: 'search_table',
+  yx: 'yx_table',
   zone_preview: 'zyyp',
 };
 /**
@@ -84,7 +86,7 @@ const LEAN: Partial<Record<RouteName, { elements: number; bytes: number }>> = {
   search: { elements: 760, bytes: 68 * KB },
   search_table: { elements: 1000, bytes: 76 * KB },
   yx: { elements: 960, bytes: 80 * KB },
-  yx_table: { elements: 880, bytes: 78 * KB },
+  yx_table: { elements: 1000, bytes: 80 * KB },
   zyyp: { elements: 960, bytes: 82 * KB },
   qxzq: { elements: 820, bytes: 75 * KB },
   jxqzc: { elements: 960, bytes: 80 * KB },
