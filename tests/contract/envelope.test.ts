@@ -5,7 +5,13 @@ import { type Shop, startShop } from '#tests/support/shop.ts';
 
 interface OpenApi {
   openapi: string;
-  paths: Record<string, Record<string, { 'x-who': string; summary: string; parameters: { name: string }[] }>>;
+  paths: Record<string, Record<string, { 'x-who': string; summary: string; parameters: Parameter[] }>>;
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+  schema?: { enum?: unknown[]; type?: string; anyOf?: { enum?: unknown[] }[] };
 }
 
 describe('the envelope of calls', () => {
@@ -52,6 +58,51 @@ describe('the envelope of calls', () => {
     const answer = await shop.visitor().send('POST', '/api/user/login', sent);
     expect(answer.status).toBe(status);
     expect(answer.envelope()).toMatchObject({ code: status, data: null });
+  });
+
+  it('refuses values that no list knows, where its page would show everything', async () => {
+    const { paths } = await description();
+    const [buyer, admin] = [await shop.as('buyer'), await shop.as('admin')];
+    const asked: string[] = [];
+    const taken: string[] = [];
+    for (const [path, { get }] of Object.entries(paths)) {
+      if (!get || path.includes('{')) continue;
+      const client = ['anyone', 'member', 'buyer'].includes(get['x-who']) ? buyer : admin;
+      for (const { name, in: place, schema } of get.parameters) {
+        const isChoice = schema?.enum ?? schema?.anyOf?.some((one) => one.enum !== undefined);
+        if (place !== 'query' || !isChoice) continue;
+        asked.push(`${path}?${name}`);
+        const { status } = await client.get(`${path}?${name}=moon`);
+        if (status !== 422) taken.push(`${path}?${name}: ${status}`);
+      }
+    }
+    expect(taken).toEqual([]);
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        '/api/order?state',
+        '/api/user/user_money_log?use_type',
+        '/api/goods/list?sort',
+      ]),
+    );
+  });
+
+  it.each([
+    '/api/cart/list?filters=abc',
+    '/api/cart/list?filters=7',
+    '/api/user/user_money_log?start_time=soon',
+    '/api/order?page=0',
+  ])('refuses %s', async (address) => {
+    const answer = await (await shop.as('buyer')).get(address);
+    expect(answer.envelope()).toMatchObject({ code: 422, message: expect.stringMatching(/[一-鿿]/) });
+  });
+
+  it('refuses a tick that is neither on nor off', async () => {
+    const form = { ids: '1', is_selected: '9' };
+    const answer = await (await shop.as('buyer')).send('POST', '/api/cart/batch_select', { form });
+    expect(answer.envelope()).toMatchObject({
+      code: 422,
+      errors: { is_selected: ['应为 1（是）或 0（否）'] },
+    });
   });
 
   it('reads JSON as well as forms', async () => {

@@ -16,6 +16,7 @@ import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { mayUseCookie } from '#lib/platform/http/guard/origin.rules.ts';
 import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
+import { strictQuery } from '#lib/people/calls/strict-query.rules.ts';
 import { inMemberTurn } from '#lib/people/calls/member-turns.server.ts';
 import { type FilesSpec, isLargeUpload, limitOf, withUpload } from '#lib/people/calls/upload-turns.server.ts';
 import { didWords } from '#lib/people/acting/acting.rules.ts';
@@ -126,6 +127,7 @@ export function defineCall<
   const Verb extends Method,
   const Path extends string,
 >(spec: CallSpec<W, Input, Answer, Verb, Path>): Call<z.output<Answer>, Verb, Path> {
+  const fields = spec.method === 'GET' ? strictQuery(spec.input) : spec.input;
   const handler: APIRoute = async (http) => {
     let raw: Record<string, unknown> = {};
     try {
@@ -145,12 +147,12 @@ export function defineCall<
     async function answer(limit?: BodyLimit): Promise<Response> {
       const hasForm = spec.method !== 'GET' && !spec.isSigned;
       const body = hasForm ? await parseBody(http.request, limit) : {};
-      const { [PAGE_MEMBER_FIELD]: pageMember, ...fields } = { ...parseQuery(http.url.search), ...body };
-      raw = fields;
+      const { [PAGE_MEMBER_FIELD]: pageMember, ...sent } = { ...parseQuery(http.url.search), ...body };
+      raw = sent;
       const member = admit(spec, http.locals) as MemberFor<W>;
       admitPage(spec, member, pageMember);
       const { db } = runtime();
-      const input = await check(spec, { ...raw, ...inPath(http) }, db);
+      const input = await check({ ...spec, input: fields }, { ...raw, ...inPath(http) }, db);
       const question = wantsPage(http) ? questionOf(body) : null;
       if (question !== null) return askFirst(http, question, raw);
       const now = Date.now();

@@ -30,6 +30,8 @@ export function cartFilters(lines: readonly FilterFacts[]): CartFilter[] {
   );
 }
 
-/** Whether a filter shows a line; an unknown one shows all. */
+export const CART_FILTERS: readonly number[] = FILTERS.map(({ id }) => id);
+
+/** Whether a filter, one of {@link CART_FILTERS}, shows a line. */
 export const filterTakes = (filter: number, line: FilterFacts): boolean =>
-  FILTERS.find(({ id }) => id === filter)?.takes(line) ?? true;
+  FILTERS.find(({ id }) => id === filter)?.takes(line) ?? false;

@@ -38,7 +38,7 @@ export interface SubmitInput extends DraftChoices {
    * it; only the shop's own orders, as a demo's, go without.
    */
   expectedFen?: number | undefined;
-  /** how many units and points the buyer was shown as gifts (`giftUnits`); as with the amount */
+  /** how many units and points the buyer was shown as gifts (`giftUnits`); asked for where there are any */
   expectedGifts?: number | undefined;
 }
 
@@ -100,6 +100,8 @@ async function payWithCoupons(
 
 type Priced = Pick<OpenDraft, 'coupon' | 'vouchers' | 'totals'>;
 
+const UNSEEN_GIFTS = '本单有赠品，请核对赠品后再提交。';
+
 function checkDraft(
   draft: Pick<OpenDraft, 'lines' | 'problems' | 'differences' | 'totals' | 'gifts'>,
   { expectedFen, expectedGifts }: Pick<SubmitInput, 'expectedFen' | 'expectedGifts'>,
@@ -115,9 +117,11 @@ function checkDraft(
     const change = `${changed}应付金额由 ${formatFen(expectedFen)} 变为 ${formatFen(payableFen)}`;
     throw new ShopError('conflict', `价格或运费有变动，${change}，请核对后再提交。`);
   }
-  if (expectedGifts !== undefined && expectedGifts !== giftUnits(draft.gifts)) {
+  const gifts = giftUnits(draft.gifts);
+  if (expectedGifts === undefined && expectedFen !== undefined && gifts > 0)
+    throw fieldError('expected_gifts', UNSEEN_GIFTS);
+  if (expectedGifts !== undefined && expectedGifts !== gifts)
     throw new ShopError('conflict', '赠品有变动，请核对后再提交。');
-  }
 }
 
 /**

@@ -3,7 +3,12 @@ import { pageField } from '#lib/platform/http/call/common.fields.ts';
 import { DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
 import { BALANCE_REASONS, type BalanceQuery, type BalanceReason } from '#lib/trade/wallet/wallet.rules.ts';
 
-const moment = z.string().max(30).trim().catch('').default('');
+const moment = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || parseDateTime(text) !== null, '日期应为 2026-11-24 这样的日期')
+  .catch('')
+  .default('');
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** The end of a filter: a day is meant with all of it. */
@@ -14,7 +19,7 @@ function endOf(text: string): number | null {
 
 /**
  * Which changes of a balance are asked for: `use_type` is a reason, `start_time` and `end_time` are days or moments in
- * Shanghai. What cannot be read filters nothing.
+ * Shanghai. On a page what cannot be read filters nothing.
  */
 export const balanceQuery = z
   .object({

@@ -21,6 +21,7 @@ export const POST = defineCall({
   input: z.object({ ids: idsField.optional(), numbers: numbersField.optional() }),
   answer: z.object({
     key: z.string().describe('结算单号'),
+    gift_units: z.int().describe('赠品件数与积分之和，提交订单时的 expected_gifts'),
     addresses: z.array(z.object({ id: z.int(), shipping_fen: fen('运费'), payable_fen: fen('应付金额') })),
     next: z.string().describe('接下来的页面'),
   }),
@@ -31,13 +32,14 @@ export const POST = defineCall({
     const next = pathTo('check_order', {}, { key });
     await requireContract(db, member, now, next);
     const view = await checkOrder(db, member, { key }, now);
-    const choices = view.state === 'open' ? view.data.choices : [];
-    const addresses = choices.map((choice) => ({
+    const data = view.state === 'open' ? view.data : null;
+    const addresses = data?.choices.map((choice) => ({
       id: choice.id,
       shipping_fen: choice.shippingFen,
-      payable_fen: view.state === 'open' ? payableFen(view.data, choice) : 0,
+      payable_fen: payableFen(data, choice),
     }));
-    return { data: { key, addresses, next }, message, next };
+    const answer = { key, gift_units: data?.giftUnits ?? 0, addresses: addresses ?? [], next };
+    return { data: answer, message, next };
   },
   does: '进入结算，核对订单',
 });

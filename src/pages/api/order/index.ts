@@ -1,13 +1,13 @@
 import { fen } from '#lib/platform/http/call/answer.fields.ts';
 import { orderAnswer } from '#lib/trade/orders/view/orders-answer.fields.ts';
-import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
+import { orderQueryFields } from '#lib/trade/orders/view/order-query.fields.ts';
 import { ShopError, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
 import { choiceFields, draftKeyField, toChoices } from '#lib/trade/checkout/choices/choices.fields.ts';
 import { saveChoices } from '#lib/trade/checkout/choices/choices.service.ts';
 import { z } from 'zod';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { optionalText, pageField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
+import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { toOrderState } from '#lib/trade/orders/view/orders-api.rules.ts';
 import { listOrders } from '#lib/trade/orders/view/orders.service.ts';
 import { requireContract } from '#lib/trade/contracts/contracts.service.ts';
@@ -18,14 +18,7 @@ export const GET = defineCall({
   path: '/api/order',
   summary: '我的订单',
   who: 'member',
-  input: z.object({
-    state: z
-      .enum(Object.keys(ORDER_STATES) as OrderState[])
-      .nullable()
-      .catch(null),
-    keywords: optionalText(60, '搜索词'),
-    page: pageField,
-  }),
+  input: z.object(orderQueryFields),
   answer: z.object({
     data: z.array(orderAnswer),
     counts: z.object({
@@ -68,7 +61,9 @@ export const POST = defineCall({
     expected_fen: expectedField,
     expected_gifts: wholeNumber('请核对赠品后再提交。', [0, Number.MAX_SAFE_INTEGER])
       .optional()
-      .describe('核对页上显示的赠品件数与积分之和；与提交时不符则不下单（409）'),
+      .describe(
+        '赠品件数与积分之和，见 /api/cart/checkout 的 gift_units；有赠品时必填，与提交时不符则不下单（409）',
+      ),
   }),
   answer: z.object({
     orders: z.array(

@@ -30,6 +30,15 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
     return item;
   };
 
+  const makeSeckill = (goods_id: number, price_fen: number) =>
+    db
+      .insertInto('offer')
+      .values({
+        ...{ kind: 'seckill', goods_id, price_fen, per_member_limit: 20 },
+        ...{ starts_at: NOW - 1000, ends_at: NOW + 1_000_000 },
+      })
+      .execute();
+
   it('adds up, and corrects numbers to minimum, step and stock', async () => {
     const member = await makeMember(db);
     const goodsId = await makeGoods(db, { min_quantity: 10, step_quantity: 5, stock: 42 });
@@ -53,13 +62,7 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
   it('says at once that a number is too large for an offer, and what it costs then', async () => {
     const member = await makeMember(db);
     const goodsId = await makeGoods(db, { base_price_fen: 1472 });
-    await db
-      .insertInto('offer')
-      .values({
-        ...{ kind: 'seckill', goods_id: goodsId, price_fen: 900, per_member_limit: 20 },
-        ...{ starts_at: NOW - 1000, ends_at: NOW + 1_000_000 },
-      })
-      .execute();
+    await makeSeckill(goodsId, 900);
     const within = await addToCart(db, member, [{ goodsId, quantity: 19 }], NOW);
     expect(within.message).toBe('已加入购物车');
     const beyond = await addToCart(db, member, [{ goodsId, quantity: 5 }], NOW);
@@ -70,6 +73,7 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
   it('keeps both lines of goods that one call names as plain and within an offer, as two calls do', async () => {
     const [once, twice] = [await makeMember(db), await makeMember(db)];
     const goodsId = await makeGoods(db);
+    await makeSeckill(goodsId, 900);
     const plain = { goodsId, quantity: 5, type: 0 } as const;
     const limited = { goodsId, quantity: 2, type: 1 } as const;
     await addToCart(db, once, [plain, limited, { ...plain, quantity: 1 }], NOW);
@@ -87,6 +91,37 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
       { type: 1, quantity: 2 },
     ]);
     expect(await rows(once)).toEqual(await rows(twice));
+  });
+
+  it('makes no seckill line of goods in no seckill, and takes nothing from another warehouse', async () => {
+    const member = await makeMember(db);
+    const [plain, limited] = [await makeGoods(db), await makeGoods(db)];
+    await makeSeckill(limited, 900);
+    const add = (line: { goodsId: number; type?: 1; warehouseId?: number }) =>
+      addToCart(db, member, [line], NOW);
+    await expect(add({ goodsId: plain, type: 1 })).rejects.toMatchObject({
+      code: 'invalid_form',
+      message: expect.stringContaining('现在没有秒杀'),
+    });
+    await expect(add({ goodsId: plain, warehouseId: 7 })).rejects.toMatchObject({ code: 'invalid_form' });
+    await add({ goodsId: limited, type: 1, warehouseId: 1 });
+    const { refused } = await addToCart(db, member, [{ goodsId: plain }, { goodsId: plain, type: 1 }], NOW);
+    expect(refused).toEqual([{ goodsId: plain, reason: expect.stringContaining('现在没有秒杀') }]);
+    const { items } = await viewCart(db, member, NOW);
+    expect(items.map(({ goods, type }) => [goods.id, type])).toEqual([
+      [plain, 0],
+      [limited, 1],
+    ]);
+  });
+
+  it('tells a price that is not today’s, and only that', async () => {
+    const member = await makeMember(db);
+    const goodsId = await makeGoods(db, { base_price_fen: 1472 });
+    const add = async (priceFen: number) =>
+      (await addToCart(db, member, [{ goodsId, quantity: 1, priceFen }], NOW)).message;
+    expect(await add(1472)).toBe('已加入购物车');
+    expect(await add(900)).toBe('已加入购物车；价格已由 ¥9.00 变为 ¥14.72');
+    expect((await only(member)).price.priceFen).toBe(1472);
   });
 
   it('adds at once from many requests without losing any', async () => {

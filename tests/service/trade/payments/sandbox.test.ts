@@ -3,11 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
 import type { PaymentProvider, Providers } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { sandboxKeys } from '#lib/trade/payments/providers/sandbox/sandbox-keys.service.ts';
+import { sandboxKeys, signText } from '#lib/trade/payments/providers/sandbox/sandbox-keys.service.ts';
 import { sendSandboxNotices } from '#lib/trade/payments/providers/sandbox/sandbox-notices.service.ts';
 import { endSandboxTrade, sandboxTrade } from '#lib/trade/payments/providers/sandbox/sandbox-page.service.ts';
 import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
-import { SANDBOX_CHOICES, type SandboxChoice } from '#lib/trade/payments/providers/sandbox/sandbox.rules.ts';
+import {
+  MOMENT_HEADER,
+  SANDBOX_CHOICES,
+  type SandboxChoice,
+  SIGNATURE_HEADER,
+  signedText,
+} from '#lib/trade/payments/providers/sandbox/sandbox.rules.ts';
 import { askBack } from '#lib/trade/payments/tries/ask-back.service.ts';
 import { answerNotice } from '#lib/trade/payments/tries/notice.service.ts';
 import { countWatches, watchTry } from '#lib/trade/payments/watch/watch.service.ts';
@@ -125,6 +131,21 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
         body: 'fail',
       });
     expect((await stateOf(db, row)).state).toBe('open');
+  });
+
+  it('takes a signed notice with a NUL in its numbers as if there were none', async () => {
+    const { token, row } = await start();
+    await endSandboxTrade(db, { token, choice: 'silent' }, now());
+    const paid = { state: 'paid', amount_fen: row.amount_fen };
+    const numbers = { id: 'n\0ul', out_trade_no: `${row.out_trade_no}\0`, trade_no: '\0t' };
+    const body = JSON.stringify({ ...numbers, ...paid });
+    const moment = String(now());
+    const headers = new Headers({
+      [MOMENT_HEADER]: moment,
+      [SIGNATURE_HEADER]: signText(await sandboxKeys(db), signedText(moment, body)),
+    });
+    expect(await answerNotice(db, provider, { headers, body }, now())).toMatchObject({ status: 200 });
+    expect((await stateOf(db, row)).state).toBe('paid');
   });
 
   it('cannot be paid once its time is over or the shop has closed it', async () => {

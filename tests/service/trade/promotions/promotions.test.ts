@@ -90,6 +90,10 @@ describe.each(ENGINES)('promotions of every kind on %s', (engine) => {
     const grant = { grant_type: 1 as const, grant_goods_id: giftId, grant_quantity: 2, grant_remaining: 2 };
     await makeActivity(db, { kind: 'gift', goodsIds: [goodsId], tiers: [{ threshold_fen: 5000, ...grant }] });
     const first = await prepare(db, member, [{ goodsId, quantity: 5 }]);
+    const unseen = { ...first, input: { ...first.input, expectedFen: 5500 } };
+    await expect(submitDraft(db, member, unseen, NOW)).rejects.toMatchObject({
+      fields: { expected_gifts: ['本单有赠品，请核对赠品后再提交。'] },
+    });
     const [placed] = await submitDraft(db, member, first, NOW);
     expect(await linesOf(db, placed?.id ?? 0)).toMatchObject([
       { goods_id: goodsId },

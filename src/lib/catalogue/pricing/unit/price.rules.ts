@@ -94,6 +94,12 @@ const byPrice = (source: PriceSource, now: number): Offer[] =>
         (a.id ?? 0) - (b.id ?? 0),
     );
 
+/** Whether a price with a limit runs: only then a line may be one of that price (type 1). */
+export const hasLimitedOffer = ({ offers }: Pick<PriceSource, 'offers'>, now: number): boolean =>
+  offers.some(
+    (offer) => isRunning(offer, now) && (offer.kind === 'seckill' || allowedUnits(offer) < Infinity),
+  );
+
 function exceededOffer(offer: Offer): ExceededOffer {
   const { kind, priceFen, remaining, perMemberLimit } = offer;
   const limitedBy = (perMemberLimit ?? Infinity) <= (remaining ?? Infinity) ? 'member' : 'stock';

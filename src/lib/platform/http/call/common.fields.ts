@@ -1,23 +1,31 @@
 import { z } from 'zod';
 
 const ON = new Set(['1', 'true', 'on', 'yes']);
+const OFF = new Set(['', '0', 'false', 'off', 'no', 'undefined', 'null']);
 
-/** A checkbox or flag of a form: `1`, `true`, `on` are on; absent, empty and all else is off. */
+/** A checkbox or flag of a form: `1`, `true`, `on`, `yes` are on; `0`, `false`, `off`, `no`, absent and empty are off. */
 export const switchField = z
   .unknown()
   .optional()
-  .transform((value) => value === true || value === 1 || (typeof value === 'string' && ON.has(value)));
+  .transform((value, context) => {
+    const word = String(value);
+    if (ON.has(word) || OFF.has(word)) return ON.has(word);
+    context.addIssue('应为 1（是）或 0（否）');
+    return z.NEVER;
+  });
 
-/** Ticked boxes of a form: a list, one of them, or one text with commas; what is none of `choices` is left out. */
+/** Ticked boxes of a form: a list, one of them, or one text with commas, each one of `choices`. */
 export const ticksField = <Choice extends string | number>(choices: readonly Choice[]) =>
   z
     .unknown()
     .optional()
-    .transform((value) => {
+    .transform((value, context) => {
       const ticked =
         value !== null && typeof value === 'object' ? Object.values(value) : String(value ?? '').split(',');
-      const named = new Set(ticked.map((one) => String(one).trim()));
-      return choices.filter((choice) => named.has(String(choice)));
+      const named = new Set(ticked.map((one) => String(one).trim()).filter(Boolean));
+      const known = choices.filter((choice) => named.has(String(choice)));
+      if (known.length < named.size) context.addIssue('请从给出的选项里选择');
+      return known;
     });
 
 const DIGITS = /^\d{1,16}$/;

@@ -11,6 +11,8 @@ export interface WantedLine {
   quantity: number | undefined;
   type: LineType;
   activityId: number;
+  priceFen?: number | undefined;
+  warehouseId?: number | undefined;
 }
 
 /** Puts lines of all types in the cart: plain ones together, then sets and exchanges. Throws as `addToCart`. */
@@ -20,8 +22,8 @@ export async function addToCartOfAnyType(
   lines: readonly WantedLine[],
   now: number,
 ): Promise<AddedToCart> {
-  const plain = lines.flatMap(({ goodsId, quantity, type }): LineToAdd[] =>
-    type === LINE_TYPES.plain || type === LINE_TYPES.limited ? [{ goodsId, quantity, type }] : [],
+  const plain = lines.flatMap(({ activityId: _, type, ...line }): LineToAdd[] =>
+    type === LINE_TYPES.plain || type === LINE_TYPES.limited ? [{ ...line, type }] : [],
   );
   const added = plain.length > 0 ? await addToCart(db, member, plain, now) : null;
   const notices: string[] = [];

@@ -8,18 +8,19 @@ import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.s
 import { exceededText } from '#lib/catalogue/pricing/cart/exceeded.rules.ts';
 import { referencePrice, unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { changedPrice, misstated, type StatedLine } from '#lib/trade/cart/add/stated-lines.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 
-/** A line to put in the cart; without a number it is the smallest one sold. Prices are never taken from here. */
-export interface LineToAdd {
-  goodsId: number;
+/**
+ * A line to put in the cart, within an offer's limits (type 1) or plain; sets and exchanges have a way of their own.
+ * Without a number it is the smallest one sold. What it states is checked, never taken.
+ */
+export interface LineToAdd extends StatedLine {
   quantity?: number | undefined;
-  /** within an offer's limits (1) or plain (0, where absent); sets and exchanges have a way of their own */
-  type?: 0 | 1 | undefined;
 }
 
 /** What is asked for of one goods, by the type of its line. */
-type Wishes = Map<0 | 1, number | undefined>;
+type Wishes = Map<0 | 1, { quantity: number | undefined; statedFen: number | undefined }>;
 
 export interface AddedToCart {
   /** lines in the cart now */
@@ -40,18 +41,19 @@ export async function addToCart(
   lines: readonly LineToAdd[],
   now: number,
 ): Promise<AddedToCart> {
-  const wanted = new Map<number, Wishes>();
-  for (const { goodsId, quantity, type = 0 } of lines) {
-    const wishes = wanted.get(goodsId) ?? new Map();
-    const before = wishes.get(type);
-    wanted.set(goodsId, wishes.set(type, quantity === undefined ? before : quantity + (before ?? 0)));
+  const asked = [...new Set(lines.map(({ goodsId }) => goodsId))];
+  const goods = await loadTradeGoods(db, member, asked, now);
+  const taken: LineToAdd[] = [];
+  const refusals = new Map<string, { goodsId: number; reason: string }>();
+  for (const line of lines) {
+    const { goodsId } = line;
+    const reason = refusal(goods.get(goodsId), line, now);
+    if (reason === null) taken.push(line);
+    else refusals.set(`${goodsId} ${reason}`, { goodsId, reason });
   }
-  const goods = await loadTradeGoods(db, member, [...wanted.keys()], now);
-  const refused = [...wanted.keys()].flatMap((goodsId) => {
-    const reason = refusal(goods.get(goodsId));
-    return reason === null ? [] : [{ goodsId, reason }];
-  });
-  const accepted = [...goods.values()].filter((entry) => refusal(entry) === null).sort((a, b) => a.id - b.id);
+  const refused = [...refusals.values()];
+  const wanted = wishesOf(taken);
+  const accepted = [...goods.values()].filter(({ id }) => wanted.has(id)).sort((a, b) => a.id - b.id);
   if (accepted.length === 0) throw nothingAdded(refused, goods);
   const notes = await insertLines(db, member, { goods: accepted, wanted }, now);
   const messages = [...notes, ...refused.map((entry) => refusalText(entry, goods))];
@@ -60,6 +62,18 @@ export async function addToCart(
     message: ['已加入购物车', ...messages].join('；'),
     refused,
   };
+}
+
+/** Numbers of the same goods add up; of prices stated for it the last counts. */
+function wishesOf(lines: readonly LineToAdd[]): Map<number, Wishes> {
+  const wanted = new Map<number, Wishes>();
+  for (const { goodsId, quantity, type = 0, priceFen } of lines) {
+    const wishes: Wishes = wanted.get(goodsId) ?? new Map();
+    const before = wishes.get(type);
+    const sum = quantity === undefined ? before?.quantity : quantity + (before?.quantity ?? 0);
+    wanted.set(goodsId, wishes.set(type, { quantity: sum, statedFen: priceFen ?? before?.statedFen }));
+  }
+  return wanted;
 }
 
 async function insertLines(
@@ -73,7 +87,7 @@ async function insertLines(
     const rows = await addCartItems(
       trx,
       goods.flatMap((entry) =>
-        [...(wanted.get(entry.id) ?? [])].map(([type, quantity]) => ({
+        [...(wanted.get(entry.id) ?? [])].map(([type, { quantity }]) => ({
           member_id: member.id,
           goods_id: entry.id,
           type,
@@ -94,7 +108,12 @@ async function insertLines(
       if (!entry) return [];
       const { quantity, message } = correctQuantity(row.quantity, entry);
       const price = unitPrice(entry.source, { rank: member.rank, quantity, now });
-      const notes = [quantity === row.quantity ? '' : message, exceededText(price, entry.unit)];
+      const statedFen = wanted.get(entry.id)?.get(row.type === 1 ? 1 : 0)?.statedFen;
+      const notes = [
+        quantity === row.quantity ? '' : message,
+        exceededText(price, entry.unit) ||
+          changedPrice(statedFen, entry, { rank: member.rank, quantity, now }),
+      ];
       return [{ id: row.id, isChanged: quantity !== row.quantity, quantity, entry, notes }];
     });
     const changed = added.filter(({ isChanged }) => isChanged);
@@ -105,13 +124,13 @@ async function insertLines(
   });
 }
 
-/** Why a goods cannot go in the cart, or null; a missing approval alone does not keep it out. */
-function refusal(goods: TradeGoods | undefined): string | null {
+/** Why a line cannot go in the cart, or null; a missing approval alone does not keep it out. */
+function refusal(goods: TradeGoods | undefined, line: LineToAdd, now: number): string | null {
   if (!goods) return '没有这件商品';
   const { reason, text } = goods.buyability;
   if (reason !== null && reason !== 'not_passed') return text;
   const correction = correctQuantity(goods.minQuantity, goods);
-  return correction.reason === 'none' ? correction.message : null;
+  return correction.reason === 'none' ? correction.message : misstated(line, goods, now);
 }
 
 function refusalText(

@@ -1,5 +1,6 @@
 import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
+import { yuanToFen } from '#lib/platform/money.rules.ts';
 import { z } from 'zod';
 import type { WantedLine } from '#lib/trade/cart/add/add-any.service.ts';
 import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
@@ -43,8 +44,20 @@ const typeField = wholeNumber('没有这种购物车类型', [0, 9])
   .default(0)
   .describe('0 普通，1 限量活动价（秒杀），3 组合（按套），4 换购');
 
+const NO_PRICE = '价格应为元，例如 12.50';
+const statedPrice = z
+  .union([z.string(), z.number()], NO_PRICE)
+  .transform((given, context) => {
+    if (given === '') return undefined;
+    const fen = yuanToFen(String(given));
+    if (fen === null) context.addIssue(NO_PRICE);
+    return fen ?? z.NEVER;
+  })
+  .optional()
+  .describe('页面上看到的单价（元）；不作为成交价，与今天的价格不同时在 message 里说明');
+
 /**
- * An add-to-cart line of spec §3; `price` may be sent but is never trusted, so it is not even read. Of a set
+ * An add-to-cart line of spec §3; `price` and `ck_id` may be sent: they are checked and never trusted. Of a set
  * `activity_id`, or where it is absent `goods_id`, is the number of the combination.
  */
 const addLine = z.object({
@@ -52,6 +65,10 @@ const addLine = z.object({
   number: optionalNumberField,
   type: typeField,
   activity_id: idField.optional().describe('组合或换购活动的编号'),
+  price: statedPrice,
+  ck_id: z
+    .preprocess((value) => (value === '' ? undefined : value), idField.optional())
+    .describe('商品的仓库编号，同 /api/goods/list；不是该商品的仓库则不加入'),
 });
 
 const NO_LIST =
@@ -83,9 +100,11 @@ export const addLines = z.preprocess(
 );
 
 /** A line as the call has it, in the names of the shop. */
-export const toWanted = ({ goods_id, number, type, activity_id }: z.output<typeof addLine>): WantedLine => ({
-  goodsId: goods_id,
-  quantity: number,
-  type,
-  activityId: activity_id ?? goods_id,
+export const toWanted = (line: z.output<typeof addLine>): WantedLine => ({
+  goodsId: line.goods_id,
+  quantity: line.number,
+  type: line.type,
+  activityId: line.activity_id ?? line.goods_id,
+  priceFen: line.price,
+  warehouseId: line.ck_id,
 });

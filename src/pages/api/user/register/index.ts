@@ -15,7 +15,7 @@ export const POST = defineCall({
   who: 'anyone',
   fromAnyPage: true,
   input: accountFields.extend({
-    variant: z.enum(['single', 'dd']).catch('single').describe('dd：连锁总部'),
+    variant: z.enum(['single', 'dd']).default('single').describe('dd：连锁总部'),
     wechat: afterLoginFields.wechat,
   }),
   answer: z.object({ next: z.string().describe('接下来的页面'), username: z.string().describe('用户名') }),

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { afterWechat } from '#lib/storefront/after-login/after-wechat.server.ts';
 
-const word = z.string().max(512);
+/** A browser comes back here: what is no word of WeChat's is none, and the page it is led to has the words. */
+const word = z.preprocess(
+  (value) => (typeof value === 'string' && value.length <= 512 ? value : undefined),
+  z.string().optional(),
+);
 
 export const GET = defineCall({
   method: 'GET',
@@ -11,8 +15,8 @@ export const GET = defineCall({
   summary: '微信授权后浏览器回到这里（微信转来，程序不用调用）；转到商城的页面，结果写在页面上',
   who: 'anyone',
   input: z.object({
-    state: word.catch('').describe('去授权时给微信的值'),
-    code: word.optional().catch(undefined).describe('微信给的一次性授权码；没有同意时不带'),
+    state: word.transform((given) => given ?? '').describe('去授权时给微信的值'),
+    code: word.describe('微信给的一次性授权码；没有同意时不带'),
   }),
   answer: sentAs('text/html'),
   run: async ({ db, input: { state, code }, member, now, http }) => {

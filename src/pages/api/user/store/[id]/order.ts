@@ -1,9 +1,8 @@
 import { orderAnswer } from '#lib/trade/orders/view/orders-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { optionalText, pageField } from '#lib/platform/http/call/common.fields.ts';
 import { storeOrders } from '#lib/storefront/stores/store-page.service.ts';
-import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
+import { orderQueryFields } from '#lib/trade/orders/view/order-query.fields.ts';
 import { toOrderState } from '#lib/trade/orders/view/orders-api.rules.ts';
 
 export const GET = defineCall({
@@ -13,12 +12,7 @@ export const GET = defineCall({
   who: 'head_office',
   input: z.object({
     id: idField,
-    state: z
-      .enum(Object.keys(ORDER_STATES) as OrderState[])
-      .nullable()
-      .catch(null),
-    keywords: optionalText(60, '搜索词'),
-    page: pageField,
+    ...orderQueryFields,
   }),
   answer: z.object({
     data: z.array(orderAnswer),
