@@ -63,6 +63,7 @@ export default function Checkout({ data: initial, children }: Props) {
       )}
       <AddressChoice
         choices={data.choices}
+        first={data.firstAddress}
         chosenId={chosen.addressId}
         page={page}
         saving={callPath<typeof save>(`/api/checkout/${data.key}/choices`)}

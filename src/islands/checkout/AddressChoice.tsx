@@ -6,6 +6,8 @@ import type { DeliveryChoice } from '#lib/trade/checkout/check-order.rules.ts';
 
 interface Props {
   choices: readonly DeliveryChoice[];
+  /** What a new address begins with. */
+  first: Partial<DeliveryChoice> | null;
   chosenId: number | null;
   /** The page itself, to come back to. */
   page: string;
@@ -26,7 +28,7 @@ const AddressForm = lazy(() =>
 );
 
 /** Where the goods go: choose, add, change. Without JavaScript adding leads to the address page and back. */
-export default function AddressChoice({ choices, chosenId, page, saving, onChoose }: Props) {
+export default function AddressChoice({ choices, first, chosenId, page, saving, onChoose }: Props) {
   const [showsAll, setShowsAll] = useState(choices.length <= SHOWN);
   const [editing, setEditing] = useState<DeliveryChoice | 'new' | null>(null);
   // What was typed before a reload, or before a login in between, is there again.
@@ -60,7 +62,9 @@ export default function AddressChoice({ choices, chosenId, page, saving, onChoos
         </button>
       </header>
       {choices.length === 0 && editing === null && (
-        <p className="rounded-md bg-notice-50 px-3 py-2 text-notice">还没有收货地址，请先新增一个。</p>
+        <p className="rounded-md bg-notice-50 px-3 py-2 text-notice">
+          还没有收货地址，请先新增一个{first && '，表单里已填好本单位的地址'}。
+        </p>
       )}
       <ul className="grid gap-2 lg:grid-cols-2">
         {shown.map((choice) => (
@@ -109,7 +113,7 @@ export default function AddressChoice({ choices, chosenId, page, saving, onChoos
           <Suspense>
             <AddressForm
               key={editing === 'new' ? 'new' : editing.id}
-              address={editing === 'new' ? {} : editing}
+              address={editing === 'new' ? (first ?? {}) : editing}
               next={backWithNew}
               takesFocus
               onSaved={(id) => {

@@ -22,6 +22,8 @@ export interface CheckOrderData {
   version: number;
   choices: DeliveryChoice[];
   addressId: number | null;
+  /** what the form for a first address begins with; null where there is one */
+  firstAddress: Omit<Address, 'id' | 'regionName'> | null;
   invoiceKind: InvoiceKind;
   titles: InvoiceTitle[];
   /** whom the invoice goes to; null: the company that orders */

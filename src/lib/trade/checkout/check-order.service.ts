@@ -1,3 +1,4 @@
+import { firstAddress } from '#lib/people/addresses/address-detail.rules.ts';
 import { loadShippingRegion } from '#lib/people/addresses/addresses.service.ts';
 import type { ShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
@@ -75,6 +76,7 @@ async function toData(
     version: draft.version,
     choices: await deliveryChoices(db, draft),
     addressId: draft.address?.id ?? null,
+    firstAddress: draft.addresses.length === 0 ? firstAddress(member) : null,
     invoiceKind,
     titles,
     invoiceTitleId: titleFor(titles, invoiceKind, choices.invoiceTitleId)?.id ?? null,

@@ -31,6 +31,16 @@ export const checkOrderDataAnswer = z
     version: z.int(),
     choices: z.array(deliveryChoiceAnswer),
     addressId: z.int().nullable(),
+    firstAddress: z
+      .object({
+        receiver: z.string().describe('收货人'),
+        phone: z.string().describe('电话'),
+        regionCode: z.string(),
+        detail: z.string(),
+        isDefault: z.boolean(),
+      })
+      .nullable()
+      .describe('还没有收货地址时，新增表单里预填的本单位地址'),
     invoiceKind: z.enum(['none', 'ordinary', 'special']),
     titles: z.array(checkoutTitleAnswer),
     invoiceTitleId: z.int().nullable(),

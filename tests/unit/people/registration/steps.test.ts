@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Application, Member, MemberKind } from '#lib/people/members/members.rules.ts';
-import { detailOf } from '#lib/people/registration/address-detail.rules.ts';
+import { detailOf, firstAddress } from '#lib/people/addresses/address-detail.rules.ts';
 import { dueStep, landingOf, type Step, type Variant } from '#lib/people/registration/registration.rules.ts';
 import { sentFrom } from '#lib/people/registration/step-guard.rules.ts';
 
@@ -84,5 +84,20 @@ describe('the address of a business', () => {
     ['', '320500', ''],
   ])('%s of %s is, behind its region, %s', (address, region, detail) => {
     expect(detailOf(address, region)).toBe(detail);
+  });
+
+  it('is what a first delivery address begins with, once it is known', () => {
+    const own = {
+      name: '王芳',
+      phone: '13800000001',
+      regionCode: '320500',
+      address: '江苏省苏州市 人民路 1 号',
+    };
+    expect(firstAddress(own)).toMatchObject({
+      receiver: '王芳',
+      regionCode: '320500',
+      detail: '人民路 1 号',
+    });
+    expect(firstAddress({ ...own, regionCode: '' })).toBeNull();
   });
 });
