@@ -80,6 +80,15 @@ export function parseDateTime(text: string): number | null {
   return Number.isNaN(ms) || formatDate(ms) !== match?.[1] ? null : ms;
 }
 
+/** A day as people write it, `20270531`, `2027.5.31`, `2027/5/31` or `2027年5月31日`, as `2027-05-31`; else what is there. */
+export function plainDay(text: string): string {
+  const [, year, month = '', day = ''] =
+    /^\s*(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\s*$/.exec(text) ??
+    /^\s*(\d{4})(\d{2})(\d{2})\s*$/.exec(text) ??
+    [];
+  return year === undefined ? text.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
 const MINUTE_MS = 60_000;
 
 /** Whether two moments (ms UTC) are the same where times are given to the minute; null is no moment. */

@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDateTime,
   formatTime,
+  plainDay,
   startText,
   untilText,
   windowText,
@@ -21,6 +22,15 @@ describe('dates and times in Shanghai', () => {
     expect(formatTime(moment)).toBe('02:05');
     expect(formatDateTime(moment)).toBe('2026-11-20 02:05');
   });
+
+  it.each(['2027-05-31', ' 20270531 ', '2027.5.31', '2027/5/31', '2027年5月31日'])(
+    'reads %s as one day',
+    (written) => expect(plainDay(written)).toBe('2027-05-31'),
+  );
+
+  it.each(['', '2027-05', '长期', '31/5/2027'])('leaves %j, which is no day', (written) =>
+    expect(plainDay(written)).toBe(written),
+  );
 
   it('tells a window by its days, and by its times within a day', () => {
     const [start, end] = [shanghai('2026-05-01T00:00'), shanghai('2026-05-22T00:00')];

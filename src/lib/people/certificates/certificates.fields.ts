@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TypedCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
 import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import { fileField, switchField } from '#lib/platform/http/call/common.fields.ts';
+import { plainDay } from '#lib/platform/time.rules.ts';
 
 const KINDS = Object.keys(CERTIFICATE_KINDS) as [CertificateKind, ...CertificateKind[]];
 
@@ -19,7 +20,7 @@ const filesField = z.preprocess(
 const fieldsOf = (kind: CertificateKind) => ({
   [`${kind}_number`]: text('证号'),
   [`${kind}_holder`]: text('名称'),
-  [`${kind}_expires`]: text('有效期'),
+  [`${kind}_expires`]: z.string('请填写有效期').transform(plainDay).optional(),
   [`${kind}_endless`]: switchField,
   [`${kind}_pages`]: filesField,
 });

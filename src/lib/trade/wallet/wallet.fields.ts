@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
-import { DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
+import { DAY_MS, parseDateTime, plainDay } from '#lib/platform/time.rules.ts';
 import { BALANCE_REASONS, type BalanceQuery, type BalanceReason } from '#lib/trade/wallet/wallet.rules.ts';
 
 const moment = z
   .string()
-  .trim()
+  .transform(plainDay)
   .refine((text) => text === '' || parseDateTime(text) !== null, '日期应为 2026-11-24 这样的日期')
   .catch('')
   .default('');
