@@ -147,7 +147,7 @@ test('A page that is no certificate is refused with the reason, and can be taken
     buffer: Buffer.from('no picture'),
   });
   await expect(page.getByRole('alert')).toContainText('只能上传 JPG、PNG 或 WebP 图片');
-  await page.getByRole('button', { name: /^移除营业执照（第 2 页）/ }).click();
+  await page.getByRole('button', { name: '移除营业执照（没有上传的 执照.jpg）' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('照片不清晰，文字无法辨认')).toBeVisible();
 });
@@ -203,11 +203,11 @@ test('A refused form leads to the first wrong field, and no longer speaks of wha
   await expect(number).not.toHaveAttribute('aria-invalid');
 
   await page.getByRole('button', { name: '提交审核' }).click();
-  const pages = pagesOf(page, '营业执照');
-  await expect(pages.getByText('请按审核意见修改后再提交')).toBeVisible();
+  const pages = pagesOf(page, '采购员身份证');
+  await expect(pages.getByText('请上传照片或 PDF')).toBeVisible();
   await expect(pages).toBeFocused();
-  await upload(page, '营业执照', { name: '副本.jpg', mimeType: 'image/jpeg', buffer: await photo('#abc') });
-  await expect(pages.getByText('请按审核意见修改后再提交')).toHaveCount(0);
+  await upload(page, '采购员身份证', { name: '正面.jpg', mimeType: 'image/jpeg', buffer: await photo('#abc') });
+  await expect(pages.getByText('请上传照片或 PDF')).toHaveCount(0);
 });
 
 test('An operator reminds who has a certificate that runs out, once a day', async ({
@@ -219,7 +219,7 @@ test('An operator reminds who has a certificate that runs out, once a day', asyn
   await page.goto('/admin/certificates?state=expiring');
   const button = page.getByRole('button', { name: '提醒百姓健康（航海路店）' });
   await button.click();
-  await expect(page.getByText('已发消息提醒 1 份证照')).toBeVisible();
+  await expect(page.getByText('已发消息和短信提醒 1 份证照')).toBeVisible();
   await expect(button).toBeDisabled();
   await expect(page.getByText('今天已提醒')).toBeVisible();
   const told = await shop.db

@@ -100,6 +100,7 @@ test('Two orders are paid together', async ({ page, browser, shop, loginAs }) =>
     .select('no')
     .where('id', '=', one)
     .executeTakeFirstOrThrow();
+  await page.getByText(/可以一起支付$/).click();
   await page.getByRole('link', { name: `与订单 ${no} 一起付` }).click();
   await expect(page.getByText('2 张订单应付')).toBeVisible();
   await page.getByRole('button', { name: /^沙箱支付/ }).click();

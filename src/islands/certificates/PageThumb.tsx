@@ -21,7 +21,8 @@ const BUTTON = 'inline-flex min-h-9 items-center text-brand hover:underline max-
 /** A page as a small picture, with how far it is uploaded and what may be done with it. */
 export default function PageThumb({ item, kind, name, side, isFirst, onRetry, onRemove, onMoveUp }: Props) {
   const { uploadId, isPicture, share, failure } = item;
-  const called = `${name}${side && `（${side}）`}`;
+  const part = failure === '' ? side : `没有上传的 ${item.name}`;
+  const called = `${name}${part && `（${part}）`}`;
   const isSending = uploadId === null && failure === '';
   const press =
     (act: () => void) =>

@@ -65,6 +65,8 @@ export async function approveAll(page: Page, company: string, licence: string): 
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
   for (const name of ['营业执照', licence, '授权委托书', '采购员身份证']) {
     const approve = page.getByRole('button', { name: `通过${name}`, exact: true });
+    const scopes = page.getByRole('region', { name, exact: true }).getByRole('group', { name: '经营范围' });
+    for (const scope of await scopes.getByRole('checkbox').all()) await scope.check();
     await approve.click();
     // After the last one the desk goes on to the next company that waits.
     if (name === '采购员身份证') await expect(page.getByText(`${company}的资质已齐全`)).toBeVisible();
