@@ -186,7 +186,8 @@ export type RoutePath = Entry['path'];
 export type Route = RouteEntry<RouteName>;
 
 /** Whether an address is a call's, not a page's: all under `/api` but the page about them. */
-export const isCallAddress = (path: string): boolean => path.startsWith('/api/') && path !== '/api/docs';
+export const isCallAddress = (path: string): boolean =>
+  path.startsWith('/api/') && !/^\/api\/docs(\/|$)/.test(path);
 
 /** The one table of pages. Tests walk it; nothing else decides who may enter or what may be cached. */
 export const ROUTES: readonly Route[] = PAGES;

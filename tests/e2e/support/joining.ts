@@ -41,7 +41,7 @@ export async function sayCompany(page: Page, company: string): Promise<void> {
 /** Fills each certificate in, with a picture of each of its sides, and sends all in. */
 export async function sendCertificates(page: Page, licence: string): Promise<void> {
   for (const name of ['营业执照', licence, '授权委托书', '采购员身份证']) {
-    const form = page.getByRole('region', { name });
+    const form = page.getByRole('article', { name });
     const number = form.getByRole('textbox').first();
     if ((await number.inputValue()) === '')
       await number.fill(name === '采购员身份证' ? ID_CARD : '苏AA5120001');
@@ -65,7 +65,7 @@ export async function approveAll(page: Page, company: string, licence: string): 
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
   for (const name of ['营业执照', licence, '授权委托书', '采购员身份证']) {
     const approve = page.getByRole('button', { name: `通过${name}`, exact: true });
-    const scopes = page.getByRole('region', { name, exact: true }).getByRole('group', { name: '经营范围' });
+    const scopes = page.getByRole('article', { name }).getByRole('group', { name: '经营范围' });
     for (const scope of await scopes.getByRole('checkbox').all()) await scope.check();
     await approve.click();
     // After the last one the desk goes on to the next company that waits.

@@ -22,6 +22,8 @@ export function decorate(tree: Root): TocEntry[] {
   visit(tree, 'element', (node, at, parent) => {
     if (/^h[1-6]$/.test(node.tagName)) addHeading(node, toc, ids);
     if (node.tagName === 'a') markOutgoing(node);
+    // long lines of code scroll, also by keyboard
+    if (node.tagName === 'pre') node.properties = { tabIndex: 0 };
     if (!parent || at === undefined) return undefined;
     if (node.tagName === 'img' && !fitPicture(node)) {
       parent.children.splice(at, 1);
