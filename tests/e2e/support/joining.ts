@@ -41,7 +41,7 @@ export async function sayCompany(page: Page, company: string): Promise<void> {
 /** Fills each certificate in, with a picture of each of its sides, and sends all in. */
 export async function sendCertificates(page: Page, licence: string): Promise<void> {
   for (const name of ['营业执照', licence, '授权委托书', '采购员身份证']) {
-    const form = page.getByRole('article', { name });
+    const form = page.getByRole('region', { name });
     const number = form.getByRole('textbox').first();
     if ((await number.inputValue()) === '')
       await number.fill(name === '采购员身份证' ? ID_CARD : '苏AA5120001');

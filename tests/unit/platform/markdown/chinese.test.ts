@@ -31,7 +31,7 @@ describe('a line ended with Enter', () => {
     ['- 一\n  二', '<ul>\n<li>一<br>\n二</li>\n</ul>'],
     ['> 一\n二', '<blockquote>\n<p>一<br>\n二</p>\n</blockquote>'],
     ['一\n\n二', '<p>一</p>\n<p>二</p>'],
-    ['```\n一\n二\n```', '<pre><code>一\n二\n</code></pre>'],
+    ['```\n一\n二\n```', '<pre tabindex="0"><code>一\n二\n</code></pre>'],
   ])('ends there for readers: %j', (body, html) => {
     expect(renderMarkdown(body).html).toBe(html);
   });
