@@ -32,6 +32,8 @@ export interface RouteEntry<Name extends string = string, Path extends string = 
   /** The canonical path; `:name` stands for one segment, `:name?` for one that may be absent. */
   path: Path;
   aliases: string[];
+  /** Addresses that lead on to another, by what they lead to (spec §2): `/register` to `/register_index`. */
+  redirects: Record<string, string>;
   title: string;
   access: Access;
   /** Query parameters that change the page; others are dropped from public pages' addresses. */
@@ -78,6 +80,7 @@ export const route = <const Name extends string, const Path extends string>(
 ): RouteEntry<Name, Path> => ({
   name,
   aliases: [],
+  redirects: {},
   access: 'public',
   query: [],
   layout: shop,

@@ -214,7 +214,10 @@ const toExpression = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`);
 
 const patterns: Pattern[] = [...ROUTES, ...DOCUMENTS].flatMap((entry) =>
-  [entry.path, ...entry.aliases].map((path) => ({ route: entry, expression: toExpression(path) })),
+  [entry.path, ...entry.aliases, ...Object.keys(entry.redirects)].map((path) => ({
+    route: entry,
+    expression: toExpression(path),
+  })),
 );
 const byName = new Map<string, Route>([...ROUTES, ...DOCUMENTS].map((entry) => [entry.name, entry]));
 

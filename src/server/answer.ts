@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
 import type { PageRequest } from '#lib/platform/http/send/send-page.server.ts';
 import { sendStatic, type StaticFile } from '#lib/platform/http/send/static-files.server.ts';
+import { redirectOf } from '#lib/redirects.rules.ts';
 import { pathTo, resolveRoute } from '#lib/routes.rules.ts';
 import type { Runtime } from '#lib/platform/process/runtime.server.ts';
 import { readAddress } from './address.ts';
@@ -82,6 +83,11 @@ export function answerer({
     if ((file || isHealth || resolved) && !reads) return refuse(response, 405, { allow: 'GET, HEAD' });
     if (isHealth) return void health(response);
     if (file) return sendStatic(file, request, response);
+    const leadsTo = redirectOf(url);
+    if (leadsTo !== null) {
+      if (!reads) return refuse(response, 405, { allow: 'GET, HEAD' });
+      return void response.writeHead(302, { location: leadsTo, 'cache-control': 'no-cache' }).end();
+    }
     if (!resolved && !BESIDE_THE_TABLE.test(url.pathname)) {
       response.writeHead(302, { location: pathTo('not_found'), 'cache-control': 'no-cache' }).end();
       return;

@@ -1,6 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { readSettings } from '#lib/platform/process/settings.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { redirectOf } from '#lib/redirects.rules.ts';
 import { resolveRoute } from '#lib/routes.rules.ts';
 
 /**
@@ -20,8 +21,10 @@ export function devServer(): AstroIntegration {
         // Neither a build nor a check has a database to open.
         const { prepareDatabase } = await import('./open.ts');
         await prepareDatabase(runtime());
-        server.middlewares.use((request, _response, next) => {
+        server.middlewares.use((request, response, next) => {
           const url = new URL(request.url ?? '/', 'http://localhost');
+          const leadsTo = redirectOf(url);
+          if (leadsTo !== null) return void response.writeHead(302, { location: leadsTo }).end();
           const resolved = resolveRoute(url.pathname, url.searchParams);
           if (resolved) request.url = resolved.url;
           next();

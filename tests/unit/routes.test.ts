@@ -18,7 +18,10 @@ describe('The table of routes', () => {
   });
 
   test('no two routes share a path', () => {
-    const paths = ROUTES.flatMap((route) => [route.path, ...route.aliases]);
+    const paths = ROUTES.flatMap(({ path, aliases, redirects }) => [
+      ...[path, ...aliases],
+      ...Object.keys(redirects),
+    ]);
     expect(new Set(paths).size).toBe(paths.length);
   });
 

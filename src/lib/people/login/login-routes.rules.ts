@@ -4,7 +4,8 @@ import { plain, route } from '#lib/route.rules.ts';
 export const loginRoutes = [
   route('forget', {
     path: '/forget/step1',
-    aliases: ['/forget', '/forget_step1', '/forget/forget_step1'],
+    aliases: ['/forget_step1', '/forget/forget_step1'],
+    redirects: { '/forget': '/forget_step1' },
     title: '找回密码',
     access: 'open',
     query: ['account'],

@@ -4,7 +4,8 @@ import { plain, route } from '#lib/route.rules.ts';
 export const registrationRoutes = [
   route('register', {
     path: '/register/step1',
-    aliases: ['/register', '/register_index', '/register/register_index'],
+    aliases: ['/register/register_index'],
+    redirects: { '/register': '/register_index', '/register_index': '/register/step1' },
     title: '会员注册',
     access: 'open',
     query: ['next', 'wechat'],
@@ -25,7 +26,8 @@ export const registrationRoutes = [
   }),
   route('register_dd', {
     path: '/register/dd/step1',
-    aliases: ['/register_dd', '/register/dd'],
+    aliases: ['/register/dd'],
+    redirects: { '/register_dd': '/register/dd/step1' },
     title: '连锁会员注册',
     access: 'open',
     query: ['next', 'wechat'],
