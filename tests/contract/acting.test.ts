@@ -30,6 +30,18 @@ describe.each(ENGINES)('acting for another on %s', (engine) => {
     expect((await chain.get('/order')).text).not.toContain('id="acting"');
   });
 
+  it.each([
+    ['chain', 'store1', ['花园路店', '先结束代办', 'action="/api/user/act/end" data-once']],
+    ['operator', 'clinic', ['它不是连锁总部', '再代它的总部操作']],
+  ])('tells %s at /ddgl, acting for %s, how to get to the stores', async (actor, username, words) => {
+    const client = await shop.as(actor);
+    await client.post('/api/user/act', { member_id: await idOf(username) });
+    const { text } = await client.get('/ddgl');
+    for (const word of words) expect(text).toContain(word);
+    expect(text).not.toContain('只有连锁总部的账户有门店');
+    await client.post('/api/user/act/end');
+  });
+
   it('leads the office back to the page of the member it acted for', async () => {
     const operator = await shop.as('operator');
     const member = await idOf('clinic');
