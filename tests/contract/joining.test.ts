@@ -14,7 +14,7 @@ import {
   joiningIn,
 } from '#tests/support/joining.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import { forgetCodeLimits } from '#tests/support/sms.ts';
+import { forgetCodeLimits, otherCode } from '#tests/support/sms.ts';
 
 describe.each(ENGINES)('joining on %s', (engine) => {
   let shop: Shop;
@@ -133,6 +133,23 @@ describe.each(ENGINES)('joining on %s', (engine) => {
       const all = ['agree', 'code', 'password', 'password_again', 'phone', 'username'];
       expect(Object.keys(errors).sort()).toEqual(all);
       expect(errors['username']).toEqual(['这个用户名已经有人用了，请换一个']);
+    });
+
+    it('brings back a plain form with the code where that is not what was wrong', async () => {
+      await forgetCodeLimits(shop.db);
+      const fields = { ...(await form()), password_again: 'medicine-7g', form_page: '/register/step1' };
+      const { code, phone, username } = fields as Record<string, unknown>;
+      const client = shop.visitor();
+      const answer = await client.post('/api/user/register', fields, { ...PAGE, ...elsewhere() });
+      expect([answer.status, answer.headers['location']]).toEqual([303, '/register/step1']);
+      const { text } = await client.get('/register/step1');
+      expect(text).toContain('两次填写的密码不一样');
+      expect(text).toMatch(/name="agree"[^>]* checked/);
+      for (const value of [code, phone, username]) expect(text).toContain(`value="${value}"`);
+      for (const secret of [PASSWORD, 'medicine-7g']) expect(text).not.toContain(secret);
+      const wrong = { ...fields, code: otherCode(String(code)), password_again: PASSWORD };
+      await client.post('/api/user/register', wrong, { ...PAGE, ...elsewhere() });
+      expect((await client.get('/register/step1')).text).not.toContain(`value="${wrong.code}"`);
     });
 
     it('says while it is typed whether a name is free', async () => {

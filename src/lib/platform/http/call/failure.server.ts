@@ -3,7 +3,7 @@ import type { APIContext } from 'astro';
 import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
 import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
 import { BUSY_MESSAGE, type Envelope, STATUS_OF } from '#lib/platform/http/call/envelope.rules.ts';
-import { OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { type FieldErrors, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import {
   fitsCookie,
   type Flash,
@@ -20,6 +20,9 @@ import { resolveRoute } from '#lib/routes.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 
 const TOO_LONG = '填写的内容太长，没有带过来：请先用浏览器的“后退”把它复制出来，再登录。';
+
+/** As it is typed: blanks, and the wide digits of a Chinese keyboard. */
+const PHONE_CODE = /^[\d０-９\s-]{6,12}$/;
 
 /** What a form held, and what its sender wants done once logged in. */
 interface Refused {
@@ -85,14 +88,21 @@ function backToForm(
   typed: Record<string, unknown>,
 ): Response | Promise<Response> {
   const location = formPage(http, typed);
-  const flash: Flash = {
-    message,
-    tone: 'error',
-    errors: known?.fields ?? {},
-    values: { ...typedValues(typed), ...(known instanceof OvertakenForm ? known.holds : {}) },
-  };
+  const errors = known?.fields ?? {};
+  const values = { ...typedValues(typed), ...goodCode(typed, errors) };
+  const holds = known instanceof OvertakenForm ? known.holds : {};
+  const flash: Flash = { message, tone: 'error', errors, values: { ...values, ...holds } };
   if (!fitsCookie(flash) && mayShow(location)) return showPage(http, flash, location, 422);
   return goTo(http, location, flash);
+}
+
+/**
+ * The code of a text message, where something else is wrong with its form: it stays good, and who had to ask for another
+ * would wait a minute for it. It is shown on that page alone, and kept nowhere.
+ */
+function goodCode({ code }: Record<string, unknown>, errors: FieldErrors): Record<string, string> {
+  const isGood = typeof code === 'string' && PHONE_CODE.test(code) && errors['code'] === undefined;
+  return isGood ? { code } : {};
 }
 
 function goTo(http: APIContext, location: string, flash: Flash): Response {
