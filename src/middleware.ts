@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
-import { HINT_COOKIE, memberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
+import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import { bearerToken } from '#lib/people/calls/bearer.rules.ts';
 import { busyPage } from '#lib/platform/http/send/busy-page.server.ts';
 import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
@@ -16,6 +16,7 @@ import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
 import { memberOfToken } from '#lib/people/tokens/tokens.service.ts';
 import {
   actForMember,
+  hintOf,
   memberOfSession,
   SESSION_COOKIE,
   setSessionCookies,
@@ -100,10 +101,10 @@ async function recognise({ cookies, locals }: APIContext): Promise<boolean> {
   if (found && token) {
     locals.member = found.member;
     locals.isActingOver = found.isActingOver;
-    const { id } = found.member;
+    const { member } = found;
     // Without the hint, the page's script would take this member for a visitor, or for another.
-    if (found.rolledTo !== null || cookies.get(HINT_COOKIE)?.value !== memberHint(id))
-      setSessionCookies(cookies, { token, memberId: id }, isSecureSite(settings), found.endsAt - now);
+    if (found.rolledTo !== null || cookies.get(HINT_COOKIE)?.value !== hintOf(member))
+      setSessionCookies(cookies, { token, member }, isSecureSite(settings), found.endsAt - now);
   }
   return bearer === null;
 }

@@ -56,6 +56,10 @@ export default function SideBar({ isCart, codes }: Props) {
           消息
           <span data-message-count className="count-badge" hidden {...paintedElsewhere} />
         </a>
+        <a href={pageLink('/help/gywm/lxwm')} className="chat-link" data-for="member">
+          <span className="i-lucide-headset size-5" />
+          客服
+        </a>
         {codes}
         <button type="button" name="to-top" onClick={() => window.scrollTo({ top: 0 })}>
           <span className="i-lucide-arrow-up-to-line size-5" />

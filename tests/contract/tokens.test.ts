@@ -121,7 +121,8 @@ describe.each(ENGINES)('tokens of ERP clients on %s', (engine) => {
   it('ends a token at once, for every program that has it', async () => {
     const buyer = await shop.as('buyer');
     const erp = await program('buyer', 'order');
-    expect((await erp.get('/api/user/base')).status).toBe(200);
+    const base = await erp.get('/api/user/base');
+    expect(base.envelope().data, 'a token is shown once, where it is made').toMatchObject({ token: null });
     const used = (await listOf(buyer)).find(({ id }) => id === erp.tokenId);
     expect(used).toMatchObject({ hint: erp.token.slice(-4), last_used_at: expect.any(Number) });
     const path = `${CALL}/${erp.tokenId}/revoke`;

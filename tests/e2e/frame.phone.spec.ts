@@ -27,6 +27,18 @@ test('A visitor finds the hotline on a phone', async ({ page }) => {
   );
 });
 
+test('Whom to call is a press away on any page of a phone', async ({ page, loginAs }) => {
+  await page.goto('/noActivity');
+  const calls = page.locator('#service').getByRole('link');
+  await page.getByRole('button', { name: '客服与热线' }).click();
+  await expect(calls.filter({ hasText: '投诉热线' })).toHaveAttribute('href', /^tel:\d/);
+  await expect(calls).toHaveCount(2);
+  await loginAs('buyer');
+  await page.goto('/list');
+  await page.getByRole('button', { name: '客服与热线' }).click();
+  await expect(calls.filter({ hasText: '专属客服' })).toHaveAttribute('href', /^tel:\d/);
+});
+
 test('The view chosen on a phone is the view of the next list', async ({ page }) => {
   await page.goto('/list');
   const views = page.getByRole('group', { name: '显示方式' });

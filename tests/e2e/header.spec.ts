@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
 
@@ -93,6 +94,70 @@ test.describe('the search box', () => {
     await box(page).focus();
     await expect.poll(() => scripts.some((address) => address.includes('SearchBox'))).toBe(true);
   });
+});
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 768, height: 900 } });
+
+  test('A member finds whom to call', async ({ page, loginAs }) => {
+    await loginAs('buyer');
+    await page.goto(PAGE);
+    await expect(page.getByRole('banner').getByRole('link', { name: /^投诉热线/ })).toBeVisible();
+    await page.getByRole('button', { name: '客服', exact: true }).click();
+    const contact = page.locator('#service').getByRole('link', { name: /^专属客服/ });
+    await expect(contact).toHaveAttribute('href', /^tel:\d/);
+    await expect(contact).toBeInViewport();
+    await expectNoAxeFindings(page);
+  });
+});
+
+test('What a member is not shown is on no page, before any script has asked', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const header = page.getByRole('banner');
+  const zone = header.getByRole('link', { name: '包邮专区' });
+  const service = header.getByRole('link', { name: '联系客服' });
+  const rail = page.getByRole('complementary', { name: '侧边栏' }).getByRole('link', { name: '客服' });
+  await page.goto(PAGE);
+  await expect(zone).toBeVisible();
+  await expect(service).toBeHidden();
+  await expect(rail).toBeHidden();
+  await loginAs('newcomer');
+  await page.goto(PAGE);
+  for (const shown of [zone, service, rail]) await expect(shown).toBeVisible();
+  await shop.db
+    .updateTable('member')
+    .set({ is_show_youx: 0, is_can_chat: 0 })
+    .where('username', '=', 'newcomer')
+    .execute();
+  await page.goto('/order');
+  await page.goto(PAGE, { waitUntil: 'commit' });
+  for (const hidden of [zone, service, rail]) await expect(hidden).toBeHidden();
+  await expect(header.getByRole('link', { name: '中药专区' })).toBeVisible();
+});
+
+test('A login is one navigation, and nothing is loaded again', async ({ page }) => {
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+      documents.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await page.goto(PAGE);
+  await page.goto('/login?next=%2Flist');
+  documents.length = 0;
+  await page.getByLabel('用户名或手机号').fill('buyer');
+  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('banner')).toContainText('康民大药房');
+  await page.waitForLoadState('networkidle');
+  expect(documents).toEqual(['POST /api/user/login', 'GET /list']);
+  expect(await page.evaluate(() => sessionStorage.getItem('yaocang:login'))).not.toBeNull();
+  await page.getByRole('banner').getByRole('link', { name: '中药专区' }).click();
+  await page.waitForURL('**/zyyp');
+  await page.waitForLoadState('networkidle');
+  expect(documents.slice(2)).toEqual(['GET /zyyp']);
 });
 
 async function idOf(page: Page, index: number): Promise<string> {

@@ -77,11 +77,14 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<number>
   return (await trx.insertInto('member').values(member).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The same, unless its login name is somebody's already: undefined. */
+/** Shown to everybody until the desk of members says otherwise: the free-shipping zone, customer service, after-sales. */
+const SHOWN = { is_show_youx: 1, is_can_chat: 1, is_after_sale: 1 } as const;
+
+/** The same with what members are shown at first, unless its login name is somebody's already: undefined. */
 export async function insertMemberIfFree(trx: Trx, member: NewMember): Promise<number | undefined> {
   const row = await trx
     .insertInto('member')
-    .values(member)
+    .values({ ...SHOWN, ...member })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id')
     .executeTakeFirst();

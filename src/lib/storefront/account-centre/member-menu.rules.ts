@@ -1,5 +1,7 @@
-import type { MemberKind } from '#lib/people/members/members.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
 import type { RouteName } from '#lib/routes.rules.ts';
+
+type MenuReader = Pick<Member, 'kind' | 'isAfterSale'>;
 
 /** A page of the member centre as its navigation shows it. */
 export interface MenuEntry {
@@ -8,8 +10,8 @@ export interface MenuEntry {
   text: string;
   /** Pages that belong to it and have no entry of their own. */
   also?: readonly RouteName[];
-  /** Only for members of this kind. */
-  only?: MemberKind;
+  /** Only for whom it is meant. */
+  isFor?: (member: MenuReader) => boolean;
 }
 
 export interface MenuGroup {
@@ -19,6 +21,14 @@ export interface MenuGroup {
 
 /** The hub, which leads to all others. */
 export const MEMBER_HUB: MenuEntry = { name: 'user', icon: 'i-lucide-user', text: '会员中心' };
+
+/** How goods go back, for whom it may be asked (`is_AfterSale`). */
+export const AFTER_SALES: MenuEntry = {
+  name: 'help_ypth',
+  icon: 'i-lucide-undo-2',
+  text: '退换与售后',
+  isFor: ({ isAfterSale }) => isAfterSale,
+};
 
 /** The one table of the member centre's pages: its navigation and its hub are made from it. */
 const MEMBER_MENU: readonly MenuGroup[] = [
@@ -48,7 +58,7 @@ const MEMBER_MENU: readonly MenuGroup[] = [
         icon: 'i-lucide-building-2',
         text: '门店管理',
         also: ['store'],
-        only: 'head_office',
+        isFor: ({ kind }) => kind === 'head_office',
       },
       { name: 'tokens', icon: 'i-lucide-shield-check', text: '接口令牌' },
       { name: 'bind_wechat', icon: 'i-lucide-qr-code', text: '绑定微信' },
@@ -57,6 +67,7 @@ const MEMBER_MENU: readonly MenuGroup[] = [
   {
     title: '服务',
     entries: [
+      AFTER_SALES,
       { name: 'messages', icon: 'i-lucide-bell', text: '我的消息' },
       { name: 'contract', icon: 'i-lucide-book-open', text: '年度合同' },
       { name: 'complaint_form', icon: 'i-lucide-headset', text: '投诉建议' },
@@ -65,10 +76,10 @@ const MEMBER_MENU: readonly MenuGroup[] = [
 ];
 
 /** The groups a member is shown. */
-export const memberMenu = (kind: MemberKind): MenuGroup[] =>
+export const memberMenu = (member: MenuReader): MenuGroup[] =>
   MEMBER_MENU.map(({ title, entries }) => ({
     title,
-    entries: entries.filter(({ only }) => only === undefined || only === kind),
+    entries: entries.filter(({ isFor }) => isFor?.(member) ?? true),
   }));
 
 /** Whether a page is an entry's own or belongs to it. */

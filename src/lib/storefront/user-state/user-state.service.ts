@@ -32,7 +32,10 @@ export async function contactOf(db: Db, { adminId }: Pick<Member, 'adminId'>) {
   return { is_default: 1, name, phone } as const;
 }
 
-/** The user state of spec §3 for a member; the bearer token itself is never told again, only that there is none. */
+/**
+ * The user state of spec §3 for a member. Its `token` is always null: a bearer token for programs is shown once, where it
+ * is made (`/zhzx/tokens`), and only its digest is kept.
+ */
 export async function userState(db: Db, member: Member, loginUrl: string) {
   const [shared, admin, cart, orders, unread] = await Promise.all([
     publicUserState(db, loginUrl),

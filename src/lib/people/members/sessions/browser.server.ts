@@ -33,10 +33,10 @@ export const browserOf = ({ request, cookies, locals }: APIContext): Browser => 
 /** Gives a browser the cookies of somebody who has logged in, the hint of spec §4 among them. */
 export function giveCookies({ cookies }: APIContext, { session, device, member }: LoggedIn): void {
   const secure = isSecureSite(runtime().settings);
-  setSessionCookies(cookies, { token: session, memberId: member.id }, secure);
+  setSessionCookies(cookies, { token: session, member }, secure);
   setDeviceCookie(cookies, device, secure);
 }
 
 /** Tells a browser whom its session is for from now on, so that the next page is known as that member's. */
-export const sayMember = ({ cookies }: APIContext, memberId: number): void =>
-  setHint(cookies, memberId, isSecureSite(runtime().settings));
+export const sayMember = ({ cookies }: APIContext, member: Parameters<typeof setHint>[1]): void =>
+  setHint(cookies, member, isSecureSite(runtime().settings));

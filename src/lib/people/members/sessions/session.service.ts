@@ -15,7 +15,7 @@ import {
   setSessionExpiry,
 } from '#lib/people/members/sessions/session.repository.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { HINT_COOKIE, memberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
+import { hiddenParts, HINT_COOKIE, memberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
 /** The session cookie: a random 256-bit token, kept hashed; HttpOnly. */
 export const SESSION_COOKIE = 'sid';
@@ -118,23 +118,29 @@ async function roll(db: Db, token: string, end: number): Promise<boolean> {
   }
 }
 
-/** Sets both cookies for `ms`; `memberId` is who is shown the pages; `secure` on TLS. */
+/** Who is shown the pages, and what it is not shown of them. */
+type Shown = Pick<Member, 'id' | 'isShowYoux' | 'isCanChat'>;
+
+/** Sets both cookies for `ms`; `secure` on TLS. */
 export function setSessionCookies(
   cookies: AstroCookies,
-  { token, memberId }: { token: string; memberId: number },
+  { token, member }: { token: string; member: Shown },
   secure: boolean,
   ms = SESSION_MS,
 ): void {
   const lasting = { path: '/', sameSite: 'lax', secure, maxAge: Math.floor(ms / 1000) } as const;
   cookies.set(SESSION_COOKIE, token, { ...lasting, httpOnly: true });
-  setHint(cookies, memberId, secure, ms);
+  setHint(cookies, member, secure, ms);
 }
 
 /** Sets the cookie that says who is shown the pages, for `ms`. */
-export function setHint(cookies: AstroCookies, memberId: number, secure: boolean, ms = SESSION_MS): void {
+export function setHint(cookies: AstroCookies, member: Shown, secure: boolean, ms = SESSION_MS): void {
   const maxAge = Math.floor(ms / 1000);
-  cookies.set(HINT_COOKIE, memberHint(memberId), { path: '/', sameSite: 'lax', secure, maxAge });
+  cookies.set(HINT_COOKIE, hintOf(member), { path: '/', sameSite: 'lax', secure, maxAge });
 }
+
+/** What the hint cookie is to hold. */
+export const hintOf = (member: Shown): string => memberHint(member.id, hiddenParts(member));
 
 export function clearSessionCookies(cookies: AstroCookies, secure: boolean): void {
   const shared = { path: '/', sameSite: 'lax', secure } as const;

@@ -4,11 +4,18 @@
  */
 export const HINT_COOKIE = 'member';
 
-/** What the cookie holds for a member. */
-export const memberHint = (memberId: number): string => `1.${memberId}`;
+/** The parts of the frame a member is not shown: `y` the free-shipping zone, `c` the link to customer service. */
+export const hiddenParts = (member: { isShowYoux: boolean; isCanChat: boolean }): string =>
+  (member.isShowYoux ? '' : 'y') + (member.isCanChat ? '' : 'c');
 
-/** Finds the hint in a `cookie` text, and the member's id in it; also written into the scripts of a page's head. */
-export const HINT_PATTERN = new RegExp(`(?:^|;\\s*)${HINT_COOKIE}=1\\.?(\\d*)`);
+/** What the cookie holds for a member. */
+export const memberHint = (memberId: number, hides = ''): string => `1.${memberId}${hides}`;
+
+/**
+ * Finds the hint in a `cookie` text, the member's id in it and the parts it is not shown; also written into the scripts
+ * of a page's head.
+ */
+export const HINT_PATTERN = new RegExp(`(?:^|;\\s*)${HINT_COOKIE}=1\\.?(\\d*)([a-z]*)`);
 
 /** Whether cookies say that a member uses this browser. */
 export const hasMemberHint = (cookie: string): boolean => HINT_PATTERN.test(cookie);

@@ -16,7 +16,8 @@ export const POST = defineCall({
   answer: nextAnswer,
   run: async ({ db, member, now, http }) => {
     const ended = await endActing(db, sessionOf(http), now);
-    sayMember(http, member.actor?.id ?? member.id);
+    // What its holder is not shown is said with the page it goes on to.
+    sayMember(http, { ...member, id: member.actor?.id ?? member.id });
     const message = ended ? '已结束代办，回到您自己的账户' : '没有在代办，无需结束';
     const next = actingBeganAt(member);
     return { data: { next }, message, next };

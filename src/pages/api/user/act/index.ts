@@ -21,9 +21,10 @@ export const POST = defineCall({
   answer: z.object({ id: z.int(), company: z.string().describe('单位名称') }),
   run: async ({ db, input, now, http }) => {
     const session = sessionOf(http);
-    const { id, company, ...rest } = await beginActing(db, { session, memberId: input.member_id }, now);
-    sayMember(http, id);
-    const name = displayName({ company, ...rest });
+    const member = await beginActing(db, { session, memberId: input.member_id }, now);
+    sayMember(http, member);
+    const { id, company } = member;
+    const name = displayName(member);
     return {
       data: { id, company },
       message: `现在代 ${name} 操作，每一步都会记录`,
