@@ -45,6 +45,11 @@ export async function insertNavigationRow(trx: Trx, row: Insertable<Schema['navi
   return (await trx.insertInto('navigation').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
+/** The brand that was filled in first. */
+export async function findBrandId(trx: Trx): Promise<number | undefined> {
+  return (await trx.selectFrom('brand').select('id').orderBy('id').executeTakeFirst())?.id;
+}
+
 /** Leads the banner of a title to a page that was not there when it was made. */
 export async function setAdvertTarget(trx: Trx, title: string, url: string): Promise<void> {
   await trx.updateTable('advert').set({ url }).where('title', '=', title).execute();

@@ -3,6 +3,7 @@ import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { orderLedgersByTime } from '#demo/demo.repository.ts';
 import { fillBrands } from '#demo/brands/fill-brands.ts';
+import { fillAdverts } from '#demo/fill-adverts.ts';
 import { fillArticles } from '#demo/fill-articles.ts';
 import { fillCertificates } from '#demo/certificates/fill-certificates.ts';
 import { fillComplaints } from '#demo/fill-complaints.ts';
@@ -38,7 +39,7 @@ export async function fillDemo(
   { seed = 2026, goods = Infinity, now = Date.now() }: DemoOptions = {},
 ): Promise<void> {
   await change(db, async (trx, touch) => {
-    await fillShop(trx, now);
+    await fillShop(trx);
     await fillArticles(trx, now);
     await fillMembers(trx, now);
     await fillCertificates(trx, now);
@@ -46,6 +47,7 @@ export async function fillDemo(
     await fillContracts(trx, now);
     const shelf = await fillGoods(trx, seed, goods, now);
     await fillBrands(trx, now);
+    await fillAdverts(trx, now);
     await fillPromotions(trx, shelf, seed, now);
     await fillOrders(trx, shelf, seed, now);
     await fillTogether(trx, shelf, seed, now);

@@ -1,7 +1,5 @@
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { insertMany, insertNavigationRow } from '#demo/demo.repository.ts';
-import { SEASON, seasonWindow } from '#demo/promotions/season.ts';
-import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import { setSetting } from '#lib/platform/db/setting.server.ts';
 
 /** An entry that leads to a zone and has no name is called as the zone is. */
@@ -51,21 +49,6 @@ const UTILITY: [name: string, url: string][] = [['', '/lqzx']];
 
 const HOT_SEARCHES = ['连花清瘟', '阿莫西林', '布洛芬', '六味地黄丸', '血糖试纸', '一次性口罩', '二甲双胍'];
 
-const ADVERTS = [
-  ['common', SEASON.name, SEASON.text, '/hdmb', 'brand', 'boxes'],
-  ['common', '中药饮片产地直采', '按批检验，每一袋都能查到产地与批号', '/zyyp', 'zy', 'herbs'],
-  ['common', '器械耗材满额折扣', '满 500 打 98 折，满 2000 打 95 折', '/qxzq', 'qx', 'devices'],
-  ['common', '近效期特卖', '效期写明，价格更低，周转快的门店放心拿', '/jxqzc', 'near', 'calendar'],
-  ['kxzq_ad', '控销品种，区域内统一供货', '先看销售区域再订货', '/kxzq', 'kxzq', 'boxes'],
-  ['bottom', '包邮专区，满包邮数量就送到店', '达到包邮数量就免运费，不用凑单', '/yx', 'youx', 'delivery'],
-] as const;
-
-/** Adverts with a window, in days from today: one to come, one that is over. */
-const PLANNED = [
-  ['common', '年货节备货', '礼盒与常备药，提前三周开始', '/list?zone=new', [30, 51]],
-  ['common', '国庆备货专场', '假期前备货', '/list', [-60, -40]],
-] as const;
-
 /** Delivery fee and the goods amount it is waived from, by province; the empty code is everywhere else. */
 const SHIPPING: [code: string, name: string, fee_fen: number, threshold_fen: number][] = [
   ['', '其他地区', 2500, 150_000],
@@ -79,8 +62,8 @@ const SHIPPING: [code: string, name: string, fee_fen: number, threshold_fen: num
   ['65', '新疆维吾尔自治区', 6000, 500_000],
 ];
 
-/** Navigation, hot searches, banners, delivery fees and the shop's own settings. */
-export async function fillShop(trx: Trx, now: number): Promise<void> {
+/** Navigation, hot searches, delivery fees and the shop's own settings. */
+export async function fillShop(trx: Trx): Promise<void> {
   for (const [sort, [name, url, children = []]] of NAVIGATION.entries()) {
     const parent_id = await insertNavigationRow(trx, { parent_id: null, name, url, sort });
     for (const [place, [childName, childUrl]] of children.entries()) {
@@ -91,26 +74,6 @@ export async function fillShop(trx: Trx, now: number): Promise<void> {
     await insertNavigationRow(trx, { parent_id: null, menu: 'hot', name, url: '', sort });
   for (const [place, [name, url]] of UTILITY.entries())
     await insertNavigationRow(trx, { parent_id: null, menu: 'utility', name, url, sort: 10 + place });
-  const today = startOfDay(now);
-  const season = seasonWindow(today);
-  await insertMany(
-    trx,
-    'advert',
-    ADVERTS.map(([slot, title, subtitle, url, accent, motif], sort) => ({
-      ...{ slot, title, subtitle, url, accent, motif, sort, image_url: '' },
-      ...(title === SEASON.name
-        ? { starts_at: season.from, ends_at: season.to }
-        : { starts_at: null, ends_at: null }),
-    })),
-  );
-  await insertMany(
-    trx,
-    'advert',
-    PLANNED.map(([slot, title, subtitle, url, [from, to]], sort) => ({
-      ...{ slot, title, subtitle, url, accent: 'season', motif: 'calendar', sort: sort + ADVERTS.length },
-      ...{ image_url: '', starts_at: today + from * DAY_MS, ends_at: today + to * DAY_MS },
-    })),
-  );
   await insertMany(
     trx,
     'shipping_region',

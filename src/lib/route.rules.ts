@@ -8,7 +8,8 @@ export type ListView = 'grid' | 'table' | 'no_image';
 
 /** Which parts of the page's frame a route shows (spec §2). */
 export interface LayoutFlags {
-  header: 'full' | 'plain' | 'none';
+  /** `login`: the narrow one of pages about one thing, such as logging in, without the ways into the shop. */
+  header: 'full' | 'login' | 'none';
   search: boolean;
   navigation: boolean;
   /** The category menu: always open (home), behind its button, or absent. */
@@ -17,6 +18,12 @@ export interface LayoutFlags {
   categories: CategoryMenuCode;
   footer: boolean;
   sideBar: boolean;
+  /**
+   * Adverts of the slots `top`, over all that is on the page, `right`, which the page has a column for, and `bottom`. A
+   * public page with one of them carries the tag `adverts`.
+   */
+  topAdvert: boolean;
+  rightAdvert: boolean;
   bottomAdvert: boolean;
 }
 
@@ -58,11 +65,13 @@ export const shop: LayoutFlags = {
   categories: 'general',
   footer: true,
   sideBar: true,
+  topAdvert: false,
+  rightAdvert: false,
   bottomAdvert: false,
 };
 export const plain: LayoutFlags = {
   ...shop,
-  header: 'plain',
+  header: 'login',
   search: false,
   navigation: false,
   categoryMenu: 'none',

@@ -29,7 +29,11 @@ import { checkout, office, type PathParams, plain, route, type RouteEntry, shop 
 export type { Access } from './route.rules.ts';
 
 const PAGES = [
-  route('home', { path: '/', title: '首页', layout: { ...shop, categoryMenu: 'open', bottomAdvert: true } }),
+  route('home', {
+    path: '/',
+    title: '首页',
+    layout: { ...shop, categoryMenu: 'open', topAdvert: true, rightAdvert: true, bottomAdvert: true },
+  }),
   route('not_found', { path: '/404', title: '页面不存在', layout: { ...shop, sideBar: false } }),
   route('no_activity', { path: '/noActivity', title: '活动不存在' }),
   route('login', {

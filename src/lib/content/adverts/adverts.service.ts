@@ -20,8 +20,8 @@ export interface Advert {
   image: string;
 }
 
-/** Slots of the shop's own pages; the others are those of `/api/focus` (spec §7). */
-export const HOME_SLOTS = ['common', 'bottom', 'top', 'xrtj', 'right'] as const;
+/** Slots of the home page besides those of its frame. */
+export const HOME_SLOTS = ['common', 'xrtj'] as const;
 
 const MOTIFS: readonly string[] = ['boxes', 'herbs', 'devices', 'delivery', 'coupon', 'calendar'];
 

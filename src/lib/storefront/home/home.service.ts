@@ -26,8 +26,8 @@ interface Floor {
 /** What the home page shows a visitor. Times in ms UTC. */
 export interface HomePage {
   banners: Advert[];
-  /** Of the slots beside the carousel, those that run. */
-  adverts: Record<'top' | 'xrtj' | 'right' | 'bottom', Advert[]>;
+  /** For who comes for the first time. */
+  newcomers: Advert | undefined;
   /** On seckill now, and when the first of them ends; null when nothing is. */
   seckill: { goods: GoodsView[]; endsAt: number } | null;
   /** Where nothing is on seckill: the next round of today or tomorrow. */
@@ -84,7 +84,7 @@ export async function homePage(db: Db, now: number): Promise<HomePage> {
   const of = (slot: (typeof HOME_SLOTS)[number]) => shown.filter((advert) => advert.slot === slot);
   return {
     banners: of('common'),
-    adverts: { top: of('top'), xrtj: of('xrtj'), right: of('right'), bottom: of('bottom') },
+    newcomers: of('xrtj')[0],
     seckill: seckillNow,
     nextSeckill: seckillNow || !isOpen(pathTo('spike')) ? null : await nextSeckill(db, now),
     daily: running(daily, 'mrtj'),
