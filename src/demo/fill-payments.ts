@@ -10,8 +10,10 @@ import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 
 const AFTER_MS = 40_000;
 
-const gatewayOf = (db: Db): Gateway => {
-  const provider = sandboxProvider(db, (token) => pathTo('sandbox_pay', { token }));
+/** Buyers of the demo pay by one or the other, both played by the sandbox. */
+const gatewayOf = (db: Db, number: number): Gateway => {
+  const name = number % 2 === 0 ? 'alipay' : 'wechat';
+  const provider = sandboxProvider(db, (token) => pathTo('sandbox_pay', { token }), name);
   return {
     providers: new Map([[provider.name, provider]]),
     provider: provider.name,
@@ -21,7 +23,7 @@ const gatewayOf = (db: Db): Gateway => {
 
 /** Begins to pay an order at the sandbox. */
 export function beginOnline(db: Db, member: Member, orderId: number, at: number): Promise<PaymentTryRow> {
-  return startOrderPayment(db, member, { orderIds: [orderId], gateway: gatewayOf(db) }, at);
+  return startOrderPayment(db, member, { orderIds: [orderId], gateway: gatewayOf(db, orderId) }, at);
 }
 
 /** Ends what was begun as the gateway would tell it: `state`, and another amount than asked for if one is given. */
@@ -53,6 +55,6 @@ export async function payOnline(db: Db, member: Member, orderId: number, at: num
 
 /** Puts money into a balance by the sandbox. */
 export async function topUpOnline(db: Db, member: Member, amountFen: number, at: number): Promise<void> {
-  const begun = await startTopUp(db, member, { amountFen, gateway: gatewayOf(db) }, at);
+  const begun = await startTopUp(db, member, { amountFen, gateway: gatewayOf(db, 1) }, at);
   await endOnline(db, begun, { state: 'paid' }, at + AFTER_MS);
 }

@@ -25,7 +25,7 @@ export function startPaymentWork(
   });
   const notices = new Cron('* * * * * *', { ...options, paused: !hasSandbox(settings) }, async () => {
     await databaseNow(db)
-      .then((now) => sendSandboxNotices(db, ownOrigin(settings) + noticePath('sandbox'), now))
+      .then((now) => sendSandboxNotices(db, (name) => ownOrigin(settings) + noticePath(name), now))
       .catch(failed);
   });
   const refunds = new Cron('* * * * * *', options, async () => {

@@ -54,13 +54,13 @@ describe.each(ENGINES)('the pages that payments are made at on %s', (engine) => 
     path: '/api/payment' | '/api/payment/top_up',
     form: Record<string, string | number>,
   ): Promise<{ at: string; text: string }> {
-    const begun = await who.post(path, { ...form, provider: 'sandbox' }, PAGE);
+    const begun = await who.post(path, { ...form, provider: 'wechat' }, PAGE);
     expect(begun.status).toBe(303);
     const at = String(begun.headers['location']);
     return { at, text: (await who.get(at)).text };
   }
   const shownTry = (text: string) => Number(/data-payment="(\d+)"/.exec(text)?.[1]);
-  const amountOf = (text: string) => /沙箱支付\s*<span[^>]*>(¥[\d,.]+)</.exec(text)?.[1];
+  const amountOf = (text: string) => /微信支付\s*<span[^>]*>(¥[\d,.]+)</.exec(text)?.[1];
   const endTry = async (who: Client, id: number, choice: string) => {
     const payment = (await who.get(`/api/payment/${id}`)).envelope<Payment>().data;
     await shop.visitor().post(`/api/sandbox/pay/${tokenOf(payment)}`, { choice });

@@ -13,8 +13,10 @@ describe('a shop that is open for business', () => {
     try {
       expect((await visitor.get('/sandbox/pay/x')).status).toBe(404);
       expect((await visitor.post('/api/sandbox/pay/x', { choice: 'paid' })).status).toBe(404);
-      const notice = await visitor.send('POST', '/api/payment/notice/sandbox', { body: '{}' });
-      expect(notice.status).toBe(404);
+      for (const provider of ['sandbox', 'alipay', 'wechat']) {
+        const notice = await visitor.send('POST', `/api/payment/notice/${provider}`, { body: '{}' });
+        expect([provider, notice.status]).toEqual([provider, 404]);
+      }
     } finally {
       visitor.close();
       await server.stop();

@@ -1,9 +1,11 @@
 import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import { get as openStream } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDate } from '#lib/platform/time.rules.ts';
 import type { Client } from '#tests/support/client.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
 import { ENGINES } from '#tests/support/engines.ts';
+import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 interface Payment {
@@ -46,8 +48,8 @@ describe.each(ENGINES)('the calls of payments on %s', (engine) => {
     });
     return placed.envelope<{ orders: { id: number }[] }>().data?.orders[0]?.id ?? 0;
   }
-  const start = async (who: Client, ids: number[]) =>
-    (await who.post('/api/payment', { order_ids: ids, provider: 'sandbox' })).envelope<Payment>();
+  const start = async (who: Client, ids: number[], provider = 'wechat') =>
+    (await who.post('/api/payment', { order_ids: ids, provider })).envelope<Payment>();
   const stateOf = async (who: Client, id: number) =>
     (await who.get(`/api/payment/${id}`)).envelope<Payment>().data?.state;
   const tokenOf = (payment: Payment | null): string => payment?.start_text.split('/').at(-1) ?? '';
@@ -91,7 +93,6 @@ describe.each(ENGINES)('the calls of payments on %s', (engine) => {
     ['POST', '/api/payment', {}],
     ['POST', '/api/payment', { order_ids: [1], provider: 'gold' }],
     ['POST', '/api/payment', { order_ids: ['x'], provider: 'sandbox' }],
-    ['POST', '/api/payment', { order_ids: [1], provider: 'alipay' }],
     ['POST', '/api/payment/top_up', { provider: 'sandbox' }],
     ['POST', '/api/payment/top_up', { amount: '很多', provider: 'sandbox' }],
     ['POST', '/api/payment/top_up', { amount: '0.99', provider: 'sandbox' }],
@@ -109,30 +110,62 @@ describe.each(ENGINES)('the calls of payments on %s', (engine) => {
     expect(Object.values(errors ?? {})[0]?.[0]).toBe(message);
   });
 
-  it('pays by the sandbox: a phone without a login ends it, the notice comes over HTTP, both processes tell it', async () => {
-    const id = await placeOrder(clinic, 'clinic');
-    const payment = (await start(clinic, [id])).data;
-    expect(payment).toMatchObject({ state: 'open', start_kind: 'code', order_ids: [id] });
-    expect(payment?.start_text).toMatch(new RegExp(`^${shop.url}/sandbox/pay/`));
-    expect((await start(clinic, [id])).data?.id).toBe(payment?.id);
-    const other = await shop.another();
-    const watched = [events(clinic, payment!.id), events(clinic, payment!.id, other.url)];
+  it.each([
+    ['alipay', '支付宝', 'page'],
+    ['wechat', '微信支付', 'code'],
+    ['sandbox', '沙箱支付', 'code'],
+  ])(
+    'pays by %s, which the sandbox plays: a phone without a login ends it, its notice tells both processes',
+    async (provider, word, start_kind) => {
+      const id = await placeOrder(clinic, 'clinic');
+      const payment = (await start(clinic, [id], provider)).data;
+      expect(payment).toMatchObject({ state: 'open', start_kind, order_ids: [id], provider_text: word });
+      expect(payment?.start_text).toMatch(new RegExp(`^${shop.url}/sandbox/pay/`));
+      expect((await start(clinic, [id], provider)).data?.id).toBe(payment?.id);
+      const other = await shop.another();
+      const watched = [events(clinic, payment!.id), events(clinic, payment!.id, other.url)];
 
-    const phone = shop.visitor();
-    const page = await phone.get(`/sandbox/pay/${tokenOf(payment)}`);
-    expect(page.text).toContain('不会真的扣款');
-    const ended = await phone.post(`/api/sandbox/pay/${tokenOf(payment)}`, { choice: 'twice' }, PAGE);
-    expect([ended.status, ended.headers['location']]).toEqual([303, `/sandbox/pay/${tokenOf(payment)}`]);
-    expect((await phone.get(`/sandbox/pay/${tokenOf(payment)}`)).text).toContain('支付成功');
-    for (const { text } of watched) expect(await text).toMatch(/data: open\n\n.*data: paid\n\n$/s);
-    expect((await clinic.get(`/api/order/${id}`)).envelope().data).toMatchObject({
-      state: 'paid',
-      payment_method: 'sandbox',
-    });
-    const after = (await clinic.get(`/api/payment/${payment!.id}`)).envelope<Payment>().data;
-    expect(after).toMatchObject({ state: 'paid', next: `/cart/step4?id=${id}` });
-    expect((await start(clinic, [id])).code).toBe(409);
-  });
+      const phone = shop.visitor();
+      const page = await phone.get(`/sandbox/pay/${tokenOf(payment)}`);
+      expect(page.text).toContain('不会真的扣款');
+      expect(page.text).toContain(`${word} · 由沙箱扮演`);
+      const ended = await phone.post(`/api/sandbox/pay/${tokenOf(payment)}`, { choice: 'twice' }, PAGE);
+      expect([ended.status, ended.headers['location']]).toEqual([303, `/sandbox/pay/${tokenOf(payment)}`]);
+      expect((await phone.get(`/sandbox/pay/${tokenOf(payment)}`)).text).toContain('支付成功');
+      for (const { text } of watched) expect(await text).toMatch(/data: open\n\n.*data: paid\n\n$/s);
+      expect((await clinic.get(`/api/order/${id}`)).envelope().data).toMatchObject({
+        state: 'paid',
+        payment_method: provider,
+      });
+      const after = (await clinic.get(`/api/payment/${payment!.id}`)).envelope<Payment>().data;
+      expect(after).toMatchObject({ state: 'paid', next: `/cart/step4?id=${id}` });
+      expect((await start(clinic, [id])).code).toBe(409);
+      const paid = await shop.db
+        .selectFrom('payment_try')
+        .select(['id', 'provider', 'trade_no'])
+        .where('id', '=', payment!.id)
+        .executeTakeFirstOrThrow();
+      expect(paid.provider).toBe(provider);
+      const operator = await shop.as('operator');
+      expect((await operator.get(`/admin/payments/${paid.id}`)).text).toContain(word);
+      const day = formatDate(Date.now());
+      const file = (await operator.get(`/api/sandbox/statement?day=${day}&provider=${provider}`)).text;
+      expect(file).toContain(paid.trade_no);
+      const form = await multipart({
+        ...{ provider, day, replace: '1' },
+        file: { name: 'day.csv', bytes: new TextEncoder().encode(file) },
+      });
+      const compared = (await operator.send('POST', '/api/admin/statement', form)).envelope<{ id: number }>();
+      expect(compared).toMatchObject({ code: 10000 });
+      const fetched = { provider, day, replace: '1' };
+      expect((await operator.post('/api/admin/statement/fetch', fetched)).envelope()).toMatchObject({
+        code: 10000,
+      });
+      const result = await operator.get(`/admin/payments/reconcile/${compared.data?.id}`);
+      expect(result.text).toContain(`${day} ${word}`);
+      expect(result.text).not.toContain(paid.trade_no);
+    },
+  );
 
   it('shows an open try on its page without JavaScript, and asks the gateway when told to', async () => {
     const id = await placeOrder(clinic, 'clinic');
@@ -219,7 +252,7 @@ describe.each(ENGINES)('the calls of payments on %s', (engine) => {
       expect([answer.status, answer.text]).toEqual([400, 'fail']);
     }
     expect((await shop.visitor().send('POST', '/api/payment/notice/alipay', { body: 'a=1' })).status).toBe(
-      404,
+      400,
     );
     expect((await shop.visitor().send('POST', '/api/payment/notice/gold', { body: '' })).status).toBe(422);
     const large = await shop

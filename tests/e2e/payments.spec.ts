@@ -7,7 +7,7 @@ import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
 
 /** The phone that scans the code: another browser, logged in to nothing. */
 async function scan(browser: Browser, shop: WorkerShop, page: Page): Promise<Page> {
-  const code = page.getByRole('link', { name: '在这台设备上付款' });
+  const code = page.getByRole('link', { name: /^(在这台设备上付款|去支付宝付款)$/ });
   const address = await code.getAttribute('href');
   const context = await browser.newContext({
     ...{ baseURL: shop.url, locale: 'zh-CN', viewport: { width: 390, height: 844 } },
@@ -27,13 +27,14 @@ async function order(page: Page, shop: WorkerShop): Promise<number> {
 test('The phone pays while the desktop watches', async ({ page, browser, shop, loginAs }) => {
   await loginAs('buyer');
   const id = await order(page, shop);
-  await page.getByRole('button', { name: /^沙箱支付/ }).click();
+  await page.getByRole('button', { name: /^微信支付/ }).click();
   await expect(page.getByRole('img', { name: /付款码/ })).toBeVisible();
   await expect(page.getByText(/还有 00:1[45]:/)).toBeVisible();
   await expectNoAxeFindings(page);
 
   const phone = await scan(browser, shop, page);
   const complaints = listenToComplaints(phone);
+  await expect(phone.getByText('微信支付 · 由沙箱扮演')).toBeVisible();
   await expect(phone.getByText('这里不会真的扣款')).toBeVisible();
   await expectNoSidewaysScroll(phone);
   await expectNoAxeFindings(phone);
@@ -53,13 +54,13 @@ test('A payment that failed says so by itself, and the next one is found by aski
 }) => {
   await loginAs('buyer');
   const id = await order(page, shop);
-  await page.getByRole('button', { name: /^沙箱支付/ }).click();
+  await page.getByRole('button', { name: /^支付宝/ }).click();
   const first = await scan(browser, shop, page);
   await first.getByRole('button', { name: /^支付失败/ }).click();
   await expect(page.getByText('支付没有成功，没有扣款，请重新付款')).toBeVisible();
   await first.context().close();
 
-  await page.getByRole('button', { name: /^沙箱支付/ }).click();
+  await page.getByRole('button', { name: /^支付宝/ }).click();
   const second = await scan(browser, shop, page);
   await second.getByRole('button', { name: /^不通知/ }).click();
   await expect(second.getByText('支付成功，请回到商城的页面查看')).toBeVisible();
@@ -76,12 +77,12 @@ test('An open payment is found again in another tab and after the way back', asy
 }) => {
   await loginAs('buyer');
   const id = await order(page, shop);
-  await page.getByRole('button', { name: /^沙箱支付/ }).click();
+  await page.getByRole('button', { name: /^微信支付/ }).click();
   const code = page.getByRole('link', { name: '在这台设备上付款' });
   const address = await code.getAttribute('href');
   await page.getByRole('link', { name: '换一种付款方式' }).click();
   await expect(page.getByRole('button', { name: /^用余额支付/ })).toBeVisible();
-  await page.getByRole('button', { name: /^沙箱支付/ }).click();
+  await page.getByRole('button', { name: /^微信支付/ }).click();
   await expect(code).toHaveAttribute('href', address ?? '');
   await page.goto('/order');
   await page.goBack();
@@ -103,7 +104,7 @@ test('Two orders are paid together', async ({ page, browser, shop, loginAs }) =>
   await page.getByText(/可以一起支付$/).click();
   await page.getByRole('link', { name: `与订单 ${no} 一起付` }).click();
   await expect(page.getByText('2 张订单应付')).toBeVisible();
-  await page.getByRole('button', { name: /^沙箱支付/ }).click();
+  await page.getByRole('button', { name: /^微信支付/ }).click();
   await expect(page.getByRole('heading', { name: '2 张订单一起支付' })).toBeVisible();
   const phone = await scan(browser, shop, page);
   await phone.getByRole('button', { name: /^支付成功/ }).click();
@@ -117,7 +118,7 @@ test('A buyer tops up the balance and reads it in the log', async ({ page, brows
   await page.goto('/wdqb');
   await page.getByRole('button', { name: '1000 元' }).click();
   await expect(page.getByLabel('充值金额（元）')).toHaveValue('1000');
-  await page.getByRole('button', { name: /^沙箱支付/ }).click();
+  await page.getByRole('button', { name: /^微信支付/ }).click();
   const phone = await scan(browser, shop, page);
   await phone.getByRole('button', { name: /^重复通知/ }).click();
   await expect(page.getByRole('list', { name: '余额明细' }).getByText('+¥1,000.00')).toHaveCount(1);

@@ -43,6 +43,7 @@ import * as codeAskers from '#lib/platform/db/migrations/0060-code-askers.server
 import * as rejectionTexts from '#lib/platform/db/migrations/0062-rejection-texts.server.ts';
 import * as searchStems from '#lib/platform/db/migrations/0063-search-stems.server.ts';
 import * as listsBySales from '#lib/platform/db/migrations/0064-lists-by-sales.server.ts';
+import * as sandboxNames from '#lib/platform/db/migrations/0065-sandbox-names.server.ts';
 import * as shownParts from '#lib/platform/db/migrations/0065-shown-parts.server.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
@@ -90,6 +91,7 @@ const steps: Record<string, Migration> = {
   '0062-rejection-texts': rejectionTexts,
   '0063-search-stems': searchStems,
   '0064-lists-by-sales': listsBySales,
+  '0065-sandbox-names': sandboxNames,
   '0065-shown-parts': shownParts,
 };
 

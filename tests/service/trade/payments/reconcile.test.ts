@@ -56,7 +56,7 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
       db,
       await reconcileFile(db, operator, { ...replacing, file: new File([text], name) }, now()),
     );
-  const file = () => sandboxStatementFile(db, today);
+  const file = () => sandboxStatementFile(db, of);
   const found = async (text: string) =>
     (await upload(text)).differences
       .filter(({ is_current }) => is_current)

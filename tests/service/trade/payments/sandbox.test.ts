@@ -80,10 +80,10 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
     const { member, order, row, token } = await start();
     await endSandboxTrade(db, { token, choice }, now());
     await expect(endSandboxTrade(db, { token, choice }, now())).rejects.toMatchObject({ code: 'conflict' });
-    while ((await sendSandboxNotices(db, noticeUrl, now())) > 0);
+    while ((await sendSandboxNotices(db, () => noticeUrl, now())) > 0);
     const sent = await noticesOf(row.id);
     expect(sent).toHaveLength({ paid: 1, failed: 1, twice: 1, late: 0, silent: 0 }[choice]);
-    if (choice === 'late') await sendSandboxNotices(db, noticeUrl, now() + 21_000);
+    if (choice === 'late') await sendSandboxNotices(db, () => noticeUrl, now() + 21_000);
     if (choice === 'silent') await askBack(db, providers, () => undefined, now() + 10_000);
     const { state } = await getOrder(db, member, order.id);
     expect(state).toBe(choice === 'failed' ? 'unpaid' : 'paid');
@@ -102,14 +102,14 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
     const { member, order, row, token } = await start();
     await endSandboxTrade(db, { token, choice: 'paid' }, now());
     isClosed = true;
-    const rounds = await Promise.all([1, 2, 3].map(() => sendSandboxNotices(db, noticeUrl, now())));
+    const rounds = await Promise.all([1, 2, 3].map(() => sendSandboxNotices(db, () => noticeUrl, now())));
     expect(rounds.toSorted()).toEqual([0, 0, 1]);
     isClosed = false;
-    expect(await sendSandboxNotices(db, noticeUrl, now())).toBe(0);
-    expect(await sendSandboxNotices(db, noticeUrl, now() + 8000)).toBe(1);
+    expect(await sendSandboxNotices(db, () => noticeUrl, now())).toBe(0);
+    expect(await sendSandboxNotices(db, () => noticeUrl, now() + 8000)).toBe(1);
     expect((await getOrder(db, member, order.id)).state).toBe('paid');
     expect(await noticesOf(row.id)).toEqual([{ outcome: 'counted' }]);
-    expect(await sendSandboxNotices(db, noticeUrl, now() + 3_600_000)).toBe(0);
+    expect(await sendSandboxNotices(db, () => noticeUrl, now() + 3_600_000)).toBe(0);
   });
 
   it('believes no notice that was changed, is old, or has no signature', async () => {
@@ -192,7 +192,7 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
     await Promise.all(others.slice(1).map((reader) => reader.cancel()));
     expect(countWatches()).toBe(1);
     await endSandboxTrade(db, { token, choice: 'paid' }, now());
-    await sendSandboxNotices(db, noticeUrl, now());
+    await sendSandboxNotices(db, () => noticeUrl, now());
     expect(await textOf(others[0]!)).toMatch(/data: open\n\ndata: paid\n\n$/);
     expect(countWatches()).toBe(0);
     const late = await start();

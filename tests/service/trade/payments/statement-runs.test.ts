@@ -42,7 +42,7 @@ describe.each(ENGINES)('runs of a statement on %s', (engine) => {
   });
   afterAll(() => fresh.close());
 
-  const file = () => sandboxStatementFile(db, today);
+  const file = () => sandboxStatementFile(db, of);
   const upload = async (text: string) => {
     const wish = { of, isReplacing: true, file: new File([text], 'sandbox.csv') };
     return readStatement(db, await reconcileFile(db, operator, wish, now()));

@@ -130,6 +130,8 @@ export interface NoticeAnswer {
  */
 export interface PaymentProvider {
   name: PaymentProviderName;
+  /** The sandbox plays it: nothing is really paid. */
+  isPlayed?: true;
   /** Starting the same trade again gives the same payment. */
   start(payment: PaymentToStart): Promise<StartedPayment>;
   readNotice(received: ReceivedNotice): Promise<Notice>;
@@ -146,6 +148,10 @@ export interface PaymentProvider {
 
 /** The providers a shop has, in the order buyers see them. */
 export type Providers = ReadonlyMap<PaymentProviderName, PaymentProvider>;
+
+/** Those that buyers choose from: the sandbox plays others, and under its own name only takes what programs send it. */
+export const offered = (providers: Providers): PaymentProviderName[] =>
+  [...providers.keys()].filter((name) => name !== 'sandbox');
 
 /** A provider did not do what it was asked: `silent`, `refused`, or `forged` where a signature is not the provider's. */
 export class GatewayError extends Error {

@@ -14,10 +14,25 @@ export interface StatementFormat {
 
 /**
  * Reads a statement's file, CSV in UTF-8 or GBK or an archive of it, piece by piece: other requests are answered in
- * between. Throws {@link UnreadableStatement}.
+ * between; as one of `others` where it has that one's word. Throws {@link UnreadableStatement}.
  */
-export async function readStatement(file: Blob, { word, reader }: StatementFormat): Promise<Statement> {
+export async function readStatement(
+  file: Blob,
+  usual: StatementFormat,
+  ...others: StatementFormat[]
+): Promise<Statement> {
   checkSize(file.size);
+  for (const other of others) if (await isOf(file, other)) return readAs(file, other);
+  return readAs(file, usual);
+}
+
+async function isOf(file: Blob, { word }: StatementFormat): Promise<boolean> {
+  if (await isZip(file)) return (await inArchive(file, word)) !== null;
+  const encoding = await encodingOf(file);
+  return encoding !== null && hasWord(file, encoding, word);
+}
+
+async function readAs(file: Blob, { word, reader }: StatementFormat): Promise<Statement> {
   const text = (await isZip(file)) ? await inArchive(file, word) : file;
   const encoding = text && (await encodingOf(text));
   if (!text || !encoding)

@@ -16,7 +16,7 @@ const made = new WeakMap<Settings, Providers>();
 export const noticePath = (provider: PaymentProviderName): string =>
   callPath<typeof POST>(`/api/payment/notice/${provider}`);
 
-/** The providers that the settings name, made once for them. */
+/** The providers that the settings name, and in a demo the sandbox for those they do not; made once for them. */
 export function paymentProviders(settings: Settings, db: Db): Providers {
   const known = made.get(settings) ?? makeProviders(settings, db);
   made.set(settings, known);
@@ -27,10 +27,13 @@ function makeProviders(settings: Settings, db: Db): Providers {
   const noticeUrl = (name: PaymentProviderName): string => siteOrigin(settings) + noticePath(name);
   const alipay = alipaySettings(settings);
   const wechat = wechatSettings(settings);
-  const all: PaymentProvider[] = [];
-  if (wechat) all.push(wechatProvider(wechat, noticeUrl('wechat')));
-  if (alipay) all.push(alipayProvider(alipay, noticeUrl('alipay')));
-  if (hasSandbox(settings))
-    all.push(sandboxProvider(db, (token) => siteOrigin(settings) + pathTo('sandbox_pay', { token })));
+  const pageOf = (token: string): string => siteOrigin(settings) + pathTo('sandbox_pay', { token });
+  const played = (name: PaymentProviderName): PaymentProvider[] =>
+    hasSandbox(settings) ? [sandboxProvider(db, pageOf, name)] : [];
+  const all: PaymentProvider[] = [
+    ...(wechat ? [wechatProvider(wechat, noticeUrl('wechat'))] : played('wechat')),
+    ...(alipay ? [alipayProvider(alipay, noticeUrl('alipay'))] : played('alipay')),
+    ...played('sandbox'),
+  ];
   return new Map(all.map((provider) => [provider.name, provider]));
 }

@@ -61,11 +61,14 @@ interface Wish {
   isReplacing?: boolean;
 }
 
-/** Holds a statement that was downloaded against the books of its day. Returns the day's id. Throws `invalid_form`. */
+/**
+ * Holds a statement that was downloaded against the books of its day; of a provider that the sandbox plays, the sandbox's
+ * as well as its own. Returns the day's id. Throws `invalid_form`.
+ */
 export async function reconcileFile(
   db: Db,
   operator: Member,
-  { file, ...wish }: Wish & { file: File },
+  { file, isPlayed = false, ...wish }: Wish & { file: File; isPlayed?: boolean | undefined },
   now: number,
 ): Promise<number> {
   const { of } = wish;
@@ -73,7 +76,11 @@ export async function reconcileFile(
   if (file.size === 0) throw fieldError('file', `文件“${file.name}”是空的（0 字节），请重新下载。`);
   const name = withoutNul(file.name).slice(0, LONGEST_NAME);
   return turns.run(String(operator.id), async () => {
-    const statement = await readStatement(file, FORMATS[of.provider]).catch((error: unknown) => {
+    const statement = await readStatement(
+      file,
+      FORMATS[of.provider],
+      ...(isPlayed ? [SANDBOX_FORMAT] : []),
+    ).catch((error: unknown) => {
       throw error instanceof UnreadableStatement ? fieldError('file', error.message) : error;
     });
     const wrong = wrongDay(statement, of.day);

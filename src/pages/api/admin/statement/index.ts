@@ -5,6 +5,8 @@ import { fileField, switchField } from '#lib/platform/http/call/common.fields.ts
 import { pathTo } from '#lib/routes.rules.ts';
 import { STATEMENT_LIMITS } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { dayField, providerField } from '#lib/trade/payments/payments.fields.ts';
+import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { reconcileFile } from '#lib/trade/payments/reconcile/reconcile.service.ts';
 
 /** Larger than a statement may be, so that a file that is a little too large is told what its limit is. */
@@ -29,7 +31,8 @@ export const POST = defineCall({
   }),
   answer: idAnswer,
   run: async ({ db, member, input: { provider, day, file, replace: isReplacing }, now }) => {
-    const id = await reconcileFile(db, member, { of: { provider, day }, isReplacing, file }, now);
+    const isPlayed = paymentProviders(runtime().settings, db).get(provider)?.isPlayed;
+    const id = await reconcileFile(db, member, { of: { provider, day }, isReplacing, file, isPlayed }, now);
     return { data: { id }, message: '对账完成', next: pathTo('payment_statement', { id }) };
   },
 });

@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { sandboxKeys, signText } from '#lib/trade/payments/providers/sandbox/sandbox-keys.service.ts';
 import {
@@ -18,18 +19,21 @@ const ANSWER_WITHIN_MS = 5000;
 const AGAIN_AFTER_MS = [2000, 5000, 15_000, 60_000, 5 * 60_000, 30 * 60_000];
 const LONGEST_ANSWER = 100;
 
+/** The address that takes the notices of a provider. */
+type NoticeUrl = (provider: PaymentProviderName) => string;
+
 /**
- * Sends the sandbox's notices that are due to `noticeUrl`, each by one process, again and again until they are taken
+ * Sends the sandbox's notices that are due to whom it plays, each by one process, again and again until they are taken
  * with the word `success`. Returns how many were sent here.
  */
-export async function sendSandboxNotices(db: Db, noticeUrl: string, now: number): Promise<number> {
+export async function sendSandboxNotices(db: Db, noticeUrl: NoticeUrl, now: number): Promise<number> {
   const due = await findDueNotices(db, AT_A_TIME, now);
   const sent = await Promise.all(
     due.map(async (notice) => {
       const pause = AGAIN_AFTER_MS[notice.attempts];
       const again = now + (pause ?? 0) + ANSWER_WITHIN_MS;
       if (!(await takeNotice(db, { id: notice.id, dueAt: notice.due_at ?? 0, again }))) return 0;
-      const answer = await send(db, noticeUrl, notice);
+      const answer = await send(db, noticeUrl(notice.provider), notice);
       const last_answer = answer.slice(0, LONGEST_ANSWER);
       if (answer === 'success') await setNotice(db, notice.id, { state: 'taken', due_at: null, last_answer });
       else if (pause === undefined)

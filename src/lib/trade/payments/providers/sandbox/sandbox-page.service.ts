@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
@@ -12,6 +13,8 @@ import type { TradeState } from '#lib/trade/payments/gateway/provider.rules.ts';
 
 /** A trade as its buyer sees it at the sandbox. Amount in fen, times in ms UTC. */
 export interface SandboxTrade {
+  /** Whom the sandbox plays. */
+  provider: PaymentProviderName;
   title: string;
   outTradeNo: string;
   tradeNo: string;
@@ -24,10 +27,10 @@ export interface SandboxTrade {
 export async function sandboxTrade(db: Db, token: string, now: number): Promise<SandboxTrade | null> {
   const trade = await findTradeByToken(db, token);
   if (!trade) return null;
-  const { title, amount_fen: amountFen, state, expires_at: expiresAt } = trade;
+  const { provider, title, amount_fen: amountFen, state, expires_at: expiresAt } = trade;
   const numbers = { outTradeNo: trade.out_trade_no, tradeNo: trade.trade_no };
   const shown = state === 'waiting' && expiresAt <= now ? 'closed' : state;
-  return { title, ...numbers, amountFen, state: shown, expiresAt };
+  return { provider, title, ...numbers, amountFen, state: shown, expiresAt };
 }
 
 /**

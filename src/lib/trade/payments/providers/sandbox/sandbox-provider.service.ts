@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { z } from 'zod';
+import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
@@ -40,15 +41,22 @@ const noticeBody = z.object({
 
 /**
  * The built-in gateway, where nothing is really paid: a book of its own, a page where the buyer chooses how it ends,
- * signed notices over HTTP. `pageOf` is the address of a trade's page.
+ * signed notices over HTTP. `pageOf` is the address of a trade's page; `name` is whom it plays: as Alipay it leads to that
+ * page, else it is scanned.
  */
-export function sandboxProvider(db: Db, pageOf: (token: string) => string): PaymentProvider {
+export function sandboxProvider(
+  db: Db,
+  pageOf: (token: string) => string,
+  name: PaymentProviderName = 'sandbox',
+): PaymentProvider {
   return {
-    name: 'sandbox',
+    name,
+    isPlayed: true,
     start: async ({ outTradeNo, amountFen, title, expiresAt }) => {
       const now = Date.now();
       await insertTrade(db, {
         token: randomBytes(16).toString('base64url'),
+        provider: name,
         out_trade_no: outTradeNo,
         trade_no: `SB${formatDate(now).replaceAll('-', '')}${String(randomInt(1e12)).padStart(12, '0')}`,
         title,
@@ -58,7 +66,7 @@ export function sandboxProvider(db: Db, pageOf: (token: string) => string): Paym
         expires_at: expiresAt,
       });
       const { token } = await tradeOf(db, outTradeNo);
-      return { kind: 'code', text: pageOf(token) };
+      return { kind: name === 'alipay' ? 'page' : 'code', text: pageOf(token) };
     },
     readNotice: (received) => readNotice(db, received),
     noticeAnswer: (isTaken) => ({
@@ -90,7 +98,7 @@ export function sandboxProvider(db: Db, pageOf: (token: string) => string): Paym
       return { isDone: true };
     },
     refundState: async ({ outRefundNo }) => ((await findSandboxRefund(db, outRefundNo)) ? 'done' : 'none'),
-    statement: async (day) => ({ lines: await sandboxBook(db, day), faults: [] }),
+    statement: async (day) => ({ lines: await sandboxBook(db, { provider: name, day }), faults: [] }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fenToYuanText, yuanToFen } from '#lib/platform/money.rules.ts';
 import { DAY_MS, formatMoment, parseDateTime } from '#lib/platform/time.rules.ts';
@@ -23,12 +24,19 @@ interface DayLine extends StatementLine {
   at: number;
 }
 
-/** What the sandbox's book says of a day in Shanghai. Throws a `GatewayError` for what is no day. */
-export async function sandboxBook(db: Db, day: string): Promise<DayLine[]> {
+/** A day in Shanghai as the sandbox played a provider. */
+export interface PlayedDay {
+  provider: PaymentProviderName;
+  day: string;
+}
+
+/** What the sandbox's book says of a day. Throws a `GatewayError` for what is no day. */
+export async function sandboxBook(db: Db, { provider, day }: PlayedDay): Promise<DayLine[]> {
   const from = parseDateTime(day);
   if (from === null) throw new GatewayError('refused', `${day} is no day`);
-  const paid = await findPaidBetween(db, from, from + DAY_MS);
-  const back = await findRefundedBetween(db, from, from + DAY_MS);
+  const part = { provider, from, until: from + DAY_MS };
+  const paid = await findPaidBetween(db, part);
+  const back = await findRefundedBetween(db, part);
   const lineOf = (row: BookLine, outRefundNo: string, sign: 1 | -1): Omit<DayLine, 'line'> => ({
     ...{ outTradeNo: row.out_trade_no, tradeNo: row.trade_no, outRefundNo },
     ...{ amountFen: sign * row.amount_fen, at: row.at ?? from, day },
@@ -41,8 +49,8 @@ export async function sandboxBook(db: Db, day: string): Promise<DayLine[]> {
 }
 
 /** The same as the file that the sandbox offers: CSV in UTF-8. */
-export async function sandboxStatementFile(db: Db, day: string): Promise<string> {
-  const rows = (await sandboxBook(db, day)).map((line) => [
+export async function sandboxStatementFile(db: Db, played: PlayedDay): Promise<string> {
+  const rows = (await sandboxBook(db, played)).map((line) => [
     ...[formatMoment(line.at), line.amountFen < 0 ? BACK : PAID],
     ...[line.outTradeNo, line.tradeNo, line.outRefundNo, fenToYuanText(line.amountFen)],
   ]);

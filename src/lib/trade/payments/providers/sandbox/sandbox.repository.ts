@@ -5,6 +5,7 @@ import type {
   SandboxKeyTable,
   SandboxTradeRow,
 } from '#lib/trade/payments/providers/sandbox/sandbox.table.ts';
+import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { TradeState } from '#lib/trade/payments/gateway/provider.rules.ts';
 import type { Selectable } from 'kysely';
 
@@ -142,10 +143,18 @@ export type BookLine = Pick<SandboxTradeRow, 'out_trade_no' | 'trade_no' | 'amou
   at: number | null;
 };
 
-export function findPaidBetween(db: Db, from: number, until: number): Promise<BookLine[]> {
+/** Part of the book: what was played for a provider from `from` up to `until` (ms). */
+interface BookPart {
+  provider: PaymentProviderName;
+  from: number;
+  until: number;
+}
+
+export function findPaidBetween(db: Db, { provider, from, until }: BookPart): Promise<BookLine[]> {
   return db
     .selectFrom('sandbox_trade')
     .select(['out_trade_no', 'trade_no', 'amount_fen', 'paid_at as at'])
+    .where('provider', '=', provider)
     .where('paid_at', '>=', from)
     .where('paid_at', '<', until)
     .orderBy('paid_at')
@@ -155,14 +164,14 @@ export function findPaidBetween(db: Db, from: number, until: number): Promise<Bo
 
 export function findRefundedBetween(
   db: Db,
-  from: number,
-  until: number,
+  { provider, from, until }: BookPart,
 ): Promise<(BookLine & { out_refund_no: string })[]> {
   return db
     .selectFrom('sandbox_refund')
     .innerJoin('sandbox_trade', 'sandbox_trade.id', 'sandbox_refund.trade_id')
     .select(['out_trade_no', 'trade_no', 'out_refund_no'])
     .select(['sandbox_refund.amount_fen as amount_fen', 'sandbox_refund.created_at as at'])
+    .where('provider', '=', provider)
     .where('sandbox_refund.created_at', '>=', from)
     .where('sandbox_refund.created_at', '<', until)
     .orderBy('sandbox_refund.created_at')

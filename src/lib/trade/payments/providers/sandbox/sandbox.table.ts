@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { TradeState } from '#lib/trade/payments/gateway/provider.rules.ts';
 
 /** The sandbox gateway's pair of keys, shared by all nodes. */
@@ -14,6 +15,8 @@ export interface SandboxTradeTable {
   id: Generated<number>;
   /** Names the trade's page; whoever has it may pay. */
   token: string;
+  /** Which provider the sandbox plays for it. */
+  provider: Generated<PaymentProviderName>;
   out_trade_no: string;
   trade_no: string;
   title: string;
