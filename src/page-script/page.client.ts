@@ -7,6 +7,8 @@ import { pinSearchBar } from '#page-script/pin-search.client.ts';
 import { enhanceForms } from '#page-script/forms.client.ts';
 import { walkRows } from '#page-script/rows.client.ts';
 import { runCountdowns } from '#lib/platform/browser/page/countdown.client.ts';
+import { preloadPictures } from '#page-script/preload-pictures.client.ts';
+import { rememberScroll } from '#page-script/scroll-memory.client.ts';
 import { sayInstead } from '#page-script/say-instead.client.ts';
 import { offerInstall } from '#lib/platform/browser/page/install.client.ts';
 import { WAITING_SCRIPT } from '#lib/platform/browser/page/waiting-script.rules.ts';
@@ -23,7 +25,12 @@ unfoldFilters();
 sayInstead();
 resumeComparing();
 offerInstall();
-runCountdowns();
+runCountdowns(
+  (block) =>
+    void import('#page-script/refresh-block.client.ts').then(({ refreshBlock }) => refreshBlock(block)),
+);
+rememberScroll();
+preloadPictures();
 
 /** Pages for reading have a part of their own; whoever pressed a button before is answered now. */
 const isForReading = document.getElementById(WAITING_SCRIPT) !== null;

@@ -29,13 +29,15 @@ export function showFavourites(goods: readonly MineGoods[]): void {
     for (const place of placesOf(String(id))) if (!place.querySelector(BUTTON)) addButton(place);
     paint(String(id), is_favourite === 1);
   }
-  document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>(BUTTON) : null;
-    const goodsId = button?.closest<HTMLElement>('[data-goods-id]')?.dataset['goodsId'];
-    if (!button || !goodsId) return;
-    event.preventDefault();
-    void press(goodsId, button.getAttribute('aria-pressed') === 'true');
-  });
+  document.addEventListener('click', onClick);
+}
+
+function onClick(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>(BUTTON) : null;
+  const goodsId = button?.closest<HTMLElement>('[data-goods-id]')?.dataset['goodsId'];
+  if (!button || !goodsId) return;
+  event.preventDefault();
+  void press(goodsId, button.getAttribute('aria-pressed') === 'true');
 }
 
 function addButton(place: HTMLElement): void {

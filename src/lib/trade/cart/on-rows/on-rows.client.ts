@@ -47,11 +47,16 @@ export function followCart(list: readonly MineGoods[]): void {
   document.addEventListener('submit', onSubmit, true);
   document.addEventListener('click', onClick);
   document.addEventListener('keydown', onKey);
-  document.addEventListener('change', ({ target }) => onTyped(target));
-  document.addEventListener('yaocang:cart-changed', () => void (isOwnChange || ask()));
-  window.addEventListener('pageshow', ({ persisted }) => void (persisted && ask()));
+  document.addEventListener('change', onChange);
+  document.addEventListener('yaocang:cart-changed', onCartChanged);
+  window.addEventListener('pageshow', onPageShow);
   window.addEventListener('pagehide', sendWishes);
 }
+
+/* Named, so that a second call, after part of the page came anew, listens no second time. */
+const onChange = ({ target }: Event): void => onTyped(target);
+const onCartChanged = (): void => void (isOwnChange || ask());
+const onPageShow = ({ persisted }: PageTransitionEvent): void => void (persisted && ask());
 
 /** How the cart is now: something else changed it. */
 async function ask(): Promise<void> {

@@ -15,9 +15,12 @@ td [data-last] { display: block; line-height: 16px; }
   .add-number[data-cart-line] > .btn-primary { display: none; }
 }`;
 
+let sheet: CSSStyleSheet | null = null;
+
 /** Gives the page the styles of what only members see on rows. */
 export function styleRows(): void {
-  const sheet = new CSSStyleSheet();
+  if (sheet) return;
+  sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
   document.adoptedStyleSheets.push(sheet);
 }

@@ -1,0 +1,94 @@
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+
+/** Lets the countdowns of the first answer for a page end soon; counts how often it is asked for. */
+async function endSoon(page: import('@playwright/test').Page, path: string): Promise<() => number> {
+  let asked = 0;
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+      const response = await route.fetch();
+      const text = await response.text();
+      const soon = text.replaceAll(/data-countdown="\d+"/g, `data-countdown="${Date.now() + 3000}"`);
+      return route.fulfill({ response, body: soon });
+    },
+  );
+  return () => asked;
+}
+
+test('A countdown that runs out brings its block anew, once, and keeps what was typed', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('buyer');
+  const asked = await endSoon(page, '/mrtj/spike');
+  const mine = page.waitForResponse(/\/api\/goods\/mine\?/);
+  await page.goto('/mrtj/spike');
+  await mine;
+  const zone = page.locator('[data-refreshes=zone]');
+  await zone.evaluate((block) => block.setAttribute('data-old', ''));
+  const field = zone.locator('form:not([data-cart-line]) input[name=number]').first();
+  const hasField = (await field.count()) > 0;
+  if (hasField) await field.fill('7');
+  await expect(page.locator('[data-countdown]').first()).toHaveText(/已结束|已经开始/);
+  await expect(page.locator('[data-old]')).toHaveCount(0, { timeout: 12_000 });
+  await expect(page.locator('[data-countdown]').first()).toHaveText(/^还有/);
+  if (hasField) await expect(field).toHaveValue('7');
+  await expect(zone.locator('[data-favourite]').first()).toBeVisible();
+  await page.waitForTimeout(2500);
+  expect(asked()).toBe(2);
+});
+
+test('On the home page only the block of the seckill comes anew', async ({ page }) => {
+  const asked = await endSoon(page, '/');
+  await page.goto('/');
+  const block = page.locator('[data-refreshes=seckill]');
+  await block.evaluate((element) => element.setAttribute('data-old', ''));
+  await page.getByRole('combobox', { name: '搜索药品或厂家' }).fill('amxl');
+  await expect(block).toHaveCount(1);
+  await expect(page.locator('[data-old]')).toHaveCount(0, { timeout: 15_000 });
+  await expect(block.locator('[data-countdown]')).toHaveText(/^还有/);
+  await expect(page.getByRole('combobox', { name: '搜索药品或厂家' })).toHaveValue('amxl');
+  expect(asked()).toBe(2);
+});
+
+test('A link leads to a page where it was left, but not to the middle of one seen first', async ({
+  page,
+}) => {
+  await page.goto('/list');
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: '中药专区' })
+    .evaluate((link: HTMLAnchorElement) => link.click());
+  await page.waitForURL('**/zyyp');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole('banner').getByRole('link', { name: '全部商品' }).first().click();
+  await page.waitForURL('**/list');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  await page.goto('/list');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('Pictures come within 1.3 heights of the window', async ({ page }) => {
+  await page.goto('/list');
+  const near = () =>
+    page
+      .locator('main img')
+      .evaluateAll((pictures) =>
+        (pictures as HTMLImageElement[])
+          .map((picture) => ({
+            top: picture.getBoundingClientRect().top / innerHeight,
+            loading: picture.loading,
+          }))
+          .filter(
+            ({ loading, top }) =>
+              (top > 1 && top < 1.25 && loading === 'lazy') || (top > 1.5 && loading === 'eager'),
+          ),
+      );
+  await expect.poll(near).toEqual([]);
+  expect(await page.locator('main img[loading=lazy]').count()).toBeGreaterThan(3);
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await expect.poll(async () => (await near()).filter(({ loading }) => loading === 'lazy')).toEqual([]);
+});
