@@ -69,6 +69,11 @@ export const shop: LayoutFlags = {
   rightAdvert: false,
   bottomAdvert: false,
 };
+/** The home page, with all that the frame has. */
+export const front: LayoutFlags = {
+  ...{ ...shop, categoryMenu: 'open' },
+  ...{ topAdvert: true, rightAdvert: true, bottomAdvert: true },
+};
 export const plain: LayoutFlags = {
   ...shop,
   header: 'login',

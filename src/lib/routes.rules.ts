@@ -23,17 +23,15 @@ import { tokenRoutes } from './people/tokens/token-routes.rules.ts';
 import { memberDeskRoutes } from './people/member-desk/member-desk-routes.rules.ts';
 import { officeRedirects, staffDeskRoutes } from './people/staff-desk/staff-desk-routes.rules.ts';
 import { sendingRoutes } from './people/messages/sending/sending-routes.rules.ts';
+import { givenOf } from './given-query.rules.ts';
 import { withoutNul } from './platform/http/call/plain-text.rules.ts';
-import { checkout, office, type PathParams, plain, route, type RouteEntry, shop } from './route.rules.ts';
+import { checkout, front, office, plain, route, shop } from './route.rules.ts';
+import type { PathParams, RouteEntry } from './route.rules.ts';
 
 export type { Access } from './route.rules.ts';
 
 const PAGES = [
-  route('home', {
-    path: '/',
-    title: '首页',
-    layout: { ...shop, categoryMenu: 'open', topAdvert: true, rightAdvert: true, bottomAdvert: true },
-  }),
+  route('home', { path: '/', title: '首页', layout: front }),
   route('not_found', { path: '/404', title: '页面不存在', layout: { ...shop, sideBar: false } }),
   route('no_activity', { path: '/noActivity', title: '活动不存在' }),
   route('login', {
@@ -288,12 +286,6 @@ export function resolveRoute(pathname: string, search: URLSearchParams): Resolve
   }
   return null;
 }
-
-/** Parameters of several values, which plain forms give one by one. */
-const LISTS: ReadonlySet<string> = new Set(['ids', 'maker', 'form', 'insurance', 'storage']);
-
-const givenOf = (search: URLSearchParams, key: string): string =>
-  LISTS.has(key) ? search.getAll(key).join(',') : (search.get(key) ?? '');
 
 function decode(segment: string): string {
   try {

@@ -1,11 +1,10 @@
 import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import { get as openStream } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatDate } from '#lib/platform/time.rules.ts';
 import type { Client } from '#tests/support/client.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { showsInBooks } from '#tests/support/named-payment.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 interface Payment {
@@ -140,30 +139,7 @@ describe.each(ENGINES)('the calls of payments on %s', (engine) => {
       const after = (await clinic.get(`/api/payment/${payment!.id}`)).envelope<Payment>().data;
       expect(after).toMatchObject({ state: 'paid', next: `/cart/step4?id=${id}` });
       expect((await start(clinic, [id])).code).toBe(409);
-      const paid = await shop.db
-        .selectFrom('payment_try')
-        .select(['id', 'provider', 'trade_no'])
-        .where('id', '=', payment!.id)
-        .executeTakeFirstOrThrow();
-      expect(paid.provider).toBe(provider);
-      const operator = await shop.as('operator');
-      expect((await operator.get(`/admin/payments/${paid.id}`)).text).toContain(word);
-      const day = formatDate(Date.now());
-      const file = (await operator.get(`/api/sandbox/statement?day=${day}&provider=${provider}`)).text;
-      expect(file).toContain(paid.trade_no);
-      const form = await multipart({
-        ...{ provider, day, replace: '1' },
-        file: { name: 'day.csv', bytes: new TextEncoder().encode(file) },
-      });
-      const compared = (await operator.send('POST', '/api/admin/statement', form)).envelope<{ id: number }>();
-      expect(compared).toMatchObject({ code: 10000 });
-      const fetched = { provider, day, replace: '1' };
-      expect((await operator.post('/api/admin/statement/fetch', fetched)).envelope()).toMatchObject({
-        code: 10000,
-      });
-      const result = await operator.get(`/admin/payments/reconcile/${compared.data?.id}`);
-      expect(result.text).toContain(`${day} ${word}`);
-      expect(result.text).not.toContain(paid.trade_no);
+      await showsInBooks(shop, { id: payment!.id, provider, word });
     },
   );
 

@@ -153,6 +153,10 @@ export type Providers = ReadonlyMap<PaymentProviderName, PaymentProvider>;
 export const offered = (providers: Providers): PaymentProviderName[] =>
   [...providers.keys()].filter((name) => name !== 'sandbox');
 
+/** Those that the sandbox plays. */
+export const played = (providers: Providers): PaymentProviderName[] =>
+  [...providers.values()].filter(({ isPlayed }) => isPlayed).map(({ name }) => name);
+
 /** A provider did not do what it was asked: `silent`, `refused`, or `forged` where a signature is not the provider's. */
 export class GatewayError extends Error {
   readonly kind: 'silent' | 'refused' | 'forged';
