@@ -86,7 +86,7 @@ export default defineConfig({
       near: '#9a5b00',
     },
     font: {
-      sans: '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif',
+      sans: '"Noto Sans CJK SC","PingFang SC","HarmonyOS Sans SC","Microsoft YaHei",sans-serif',
     },
     breakpoint: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
   },

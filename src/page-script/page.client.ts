@@ -10,6 +10,7 @@ import { runCountdowns } from '#lib/platform/browser/page/countdown.client.ts';
 import { preloadPictures } from '#page-script/preload-pictures.client.ts';
 import { rememberScroll } from '#page-script/scroll-memory.client.ts';
 import { sayInstead } from '#page-script/say-instead.client.ts';
+import { layOutWhole } from '#lib/platform/browser/page/lay-out-whole.client.ts';
 import { offerInstall } from '#lib/platform/browser/page/install.client.ts';
 import { WAITING_SCRIPT } from '#lib/platform/browser/page/waiting-script.rules.ts';
 import { restoreSession } from '#page-script/session-memory.client.ts';
@@ -30,6 +31,7 @@ runCountdowns(
     void import('#page-script/refresh-block.client.ts').then(({ refreshBlock }) => refreshBlock(block)),
 );
 rememberScroll();
+layOutWhole();
 preloadPictures();
 
 /** Pages for reading have a part of their own; whoever pressed a button before is answered now. */

@@ -26,7 +26,7 @@ function spotOf(tab: Tab, selector: string, index: number): Promise<{ x: number;
     `(() => {
       const shown = [...document.querySelectorAll(${JSON.stringify(selector)})].filter((element) => {
         const box = element.getBoundingClientRect();
-        return box.width > 8 && box.height > 8 && box.top > 260 && box.bottom < innerHeight - 20;
+        return box.width > 8 && box.height > 8 && box.top > 160 && box.bottom < innerHeight - 20;
       });
       if (shown.length === 0) return null;
       const box = shown[${index} % shown.length].getBoundingClientRect();

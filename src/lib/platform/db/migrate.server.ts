@@ -44,7 +44,7 @@ import * as rejectionTexts from '#lib/platform/db/migrations/0062-rejection-text
 import * as searchStems from '#lib/platform/db/migrations/0063-search-stems.server.ts';
 import * as listsBySales from '#lib/platform/db/migrations/0064-lists-by-sales.server.ts';
 import * as sandboxNames from '#lib/platform/db/migrations/0065-sandbox-names.server.ts';
-import * as shownParts from '#lib/platform/db/migrations/0065-shown-parts.server.ts';
+import * as shownParts from '#lib/platform/db/migrations/0066-shown-parts.server.ts';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released. */
 const steps: Record<string, Migration> = {
@@ -92,7 +92,7 @@ const steps: Record<string, Migration> = {
   '0063-search-stems': searchStems,
   '0064-lists-by-sales': listsBySales,
   '0065-sandbox-names': sandboxNames,
-  '0065-shown-parts': shownParts,
+  '0066-shown-parts': shownParts,
 };
 
 /**

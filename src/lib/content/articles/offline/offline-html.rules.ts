@@ -41,6 +41,7 @@ const ATTRIBUTES: Record<string, Record<string, Check>> = {
   h4: { id },
   h5: { id },
   h6: { id },
+  pre: { tabindex: matching(/^0$/) },
   aside: { 'data-notice': any },
   p: { 'data-notice-title': any },
   ol: { start: number },

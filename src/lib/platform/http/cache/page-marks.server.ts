@@ -38,7 +38,8 @@ export interface UnmarkedPage {
 }
 
 /** Takes the marks out of a rendered page. The styles' stands in the head, before the notice's. */
-export function takeMarks(page: Buffer, { notice, styles, sheets }: PageMarks): UnmarkedPage {
+export function takeMarks(rendered: Buffer, { notice, styles, sheets }: PageMarks): UnmarkedPage {
+  const page = withIslandsLast(rendered, styles);
   const link = Buffer.from(sheets.map(sheetLink).join(''));
   const [stylesAt, noticeAt] = [page.indexOf(styles), page.indexOf(notice)];
   const parts: Buffer[] = [];
@@ -57,4 +58,21 @@ export function takeMarks(page: Buffer, { notice, styles, sheets }: PageMarks): 
     noticeAt: noticeAt < 0 ? null : lengthBefore,
     linkAt: stylesAt >= 0 && sheets.length === 1 ? { at: stylesAt, length: link.length } : null,
   };
+}
+
+const ISLAND_SCRIPT = '<script>(()=>{';
+const SCRIPT_END = '</script>';
+const BODY_END = '</body>';
+
+/**
+ * The page with Astro's scripts for its islands behind its text. Astro writes them before the styles, where a first
+ * visit would read and run 8 KB before it paints anything; the islands are there without them.
+ */
+function withIslandsLast(page: Buffer, styles: string): Buffer {
+  const [from, to] = [page.indexOf(ISLAND_SCRIPT), page.indexOf(styles)];
+  const end = page.lastIndexOf(BODY_END);
+  if (from < 0 || from > to || end < to) return page;
+  const scripts = page.subarray(from, to);
+  if (!scripts.subarray(-SCRIPT_END.length).equals(Buffer.from(SCRIPT_END))) return page;
+  return Buffer.concat([page.subarray(0, from), page.subarray(to, end), scripts, page.subarray(end)]);
 }

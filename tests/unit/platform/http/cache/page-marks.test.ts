@@ -48,4 +48,18 @@ describe('The marks of a page', () => {
     expect(body.toString()).toBe(`<head>${marks.sheets.map(sheetLink).join('')}</head>`);
     expect(linkAt).toBeNull();
   });
+
+  it('stand before what Astro runs for its islands, which moves behind the text', () => {
+    const marks = { ...expectMarks(request()), sheets: [SHEET] };
+    const scripts = '<script>(()=>{first()})();</script><script>(()=>{second()})();</script>';
+    const own = '<script>{const early=1}</script>';
+    const taken = (head: string) =>
+      takeMarks(Buffer.from(`<head>${head}${marks.styles}</head><body>药${marks.notice}</body>`), marks);
+    const link = sheetLink(SHEET);
+    const { body, linkAt, noticeAt } = taken(`${own}${scripts}`);
+    expect(body.toString()).toBe(`<head>${own}${link}</head><body>药${scripts}</body>`);
+    expect(body.subarray(linkAt?.at, (linkAt?.at ?? 0) + link.length).toString()).toBe(link);
+    expect(body.subarray(noticeAt ?? 0).toString()).toBe(`${scripts}</body>`);
+    expect(taken(`${scripts}<title>药</title>`).body.toString()).toContain(`<head>${scripts}<title>`);
+  });
 });
