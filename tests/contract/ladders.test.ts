@@ -35,7 +35,7 @@ describe.each(ENGINES)('the ladder desk on %s', (engine) => {
       .executeTakeFirstOrThrow();
     const form = { type: '0', lines: `${goods.id} 30:97.5%` };
     calls = [
-      { method: 'GET', path: '?keywords=a&page=0' },
+      { method: 'GET', path: '?keywords=a&page=1' },
       { method: 'POST', path: '', sent: { form: { ...form, force: 1 } } },
       {
         method: 'POST',

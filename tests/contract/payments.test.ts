@@ -66,7 +66,7 @@ describe.each(ENGINES)('the calls of payments on %s', (engine) => {
         let read = '';
         response.on('data', (chunk: Buffer) => {
           read += chunk.toString();
-          begun.resolve(true);
+          if (read.includes('data: ')) begun.resolve(true);
         });
         response.once('end', () => resolve(read));
       }).once('error', reject);
@@ -124,6 +124,7 @@ describe.each(ENGINES)('the calls of payments on %s', (engine) => {
       const other = await shop.another();
       const watched = [events(clinic, payment!.id), events(clinic, payment!.id, other.url)];
 
+      await Promise.all(watched.map(({ begun }) => begun));
       const phone = shop.visitor();
       const page = await phone.get(`/sandbox/pay/${tokenOf(payment)}`);
       expect(page.text).toContain('不会真的扣款');

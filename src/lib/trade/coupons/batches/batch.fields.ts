@@ -156,6 +156,6 @@ export const lookedUpFields = z.object({
   goods: terms.goods.catch([]),
   validity: terms.validity.catch('days'),
   valid_through: terms.valid_through.catch(null),
-  is_claimable: outlet.is_claimable,
+  is_claimable: outlet.is_claimable.catch(false),
   claim_until: outlet.claim_until.catch(null),
 });

@@ -88,6 +88,13 @@ describe.each(ENGINES)('what goods are to a member on %s', (engine) => {
 
   it('tells the line of the cart that lists change, apart from what is there within an offer', async () => {
     expect(await mine()).toMatchObject({ in_cart: 0, cart_id: 0, cart_number: 0 });
+    await db
+      .insertInto('offer')
+      .values({
+        ...{ kind: 'seckill', goods_id: goodsId, price_fen: 100, per_member_limit: 5 },
+        ...{ starts_at: NOW - 1000, ends_at: NOW + 1000 },
+      })
+      .execute();
     await addToCart(db, member, [{ goodsId, quantity: 3, type: 1 }], NOW);
     expect(await mine()).toMatchObject({ in_cart: 3, cart_id: 0, cart_number: 0 });
     await addToCart(db, member, [{ goodsId, quantity: 4 }], NOW);
