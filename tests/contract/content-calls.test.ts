@@ -30,7 +30,14 @@ describe.each(ENGINES)('the calls of adverts and navigation on %s', (engine) => 
     visitor = shop.visitor();
     await change(shop.db, async (trx, touch) => {
       for (const slot of VARIANTS) {
-        const look = { url: '/list', image_url: '', accent: 'brand', motif: 'boxes', sort: 999, subtitle: '' };
+        const look = {
+          url: '/list',
+          image_url: '',
+          accent: 'brand',
+          motif: 'boxes',
+          sort: 999,
+          subtitle: '',
+        };
         const { id } = await trx
           .insertInto('advert')
           .values({ slot, title: `在 ${slot}`, starts_at: null, ends_at: null, ...look })

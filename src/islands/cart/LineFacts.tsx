@@ -65,7 +65,7 @@ export default function LineFacts({ row, price, hints, notice, problem, onSplit 
             {changeText}
           </span>
         )}
-        {hints && <span className="mr-2 inline-block text-brand-700">{hints}</span>}
+        {hints && <span className="mr-2 text-brand-700">{hints}</span>}
         {row.certificateText && <p className="text-notice">{row.certificateText}</p>}
         {exceeded && (
           <div className="flex flex-wrap items-center gap-x-2 font-bold text-notice">
