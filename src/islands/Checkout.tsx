@@ -48,7 +48,7 @@ export default function Checkout({ data: initial, children }: Props) {
   };
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <LineAlerts data={data} change={callPath<typeof changeLines>(`/api/checkout/${data.key}/lines`)} />
       {data.notices.length > 0 && (
         <ul
@@ -87,7 +87,7 @@ export default function Checkout({ data: initial, children }: Props) {
           onRemark={(remark) => choose({ remark }, true)}
         />
       </section>
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1fr)_340px]">
         <CouponChoice
           coupons={data.coupons}
           vouchers={data.vouchers}
