@@ -22,10 +22,10 @@ export async function buy(baseUrl: string, auth: string, keywords: string, id: n
   await postCart({ body: { params: [line], press: 'po-20261124-1' }, throwOnError: true });
   const cart = (await getCartList({ throwOnError: true })).data.data;
   const ids = cart.data.filter((item) => item.goods.id === goods.id).map((item) => item.id);
-  const { key, addresses } = (await postCartCheckout({ body: { ids }, throwOnError: true })).data.data;
+  const { key, addresses, gift_units: gifts } = (await postCartCheckout({ body: { ids }, throwOnError: true })).data.data;
   const address = addresses[0];
   if (!address) throw new Error('nowhere to deliver to');
-  const choices = { address_id: address.id, invoice_kind: 'ordinary' as const, expected_gifts: 0 };
+  const choices = { address_id: address.id, invoice_kind: 'ordinary' as const, expected_gifts: gifts };
   const body = { key, expected_fen: address.payable_fen, ...choices };
   const placed = (await postOrder({ body, throwOnError: true })).data.data.orders[0];
   if (!placed) throw new Error('no order');

@@ -50,8 +50,9 @@ const statedPrice = z
   .transform((given, context) => {
     if (given === '') return undefined;
     const fen = yuanToFen(String(given));
-    if (fen === null) context.addIssue(NO_PRICE);
-    return fen ?? z.NEVER;
+    if (fen !== null && fen >= 0) return fen;
+    context.addIssue(NO_PRICE);
+    return z.NEVER;
   })
   .optional()
   .describe('页面上看到的单价（元）；不作为成交价，与今天的价格不同时在 message 里说明');

@@ -43,7 +43,7 @@ export const POST = defineCall({
   who: 'buyer',
   inPerson: true,
   input: z.object(newTokenFields),
-  answer: z.object({ id: z.int(), token: z.string().describe('总是 null：令牌只在新建时显示一次') }),
+  answer: z.object({ id: z.int(), token: z.string().describe('令牌，只在这里显示一次，请立即保存') }),
   run: async ({ db, member, input, now, http }) => {
     const { id, token } = await createToken(db, member, input, now);
     const data = { id, token };
