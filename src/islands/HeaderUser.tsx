@@ -27,10 +27,7 @@ export default function HeaderUser({ hotLine }: Props) {
   const root = useAwake<HTMLParagraphElement>();
   const user = useStore($user, { ssr: 'initial' });
   useEffect(() => {
-    if (document.documentElement.dataset['member'] === undefined) return;
-    void loadUser();
-    // The page script has no room for what only members need, and only in zones.
-    if (document.querySelector('[data-claim]')) void import('#lib/storefront/zones/zone-forms.client.ts');
+    if (document.documentElement.dataset['member'] !== undefined) void loadUser();
   }, []);
   const known = isMember(user) ? user : null;
 

@@ -4,7 +4,7 @@ import { resumeComparing } from '#page-script/comparing.client.ts';
 import { unfoldFilters } from '#lib/catalogue/goods/list/more-values.client.ts';
 import { actOnPress } from '#lib/platform/browser/page/press.client.ts';
 import { pinSearchBar } from '#page-script/pin-search.client.ts';
-import { enhanceForms } from '#page-script/forms.client.ts';
+import { enhanceForms, showClaimed } from '#page-script/forms.client.ts';
 import { walkRows } from '#page-script/rows.client.ts';
 import { runCountdowns } from '#lib/platform/browser/page/countdown.client.ts';
 import { preloadPictures } from '#page-script/preload-pictures.client.ts';
@@ -41,6 +41,7 @@ void Promise.resolve(more).then(() => window.dispatchEvent(new Event('yaocang:re
 
 /** A page painted ahead of time must not speak for a member who may never look at it. */
 const begin = async (): Promise<void> => {
+  if (document.documentElement.dataset['member'] !== undefined) showClaimed();
   const asked = askMine();
   if (!asked) return;
   // Visitors need no more of it than that; for members it comes while the call is under way.

@@ -33,7 +33,7 @@ test('A number of sets over the limit stays in its field with the reason', async
   await field.fill('两套');
   await page.getByRole('button', { name: '加购 感冒家庭组合' }).click();
   await expect(field).toHaveValue('两套');
-  expect(await field.evaluate((input: HTMLInputElement) => input.validationMessage)).not.toBe('');
+  await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.validationMessage)).not.toBe('');
 });
 
 test('A member reads its own saving on a set', async ({ page, loginAs, shop }) => {
