@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
  * an unhandled rejection), or that wrote no report, counts as one failure.
  */
 export function readVitest(file, status) {
-  const report = read(file);
+  const report = readReport(file);
   if (!report) return broken();
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = report;
   return settle({ passed, failed, skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0) }, status);
@@ -13,7 +13,7 @@ export function readVitest(file, status) {
 
 /** Counts of Playwright's JSON report; a test that passed only when tried again has failed. */
 export function readPlaywright(file, status) {
-  const report = read(file);
+  const report = readReport(file);
   if (!report) return broken();
   const { expected, unexpected, flaky, skipped } = report.stats;
   return settle({ passed: expected, failed: unexpected + flaky, skipped }, status);
@@ -21,7 +21,7 @@ export function readPlaywright(file, status) {
 
 /** Counts of the fault table: each row is one test, one that cannot be tried on this machine is skipped. */
 export function readFaults(file, status) {
-  const report = read(file);
+  const report = readReport(file);
   if (!report) return broken();
   const skipped = report.findings.filter((finding) => finding.skipped !== undefined).length;
   const failed = report.findings.filter(({ wrong }) => wrong.length > 0).length;
@@ -36,7 +36,8 @@ function settle(counts, status) {
 
 const broken = () => ({ passed: 0, failed: 1, skipped: 0 });
 
-function read(file) {
+/** A runner's JSON report; null where it wrote none. */
+export function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

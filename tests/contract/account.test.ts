@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { joiningIn, newName, newPhone, PAGE, PASSWORD } from '#tests/support/joining.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
@@ -13,7 +13,7 @@ interface Session {
   is_this: 0 | 1;
 }
 
-describe.each(ENGINES)('the account’s own calls on %s', (engine) => {
+describe.each(EMBEDDED)('the account’s own calls on %s', (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine, env: { TRUSTED_PROXIES: '1' } });

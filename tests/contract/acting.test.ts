@@ -4,10 +4,10 @@ import { ROUTES } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import { declaredCalls } from '#tests/support/role-calls.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
-describe.each(ENGINES)('acting for another on %s', (engine) => {
+describe.each(EMBEDDED)('acting for another on %s', (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine });

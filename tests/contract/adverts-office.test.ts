@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const DESK = '/api/admin/advert';
@@ -8,7 +8,7 @@ const ROLES = ['newcomer', 'buyer', 'chain', 'store1', 'operator'];
 /** No node shows a stale page for longer than this (ms). */
 const SOON = 1000;
 
-describe.each(ENGINES)("the editors' adverts on %s", (engine) => {
+describe.each(EMBEDDED)("the editors' adverts on %s", (engine) => {
   let shop: Shop;
   let editor: Client;
   beforeAll(async () => {

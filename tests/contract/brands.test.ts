@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { solidPng } from '#tests/support/solid-png.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -8,7 +8,7 @@ import { type Shop, startShop } from '#tests/support/shop.ts';
 const SOON = 1000;
 const PNG = await solidPng(144, 144);
 
-describe.each(ENGINES)('brands on %s', (engine) => {
+describe.each(EMBEDDED)('brands on %s', (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine });

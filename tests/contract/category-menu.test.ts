@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathTo } from '#lib/routes.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const CATEGORY_MENU = pathTo('category_menu');
 
-describe.each(ENGINES)('the category menu on %s', (engine) => {
+describe.each(EMBEDDED)('the category menu on %s', (engine) => {
   let shop: Shop;
   let visitor: Client;
   beforeAll(async () => {

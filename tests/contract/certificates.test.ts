@@ -3,7 +3,7 @@ import { MOST_PAGES } from '#lib/people/certificates/certificate-facts.rules.ts'
 import { HOSTILE_FILES, pdf, photo } from '#tests/support/certificate-files.ts';
 import type { Client } from '#tests/support/client.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -22,7 +22,7 @@ interface Group {
   }[];
 }
 
-describe.each(ENGINES)('calls of certificates on %s', (engine) => {
+describe.each(EMBEDDED)('calls of certificates on %s', (engine) => {
   let shop: Shop;
   let buyer: Client;
   let clinic: Client;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckOrderData } from '#lib/trade/checkout/check-order.rules.ts';
 import type { Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 
-describe.each(ENGINES)('choices and invoice titles on %s', (engine) => {
+describe.each(EMBEDDED)('choices and invoice titles on %s', (engine) => {
   let shop: Shop;
   let buyer: Client;
   beforeAll(async () => {

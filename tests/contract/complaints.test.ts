@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const good = {
@@ -12,7 +12,7 @@ let address = 0;
 /** Every sender another address, as one may complain five times a day. */
 const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${(address += 1)}` });
 
-describe.each(ENGINES)('complaints on %s', (engine) => {
+describe.each(EMBEDDED)('complaints on %s', (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine, env: { TRUSTED_PROXIES: '1' } });

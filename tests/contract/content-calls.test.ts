@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 /** Spec §7, Ads, content and navigation. */
@@ -21,7 +21,7 @@ interface Banner {
   image: string;
 }
 
-describe.each(ENGINES)('the calls of adverts and navigation on %s', (engine) => {
+describe.each(EMBEDDED)('the calls of adverts and navigation on %s', (engine) => {
   let shop: Shop;
   let visitor: Client;
   const ids = new Map<string, number>();

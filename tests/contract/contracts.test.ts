@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/support/client.ts';
 import { forgetContract } from '#tests/support/contracts.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { forgetCodeLimits, lastCode, otherCode } from '#tests/support/sms.ts';
 
@@ -19,7 +19,7 @@ const OPERATOR_CALLS = [
   '/api/admin/contract/99999/delete',
 ];
 
-describe.each(ENGINES)('contracts and codes on %s', (engine) => {
+describe.each(EMBEDDED)('contracts and codes on %s', (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -32,7 +32,7 @@ const FORM = {
   ...{ validity: 'days', valid_days: '30', total: '3', per_member_limit: '1', is_claimable: '1' },
 };
 
-describe.each(ENGINES)('the calls of coupons on %s', (engine) => {
+describe.each(EMBEDDED)('the calls of coupons on %s', (engine) => {
   let shop: Shop;
   let operator: Client;
   let made = 0;

@@ -11,7 +11,7 @@ import {
 } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import type { Answer, Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { factsOf, type PageFacts } from '#tests/support/page-facts.ts';
 import { personalData, type PersonalData, wordsOfOthers } from '#tests/support/personal-data.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
@@ -171,7 +171,7 @@ describe('the table of templates', () => {
   );
 });
 
-describe.each(ENGINES)('pages on %s', (engine) => {
+describe.each(EMBEDDED)('pages on %s', (engine) => {
   let shop: Shop;
   let people: PersonalData[];
   const clients = new Map<string | null, Client>();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 
@@ -23,7 +23,7 @@ const POSTS = CALLS.filter(([method]) => method === 'POST');
 const MEMBERS = ['buyer', 'clinic', 'chain', 'store1', 'newcomer'];
 const STAFF = ['editor', 'operator', 'admin'];
 
-describe.each(ENGINES)('the calls of favourites on %s', (engine) => {
+describe.each(EMBEDDED)('the calls of favourites on %s', (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine });

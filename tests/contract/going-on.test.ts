@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 
 const PAGE = { accept: 'text/html' };
 
-describe.each(ENGINES)('going on where one was on %s', (engine) => {
+describe.each(EMBEDDED)('going on where one was on %s', (engine) => {
   let shop: Shop;
   let buyer: Client;
   beforeAll(async () => {

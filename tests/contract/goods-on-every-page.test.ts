@@ -6,7 +6,7 @@ import { formatDate } from '#lib/platform/time.rules.ts';
 import { type Route, type RouteName, ROUTES } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import type { Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -36,7 +36,7 @@ const idsIn = (html: string): number[] => [
   ...new Set([...html.matchAll(/data-goods-id="(\d+)"/g)].map(([, id]) => Number(id))),
 ];
 
-describe.each(ENGINES)('what the desk of goods changes, on %s', (engine) => {
+describe.each(EMBEDDED)('what the desk of goods changes, on %s', (engine) => {
   let shop: Shop;
   let operator: Client;
   /** The pages that show goods, each with one of them that no other page is tried with. */

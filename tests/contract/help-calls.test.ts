@@ -5,7 +5,7 @@ import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import { withdrawArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { makeEditor, makePublished, text } from '#tests/support/newsroom-fixture.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -28,7 +28,7 @@ interface Detail {
   related: { page: number; pages: number; list: Listed[] };
 }
 
-describe.each(ENGINES)('the calls of the help centre on %s', (engine) => {
+describe.each(EMBEDDED)('the calls of the help centre on %s', (engine) => {
   let shop: Shop;
   let editor: Member;
   beforeAll(async () => {

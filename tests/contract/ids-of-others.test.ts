@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { belongings, type Declared, declaredCalls } from '#tests/support/role-calls.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { ABSENT, type Thing, thingsOf } from '#tests/support/things.ts';
@@ -121,7 +121,7 @@ async function ownInput({ db }: Shop, stranger: Client): Promise<Record<string, 
   };
 }
 
-describe.each(ENGINES)('an id of another member on %s', (engine) => {
+describe.each(EMBEDDED)('an id of another member on %s', (engine) => {
   let shop: Shop;
   let calls: Declared[];
   let things: Record<Thing, string>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathTo } from '#lib/routes.rules.ts';
 import type { Client, Sent } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const DESK = '/api/admin/ladder';
@@ -13,7 +13,7 @@ interface Case {
   sent?: Sent;
 }
 
-describe.each(ENGINES)('the ladder desk on %s', (engine) => {
+describe.each(EMBEDDED)('the ladder desk on %s', (engine) => {
   let shop: Shop;
   let operator: Client;
   let goods: { id: number; base_price_fen: number };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/support/client.ts';
 import { bearerOf } from '#tests/support/base-shop.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const HTML = { accept: 'text/html' };
 
-describe.each(ENGINES)('the desk of members on %s', (engine) => {
+describe.each(EMBEDDED)('the desk of members on %s', (engine) => {
   let shop: Shop;
   let operator: Client;
   let ids: Map<string, number>;

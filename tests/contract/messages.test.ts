@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tellMember } from '#lib/people/messages/messages.service.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 interface Listed {
@@ -12,7 +12,7 @@ interface Listed {
   total: number;
 }
 
-describe.each(ENGINES)('the calls of messages on %s', (engine) => {
+describe.each(EMBEDDED)('the calls of messages on %s', (engine) => {
   let shop: Shop;
   let told = 0;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const DESK = '/api/admin/navigation';
@@ -15,7 +15,7 @@ interface Desk {
   trail: { action: string; detail: string }[];
 }
 
-describe.each(ENGINES)("the editors' menus on %s", (engine) => {
+describe.each(EMBEDDED)("the editors' menus on %s", (engine) => {
   let shop: Shop;
   let editor: Client;
   beforeAll(async () => {

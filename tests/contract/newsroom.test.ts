@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Sent } from '#tests/support/client.ts';
 import { DESK, newArticle, TEXT } from '#tests/support/newsroom-calls.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -89,7 +89,7 @@ const CALLS: Case[] = [
 /** Those that the new article's own story cannot let succeed: news have no order, what was public is not deleted. */
 const REFUSED: Record<string, number> = { '/order': 422, '/{id}/delete': 409 };
 
-describe.each(ENGINES)("the desk's calls on %s", (engine) => {
+describe.each(EMBEDDED)("the desk's calls on %s", (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearerOf } from '#tests/support/base-shop.ts';
 import { findGoods } from '#tests/support/demo-cart.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const logout = '/api/user/logout';
 
-describe.each(ENGINES)('requests of other sites on %s', (engine) => {
+describe.each(EMBEDDED)('requests of other sites on %s', (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/support/client.ts';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
-describe.each(ENGINES)('pages left open while the session became another member’s on %s', (engine) => {
+describe.each(EMBEDDED)('pages left open while the session became another member’s on %s', (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine });

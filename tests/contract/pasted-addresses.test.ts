@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const LINE = '王芳 13800138000 河南省郑州市管城区解放路88号';
 const read = { receiver: '王芳', phone: '13800138000', region_code: '410100', detail: '管城区解放路88号' };
 const row = { keep_0: '1', receiver_0: '王芳', phone_0: '13800138000', region_0: '河南省郑州市' };
 
-describe.each(ENGINES)('pasted addresses on %s', (engine) => {
+describe.each(EMBEDDED)('pasted addresses on %s', (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine });

@@ -2,7 +2,7 @@ import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/support/client.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 interface Payment {
@@ -13,7 +13,7 @@ interface Payment {
 
 const PAGE = { accept: 'text/html' };
 
-describe.each(ENGINES)('the pages that payments are made at on %s', (engine) => {
+describe.each(EMBEDDED)('the pages that payments are made at on %s', (engine) => {
   let shop: Shop;
   let clinic: Client;
   let buyer: Client;

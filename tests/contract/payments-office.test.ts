@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import type { Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -22,7 +22,7 @@ const CALLS: [method: string, path: string][] = [
   ['GET', `/api/sandbox/statement?day=${TODAY}`],
 ];
 
-describe.each(ENGINES)('the office of payments on %s', (engine) => {
+describe.each(EMBEDDED)('the office of payments on %s', (engine) => {
   let shop: Shop;
   let operator: Client;
   let admin: Client;

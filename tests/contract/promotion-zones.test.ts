@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change } from '#lib/platform/db/change.server.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 /** No node shows a stale page for longer than this (ms). */
@@ -19,7 +19,7 @@ function shapeOf(value: unknown): unknown {
   );
 }
 
-describe.each(ENGINES)('zones of promotions on %s', (engine) => {
+describe.each(EMBEDDED)('zones of promotions on %s', (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Sent } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { formOf, typedGoods, typedTier } from '#tests/support/promotion-form.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -50,7 +50,7 @@ const CALLS: Case[] = [
   { method: 'POST', path: '/{id}/stop' },
 ];
 
-describe.each(ENGINES)("the operators' promotions on %s", (engine) => {
+describe.each(EMBEDDED)("the operators' promotions on %s", (engine) => {
   let shop: Shop;
   let operator: Client;
   beforeAll(async () => {

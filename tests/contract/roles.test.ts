@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '#lib/routes.rules.ts';
 import { addressOf as pageOf } from '#tests/support/addresses.ts';
 import type { Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import {
   addressOf,
   belongings,
@@ -29,7 +29,7 @@ const ENDS_SESSION = ['/api/user/logout', '/api/user/act/end'];
 const receptionOf = (status: number): Reception =>
   status === 401 ? 'login' : status === 403 ? 'forbidden' : 'let in';
 
-describe.each(ENGINES)('the table of pages and calls by roles on %s', (engine) => {
+describe.each(EMBEDDED)('the table of pages and calls by roles on %s', (engine) => {
   let shop: Shop;
   let calls: Declared[];
   let owned: Owned;

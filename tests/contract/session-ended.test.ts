@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 /** The value of a hidden field of a page. */
@@ -12,7 +12,7 @@ const hidden = (page: string, name: string): string =>
     .replaceAll('&#38;', '&')
     .replaceAll('&amp;', '&');
 
-describe.each(ENGINES)('a plain form sent after the session ended, without scripts, on %s', (engine) => {
+describe.each(EMBEDDED)('a plain form sent after the session ended, without scripts, on %s', (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import { bearerOf } from '#tests/support/base-shop.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const PAGE = { accept: 'text/html' };
@@ -22,7 +22,7 @@ interface Orders {
   total: number;
 }
 
-describe.each(ENGINES)('the stores of a head office on %s', (engine) => {
+describe.each(EMBEDDED)('the stores of a head office on %s', (engine) => {
   let shop: Shop;
   let stores: number[];
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
 import type { Client } from '#tests/support/client.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { stockOf } from '#tests/support/shop-fixture.ts';
 
@@ -17,7 +17,7 @@ interface Checkout {
   addresses: { id: number; payable_fen: number }[];
 }
 
-describe.each(ENGINES)('tokens of ERP clients on %s', (engine) => {
+describe.each(EMBEDDED)('tokens of ERP clients on %s', (engine) => {
   let shop: Shop;
   let made = 0;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import { findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Owned, ownedBy } from '#tests/support/role-calls.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -48,7 +48,7 @@ const NEEDS_INPUT: Case[] = [
 
 const OWNER = 'buyer';
 
-describe.each(ENGINES)('the calls of the trade on %s', (engine) => {
+describe.each(EMBEDDED)('the calls of the trade on %s', (engine) => {
   let shop: Shop;
   let owned: Owned;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change } from '#lib/platform/db/change.server.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 /** No node shows a stale page for longer than this (ms). */
 const SOON = 1000;
 
-describe.each(ENGINES)('activities and controlled sales on %s', (engine) => {
+describe.each(EMBEDDED)('activities and controlled sales on %s', (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const DESK = '/api/admin/zone';
@@ -9,7 +9,7 @@ const ROLES = ['newcomer', 'buyer', 'chain', 'store1', 'editor'];
 const SOON = 1000;
 const PAGES = ['/admin/zones', '/admin/zones/qxzq', '/admin/zones/zqmb', '/admin/zones/preview/qxzq'];
 
-describe.each(ENGINES)("the operators' zones on %s", (engine) => {
+describe.each(EMBEDDED)("the operators' zones on %s", (engine) => {
   let shop: Shop;
   let operator: Client;
   beforeAll(async () => {

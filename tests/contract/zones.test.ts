@@ -6,7 +6,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { saveZone, zoneContent, type ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
 import { createBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 /** No node shows a stale page for longer than this (ms). */
@@ -14,7 +14,7 @@ const SOON = 1000;
 const ZONES = ['/yx', '/yx/table', '/zyyp', '/qxzq', '/jxqzc'];
 const FURNITURE = ['<header class="no-print', '<footer', 'aria-label="分页"'];
 
-describe.each(ENGINES)('zones on %s', (engine) => {
+describe.each(EMBEDDED)('zones on %s', (engine) => {
   let shop: Shop;
   let operator: Member;
   beforeAll(async () => {

@@ -5,6 +5,12 @@ import { copyPostgres, copySqlite } from '#tests/support/databases.ts';
 /** Both engines; suites loop over them: `describe.each(ENGINES)('orders on %s', (engine) => …)`. */
 export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
 
+/**
+ * For contract tests of what no engine changes: services run on both, and every statement that SQLite runs in the contract
+ * tests is prepared on PostgreSQL at their end (`prepare-statements.ts`).
+ */
+export const EMBEDDED: readonly Engine[] = ['sqlite'];
+
 export interface FreshDatabase {
   db: Db;
   url: string;

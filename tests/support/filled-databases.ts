@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -6,6 +6,7 @@ import { ensureBuild } from '../../scripts/prepare/build.mjs';
 import { startCluster } from '#tests/support/cluster.ts';
 import type { AnswerDocument } from '#tests/support/declared-answers.ts';
 import { administer, copySqlite, type Templates } from '#tests/support/databases.ts';
+import { prepareStatements } from '#tests/support/prepare-statements.ts';
 import { startServer } from '#tests/support/server.ts';
 import { makeBaseShop } from '#tests/support/base-shop.ts';
 
@@ -14,10 +15,15 @@ declare module 'vitest' {
     filledDatabases: Templates;
     /** What calls declare, for the clients of all shops. */
     callDocument: AnswerDocument;
+    /** Where shops write the statements they run on SQLite. */
+    statementsFile: string;
   }
 }
 
-/** Once per run of the contract tests: the build, PostgreSQL, and one filled shop per engine to copy. */
+/**
+ * Once per run of the contract tests: the build, PostgreSQL, and one filled shop per engine to copy; at their end
+ * PostgreSQL prepares what SQLite ran.
+ */
 export default async function provideFilledDatabases(project: TestProject): Promise<() => Promise<void>> {
   ensureBuild();
   const folder = await mkdtemp(join(tmpdir(), 'yaocang-templates-'));
@@ -28,9 +34,20 @@ export default async function provideFilledDatabases(project: TestProject): Prom
   await makeBaseShop(templates.postgres);
   project.provide('filledDatabases', templates);
   project.provide('callDocument', await callDocument(templates.sqlite));
+  const statementsFile = join(folder, 'statements.jsonl');
+  await writeFile(statementsFile, '');
+  project.provide('statementsFile', statementsFile);
   return async () => {
-    await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
+    try {
+      await prepareStatements(statementsFile, templates.postgres);
+    } catch (error) {
+      // Vitest prints what a teardown throws, but does not fail by it.
+      process.exitCode = 1;
+      throw error;
+    } finally {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
   };
 }
 

@@ -28,7 +28,8 @@ export interface ShopOptions {
 }
 
 /** Starts a shop; give its `close` to `afterAll`. */
-export async function startShop({ engine, env = {} }: ShopOptions): Promise<Shop> {
+export async function startShop({ engine, env: own = {} }: ShopOptions): Promise<Shop> {
+  const env = engine === 'sqlite' ? { ...recorded(), ...own } : own;
   const templates = inject('filledDatabases');
   const copy =
     engine === 'sqlite' ? await copySqlite(templates.sqlite) : await copyPostgres(templates.postgres);
@@ -66,3 +67,9 @@ export async function startShop({ engine, env = {} }: ShopOptions): Promise<Shop
     },
   };
 }
+
+/** Has a process write the statements it runs, for `prepare-statements.ts`. */
+const recorded = () => ({
+  NODE_OPTIONS: `--import ${new URL('record-statements.ts', import.meta.url).href}`,
+  STATEMENTS_FILE: inject('statementsFile'),
+});
