@@ -149,6 +149,7 @@ export default memo(
     before.onSelect === after.onSelect &&
     before.price.priceFen === after.price.priceFen &&
     before.price.amountFen === after.price.amountFen &&
+    before.price.without.fen === after.price.without.fen &&
     before.price.reductionFen === after.price.reductionFen &&
     before.onSplit === after.onSplit &&
     before.price.shareFen === after.price.shareFen,

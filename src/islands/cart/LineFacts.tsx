@@ -4,7 +4,7 @@ import type { POST as SINGLY } from '#pages/api/cart/[id]/singly.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { stockText } from '#lib/catalogue/goods/stock.rules.ts';
 import { exceededText } from '#lib/catalogue/pricing/cart/exceeded.rules.ts';
-import { reasonLabel } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
+import { cheaperSinglyText, reasonLabel } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 
@@ -39,6 +39,9 @@ export default function LineFacts({ row, price, hints, notice, problem, onSplit 
   const reason = reasonText(row, price);
   const changeText = priceChangeText(row.priceChangeFen);
   const exceeded = row.selectable ? exceededText(price, row.unit) : '';
+  const cheaper = row.selectable
+    ? cheaperSinglyText(price.reason, price.amountFen, price.without.fen)
+    : '';
   const allowed = price.exceeded?.allowed ?? 0;
   return (
     <div className="cart-more">
@@ -60,6 +63,7 @@ export default function LineFacts({ row, price, hints, notice, problem, onSplit 
             {reason}
           </span>
         )}
+        {cheaper && <span className="mr-2 text-notice">{cheaper}</span>}
         {changeText && (
           <span className={`mr-2 ${row.priceChangeFen < 0 ? 'text-brand-700' : 'text-notice'}`}>
             {changeText}

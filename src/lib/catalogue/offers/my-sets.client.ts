@@ -8,7 +8,7 @@ export function fillInMySets(sets: readonly MySet[]): void {
   }
 }
 
-function fillIn(card: HTMLElement, { price, apart, saving, reason, parts }: MySet): void {
+function fillIn(card: HTMLElement, { price, apart, saving, cheaper, reason, parts }: MySet): void {
   const say = (where: string, words: string): void => {
     const place = card.querySelector(where);
     if (place) place.textContent = words;
@@ -17,6 +17,7 @@ function fillIn(card: HTMLElement, { price, apart, saving, reason, parts }: MySe
   say('[data-set-apart]', apart);
   say('[data-saving]', `省 ${saving}`);
   card.querySelector('[data-off]')?.toggleAttribute('hidden', saving === '');
+  say('[data-cheaper]', cheaper);
   for (const part of parts) say(`[data-goods-id="${part.goods_id}"] [data-alone]`, `单买 ${part.apart}`);
   if (!reason) return;
   const words = document.createElement('b');

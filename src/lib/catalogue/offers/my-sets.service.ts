@@ -4,6 +4,7 @@ import {
   combinationProblem,
   priceCombination,
 } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import { cheaperSinglyText } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import { toCombination } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { loadCombinations } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
@@ -28,6 +29,7 @@ export async function mySets(db: Db, member: Member, ids: readonly number[], now
       {
         ...{ id: set.id, price: formatFen(priceFen), apart: formatFen(allApartFen) },
         saving: allApartFen > priceFen ? formatFen(allApartFen - priceFen) : '',
+        cheaper: cheaperSinglyText('combination', priceFen, allApartFen),
         reason: combinationProblem(set, 1),
         parts: set.parts.map(({ goodsId }, index) => ({
           goods_id: goodsId,

@@ -8,6 +8,7 @@ export const mySetAnswer = z
     price: z.string(),
     apart: z.string(),
     saving: z.string(),
+    cheaper: z.string().describe('单买更便宜时的说明；不更便宜为空'),
     reason: z.string(),
     parts: z.array(z.object({ goods_id: z.int(), apart: z.string() })),
   })

@@ -16,6 +16,7 @@ describe.each(ENGINES)('sets on %s', (engine) => {
   beforeAll(async () => {
     fresh = await freshDatabase(engine);
     db = fresh.db;
+    await makeShipping(db);
   });
   afterAll(() => fresh.close());
 
@@ -67,17 +68,16 @@ describe.each(ENGINES)('sets on %s', (engine) => {
     const byId = new Map(sets.map((one) => [one.id, one]));
     expect(byId.size).toBe(4);
     expect(byId.get(set)).toEqual({
-      ...{ id: set, price: '¥65.00', apart: '¥70.00', saving: '¥5.00', reason: '' },
+      ...{ id: set, price: '¥65.00', apart: '¥70.00', saving: '¥5.00', cheaper: '', reason: '' },
       parts: [{ goods_id: cheap, apart: '¥70.00' }],
     });
     // The cart never asks more than the member's own prices, so there is nothing to save.
-    expect(byId.get(dear)).toMatchObject({ price: '¥70.00', apart: '¥70.00', saving: '' });
+    expect(byId.get(dear)).toMatchObject({ price: '¥70.00', apart: '¥70.00', saving: '', cheaper: '' });
     expect(byId.get(notMine)?.reason).toBe('《一次性使用注射器》不在您的经营范围内');
     expect(byId.get(noneLeft)?.reason).toBe('已达限购套数');
   });
 
   it('save in the cart what their page says, and the step of the set takes off just that', async () => {
-    await makeShipping(db);
     const member = await makeMember(db, { rank: 3 });
     const laddered = await makeGoods(db, { base_price_fen: 1000, rank3_price_fen: 900 });
     const plain = await makeGoods(db, { base_price_fen: 500, rank3_price_fen: 450 });
@@ -108,5 +108,29 @@ describe.each(ENGINES)('sets on %s', (engine) => {
     const id = await makeCombination(db, new Map([[goods, 10]]), { price_fen: 8000 });
     const set = (await offeredSets(db, NOW)).find((one) => one.id === id);
     expect(set).toMatchObject({ priceFen: 8000, apartFen: 6000 });
+  });
+
+  it('say on page and cart alike that their goods cost less singly, and claim no saving', async () => {
+    const member = await makeMember(db, { rank: 1 });
+    const [onOffer, plain] = [await makeGoods(db), await makeGoods(db, { base_price_fen: 500 })];
+    await makeSeckill(db, onOffer, { price_fen: 600, remaining: 100, per_member_limit: 100 });
+    const parts = new Map([
+      [onOffer, 5],
+      [plain, 2],
+    ]);
+    const id = await makeCombination(db, parts, { price_fen: 4500 });
+    const [shown] = await mySets(db, member, [id], NOW);
+    const cheaper = '现在单买只要 ¥40.00，比组合价低 ¥5.00';
+    expect(shown).toMatchObject({ price: '¥45.00', apart: '¥40.00', saving: '', cheaper });
+    await addSets(db, member, { activityId: id, sets: 1 }, NOW);
+    const view = await viewCart(db, member, NOW);
+    expect(view.items[0]?.price).toMatchObject({ savedFen: 0, without: { fen: 4000, reason: 'apart' } });
+    const { data, totals } = toCartState(view);
+    expect([data[0]?.saved_fen, totals.saved_fen]).toEqual([0, 0]);
+    expect(data[0]?.price_steps.map(({ label, amount }) => [label, amount])).toEqual([
+      ['挂牌价', 60],
+      ['单买', -20],
+      ['组合价', 5],
+    ]);
   });
 });

@@ -78,8 +78,9 @@ export function combinationProblem(combination: Combination | null, quantity: nu
 }
 
 /**
- * What sets cost: the set's price, never more than its parts cost this member by themselves, and just that once the set
- * is over. The parts share it in proportion to what they cost alone, to the fen.
+ * What sets cost: the set's price, never more than the list or rank prices of its parts, and just these once the set is
+ * over. Ladders and offers of its parts stay outside: a set at a limited price would take nothing from its limit. The
+ * parts share the price in proportion to their list or rank prices, to the fen, so that none exceeds its own.
  */
 export function priceCombination(
   { priceFen, isOver, parts }: SetPrices,

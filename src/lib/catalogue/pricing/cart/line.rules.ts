@@ -42,12 +42,15 @@ export interface LinePrice extends UnitPrice {
   problem: string;
 }
 
-/** A part of sets, with what its units would cost by themselves; at least what they cost in the set. */
+/** A part of sets, with what its units would cost this member by themselves. */
 interface LinePart extends PricedPart {
   apartFen: number;
 }
 
-/** What the same units would cost this member without what sets the line's price; at least what the line costs. */
+/**
+ * What the same units would cost this member without what sets the line's price. Less than the line costs where goods of
+ * a set, or goods had in exchange, are on offer by themselves (`cheaperSinglyText`).
+ */
 export interface ReferenceAmount {
   fen: number;
   /** what sets the price then; `apart`: the goods of a set, each by itself */
@@ -106,12 +109,12 @@ function priceSets(line: CartLine, quantity: number, { rank, now }: PricingTerms
     ...{ priceFen, listPriceFen, quantity },
     parts: parts.map((part, index) => ({
       ...part,
-      apartFen: Math.max(apart[index] ?? 0, part.amountFen),
+      apartFen: apart[index] ?? 0,
     })),
     ...{ reason: 'combination', tierIndex: -1, offerId: null, exceeded: null, ladder: NO_LADDER },
     listAmountFen: listPriceFen * quantity,
     amountFen: priceFen * quantity,
-    without: { fen: Math.max(allApartFen, priceFen * quantity), reason: 'apart' },
+    without: { fen: allApartFen, reason: 'apart' },
     freeShippingMissing: null,
     problem: combinationProblem(set, quantity),
   };
@@ -129,7 +132,7 @@ function priceExchange(line: CartLine, terms: PricingTerms, room: number): LineP
     ...{ reason: 'exchange', tierIndex: -1, offerId: null, exceeded: null },
     listAmountFen: listPriceFen * quantity,
     amountFen: priceFen * quantity,
-    without: { fen: Math.max(other.priceFen, priceFen) * quantity, reason: other.reason },
+    without: { fen: other.priceFen * quantity, reason: other.reason },
     freeShippingMissing: reachableFreeShipping(line, Math.min(room, choice?.allowed ?? 0)),
     problem: choice ? '' : EXCHANGE_OVER,
   };

@@ -130,7 +130,7 @@ export function priceOrder(kind: OrderKind, lines: readonly CartLine[], terms: P
       selected,
       reductions: reductions.get(id) ?? [],
       reductionFen,
-      savedFen: line.isPrescription ? 0 : price.without.fen - price.amountFen + reductionFen,
+      savedFen: line.isPrescription ? 0 : Math.max(0, price.without.fen - price.amountFen) + reductionFen,
       couponFen: couponPaidFen,
       voucherFen,
       cashbackFen: cashbackOf.get(id) ?? 0,

@@ -33,7 +33,8 @@ const referenceLabel = ({ reason }: ReferenceAmount): string =>
 /**
  * Why a line costs what it costs: from its list price to its share of the payable amount, each step with what it takes
  * off: first what it would cost without its offer, so that the offer's step is what the offer saves. The steps sum to
- * the share. `activities` gives their names.
+ * the share. A set and an exchange are always held against the goods bought singly, also where these cost less.
+ * `activities` gives their names.
  */
 export function priceSteps(
   line: Pick<
@@ -43,16 +44,16 @@ export function priceSteps(
   activities: ReadonlyMap<number, string>,
 ): PriceStep[] {
   const { listAmountFen, amountFen, without } = line;
-  const saves = without.fen > amountFen;
+  const isHeldAgainst = without.fen !== amountFen || without.reason === 'apart';
   const steps: PriceStep[] = [
     { from: 'price', label: '挂牌价', fen: listAmountFen },
-    ...(saves
+    ...(isHeldAgainst
       ? [{ from: 'price' as const, label: referenceLabel(without), fen: without.fen - listAmountFen }]
       : []),
     {
       from: 'price',
       label: reasonLabel(line.reason) || '优惠价',
-      fen: amountFen - (saves ? without.fen : listAmountFen),
+      fen: amountFen - (isHeldAgainst ? without.fen : listAmountFen),
     },
     ...line.reductions.map(({ activityId, fen }): PriceStep => {
       return { from: 'activity', label: activities.get(activityId) ?? '活动', fen: -fen };
@@ -62,6 +63,15 @@ export function priceSteps(
   ];
   return steps.filter(({ fen }, index) => index === 0 || fen !== 0);
 }
+
+/**
+ * That the same units cost this member less bought singly: `现在单买只要 ¥260.70，比组合价低 ¥1.54`; empty where they do
+ * not. Amounts over the same units, in fen.
+ */
+export const cheaperSinglyText = (reason: PriceReason, amountFen: number, singlyFen: number): string =>
+  singlyFen < amountFen
+    ? `现在单买只要 ${formatFen(singlyFen)}，比${reasonLabel(reason)}低 ${formatFen(amountFen - singlyFen)}`
+    : '';
 
 /** What came off a line's amount, in words that stay together: `秋冬备货 −¥6.00`, `优惠券 −¥1.20`; empty where nothing did. */
 export const reductionTexts = (steps: readonly PriceStep[]): string[] =>

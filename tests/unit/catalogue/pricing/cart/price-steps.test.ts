@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
+import { cheaperSinglyText, priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import { anyCart, anyContext } from './cart-arbitraries.ts';
 
 describe('the steps of a price', () => {
@@ -12,7 +12,10 @@ describe('the steps of a price', () => {
           const steps = priceSteps(line, new Map());
           expect(steps.reduce((sum, { fen }) => sum + fen, 0)).toBe(line.shareFen);
           expect(steps.every(({ label }) => label !== '')).toBe(true);
-          expect(steps.slice(1).every(({ fen }) => fen < 0)).toBe(true);
+          // Only a set or an exchange may cost more than its goods bought singly.
+          const isDearer = line.without.fen < line.amountFen;
+          expect(steps.slice(1).filter(({ fen }) => fen > 0)).toHaveLength(isDearer ? 1 : 0);
+          if (isDearer) expect(['combination', 'exchange']).toContain(line.reason);
         }
       }),
     );
@@ -31,4 +34,23 @@ describe('the steps of a price', () => {
       { from: 'coupon', label: '优惠券', fen: -500 },
     ]);
   });
+
+  it.each([
+    ['that saves', 25_000, [30_000, -4000, -1000]],
+    ['at what they cost', 26_000, [30_000, -4000]],
+    ['that costs more', 26_224, [30_000, -4000, 224]],
+  ])('hold a set against its goods bought singly: one %s', (_, amountFen, fens) => {
+    const line = {
+      ...{ listAmountFen: 30_000, amountFen, reason: 'combination' as const },
+      without: { fen: 26_000, reason: 'apart' as const },
+      ...{ reductions: [], couponFen: 0, voucherFen: 0 },
+    };
+    expect(priceSteps(line, new Map()).map(({ fen }) => fen)).toEqual(fens);
+  });
+});
+
+it('says that goods cost less bought singly only where they do', () => {
+  expect(cheaperSinglyText('combination', 26_224, 26_070)).toBe('现在单买只要 ¥260.70，比组合价低 ¥1.54');
+  expect(cheaperSinglyText('exchange', 500, 400)).toBe('现在单买只要 ¥4.00，比换购价低 ¥1.00');
+  expect(cheaperSinglyText('combination', 26_070, 26_070)).toBe('');
 });
