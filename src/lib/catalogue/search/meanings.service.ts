@@ -78,6 +78,19 @@ export function inBareNumber(db: Db, { measured }: QueryTokens, { packs }: Reach
   return bare && goodsByTerm(db, { type: 0, words: bare.words }, { ...packs, measures: bare.measures });
 }
 
+/** Shorter words stand in the names of too many makers: characters, or letters, of which one syllable has up to four. */
+const LEAST_OF_MAKER = { han: 2, latin: 5 };
+
+/**
+ * The goods of makers whose names hold words that names of goods hold as well, to stand after those: 白云山 is a brand of
+ * some and the maker of many more. Undefined where no maker's name may hold them, or the words are short.
+ */
+export async function ofMakers(db: Db, { words }: QueryTokens, { names }: Reaches): Promise<Match | undefined> {
+  if (words.some((word) => wordText(word).length < LEAST_OF_MAKER[word.script])) return undefined;
+  const held = await wordsHeld(db);
+  return words.every((word) => held.by(1, word)) ? goodsByTerm(db, { type: 1, words }, names) : undefined;
+}
+
 /** A query with one slip forgiven: goods, and the words that were put in the place of those typed. */
 export interface Mended {
   match: Match;

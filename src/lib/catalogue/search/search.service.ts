@@ -21,6 +21,7 @@ import {
 import {
   inBareNumber,
   mendedMeanings,
+  ofMakers,
   otherMeanings,
   type Reaches,
   sureMeanings,
@@ -128,7 +129,10 @@ async function matchAsTyped(db: Db, tokens: QueryTokens, reach: Reach): Promise<
   const reaches = reachesOf(reach);
   return (
     (await firstHolding(db, sureMeanings(db, tokens, reaches))) ??
-    (await matchOfNames(db, { type: 0, words }, reach, inBareNumber(db, tokens, reaches))) ??
+    (await matchOfNames(db, { type: 0, words }, reach, {
+      among: inBareNumber(db, tokens, reaches),
+      after: await ofMakers(db, tokens, reaches),
+    })) ??
     (apart && (await matchOfNames(db, { type: 0, words: apart }, reach))) ??
     firstHolding(db, otherMeanings(db, tokens, reaches))
   );
@@ -139,16 +143,17 @@ async function firstHolding(db: Db, matches: AsyncIterable<RawBuilder<GoodsMatch
   return undefined;
 }
 
-/** The goods under names that hold the words, and others that fit as well. */
+/** The goods under names that hold the words, with others that fit as well, among them or after. */
 async function matchOfNames(
   db: Db,
   query: NameQuery,
   reach: Reach,
-  others?: RawBuilder<GoodsMatch>,
+  { among, after }: { among?: Found; after?: Found } = {},
 ): Promise<Found> {
   if (!(await hasName(db, query))) return undefined;
   const named = goodsByTerm(db, query, reach);
-  return others ? inTurn([named, others], 0) : named;
+  const fitting = among ? inTurn([named, among], 0) : named;
+  return after ? inTurn([fitting, after]) : fitting;
 }
 
 /** Ranks of one match are below this. */

@@ -16,6 +16,7 @@ import {
   inBareNumber,
   type Mended,
   mendedMeanings,
+  ofMakers,
   otherMeanings,
   type Reaches,
   sureMeanings,
@@ -51,7 +52,7 @@ export interface SuggestionQuery {
 /**
  * Up to ten names for what is typed so far: goods with that approval number or bar code, then names that are
  * it, begin with it, hold it, and those that one slip away would (spec §7 `/api/goods/search`). A name with a strength
- * or pack gives the goods that are so packed. Of those ten, what is sold out comes after the rest, and what the buyer
+ * or pack gives the goods that are so packed. Goods of makers whose names hold it fill up the lines. Of those ten, what is sold out comes after the rest, and what the buyer
  * may not have comes last.
  */
 export async function suggest(
@@ -79,6 +80,12 @@ export async function suggest(
   const numbered = type === 0 && hits.length > 0 ? inBareNumber(db, tokens, REACHES) : undefined;
   const all = numbered ? [...(await linesOf(numbered)), ...lines].slice(0, SUGGESTIONS) : lines;
   if (all.length === SUGGESTIONS) return all;
+  if (type === 0 && hits.length > 0) {
+    const made = await ofMakers(db, tokens, REACHES);
+    const seen = new Set(all.map(({ name }) => name));
+    if (made) all.push(...(await linesOf(made)).filter(({ name }) => !seen.has(name)));
+  }
+  if (all.length >= SUGGESTIONS) return all.slice(0, SUGGESTIONS);
   return [...all, ...(await linesDespiteSlip(db, { type, words, buyer }, hits))].slice(0, SUGGESTIONS);
 }
 
