@@ -32,6 +32,15 @@ test('The countdown goes by the shop, whatever the clock of the buyer says', asy
   await expect(page.getByText(/^本场 至/)).toContainText(/还有 \d\d:\d\d:\d\d/);
 });
 
+test('A member reads what more than the limit costs in a line of its own', async ({ page, loginAs }) => {
+  await loginAs('store1');
+  await page.goto('/mrtj/spike');
+  const card = page.locator('.goods-card').filter({ hasText: /超出 \d/ });
+  const lines = (await card.first().innerText()).split('\n');
+  expect(lines.filter((line) => line.includes('每店限购'))).toEqual([expect.stringMatching(/ 剩 \d+ \S+$/)]);
+  expect(lines.filter((line) => line.includes('超出'))).toEqual([expect.stringMatching(/^超出 \d+ \S+按 ¥/)]);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('A buyer reads the times of specials and rounds', ({ page }) => walk(page));

@@ -5,7 +5,7 @@ import { problemId } from '#islands/cart/LineFacts.tsx';
 import { CART_FORM } from '#islands/cart/LineForms.tsx';
 import { numberName } from '#lib/trade/cart/typed/typed-numbers.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
-import { nextStep, stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
+import { nextStep, stepsOf, stepText } from '#lib/catalogue/goods/packing.rules.ts';
 import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
 import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 
@@ -80,7 +80,7 @@ function QuantityField({ row, problem, onProblem, onNumber }: Props) {
     next?.focus();
     next?.select();
   };
-  const packWord = pack > 1 ? `${pack === row.middlePack ? '中包' : '每次'} ${pack}` : '';
+  const packWord = stepText(row);
 
   return (
     <>

@@ -18,20 +18,18 @@ export const ZONE_WORDS = {
 } as const;
 export type Zone = keyof typeof ZONE_WORDS;
 
-/**
- * Middle pack and case in words: `中包 10 · 件装 200`, `中包 10 可拆零` where less than a middle pack is sold too; a size of
- * one is not worth a word.
- */
-export function packText({
-  middlePack,
-  caseSize,
-  stepQuantity,
-}: {
+interface Packs {
   middlePack: number;
   caseSize: number;
   stepQuantity: number;
-}): string {
-  const maySplit = stepQuantity % middlePack !== 0;
-  const middle = middlePack > 1 && `中包 ${middlePack}${maySplit ? ' 可拆零' : ''}`;
-  return [middle, caseSize > 1 && `件装 ${caseSize}`].filter(Boolean).join(' · ');
 }
+
+/** The middle pack in words: `中包 10`, `中包 10 可拆零` where less than one is sold too; empty where there is none. */
+export function middlePackText({ middlePack, stepQuantity }: Omit<Packs, 'caseSize'>): string {
+  if (middlePack <= 1) return '';
+  return `中包 ${middlePack}${stepQuantity % middlePack === 0 ? '' : ' 可拆零'}`;
+}
+
+/** Middle pack and case in words: `中包 10 可拆零 · 件装 200`; a size of one is not worth a word. */
+export const packText = ({ caseSize, ...packs }: Packs): string =>
+  [middlePackText(packs), caseSize > 1 && `件装 ${caseSize}`].filter(Boolean).join(' · ');

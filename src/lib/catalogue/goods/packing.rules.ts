@@ -1,3 +1,4 @@
+import { middlePackText } from '#lib/catalogue/goods/goods-words.rules.ts';
 import {
   quantityRange,
   type QuantityLimits,
@@ -30,6 +31,13 @@ export function stepsOf(goods: Packing): Steps {
     pack: fits(middlePack) ? middlePack : step,
     caseSize: fits(caseSize) && caseSize <= largest ? caseSize : 0,
   };
+}
+
+/** What pressing a stepper of several units moves by: `中包 10 可拆零`, `每次 5`; empty where it moves by one. */
+export function stepText(goods: Packing): string {
+  const { pack } = stepsOf(goods);
+  if (pack <= 1) return '';
+  return pack === goods.middlePack ? middlePackText(goods) : `每次 ${pack}`;
 }
 
 /** The next whole pack up (1) or down (−1) from a number, within the bounds. */

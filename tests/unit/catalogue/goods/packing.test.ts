@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextStep, stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
+import { nextStep, stepsOf, stepText } from '#lib/catalogue/goods/packing.rules.ts';
 import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 
 const goods = { minQuantity: 1, stepQuantity: 1, stock: 500, middlePack: 10, caseSize: 200 };
@@ -31,6 +31,13 @@ describe('stepping by the middle pack', () => {
   test('a pack that is no multiple of the step is not stepped by', () => {
     expect(stepsOf({ ...goods, stepQuantity: 4 }).pack).toBe(4);
     expect(stepsOf({ ...goods, middlePack: 1 }).pack).toBe(1);
+  });
+
+  test('is said with whether less is sold, as on the page of the goods', () => {
+    expect(stepText(goods)).toBe('中包 10 可拆零');
+    expect(stepText({ ...goods, stepQuantity: 10 })).toBe('中包 10');
+    expect(stepText({ ...goods, stepQuantity: 4 })).toBe('每次 4');
+    expect(stepText({ ...goods, middlePack: 1 })).toBe('');
   });
 
   test('every step from a number that may be bought is one', () => {
