@@ -138,6 +138,32 @@ test('What a member is not shown is on no page, before any script has asked', as
   await expect(header.getByRole('link', { name: '中药专区' })).toBeVisible();
 });
 
+test('A page that was already on its way acts on changed flags once the member is known', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const header = page.getByRole('banner');
+  const zone = header.getByRole('link', { name: '包邮专区' });
+  const service = header.getByRole('link', { name: '联系客服' });
+  const show = (flag: 0 | 1) =>
+    shop.db
+      .updateTable('member')
+      .set({ is_show_youx: flag, is_can_chat: flag })
+      .where('username', '=', 'store2')
+      .execute();
+  await show(1);
+  await loginAs('store2');
+  await page.goto('/');
+  for (const shown of [zone, service]) await expect(shown).toBeVisible();
+  await show(0);
+  await page.goto('/');
+  for (const hidden of [zone, service]) await expect(hidden).toBeHidden();
+  await show(1);
+  await page.goto('/');
+  for (const shown of [zone, service]) await expect(shown).toBeVisible();
+});
+
 test('A login is one navigation, and nothing is loaded again', async ({ page }) => {
   const documents: string[] = [];
   page.on('request', (request) => {

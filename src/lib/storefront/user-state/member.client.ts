@@ -10,7 +10,7 @@ import { whenShown } from '#lib/platform/browser/page/when-shown.client.ts';
 import { $cartCount } from '#lib/trade/cart/cart.store.ts';
 import { $messageCount, $user } from '#lib/storefront/user-state/member.store.ts';
 import { paintUser } from '#lib/storefront/user-state/member-paint.client.ts';
-import { isMember } from '#lib/storefront/user-state/user-state.rules.ts';
+import { isMember, partsHiddenFrom } from '#lib/storefront/user-state/user-state.rules.ts';
 
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { GET } from '#pages/api/user/base.ts';
@@ -31,6 +31,7 @@ export function loadUser(): Promise<void> {
 function setUser(user: AnswerOf<typeof GET>): void {
   $user.set({ ...user, show: true });
   if (!isMember(user)) return forgetMember();
+  document.documentElement.dataset['hides'] = partsHiddenFrom(user);
   // Who acts for a member comes back to what it typed in its own account.
   if (!user.acting) forgetOthersCopies();
   forgetCopiesOnLeaving();

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
+import { hiddenParts } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import type { GET } from '#pages/api/user/base.ts';
 
 /** What GET /api/user/base says of the logged-in member (spec §3, user state); of a visitor it says less. */
@@ -8,6 +9,13 @@ export type UserState = Extract<AnswerOf<typeof GET>, { rank: number }>;
 export type KnownUser = AnswerOf<typeof GET> | { show: true; username?: undefined };
 
 export const isMember = (user: KnownUser | null): user is UserState => Boolean(user?.username);
+
+/**
+ * The parts of the frame a member is not shown now. The page began with those of its last answer (`data-hides`, by the
+ * hint cookie), which staff may have changed since.
+ */
+export const partsHiddenFrom = (user: Pick<UserState, 'is_show_youx' | 'is_can_chat'>): string =>
+  hiddenParts({ isShowYoux: user.is_show_youx === 1, isCanChat: user.is_can_chat === 1 });
 
 /** `专属客服` when someone of their own is assigned, else `客服` (spec §1); null where there is nobody. */
 export function serviceContact(

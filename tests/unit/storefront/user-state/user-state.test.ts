@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  partsHiddenFrom,
   readablePhone,
   serviceContact,
   type UserState,
@@ -15,6 +16,12 @@ test('someone of their own is dedicated service, the house account is service', 
 
 test('nobody assigned, nobody shown', () => {
   expect(served({ is_default: 1, name: '', phone: '' })).toBeNull();
+});
+
+test('what a member is not shown follows the flags of the answer', () => {
+  expect(partsHiddenFrom({ is_show_youx: 1, is_can_chat: 1 })).toBe('');
+  expect(partsHiddenFrom({ is_show_youx: 0, is_can_chat: 1 })).toBe('y');
+  expect(partsHiddenFrom({ is_show_youx: 0, is_can_chat: 0 })).toBe('yc');
 });
 
 test.each([
