@@ -41,6 +41,11 @@ describe.each(EMBEDDED)('zones of promotions on %s', (engine) => {
     }
   });
 
+  it('keep what an activity brings apart from its name and its time', async () => {
+    const words = (await read('/welfare')).replaceAll(/<[^>]*>/g, '');
+    expect(words).toMatch(/全场 94 折 打 9\.4 折，(?:还没有开始，)?(?:\d{4}-|至 )/);
+  });
+
   it('hold no prescription medicine', async () => {
     const rx = await shop.db.selectFrom('goods').select('id').where('rx_class', '=', 'rx').limit(1).execute();
     const id = rx[0]?.id ?? 0;

@@ -63,13 +63,13 @@ export default function LineFacts({ row, price, hints, notice, problem, onSplit 
             {reason}
           </span>
         )}
-        {cheaper && <span className="mr-2 text-notice">{cheaper}</span>}
         {changeText && (
           <span className={`mr-2 ${row.priceChangeFen < 0 ? 'text-brand-700' : 'text-notice'}`}>
             {changeText}
           </span>
         )}
         {hints && <span className="mr-2 text-brand-700">{hints}</span>}
+        {cheaper && <p className="text-notice">{cheaper}</p>}
         {row.certificateText && <p className="text-notice">{row.certificateText}</p>}
         {exceeded && (
           <div className="flex flex-wrap items-center gap-x-2 font-bold text-notice">

@@ -14,6 +14,8 @@ const SHELF: Shelved[] = [
   { name: '阿胶', maker: '山东福胶集团有限公司', sales: 1 },
   { name: '阿胶', maker: DONGE, sales: 2 },
   { name: '海龙胶口服液', maker: DONGE, sales: 99 },
+  { name: '草酸艾司西酞普兰片', maker: 'H. Lundbeck A/S', sales: 3 },
+  { name: '喜普妙', brand: 'H. Lundbeck A/S', sales: 2 },
   { name: '白芍', maker: '亳州饮片厂', sales: 7 },
 ];
 
@@ -35,6 +37,7 @@ describe.each(ENGINES)('a word that is in names of goods and of makers on %s', (
     ['白云山', [0, 1, 2]],
     ['baiyunshan', [0, 1, 2]],
     ['阿胶', [4, 3, 5]],
+    ['H. Lundbeck A/S', [7, 6]],
   ])('finds the names first, then all goods of the maker: %s', async (query, wanted) => {
     expect(await listed(query)).toEqual(wanted);
   });
@@ -45,8 +48,8 @@ describe.each(ENGINES)('a word that is in names of goods and of makers on %s', (
   });
 
   it('leaves single characters and few letters to names', async () => {
-    expect(await listed('白')).toEqual([6, 0]);
-    expect(await listed('bai')).toEqual([6, 0]);
+    expect(await listed('白')).toEqual([8, 0]);
+    expect(await listed('bai')).toEqual([8, 0]);
     expect(await listed('ejiao')).toEqual([4, 3, 5]);
     expect(await listed('ejia')).toEqual([4, 3]);
   });
