@@ -39,9 +39,7 @@ export default function LineFacts({ row, price, hints, notice, problem, onSplit 
   const reason = reasonText(row, price);
   const changeText = priceChangeText(row.priceChangeFen);
   const exceeded = row.selectable ? exceededText(price, row.unit) : '';
-  const cheaper = row.selectable
-    ? cheaperSinglyText(price.reason, price.amountFen, price.without.fen)
-    : '';
+  const cheaper = row.selectable ? cheaperSinglyText(price.reason, price.amountFen, price.without.fen) : '';
   const allowed = price.exceeded?.allowed ?? 0;
   return (
     <div className="cart-more">

@@ -85,7 +85,11 @@ const LEAST_OF_MAKER = { han: 2, latin: 5 };
  * The goods of makers whose names hold words that names of goods hold as well, to stand after those: 白云山 is a brand of
  * some and the maker of many more. Undefined where no maker's name may hold them, or all words are short.
  */
-export async function ofMakers(db: Db, { words }: QueryTokens, { names }: Reaches): Promise<Match | undefined> {
+export async function ofMakers(
+  db: Db,
+  { words }: QueryTokens,
+  { names }: Reaches,
+): Promise<Match | undefined> {
   if (words.every((word) => wordText(word).length < LEAST_OF_MAKER[word.script])) return undefined;
   const held = await wordsHeld(db);
   return words.every((word) => held.by(1, word)) ? goodsByTerm(db, { type: 1, words }, names) : undefined;
