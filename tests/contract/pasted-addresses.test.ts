@@ -41,6 +41,7 @@ describe.each(EMBEDDED)('pasted addresses on %s', (engine) => {
     ['nothing', ''],
     ['no address', '—— ，。'],
     ['too much', '路'.repeat(20_000)],
+    ['more than one in a line', `${LINE} 李强 13900139000 江苏省苏州市姑苏区人民路18号`],
   ])('are refused where there is %s', async (_, paste) => {
     const answer = await (await shop.as('buyer')).post('/api/address/parse', { paste });
     expect(answer.status).toBe(422);

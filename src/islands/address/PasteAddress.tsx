@@ -8,6 +8,7 @@ import {
   pasteWords,
   textsOfPaste,
   toAddressTexts,
+  UNCLEAR_PASTE,
 } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/address/parse.ts';
@@ -46,6 +47,10 @@ export default function PasteAddress({ text, before: first, error, onRead, listP
     }
     if (found.length > 1 && listPage !== undefined) {
       toList.current?.form?.requestSubmit(toList.current);
+      return;
+    }
+    if (first.isUnclear) {
+      setSaid(UNCLEAR_PASTE);
       return;
     }
     onRead(toAddressTexts(first), textsOfPaste(before));

@@ -5,6 +5,7 @@ import {
   pasteWords,
   textsOfPaste,
   toAddressTexts,
+  UNCLEAR_PASTE,
 } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
 import { pasteFields } from '#lib/people/addresses/paste/paste.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
@@ -21,7 +22,9 @@ export const POST = defineCall({
   answer: z.object({
     data: z.array(
       z.object({
-        unused: z.array(z.string()),
+        unused: z
+          .array(z.string())
+          .describe('没有用上的内容；其余各项都空时，是几个地址写在一起、分不清的原文'),
         receiver: z.string().describe('收货人'),
         phone: z.string().describe('电话'),
         region_code: z.string().describe('省市的行政区划代码'),
@@ -40,10 +43,11 @@ export const POST = defineCall({
     const [first] = read;
     if (!first) throw fieldError('paste', '没有识别出地址，请直接填写表单。');
     const isOne = read.length === 1;
+    if (isOne && first.isUnclear) throw fieldError('paste', UNCLEAR_PASTE);
     const { values, offers } = fillFromPaste(typed, toAddressTexts(first), textsOfPaste(before));
     return {
       data: {
-        data: read.map(({ unused, ...address }) => ({ ...toAddressTexts({ ...address, unused }), unused })),
+        data: read.map((address) => ({ ...toAddressTexts(address), unused: address.unused })),
         offers: isOne ? offers : {},
       },
       message: isOne ? pasteWords(first) : `识别到 ${read.length} 个地址，请逐个核对后保存。`,

@@ -10,6 +10,14 @@ export interface Piece {
   isBesidePhone: boolean;
 }
 
+interface AddressPieces {
+  pieces: Piece[];
+  phone: string;
+  /** How many numbers there are that may be dialled. */
+  numbers: number;
+  unused: string[];
+}
+
 const LABELS = {
   receiver: '收货人姓名|收件人姓名|收货人|收件人|联系人|姓名|收方',
   phone: '联系电话|联系方式|手机号码|电话号码|手机号|手机|电话|座机|固话|tel|phone|mobile',
@@ -35,7 +43,7 @@ const SEPARATOR = /[\s,;|/、。"'“”【】[\]{}<>《》]+/;
 const MARKS = /[\uE000-\uE004]/g;
 
 /** Cuts a pasted address up: its phone, and the pieces of the rest in their order. */
-export function addressPieces(typed: string): { pieces: Piece[]; phone: string; unused: string[] } {
+export function addressPieces(typed: string): AddressPieces {
   const plain = typed
     .replace(LIST_NUMBER, '')
     .normalize('NFKC')
@@ -48,7 +56,7 @@ export function addressPieces(typed: string): { pieces: Piece[]; phone: string; 
     if (phone) return ' ';
     return address ? ` ${ADDRESS}` : ` ${NOTE}`;
   });
-  const { text, phone, others } = takePhones(labelled);
+  const { text, phone, numbers, others } = takePhones(labelled);
   const unused = [...others];
   const pieces: Piece[] = [];
   let label: Label = null;
@@ -78,14 +86,16 @@ export function addressPieces(typed: string): { pieces: Piece[]; phone: string; 
     isAfterPhone = false;
     if (label === 'receiver') label = null;
   }
-  return { pieces, phone, unused };
+  return { pieces, phone, numbers, unused };
 }
 
 /** `(王芳)` → `王芳`; brackets within stay. */
 const unwrapped = (text: string): string => /^\(([^()]*)\)$/.exec(text)?.[1] ?? text;
 
 /** Takes out the numbers: a mobile first, as it takes text messages. */
-function takePhones(text: string): { text: string; phone: string; others: string[] } {
+function takePhones(
+  text: string,
+): Pick<AddressPieces, 'phone' | 'numbers'> & { text: string; others: string[] } {
   const found: string[] = [];
   const put = (written: string): string => {
     found.push(written.trim());
@@ -100,6 +110,7 @@ function takePhones(text: string): { text: string; phone: string; others: string
   return {
     text: rest,
     phone: chosen?.number ?? '',
+    numbers: numbers.filter(({ number }) => number !== null).length,
     others: extension ? [...others, extension] : others,
   };
 }

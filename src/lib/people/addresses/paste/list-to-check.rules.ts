@@ -25,8 +25,8 @@ export function listToCheck(sent: Sent | null): RowToCheck[] | null {
   if (values['receiver_0'] !== undefined) return sentRows(values);
   const read = sent.tone === 'success' ? parsePastedAddresses(values['paste'] ?? '') : [];
   if (read.length < 2) return null;
-  return read.map(({ receiver, phone, regionCode, detail, unused }) => ({
-    ...{ receiver, phone, detail, unused, isKept: true },
+  return read.map(({ receiver, phone, regionCode, detail, unused, isUnclear }) => ({
+    ...{ receiver, phone, detail, unused, isKept: !isUnclear },
     region: regionName(regionCode) ?? '',
   }));
 }

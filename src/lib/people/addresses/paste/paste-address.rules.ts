@@ -2,8 +2,10 @@ import { addressPieces, type Piece } from '#lib/people/addresses/paste/address-p
 import { type FoundRegion, regionAtStart } from '#lib/people/addresses/paste/region-in-text.rules.ts';
 import {
   hasSurname,
+  isBusiness,
   likenessOfReceiver,
   splitGluedName,
+  SURE_NAME,
 } from '#lib/people/addresses/paste/receiver-in-text.rules.ts';
 
 /** What was read out of a pasted address; empty: not found. For the member to check, never saved as it is. */
@@ -14,9 +16,14 @@ export interface PastedAddress {
   /** Six digits of a city, or of a province where no city was named. */
   regionCode: string;
   detail: string;
-  /** What had no place in it: a second number, a note. */
+  /** What had no place in it: a second number, a note; the whole text where it is unclear. */
   unused: string[];
+  /** Parts of several addresses stand together, so that nothing was read: whose a part is, is asked. */
+  isUnclear?: true;
 }
+
+/** Before a region nobody writes a street of that region: it belongs to another address. */
+const STREET = /[\d区县镇乡村路街道巷弄]/;
 
 /** The whole name of a city, or more. */
 const SURE = 4;
@@ -46,6 +53,7 @@ export function parsePastedAddress(text: string): PastedAddress {
     regionCode: region?.found.code ?? '',
     detail: [detail, joined(before)].filter(Boolean).join(' '),
     unused,
+    ...(before.some(({ text }) => STREET.test(text)) && { isUnclear: true }),
   };
 }
 
@@ -65,7 +73,8 @@ function findRegion(pieces: Piece[]): RegionPlace | null {
       .join('');
     const found = regionAtStart(joinedRest);
     if (!found) continue;
-    const certainty = found.certainty + (piece.label === 'address' ? 3 : 0);
+    const isFirm = isBusiness(piece.text) && !STREET.test(piece.text.slice(found.length));
+    const certainty = found.certainty + (piece.label === 'address' ? 3 : 0) - (isFirm ? 3 : 0);
     if (!best || certainty > best.found.certainty) best = { pieces, at, found: { ...found, certainty } };
   }
   return best;
@@ -78,7 +87,7 @@ function withoutGluedStart(pieces: Piece[]): Piece[] {
     if (!hasSurname(piece.text)) return [piece];
     for (const length of [3, 2, 4]) {
       const found = regionAtStart(piece.text.slice(length));
-      if (!found || found.certainty < SURE - 1 || likenessOfReceiver(piece.text.slice(0, length)) < 5)
+      if (!found || found.certainty < SURE - 1 || likenessOfReceiver(piece.text.slice(0, length)) < SURE_NAME)
         continue;
       return [
         { ...piece, text: piece.text.slice(0, length) },
@@ -119,7 +128,7 @@ function withoutRegion(text: string, region: FoundRegion | null): string {
   let rest = text;
   for (let isFirst = true; ; isFirst = false) {
     const again = regionAtStart(rest);
-    if (!again || again.length === 0 || again.length >= rest.length) return rest;
+    if (!again || again.length === 0) return rest;
     const isSame = again.code.slice(0, 2) === region.code.slice(0, 2);
     if (!isFirst && (!isSame || again.certainty < SURE)) return rest;
     rest = rest.slice(again.length);

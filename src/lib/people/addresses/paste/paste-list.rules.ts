@@ -1,77 +1,144 @@
 import { MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
-import { addressPieces } from '#lib/people/addresses/paste/address-pieces.rules.ts';
-import { likenessOfReceiver } from '#lib/people/addresses/paste/receiver-in-text.rules.ts';
+import {
+  groupLines,
+  type Lines,
+  type Part,
+  together,
+} from '#lib/people/addresses/paste/group-lines.rules.ts';
+import {
+  isBusiness,
+  likenessOfReceiver,
+  SURE_NAME,
+} from '#lib/people/addresses/paste/receiver-in-text.rules.ts';
 import {
   LONGEST_PASTE,
   parsePastedAddress,
   type PastedAddress,
 } from '#lib/people/addresses/paste/paste-address.rules.ts';
+import { holdsSeveral } from '#lib/people/addresses/paste/several-in-one.rules.ts';
 
 const RECEIVER_LABEL = /^\s*(?:收货人|收件人|联系人|姓名)/;
-const ADDRESS_LABEL = /^\s*(?:所在地区|收货地址|收件地址|详细地址|地址|地区)/;
 /** A label of any kind, as in `备注：放门卫`, and what only an address has. */
 const LABELLED = /^\s*[一-龥A-Za-z]{2,8}\s*[:：]/;
 const PLACE = /[\d０-９省市区县州镇乡村路街道巷弄号楼室栋幢座层单元院厦园苑城店房铺库门旁口]/;
-/** Lines of separators, as chats and tables draw them. */
-const RULE = /^[\s\-=*_~—]+$/;
+/** Within a firm's name behind its city there is none of these. */
+const STREET = /[\d０-９区县镇乡村路街道巷弄号]/;
+/** Lines of separators, as chats and tables draw them, and empty ones. */
+const RULE = /^[\s\-=*_~—]*$/;
+/** No address is written on more lines. */
+const MOST_LINES = 20;
 
 /**
  * Reads several addresses pasted at once: one a line, or blocks of lines one below the other. At most as many as a member
- * may keep; empty for a text without any.
+ * may keep; empty for a text without any. Where parts of several stand together and nobody knows whose each is, that
+ * address is unclear and nothing is read of it.
  */
 export const parsePastedAddresses = (text: string): PastedAddress[] =>
-  blocksOf(text.slice(0, LONGEST_PASTE))
-    .slice(0, MOST_ADDRESSES)
-    .map(({ lines, strangers }) => {
-      const read = parsePastedAddress(lines.join('\n'));
-      return { ...read, unused: [...read.unused, ...strangers] };
-    })
-    .filter(({ receiver, phone, detail }) => receiver !== '' || phone !== '' || detail !== '');
+  addressesIn(text.slice(0, LONGEST_PASTE))
+    .map(readBlock)
+    .filter((one) => one.isUnclear || [one.receiver, one.phone, one.regionCode, one.detail].join('') !== '')
+    .slice(0, MOST_ADDRESSES);
 
 /** The lines of one address, and those among them that are no part of it. */
 interface Block {
   lines: string[];
   strangers: string[];
+  isUnclear?: boolean;
 }
 
-/** The text in pieces of one address each. */
-function blocksOf(text: string): Block[] {
-  const blocks: Block[] = [];
-  let isApart = true;
+/** The text in pieces of one address each: first between empty lines, then across them. */
+function addressesIn(text: string): Block[] {
+  const chunks = chunksOf(text).map((chunk) => ({ chunk, groups: groupLines(linesOf(chunk)) }));
+  if (chunks.some(({ groups }) => groups === null))
+    return chunks.flatMap(({ chunk, groups }) => (groups ? blocksOf(groups) : [unclear(chunk)]));
+  const groups = groupLines(chunks.flatMap((one) => one.groups ?? []));
+  return groups ? blocksOf(groups) : [unclear(chunks.flatMap(({ chunk }) => chunk))];
+}
+
+const unclear = (lines: string[]): Block => ({ lines, strangers: [], isUnclear: true });
+
+/** Runs of lines without an empty line or a rule among them. */
+function chunksOf(text: string): string[][] {
+  const chunks: string[][] = [[]];
   for (const line of text.split(/\r\n?|\n/)) {
-    if (RULE.test(line) || line.trim() === '') {
-      isApart = true;
-      continue;
+    if (RULE.test(line)) chunks.push([]);
+    else chunks.at(-1)?.push(line);
+  }
+  return chunks.filter(({ length }) => length > 0);
+}
+
+type Place = Pick<PastedAddress, 'regionCode' | 'detail'>;
+
+/** What each line holds; one that goes on with the address of the line before it belongs to that line. */
+function linesOf(chunk: readonly string[]): Lines[] {
+  const all: Lines[] = [];
+  let address: Place | null = null;
+  for (const line of chunk) {
+    const read = parsePastedAddress(line);
+    const own = partsOf(line, read);
+    const last = all.at(-1);
+    if (last && goesOn(own, read, address)) {
+      all[all.length - 1] = together([last, { ...own, sure: new Set(), all: new Set() }]);
+      address &&= {
+        regionCode: read.regionCode || address.regionCode,
+        detail: address.detail + read.detail + read.receiver,
+      };
+    } else {
+      all.push(own);
+      address = own.all.has('address') ? read : null;
     }
-    const current = blocks.at(-1);
-    if (!current || beginsAnother(current.lines, line, isApart))
-      blocks.push({ lines: [line], strangers: [] });
-    else if (isStranger(current.lines, line)) current.strangers.push(line.trim());
-    else current.lines.push(line);
-    isApart = false;
+  }
+  return all;
+}
+
+function partsOf(line: string, { receiver, phone, regionCode, detail }: PastedAddress): Lines {
+  const isFirm = isBusiness(line.trim()) && !STREET.test(detail);
+  const likeness = likenessOfReceiver(receiver);
+  const sure: Part[] = [
+    ...(likeness >= SURE_NAME || (receiver !== '' && RECEIVER_LABEL.test(line))
+      ? (['receiver'] as const)
+      : []),
+    ...(phone === '' ? [] : (['phone'] as const)),
+    ...(regionCode === '' || isFirm ? [] : (['address'] as const)),
+  ];
+  const isPlace = PLACE.test(detail) || (PLACE.test(receiver) && likeness < SURE_NAME);
+  const perhaps: Part = isFirm || !isPlace ? 'receiver' : 'address';
+  const saysMore = receiver !== '' || detail !== '';
+  return { lines: [line], sure: new Set(sure), all: new Set([...sure, ...(saysMore ? [perhaps] : [])]) };
+}
+
+/** Whether a line is the rest of an address that the line before it begins, or says nothing of its own. */
+function goesOn({ sure, all }: Lines, read: Place, before: Place | null): boolean {
+  if (all.size === 0) return true;
+  if (!before || all.size > 1 || !all.has('address')) return false;
+  if (!sure.has('address')) return true;
+  return before.detail === '' && before.regionCode.slice(0, 2) === read.regionCode.slice(0, 2);
+}
+
+/** Addresses with what is no part of any: a line that is perhaps a name, and nothing else. */
+function blocksOf(groups: readonly Lines[]): Block[] {
+  const blocks: Block[] = [];
+  for (const { lines, sure, all } of groups) {
+    const last = blocks.at(-1);
+    if (last && sure.size === 0 && !all.has('address'))
+      last.strangers.push(...lines.map((one) => one.trim()));
+    else blocks.push({ lines, strangers: [], isUnclear: groups.length > 1 && sure.size === 0 });
   }
   return blocks;
 }
 
-/** Where something can be sent, and who is called there: two of them are never one. */
-const isAddress = ({ phone, regionCode, detail }: PastedAddress): boolean =>
-  phone !== '' && regionCode !== '' && detail !== '';
-
-/** Whether a line belongs to another address than the lines before it, which have all that one needs. */
-function beginsAnother(lines: readonly string[], line: string, isApart: boolean): boolean {
-  const before = lines.join('\n');
-  const read = parsePastedAddress(before);
-  const next = parsePastedAddress(line);
-  if (isAddress(read) && isAddress(next)) return true;
-  const isFull = isAddress(read) && read.receiver !== '';
-  if (RECEIVER_LABEL.test(line)) return isFull || lines.some((one) => RECEIVER_LABEL.test(one));
-  if (ADDRESS_LABEL.test(line) && isFull && next.regionCode !== '') return true;
-  const { phone } = addressPieces(before);
-  if (phone === '') return false;
-  const own = addressPieces(line);
-  const isWhole = read.detail !== '';
-  if (own.phone !== '') return isWhole;
-  return isWhole && (isApart || (own.pieces.length === 1 && likenessOfReceiver(line.trim()) >= 5));
+function readBlock({ lines, strangers, isUnclear = false }: Block): PastedAddress {
+  const text = lines.join('\n');
+  const kept: string[] = [];
+  const others = [...strangers];
+  if (!isUnclear && lines.length <= MOST_LINES) {
+    for (const line of lines) (isStranger(kept, line) ? others : kept).push(line);
+    const read = parsePastedAddress(kept.join('\n'));
+    if (!read.isUnclear && !holdsSeveral(text, read))
+      return { ...read, unused: [...read.unused, ...others.map((one) => one.trim())] };
+  }
+  const unused = [...lines.map((one) => one.trim()), ...strangers];
+  return { receiver: '', phone: '', regionCode: '', detail: '', unused, isUnclear: true };
 }
 
 /** Whether a line below an address is no part of it: nothing labelled, nothing like a place, nothing still missing. */

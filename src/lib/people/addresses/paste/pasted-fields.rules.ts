@@ -48,8 +48,13 @@ export function fillFromPaste(typed: AddressTexts, read: AddressTexts, before?: 
 export const offerText = (name: keyof AddressTexts, value: string): string =>
   name === 'region_code' ? (regionName(value) ?? value) : value;
 
+/** What is said where several addresses stand together and nobody knows whose a part is. */
+export const UNCLEAR_PASTE =
+  '好像有几个地址写在一起，分不清哪部分是哪个的。请每个地址各写一行或用空行隔开，再识别；也可以直接填写表单。';
+
 /** What is said of a paste: what was found, and what is still missing. */
 export function pasteWords(read: PastedAddress): string {
+  if (read.isUnclear) return UNCLEAR_PASTE;
   const missing = [
     ...(read.receiver === '' ? ['收货人'] : []),
     ...(read.phone === '' ? ['电话'] : []),

@@ -17,6 +17,9 @@ const GLUED = /^(.*(?:号|室|楼|栋|幢|座|层|单元|院|厦|铺|房|店|库
 /** Whether a text begins as a family name does. */
 export const hasSurname = (text: string): boolean => SURNAMES.has(text[0] ?? '') || DOUBLE.test(text);
 
+/** From this likeness on a text is surely a person's name. */
+export const SURE_NAME = 5;
+
 /** How much a piece of an address line looks like who receives it; 0: not at all. */
 export function likenessOfReceiver(text: string): number {
   if (/\d/.test(text)) return 0;
@@ -28,9 +31,12 @@ export function likenessOfReceiver(text: string): number {
   return BUSINESS.test(text) ? 2 : 0;
 }
 
+/** Whether a text ends as the name of a shop, a firm or a clinic does. */
+export const isBusiness = (text: string): boolean => BUSINESS.test(text);
+
 /** Takes a name off the end of an address: `花园路120号王芳` → `花园路120号`, `王芳`; null: there is none. */
 export function splitGluedName(text: string): { before: string; name: string } | null {
   const [, before = '', name = ''] = GLUED.exec(text) ?? [];
-  if (name === '' || !hasSurname(name) || likenessOfReceiver(name) < 5) return null;
+  if (name === '' || !hasSurname(name) || likenessOfReceiver(name) < SURE_NAME) return null;
   return { before, name };
 }
