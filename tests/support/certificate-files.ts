@@ -8,9 +8,9 @@ export const photo = (background = '#e7dcc0'): Promise<Buffer> =>
     .toBuffer();
 
 /** A PDF of one empty page with something in its catalog. */
-export const pdf = (catalog = '', more = ''): Buffer =>
+export const pdf = (catalog = '', more = '', pages = '/Kids [9 0 R] /Count 1'): Buffer =>
   Buffer.from(
-    `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalog} >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n${more}trailer\n<< /Root 1 0 R >>\n%%EOF\n`,
+    `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalog} >>\nendobj\n2 0 obj\n<< /Type /Pages ${pages} >>\nendobj\n${pages ? '9 0 obj\n<< /Type /Page /Parent 2 0 R >>\nendobj\n' : ''}${more}trailer\n<< /Root 1 0 R >>\n%%EOF\n`,
   );
 
 const packed = (objects: string): string => {
@@ -32,6 +32,9 @@ export const HOSTILE_FILES: readonly [what: string, name: string, bytes: Buffer,
   ['the beginning of a PDF', '执照.pdf', Buffer.from('%PDF-1.4\n1 0 obj'), '只能上传'],
   ['the beginning of a JPEG', '执照.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), '图片无法读取'],
   ['a PDF with a password', '执照.pdf', pdf('', '4 0 obj\n<< /Encrypt 5 0 R >>\nendobj\n'), '加了密'],
+  ['a PDF without a page', '执照.pdf', pdf('', '', ''), '没有页面'],
+  ['a PDF without anything', '执照.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'), '没有页面'],
+  ['a PDF that opens at a page', '执照.pdf', pdf('/OpenAction [9 0 R /Fit]'), '打开时的动作'],
   ['a PDF with a script', '执照.pdf', pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'), '脚本'],
   ['a PDF with a script spelt otherwise', '执照.pdf', pdf('/OpenAction << /S /J#61vaScript >>'), '脚本'],
   ['a PDF that starts a program', '执照.pdf', pdf('/OpenAction << /S /Launch >>'), '脚本'],

@@ -3,7 +3,7 @@ import { constants, inflate, inflateSync } from 'node:zlib';
 
 /** What runs, opens, plays, sends or carries something else, by itself or at a touch. */
 const ACTIVE =
-  /\/(?:JavaScript|JS|AA|OpenAction(?!\s*\[)|Launch|EmbeddedFiles?|RichMedia|XFA|GoToR|GoToE|Rendition|Movie|Sound|ImportData|SubmitForm|FFilter)(?![\w])/;
+  /\/(?:JavaScript|JS|AA|OpenAction|Launch|EmbeddedFiles?|RichMedia|XFA|GoToR|GoToE|Rendition|Movie|Sound|ImportData|SubmitForm|FFilter)(?![\w])/;
 /**
  * The same where bytes of pictures stand in between, which say `/JS` by chance in every tenth scan: what it names has to
  * follow.
@@ -13,6 +13,8 @@ const ACTIVE_AMONG_BYTES = new RegExp(
     .replace('JS|', 'JS(?=\\s*(?:[(<]|\\d+\\s+\\d+\\s+R))|')
     .replace('AA|', 'AA(?=\\s*(?:<<|\\d+\\s+\\d+\\s+R))|'),
 );
+/** A page, among the objects of a file. */
+const PAGE = /\/Type\s*\/Page(?!\w)/;
 /** Where a stream begins, after its dictionary; the line's end is looked at apart. */
 const STREAM = /(?<![A-Za-z])stream(?![A-Za-z])/g;
 /** What belongs between the word and the first byte. */
@@ -44,43 +46,50 @@ const END_WITHIN = 1024;
 export const isPdf = (bytes: Uint8Array): boolean =>
   textOf(bytes.subarray(0, HEAD.length)) === HEAD && textOf(bytes.subarray(-END_WITHIN)).includes(END);
 
-/** Whether a PDF asks for a password or hides what is in it. */
-export const isEncryptedPdf = (bytes: Uint8Array): boolean =>
-  /\/Encrypt(?!\w)/.test(plainNames(textOf(bytes)));
-
 /** Names may be spelt with `#` and two digits (`/J#61vaScript`). */
 const plainNames = (text: string): string =>
   text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
+/** Why a PDF is not taken, in words for who sent it. */
+export const PDF_FAULTS = {
+  locked: '这份 PDF 加了密，请取消密码后再上传，或上传照片。',
+  active:
+    '这份 PDF 带有脚本、附件、打开时的动作或无法检查的内容，请打开后用“打印为 PDF”另存一份再上传，或上传照片。',
+  empty: '这份 PDF 里没有页面，请重新扫描或导出后再上传，或上传照片。',
+} as const;
+
 /**
- * Whether a PDF does something on its own or at a touch, or hides what it holds: names are read as readers read them, and
- * what is packed is unpacked. Encrypted ones count as active, and such as hold a stream that cannot be unpacked, is packed
- * in a way that says nothing here, or comes to more than {@link MOST_INFLATED}: what is in them cannot be known. Pictures
- * are not unpacked; in them no reader looks for objects.
+ * What is wrong with a PDF; null for one that only holds pages to be read. `active`: it does something on its own or at a
+ * touch, be it to open at a certain page, or hides what it holds: names are read as readers read them, and what is packed
+ * is unpacked. A stream counts as hidden that cannot be unpacked, is packed in a way that says nothing here, or comes to
+ * more than {@link MOST_INFLATED}. Pictures are not unpacked; in them no reader looks for objects.
  */
-export async function isActivePdf(bytes: Uint8Array): Promise<boolean> {
+export async function pdfFault(bytes: Uint8Array): Promise<keyof typeof PDF_FAULTS | null> {
   const raw = textOf(bytes);
   const text = plainNames(raw);
-  if (ACTIVE_AMONG_BYTES.test(text) || /\/Encrypt(?!\w)/.test(text)) return true;
+  if (/\/Encrypt(?!\w)/.test(text)) return 'locked';
+  if (ACTIVE_AMONG_BYTES.test(text)) return 'active';
+  let hasPage = PAGE.test(text);
   let left = MOST_INFLATED;
   let from = 0;
   for (const mark of raw.matchAll(STREAM)) {
     // All since the last packed stream: its own dictionary is among it, wherever that begins.
     const region = plainNames(raw.slice(from, mark.index));
     const filters = filtersOf(region);
-    if (filters === null) return true;
+    if (filters === null) return 'active';
     if (filters.length === 0) continue;
     LINE_END.lastIndex = mark.index + mark[0].length;
-    if (!LINE_END.test(raw)) return true;
+    if (!LINE_END.test(raw)) return 'active';
     from = LINE_END.lastIndex;
     const end = raw.indexOf('endstream', from);
     const packed = bytes.subarray(from, end < 0 ? raw.length : end);
     if (isHarmlessPicture(region, filters, packed)) continue;
     const content = await unpacked(packed, filters, left);
-    if (content === null || holdsActive(region, textOf(content))) return true;
+    if (content === null || holdsActive(region, textOf(content))) return 'active';
+    hasPage ||= mayHoldObjects(region) && PAGE.test(plainNames(textOf(content)));
     left -= content.byteLength;
   }
-  return false;
+  return hasPage ? null : 'empty';
 }
 
 /** How a stream is packed, in the order of unpacking; null where that is not said once and plainly. */

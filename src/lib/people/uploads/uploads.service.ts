@@ -5,7 +5,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
-import { isActivePdf, isEncryptedPdf, isPdf } from '#lib/people/uploads/pdf.server.ts';
+import { isPdf, PDF_FAULTS, pdfFault } from '#lib/people/uploads/pdf.server.ts';
 import { pictureKind } from '#lib/people/uploads/picture-kind.rules.ts';
 import { withSharp } from '#lib/people/uploads/sharp.server.ts';
 import { fileName, UPLOAD_LIMITS, type UploadPurpose } from '#lib/people/uploads/upload-limits.rules.ts';
@@ -39,7 +39,7 @@ type Kept = Pick<UploadRow, 'bytes' | 'media_type' | 'name' | 'width' | 'height'
 /**
  * Keeps a file, checked by its bytes whatever it is called. A picture is turned upright, scaled down and encoded anew
  * without the camera's data; a PDF, where its purpose takes one, stays as it is. Returns its id. Throws `invalid_form`
- * for what is nothing of that, is too large, or is a PDF that is locked or does something by itself;
+ * for what is nothing of that, is too large, or is a PDF that is locked, empty or does something by itself;
  * `too_many_requests` over the purpose's number a day.
  */
 export async function saveUpload(db: Db, member: Member, file: GivenFile, now: number): Promise<number> {
@@ -105,12 +105,8 @@ export async function sweepUploads(db: Db, now: number): Promise<void> {
 }
 
 async function checkedPdf({ bytes, field, name = '' }: GivenFile): Promise<Kept> {
-  if (isEncryptedPdf(bytes)) throw fieldError(field, '这份 PDF 加了密，请取消密码后再上传，或上传照片。');
-  if (await isActivePdf(bytes))
-    throw fieldError(
-      field,
-      '这份 PDF 带有脚本、附件、动作或无法检查的内容，请用“打印为 PDF”另存一份，或上传照片。',
-    );
+  const fault = await pdfFault(bytes);
+  if (fault) throw fieldError(field, PDF_FAULTS[fault]);
   return { bytes, media_type: 'application/pdf', name: fileName(name), width: 0, height: 0 };
 }
 

@@ -1,14 +1,15 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { reportPdf } from '#demo/report-pdf.ts';
-import { isActivePdf, isPdf } from '#lib/people/uploads/pdf.server.ts';
+import { isPdf, pdfFault } from '#lib/people/uploads/pdf.server.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A file with a stream of some bytes. */
+/** A file of one page with a stream of some bytes. */
+const PAGE = '2 0 obj\n<< /Type /Page >>\nendobj\n';
 const withStream = (dictionary: string, data: Uint8Array, mark = 'stream\n'): Buffer =>
   Buffer.concat([
-    bytes(`%PDF-1.7\n7 0 obj\n<< ${dictionary} >>\n${mark}`),
+    bytes(`%PDF-1.7\n${PAGE}7 0 obj\n<< ${dictionary} >>\n${mark}`),
     data,
     bytes('\nendstream\nendobj\n%%EOF'),
   ]);
@@ -26,18 +27,25 @@ test('A PDF is known by its first and last bytes, not by its name', () => {
 
 describe('a PDF is only read that', () => {
   it('is written by the shop itself', async () => {
-    expect(await isActivePdf(reportPdf({ title: '检验报告', rows: [['批号', '240301']], remark: '' }))).toBe(
-      false,
-    );
+    expect(
+      await pdfFault(reportPdf({ title: '检验报告', rows: [['批号', '240301']], remark: '' })),
+    ).toBeNull();
   });
 
   it.each([
-    ['shows a certain page first', bytes('%PDF-1.7 << /OpenAction [3 0 R /Fit] >> %%EOF')],
-    ['links to a page of the web', bytes('%PDF-1.7 << /A << /S /URI /URI (https://a.example) >> >> %%EOF')],
-    ['names a font as actions are named', bytes('%PDF-1.7 << /BaseFont /AAAAAA+SimSun /F /AA >> %%EOF')],
+    [
+      'links to a page of the web',
+      bytes('%PDF-1.7 << /Type /Page /A << /S /URI /URI (https://a.example) >> >> %%EOF'),
+    ],
+    [
+      'names a font as actions are named',
+      bytes('%PDF-1.7 << /Type /Page /BaseFont /AAAAAA+SimSun /F /AA >> %%EOF'),
+    ],
     [
       'is signed',
-      bytes('%PDF-1.7 << /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached >> %%EOF'),
+      bytes(
+        '%PDF-1.7 << /Type /Page >> << /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached >> %%EOF',
+      ),
     ],
     ['packs harmless objects', packed('1 0 << /Type /Page >>')],
     [
@@ -65,7 +73,7 @@ describe('a PDF is only read that', () => {
     ],
     ['writes of a stream', withStream('/Length 20', bytes('a stream of words'))],
   ])('%s', async (_, file) => {
-    expect(await isActivePdf(file)).toBe(false);
+    expect(await pdfFault(file)).toBeNull();
   });
 });
 
@@ -82,6 +90,9 @@ describe('a PDF does something that', () => {
     '/AA << /O 5 0 R >>',
     '/AA 5 0 R',
     '/OpenAction 5 0 R',
+    '/OpenAction [3 0 R /XYZ null null 0]',
+    '/OpenAction /first',
+    '/OpenAction (first)',
     '/OpenAction << /S /GoTo >>',
     '/Open#41ction << /S /GoTo >>',
     '/#41A << /O 5 0 R >>',
@@ -89,8 +100,8 @@ describe('a PDF does something that', () => {
     '/#4a#53 (app.alert(1))',
     '/FFilter /FlateDecode /F (other.bin)',
   ])('says %s', async (does) => {
-    expect(await isActivePdf(bytes(`%PDF-1.7 << ${does} >> %%EOF`))).toBe(true);
-    expect(await isActivePdf(packed(`7 0 << ${does} >>`))).toBe(true);
+    expect(await pdfFault(bytes(`%PDF-1.7 << ${does} >> %%EOF`))).toBe('active');
+    expect(await pdfFault(packed(`7 0 << ${does} >>`))).toBe('active');
   });
 
   it.each([
@@ -118,7 +129,7 @@ describe('a PDF does something that', () => {
       packed(SCRIPT, '/N 1 /First 4 % stream\n /Filter /FlateDecode /Subtype /Image'),
     ],
   ])('cannot be seen where %s', async (_, file) => {
-    expect(await isActivePdf(file)).toBe(true);
+    expect(await pdfFault(file)).toBe('active');
   });
 });
 
@@ -140,8 +151,22 @@ describe('a PDF is refused of which', () => {
     ['how a stream is packed is said twice', packed(page, `${OBJECTS} /Filter /ASCIIHexDecode`)],
     ['a stream begins on no line of its own', withStream(OBJECTS, deflateSync(page), 'stream %\n')],
     ['the objects are too many', packed('1 0' + ' '.repeat(40 * 1024 * 1024))],
-    ['all is locked', bytes('%PDF-1.7 trailer << /Encrypt 5 0 R >> %%EOF')],
   ])('%s', async (_, file) => {
-    expect(await isActivePdf(file)).toBe(true);
+    expect(await pdfFault(file)).toBe('active');
   });
+});
+
+it('names what else is wrong with a PDF', async () => {
+  expect(await pdfFault(bytes('%PDF-1.7 trailer << /Encrypt 5 0 R >> %%EOF'))).toBe('locked');
+  expect(await pdfFault(bytes('%PDF-1.7\n%%EOF'))).toBe('empty');
+  expect(await pdfFault(bytes('%PDF-1.7 1 0 obj << /Type /Pages /Kids [] /Count 0 >> endobj %%EOF'))).toBe(
+    'empty',
+  );
+});
+
+it('finds the pages among packed objects', async () => {
+  const without = Buffer.from(packed('1 0 << /Type /Page >>').toString('latin1').replace(PAGE, ''), 'latin1');
+  expect(await pdfFault(without)).toBeNull();
+  const text = packed('(/Type /Page)', '/Filter /FlateDecode').toString('latin1').replace(PAGE, '');
+  expect(await pdfFault(Buffer.from(text, 'latin1'))).toBe('empty');
 });

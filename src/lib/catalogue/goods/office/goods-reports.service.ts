@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { goodsTag } from '#lib/page-tag.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { isActivePdf, isPdf } from '#lib/people/uploads/pdf.server.ts';
+import { isPdf, PDF_FAULTS, pdfFault } from '#lib/people/uploads/pdf.server.ts';
 import { pictureKind } from '#lib/people/uploads/picture-kind.rules.ts';
 import { withSharp } from '#lib/people/uploads/sharp.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
@@ -71,11 +71,8 @@ export async function removeReport(
 async function checked(bytes: Uint8Array): Promise<{ bytes: Uint8Array; type: ReportType }> {
   if (bytes.byteLength > LARGEST_REPORT) throw fieldError('report', REPORT_TOO_LARGE);
   if (isPdf(bytes)) {
-    if (await isActivePdf(bytes))
-      throw fieldError(
-        'report',
-        '这份 PDF 带有脚本、附件、动作或无法检查的内容，请用“打印为 PDF”另存一份再上传。',
-      );
+    const fault = await pdfFault(bytes);
+    if (fault) throw fieldError('report', PDF_FAULTS[fault]);
     return { bytes, type: 'application/pdf' };
   }
   if (pictureKind(bytes) === null)

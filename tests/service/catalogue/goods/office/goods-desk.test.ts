@@ -201,7 +201,7 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
     const name = /\/([^/]+)$/.exec(reports[1]?.address ?? '')?.[1];
     const file = await reportFile(db, name);
     expect([file?.type, Buffer.from(file?.bytes ?? []).equals(PDF)]).toEqual(['application/pdf', true]);
-    for (const wrong of ['<html>%PDF-', '%PDF-1.7 /JavaScript %%EOF', ''])
+    for (const wrong of ['<html>%PDF-', '%PDF-1.7 /JavaScript %%EOF', '%PDF-1.7 %%EOF', ''])
       await expect(add('240301', Buffer.from(wrong)), wrong).rejects.toMatchObject({
         fields: { report: [expect.any(String)] },
       });
