@@ -86,6 +86,46 @@ describe('the envelope of calls', () => {
     );
   });
 
+  it('refuses what cannot be read in any query, where its page would show everything', async () => {
+    const { paths } = await description();
+    const admin = await shop.as('admin');
+    const asked: string[] = [];
+    const taken: string[] = [];
+    for (const [path, { get }] of Object.entries(paths)) {
+      if (!get || get['x-who'] === 'buyer' || get['x-who'] === 'head_office') continue;
+      for (const { name } of get.parameters.filter((one) => one.in === 'query')) {
+        const address = `${path.replaceAll(/\{\w+\}/g, '1')}?${name}=`;
+        asked.push(address);
+        for (const value of ['%00', 'a%00b', '%1B', '%E2%80%8B']) {
+          const answer = await admin.get(address + value);
+          const said = answer.envelope().errors?.[name]?.[0] ?? '';
+          if (answer.status !== 422 || !/[一-鿿]/.test(said))
+            taken.push(`${address}${value}: ${answer.status}`);
+        }
+      }
+    }
+    expect(taken).toEqual([]);
+    expect(asked).toEqual(expect.arrayContaining(['/api/goods/list?keywords=', '/api/order?keywords=']));
+  });
+
+  it.each([
+    ['/api/goods/list?category=zzz', 'category'],
+    ['/api/goods/list?maker=999999', 'maker'],
+    ['/api/goods/list?maker=1,999999', 'maker'],
+    ['/api/goods/list?maker=1,2,3,4,5,6,7,8,9,10,11,12,13', 'maker'],
+    ['/api/goods/list?zone=zzz', 'zone'],
+    ['/api/goods/list?min=10&max=9.99', 'min'],
+    ['/api/goods/list?max=99999999', 'max'],
+    ['/api/goods/list?min=12.', 'min'],
+    ['/api/goods/list?left_min=7&left_max=6', 'left_min'],
+    ['/api/goods/list?page=-1', 'page'],
+    ['/api/user/user_money_log?start_time=2026-11-02&end_time=2026-11-01', 'end_time'],
+  ])('names the field that is wrong in %s', async (address, field) => {
+    const answer = await (await shop.as('buyer')).get(address);
+    expect(answer.status).toBe(422);
+    expect(answer.envelope().errors?.[field]?.[0]).toMatch(/[一-鿿]/);
+  });
+
   it.each([
     '/api/cart/list?filters=abc',
     '/api/cart/list?filters=7',

@@ -2,9 +2,15 @@ import type { APIContext, APIRoute } from 'astro';
 import { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Method } from '#lib/platform/browser/calls/call-type.rules.ts';
-import { type BodyLimit, parseBody, parseQuery, wasCutOff } from '#lib/platform/http/call/body.server.ts';
+import {
+  type BodyLimit,
+  parseBody,
+  parseQuery,
+  unreadableFields,
+  wasCutOff,
+} from '#lib/platform/http/call/body.server.ts';
 import { type Envelope, SUCCESS } from '#lib/platform/http/call/envelope.rules.ts';
-import { type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { checkFields, type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
 import { matchesEtag } from '#lib/platform/http/send/encoding.rules.ts';
 import { askFirst, questionOf } from '#lib/platform/http/call/ask.server.ts';
@@ -151,6 +157,7 @@ export function defineCall<
       raw = sent;
       const member = admit(spec, http.locals) as MemberFor<W>;
       admitPage(spec, member, pageMember);
+      if (spec.method === 'GET') checkFields(unreadableFields(http.url.search));
       const { db } = runtime();
       const input = await check({ ...spec, input: fields }, { ...raw, ...inPath(http) }, db);
       const question = wantsPage(http) ? questionOf(body) : null;

@@ -36,3 +36,9 @@ export const balanceQuery = z
     from: parseDateTime(start_time),
     until: endOf(end_time),
   }));
+
+/** The same for a call, which refuses an end before its beginning; the page shows that there is nothing. */
+export const strictBalanceQuery = balanceQuery.refine(
+  ({ from, until }) => from === null || until === null || from < until,
+  { error: '结束时间不能早于开始时间', path: ['end_time'] },
+);

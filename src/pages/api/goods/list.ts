@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { goodsListFields, toSearch } from '#lib/catalogue/goods/list/goods-list.fields.ts';
 import { isNarrowed, readGoodsQuery } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { readSearchWords } from '#lib/catalogue/goods/list/list-address.rules.ts';
+import { checkChoices } from '#lib/catalogue/goods/list/unknown-choices.service.ts';
 import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { PAGE_SIZE } from '#lib/catalogue/goods/list/list-view.rules.ts';
 import { matchingGoods } from '#lib/catalogue/search/search.service.ts';
@@ -45,6 +46,7 @@ export const GET = defineCall({
   run: async ({ db, input, member, now }) => {
     const search = toSearch(input);
     const query = readGoodsQuery(search);
+    await checkChoices(db, query.filter);
     const { keywords, type, isExact } = readSearchWords(search);
     const wanted = { isExact, isNarrowed: isNarrowed(query.filter) };
     const found = keywords === '' ? undefined : ((await matchingGoods(db, keywords, type, wanted)) ?? null);

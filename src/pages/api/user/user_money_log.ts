@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
-import { balanceQuery } from '#lib/trade/wallet/wallet.fields.ts';
+import { strictBalanceQuery } from '#lib/trade/wallet/wallet.fields.ts';
 import { listBalance } from '#lib/trade/wallet/wallet-log.service.ts';
 import { BALANCE_REASONS } from '#lib/trade/wallet/wallet.rules.ts';
 
@@ -11,7 +11,7 @@ export const GET = defineCall({
   path: '/api/user/user_money_log',
   summary: '余额明细；use_type 是类型，start_time、end_time 是日期或时刻',
   who: 'member',
-  input: balanceQuery,
+  input: strictBalanceQuery,
   answer: z.object({
     data: z.array(
       z.object({

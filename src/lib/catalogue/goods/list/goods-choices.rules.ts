@@ -33,8 +33,8 @@ const CHOICE_PARAMS = {
 type ChoiceParam = (typeof CHOICE_PARAMS)[ChoiceGroup];
 export const CHOICE_GROUPS = Object.keys(CHOICE_PARAMS) as ChoiceGroup[];
 
-/** Values of one group that count; those beyond are left out. */
-const MOST_OF_GROUP = 12;
+/** Values of one group that count; a page leaves out those beyond. */
+export const MOST_OF_GROUP = 12;
 const LARGEST_MAKER = 2_147_483_647;
 const BETWEEN = ',';
 

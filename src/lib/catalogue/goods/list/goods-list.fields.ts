@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { INSURANCE_CLASSES, STORAGES } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
-import { SORTS } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { INSURANCE_CLASSES, MOST_OF_GROUP, STORAGES } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
+import { SORTS, yuanToFen } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import type { ListParam } from '#lib/catalogue/goods/list/list-params.rules.ts';
 import { RX_WORDS, type RxClass, type Zone, ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { pageField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 
@@ -15,12 +16,14 @@ const several = <One extends z.ZodType>(one: One) =>
   z
     .preprocess(
       (value) => [value].flat().flatMap((part) => (typeof part === 'string' ? part.split(',') : part)),
-      z.array(one),
+      z.array(one).max(MOST_OF_GROUP, `一次最多选 ${MOST_OF_GROUP} 个`),
     )
     .optional();
 
 const yuan = (what: string) =>
-  unlessEmpty(z.string().regex(/^\s*\d{1,8}(\.\d*)?\s*$/, '价格应为数字，例如 12.50')).describe(what);
+  unlessEmpty(
+    z.string().refine((text) => yuanToFen(text) !== null, '价格应为 0 到 1000 万的数字，例如 12.50'),
+  ).describe(what);
 const months = (what: string) => unlessEmpty(wholeNumber('月数应为 0 到 120', [0, 120])).describe(what);
 const only = (what: string) => unlessEmpty(z.enum(['0', '1'], '应为 0 或 1')).describe(what);
 const words = (table: object): string =>
@@ -28,9 +31,13 @@ const words = (table: object): string =>
     .map(([name, said]: [string, string]) => `${name} ${said}`)
     .join('，');
 
-/** What restricts, sorts and pages a list of goods: the parameters of the list's address, and the words of a search. */
-export const goodsListFields = z.object({
-  keywords: z.string().trim().optional().describe('搜索词，同 /api/goods/search；找不到时列表为空'),
+const listFields = z.object({
+  keywords: z
+    .string()
+    .trim()
+    .max(LONGEST_KEYWORDS, `搜索词最多 ${LONGEST_KEYWORDS} 字`)
+    .optional()
+    .describe('搜索词，同 /api/goods/search；找不到时列表为空'),
   type: unlessEmpty(z.enum(['0', '1'], '搜索类型不正确')).describe('keywords 是 0 药品，1 厂家'),
   exact: only('1 只按原词查找；不传则关键词有一处错字时按相近名称查找，见 instead'),
   category: unlessEmpty(z.string().regex(/^\s*[\w-]{1,40}\s*$/, '没有这个分类')).describe('分类代码'),
@@ -55,6 +62,17 @@ export const goodsListFields = z.object({
   ),
   page: pageField.describe('第几页，从 1 起'),
 } satisfies Record<ListParam | 'keywords' | 'type' | 'exact', z.ZodType>);
+
+const isTurned = (least: string | number | undefined, most: string | number | undefined): boolean =>
+  least !== undefined && most !== undefined && Number(least) > Number(most);
+
+/** What restricts, sorts and pages a list of goods: the parameters of the list's address, and the words of a search. */
+export const goodsListFields = listFields
+  .refine(({ min, max }) => !isTurned(min, max), { error: '最低价不能高于最高价', path: ['min'] })
+  .refine((asked) => !isTurned(asked.left_min, asked.left_max), {
+    error: '最少的月数不能多于最多的月数',
+    path: ['left_min'],
+  });
 
 /** The same as the query of a list's address. */
 export const toSearch = (input: z.output<typeof goodsListFields>): URLSearchParams =>

@@ -1,6 +1,6 @@
 import qs from 'qs';
-import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { cleanPart, cleanText } from '#lib/platform/http/call/plain-text.rules.ts';
+import { type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { cleanPart, cleanText, isUnreadable } from '#lib/platform/http/call/plain-text.rules.ts';
 
 /** Bytes of a body, unless its call declares more for forms with files. */
 export const FORM_BYTES = 512 * 1024;
@@ -19,6 +19,14 @@ export function parseQuery(search: string): Record<string, unknown> {
   } catch {
     throw new ShopError('invalid_form', '提交的内容过多，请分批提交。');
   }
+}
+
+/** What is said of the parameters of a query that cannot be read; a page reads what is left of them. */
+export function unreadableFields(search: string): FieldErrors {
+  const unreadable = [...new URLSearchParams(search)].filter(([, value]) => isUnreadable(value));
+  return Object.fromEntries(
+    unreadable.map(([name]) => [cleanText(name.split('[')[0] ?? ''), ['含有不能识别的字符，请删去后重试']]),
+  );
 }
 
 /** What a multipart form may come to, and what is said of one that is larger. */

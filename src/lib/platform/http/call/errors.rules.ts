@@ -35,6 +35,12 @@ export function unlessRefused(error: unknown): void {
 export const fieldError = (field: string, message: string): ShopError =>
   new ShopError('invalid_form', message, { [field]: [message] });
 
+/** Throws `invalid_form` where a field is named, with its first message. */
+export function checkFields(fields: FieldErrors): void {
+  const first = Object.values(fields)[0]?.[0];
+  if (first !== undefined) throw new ShopError('invalid_form', first, fields);
+}
+
 /** A form that a colleague was faster than: its `version` is no longer that of what is saved. */
 export class OvertakenForm extends ShopError {
   /** What the form shall hold: what was sent, with what the colleague alone changed. */

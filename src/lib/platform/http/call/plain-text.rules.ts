@@ -13,6 +13,15 @@ const UNSEEN =
  */
 export const cleanText = (text: string): string => text.replace(CONTROLS, '').replace(UNSEEN, '');
 
+const CONTROL = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f]/;
+
+/**
+ * Whether a text cannot have been meant as it would be read: it holds control characters, or nothing but what cannot be
+ * seen, so that it would count as not given at all.
+ */
+export const isUnreadable = (text: string): boolean =>
+  CONTROL.test(text) || (text !== '' && cleanText(text) === '');
+
 /** The same of JSON within a field, where such characters may stand escaped: a reviver for `JSON.parse`. */
 export const cleanPart = (_: string, part: unknown): unknown =>
   typeof part === 'string' ? cleanText(part) : part;
