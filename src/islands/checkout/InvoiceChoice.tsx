@@ -19,8 +19,8 @@ interface Props {
 }
 
 const HINTS: Record<InvoiceKind, string> = {
-  none: '需要时可在订单完成后补开',
-  ordinary: '发货后可下载',
+  none: '需要时，订单完成后请专属客服补开',
+  ordinary: '发货当天开具，次日由专属客服发给采购员',
   special: '抬头、税号、开户行、账号、地址、电话齐全才能开具，可抵扣',
 };
 

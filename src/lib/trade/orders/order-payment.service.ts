@@ -44,21 +44,30 @@ export async function payableOrders(db: Db, memberId: number, now: number): Prom
 /** An order as the page says that tells of what was paid. */
 type ToldOrder = Pick<PayableOrder, 'id' | 'no' | 'payableFen'>;
 
+/** One that is still to be paid. */
+interface UnpaidOrder extends ToldOrder {
+  /** By transfer from the company's account, neither online nor with others. */
+  isTransferOnly: boolean;
+}
+
 /**
  * The member's own orders among these ids that are paid, by id, and what is still to be paid of those named and of the
- * checkouts they come from.
+ * checkouts they come from. For an order whose transfer was announced nothing is left to do.
  */
 export async function paidTogether(
   db: Db,
   memberId: number,
   orderIds: readonly number[],
-): Promise<{ paid: ToldOrder[]; unpaid: ToldOrder[] }> {
+): Promise<{ paid: ToldOrder[]; unpaid: UnpaidOrder[] }> {
   const rows = await findOrdersByIds(db, memberId, orderIds);
   const keys = [...new Set(rows.map(({ checkout_key }) => checkout_key))];
   const told = ({ id, no, payable_fen }: OrderRow): ToldOrder => ({ id, no, payableFen: payable_fen });
+  const unpaid = keys.length === 0 ? [] : await findUnpaidOfCheckouts(db, memberId, keys);
   return {
     paid: rows.filter(({ state }) => state !== 'unpaid' && state !== 'cancelled').map(told),
-    unpaid: keys.length === 0 ? [] : (await findUnpaidOfCheckouts(db, memberId, keys)).map(told),
+    unpaid: unpaid
+      .filter((order) => order.payment_method === null)
+      .map((order) => ({ ...told(order), isTransferOnly: order.kind === 'ephedrine' })),
   };
 }
 

@@ -6,6 +6,7 @@ import { cancelOrder, cancelUnpaid } from '#lib/trade/orders/cancel.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
 import { getOrder, listOrders } from '#lib/trade/orders/view/orders.service.ts';
+import { paidTogether, payableOrders } from '#lib/trade/orders/order-payment.service.ts';
 import { buyAgain } from '#lib/trade/orders/buy-again.service.ts';
 import {
   confirmTransfer,
@@ -16,7 +17,7 @@ import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { readUpload, saveUpload } from '#lib/people/uploads/uploads.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
-import { orderOne } from '#tests/support/checkout-fixture.ts';
+import { order, orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
@@ -120,6 +121,23 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     );
     const own = (await getOrder(db, member, other.id)).payments[0]?.id ?? 0;
     await confirmTransfer(db, operator, { id: own }, NOW);
+  });
+
+  it('offers to pay with others neither what is paid by transfer alone nor what was announced', async () => {
+    const ephedrine = await makeGoods(db, { is_mhj: 1 });
+    const member = await makeMember(db, { balance_fen: 50_000 });
+    const lines = [goodsId, ephedrine].map((id) => ({ goodsId: id, quantity: 1 }));
+    const both = await order(db, member, lines);
+    const normal = both.find(({ kind }) => kind === 'normal')?.id ?? 0;
+    const byTransfer = both.find(({ kind }) => kind === 'ephedrine')?.id ?? 0;
+    expect((await payableOrders(db, member.id, NOW)).map(({ id }) => id)).toEqual([normal]);
+    await payByWallet(db, member, normal, NOW);
+    const { paid, unpaid } = await paidTogether(db, member.id, [normal]);
+    expect(paid.map(({ id }) => id)).toEqual([normal]);
+    expect(unpaid).toMatchObject([{ id: byTransfer, isTransferOnly: true }]);
+    const input = { ...TRANSFER, payerName: member.company };
+    await submitTransfer(db, member, { orderId: byTransfer, input }, NOW);
+    expect((await paidTogether(db, member.id, [normal])).unpaid).toEqual([]);
   });
 
   it('refuses the wallet for goods with ephedrine, and the orders of others', async () => {

@@ -43,7 +43,7 @@ export interface LastBought {
   created_at: number;
 }
 
-/** The last orders' lines of these goods that were paid for; cancelled orders and gifts do not count. */
+/** The last paid orders' lines of these goods; orders not paid, those cancelled, and gifts do not count. */
 export async function findLastBought(
   db: Db,
   memberId: number,
@@ -54,7 +54,7 @@ export async function findLastBought(
     .selectFrom('order_line')
     .innerJoin('orders', 'orders.id', 'order_line.order_id')
     .where('orders.member_id', '=', memberId)
-    .where('orders.state', '!=', 'cancelled')
+    .where('orders.state', 'not in', ['unpaid', 'cancelled'])
     .where('order_line.goods_id', 'in', goodsIds)
     .where('order_line.price_fen', '>', 0)
     .groupBy('order_line.goods_id')

@@ -28,14 +28,19 @@ describe.each(ENGINES)('what goods are to a member on %s', (engine) => {
   const setPrice = (base_price_fen: number) =>
     db.updateTable('goods').set({ base_price_fen }).where('id', '=', goodsId).execute();
 
-  it('is told by the last order that was not cancelled, and by nobody else’s', async () => {
+  it('follows the last order that was paid and not cancelled, and nobody else’s', async () => {
     const other = await makeMember(db);
     await orderOne(db, other, [{ goodsId, quantity: 1 }], NOW - DAY_MS);
     expect(await mine()).toMatchObject({ last_date: '', last_price: '', last_number: '' });
     await setPrice(900);
-    await orderOne(db, member, [{ goodsId, quantity: 5 }], NOW - 20 * DAY_MS);
+    const paid = { state: 'paid' } as const;
+    const first = await orderOne(db, member, [{ goodsId, quantity: 5 }], NOW - 20 * DAY_MS);
+    expect(await mine()).toMatchObject({ last_date: '', last_price: '', last_number: '' });
     await setPrice(1100);
     const last = await orderOne(db, member, [{ goodsId, quantity: 2 }], NOW - 10 * DAY_MS);
+    await db.updateTable('orders').set(paid).where('id', 'in', [first.id, last.id]).execute();
+    await setPrice(1300);
+    await orderOne(db, member, [{ goodsId, quantity: 3 }], NOW - 5 * DAY_MS);
     expect(await mine()).toMatchObject({
       last_date: formatDate(NOW - 10 * DAY_MS),
       last_price: '¥11.00',
