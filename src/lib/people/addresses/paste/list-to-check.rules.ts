@@ -10,6 +10,8 @@ export interface RowToCheck {
   region: string;
   detail: string;
   isKept: boolean;
+  /** Nothing was read, as parts of several stand together. */
+  isUnclear: boolean;
   unused: string[];
 }
 
@@ -25,8 +27,8 @@ export function listToCheck(sent: Sent | null): RowToCheck[] | null {
   if (values['receiver_0'] !== undefined) return sentRows(values);
   const read = sent.tone === 'success' ? parsePastedAddresses(values['paste'] ?? '') : [];
   if (read.length < 2) return null;
-  return read.map(({ receiver, phone, regionCode, detail, unused, isUnclear }) => ({
-    ...{ receiver, phone, detail, unused, isKept: !isUnclear },
+  return read.map(({ receiver, phone, regionCode, detail, unused, isUnclear = false }) => ({
+    ...{ receiver, phone, detail, unused, isUnclear, isKept: !isUnclear },
     region: regionName(regionCode) ?? '',
   }));
 }
@@ -43,6 +45,6 @@ const sentRows = (values: Record<string, string>): RowToCheck[] =>
           region: text('region'),
           detail: text('detail'),
         },
-        ...{ isKept: text('keep') === '1', unused: [] },
+        ...{ isKept: text('keep') === '1', isUnclear: false, unused: [] },
       };
     });
