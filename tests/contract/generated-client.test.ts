@@ -34,7 +34,7 @@ export async function buy(baseUrl: string, auth: string, keywords: string, id: n
 }
 
 export async function refused(baseUrl: string): Promise<string[]> {
-  const { error } = await postOrder({ baseUrl, auth: 'nobody', body: { key: 'k', expected_fen: 1 } });
+  const { error } = await postOrder({ baseUrl, auth: 'nobody', body: { key: 'k', address_id: 1, expected_fen: 1 } });
   return [String(error?.code), error?.message ?? '', ...Object.keys(error?.errors ?? {})];
 }
 `;

@@ -29,12 +29,13 @@ interface Declared {
   method: string;
   pattern: RegExp;
   called: string;
+  statuses: string[];
   content: Record<string, Media>;
 }
 
 /**
  * Holds answers to what the OpenAPI document says of them, with nothing in them that it does not name: an answer of
- * another shape is an error, whatever the test asked for. The schemas are those that the calls declare
+ * another shape, or with another status, is an error, whatever the test asked for. The schemas are those that the calls declare
  * (`defineCall({ answer })`), as their clients read them.
  */
 export class DeclaredAnswers {
@@ -49,6 +50,7 @@ export class DeclaredAnswers {
         method: method.toUpperCase(),
         pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
         called: `${method.toUpperCase()} ${path}`,
+        statuses: Object.keys(responses),
         content: responses['200']?.content ?? {},
       })),
     );
@@ -65,6 +67,8 @@ export class DeclaredAnswers {
     const call = this.#declared.find((one) => one.method === method && one.pattern.test(address));
     const envelope = JSON.parse(text) as { code?: unknown; data?: unknown };
     if (!call || envelope.code === undefined) return;
+    if (!call.statuses.some((one) => one === String(status) || one === `${String(status)[0]}XX`))
+      throw new Error(`${call.called} answered ${status}, which it does not declare`);
     const parser = envelope.code === SUCCESS ? this.#answerOf(call) : this.#failure();
     const { error } = parser.safeParse(envelope.code === SUCCESS ? envelope.data : envelope);
     if (error)

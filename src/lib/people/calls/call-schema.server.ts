@@ -4,6 +4,7 @@ import type { CallSpec } from '#lib/people/calls/define-call.server.ts';
 /** As much of JSON Schema as zod writes and the document of calls reads. */
 export interface JsonSchema {
   type?: string | string[];
+  format?: string;
   description?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -41,6 +42,10 @@ export const inputSchema = ({ input }: Pick<CallSpec, 'input'>): JsonSchema =>
       },
     }) as JsonSchema,
   ).schema;
+
+/** Whether a call takes nothing at all. */
+export const isEmptyInput = ({ properties, anyOf, oneOf }: JsonSchema): boolean =>
+  Object.keys(properties ?? {}).length === 0 && !anyOf && !oneOf;
 
 /** What a call answers as its data. */
 export const answerSchema = ({ answer }: Pick<CallSpec, 'answer'>): Written => {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#lib/people/calls/call-schema.server.ts';
+import { isEmptyInput, type JsonSchema } from '#lib/people/calls/call-schema.server.ts';
 import type { CallSpec } from '#lib/people/calls/define-call.server.ts';
 import { SUCCESS } from '#lib/platform/http/call/envelope.rules.ts';
 
@@ -60,13 +60,19 @@ export const FAILURES = {
 
 const refer = (name: keyof typeof FAILURES) => ({ $ref: `#/components/responses/${name}` });
 
-/** The failures a call may answer, by status. */
-export function failuresOf({ method, path, who, needsContract }: CallSpec): Record<string, object> {
+/**
+ * The failures a call may answer, by status. What a call takes may name something that is not there, wherever it stands:
+ * in the path, the query or a list of the form.
+ */
+export function failuresOf(
+  { method, who, needsContract }: CallSpec,
+  input: JsonSchema,
+): Record<string, object> {
   const changes = method !== 'GET';
   return {
     401: refer('Unauthorized'),
     ...((changes || who !== 'anyone') && { 403: refer('Forbidden') }),
-    ...(path.includes('{') && { 404: refer('NotFound') }),
+    ...(!isEmptyInput(input) && { 404: refer('NotFound') }),
     ...(changes && { 409: refer('Conflict'), 413: refer('TooLarge'), 415: refer('UnsupportedMedia') }),
     422: refer('InvalidForm'),
     429: refer('TooMany'),

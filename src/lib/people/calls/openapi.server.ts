@@ -3,6 +3,7 @@ import {
   answerSchema,
   COMPONENTS,
   inputSchema,
+  isEmptyInput,
   type JsonSchema,
 } from '#lib/people/calls/call-schema.server.ts';
 import type { CallSpec } from '#lib/people/calls/define-call.server.ts';
@@ -84,7 +85,7 @@ function describe(spec: CallSpec, answer: JsonSchema): object {
     ...(spec.inPerson && { 'x-in-person': true }),
     parameters: parametersOf(spec, schema, inPath),
     ...body,
-    responses: { 200: successOf(spec, answer), ...failuresOf(spec) },
+    responses: { 200: successOf(spec, answer), ...failuresOf(spec, schema) },
   };
 }
 
@@ -129,10 +130,9 @@ function without(schema: JsonSchema, inPath: readonly string[]): JsonSchema {
 
 /** Programs send JSON, browsers forms; both are read alike. */
 function bodyOf({ files }: CallSpec, schema: JsonSchema): object {
-  const isEmpty = Object.keys(schema.properties ?? {}).length === 0 && !schema.anyOf && !schema.oneOf;
   const types = files
     ? ['multipart/form-data']
-    : isEmpty
+    : isEmptyInput(schema)
       ? []
       : ['application/json', 'application/x-www-form-urlencoded'];
   if (types.length === 0) return {};

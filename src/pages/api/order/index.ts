@@ -2,7 +2,12 @@ import { fen } from '#lib/platform/http/call/answer.fields.ts';
 import { orderAnswer } from '#lib/trade/orders/view/orders-answer.fields.ts';
 import { orderQueryFields } from '#lib/trade/orders/view/order-query.fields.ts';
 import { ShopError, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
-import { choiceFields, draftKeyField, toChoices } from '#lib/trade/checkout/choices/choices.fields.ts';
+import {
+  addressField,
+  choiceFields,
+  draftKeyField,
+  toChoices,
+} from '#lib/trade/checkout/choices/choices.fields.ts';
 import { saveChoices } from '#lib/trade/checkout/choices/choices.service.ts';
 import { z } from 'zod';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
@@ -57,6 +62,7 @@ export const POST = defineCall({
   needsContract: true,
   input: z.object({
     ...choiceFields,
+    address_id: addressField,
     key: draftKeyField,
     expected_fen: expectedField,
     expected_gifts: wholeNumber('请核对赠品后再提交。', [0, Number.MAX_SAFE_INTEGER])

@@ -71,11 +71,12 @@ const required = (text: z.ZodString, what: string, most: number, least: number) 
 
 const EMPTY_FILE = '这个文件是空的，请重新选择。';
 
-/** A file of a form; `words` are said where there is none. */
+/** A file of a form, described as bytes; `words` are said where there is none. */
 export const fileField = (words: string) =>
   z
     .custom<File>((value) => value instanceof File, { error: words, abort: true })
-    .refine((file) => file.size > 0, EMPTY_FILE);
+    .refine((file) => file.size > 0, EMPTY_FILE)
+    .meta({ type: 'string', format: 'binary' });
 
 /** The same where it may be left out. A form that is not sent as multipart has the name of a file in place of it. */
 export const optionalFileField = (words: string) =>

@@ -16,11 +16,14 @@ const list = (value: unknown): unknown => {
   return Array.isArray(many) ? many.filter((name) => name !== '') : many;
 };
 
+/** Where an order goes; the form that submits it always says it. */
+export const addressField = id(NO_ADDRESS).describe('收货地址编号，见 /api/cart/checkout 的 addresses');
+
 export const draftKeyField = z.string('结算单已过期，请返回购物车重新结算。').min(1).max(64);
 
 /** The choices of the check-order page as its forms name them; what is left out is not chosen anew. */
 export const choiceFields = {
-  address_id: id(NO_ADDRESS).optional(),
+  address_id: addressField.optional(),
   invoice_kind: z.enum(Object.keys(INVOICE_KINDS) as InvoiceKind[], { error: '请选择发票类型' }).optional(),
   invoice_title_id: z
     .union(
