@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {
   ACCENTS,
@@ -18,6 +19,46 @@ const banner: fc.Arbitrary<BannerInput> = fc.record({
   motif: fc.constantFrom(...motifs),
 });
 
+/** Of home, of adverts, of heads of zones and of the strip above the header, on desks and phones. */
+const BOXES = [
+  ...([
+    [772, 332],
+    [484, 168],
+    [366, 168],
+  ] as const),
+  ...([
+    [1240, 96],
+    [342, 96],
+    [1240, 100],
+    [366, 124],
+  ] as const),
+  ...([
+    [1440, 40],
+    [390, 40],
+  ] as const),
+];
+
+/** The pixels that differ from the same banner without its motif. */
+async function placeOfMotif(motif: BannerMotif, width: number, height: number) {
+  const svg = drawBanner({ title: '字', accent: 'brand', motif });
+  const [drawn, ground] = await Promise.all(
+    [svg, svg.replace(/<g transform="translate\(40 10\).*<\/g>/, '')].map((one) =>
+      sharp(Buffer.from(one.replace('<svg', `<svg width="${width}" height="${height}"`)))
+        .greyscale()
+        .raw()
+        .toBuffer(),
+    ),
+  );
+  const at = [...drawn!.keys()].filter((index) => drawn![index] !== ground![index]);
+  const columns = at.map((index) => index % width);
+  return {
+    left: columns.reduce((least, column) => Math.min(least, column), width),
+    right: columns.reduce((most, column) => Math.max(most, column), 0),
+    top: Math.floor((at[0] ?? 0) / width),
+    bottom: Math.floor((at.at(-1) ?? 0) / width),
+  };
+}
+
 describe('banner pictures', () => {
   it('stay under 4 KB, well formed, without text, and the same for the same banner', () => {
     fc.assert(
@@ -32,9 +73,19 @@ describe('banner pictures', () => {
     );
   });
 
-  it('are hidden from screen readers and fill 1200 × 360', () => {
+  it('are hidden from screen readers', () => {
     const svg = drawBanner({ title: '秋冬备货', accent: 'brand', motif: 'boxes' });
-    expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 1200 360"[^>]*aria-hidden="true"/);
+    expect(svg).toMatch(/^<svg [^>]*aria-hidden="true"/);
+  });
+
+  it('show the motif whole, clear of the words, in boxes of any shape', async () => {
+    for (const [width, height] of BOXES) {
+      for (const motif of motifs) {
+        const { left, right, top, bottom } = await placeOfMotif(motif, width, height);
+        expect.soft(left, `${motif} ${width} × ${height}`).toBeGreaterThanOrEqual(Math.floor(width * 0.45));
+        expect.soft(Math.min(top, width - 1 - right, height - 1 - bottom)).toBeGreaterThan(0);
+      }
+    }
   });
 
   it('differ by accent, by motif and by title', () => {

@@ -46,19 +46,20 @@ function backdrop(seed: number, main: string): string {
 }
 
 /**
- * The decorative picture of a banner, 1200 × 360, under 4 KB, without any text: the left half stays calm
- * and dark enough for white text, the motif stands within 580..940 so that crops to 3:1 and 2:1 around
- * the middle keep it whole. The same input always gives the same bytes. Hidden from screen readers,
- * since the text over it says everything.
+ * The decorative picture of a banner, under 4 KB, without any text. It has no size of its own but fills the box it is
+ * put into, from the 10:3 of home to a strip of 40 px: the ground is cut to the box, the motif stands whole in its right
+ * half, and the left half stays calm and dark enough for white text. The same input always gives the same bytes. Hidden
+ * from screen readers, since the text over it says everything.
  */
 export function drawBanner({ title, subtitle, accent, motif }: BannerInput): string {
   const main = ACCENTS[accent];
   const seed = hashText(`${title}/${subtitle ?? ''}`);
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">` +
     `<linearGradient id="banner-${accent}"><stop stop-color="${darken(main, 0.35)}"/>` +
     `<stop offset=".55" stop-color="${main}"/><stop offset="1" stop-color="${lighten(main, 0.22)}"/></linearGradient>` +
-    `<path d="M0 0h1200v360H0z" fill="url(#banner-${accent})"/>${backdrop(seed, main)}` +
-    `${drawBannerMotif(motif, main)}</svg>`
+    `<rect width="100%" height="100%" fill="url(#banner-${accent})"/>` +
+    `<svg viewBox="0 0 1200 360" preserveAspectRatio="xMidYMid slice">${backdrop(seed, main)}</svg>` +
+    `<svg x="45%" width="49%" viewBox="548 0 424 360" preserveAspectRatio="xMaxYMid">${drawBannerMotif(motif, main)}</svg></svg>`
   );
 }

@@ -19,7 +19,7 @@ const MOTIFS: Record<BannerMotif, (ink: BannerInk) => string> = {
   calendar: drawCalendar,
 };
 
-/** A motif within 580..940 × 20..330 of the banner. */
+/** A motif within 548..972 × 0..360. */
 export function drawBannerMotif(motif: BannerMotif, main: string): string {
   const ink = {
     main,
