@@ -50,6 +50,16 @@ test.describe('on a desk', () => {
     });
   }
 
+  test('Goods begin within 560 px on the home page', async ({ page, loginAs }) => {
+    for (const login of [null, 'buyer'] as const) {
+      if (login) await loginAs(login);
+      await page.goto('/');
+      const { first, width, body } = await measured(page);
+      expect(first).toBeLessThanOrEqual(560);
+      expect([width, body]).toEqual([1440, 1440]);
+    }
+  });
+
   test('Goods begin within 560 px in every zone', async ({ page, shop, loginAs }) => {
     await loginAs('buyer');
     for (const name of ZONES) {

@@ -50,8 +50,9 @@ const FLOORS: readonly [zone: Zone, remark: string][] = [
 ];
 const FURTHER_ZONES = ['lqzx', 'zhzq', 'hb', 'welfare', 'yyh', 'yjh', 'spike', 'mrtj'] as const;
 const TILES = 5;
-const SECKILL_TILES = 4;
-const NEWS = 5;
+/** In a row behind what the offers are. */
+const OFFER_TILES = 4;
+const NEWS = 4;
 const BRANDS = 8;
 
 /** The home page in some fifteen queries: the ids of every section first, then all goods at once. `now` in ms. */
@@ -62,8 +63,8 @@ export async function homePage(db: Db, now: number): Promise<HomePage> {
     openAddresses(db, now),
     zoneTitles(db),
     adverts(db, HOME_SLOTS, now),
-    findOffersOfKind(db, 'seckill', SECKILL_TILES, now),
-    findOffersOfKind(db, 'daily', TILES, now),
+    findOffersOfKind(db, 'seckill', OFFER_TILES, now),
+    findOffersOfKind(db, 'daily', OFFER_TILES, now),
     leadingMakers(db, BRANDS),
     latestNews(db, NEWS),
     ...FLOORS.map(([zone]) => topGoodsIds(db, { ...inStock, zone }, TILES, now)),
@@ -102,7 +103,7 @@ export async function homePage(db: Db, now: number): Promise<HomePage> {
 
 async function nextSeckill(db: Db, now: number): Promise<HomePage['nextSeckill']> {
   const round = (await roundsOf(db, 'seckill', now)).find(({ state }) => state === 'coming');
-  const goods = round ? await goodsOfRound(db, round.offers.slice(0, SECKILL_TILES), now) : [];
+  const goods = round ? await goodsOfRound(db, round.offers.slice(0, OFFER_TILES), now) : [];
   return round && goods.length > 0 ? { round, goods } : null;
 }
 
