@@ -7,7 +7,7 @@ import { pinSearchBar } from '#page-script/pin-search.client.ts';
 import { enhanceForms, showClaimed } from '#page-script/forms.client.ts';
 import { walkRows } from '#page-script/rows.client.ts';
 import { runCountdowns } from '#lib/platform/browser/page/countdown.client.ts';
-import { preloadPictures } from '#page-script/preload-pictures.client.ts';
+import { completePictures, preloadPictures } from '#page-script/preload-pictures.client.ts';
 import { rememberScroll } from '#page-script/scroll-memory.client.ts';
 import { sayInstead } from '#page-script/say-instead.client.ts';
 import { layOutWhole } from '#lib/platform/browser/page/lay-out-whole.client.ts';
@@ -33,6 +33,7 @@ runCountdowns(
 rememberScroll();
 layOutWhole();
 preloadPictures();
+completePictures();
 
 /** Pages for reading have a part of their own; whoever pressed a button before is answered now. */
 const isForReading = document.getElementById(WAITING_SCRIPT) !== null;

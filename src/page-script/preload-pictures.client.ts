@@ -1,5 +1,9 @@
 /** Pictures come before they are in sight: those within so many heights of the window (spec §9). */
 const RATIO = 1.3;
+/** How long (ms) a page has been there before the pictures further down come where bytes cost next to nothing. */
+const REST_MS = 1500;
+
+const waiting = () => document.querySelectorAll<HTMLImageElement>('img[loading=lazy]');
 
 /** Fetches the pictures of a page that its reader comes near to, as early in every browser. */
 export function preloadPictures(): void {
@@ -13,5 +17,21 @@ export function preloadPictures(): void {
     },
     { rootMargin: `0px 0px ${Math.round((RATIO - 1) * 100)}%` },
   );
-  for (const picture of document.querySelectorAll('img[loading=lazy]')) near.observe(picture);
+  for (const picture of waiting()) near.observe(picture);
+}
+
+/**
+ * A page printed or captured whole shows all its pictures. A capture asks for none of them, so they come by themselves
+ * once the page has been there for a while: not on slow or mobile connections, nor where the reader saves data.
+ */
+export function completePictures(): void {
+  const complete = (): void => waiting().forEach((picture) => (picture.loading = 'eager'));
+  addEventListener('beforeprint', complete);
+  const { effectiveType, saveData, type } =
+    (navigator as { connection?: { effectiveType: string; saveData: boolean; type?: string } }).connection ??
+    {};
+  if (effectiveType !== '4g' || saveData || type === 'cellular') return;
+  const later = () => setTimeout(complete, REST_MS);
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later);
 }

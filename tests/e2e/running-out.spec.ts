@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
@@ -96,7 +97,36 @@ test('A link leads to a page where it was left, but not to the middle of one see
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+/** Has the browser say that the page comes over a slow connection. */
+const slowly = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', saveData: false } }),
+  );
+
+/** The pictures of a page that are not there. */
+const missing = (page: Page) =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter(({ complete, naturalWidth }) => !complete || !naturalWidth)
+      .map(({ src }) => src),
+  );
+
+test('A page at rest has all its pictures, for captures of the whole of it', async ({ page }) => {
+  await page.goto('/');
+  expect(await missing(page)).not.toEqual([]);
+  await expect.poll(() => missing(page)).toEqual([]);
+});
+
+test('A page printed has all its pictures, over a slow connection too', async ({ page }) => {
+  await slowly(page);
+  await page.goto('/');
+  expect(await missing(page)).not.toEqual([]);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect.poll(() => missing(page)).toEqual([]);
+});
+
 test('Pictures come within 1.3 heights of the window', async ({ page }) => {
+  await slowly(page);
   await page.goto('/list');
   const near = () =>
     page.locator('main img').evaluateAll((pictures) =>
