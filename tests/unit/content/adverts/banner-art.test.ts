@@ -42,7 +42,7 @@ const BOXES = [
 async function placeOfMotif(motif: BannerMotif, width: number, height: number) {
   const svg = drawBanner({ title: '字', accent: 'brand', motif });
   const [drawn, ground] = await Promise.all(
-    [svg, svg.replace(/<g transform="translate\(40 10\).*<\/g>/, '')].map((one) =>
+    [svg, svg.replace(/<svg x=.*?<\/svg>/, '')].map((one) =>
       sharp(Buffer.from(one.replace('<svg', `<svg width="${width}" height="${height}"`)))
         .greyscale()
         .raw()

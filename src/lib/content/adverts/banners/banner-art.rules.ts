@@ -60,6 +60,6 @@ export function drawBanner({ title, subtitle, accent, motif }: BannerInput): str
     `<stop offset=".55" stop-color="${main}"/><stop offset="1" stop-color="${lighten(main, 0.22)}"/></linearGradient>` +
     `<rect width="100%" height="100%" fill="url(#banner-${accent})"/>` +
     `<svg viewBox="0 0 1200 360" preserveAspectRatio="xMidYMid slice">${backdrop(seed, main)}</svg>` +
-    `<svg x="45%" width="49%" viewBox="548 0 424 360" preserveAspectRatio="xMaxYMid">${drawBannerMotif(motif, main)}</svg></svg>`
+    `<svg x="45%" width="49%" viewBox="552 -11 460 391" preserveAspectRatio="xMaxYMid">${drawBannerMotif(motif, main)}</svg></svg>`
   );
 }

@@ -19,7 +19,7 @@ const MOTIFS: Record<BannerMotif, (ink: BannerInk) => string> = {
   calendar: drawCalendar,
 };
 
-/** A motif within 548..972 × 0..360. */
+/** A motif within 560..1000 × 0..340. */
 export function drawBannerMotif(motif: BannerMotif, main: string): string {
   const ink = {
     main,
@@ -28,5 +28,5 @@ export function drawBannerMotif(motif: BannerMotif, main: string): string {
     pale: lighten(main, 0.85),
     gold: '#f2b544',
   };
-  return `<g transform="translate(40 10) scale(.92)">${MOTIFS[motif](ink)}</g>`;
+  return MOTIFS[motif](ink);
 }
