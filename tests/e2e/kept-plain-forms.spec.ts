@@ -146,7 +146,7 @@ test('A logout forgets what was typed on other pages, in the back office and in 
   await loginAs('clinic');
   await page.goto('/addr?edit=new');
   await page.getByRole('textbox', { name: '收货人' }).fill('李大夫');
-  expect(await copiesOf(page)).toContain('李大夫');
+  await expect.poll(() => copiesOf(page)).toContain('李大夫');
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: '安全退出' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: '登录后采购' })).toBeVisible();

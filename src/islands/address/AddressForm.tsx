@@ -62,7 +62,7 @@ export default function AddressForm({
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { offers, region, read, take } = usePaste(form, pasted?.offers);
-  const { kept, key, onInput, forget } = useKeptForm(addressFormName(address.id));
+  const { kept, key, onInput, forget } = useKeptForm(addressFormName(address.id), form);
   const first = kept ? fromFields(kept) : address;
   const action =
     address.id === undefined

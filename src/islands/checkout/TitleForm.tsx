@@ -21,7 +21,7 @@ export const TITLE_FIRST_FIELD = 'title-title';
 /** Adds an invoice title in place. What is wrong is said beside its field; the server decides. */
 export default function TitleForm({ kind, company, onSaved, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { kept, key, onInput, forget } = useKeptForm(TITLE_FORM);
+  const { kept, key, onInput, forget } = useKeptForm(TITLE_FORM, form);
   const [errors, setErrors] = useState<Record<string, readonly string[]>>({});
   const [taxHint, setTaxHint] = useState('');
   const [isSaving, setSaving] = useState(false);

@@ -1,16 +1,18 @@
-import { useLayoutEffect, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useState, type FormEvent, type RefObject } from 'react';
 import { forgetForm, keepForm, readForm } from '#lib/platform/browser/memory/kept-form.client.ts';
 
 /**
  * Keeps what is typed into a form of this name for the tab, and gives it back on a fresh page: null until it is known,
- * and where there is nothing. The form takes `onInput`, and is drawn anew (`key`) with what was kept.
+ * and where there is nothing. The form takes `onInput`, and is drawn again (`key`) with what was kept. What was
+ * typed before the island woke is kept as well.
  */
-export function useKeptForm(name: string) {
+export function useKeptForm(name: string, form: RefObject<HTMLFormElement | null>) {
   const [kept, setKept] = useState<Record<string, string> | null>(null);
   useLayoutEffect(() => {
     const before = readForm(name);
     if (before) queueMicrotask(() => setKept(before));
-  }, [name]);
+    else if (form.current && wasTyped(form.current)) keepForm(name, form.current);
+  }, [name, form]);
   return {
     kept,
     key: kept === null ? 'fresh' : 'kept',
@@ -18,3 +20,9 @@ export function useKeptForm(name: string) {
     forget: () => forgetForm(name),
   };
 }
+
+/** Whether a text field holds something else than the page gave it. */
+const wasTyped = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
