@@ -1,11 +1,11 @@
 // `npm run check`: types, habits, doors between the rooms, layout of the code. Each tool counts as one.
-import { describeChecks } from './check/describe-checks.mjs';
+import { printChecks } from './check/print-checks.mjs';
 import { runChecks } from './check/run-checks.mjs';
 import { ensureInstalled } from './prepare/install.mjs';
 
 ensureInstalled({ withTools: true });
 const results = await runChecks();
-process.stdout.write(describeChecks(results));
+printChecks(results);
 const failed = results.filter(({ passed }) => !passed).length;
 process.stdout.write(`\n${results.length - failed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

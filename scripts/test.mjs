@@ -1,5 +1,5 @@
-// `npm test`: every stage, all of them even when one fails, then one line that adds up what the runners themselves
-// reported.
+// `npm test`: every stage one after the other, all of them even when one fails, then one line that adds up what
+// the runners themselves reported.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare/run.mjs';
@@ -13,17 +13,11 @@ mkdirSync(folder, { recursive: true });
 
 const fileOf = (name) => join(folder, `${name}.json`);
 const results = [];
-for (const group of STAGES) results.push(...(await Promise.all(group.map(runStage))));
+for (const { name, run } of STAGES) {
+  process.stdout.write(`\n── ${name} ──\n`);
+  const startedAt = Date.now();
+  const counts = await run(fileOf(name));
+  results.push({ name, ...counts, ms: Date.now() - startedAt });
+}
 printSlowest(results.map(({ name }) => ({ name, file: fileOf(name) })));
 process.exitCode = report(results);
-
-/** A stage beside another one keeps its output until it ends, so that the two do not mix. */
-async function runStage({ name, run }, _index, { length }) {
-  const startedAt = Date.now();
-  const kept = [];
-  const write = length === 1 ? (text) => process.stdout.write(text) : (text) => kept.push(text);
-  write(`\n── ${name} ──\n`);
-  const counts = await run(fileOf(name), write);
-  process.stdout.write(kept.join(''));
-  return { name, ...counts, ms: Date.now() - startedAt };
-}

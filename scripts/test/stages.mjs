@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { describeChecks } from '../check/describe-checks.mjs';
+import { printChecks } from '../check/print-checks.mjs';
 import { runChecks } from '../check/run-checks.mjs';
 import { root } from '../prepare/run.mjs';
 import { memoryEnvironment } from './memory-folder.mjs';
@@ -8,57 +8,49 @@ import { readFaults, readPlaywright, readVitest } from './read-reports.mjs';
 
 const bin = join(root, 'node_modules/.bin');
 
-/**
- * The stages of `npm test`, one group after the other, those of a group at the same time: the fault tests mostly wait.
- * Each stage writes its output by `write` and returns `{ passed, failed, skipped }`.
- */
+/** The stages of `npm test`; each answers `{ passed, failed, skipped }`. */
 export const STAGES = [
-  [
-    { name: 'check', run: check },
-    { name: 'fault', run: faults },
-  ],
-  [{ name: 'unit', run: (file, write) => vitest('unit', file, write) }],
-  [{ name: 'service', run: (file, write) => vitest('service', file, write) }],
-  [{ name: 'contract', run: (file, write) => vitest('contract', file, write) }],
-  [{ name: 'e2e', run: playwright }],
+  { name: 'check', run: check },
+  { name: 'unit', run: (file) => vitest('unit', file) },
+  { name: 'service', run: (file) => vitest('service', file) },
+  { name: 'contract', run: (file) => vitest('contract', file) },
+  { name: 'fault', run: faults },
+  { name: 'e2e', run: playwright },
 ];
 
-async function check(_file, write) {
+async function check() {
   const results = await runChecks();
-  write(describeChecks(results));
+  printChecks(results);
   const passed = results.filter((result) => result.passed).length;
   return { passed, failed: results.length - passed, skipped: 0 };
 }
 
-async function vitest(project, file, write) {
+async function vitest(project, file) {
   const cli = join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const status = await run([cli, 'run', '--project', project, ...reporters], write, memoryEnvironment());
-  return readVitest(file, status);
+  return readVitest(file, await run([cli, 'run', '--project', project, ...reporters], memoryEnvironment()));
 }
 
-async function faults(file, write) {
-  const args = [join(root, 'tests/fault/fault.ts'), '--quick', `--json=${file}`];
-  return readFaults(file, await run(args, write));
+async function faults(file) {
+  return readFaults(file, await run([join(root, 'tests/fault/fault.ts'), '--quick', `--json=${file}`]));
 }
 
-async function playwright(file, write) {
+async function playwright(file) {
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const env = { ...memoryEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const status = await run([cli, 'test', '--reporter=dot,json'], write, env);
+  const status = await run([cli, 'test', '--reporter=dot,json'], env);
   return readPlaywright(file, status);
 }
 
-/** Runs a script under the project's own Node and returns its exit code. */
-function run(args, write, env = {}) {
+/** Runs a script under the project's own Node, its output shown; its exit code. */
+function run(args, env = {}) {
   const PATH = [bin, process.env.PATH].join(delimiter);
   return new Promise((resolve, reject) => {
     const child = spawn(join(bin, 'node'), args, {
       cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, PATH, ...env },
     });
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write);
     child.once('error', reject);
     child.once('close', resolve);
   });

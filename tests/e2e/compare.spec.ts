@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
+import { COMPARED_KEY } from '#lib/catalogue/goods/compare/compared-key.rules.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: '商品对比' });
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^对比 / });
+
+/** How many goods the tab has kept as chosen. */
+const chosenIn = (page: Page): Promise<number> =>
+  page.evaluate((key) => (JSON.parse(sessionStorage.getItem(key) ?? '[]') as unknown[]).length, COMPARED_KEY);
 
 async function showsComparison(page: Page, goods: number): Promise<void> {
   await expect(page).toHaveURL(/\/list\/compare\?ids=/);
@@ -35,6 +40,7 @@ test('Goods of several lists are chosen, compared and left out again', async ({ 
     .first()
     .click();
   await expect(page.getByRole('link', { name: /^移除 / })).toHaveCount(3);
+  await expect.poll(() => chosenIn(page)).toBe(3);
   await page.goto('/list/table');
   await expect(bar(page).getByRole('link', { name: '对比 3' })).toBeVisible();
   await bar(page).getByRole('button', { name: '清空对比' }).click();
