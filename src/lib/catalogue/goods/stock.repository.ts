@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NewStockEntry } from '#lib/catalogue/goods/goods.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { updateInOrder } from '#lib/platform/db/lock-in-order.server.ts';
 
 /** Units by goods. */
 export type Units = ReadonlyMap<number, number>;
@@ -11,27 +12,29 @@ export type Units = ReadonlyMap<number, number>;
  */
 export async function takeStock(trx: Trx, units: Units, now: number): Promise<Map<number, number>> {
   if (units.size === 0) return new Map();
-  const rows = await trx
+  const taken = trx
     .updateTable('goods')
     .set((goods) => ({ stock: goods('stock', '-', unitsOf(units)), updated_at: now }))
     .where('id', 'in', [...units.keys()])
     .where('stock', '>=', unitsOf(units))
-    .returning(['id', 'stock'])
-    .execute();
+    .returning(['id', 'stock']);
+  const rows = await updateInOrder(trx, goodsById(trx).where('id', 'in', [...units.keys()]), taken);
   return new Map(rows.map(({ id, stock }) => [id, stock]));
 }
 
 /** Puts units of several goods back; returns the stock after it of each. */
 export async function returnStock(trx: Trx, units: Units, now: number): Promise<Map<number, number>> {
   if (units.size === 0) return new Map();
-  const rows = await trx
+  const returned = trx
     .updateTable('goods')
     .set((goods) => ({ stock: goods('stock', '+', unitsOf(units)), updated_at: now }))
     .where('id', 'in', [...units.keys()])
-    .returning(['id', 'stock'])
-    .execute();
+    .returning(['id', 'stock']);
+  const rows = await updateInOrder(trx, goodsById(trx).where('id', 'in', [...units.keys()]), returned);
   return new Map(rows.map(({ id, stock }) => [id, stock]));
 }
+
+const goodsById = (trx: Trx) => trx.selectFrom('goods').select('id').orderBy('id');
 
 /** The units of the goods that a statement is at. */
 function unitsOf(units: Units): RawBuilder<number> {
@@ -41,7 +44,11 @@ function unitsOf(units: Units): RawBuilder<number> {
 
 /** Counts what a paid order sold, which is what lists are sorted by; columns with indexes are dear to change. */
 export async function countSales(trx: Trx, orderId: number): Promise<void> {
-  await trx
+  const sold = trx
+    .selectFrom('order_line')
+    .select('order_line.goods_id')
+    .where('order_line.order_id', '=', orderId);
+  const counted = trx
     .updateTable('goods')
     .set((goods) => ({
       sales_count: goods(
@@ -54,10 +61,8 @@ export async function countSales(trx: Trx, orderId: number): Promise<void> {
           .whereRef('order_line.goods_id', '=', 'goods.id'),
       ),
     }))
-    .where('id', 'in', (goods) =>
-      goods.selectFrom('order_line').select('order_line.goods_id').where('order_line.order_id', '=', orderId),
-    )
-    .execute();
+    .where('id', 'in', sold);
+  await updateInOrder(trx, goodsById(trx).where('id', 'in', sold), counted);
 }
 
 export function findStock(db: Db, id: number): Promise<{ stock: number } | undefined> {

@@ -1,5 +1,6 @@
 import { contains } from '#lib/platform/db/contains.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { updateInOrder } from '#lib/platform/db/lock-in-order.server.ts';
 import type { LadderType } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import type { Ladder } from './typed-ladders.rules.ts';
 
@@ -73,11 +74,11 @@ export async function findLadderGoodsIds(
 
 /** Makes others who would write ladders of the same goods wait until this transaction is over. */
 export async function holdLadders(trx: Trx, ids: readonly number[]): Promise<void> {
-  await trx
+  const held = trx
     .updateTable('goods')
     .set((goods) => ({ ladder_type: goods.ref('ladder_type') }))
-    .where('id', 'in', ids)
-    .execute();
+    .where('id', 'in', ids);
+  await updateInOrder(trx, trx.selectFrom('goods').select('id').where('id', 'in', ids).orderBy('id'), held);
 }
 
 /** Sets what the tiers of goods mean. */

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { returnStock, takeStock } from '#lib/catalogue/goods/stock.repository.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { makeGoods, NOW } from '#tests/support/shop-fixture.ts';
+
+const BUYERS = 8;
+const ROUNDS = 25;
+const STOCK = 10_000;
+
+describe.each(ENGINES)('stock of several goods on %s', (engine) => {
+  let fresh: FreshDatabase;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+  });
+  afterAll(() => fresh.close());
+
+  it('is taken and returned by many at once without one transaction given up for another', async () => {
+    const { db } = fresh;
+    const ids: number[] = [];
+    for (let made = 0; made < 6; made += 1) ids.push(await makeGoods(db, { stock: STOCK }));
+    // No `transact`: it would repeat what PostgreSQL gave up.
+    const buy = async (from: number): Promise<void> => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const units = new Map([0, 2, 3].map((step) => [ids[(from + round + step) % ids.length]!, 1]));
+        await db.transaction().execute((trx) => takeStock(trx, units, NOW));
+        await db.transaction().execute((trx) => returnStock(trx, units, NOW));
+      }
+    };
+    await Promise.all(Array.from({ length: BUYERS }, (_, index) => buy(index)));
+    const rows = await db.selectFrom('goods').select('stock').where('id', 'in', ids).execute();
+    expect(rows.map(({ stock }) => stock)).toEqual(ids.map(() => STOCK));
+  });
+});
