@@ -1,6 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isField = (element: Element): element is Field => element.matches('input, textarea, select');
+const wasTypedIn = (element: Element | null): boolean =>
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
+  element.value !== element.defaultValue;
 const selectorOf = (element: Element): string | null => {
   const name = element.getAttribute('name') ?? element.id;
   return name === '' ? null : `[name="${CSS.escape(name)}"], #${CSS.escape(name)}`;
@@ -13,16 +16,20 @@ const selectorOf = (element: Element): string | null => {
 export function recordUntilAwake(root: HTMLElement): () => void {
   let clicked: string | null = null;
   const typed = new Map<string, string>();
-  const onInput = ({ target }: Event): void => {
+  const keep = (target: EventTarget | null): void => {
     if (!(target instanceof Element) || !isField(target)) return;
     const path = selectorOf(target);
     if (path) typed.set(path, target.value);
   };
+  const onInput = ({ target }: Event): void => keep(target);
   const onClick = (event: Event): void => {
     const button = event.target instanceof Element ? event.target.closest('button, [role="button"]') : null;
     if (!button || !root.contains(button) || button.getAttribute('type') === 'submit') return;
     clicked = selectorOf(button);
   };
+  const focused = document.activeElement;
+  // Text typed before this script ran; a field without focus holds what the browser restored, which asks for nothing.
+  if (root.contains(focused) && wasTypedIn(focused)) keep(focused);
   root.addEventListener('input', onInput, true);
   root.addEventListener('click', onClick, true);
 

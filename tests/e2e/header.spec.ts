@@ -86,6 +86,22 @@ test.describe('the search box', () => {
     await expect(box(page)).toBeFocused();
   });
 
+  test('Text typed before any script ran is not lost', async ({ page }) => {
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        const input = document.querySelector<HTMLInputElement>('[role="combobox"]');
+        if (!input) return;
+        watch.disconnect();
+        input.focus();
+        input.value = 'amxl';
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(PAGE);
+    await expect(suggestions(page).first()).toContainText('阿莫西林');
+    await expect(box(page)).toHaveValue('amxl');
+  });
+
   test('A touch of the page is needed before a visitor is sent the framework', async ({ page }) => {
     const scripts: string[] = [];
     page.on('response', (response) => void (/\.js$/.test(response.url()) && scripts.push(response.url())));
