@@ -3,6 +3,7 @@ import { addressOf } from '#tests/support/addresses.ts';
 import { joinerOf, TEMPLATES } from '#tests/support/templates.ts';
 import { budgetOf } from '#tests/e2e/support/budgets.ts';
 import { expectNothingCut } from '#tests/e2e/support/cut.ts';
+import { expectZoneGoodsFirst } from '#tests/e2e/support/goods-first.ts';
 import { painted } from '#tests/e2e/support/painted.ts';
 import { expect, lookTest } from '#tests/e2e/support/readers.ts';
 import { expectNoAxeFindings, expectNoSidewaysScroll } from '#tests/e2e/support/sound.ts';
@@ -99,7 +100,10 @@ for (const { who, username, routes } of WALKS) {
           await expectNoSidewaysScroll(page);
           await expectNothingCut(page);
           // It takes its time, and there are two layouts to look at.
-          if (window === DESK || window === PHONE) await expectNoAxeFindings(page, looksAt);
+          if (window === DESK || window === PHONE) {
+            await expectNoAxeFindings(page, looksAt);
+            await expectZoneGoodsFirst(page, route.name);
+          }
           // Before the other width brings what only it shows.
           if (budget && window === DESK) await expectWithin(budget, scales);
         }

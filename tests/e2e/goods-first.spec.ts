@@ -1,34 +1,6 @@
 import type { Page } from '@playwright/test';
-import { routeOf, type RouteName } from '#lib/routes.rules.ts';
-import { addressOf } from '#tests/support/addresses.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-
-const ZONES: readonly RouteName[] = [
-  ...(['yx', 'yx_table', 'zyyp', 'qxzq', 'jxqzc', 'kxzq', 'kxzq_new', 'kxzq_goods'] as const),
-  ...(['mrtj', 'spike', 'lqzx', 'lqzx_goods', 'zhzq', 'hb', 'welfare', 'yjh', 'Hdzx'] as const),
-  ...(['yyh', 'yyh_list', 'ppzq', 'ppzq_info', 'zqmb', 'hdmb', 'list_other'] as const),
-];
-
-/** How a page stands in its window before anybody scrolls; lengths in px. */
-const measured = (page: Page) =>
-  page.evaluate(() => {
-    const boxes = (selector: string) =>
-      [...document.querySelectorAll(selector)]
-        .map((element) => element.getBoundingClientRect())
-        .filter(({ height }) => height > 0);
-    const dock = boxes('nav[aria-label="底部导航"]')[0]?.height ?? 0;
-    return {
-      first: boxes('main :is([data-goods-id], .ticket, .set, .brand-cards > li)')[0]?.top ?? Infinity,
-      // What is cut by the dock is not whole.
-      whole: boxes('.goods-table tbody tr').filter(({ bottom }) => bottom <= innerHeight - dock).length,
-      tallest: Math.max(0, ...boxes('.goods-table tbody tr').map(({ height }) => height)),
-      banner: boxes('.zone-head')[0]?.height ?? null,
-      dock,
-      // Where the page ends: neither before the window, as with a strip for a bar that is not there, nor beyond it.
-      width: document.documentElement.scrollWidth,
-      body: document.body.getBoundingClientRect().right,
-    };
-  });
+import { measured } from '#tests/e2e/support/goods-first.ts';
 
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
@@ -59,20 +31,6 @@ test.describe('on a desk', () => {
       expect([width, body]).toEqual([1440, 1440]);
     }
   });
-
-  test('Goods begin within 560 px in every zone', async ({ page, shop, loginAs }) => {
-    await loginAs('buyer');
-    for (const name of ZONES) {
-      await page.goto(await addressOf(routeOf(name), shop.db, 'buyer'));
-      const { first, banner, width, body } = await measured(page);
-      expect.soft(first, name).toBeLessThanOrEqual(560);
-      if (banner !== null) {
-        expect.soft(banner, name).toBeGreaterThanOrEqual(80);
-        expect.soft(banner, name).toBeLessThanOrEqual(120);
-      }
-      expect.soft([width, body], name).toEqual([1440, 1440]);
-    }
-  });
 });
 
 test.describe('on a phone', () => {
@@ -89,15 +47,6 @@ test.describe('on a phone', () => {
       const field = page.locator('main [data-goods-id] form.add input[name=number]').first();
       await expect(field).toBeVisible();
       await expect(page.locator('main [data-goods-id]').first()).toContainText(/[准备注食健证]/);
-    }
-  });
-
-  test('Zones are as wide as the phone, with goods on the first screen', async ({ page, shop }) => {
-    for (const name of ZONES) {
-      await page.goto(await addressOf(routeOf(name), shop.db, 'buyer'));
-      const { first, dock, width, body } = await measured(page);
-      expect.soft(first, name).toBeLessThan(844 - dock - 44);
-      expect.soft([width, body], name).toEqual([390, 390]);
     }
   });
 });

@@ -115,7 +115,7 @@ test('A row says when its goods was last bought and at what price', async ({ pag
     .innerJoin('goods', 'goods.id', 'order_line.goods_id')
     .select(['goods.id', 'goods.name', 'order_line.price_fen', 'orders.created_at'])
     .where('orders.member_id', '=', await memberId(shop.db, 'buyer'))
-    .where('orders.state', '!=', 'cancelled')
+    .where('orders.state', 'not in', ['unpaid', 'cancelled'])
     .where('goods.is_on_sale', '=', 1)
     .where('order_line.price_fen', '>', 0)
     .orderBy('order_line.id', 'desc')

@@ -27,6 +27,9 @@ export interface Scales {
   read(): Promise<Weighed>;
 }
 
+/** Whether the browser fetched a page in advance, as the pointer rests on its link. */
+const isAhead = async (request: Request): Promise<boolean> => 'sec-purpose' in (await request.allHeaders());
+
 /** Has a page's browser keep no file it fetched, and counts what it fetches. */
 export async function putOnScales(page: Page): Promise<Scales> {
   let finished: Request[] = [];
@@ -42,16 +45,18 @@ export async function putOnScales(page: Page): Promise<Scales> {
     },
     async read() {
       await page.waitForLoadState('networkidle');
+      const asked: Request[] = [];
+      for (const request of finished) if (!(await isAhead(request))) asked.push(request);
       const weighed: Weighed = {
         js: 0,
         css: 0,
         html: 0,
-        requests: finished.length,
+        requests: asked.length,
         elements: await page.evaluate(() => document.querySelectorAll('*').length),
         bytes: 0,
-        fetched: finished.map((request) => new URL(request.url()).pathname),
+        fetched: asked.map((request) => new URL(request.url()).pathname),
       };
-      for (const request of finished) {
+      for (const request of asked) {
         const kind = ({ script: 'js', stylesheet: 'css', document: 'html' } as const)[request.resourceType()];
         if (!kind) continue;
         weighed[kind] += (await request.sizes()).responseBodySize;
