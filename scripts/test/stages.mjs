@@ -11,11 +11,11 @@ const bin = join(root, 'node_modules/.bin');
 /** The stages of `npm test`; each answers `{ passed, failed, skipped }`. */
 export const STAGES = [
   { name: 'check', run: check },
-  { name: 'unit', run: (file) => vitest('unit', file) },
-  { name: 'service', run: (file) => vitest('service', file) },
-  { name: 'contract', run: (file) => vitest('contract', file) },
+  { name: 'unit', run: (file) => vitest('unit', { file }) },
+  { name: 'service', run: (file) => vitest('service', { file }) },
+  { name: 'contract', run: (file) => vitest('contract', { file }) },
   { name: 'fault', run: faults },
-  { name: 'e2e', run: playwright },
+  { name: 'e2e', run: (file) => playwright({ file }) },
 ];
 
 async function check() {
@@ -25,20 +25,24 @@ async function check() {
   return { passed, failed: results.length - passed, skipped: 0 };
 }
 
-async function vitest(project, file) {
+/** Runs the tests of a project, or those of its `files`; counts. */
+export async function vitest(project, { file, files = [], env = {} }) {
   const cli = join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  return readVitest(file, await run([cli, 'run', '--project', project, ...reporters], memoryEnvironment()));
+  const args = [cli, 'run', '--project', project, ...reporters, ...files];
+  return readVitest(file, await run(args, { ...memoryEnvironment(), ...env }));
 }
 
 async function faults(file) {
   return readFaults(file, await run([join(root, 'tests/fault/fault.ts'), '--quick', `--json=${file}`]));
 }
 
-async function playwright(file) {
+/** Runs the journeys, or those whose title or tag holds `grep`; counts. */
+export async function playwright({ file, grep }) {
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const env = { ...memoryEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const status = await run([cli, 'test', '--reporter=dot,json'], env);
+  const args = [cli, 'test', '--reporter=dot,json', ...(grep ? ['--grep', grep] : [])];
+  const status = await run(args, env);
   return readPlaywright(file, status);
 }
 

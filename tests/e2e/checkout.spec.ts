@@ -13,31 +13,35 @@ async function elsewhere(browser: Browser, shop: WorkerShop, username: string): 
   return context.newPage();
 }
 
-test('A buyer pays by bank transfer and the operator confirms', async ({ page, browser, shop, loginAs }) => {
-  const goods = await findGoods(shop.db, 'buyer');
-  await fillCart(shop.db, 'buyer', [{ goodsId: goods.id, quantity: 2 }]);
-  await loginAs('buyer');
-  const id = await submitOrder(page);
-  await page.getByText('已转账，填写转账信息').click();
-  await page.getByLabel('付款银行').fill('中国工商银行郑州解放路支行');
-  await page.getByLabel('转账流水号').fill('HB20261121000017');
-  await page.getByRole('button', { name: '我已转账，提交信息' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '转账信息已提交' })).toBeVisible();
-  expect(await orderState(shop.db, id)).toBe('unpaid');
+test(
+  'A buyer pays by bank transfer and the operator confirms',
+  { tag: '@quick' },
+  async ({ page, browser, shop, loginAs }) => {
+    const goods = await findGoods(shop.db, 'buyer');
+    await fillCart(shop.db, 'buyer', [{ goodsId: goods.id, quantity: 2 }]);
+    await loginAs('buyer');
+    const id = await submitOrder(page);
+    await page.getByText('已转账，填写转账信息').click();
+    await page.getByLabel('付款银行').fill('中国工商银行郑州解放路支行');
+    await page.getByLabel('转账流水号').fill('HB20261121000017');
+    await page.getByRole('button', { name: '我已转账，提交信息' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '转账信息已提交' })).toBeVisible();
+    expect(await orderState(shop.db, id)).toBe('unpaid');
 
-  const office = await elsewhere(browser, shop, 'operator');
-  await office.goto('/admin/transfers');
-  const row = office.getByRole('row').filter({ hasText: 'HB20261121000017' });
-  await row.getByRole('button', { name: /确认到账/ }).click();
-  await office.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
-  await expect(office.getByText('已确认到账，订单转为待发货')).toBeVisible();
-  await expect(row).toHaveCount(0);
-  await office.context().close();
+    const office = await elsewhere(browser, shop, 'operator');
+    await office.goto('/admin/transfers');
+    const row = office.getByRole('row').filter({ hasText: 'HB20261121000017' });
+    await row.getByRole('button', { name: /确认到账/ }).click();
+    await office.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+    await expect(office.getByText('已确认到账，订单转为待发货')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await office.context().close();
 
-  await page.goto(`/order/info/${id}`);
-  await expect(page.getByText('待发货', { exact: true })).toBeVisible();
-  await expect(page.getByText(/流水号 HB20261121000017/)).toBeVisible();
-});
+    await page.goto(`/order/info/${id}`);
+    await expect(page.getByText('待发货', { exact: true })).toBeVisible();
+    await expect(page.getByText(/流水号 HB20261121000017/)).toBeVisible();
+  },
+);
 
 test('A rejected transfer says why and may be sent again', async ({ page, browser, shop, loginAs }) => {
   const goods = await findGoods(shop.db, 'buyer', ({ isEphedrine }) => isEphedrine);

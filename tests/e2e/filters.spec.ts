@@ -63,9 +63,13 @@ async function filterByMany(page: Page): Promise<void> {
   await expect(chosenLine(page)).toHaveCount(0);
 }
 
-test('Several makers and classes are chosen at once, told, and taken back', async ({ page }) => {
-  await filterByMany(page);
-});
+test(
+  'Several makers and classes are chosen at once, told, and taken back',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await filterByMany(page);
+  },
+);
 
 test('Goods are sorted by sales', async ({ page, shop }) => {
   await page.goto('/list/table');

@@ -12,32 +12,36 @@ import {
 } from '#tests/e2e/support/newsroom.ts';
 import { anotherPage } from '#tests/e2e/support/another-page.ts';
 
-test('An editor corrects an article and a buyer reads it', async ({ page, browser, shop, loginAs }) => {
-  const { id, title } = await writeArticle(shop.db, { body: '送货要三天。\n' });
-  const buyer = await anotherPage(browser, shop, 'buyer');
-  await buyer.goto(addressFor(id));
-  await expect(buyer.getByText('送货要三天。')).toBeVisible();
+test(
+  'An editor corrects an article and a buyer reads it',
+  { tag: '@quick' },
+  async ({ page, browser, shop, loginAs }) => {
+    const { id, title } = await writeArticle(shop.db, { body: '送货要三天。\n' });
+    const buyer = await anotherPage(browser, shop, 'buyer');
+    await buyer.goto(addressFor(id));
+    await expect(buyer.getByText('送货要三天。')).toBeVisible();
 
-  await loginAs('editor');
-  await openEditor(page, id);
-  await retype(page, '## 送货\n\n送货要**两天**。\n');
-  await expect(previewOf(page).getByRole('heading', { name: '送货', exact: true })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
-  await buyer.reload();
-  await expect(buyer.getByText('送货要三天。')).toBeVisible();
-
-  await page.keyboard.press('ControlOrMeta+Shift+p');
-  await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
-  await expect(page.getByText('已发布，读者已能看到')).toBeVisible();
-  await expect(async () => {
+    await loginAs('editor');
+    await openEditor(page, id);
+    await retype(page, '## 送货\n\n送货要**两天**。\n');
+    await expect(previewOf(page).getByRole('heading', { name: '送货', exact: true })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
     await buyer.reload();
-    await expect(buyer.getByText('送货要两天。')).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await expect(buyer.getByText('送货要三天。')).toHaveCount(0);
-  await expect(buyer.getByRole('heading', { name: title })).toBeVisible();
-  await buyer.context().close();
-});
+    await expect(buyer.getByText('送货要三天。')).toBeVisible();
+
+    await page.keyboard.press('ControlOrMeta+Shift+p');
+    await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+    await expect(page.getByText('已发布，读者已能看到')).toBeVisible();
+    await expect(async () => {
+      await buyer.reload();
+      await expect(buyer.getByText('送货要两天。')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(buyer.getByText('送货要三天。')).toHaveCount(0);
+    await expect(buyer.getByRole('heading', { name: title })).toBeVisible();
+    await buyer.context().close();
+  },
+);
 
 test('An article set for tomorrow becomes public when the time has come', async ({
   page,

@@ -2,8 +2,12 @@ import { inject } from 'vitest';
 import { openDatabase, type Db, type Engine } from '#lib/platform/db/database.server.ts';
 import { copyPostgres, copySqlite } from '#tests/support/databases.ts';
 
-/** Both engines; suites loop over them: `describe.each(ENGINES)('orders on %s', (engine) => …)`. */
-export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
+/**
+ * Both engines; suites loop over them: `describe.each(ENGINES)('orders on %s', (engine) => …)`. `TEST_ENGINES=sqlite`
+ * leaves PostgreSQL out (`npm run test:quick`).
+ */
+export const ENGINES: readonly Engine[] =
+  process.env['TEST_ENGINES'] === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres'];
 
 /**
  * For contract tests of what no engine changes: services run on both, and every statement that SQLite runs in the contract
