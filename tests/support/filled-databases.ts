@@ -30,8 +30,7 @@ export default async function provideFilledDatabases(project: TestProject): Prom
   const cluster = await startCluster();
   const templates = { sqlite: join(folder, 'filled.db'), postgres: cluster.url('filled') };
   await administer(templates.postgres, 'create database filled');
-  await makeBaseShop(`sqlite:${templates.sqlite}`);
-  await makeBaseShop(templates.postgres);
+  await Promise.all([makeBaseShop(`sqlite:${templates.sqlite}`), makeBaseShop(templates.postgres)]);
   project.provide('filledDatabases', templates);
   project.provide('callDocument', await callDocument(templates.sqlite));
   const statementsFile = join(folder, 'statements.jsonl');
