@@ -1,0 +1,17 @@
+/** A window of a browser, driven as a person would; elements are named by XPath. Each call waits, and throws when it was in vain. */
+export interface BrowserWindow {
+  /** The browser and its version. */
+  readonly name: string;
+  open(address: string): Promise<void>;
+  type(xpath: string, text: string): Promise<void>;
+  press(xpath: string): Promise<void>;
+  /** Until the element is in sight. */
+  see(xpath: string): Promise<void>;
+  address(): Promise<string>;
+  /** What pages complained of; null where the browser does not report it. */
+  complaints(): readonly string[] | null;
+  close(): Promise<void>;
+}
+
+/** How long an element may take to come into sight (ms). */
+export const WITHIN_MS = 15_000;
