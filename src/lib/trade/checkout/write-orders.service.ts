@@ -72,12 +72,11 @@ function stockEntries(
 function orderColumns(
   group: DraftGroup,
   { member, key, address, papers, draft, now }: OrderToWrite,
-): Omit<NewOrder, 'no'> {
+): NewOrder {
   return {
     member_id: member.id,
     checkout_key: key,
     kind: group.kind,
-    state: 'unpaid',
     goods_fen: group.goodsFen,
     reduction_fen: group.reductionFen,
     coupon_fen: group.couponFen,

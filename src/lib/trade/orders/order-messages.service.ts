@@ -16,7 +16,7 @@ interface News {
 }
 
 /** Puts what happened to an order, and its buyer did not do, into the buyer's inbox, once for each event. */
-export function tellBuyer(
+function tellBuyer(
   trx: Trx,
   { id, member_id }: Told,
   { kind, title, text, event }: News,
@@ -24,6 +24,22 @@ export function tellBuyer(
 ): Promise<void> {
   const message = { kind, title, text, link: pathTo('order', { id }), eventKey: `order:${id}:${event}` };
   return tellMember(trx, member_id, message, now);
+}
+
+/** The operator has found a transfer on the account, or has not. */
+export function tellTransfer(
+  trx: Trx,
+  order: Told,
+  { paymentId, amountFen, refused }: { paymentId: number; amountFen: number; refused: string | null },
+  now: number,
+): Promise<void> {
+  const amount = formatFen(amountFen);
+  const [title, text] =
+    refused === null
+      ? ['转账已到账', `订单 ${order.no}：对公转账 ${amount} 已确认到账，等待发货`]
+      : ['转账没有通过确认', `订单 ${order.no}：${refused}。请核对后重新付款`];
+  const event = `transfer:${paymentId}:${refused === null ? 'confirmed' : 'rejected'}`;
+  return tellBuyer(trx, order, { kind: 'order', title, text, event }, now);
 }
 
 /** An order was sent, or its parcel's number is another than was told before. */

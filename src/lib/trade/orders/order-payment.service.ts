@@ -1,5 +1,5 @@
-import { countSales } from '#lib/catalogue/goods/stock.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { holdOrder } from '#lib/trade/orders/move-order.service.ts';
 import {
   addRefunded,
   findAnyOrder,
@@ -8,10 +8,7 @@ import {
   findPayableOrders,
   findUnpaidOfCheckouts,
   insertOrderEvent,
-  lockOrder,
-  moveOrder,
 } from '#lib/trade/orders/orders.repository.ts';
-import { PAY_WITHIN_MS, type PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderEventTable, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** A member's own order, for whoever pays it. */
@@ -71,54 +68,16 @@ export async function paidTogether(
   };
 }
 
-/** How an order is paid. `amountFen` must be what the order still costs. */
-export interface PaidOrder {
-  orderId: number;
-  method: PaymentMethod;
-  amountFen?: number;
-  /** only where this member's */
-  memberId?: number;
-  /** only where no transfer waits */
-  withoutTransfer?: boolean;
-  /** what the buyer reads; made from the order where it says the amount */
-  text: (order: OrderRow) => string;
-  /** who did it; null for the shop itself */
-  actorId: number | null;
-}
-
-/** The money for an order is here: it waits to be sent. Undefined when it is not to be paid (any more). */
-export async function markPaid(trx: Trx, paid: PaidOrder, now: number): Promise<OrderRow | undefined> {
-  const { orderId, method, amountFen, memberId, withoutTransfer, text, actorId } = paid;
-  const order = await moveOrder(
-    trx,
-    orderId,
-    { state: 'unpaid', memberId, withoutTransfer, payableFen: amountFen },
-    { state: 'paid', payment_method: method, paid_at: now },
-  );
-  if (!order) return undefined;
-  await countSales(trx, orderId);
-  await tellOrder(trx, { orderId, kind: 'paid', text: text(order), actorId }, now);
-  return order;
-}
-
-/** Keeps the member's unpaid order for a transfer that was announced; undefined when it is not to be paid. */
-export function awaitTransfer(trx: Trx, memberId: number, orderId: number): Promise<OrderRow | undefined> {
-  return moveOrder(trx, orderId, { memberId, state: 'unpaid' }, { payment_method: 'transfer' });
-}
-
-/** The announced transfer did not come: the order may be paid otherwise, for another day. */
-export async function awaitPaymentAgain(trx: Trx, orderId: number, now: number): Promise<void> {
-  await moveOrder(
-    trx,
-    orderId,
-    { state: 'unpaid' },
-    { payment_method: null, pay_before: now + PAY_WITHIN_MS },
-  );
-}
-
-/** Holds an order until the end of the transaction; whoever changes its payments takes it first. */
-export function holdOrder(trx: Trx, orderId: number): Promise<OrderRow> {
-  return lockOrder(trx, orderId);
+/**
+ * An order that a member's payment of an amount (fen) is for, held until the end of the transaction; undefined where it
+ * is not the member's, or costs something else.
+ */
+export async function holdToPay(
+  trx: Trx,
+  { orderId, memberId, amountFen }: { orderId: number; memberId: number; amountFen: number },
+): Promise<OrderRow | undefined> {
+  const order = await holdOrder(trx, orderId, memberId);
+  return order?.payable_fen === amountFen ? order : undefined;
 }
 
 /**

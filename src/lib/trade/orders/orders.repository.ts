@@ -8,14 +8,14 @@ import type {
   OrderLineRow,
   OrderRow,
 } from '#lib/trade/orders/orders.table.ts';
-import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+import { FIRST_STATE, type OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { Insertable } from 'kysely';
 
 /** Writes an order, for now under a number that no other has; its own one comes from its id ({@link numbering}). */
-export async function insertOrder(trx: Trx, order: Omit<NewOrder, 'no'>): Promise<number> {
+export async function insertOrder(trx: Trx, order: NewOrder): Promise<number> {
   const { id } = await trx
     .insertInto('orders')
-    .values({ ...order, no: `${order.checkout_key}:${order.kind}` })
+    .values({ ...order, state: FIRST_STATE, no: `${order.checkout_key}:${order.kind}` })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -125,54 +125,30 @@ export function findOrderEvents(db: Db, orderId: number): Promise<OrderEventRow[
     .execute();
 }
 
-/** Whose order, in which state, and whether a transfer may be waiting for it. */
-export interface OrderCondition {
-  memberId?: number | undefined;
-  state: OrderState;
-  /** true: no transfer waits, so that it may be paid otherwise or cancelled */
-  withoutTransfer?: boolean | undefined;
-  dueBefore?: number;
-  /** sent at this moment (ms) or earlier */
-  shippedBefore?: number;
-  /** what it costs, in fen */
-  payableFen?: number | undefined;
-}
-
-/** Moves an order on if it is still as expected; undefined when it is not, or not this member's. */
-export function moveOrder(
+/** Writes a move of an order that is still in the state it is moved from; undefined when it is not. */
+export function writeMove(
   trx: Trx,
-  id: number,
-  expected: OrderCondition,
-  change: OrderChange,
+  { id, state }: Pick<OrderRow, 'id' | 'state'>,
+  change: OrderChange & { state: OrderState },
 ): Promise<OrderRow | undefined> {
   return trx
     .updateTable('orders')
     .set(change)
     .where('id', '=', id)
-    .where('state', '=', expected.state)
-    .$if(expected.memberId !== undefined, (query) => query.where('member_id', '=', expected.memberId ?? 0))
-    .$if(expected.withoutTransfer === true, (query) => query.where('payment_method', 'is', null))
-    .$if(expected.dueBefore !== undefined, (query) =>
-      query.where('pay_before', '<=', expected.dueBefore ?? 0),
-    )
-    .$if(expected.shippedBefore !== undefined, (query) =>
-      query.where('shipped_at', '<=', expected.shippedBefore ?? 0),
-    )
-    .$if(expected.payableFen !== undefined, (query) =>
-      query.where('payable_fen', '=', expected.payableFen ?? 0),
-    )
+    .where('state', '=', state)
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Holds an order's row until the end of the transaction; whoever changes its payments takes it first. */
-export function lockOrder(trx: Trx, id: number): Promise<OrderRow> {
+/** Holds an order's row until the end of the transaction; undefined when there is none, or not this member's. */
+export function lockOrder(trx: Trx, id: number, memberId?: number): Promise<OrderRow | undefined> {
   return trx
     .updateTable('orders')
     .set((order) => ({ state: order.ref('state') }))
     .where('id', '=', id)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? 0))
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Counts money that goes back for an order, and so holds its row; returns the order as it is then. */

@@ -1,4 +1,3 @@
-import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 
 /** An order's states in the buyer's words, in the order of its life. */
@@ -10,6 +9,9 @@ export const ORDER_STATES = {
   cancelled: '已取消',
 } as const;
 export type OrderState = keyof typeof ORDER_STATES;
+
+/** In which it is placed. */
+export const FIRST_STATE: OrderState = 'unpaid';
 
 /** How long an order may stay unpaid. */
 export const PAY_WITHIN_HOURS = 24;
@@ -39,30 +41,4 @@ const STRIDE = 61_803_399;
 export function orderNo(id: number, day: string): string {
   const digits = ((id % NUMBERS) * STRIDE) % NUMBERS;
   return day.replaceAll('-', '') + String(digits).padStart(8, '0');
-}
-
-/** What the buyer, or the shop, may do with an order now. */
-export interface OrderActions {
-  pay: boolean;
-  /** only by transfer from the company's account */
-  transferOnly: boolean;
-  cancel: boolean;
-  receive: boolean;
-  ship: boolean;
-}
-
-/** A transfer that waits for its confirmation keeps an order from being paid again or cancelled. */
-export function orderActions(order: {
-  state: OrderState;
-  kind: OrderKind;
-  isTransferWaiting: boolean;
-}): OrderActions {
-  const open = order.state === 'unpaid';
-  return {
-    pay: open,
-    transferOnly: order.kind === 'ephedrine',
-    cancel: open && !order.isTransferWaiting,
-    receive: order.state === 'shipped',
-    ship: order.state === 'paid',
-  };
 }

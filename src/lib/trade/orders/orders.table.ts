@@ -111,8 +111,10 @@ export interface OrderEventTable {
 }
 
 export type OrderRow = Selectable<OrderTable>;
-export type NewOrder = Insertable<OrderTable>;
-export type OrderChange = Updateable<OrderTable>;
+/** Without what the repository gives it: its number and its first state. */
+export type NewOrder = Omit<Insertable<OrderTable>, 'no' | 'state'>;
+/** What a move writes of an order beside its state. */
+export type OrderChange = Omit<Updateable<OrderTable>, 'id' | 'state'>;
 export type OrderLineRow = Selectable<OrderLineTable>;
 export type NewOrderLine = Insertable<OrderLineTable>;
 export type OrderEventRow = Selectable<OrderEventTable>;

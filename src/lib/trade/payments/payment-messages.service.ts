@@ -3,26 +3,8 @@ import { tellMember } from '#lib/people/messages/messages.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { tellBuyer } from '#lib/trade/orders/order-messages.service.ts';
 import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
-import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
-
-/** The operator has found a transfer on the account, or has not. */
-export function tellTransfer(
-  trx: Trx,
-  order: Pick<OrderRow, 'id' | 'no' | 'member_id'>,
-  { paymentId, amountFen, refused }: { paymentId: number; amountFen: number; refused: string | null },
-  now: number,
-): Promise<void> {
-  const amount = formatFen(amountFen);
-  const [title, text] =
-    refused === null
-      ? ['转账已到账', `订单 ${order.no}：对公转账 ${amount} 已确认到账，等待发货`]
-      : ['转账没有通过确认', `订单 ${order.no}：${refused}。请核对后重新付款`];
-  const event = `transfer:${paymentId}:${refused === null ? 'confirmed' : 'rejected'}`;
-  return tellBuyer(trx, order, { kind: 'order', title, text, event }, now);
-}
 
 type Try = Pick<PaymentTryRow, 'id' | 'member_id' | 'provider' | 'purpose'>;
 

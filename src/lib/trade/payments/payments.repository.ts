@@ -11,21 +11,20 @@ export async function insertPayment(trx: Trx, payment: NewPayment): Promise<void
   await trx.insertInto('payment').values(payment).execute();
 }
 
-/** Corrects what the buyer said of a transfer that still waits; false when none does. A missing slip keeps the old one. */
+/** Corrects what the buyer said of a transfer that still waits. A missing slip keeps the old one. */
 export async function setWaitingTransfer(
   trx: Trx,
   orderId: number,
   details: Pick<PaymentRow, 'payer_name' | 'payer_bank' | 'reference' | 'slip_id'>,
-): Promise<boolean> {
+): Promise<void> {
   const { slip_id, ...texts } = details;
-  const result = await trx
+  await trx
     .updateTable('payment')
     .set(slip_id === null ? texts : details)
     .where('order_id', '=', orderId)
     .where('method', '=', 'transfer')
     .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Decides a transfer that waits; of several decisions only the first gets the row. */

@@ -3,14 +3,9 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import {
-  awaitPaymentAgain,
-  holdOrder,
-  markPaid,
-  tellOrder,
-} from '#lib/trade/orders/order-payment.service.ts';
+import { holdOrder, moveOrder } from '#lib/trade/orders/move-order.service.ts';
+import { asOperator } from '#lib/trade/orders/order-moves.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
-import { tellTransfer } from '#lib/trade/payments/payment-messages.service.ts';
 import { payerOf } from '#lib/trade/orders/payer.rules.ts';
 import {
   countTransfers,
@@ -81,13 +76,16 @@ export async function confirmTransfer(
   now: number,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const payment = await decide(trx, operator, { id, state: 'confirmed', reason: '', payerChecked }, now);
-    if (!payment) return;
-    const text = () => `对公转账 ${formatFen(payment.amount_fen)} 已确认到账，等待发货`;
-    const paid = { orderId: payment.order_id, method: 'transfer', text, actorId: operator.id } as const;
-    const order = await markPaid(trx, paid, now);
+    const decided = await decide(trx, operator, { id, state: 'confirmed', reason: '', payerChecked }, now);
+    if (!decided) return;
+    const transfer = { paymentId: id, amountFen: decided.payment.amount_fen };
+    const { order } = await moveOrder(
+      trx,
+      decided.order,
+      { move: 'confirm_transfer', by: asOperator(operator), ...transfer },
+      now,
+    );
     if (!order) throw new ShopError('conflict', '订单已不是待付款状态，请先核对订单再处理这笔转账。');
-    await tellTransfer(trx, order, { paymentId: id, amountFen: payment.amount_fen, refused: null }, now);
   });
 }
 
@@ -102,14 +100,11 @@ export async function rejectTransfer(
   now: number,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const payment = await decide(trx, operator, { id, state: 'rejected', reason }, now);
-    if (!payment) return;
-    const orderId = payment.order_id;
-    await awaitPaymentAgain(trx, orderId, now);
-    const text = `转账未通过确认：${reason}`;
-    await tellOrder(trx, { orderId, kind: 'transfer_rejected', text, actorId: operator.id }, now);
-    const order = await holdOrder(trx, orderId);
-    await tellTransfer(trx, order, { paymentId: id, amountFen: payment.amount_fen, refused: reason }, now);
+    const decided = await decide(trx, operator, { id, state: 'rejected', reason }, now);
+    if (!decided) return;
+    const move = decided.order.state === 'unpaid' ? 'reject_transfer' : 'drop_transfer';
+    const transfer = { paymentId: id, amountFen: decided.payment.amount_fen, reason };
+    await moveOrder(trx, decided.order, { move, by: asOperator(operator), ...transfer }, now);
   });
 }
 
@@ -139,15 +134,17 @@ function wordsOfPayer(
   return `${words}，已核对：${note}`;
 }
 
+/** Decides a transfer that waits, with its order, which is held then; null where it was decided so before. */
 async function decide(
   trx: Trx,
   operator: Member,
   { id, state, reason, payerChecked }: Decision,
   now: number,
-): Promise<PaymentRow | null> {
+): Promise<{ payment: PaymentRow; order: OrderRow } | null> {
   const earlier = await findPayment(trx, id);
   if (earlier?.method !== 'transfer') throw notFound('这笔转账');
   const order = await holdOrder(trx, earlier.order_id);
+  if (!order) throw notFound('这个订单');
   const decision = { state, note: reason, decided_by: operator.id, decided_at: now };
   const payment = await decidePayment(trx, id, decision);
   if (payment) {
@@ -160,7 +157,7 @@ async function decide(
       detail,
       at: now,
     });
-    return payment;
+    return { payment, order };
   }
   const decided = await findPayment(trx, id);
   if (decided?.state === state) return null;

@@ -2,7 +2,9 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { awaitTransfer, orderToPay, tellOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { holdOrder, moveOrder } from '#lib/trade/orders/move-order.service.ts';
+import { asBuyer, isTransferWaiting } from '#lib/trade/orders/order-moves.rules.ts';
+import { orderToPay } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { type Payer, payerOf, payerWords } from '#lib/trade/orders/payer.rules.ts';
 import { findPayments, insertPayment, setWaitingTransfer } from '#lib/trade/payments/payments.repository.ts';
@@ -36,12 +38,18 @@ export async function submitTransfer(
     slip_id: input.slipId,
   };
   return transact(db, async (trx) => {
-    const order = await awaitTransfer(trx, member.id, orderId);
-    if (!order) throw notPayable(await orderToPay(trx, member.id, orderId));
+    const held = await holdOrder(trx, orderId, member.id);
+    if (!held) throw notFound('这个订单');
+    const move = isTransferWaiting(held) ? 'correct_transfer' : 'announce_transfer';
+    const { order } = await moveOrder(trx, held, { move, by: asBuyer(member) }, now);
+    if (!order) throw notPayable(held);
     const payer = order.kind === 'ephedrine' ? payerOf(input.payerName, order.company) : 'same';
     if (payer === 'other')
       throw fieldError('payer_name', `付款单位${payerWords(input.payerName, order.company)}`);
-    if (await setWaitingTransfer(trx, orderId, details)) return payer;
+    if (move === 'correct_transfer') {
+      await setWaitingTransfer(trx, orderId, details);
+      return payer;
+    }
     const attempts = (await findPayments(trx, orderId)).length;
     if (attempts >= MOST_TRANSFERS) throw tooManyTransfers();
     await insertPayment(trx, {
@@ -55,8 +63,6 @@ export async function submitTransfer(
       event_key: `order:${orderId}:transfer:${attempts}`,
       created_at: now,
     });
-    const text = '已提交转账信息，等待财务确认到账';
-    await tellOrder(trx, { orderId, kind: 'transfer_sent', text, actorId: member.id }, now);
     return payer;
   });
 }

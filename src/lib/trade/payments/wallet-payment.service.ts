@@ -2,8 +2,8 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { formatFen } from '#lib/platform/money.rules.ts';
-import { markPaid, orderToPay } from '#lib/trade/orders/order-payment.service.ts';
+import { holdOrder, moveOrder } from '#lib/trade/orders/move-order.service.ts';
+import { asBuyer, type MoveRefusal } from '#lib/trade/orders/order-moves.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { insertPayment } from '#lib/trade/payments/payments.repository.ts';
 import { changeBalance, checkBalance } from '#lib/trade/wallet/wallet.service.ts';
@@ -41,21 +41,16 @@ export async function payOrdersByWallet(
 }
 
 async function payOne(trx: Trx, member: Member, orderId: number, now: number): Promise<OrderRow | null> {
-  const order = await orderToPay(trx, member.id, orderId);
-  if (!order) throw notFound('这个订单');
-  if (order.kind === 'ephedrine') {
-    throw new ShopError('not_payable', '含麻黄碱类商品的订单只能用公司账户对公转账付款。');
-  }
-  const paid = await markPaid(
+  const held = await holdOrder(trx, orderId, member.id);
+  if (!held) throw notFound('这个订单');
+  const { order: paid, refusal } = await moveOrder(
     trx,
-    {
-      ...{ orderId, memberId: member.id, method: 'wallet', withoutTransfer: true, actorId: member.id },
-      text: ({ payable_fen }) => `余额支付 ${formatFen(payable_fen)}，等待发货`,
-    },
+    held,
+    { move: 'pay_from_wallet', by: asBuyer(member) },
     now,
   );
   if (!paid) {
-    explain(await orderToPay(trx, member.id, orderId));
+    explain(held, refusal);
     return null;
   }
   await insertPayment(trx, {
@@ -76,12 +71,14 @@ async function payOne(trx: Trx, member: Member, orderId: number, now: number): P
 }
 
 /** An order that is paid already needs nothing more; any other cannot be paid like this. */
-function explain(order: OrderRow | undefined): void {
-  if (!order) throw notFound('这个订单');
-  if (order.state === 'unpaid') {
+function explain({ state }: OrderRow, refusal: MoveRefusal): void {
+  if (refusal === 'kind') {
+    throw new ShopError('not_payable', '含麻黄碱类商品的订单只能用公司账户对公转账付款。');
+  }
+  if (refusal === 'transfer') {
     throw new ShopError('not_payable', '转账信息已提交，正在等待确认，无需重复付款。');
   }
-  if (order.state === 'cancelled') {
+  if (state === 'cancelled') {
     throw new ShopError('not_payable', '订单已取消，不能付款。如仍需要，请重新下单。');
   }
 }

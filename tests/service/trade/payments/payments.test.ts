@@ -2,12 +2,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { cancelOrder, cancelUnpaid } from '#lib/trade/orders/cancel.service.ts';
+import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
 import { getOrder, listOrders } from '#lib/trade/orders/view/orders.service.ts';
 import { paidTogether, payableOrders } from '#lib/trade/orders/order-payment.service.ts';
 import { buyAgain } from '#lib/trade/orders/buy-again.service.ts';
+import { cancelUnpaid } from '#lib/trade/orders/overdue-orders.service.ts';
 import {
   confirmTransfer,
   listTransfers,

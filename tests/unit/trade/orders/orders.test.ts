@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderActions, orderNo } from '#lib/trade/orders/orders.rules.ts';
+import { orderNo } from '#lib/trade/orders/orders.rules.ts';
 
 describe('order numbers', () => {
   it('carry the day and eight digits', () => {
@@ -17,25 +17,5 @@ describe('order numbers', () => {
     fc.assert(
       fc.property(id, id, (a, b) => a === b || orderNo(a, '2026-11-20') !== orderNo(b, '2026-11-20')),
     );
-  });
-});
-
-describe('what may be done with an order', () => {
-  it('depends on its state, and on a transfer that waits', () => {
-    const order = { kind: 'normal', isTransferWaiting: false } as const;
-    expect(orderActions({ ...order, state: 'unpaid' })).toMatchObject({
-      pay: true,
-      cancel: true,
-      ship: false,
-    });
-    const waiting = orderActions({ ...order, state: 'unpaid', isTransferWaiting: true });
-    expect(waiting).toMatchObject({ pay: true, cancel: false });
-    expect(orderActions({ ...order, state: 'paid' })).toMatchObject({
-      pay: false,
-      cancel: false,
-      ship: true,
-    });
-    expect(orderActions({ ...order, state: 'shipped' }).receive).toBe(true);
-    expect(orderActions({ ...order, kind: 'ephedrine', state: 'unpaid' }).transferOnly).toBe(true);
   });
 });

@@ -3,7 +3,8 @@ import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import type { OrderLine, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
-import { ORDER_STATES, orderActions } from '#lib/trade/orders/orders.rules.ts';
+import { isTransferWaiting, orderActions } from '#lib/trade/orders/order-moves.rules.ts';
+import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** Orders with their lines, in two queries however many. */
@@ -26,10 +27,10 @@ export async function summarize(db: Db, rows: readonly OrderRow[]): Promise<Orde
 
 function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
   const { id, no, kind, state, company } = row;
-  const isTransferWaiting = state === 'unpaid' && row.payment_method === 'transfer';
+  const isWaiting = isTransferWaiting(row);
   return {
-    ...{ id, no, kind, state, company, lines, isTransferWaiting },
-    stateText: isTransferWaiting ? '转账待确认' : ORDER_STATES[state],
+    ...{ id, no, kind, state, company, lines, isTransferWaiting: isWaiting },
+    stateText: isWaiting ? '转账待确认' : ORDER_STATES[state],
     goodsFen: row.goods_fen,
     reductionFen: row.reduction_fen,
     couponFen: row.coupon_fen,
@@ -45,7 +46,7 @@ function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
     shippedAt: row.shipped_at,
     completedAt: row.completed_at,
     cancelledAt: row.cancelled_at,
-    actions: orderActions({ state, kind, isTransferWaiting }),
+    actions: orderActions(row),
   };
 }
 

@@ -4,8 +4,9 @@ import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { markPaid } from '#lib/trade/orders/order-payment.service.ts';
-import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
+import { moveOrder } from '#lib/trade/orders/move-order.service.ts';
+import { asOperator } from '#lib/trade/orders/order-moves.rules.ts';
+import { holdToPay } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { tellPaidOnline } from '#lib/trade/payments/payment-messages.service.ts';
 import { insertPayment } from '#lib/trade/payments/payments.repository.ts';
@@ -92,11 +93,10 @@ async function payOrders(
   for (const { order_id: orderId, amount_fen: amountFen } of await findTryOrders(trx, row.id)) {
     const ownFen = Math.min(leftFen, amountFen);
     const addedFen = amountFen - ownFen;
-    const words = addedFen > 0 ? `，余额补 ${formatFen(addedFen)}` : '';
-    const text = (): string =>
-      `${PAYMENT_PROVIDERS[row.provider]} ${formatFen(ownFen)} 已核对收下${words}，等待发货`;
-    const paid = { orderId, amountFen, memberId: row.member_id, method: row.provider, actorId: operator.id };
-    const order = await markPaid(trx, { ...paid, text }, now);
+    const held = await holdToPay(trx, { orderId, memberId: row.member_id, amountFen });
+    const payment = { provider: row.provider, amountFen: ownFen, addedFen };
+    const accept = { move: 'accept_payment', by: asOperator(operator), ...payment } as const;
+    const order = held && (await moveOrder(trx, held, accept, now)).order;
     if (!order) continue;
     orders.push(order);
     leftFen -= ownFen;

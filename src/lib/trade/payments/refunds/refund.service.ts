@@ -4,7 +4,8 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { cancelRefunded } from '#lib/trade/orders/cancel.service.ts';
+import { moveOrder } from '#lib/trade/orders/move-order.service.ts';
+import { asOperator } from '#lib/trade/orders/order-moves.rules.ts';
 import {
   NOTHING_TAKEN,
   type TakenBack,
@@ -145,7 +146,7 @@ async function refundOrder(
   const ofOrder = payments.filter(({ order_id }) => order_id === orderId);
   const leftFen = ofOrder.reduce((sum, one) => sum + leftOf(one), 0);
   if (leftFen === wish.amountFen)
-    await cancelRefunded(trx, { id: orderId, actorId: operator.id, touch }, now);
+    await moveOrder(trx, order, { move: 'cancel_refunded', by: asOperator(operator), touch }, now);
   if (refund.target === 'wallet') await giveToWallet(trx, row, refund, now);
   await takeBackEarnings(trx, order, { taken, refundNo: refund.out_refund_no }, now);
   await tellTaken(trx, { orderId, taken, actorId: operator.id }, now);

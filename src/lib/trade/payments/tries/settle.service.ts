@@ -3,7 +3,8 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
-import { markPaid, orderToPay, tellOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { moveOrder } from '#lib/trade/orders/move-order.service.ts';
+import { holdToPay, orderToPay, tellOrder } from '#lib/trade/orders/order-payment.service.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { type Notice, TRADE_STATES, type TradeReport } from '#lib/trade/payments/gateway/provider.rules.ts';
@@ -151,19 +152,19 @@ async function topUp(trx: Trx, row: PaymentTryRow, now: number): Promise<0> {
 
 /** Pays what is still to be paid; the rest goes to the balance. Returns how much that is, in fen. */
 async function payOrders(trx: Trx, row: PaymentTryRow, now: number): Promise<number> {
-  const word = PAYMENT_PROVIDERS[row.provider];
+  const by = { as: 'gateway', id: row.member_id } as const;
   const shares = await findTryOrders(trx, row.id);
   const [late, paid]: [typeof shares, OrderRow[]] = [[], []];
   for (const share of shares) {
     const { order_id: orderId, amount_fen: amountFen } = share;
-    const text = (): string => `${word} ${formatFen(amountFen)} 已到账，等待发货`;
-    const order = { orderId, amountFen, memberId: row.member_id, method: row.provider };
-    const marked = await markPaid(trx, { ...order, text, actorId: row.member_id }, now);
-    if (!marked) {
+    const held = await holdToPay(trx, { orderId, memberId: row.member_id, amountFen });
+    const payment = { move: 'pay_online', by, provider: row.provider, amountFen } as const;
+    const order = held && (await moveOrder(trx, held, payment, now)).order;
+    if (!order) {
       late.push(share);
       continue;
     }
-    paid.push(marked);
+    paid.push(order);
     await insertPayment(trx, {
       order_id: orderId,
       member_id: row.member_id,

@@ -1,0 +1,209 @@
+import { countSales } from '#lib/catalogue/goods/stock.service.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Touch } from '#lib/platform/db/change.server.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { giveBackCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
+import { creditCompletedOrder } from '#lib/trade/orders/complete.service.ts';
+import { giveBack } from '#lib/trade/orders/give-back.service.ts';
+import {
+  tellCancelled,
+  tellReceived,
+  tellShipped,
+  tellTransfer,
+} from '#lib/trade/orders/order-messages.service.ts';
+import type { Asker, MoveName } from '#lib/trade/orders/order-moves.rules.ts';
+import {
+  PAY_WITHIN_HOURS,
+  PAY_WITHIN_MS,
+  PAYMENT_PROVIDERS,
+  type PaymentProviderName,
+  RECEIVED_AFTER_DAYS,
+} from '#lib/trade/orders/orders.rules.ts';
+import type { OrderChange, OrderRow } from '#lib/trade/orders/orders.table.ts';
+
+/** The transfer of an order, as its payment has it. */
+interface Transfer {
+  paymentId: number;
+  amountFen: number;
+}
+
+/** What came from a provider for an order. */
+interface OnlinePayment {
+  provider: PaymentProviderName;
+  amountFen: number;
+}
+
+interface Parcel {
+  carrier: string;
+  trackingNo: string;
+}
+
+/** Takes the tags of pages that show what came back; see `change`. */
+interface Touching {
+  touch: Touch;
+}
+
+/** What is said with a move. */
+interface MoveDetails {
+  pay_from_wallet: unknown;
+  pay_online: OnlinePayment;
+  /** `addedFen`: what its buyer's balance adds to what came, in fen */
+  accept_payment: OnlinePayment & { addedFen: number };
+  announce_transfer: unknown;
+  correct_transfer: unknown;
+  confirm_transfer: Transfer;
+  reject_transfer: Transfer & { reason: string };
+  drop_transfer: Transfer & { reason: string };
+  cancel: Touching & { reason: string };
+  cancel_overdue: Touching;
+  cancel_refunded: Touching;
+  ship: Parcel;
+  correct_parcel: Parcel;
+  receive: unknown;
+  receive_overdue: unknown;
+}
+
+/** A move as it is asked for. */
+export type MoveAsked<M extends MoveName> = { move: M; by: Asker } & MoveDetails[M];
+
+interface Consequence<M extends MoveName> {
+  /** What is written with the state. */
+  change?: (asked: MoveAsked<M>, now: number) => OrderChange;
+  /** Does what follows, in the same transaction. Returns the text of the event. */
+  follow: (trx: Trx, order: OrderRow, asked: MoveAsked<M>, now: number) => Promise<string>;
+}
+
+/**
+ * What each move of the table writes and brings about. What paid an order is not of it: one payment pays several orders, so
+ * that payments write their rows and take the balance themselves, in the transaction that asks for the move.
+ */
+export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
+  pay_from_wallet: {
+    change: (_, now) => ({ payment_method: 'wallet', paid_at: now }),
+    follow: async (trx, { id, payable_fen }) => {
+      await countSales(trx, id);
+      return `余额支付 ${formatFen(payable_fen)}，等待发货`;
+    },
+  },
+  pay_online: {
+    change: ({ provider }, now) => ({ payment_method: provider, paid_at: now }),
+    follow: async (trx, { id }, { provider, amountFen }) => {
+      await countSales(trx, id);
+      return `${PAYMENT_PROVIDERS[provider]} ${formatFen(amountFen)} 已到账，等待发货`;
+    },
+  },
+  accept_payment: {
+    change: ({ provider }, now) => ({ payment_method: provider, paid_at: now }),
+    follow: async (trx, { id }, { provider, amountFen, addedFen }) => {
+      await countSales(trx, id);
+      const words = addedFen > 0 ? `，余额补 ${formatFen(addedFen)}` : '';
+      return `${PAYMENT_PROVIDERS[provider]} ${formatFen(amountFen)} 已核对收下${words}，等待发货`;
+    },
+  },
+  announce_transfer: {
+    change: () => ({ payment_method: 'transfer' }),
+    follow: () => Promise.resolve('已提交转账信息，等待财务确认到账'),
+  },
+  correct_transfer: { follow: () => Promise.resolve('') },
+  confirm_transfer: {
+    change: (_, now) => ({ payment_method: 'transfer', paid_at: now }),
+    follow: async (trx, order, { paymentId, amountFen }, now) => {
+      await countSales(trx, order.id);
+      await tellTransfer(trx, order, { paymentId, amountFen, refused: null }, now);
+      return `对公转账 ${formatFen(amountFen)} 已确认到账，等待发货`;
+    },
+  },
+  reject_transfer: {
+    change: (_, now) => ({ payment_method: null, pay_before: now + PAY_WITHIN_MS }),
+    follow: tellRejected,
+  },
+  drop_transfer: { follow: tellRejected },
+  cancel: {
+    change: ({ reason }, now) => ({ cancelled_at: now, cancel_reason: reason || '买家取消' }),
+    follow: async (trx, order, { touch }, now) => {
+      await giveAllBack(trx, order, touch, now);
+      return '买家取消了订单';
+    },
+  },
+  cancel_overdue: {
+    change: (_, now) => ({ cancelled_at: now, cancel_reason: '超时未付款' }),
+    follow: (trx, order, { touch }, now) =>
+      cancelForBuyer(trx, order, { touch, text: `超过 ${PAY_WITHIN_HOURS} 小时未付款，订单已自动取消` }, now),
+  },
+  cancel_refunded: {
+    change: (_, now) => ({ cancelled_at: now, cancel_reason: '全额退款' }),
+    follow: (trx, order, { touch }, now) =>
+      cancelForBuyer(trx, order, { touch, text: '订单款项已全部退回，订单取消' }, now),
+  },
+  ship: {
+    change: (parcel, now) => ({ ...parcelOf(parcel), shipped_at: now }),
+    follow: (trx, order, parcel, now) => recordParcel(trx, order, { ...parcel, isCorrection: false }, now),
+  },
+  correct_parcel: {
+    change: parcelOf,
+    follow: (trx, order, parcel, now) => recordParcel(trx, order, { ...parcel, isCorrection: true }, now),
+  },
+  receive: {
+    change: (_, now) => ({ completed_at: now }),
+    follow: (trx, order, _, now) => complete(trx, order, '买家已确认收货，订单完成', now),
+  },
+  receive_overdue: {
+    change: (_, now) => ({ completed_at: now }),
+    follow: async (trx, order, _, now) => {
+      const why = `发货满 ${RECEIVED_AFTER_DAYS} 天，已自动确认收货，订单完成`;
+      const text = await complete(trx, order, why, now);
+      await tellReceived(trx, order, text, now);
+      return text;
+    },
+  },
+};
+
+async function tellRejected(
+  trx: Trx,
+  order: OrderRow,
+  { paymentId, amountFen, reason }: Transfer & { reason: string },
+  now: number,
+): Promise<string> {
+  await tellTransfer(trx, order, { paymentId, amountFen, refused: reason }, now);
+  return `转账未通过确认：${reason}`;
+}
+
+async function giveAllBack(trx: Trx, order: OrderRow, touch: Touch, now: number): Promise<void> {
+  touch(...(await giveBack(trx, order, now)));
+  await giveBackCoupons(trx, order, now);
+}
+
+/** Cancelled by somebody else than the buyer, who is told. */
+async function cancelForBuyer(
+  trx: Trx,
+  order: OrderRow,
+  { touch, text }: Touching & { text: string },
+  now: number,
+): Promise<string> {
+  await giveAllBack(trx, order, touch, now);
+  await tellCancelled(trx, order, text, now);
+  return text;
+}
+
+function parcelOf({ carrier, trackingNo }: Parcel): OrderChange {
+  return { carrier, tracking_no: trackingNo };
+}
+
+async function recordParcel(
+  trx: Trx,
+  order: OrderRow,
+  { by, carrier, trackingNo, isCorrection }: Parcel & { by: Asker; isCorrection: boolean },
+  now: number,
+): Promise<string> {
+  const detail = `${carrier} ${trackingNo}`;
+  await tellShipped(trx, order, { carrier, trackingNo, isCorrection }, now);
+  const entry = { actorId: by.id, action: 'order.ship', subject: `order:${order.id}` };
+  await recordAudit(trx, { ...entry, detail, at: now });
+  return `${isCorrection ? '物流信息已更正' : '商品已发出'}：${detail}`;
+}
+
+async function complete(trx: Trx, order: OrderRow, why: string, now: number): Promise<string> {
+  const gains = await creditCompletedOrder(trx, order, now);
+  return [why, gains].filter(Boolean).join('，');
+}

@@ -1,0 +1,173 @@
+import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
+import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { type OrderState, RECEIVED_AFTER_DAYS } from '#lib/trade/orders/orders.rules.ts';
+import type { OrderEventTable, OrderRow } from '#lib/trade/orders/orders.table.ts';
+
+/**
+ * Who asks for a move. `acting`: a head office, or one of the staff, in the account of the buyer; `gateway`: a payment
+ * provider whose money came in; `clock`: a sweep.
+ */
+export type Mover = 'buyer' | 'acting' | 'operator' | 'gateway' | 'clock';
+
+/** Those who move only orders of the member they stand for. */
+const FOR_A_MEMBER: readonly Mover[] = ['buyer', 'acting', 'gateway'];
+
+/** Who asks, with the member that the order's event names; null for the shop itself. */
+export interface Asker {
+  as: Mover;
+  id: number | null;
+}
+
+export const CLOCK: Asker = { as: 'clock', id: null };
+
+/** A member that moves its own orders, itself or through whoever acts for it. */
+export const asBuyer = ({ id, actor }: Pick<Member, 'id' | 'actor'>): Asker => ({
+  as: actor ? 'acting' : 'buyer',
+  id,
+});
+
+/** A member of the staff that moves anybody's orders; whoever is no operator counts as the buyer it is. */
+export const asOperator = (member: Pick<Member, 'id' | 'actor' | 'role'>): Asker =>
+  hasRole(member, 'operator') ? { as: 'operator', id: member.id } : asBuyer(member);
+
+/** What a move depends on. */
+type Movable = Pick<
+  OrderRow,
+  'member_id' | 'state' | 'kind' | 'payment_method' | 'pay_before' | 'shipped_at'
+>;
+
+interface OrderMove {
+  from: readonly OrderState[];
+  to: OrderState | 'same';
+  by: readonly Mover[];
+  /** Absent: orders of any kind. */
+  kinds?: readonly OrderKind[];
+  /** Whether a transfer must wait for its confirmation, or must not; absent: either. */
+  transfer?: 'waiting' | 'none';
+  /** The first moment (ms) of it; absent: at any time. */
+  dueAt?: (order: Movable) => number;
+  /** What the order's history calls it; null: the history is silent on it. */
+  event: OrderEventTable['kind'] | null;
+}
+
+const BY_BUYER = ['buyer', 'acting'] as const;
+
+/**
+ * Every move an order can make after it was placed, in the order of its life. What follows from each is in
+ * `order-consequences.service.ts`; nothing but `move-order.service.ts` makes one.
+ */
+export const ORDER_MOVES = {
+  pay_from_wallet: {
+    from: ['unpaid'],
+    to: 'paid',
+    by: ['buyer'],
+    kinds: ['normal'],
+    transfer: 'none',
+    event: 'paid',
+  },
+  /** Money that came in counts although a transfer waits. */
+  pay_online: { from: ['unpaid'], to: 'paid', by: ['gateway'], event: 'paid' },
+  /** An operator accepts a payment of another amount than was asked for. */
+  accept_payment: { from: ['unpaid'], to: 'paid', by: ['operator'], event: 'paid' },
+  announce_transfer: { from: ['unpaid'], to: 'same', by: BY_BUYER, transfer: 'none', event: 'transfer_sent' },
+  correct_transfer: { from: ['unpaid'], to: 'same', by: BY_BUYER, transfer: 'waiting', event: null },
+  confirm_transfer: { from: ['unpaid'], to: 'paid', by: ['operator'], transfer: 'waiting', event: 'paid' },
+  /** The transfer did not arrive: the order may be paid otherwise. */
+  reject_transfer: {
+    from: ['unpaid'],
+    to: 'same',
+    by: ['operator'],
+    transfer: 'waiting',
+    event: 'transfer_rejected',
+  },
+  /** The transfer did not arrive, and the order was paid otherwise before that was known. */
+  drop_transfer: {
+    from: ['paid', 'shipped', 'completed', 'cancelled'],
+    to: 'same',
+    by: ['operator'],
+    event: 'transfer_rejected',
+  },
+  cancel: { from: ['unpaid'], to: 'cancelled', by: BY_BUYER, transfer: 'none', event: 'cancelled' },
+  cancel_overdue: {
+    from: ['unpaid'],
+    to: 'cancelled',
+    by: ['clock'],
+    transfer: 'none',
+    dueAt: ({ pay_before }) => pay_before,
+    event: 'cancelled',
+  },
+  /** All that was paid goes back before the goods were sent. */
+  cancel_refunded: { from: ['paid'], to: 'cancelled', by: ['operator'], event: 'cancelled' },
+  ship: { from: ['paid'], to: 'shipped', by: ['operator'], event: 'shipped' },
+  correct_parcel: { from: ['shipped'], to: 'same', by: ['operator'], event: 'shipped' },
+  receive: { from: ['shipped'], to: 'completed', by: BY_BUYER, event: 'completed' },
+  receive_overdue: {
+    from: ['shipped'],
+    to: 'completed',
+    by: ['clock'],
+    dueAt: ({ shipped_at }) => (shipped_at ?? Infinity) + RECEIVED_AFTER_DAYS * DAY_MS,
+    event: 'completed',
+  },
+} as const satisfies Record<string, OrderMove>;
+
+export type MoveName = keyof typeof ORDER_MOVES;
+
+/** Every name, in the order of the table. */
+export const MOVE_NAMES = Object.keys(ORDER_MOVES) as MoveName[];
+
+/** Why an order does not make a move: what of it is not as the table wants. */
+export type MoveRefusal = 'asker' | 'state' | 'kind' | 'transfer' | 'early';
+
+/** Why an order may not make a move now (ms), what never changes first; null where it may. */
+export function moveRefusal(
+  name: MoveName,
+  order: Movable,
+  { as, id }: Asker,
+  now: number,
+): MoveRefusal | null {
+  const move: OrderMove = ORDER_MOVES[name];
+  if (!move.by.includes(as) || (FOR_A_MEMBER.includes(as) && id !== order.member_id)) return 'asker';
+  if (move.kinds && !move.kinds.includes(order.kind)) return 'kind';
+  if (!move.from.includes(order.state)) return 'state';
+  if (move.transfer && move.transfer !== transferOf(order)) return 'transfer';
+  return move.dueAt && move.dueAt(order) > now ? 'early' : null;
+}
+
+/** The state of an order after a move. */
+export const stateAfter = (name: MoveName, { state }: Pick<OrderRow, 'state'>): OrderState => {
+  const { to }: OrderMove = ORDER_MOVES[name];
+  return to === 'same' ? state : to;
+};
+
+/** Whether a transfer was announced for an unpaid order and waits for its confirmation. */
+export const isTransferWaiting = ({
+  state,
+  payment_method,
+}: Pick<OrderRow, 'state' | 'payment_method'>): boolean =>
+  state === 'unpaid' && payment_method === 'transfer';
+
+const transferOf = (order: Movable): 'waiting' | 'none' => (isTransferWaiting(order) ? 'waiting' : 'none');
+
+/** What the buyer may do with an order now, as its screens offer it. */
+export interface OrderActions {
+  /** Online, from the balance or by transfer; also to correct what was announced of a transfer. */
+  pay: boolean;
+  /** only by transfer from the company's account */
+  transferOnly: boolean;
+  cancel: boolean;
+  receive: boolean;
+}
+
+/** The moves that the table allows the buyer; none of them waits for a moment. */
+export function orderActions(order: Movable): OrderActions {
+  const buyer: Asker = { as: 'buyer', id: order.member_id };
+  const refusal = (name: MoveName) => moveRefusal(name, order, buyer, Infinity);
+  const may = (name: MoveName): boolean => refusal(name) === null;
+  return {
+    pay: may('announce_transfer') || may('correct_transfer'),
+    transferOnly: refusal('pay_from_wallet') === 'kind',
+    cancel: may('cancel'),
+    receive: may('receive'),
+  };
+}
