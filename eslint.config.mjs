@@ -48,19 +48,23 @@ const typedByHand = {
   message:
     'Take the address from pathTo, pageLink, callPath or callApi, which know what pages and calls there are.',
 };
-const noPathsByHand = {
-  'no-restricted-syntax': [
-    'error',
-    {
-      selector: `Literal[value=${OWN_PATH}]:not(${checked} Literal, TSLiteralType Literal)`,
-      ...typedByHand,
-    },
-    {
-      selector: `TemplateLiteral:has(> TemplateElement:first-child[value.raw=${OWN_PATH}]):not(${checked} TemplateLiteral)`,
-      ...typedByHand,
-    },
-  ],
+const pathsByHand = [
+  {
+    selector: `Literal[value=${OWN_PATH}]:not(${checked} Literal, TSLiteralType Literal)`,
+    ...typedByHand,
+  },
+  {
+    selector: `TemplateLiteral:has(> TemplateElement:first-child[value.raw=${OWN_PATH}]):not(${checked} TemplateLiteral)`,
+    ...typedByHand,
+  },
+];
+const writesOfOrders = {
+  selector:
+    "CallExpression[callee.property.name=/^(insertInto|updateTable|deleteFrom)$/][arguments.0.value='orders']",
+  message:
+    'Ask moveOrder for a move of the table in order-moves.rules.ts; only the repository of orders writes them.',
 };
+const forbidden = (...found) => ({ 'no-restricted-syntax': ['error', ...found] });
 
 export default defineConfig(
   globalIgnores(['dist', 'var', '.astro', 'node_modules', 'test-results', 'playwright-report', 'public']),
@@ -85,6 +89,7 @@ export default defineConfig(
     ignores: ['src/components/frame/**'],
     rules: closed(oneEngine, noQueries, noRuntime),
   },
+  { files: ['src/**', 'scripts/**'], rules: forbidden(writesOfOrders) },
   {
     files: ['src/**'],
     // The tables themselves, what the spec names before it is there, and patterns of addresses.
@@ -97,8 +102,9 @@ export default defineConfig(
       'src/lib/platform/browser/page/speculation.rules.ts',
       'src/lib/storefront/sitemap/robots.rules.ts',
     ],
-    rules: noPathsByHand,
+    rules: forbidden(writesOfOrders, ...pathsByHand),
   },
+  { files: ['src/lib/trade/orders/orders.repository.ts'], rules: forbidden(...pathsByHand) },
   {
     files: ['tests/**'],
     rules: {

@@ -6,10 +6,31 @@ const sum = (rows: readonly { amount_fen: number }[]): number =>
 
 /**
  * What of the money for orders does not add up, each in a sentence: confirmed payments less what was refunded of them
- * against the order's state, and what came in by each try against what it paid and what went back.
+ * against the order's state, payments from the balance against what it was charged, and what came in by each try against
+ * what it paid and what went back.
  */
 export async function paymentDisagreements(db: Db): Promise<string[]> {
-  return [...(await ordersAgainstPayments(db)), ...(await triesAgainstMoney(db))];
+  return [
+    ...(await ordersAgainstPayments(db)),
+    ...(await walletPaymentsAgainstBalances(db)),
+    ...(await triesAgainstMoney(db)),
+  ];
+}
+
+async function walletPaymentsAgainstBalances(db: Db): Promise<string[]> {
+  const payments = await db
+    .selectFrom('payment')
+    .leftJoin('balance_ledger', (join) =>
+      join
+        .onRef('balance_ledger.event_key', '=', 'payment.event_key')
+        .onRef('balance_ledger.member_id', '=', 'payment.member_id'),
+    )
+    .select(['payment.id', 'payment.amount_fen', 'balance_ledger.change_fen'])
+    .where('payment.method', '=', 'wallet')
+    .execute();
+  return payments
+    .filter(({ amount_fen, change_fen }) => amount_fen + (change_fen ?? 0) !== 0)
+    .map(({ id, amount_fen, change_fen }) => `payment ${id} of ${amount_fen} fen charged ${change_fen} fen`);
 }
 
 async function ordersAgainstPayments(db: Db): Promise<string[]> {

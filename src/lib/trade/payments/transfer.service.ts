@@ -3,7 +3,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/move-order.service.ts';
-import { asBuyer, isTransferWaiting } from '#lib/trade/orders/order-moves.rules.ts';
+import { asBuyer, isTransferWaiting, orderActions } from '#lib/trade/orders/order-moves.rules.ts';
 import { orderToPay } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { type Payer, payerOf, payerWords } from '#lib/trade/orders/payer.rules.ts';
@@ -73,7 +73,8 @@ export async function submitTransfer(
  */
 export async function checkAwaitsTransfer(db: Db, member: Member, orderId: number): Promise<void> {
   const order = await orderToPay(db, member.id, orderId);
-  if (order?.state !== 'unpaid') throw notPayable(order);
+  if (!order) throw notFound('这个订单');
+  if (!orderActions(order).pay) throw notPayable(order);
 }
 
 /** Each one holds the goods until it is looked at. */
@@ -81,8 +82,7 @@ const MOST_TRANSFERS = 5;
 const tooManyTransfers = (): ShopError =>
   new ShopError('not_payable', `转账信息已提交 ${MOST_TRANSFERS} 次都未到账，请联系客服核对后再付款。`);
 
-function notPayable(order: OrderRow | undefined): ShopError {
-  if (!order) return notFound('这个订单');
+function notPayable(order: OrderRow): ShopError {
   if (order.state === 'cancelled') {
     return new ShopError('not_payable', '订单已取消，不能付款。如已转账，请联系客服退款。');
   }

@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
+import { addSets } from '#lib/trade/cart/add/activity-lines.service.ts';
+import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { cancelUnpaid, receiveOverdue } from '#lib/trade/orders/overdue-orders.service.ts';
+import type { PaymentProvider } from '#lib/trade/payments/gateway/provider.rules.ts';
+import { readPayment, withheldOfWish } from '#lib/trade/payments/office/payments-office.service.ts';
+import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
+import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
+import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
+import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
+import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
+import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
+import { order } from '#tests/support/checkout-fixture.ts';
+import { pay, providersOf } from '#tests/support/gateways/payments.ts';
+import {
+  giveCoupons,
+  makeActivity,
+  makeBatch,
+  makeCombination,
+  makeSeckill,
+} from '#tests/support/promotions-fixture.ts';
+import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+
+const nth: fc.Arbitrary<number> = fc.constantFrom(0, 0, 0, 1, 2);
+const buyer = fc.nat({ max: 1 });
+/** Who asks, mostly whoever may: the buyer, who acts for it, another member, an operator. */
+const who = fc.constantFrom('own', 'own', 'own', 'acting', 'other', 'operator');
+const staff = fc.constantFrom('operator', 'operator', 'operator', 'own');
+
+const byMember = <K extends string>(kind: K) => fc.record({ kind: fc.constant(kind), who, nth });
+const byStaff = <K extends string>(kind: K) => fc.record({ kind: fc.constant(kind), who: staff, nth });
+
+/** What anybody may try with the orders of a shop; `nth` is the order, transfer or payment, whatever its state. */
+export const anyStep = fc.oneof(
+  fc.record({
+    kind: fc.constant('order' as const),
+    buyer,
+    sets: fc.nat({ max: 1 }),
+    lines: fc.array(fc.record({ goods: fc.nat({ max: 2 }), quantity: fc.integer({ min: 1, max: 9 }) }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  }),
+  byMember('wallet'),
+  byMember('transfer'),
+  byMember('cancel'),
+  byMember('receive'),
+  byStaff('ship'),
+  byStaff('confirm'),
+  byStaff('reject'),
+  byStaff('accept'),
+  fc.record({ kind: fc.constant('begin' as const), nth }),
+  fc.record({ kind: fc.constant('arrive' as const), nth, overFen: fc.constantFrom(0, 0, 0, 500, -500) }),
+  fc.record({ kind: fc.constant('refund' as const), nth, isWhole: fc.boolean() }),
+  fc.record({ kind: fc.constant('return' as const), nth }),
+  fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(1, 25, 16 * 24) }),
+);
+export type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
+
+const ORDER: Step = { kind: 'order', buyer: 0, sets: 1, lines: [{ goods: 0, quantity: 6 }] };
+const by = <K extends Step['kind'], W extends string>(kind: K, who: W) => ({ kind, who, nth: 0 });
+const PAID: Step[] = [ORDER, by('wallet', 'own')];
+const BEGUN: Step[] = [ORDER, { kind: 'begin', nth: 0 }];
+const PAID_ONLINE: Step[] = [...BEGUN, { kind: 'arrive', nth: 0, overFen: 0 }];
+const ANNOUNCED: Step[] = [ORDER, by('transfer', 'own')];
+const SHIPPED: Step[] = [...PAID_ONLINE, by('ship', 'operator')];
+
+/** What leads the first order of a shop to each state that an order can be in. */
+export const LEADS: readonly (readonly Step[])[] = [
+  [ORDER],
+  BEGUN,
+  [...BEGUN, { kind: 'arrive', nth: 0, overFen: -500 }],
+  [...BEGUN, by('transfer', 'own')],
+  ANNOUNCED,
+  [...ANNOUNCED, by('reject', 'operator')],
+  [...ANNOUNCED, by('confirm', 'operator')],
+  PAID,
+  PAID_ONLINE,
+  [...PAID, by('ship', 'operator')],
+  SHIPPED,
+  [...SHIPPED, by('receive', 'own')],
+  [...BEGUN, by('cancel', 'own')],
+  [...PAID_ONLINE, { kind: 'refund', nth: 0, isWhole: true }],
+];
+
+/** Two buyers, few goods, and a promotion of every kind that counts what is left of it. */
+export interface StepShop {
+  db: Db;
+  buyers: Member[];
+  operator: Member;
+  goods: number[];
+  setId: number;
+  now: number;
+}
+
+export async function openStepShop(db: Db): Promise<StepShop> {
+  const goods = [
+    await makeGoods(db, { stock: 60 }),
+    await makeGoods(db, { stock: 25, is_mhj: 1 }),
+    await makeGoods(db, { stock: 8 }),
+  ];
+  const [first = 0, , scarce = 0] = goods;
+  await makeSeckill(db, first, { price_fen: 800, remaining: 15, per_member_limit: 6 });
+  const grant = { grant_type: 1 as const, grant_goods_id: scarce, grant_quantity: 1, grant_remaining: 3 };
+  await makeActivity(db, { kind: 'gift', goodsIds: [first], tiers: [{ threshold_units: 5, ...grant }] });
+  const parts = new Map([[first, 2]]);
+  const setId = await makeCombination(db, parts, { price_fen: 1500, remaining: 3, per_member_limit: 2 });
+  const buyers = [
+    await makeMember(db, { balance_fen: 30_000 }),
+    await makeMember(db, { balance_fen: 3_000 }),
+  ];
+  const coupon = await makeBatch(db, { minimum_fen: 2000 });
+  const voucher = await makeBatch(db, { kind: 'voucher', amount_fen: 300 });
+  for (const { id: memberId } of buyers)
+    for (const batchId of [coupon, voucher]) await giveCoupons(db, { batchId, memberId, count: 2 }, NOW);
+  const operator = await makeMember(db, { role: 'operator', kind: 'staff' });
+  return { db, buyers, operator, goods, setId, now: NOW };
+}
+
+/** The orders of the shop's buyers, by id. */
+export const ordersOf = ({ db, buyers }: StepShop) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where(
+      'member_id',
+      'in',
+      buyers.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
+
+/** Takes a step, as far as there is something to take it with. Throws what the shop answers. */
+export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
+  const { db, operator, now } = shop;
+  if (step.kind === 'wait') {
+    shop.now += step.hours * HOUR_MS;
+    return Promise.all([cancelUnpaid(db, shop.now), receiveOverdue(db, shop.now)]);
+  }
+  if (step.kind === 'order') return place(shop, step);
+  if (step.kind === 'confirm' || step.kind === 'reject') {
+    const asker = step.who === 'operator' ? operator : shop.buyers[0]!;
+    const transfer = (await transfersOf(shop))[step.nth];
+    if (!transfer) return;
+    return step.kind === 'confirm'
+      ? confirmTransfer(db, asker, { id: transfer.id }, now)
+      : rejectTransfer(db, asker, { id: transfer.id, reason: '没有到账' }, now);
+  }
+  if (step.kind === 'arrive' || step.kind === 'accept' || step.kind === 'refund' || step.kind === 'return')
+    return withTry(shop, step);
+  const target = (await ordersOf(shop))[step.nth];
+  if (!target) return;
+  const { id } = target;
+  const own = shop.buyers.find((member) => member.id === target.member_id)!;
+  if (step.kind === 'begin') return pay(db, own, [id], { providers, now });
+  const actor = { id: operator.id, name: '总部', isStaff: false };
+  const other = shop.buyers.find((member) => member !== own)!;
+  const asker = { own, operator, other, acting: { ...own, actor } }[step.who]!;
+  if (step.kind === 'wallet') return payByWallet(db, asker, id, now);
+  if (step.kind === 'cancel') return cancelOrder(db, asker, { id, reason: '' }, now);
+  if (step.kind === 'receive') return confirmReceipt(db, asker, id, now);
+  if (step.kind === 'ship')
+    return shipOrder(db, asker, { id, carrier: '顺丰速运', trackingNo: 'SF1001' }, now);
+  const input = { payerName: own.company, payerBank: '工商银行', reference: 'A1', slipId: null };
+  return submitTransfer(db, asker, { orderId: id, input }, now);
+}
+
+async function place(
+  { db, buyers, goods, setId, now }: StepShop,
+  step: Extract<Step, { kind: 'order' }>,
+): Promise<unknown> {
+  const member = buyers[step.buyer]!;
+  if (step.sets > 0) await addSets(db, member, { activityId: setId, sets: step.sets }, now);
+  const lines = step.lines.map((line) => ({ goodsId: goods[line.goods]!, quantity: line.quantity }));
+  return order(db, member, lines, now);
+}
+
+async function withTry(
+  { db, buyers, operator, now }: StepShop,
+  step:
+    Extract<Step, { kind: 'arrive' | 'refund' | 'return' }> | { kind: 'accept'; who: string; nth: number },
+): Promise<unknown> {
+  const tries = await db
+    .selectFrom('payment_try')
+    .selectAll()
+    .where(
+      'member_id',
+      'in',
+      buyers.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
+  const row = tries[step.nth];
+  if (!row) return;
+  if (step.kind === 'accept')
+    return acceptMismatched(db, step.who === 'operator' ? operator : buyers[0]!, row.id, now);
+  if (step.kind === 'return')
+    return returnMismatched(db, operator, { tryId: row.id, target: 'wallet', reason: '不要了' }, now);
+  if (step.kind === 'arrive') {
+    const amountFen = row.amount_fen + step.overFen;
+    const paid = { outTradeNo: row.out_trade_no, tradeNo: `T${row.id}`, state: 'paid' as const, amountFen };
+    return takeAnswer(db, 'sandbox', paid, now);
+  }
+  const page = await readPayment(db, row.id);
+  const part = page.refundable[0];
+  if (!part?.payment) return;
+  const amountFen = step.isWhole ? part.leftFen : Math.max(1, Math.floor(part.leftFen / 2));
+  const wish = { paymentId: part.payment.id, amountFen, target: 'wallet' as const };
+  const withheldFen = await withheldOfWish(db, page, wish);
+  const refund = { ...wish, tryId: row.id, number: page.refunds.length + 1, reason: '少发一盒', withheldFen };
+  return enterRefund(db, operator, refund, now);
+}
+
+const transfersOf = ({ db, buyers }: StepShop) =>
+  db
+    .selectFrom('payment')
+    .select('id')
+    .where('method', '=', 'transfer')
+    .where(
+      'member_id',
+      'in',
+      buyers.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
+
+const unused = (): never => {
+  throw new Error('these steps ask the provider for nothing of the kind');
+};
+/** A provider that starts whatever it is asked to; its money arrives as the steps want. */
+const provider: PaymentProvider = {
+  name: 'sandbox',
+  start: () => Promise.resolve({ kind: 'page', text: 'http://127.0.0.1/pay' }),
+  query: (outTradeNo) => Promise.resolve({ outTradeNo, tradeNo: '', state: 'waiting', amountFen: null }),
+  close: () => Promise.resolve(),
+  readNotice: unused,
+  noticeAnswer: unused,
+  refund: unused,
+  refundState: unused,
+  statement: unused,
+};
+const providers = providersOf(provider);
