@@ -26,7 +26,7 @@ import { deleteExpiredSessions } from '#lib/people/members/sessions/session.repo
 import { remindOfContract } from '#lib/trade/contracts/remind.service.ts';
 import { tellEndingCoupons } from '#lib/trade/coupons/mine/ending.service.ts';
 import { countPaidOrders } from '#lib/trade/orders/together/count-together.service.ts';
-import { cancelUnpaid, receiveOverdue } from '#lib/trade/orders/overdue-orders.service.ts';
+import { cancelUnpaid, receiveOverdue } from '#lib/trade/orders/moves/overdue-orders.service.ts';
 import { forgetRefused } from '#lib/trade/payments/tries/notice.service.ts';
 import { releaseLease, takeLease } from '#lib/platform/db/lease.server.ts';
 

@@ -5,7 +5,7 @@ import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { addSets } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
-import { cancelUnpaid, receiveOverdue } from '#lib/trade/orders/overdue-orders.service.ts';
+import { cancelUnpaid, receiveOverdue } from '#lib/trade/orders/moves/overdue-orders.service.ts';
 import type { PaymentProvider } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { readPayment, withheldOfWish } from '#lib/trade/payments/office/payments-office.service.ts';
 import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';

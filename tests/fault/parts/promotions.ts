@@ -1,4 +1,4 @@
-import { cancelUnpaid } from '#lib/trade/orders/overdue-orders.service.ts';
+import { cancelUnpaid } from '#lib/trade/orders/moves/overdue-orders.service.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 import { type Patience, patient, toldToWait } from '../kit/busy.ts';
 import {

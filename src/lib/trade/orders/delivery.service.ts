@@ -2,8 +2,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { holdOrder, moveOrder } from '#lib/trade/orders/move-order.service.ts';
-import { asBuyer, asOperator } from '#lib/trade/orders/order-moves.rules.ts';
+import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { asBuyer, asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 
 /**

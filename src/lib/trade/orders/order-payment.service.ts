@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { holdOrder } from '#lib/trade/orders/move-order.service.ts';
+import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import {
   addRefunded,
   findAnyOrder,

@@ -3,8 +3,8 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { holdOrder, moveOrder } from '#lib/trade/orders/move-order.service.ts';
-import { asOperator } from '#lib/trade/orders/order-moves.rules.ts';
+import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { payerOf } from '#lib/trade/orders/payer.rules.ts';
 import {

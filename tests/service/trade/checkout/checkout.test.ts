@@ -6,7 +6,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { findOwnOrder } from '#lib/trade/orders/view/order-page.service.ts';
 import { listOrders } from '#lib/trade/orders/view/orders.service.ts';
-import { cancelUnpaid } from '#lib/trade/orders/overdue-orders.service.ts';
+import { cancelUnpaid } from '#lib/trade/orders/moves/overdue-orders.service.ts';
 import { order, orderOne, prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, makeShipping, NOW, stockOf } from '#tests/support/shop-fixture.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
-import { cancelUnpaid, receiveOverdue } from '#lib/trade/orders/overdue-orders.service.ts';
+import { cancelUnpaid, receiveOverdue } from '#lib/trade/orders/moves/overdue-orders.service.ts';
 import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';

@@ -2,7 +2,7 @@ import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { PriceStep } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { DeliveryNote } from '#lib/trade/orders/delivery-notes.rules.ts';
-import type { OrderActions } from '#lib/trade/orders/order-moves.rules.ts';
+import type { OrderActions } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import type { InvoiceKind, OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 
 /** The title of an order's invoice as it was that day. */

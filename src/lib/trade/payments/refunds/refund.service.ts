@@ -4,8 +4,8 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { moveOrder } from '#lib/trade/orders/move-order.service.ts';
-import { asOperator } from '#lib/trade/orders/order-moves.rules.ts';
+import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import {
   NOTHING_TAKEN,
   type TakenBack,

@@ -3,7 +3,8 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
-import { moveOrder } from '#lib/trade/orders/move-order.service.ts';
+import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { asGateway } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { holdToPay, orderToPay, tellOrder } from '#lib/trade/orders/order-payment.service.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
@@ -152,7 +153,7 @@ async function topUp(trx: Trx, row: PaymentTryRow, now: number): Promise<0> {
 
 /** Pays what is still to be paid; the rest goes to the balance. Returns how much that is, in fen. */
 async function payOrders(trx: Trx, row: PaymentTryRow, now: number): Promise<number> {
-  const by = { as: 'gateway', id: row.member_id } as const;
+  const by = asGateway(row.member_id);
   const shares = await findTryOrders(trx, row.id);
   const [late, paid]: [typeof shares, OrderRow[]] = [[], []];
   for (const share of shares) {

@@ -7,6 +7,7 @@ import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
+import { asGateway, isTransferWaiting, moveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { ordersToPay } from '#lib/trade/orders/order-payment.service.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
@@ -122,11 +123,13 @@ async function checkPayable(
   return orders;
 }
 
+/** Why a payment is not begun: what would be refused when its money comes, and what it must not cross or come too late for. */
 function refusalOf(order: OrderRow, now: number): string | null {
-  if (order.kind === 'ephedrine') return '含麻黄碱类商品的订单只能用公司账户对公转账付款。';
+  const refusal = moveRefusal('pay_online', order, asGateway(order.member_id), now);
+  if (refusal === 'kind') return '含麻黄碱类商品的订单只能用公司账户对公转账付款。';
   if (order.state === 'cancelled') return `订单 ${order.no} 已取消，不能付款。如仍需要，请重新下单。`;
-  if (order.state !== 'unpaid') return `订单 ${order.no} 已付款，无需再次付款。`;
-  if (order.payment_method !== null) return `订单 ${order.no} 已提交转账信息，正在等待确认，无需重复付款。`;
+  if (refusal !== null) return `订单 ${order.no} 已付款，无需再次付款。`;
+  if (isTransferWaiting(order)) return `订单 ${order.no} 已提交转账信息，正在等待确认，无需重复付款。`;
   return order.pay_before <= now ? `订单 ${order.no} 已过付款期限，请重新下单。` : null;
 }
 

@@ -1,13 +1,13 @@
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { CONSEQUENCES, type MoveAsked } from '#lib/trade/orders/order-consequences.service.ts';
+import { CONSEQUENCES, type MoveAsked } from '#lib/trade/orders/moves/order-consequences.service.ts';
 import {
   type MoveName,
   ORDER_MOVES,
   moveRefusal,
   type MoveRefusal,
   stateAfter,
-} from '#lib/trade/orders/order-moves.rules.ts';
+} from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { insertOrderEvent, lockOrder, writeMove } from '#lib/trade/orders/orders.repository.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { MOVE_NAMES, ORDER_MOVES, stateAfter } from '#lib/trade/orders/order-moves.rules.ts';
+import { MOVE_NAMES, ORDER_MOVES, stateAfter } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';

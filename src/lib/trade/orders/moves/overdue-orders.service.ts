@@ -1,8 +1,8 @@
 import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { holdOrder, moveOrder } from '#lib/trade/orders/move-order.service.ts';
-import { CLOCK } from '#lib/trade/orders/order-moves.rules.ts';
+import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { CLOCK } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { findOverdueOrders, findShippedBefore } from '#lib/trade/orders/orders.repository.ts';
 import { RECEIVED_AFTER_DAYS } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';

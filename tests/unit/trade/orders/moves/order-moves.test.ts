@@ -10,7 +10,7 @@ import {
   moveRefusal,
   orderActions,
   stateAfter,
-} from '#lib/trade/orders/order-moves.rules.ts';
+} from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { FIRST_STATE, ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -64,6 +64,7 @@ describe('moves of an order', () => {
     ['operator', 'cancelled', order({ state: 'cancelled' }), ['drop_transfer']],
     ['gateway', 'unpaid', order(), ['pay_online']],
     ['gateway', 'unpaid with a transfer', waiting, ['pay_online']],
+    ['gateway', 'unpaid with ephedrine', order({ kind: 'ephedrine' }), []],
     ['gateway', 'cancelled', order({ state: 'cancelled' }), []],
     ['clock', 'unpaid', order(), ['cancel_overdue']],
     ['clock', 'unpaid with a transfer', waiting, []],

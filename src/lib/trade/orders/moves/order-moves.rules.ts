@@ -21,6 +21,9 @@ export interface Asker {
 
 export const CLOCK: Asker = { as: 'clock', id: null };
 
+/** The provider that a member's money comes from. */
+export const asGateway = (memberId: number): Asker => ({ as: 'gateway', id: memberId });
+
 /** A member that moves its own orders, itself or through whoever acts for it. */
 export const asBuyer = ({ id, actor }: Pick<Member, 'id' | 'actor'>): Asker => ({
   as: actor ? 'acting' : 'buyer',
@@ -67,9 +70,9 @@ export const ORDER_MOVES = {
     event: 'paid',
   },
   /** Money that came in counts although a transfer waits. */
-  pay_online: { from: ['unpaid'], to: 'paid', by: ['gateway'], event: 'paid' },
+  pay_online: { from: ['unpaid'], to: 'paid', by: ['gateway'], kinds: ['normal'], event: 'paid' },
   /** An operator accepts a payment of another amount than was asked for. */
-  accept_payment: { from: ['unpaid'], to: 'paid', by: ['operator'], event: 'paid' },
+  accept_payment: { from: ['unpaid'], to: 'paid', by: ['operator'], kinds: ['normal'], event: 'paid' },
   announce_transfer: { from: ['unpaid'], to: 'same', by: BY_BUYER, transfer: 'none', event: 'transfer_sent' },
   correct_transfer: { from: ['unpaid'], to: 'same', by: BY_BUYER, transfer: 'waiting', event: null },
   confirm_transfer: { from: ['unpaid'], to: 'paid', by: ['operator'], transfer: 'waiting', event: 'paid' },

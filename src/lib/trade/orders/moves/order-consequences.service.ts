@@ -4,15 +4,15 @@ import type { Touch } from '#lib/platform/db/change.server.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { giveBackCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
-import { creditCompletedOrder } from '#lib/trade/orders/complete.service.ts';
-import { giveBack } from '#lib/trade/orders/give-back.service.ts';
+import { creditCompletedOrder } from '#lib/trade/orders/moves/complete.service.ts';
+import { giveBack } from '#lib/trade/orders/moves/give-back.service.ts';
 import {
   tellCancelled,
   tellReceived,
   tellShipped,
   tellTransfer,
 } from '#lib/trade/orders/order-messages.service.ts';
-import type { Asker, MoveName } from '#lib/trade/orders/order-moves.rules.ts';
+import type { Asker, MoveName } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import {
   PAY_WITHIN_HOURS,
   PAY_WITHIN_MS,
