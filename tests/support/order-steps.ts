@@ -34,7 +34,7 @@ const staff = fc.constantFrom('operator', 'operator', 'operator', 'own');
 const byMember = <K extends string>(kind: K) => fc.record({ kind: fc.constant(kind), who, nth });
 const byStaff = <K extends string>(kind: K) => fc.record({ kind: fc.constant(kind), who: staff, nth });
 
-/** What anybody may try with the orders of a shop; `nth` is the order, transfer or payment, whatever its state. */
+/** What anybody may try with the orders of a shop; `nth` names the order, transfer or payment by its place. */
 export const anyStep = fc.oneof(
   fc.record({
     kind: fc.constant('order' as const),

@@ -5,9 +5,9 @@ const sum = (rows: readonly { amount_fen: number }[]): number =>
   rows.reduce((total, { amount_fen }) => total + amount_fen, 0);
 
 /**
- * What of the money for orders does not add up, each in a sentence: confirmed payments less what was refunded of them
- * against the order's state, payments from the balance against what it was charged, and what came in by each try against
- * what it paid and what went back.
+ * What of the money for orders does not add up, each in a sentence: confirmed payments less what was refunded
+ * of them against the order's state, payments from the balance against what it was charged, and what came in
+ * by each try against what it paid and what went back.
  */
 export async function paymentDisagreements(db: Db): Promise<string[]> {
   return [

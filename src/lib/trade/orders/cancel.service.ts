@@ -7,8 +7,8 @@ import { asBuyer } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 
 /**
- * Cancels the member's own unpaid order; goods and what promotions had of it come back. Cancelling it again is harmless. Throws
- * `not_found`, or `conflict` once it is paid or a transfer for it waits.
+ * Cancels the member's own unpaid order; goods and what promotions had of it come back. Cancelling it again
+ * is harmless. Throws `not_found`, or `conflict` once it is paid or a transfer for it waits.
  */
 export async function cancelOrder(
   db: Db,

@@ -69,8 +69,8 @@ export async function paidTogether(
 }
 
 /**
- * An order that a member's payment of an amount (fen) is for, held until the end of the transaction; undefined where it
- * is not the member's, or costs something else.
+ * An order that a member's payment of an amount (fen) is for, held until the end of the transaction;
+ * undefined where it is not the member's, or costs something else.
  */
 export async function holdToPay(
   trx: Trx,

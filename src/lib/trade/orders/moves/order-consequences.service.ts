@@ -75,8 +75,9 @@ interface Consequence<M extends MoveName> {
 }
 
 /**
- * What each move of the table writes and brings about. What paid an order is not of it: one payment pays several orders, so
- * that payments write their rows and take the balance themselves, in the transaction that asks for the move.
+ * What each move of the table writes and brings about. What paid an order is not of it: one payment pays
+ * several orders, so that payments write their rows and take the balance themselves, in the transaction that
+ * asks for the move.
  */
 export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
   pay_from_wallet: {

@@ -5,10 +5,10 @@ import { type OrderState, RECEIVED_AFTER_DAYS } from '#lib/trade/orders/orders.r
 import type { OrderEventTable, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /**
- * Who asks for a move. `acting`: a head office, or one of the staff, in the account of the buyer; `gateway`: a payment
- * provider whose money came in; `clock`: a sweep.
+ * Who asks for a move. `acting`: a head office, or one of the staff, in the account of the buyer; `gateway`:
+ * a payment provider whose money came in; `clock`: a sweep.
  */
-export type Mover = 'buyer' | 'acting' | 'operator' | 'gateway' | 'clock';
+type Mover = 'buyer' | 'acting' | 'operator' | 'gateway' | 'clock';
 
 /** Those who move only orders of the member they stand for. */
 const FOR_A_MEMBER: readonly Mover[] = ['buyer', 'acting', 'gateway'];

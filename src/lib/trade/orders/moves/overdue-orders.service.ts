@@ -10,8 +10,8 @@ import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 const SWEEP_SIZE = 100;
 
 /**
- * Cancels orders that nobody paid in time (`now` in ms); many nodes may do it at once. Returns how many this one
- * cancelled. Throws all failures together, once every order was tried.
+ * Cancels orders that nobody paid in time (`now` in ms); many nodes may do it at once. Returns how many this
+ * one cancelled. Throws all failures together, once every order was tried.
  */
 export const cancelUnpaid = (db: Db, now: number): Promise<number> =>
   moveEach(
@@ -21,7 +21,8 @@ export const cancelUnpaid = (db: Db, now: number): Promise<number> =>
   );
 
 /**
- * Takes orders as received that were sent long enough ago and that nobody confirmed; otherwise as {@link cancelUnpaid}.
+ * Takes orders as received that were sent long enough ago and that nobody confirmed; otherwise as
+ * {@link cancelUnpaid}.
  */
 export const receiveOverdue = (db: Db, now: number): Promise<number> =>
   moveEach(

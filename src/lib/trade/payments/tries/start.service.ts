@@ -123,7 +123,7 @@ async function checkPayable(
   return orders;
 }
 
-/** Why a payment is not begun: what would be refused when its money comes, and what it must not cross or come too late for. */
+/** Why a payment is not begun; null where it may be. Its money would be refused, a transfer waits, or it is late. */
 function refusalOf(order: OrderRow, now: number): string | null {
   const refusal = moveRefusal('pay_online', order, asGateway(order.member_id), now);
   if (refusal === 'kind') return '含麻黄碱类商品的订单只能用公司账户对公转账付款。';

@@ -79,7 +79,7 @@ function isMove(before: OrderRow, orders: readonly OrderRow[]): boolean {
   );
 }
 
-/** All that a move may change: the shop's rows of orders, goods and money whole, of ledgers and messages how many. */
+/** All that a move may change: the shop's own rows, and how many rows ledgers and messages have. */
 async function everything(shop: StepShop): Promise<unknown> {
   const { db, goods } = shop;
   const buyers = shop.buyers.map(({ id }) => id);
