@@ -1,0 +1,53 @@
+/** How a field is filled in; a type of `<input>` where no other control is named. */
+export type FieldKind =
+  'area' | 'choice' | 'chips' | 'ticks' | 'switch' | 'text' | 'tel' | 'date' | 'datetime-local' | 'password';
+
+/** What a declaration says of a field beside its zod type: its `.meta()`. */
+export interface FieldMeta {
+  /** The field's name for people: above the field, in differences, in the audit. */
+  label?: string;
+  /** After the label above the field: `（每行一家）`. */
+  note?: string;
+  /** Below the field. */
+  help?: string;
+  kind?: FieldKind;
+  /** What may be chosen, by its value. */
+  words?: Readonly<Record<string, string>>;
+  /** What a new record starts with; empty unless given. */
+  initial?: string;
+  /** Share of the form's width from medium screens on; the whole unless given. */
+  size?: 'half' | 'quarter';
+  /** Lines of an `area`. */
+  rows?: number;
+  inputmode?: 'numeric' | 'decimal' | 'text';
+  autocomplete?: string;
+  placeholder?: string;
+}
+
+/** A field of a form as its markup needs it. The constraints are those of the schema. */
+export interface FormField extends FieldMeta {
+  name: string;
+  label: string;
+  kind: FieldKind;
+  required: boolean;
+  minlength?: number;
+  maxlength?: number;
+  min?: number;
+  max?: number;
+}
+
+/** A form's fields as texts, by their names, as a browser sends them. */
+export type Texts = Record<string, string>;
+
+/** What a record's field holds, in words: a choice by its name, a switch as yes or no. */
+export function wordsOfField({ kind, words }: Pick<FormField, 'kind' | 'words'>, text: string): string {
+  if (kind === 'switch') return text === '1' ? '是' : '否';
+  if (words === undefined) return text;
+  const named = (value: string) => (Object.hasOwn(words, value) ? words[value] : undefined);
+  return kind === 'ticks'
+    ? text
+        .split(',')
+        .map((value) => named(value) ?? value)
+        .join('、')
+    : (named(text) ?? text);
+}
