@@ -5,7 +5,9 @@ import type { FieldMeta, FormField, Texts } from '#lib/platform/forms/form-field
 
 declare module 'zod' {
   // `.meta()` of a field takes what its form shows
-  interface GlobalMeta extends FieldMeta {}
+  interface GlobalMeta extends FieldMeta {
+    label?: string;
+  }
 }
 
 /** Names of {@link FieldMeta}, which are no part of JSON Schema. */

@@ -35,22 +35,25 @@ interface Opening<Schema extends z.ZodObject> {
   prefix?: string;
 }
 
-/** Opens a declared form: with what was typed where it was refused, else with what is saved. */
+/**
+ * Opens a declared form: with what was typed where it was refused or goes on (`goesOnWith` of its call), else with what
+ * is saved.
+ */
 export function openForm<Schema extends z.ZodObject>(
   schema: Schema,
   { record, flash, version, adjust = {}, prefix = '' }: Opening<Schema>,
 ): OpenForm {
   const saved = record === null ? newTexts(schema) : textsOf(schema, record);
-  const failed = isOf(schema, flash) ? flash : null;
+  const held = isOf(schema, flash) ? flash : null;
   const fields = fieldsOf(schema)
     .filter(({ name }) => adjust[name] !== null)
     .map((field) => ({ ...field, ...adjust[field.name] }));
-  const typed = (field: FormField) => failed && typedOf(field, failed.values);
+  const typed = (field: FormField) => held && typedOf(field, held.values);
   const filled = fields.map((field) => ({
     ...field,
     id: `${prefix}${field.name}`,
     value: typed(field) ?? saved[field.name] ?? '',
-    error: failed?.errors?.[field.name]?.[0],
+    error: held?.errors?.[field.name]?.[0],
   }));
   const words = (text: (field: FilledField) => string) =>
     Object.fromEntries(filled.map((field) => [field.name, wordsOfField(field, text(field))]));
@@ -61,23 +64,22 @@ export function openForm<Schema extends z.ZodObject>(
       version === undefined
         ? null
         : {
-            version: basisOf(failed, 'version', String(version)),
-            marks: basisOf(failed, 'marks', marksOf(saved)),
+            version: basisOf(held, 'version', String(version)),
+            marks: basisOf(held, 'marks', marksOf(saved)),
           },
     asked:
       version === undefined
         ? null
-        : askedOf(failed, Object.fromEntries(filled.map(({ name, label }) => [name, label])), {
+        : askedOf(held, Object.fromEntries(filled.map(({ name, label }) => [name, label])), {
             saved: words(({ name }) => saved[name] ?? ''),
             typed: words(({ value }) => value),
           }),
   };
 }
 
-/** Whether what failed is this form, and not another of its page. */
+/** Whether a message is of this form, and not of another of its page. */
 const isOf = (schema: z.ZodObject, flash: Flash | null): boolean =>
-  flash?.tone === 'error' &&
-  fieldsOf(schema).some(({ name }) => name in { ...flash.errors, ...flash.values });
+  fieldsOf(schema).some(({ name }) => name in { ...flash?.errors, ...flash?.values });
 
 /** What was typed into a field; a box that is not ticked is not sent. */
 function typedOf({ name, kind }: FormField, values: Readonly<Texts> | undefined): string | undefined {
