@@ -1,6 +1,18 @@
+import { formatFen, yuanToFen } from '#lib/platform/money.rules.ts';
+
 /** How a field is filled in; a type of `<input>` where no other control is named. */
 export type FieldKind =
-  'area' | 'choice' | 'chips' | 'ticks' | 'switch' | 'text' | 'tel' | 'date' | 'datetime-local' | 'password';
+  | 'area'
+  | 'choice'
+  | 'chips'
+  | 'ticks'
+  | 'switch'
+  | 'text'
+  | 'tel'
+  | 'date'
+  | 'datetime-local'
+  | 'password'
+  | 'money';
 
 /** What a declaration says of a field beside its zod type: its `.meta()`. */
 export interface FieldMeta {
@@ -39,9 +51,10 @@ export interface FormField extends FieldMeta {
 /** A form's fields as texts, by their names, as a browser sends them. */
 export type Texts = Record<string, string>;
 
-/** What a record's field holds, in words: a choice by its name, a switch as yes or no. */
+/** What a record's field holds, in words: a choice by its name, a switch as yes or no, an amount with its sign. */
 export function wordsOfField({ kind, words }: Pick<FormField, 'kind' | 'words'>, text: string): string {
-  if (kind === 'switch') return text === '1' ? '是' : '否';
+  if (kind === 'switch') return words?.[text] ?? (text === '1' ? '是' : '否');
+  if (kind === 'money') return text === '' ? '' : moneyWords(text);
   if (words === undefined) return text;
   const named = (value: string) => (Object.hasOwn(words, value) ? words[value] : undefined);
   return kind === 'ticks'
@@ -50,4 +63,10 @@ export function wordsOfField({ kind, words }: Pick<FormField, 'kind' | 'words'>,
         .map((value) => named(value) ?? value)
         .join('、')
     : (named(text) ?? text);
+}
+
+/** An amount typed in yuan with its sign; what is none as it stands there. */
+function moneyWords(text: string): string {
+  const fen = yuanToFen(text);
+  return fen === null ? text : formatFen(fen);
 }
