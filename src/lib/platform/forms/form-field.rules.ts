@@ -14,6 +14,13 @@ export type FieldKind =
   | 'password'
   | 'money';
 
+/** What may be chosen, by its value; a map where numbers would not stay in their order. */
+export type Words = Readonly<Record<string, string>> | ReadonlyMap<string, string>;
+
+/** Choices in their order. */
+export const wordEntries = (words: Words): [value: string, text: string][] =>
+  words instanceof Map ? [...words] : Object.entries(words);
+
 /** What a declaration says of a field beside its zod type: its `.meta()`. */
 export interface FieldMeta {
   /** The field's name for people: above the field, in differences, in the audit. */
@@ -37,7 +44,8 @@ export interface FieldMeta {
 }
 
 /** A field of a form as its markup needs it. The constraints are those of the schema. */
-export interface FormField extends FieldMeta {
+export interface FormField extends Omit<FieldMeta, 'words'> {
+  words?: Words;
   name: string;
   label: string;
   kind: FieldKind;
@@ -53,10 +61,11 @@ export type Texts = Record<string, string>;
 
 /** What a record's field holds, in words: a choice by its name, a switch as yes or no, an amount with its sign. */
 export function wordsOfField({ kind, words }: Pick<FormField, 'kind' | 'words'>, text: string): string {
-  if (kind === 'switch') return words?.[text] ?? (text === '1' ? '是' : '否');
+  if (kind === 'switch') return text === '1' ? '是' : '否';
   if (kind === 'money') return text === '' ? '' : moneyWords(text);
   if (words === undefined) return text;
-  const named = (value: string) => (Object.hasOwn(words, value) ? words[value] : undefined);
+  const names = new Map(wordEntries(words));
+  const named = (value: string) => names.get(value)?.trim();
   return kind === 'ticks'
     ? text
         .split(',')
