@@ -65,8 +65,9 @@ describe.each(EMBEDDED)('what the desk of goods changes, on %s', (engine) => {
 
   const setPrice = async (id: number, fen: number): Promise<void> => {
     const { input, version } = await openGoods(shop.db, id);
-    const form = { ...textsOf(goodsForm, input), base_price: fenToYuanText(fen), is_on_sale: '1' };
-    const saved = await operator.post(`/api/admin/goods/${id}/save`, { ...form, version, is_sure: '1' });
+    const ranks = { rank2_price: '', rank3_price: '' };
+    const typed = { ...textsOf(goodsForm, input), ...ranks, base_price: fenToYuanText(fen) };
+    const saved = await operator.post(`/api/admin/goods/${id}/save`, { ...typed, version, is_sure: '1' });
     expect(saved.status, saved.text).toBe(200);
   };
 
