@@ -1,6 +1,6 @@
 import { formatFen, yuanToFen } from '#lib/platform/money.rules.ts';
 
-/** How a field is filled in; a type of `<input>` where no other control is named. */
+/** How a field is filled in; a type of `<input>` where no other control is named. `tabs` are the states of a list. */
 export type FieldKind =
   | 'area'
   | 'choice'
@@ -12,7 +12,9 @@ export type FieldKind =
   | 'date'
   | 'datetime-local'
   | 'password'
-  | 'money';
+  | 'search'
+  | 'money'
+  | 'tabs';
 
 /** What may be chosen, by its value; a map where numbers would not stay in their order. */
 export type Words = Readonly<Record<string, string>> | ReadonlyMap<string, string>;

@@ -76,8 +76,9 @@ function metaOf(schema: z.ZodType): FieldMeta {
 
 /** The schema that a wrapper wraps, or that a pipe reads by. */
 function innerOf(schema: z.ZodType): z.ZodType | null {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodCatch)
-    return schema.unwrap() as z.ZodType;
+  const isWrapper =
+    schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+  if (isWrapper || schema instanceof z.ZodCatch) return schema.unwrap() as z.ZodType;
   if (schema instanceof z.ZodPipe)
     return (schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType;
   return null;

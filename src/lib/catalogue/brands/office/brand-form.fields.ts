@@ -14,18 +14,17 @@ import {
   optionalText,
   pageField,
   requiredText,
+  searchField,
   switchField,
+  tabsField,
 } from '#lib/platform/http/call/common.fields.ts';
 
-/** The longest that is searched for. */
-export const LONGEST_SEARCH = 40;
-
-/** The address of the list; what cannot be understood shows all that are seen. */
-export const brandQueryFields = {
-  keywords: z.string().trim().max(LONGEST_SEARCH).catch(''),
-  state: choiceField(BRAND_STATES).catch('shown'),
+/** The list of brands, as its address asks for it. */
+export const brandQuery = z.object({
+  keywords: searchField('搜索品牌', '名称、介绍或首字母', 40),
+  state: tabsField('显示状态', BRAND_STATES, 'shown'),
   page: pageField,
-};
+});
 
 export const brandMoveField = choiceField(BRAND_MOVES, '请选择移动方向');
 

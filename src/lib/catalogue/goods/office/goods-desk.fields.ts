@@ -1,29 +1,27 @@
 import { z } from 'zod';
 import { GOODS_FILTERS, GOODS_LIMITS, GOODS_STATES } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import {
-  choiceField,
+  filterField,
   optionalText,
   pageField,
   requiredText,
+  searchField,
   switchField,
+  tabsField,
 } from '#lib/platform/http/call/common.fields.ts';
 import { fenToYuanText, yuanToFen } from '#lib/platform/money.rules.ts';
 import { formatDate, parseDateTime } from '#lib/platform/time.rules.ts';
 
-/** The longest that is searched for. */
-export const LONGEST_SEARCH = 60;
 const MOST_FEN = 100_000_000;
 const MOST_UNITS = 1_000_000;
 
-/** The address of the list; what cannot be understood shows all that is sold. */
-export const goodsQueryFields = {
-  keywords: z.string().trim().max(LONGEST_SEARCH).catch(''),
-  state: choiceField(GOODS_STATES).catch('on'),
-  filter: choiceField(GOODS_FILTERS)
-    .or(z.literal(''))
-    .catch('' as const),
+/** The list of goods, as its address asks for it. */
+export const goodsQuery = z.object({
+  keywords: searchField('搜索商品', '名称、拼音、批准文号、条形码或批号', 60),
+  filter: filterField('筛选', '全部', GOODS_FILTERS),
+  state: tabsField('销售状态', GOODS_STATES, 'on'),
   page: pageField,
-};
+});
 
 /** A price in yuan, as fen; null where it is left empty. */
 const priceField = (what: string) =>

@@ -10,7 +10,7 @@ export interface DeskScope {
   keywords: string;
   /** What the shop's search finds for them. */
   goodsIds: readonly number[];
-  filter: GoodsDeskFilter | '';
+  filter: GoodsDeskFilter | null;
   /** Lots that expire before this (ms) are near their expiry. */
   nearBefore: number;
 }
@@ -33,7 +33,7 @@ function matching(db: Db, { keywords, goodsIds, filter, nearBefore }: DeskScope)
     )
     .where((goods) => {
       switch (filter) {
-        case '':
+        case null:
           return goods.lit(true);
         case 'none':
           return goods('goods.stock', '<=', 0);

@@ -37,7 +37,7 @@ export interface DeskList {
 /** A page of goods for operators; words are of a name, a number, or what the shop's search finds. `now` in ms. */
 export async function listDeskGoods(
   db: Db,
-  asked: { keywords: string; state: GoodsState; filter: GoodsDeskFilter | ''; page: number },
+  asked: { keywords: string; state: GoodsState; filter: GoodsDeskFilter | null; page: number },
   now: number,
 ): Promise<DeskList> {
   const { keywords, state, filter } = asked;

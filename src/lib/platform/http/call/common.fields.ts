@@ -68,6 +68,30 @@ export const wholeNumber = (words: string, [least, most]: readonly [least: numbe
 /** A page number from a query, 1 when absent or unusable. */
 export const pageField = wholeNumber('没有这一页', [1, 10_000]).catch(1);
 
+/** Words that a list is searched for; what is longer is cut, and what is none restricts nothing. */
+export const searchField = (label: string, placeholder: string, most: number) =>
+  z
+    .string()
+    .overwrite((text) => text.normalize('NFKC').replaceAll('\0', '').trim().slice(0, most))
+    .max(most)
+    .catch('')
+    .meta({ label, placeholder, kind: 'search' });
+
+/** The states of a list as tabs; what cannot be understood is the standard. */
+export const tabsField = <Key extends string>(
+  label: string,
+  words: Readonly<Record<Key, string>>,
+  standard: NoInfer<Key>,
+) => choiceField(words).catch(standard).meta({ label, initial: standard, kind: 'tabs' });
+
+/** A choice that narrows a list; `all` is what stands for none. */
+export const filterField = <Key extends string>(
+  label: string,
+  all: string,
+  words: Readonly<Record<Key, string>>,
+) =>
+  choiceField(words).nullable().default(null).catch(null).meta({ label, placeholder: all, kind: 'choice' });
+
 /** An optional text of a form, trimmed; empty when absent. */
 export const optionalText = (most: number, what: string) =>
   z.string().trim().max(most, `${what}最多 ${most} 个字`).optional().default('').meta({ label: what });

@@ -1,7 +1,6 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { officeBrandsAnswer } from '#lib/catalogue/brands/office/brands-answer.fields.ts';
-import { z } from 'zod';
-import { brandForm, brandQueryFields } from '#lib/catalogue/brands/office/brand-form.fields.ts';
+import { brandForm, brandQuery } from '#lib/catalogue/brands/office/brand-form.fields.ts';
 import { listBrands, saveBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -11,7 +10,7 @@ export const GET = defineCall({
   path: '/api/admin/brand',
   summary: '品牌：搜索、显示状态、顺序',
   who: 'editor',
-  input: z.object(brandQueryFields),
+  input: brandQuery,
   answer: officeBrandsAnswer,
   run: async ({ db, input }) => ({ data: await listBrands(db, input) }),
 });

@@ -219,7 +219,7 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
       barcode: '6901234567892',
     });
     const list = (asked: Partial<Parameters<typeof listDeskGoods>[1]>) =>
-      listDeskGoods(db, { keywords: '桌面测试', state: 'on', filter: '', page: 1, ...asked }, NOW);
+      listDeskGoods(db, { keywords: '桌面测试', state: 'on', filter: null, page: 1, ...asked }, NOW);
     const idsOf = async (asked: Parameters<typeof list>[0]) =>
       (await list(asked)).list.map(({ goods }) => goods.id);
     expect(await idsOf({})).toEqual([id]);
