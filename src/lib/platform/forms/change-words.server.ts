@@ -20,5 +20,6 @@ export function changeWords<Schema extends z.ZodObject>(
 
 function said(field: FormField, texts: Readonly<Record<string, string>>): string {
   const text = texts[field.name] ?? '';
-  return field.kind === 'area' ? `${text.length} 字` : wordsOfField(field, text) || '无';
+  const isLong = field.kind === 'area' || field.kind === 'source';
+  return isLong ? `${text.length} 字` : wordsOfField(field, text) || '无';
 }

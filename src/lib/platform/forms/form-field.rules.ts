@@ -1,14 +1,19 @@
 import { formatFen, yuanToFen } from '#lib/platform/money.rules.ts';
 
-/** How a field is filled in; a type of `<input>` where no other control is named. `tabs` are the states of a list. */
+/**
+ * How a field is filled in; a type of `<input>` where no other control is named. `source` is an `area` of Markdown in
+ * equal widths, `username` a new name, checked while it is typed; `tabs` are the states of a list.
+ */
 export type FieldKind =
   | 'area'
+  | 'source'
   | 'choice'
   | 'chips'
   | 'ticks'
   | 'switch'
   | 'text'
   | 'tel'
+  | 'username'
   | 'date'
   | 'datetime-local'
   | 'password'
