@@ -14,6 +14,7 @@ export type FieldKind =
   | 'text'
   | 'tel'
   | 'username'
+  | 'number'
   | 'date'
   | 'datetime-local'
   | 'password'

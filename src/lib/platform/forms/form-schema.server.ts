@@ -50,10 +50,11 @@ export function asPlainSchema(schema: object): void {
 function fieldOf(name: string, schema: z.ZodType): FormField | null {
   const { label, ...meta } = metaOf(schema);
   if (label === undefined) return null;
-  const { minLength, maxLength, minimum, maximum } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-  });
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { minLength, maxLength, minimum, maximum } = {
+    ...json.anyOf?.find(({ type }) => type !== 'null'),
+    ...json,
+  };
   const kind = meta.kind ?? (meta.words ? 'choice' : 'text');
   const isBox = kind === 'switch' || kind === 'ticks';
   return {
@@ -112,7 +113,7 @@ export const columnsOf = <Fields extends object>(record: Fields) =>
   ) as { [Name in keyof Fields]: Fields[Name] extends boolean ? Flag : Fields[Name] };
 
 /**
- * A record as its form holds it: the way back of what the schema reads. Codecs say it themselves; a switch is `1` or
+ * A record as its form holds it: the way back of what the schema reads. A codec encodes its own value; a switch is `1` or
  * empty, a list has an item a line. Nothing is checked: what was saved under older rules can be opened.
  */
 export function textsOf<Schema extends z.ZodObject>(schema: Schema, record: z.output<Schema>): Texts {
