@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { goodsForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { openGoods } from '#lib/catalogue/goods/office/open-goods.service.ts';
+import { textsOf } from '#lib/platform/forms/form-schema.server.ts';
 import { fenToYuanText, formatFen } from '#lib/platform/money.rules.ts';
-import { formatDate } from '#lib/platform/time.rules.ts';
 import { type Route, type RouteName, ROUTES } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import type { Client } from '#tests/support/client.ts';
@@ -64,13 +65,9 @@ describe.each(EMBEDDED)('what the desk of goods changes, on %s', (engine) => {
 
   const setPrice = async (id: number, fen: number): Promise<void> => {
     const { input, version } = await openGoods(shop.db, id);
-    const day = (ms: number | null) => (ms === null ? '' : formatDate(ms));
-    const saved = await operator.post(`/api/admin/goods/${id}/save`, {
-      ...{ version, base_price: fenToYuanText(fen), market_price: fenToYuanText(input.marketPriceFen) },
-      ...{ is_on_sale: '1', is_sure: '1', lot_no: input.lotNo, origin: input.origin, grade: input.grade },
-      ...{ produced_at: day(input.producedAt), expires_at: day(input.expiresAt) },
-      description: input.description,
-    });
+    const ranks = { rank2_price: '', rank3_price: '' };
+    const typed = { ...textsOf(goodsForm, input), ...ranks, base_price: fenToYuanText(fen) };
+    const saved = await operator.post(`/api/admin/goods/${id}/save`, { ...typed, version, is_sure: '1' });
     expect(saved.status, saved.text).toBe(200);
   };
 

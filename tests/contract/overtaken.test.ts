@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typedBrand } from '#lib/catalogue/brands/office/brand-office.rules.ts';
+import { brandForm } from '#lib/catalogue/brands/office/brand-form.fields.ts';
 import { openBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
+import { textsOf } from '#lib/platform/forms/form-schema.server.ts';
 import type { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
@@ -61,7 +62,10 @@ describe.each(ENGINES)('a plain form that a colleague was faster than, on %s', (
     const opened = (await editor.get(from)).text;
     const seen = { version: valueOf(opened, 'version'), marks: valueOf(opened, 'marks') };
     expect(seen.marks).toMatch(/^name-\w+\.tone-/);
-    const { name, headline, story, licences } = typedBrand(await openBrand(shop.db, brand.id));
+    const { name, headline, story, licences } = textsOf(
+      brandForm,
+      (await openBrand(shop.db, brand.id)).input,
+    );
     const form = { ...seen, name, headline, story, licences, makers: '', tone: '', is_shown: '1' };
     await shop.db.deleteFrom('brand_maker').where('brand_id', '=', brand.id).execute();
     const shown = await send(editor, addresses, { ...form, headline: '甲的一句话' });

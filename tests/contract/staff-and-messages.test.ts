@@ -211,10 +211,10 @@ describe.each(EMBEDDED)('the desks of staff and of messages on %s', (engine) => 
     const added = await operator.post('/api/admin/message/template', kept);
     const { id } = added.envelope<{ id: number }>().data!;
     expect((await operator.post('/api/admin/message/template', kept)).status).toBe(422);
-    const save = (version: number) =>
-      operator.post(`/api/admin/message/template/${id}/save`, { ...kept, title: '请更新证照', version });
-    expect((await save(1)).status).toBe(200);
-    expect((await save(1)).status).toBe(409);
+    const save = (version: number, title: string) =>
+      operator.post(`/api/admin/message/template/${id}/save`, { ...kept, title, version });
+    expect((await save(1, '请更新证照')).status).toBe(200);
+    expect((await save(1, '同事的标题')).status).toBe(409);
     const page = (await operator.get(`/admin/messages/new?template=${id}&to=buyer`)).text;
     expect(page).toContain('value="请更新证照"');
     expect(page).toContain('value="buyer"');

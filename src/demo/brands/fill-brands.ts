@@ -25,9 +25,9 @@ export async function fillBrands(trx: Trx, now: number): Promise<void> {
         ...{ id: null, version: 0 },
         input: {
           ...story,
-          makerNames: known.map(({ name }) => name),
+          makers: known.map(({ name }) => name),
           licences: licencesOf(isDevice, index, now),
-          isShown: true,
+          is_shown: true,
         },
       },
       now,

@@ -74,6 +74,10 @@ export const licencesText = (licences: readonly BrandLicence[]): string =>
 export const isExpired = ({ until }: Pick<BrandLicence, 'until'>, now: number): boolean =>
   until !== '' && until < formatDate(now);
 
+/** What the form of a brand shows of licences that have expired. */
+export const expiredText = (licences: readonly BrandLicence[]): string =>
+  `已过期，品牌页会注明：${licences.map(({ name, until }) => `${name}（${until}）`).join('、')}`;
+
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** Reads them; what is wrong is said of the first line it is wrong with. */

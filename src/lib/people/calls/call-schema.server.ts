@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asPlainSchema } from '#lib/platform/forms/form-schema.server.ts';
 import type { CallSpec } from '#lib/people/calls/define-call.server.ts';
 
 /** As much of JSON Schema as zod writes and the document of calls reads. */
@@ -38,6 +39,7 @@ export const inputSchema = ({ input }: Pick<CallSpec, 'input'>): JsonSchema =>
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
         plainBounds(jsonSchema as JsonSchema);
+        asPlainSchema(jsonSchema);
         if (zodSchema instanceof z.ZodObject) requireWhatIs(zodSchema, jsonSchema as JsonSchema);
       },
     }) as JsonSchema,

@@ -2,50 +2,44 @@ import { z } from 'zod';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import { PROVINCES } from '#lib/people/addresses/regions.rules.ts';
-import { BUSINESS_KINDS, type BusinessKind } from '#lib/people/selection/selection.rules.ts';
-import type { MemberState } from '#lib/people/members/members.rules.ts';
+import { BUSINESS_KINDS, RANKS } from '#lib/people/selection/selection.rules.ts';
+import { APPLICATIONS, DESK_LIMITS, MEMBER_STATES } from '#lib/people/member-desk/member-desk.rules.ts';
 import {
-  APPLICATIONS,
-  DESK_LIMITS,
-  type ListedApplication,
-  MEMBER_STATES,
-} from '#lib/people/member-desk/member-desk.rules.ts';
-import {
+  filterField,
   optionalText,
   pageField,
   requiredText,
+  searchField,
   switchField,
   wholeNumber,
 } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { parseDateTime, DAY_MS } from '#lib/platform/time.rules.ts';
 
-const choice = <Name extends string>(names: object) =>
-  z
-    .enum(Object.keys(names) as [Name, ...Name[]])
-    .nullable()
-    .default(null)
-    .catch(null);
-
+const RANK_WORDS = Object.fromEntries(RANKS.map((rank) => [rank, `${rank} 级`]));
 const rankField = wholeNumber('请选择 1 至 3 级', [1, 3]).transform((rank) => rank as 1 | 2 | 3);
 
-/** What the list of members is asked for; what makes no sense does not restrict. */
-export const memberSearchFields = z.object({
-  keywords: z
-    .string()
-    .transform((text) => text.normalize('NFKC').replaceAll('\0', '').trim().slice(0, DESK_LIMITS.keywords))
-    .default('')
-    .catch(''),
-  kind: choice<BusinessKind>(BUSINESS_KINDS),
-  rank: rankField.nullable().default(null).catch(null),
-  application: choice<ListedApplication>(APPLICATIONS),
-  region: z
-    .enum(PROVINCES.map(({ code }) => code) as [string, ...string[]])
+/** The list of members, as its address asks for it; what makes no sense does not restrict. */
+export const memberQuery = z.object({
+  keywords: searchField('搜索会员', '单位、姓名、手机、地址等，几个词用空格隔开', DESK_LIMITS.keywords),
+  kind: filterField('类型', '全部类型', BUSINESS_KINDS),
+  rank: rankField
     .nullable()
     .default(null)
-    .catch(null),
-  state: choice<MemberState>(MEMBER_STATES),
-  contact: wholeNumber('', [0, LARGEST_ID]).nullable().default(null).catch(null),
+    .catch(null)
+    .meta({ label: '等级', placeholder: '全部等级', kind: 'choice', words: RANK_WORDS }),
+  application: filterField('资质', '全部资质状态', APPLICATIONS),
+  region: filterField(
+    '地区',
+    '全部地区',
+    Object.fromEntries(PROVINCES.map(({ code, name }) => [code, name])),
+  ),
+  state: filterField('账户', '未注销的账户', MEMBER_STATES),
+  contact: wholeNumber('', [0, LARGEST_ID])
+    .nullable()
+    .default(null)
+    .catch(null)
+    .meta({ label: '客服专员', placeholder: '全部客服专员', kind: 'choice' }),
   page: pageField,
 });
 

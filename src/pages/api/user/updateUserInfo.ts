@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { updateUserInfo } from '#lib/people/account/account.service.ts';
+import { contactForm } from '#lib/people/account/contact.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { mobileField } from '#lib/people/login/login.fields.ts';
 import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
-import { COMPANY_LIMITS } from '#lib/people/registration/registration.rules.ts';
-import { nameText } from '#lib/platform/http/call/common.fields.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 
 export const POST = defineCall({
@@ -14,7 +13,7 @@ export const POST = defineCall({
   who: 'member',
   inPerson: true,
   input: z.object({
-    name: nameText('联系人', COMPANY_LIMITS.name, 2).optional(),
+    name: contactForm.shape.name.optional(),
     phone: mobileField.optional(),
     code: z.string('请填写短信里的 6 位验证码').max(40, '请填写短信里的 6 位验证码').optional().default(''),
     password: z.string('请填写登录密码').max(LOGIN_LIMITS.password, '密码过长').optional().default(''),

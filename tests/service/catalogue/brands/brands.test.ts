@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandListing } from '#lib/catalogue/brands/brand-listing.rules.ts';
 import { brandOf, brandPicture, shownBrands } from '#lib/catalogue/brands/brands.service.ts';
-import type { BrandInput } from '#lib/catalogue/brands/office/brand-office.rules.ts';
+import type { BrandInput } from '#lib/catalogue/brands/office/brand-form.fields.ts';
 import {
   listBrands,
   moveBrand,
@@ -44,7 +44,7 @@ describe.each(ENGINES)('brands on %s', (engine) => {
 
   const input = (change: Partial<BrandInput> = {}): BrandInput => ({
     ...{ name: '同仁堂', headline: '老字号', story: '一**段**话', tone: '', licences: [] },
-    ...{ makerNames: [maker.name], isShown: true },
+    ...{ makers: [maker.name], is_shown: true },
     ...change,
   });
   const create = (change: Partial<BrandInput>) =>
@@ -60,7 +60,7 @@ describe.each(ENGINES)('brands on %s', (engine) => {
     const brand = await brandOf(db, id);
     expect(brand?.makers.map(({ name }) => name)).toEqual([maker.name]);
     const { version } = await openBrand(db, id);
-    const hidden = input({ name: '云南白药', isShown: false });
+    const hidden = input({ name: '云南白药', is_shown: false });
     await saveBrand(db, editor, { id, version, input: hidden }, NOW + 1);
     stop();
     expect(touched.flat().filter((tag) => tag === 'brands')).toHaveLength(2);
@@ -92,7 +92,7 @@ describe.each(ENGINES)('brands on %s', (engine) => {
       message: expect.stringContaining('还有 1 种在售商品') as string,
     });
     const { version } = await openBrand(db, id);
-    await saveBrand(db, editor, { id, version, input: input({ name: '要删的', makerNames: [] }) }, NOW);
+    await saveBrand(db, editor, { id, version, input: input({ name: '要删的', makers: [] }) }, NOW);
     await removeBrand(db, editor, id, NOW + 1);
     expect((await shownBrands(db)).map((one) => one.id)).not.toContain(id);
     const [last] = await auditOf(db, `brand:${id}`, 1);
@@ -123,7 +123,7 @@ describe.each(ENGINES)('brands on %s', (engine) => {
     await expect(create({ name: '胡庆余堂' })).rejects.toMatchObject({
       fields: { name: [expect.stringContaining('已经有')] },
     });
-    await expect(create({ name: '别的', makerNames: ['没有的厂'] })).rejects.toMatchObject({
+    await expect(create({ name: '别的', makers: ['没有的厂'] })).rejects.toMatchObject({
       fields: { makers: [expect.stringContaining('没有的厂')] },
     });
     const { version } = await openBrand(db, id);

@@ -149,8 +149,8 @@ describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
         story: '',
         tone: '' as const,
         licences: [],
-        makerNames: [],
-        isShown: true,
+        makers: [],
+        is_shown: true,
       },
     };
     const saving = { id: null, version: 0, input: brand };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_ENTRIES, type MenuCode } from '#lib/content/navigation/menus.rules.ts';
 import { menuEntries, shownEntries } from '#lib/content/navigation/navigation.service.ts';
-import { entryFields } from '#lib/content/navigation/office/navigation.fields.ts';
+import { entryOfMenu } from '#lib/content/navigation/office/navigation.fields.ts';
 import {
   menuCounts,
   moveEntry,
@@ -20,10 +20,9 @@ import { change, onTouched } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
-import { z } from 'zod';
 
 type Change = Record<string, unknown>;
-const input = (menu: MenuCode, entry: Change) => z.object(entryFields).parse({ menu, ...entry });
+const input = (menu: MenuCode, entry: Change) => entryOfMenu.parse({ menu, ...entry });
 
 describe.each(ENGINES)('the desk of menus on %s', (engine) => {
   let fresh: FreshDatabase;
@@ -220,7 +219,7 @@ describe.each(ENGINES)('the desk of menus on %s', (engine) => {
       { name: '感冒' },
       { name: '中药饮片' },
     ]);
-    expect((await openEntry(db, first!.id)).typed).toMatchObject({ name: '心脑用药', url: '' });
+    expect(await openEntry(db, first!.id)).toMatchObject({ name: '心脑用药', url: '' });
     await setOwn(db, editor, { menu: 'general', version: await version('general'), isOwn: false }, NOW);
     expect(await names('general')).toEqual(['心脑血管', '感冒', '中药饮片']);
     await expect(

@@ -7,7 +7,7 @@ import {
   setContact,
   setRights,
 } from '#lib/people/member-desk/change-member.service.ts';
-import { memberSearchFields } from '#lib/people/member-desk/member-desk.fields.ts';
+import { memberQuery } from '#lib/people/member-desk/member-desk.fields.ts';
 import { type Flag, rightsMark } from '#lib/people/member-desk/member-desk.rules.ts';
 import { listContacts, listMembers } from '#lib/people/member-desk/member-list.service.ts';
 import { deskMember } from '#lib/people/member-desk/member-page.service.ts';
@@ -42,7 +42,7 @@ describe.each(ENGINES)('the desk of members on %s', (engine) => {
     member = await makeMember(db);
   });
 
-  const search = (query: Record<string, string>) => listMembers(db, memberSearchFields.parse(query));
+  const search = (query: Record<string, string>) => listMembers(db, memberQuery.parse(query));
   const idsFor = async (query: Record<string, string>) =>
     (await search(query)).members.map((one) => one.member.id);
   const trailOf = async ({ id }: Member) =>

@@ -2,79 +2,79 @@ import { z } from 'zod';
 import {
   BRAND_LIMITS,
   BRAND_TONES,
+  type BrandLicence,
   type BrandTone,
+  licencesText,
   readLicences,
 } from '#lib/catalogue/brands/brands.rules.ts';
+import { BRAND_MOVES, BRAND_STATES } from '#lib/catalogue/brands/office/brand-office.rules.ts';
 import {
-  BRAND_MOVES,
-  BRAND_STATES,
-  type BrandInput,
-} from '#lib/catalogue/brands/office/brand-office.rules.ts';
-import { optionalText, pageField, requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
+  choiceField,
+  linesField,
+  optionalText,
+  pageField,
+  requiredText,
+  searchField,
+  switchField,
+  tabsField,
+} from '#lib/platform/http/call/common.fields.ts';
 
-/** The longest that is searched for. */
-export const LONGEST_SEARCH = 40;
-
-const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
-  Object.keys(words) as [Key, ...Key[]];
-
-/** The address of the list; what cannot be understood shows all that are seen. */
-export const brandQueryFields = {
-  keywords: z.string().trim().max(LONGEST_SEARCH).catch(''),
-  state: z.enum(keysOf(BRAND_STATES)).catch('shown'),
+/** The list of brands, as its address asks for it. */
+export const brandQuery = z.object({
+  keywords: searchField('搜索品牌', '名称、介绍或首字母', 40),
+  state: tabsField('显示状态', BRAND_STATES, 'shown'),
   page: pageField,
-};
-
-export const brandMoveField = z.enum(keysOf(BRAND_MOVES), { error: '请选择移动方向' });
-
-const lines = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[\r\n]+/)
-      .map((line) => line.trim())
-      .filter(Boolean),
-  ),
-];
-
-/** The form of a brand; a box that is not ticked is not sent. */
-export const brandFields = {
-  name: requiredText('品牌名称', BRAND_LIMITS.name),
-  headline: optionalText(BRAND_LIMITS.headline, '一句话介绍'),
-  story: optionalText(BRAND_LIMITS.story, '品牌故事'),
-  tone: z
-    .enum(keysOf(BRAND_TONES))
-    .or(z.literal(''))
-    .catch('' as const),
-  licences: z
-    .string()
-    .default('')
-    .transform((text, context) => {
-      const { licences, wrong } = readLicences(text);
-      if (wrong !== null) context.addIssue({ code: 'custom', message: wrong });
-      return licences;
-    }),
-  makers: z.string().default('').transform(lines),
-  is_shown: switchField,
-};
-
-/** What the form says, in our names. */
-export const readBrandForm = (form: {
-  name: string;
-  headline: string;
-  story: string;
-  tone: BrandTone | '';
-  licences: BrandInput['licences'];
-  makers: string[];
-  is_shown: boolean;
-}): BrandInput => ({
-  name: form.name,
-  headline: form.headline,
-  story: form.story,
-  tone: form.tone,
-  licences: form.licences,
-  makerNames: form.makers,
-  isShown: form.is_shown,
 });
 
-/** The form in our names, from its texts. */
-export const brandForm = z.object(brandFields).transform(readBrandForm);
+export const brandMoveField = choiceField(BRAND_MOVES, '请选择移动方向');
+
+const licencesField = z.codec(z.string().default(''), z.custom<BrandLicence[]>(), {
+  decode: (text, { issues }) => {
+    const { licences, wrong } = readLicences(text);
+    if (wrong !== null) issues.push({ code: 'custom', input: text, message: wrong });
+    return licences;
+  },
+  encode: licencesText,
+});
+
+/** All that editors write of a brand. The columns of the same names hold it, but for the makers. */
+export const brandForm = z.object({
+  name: requiredText('品牌名称', BRAND_LIMITS.name).meta({ size: 'half' }),
+  tone: z
+    .enum(['', ...(Object.keys(BRAND_TONES) as BrandTone[])])
+    .catch('')
+    .meta({
+      ...{ label: '字标颜色', help: '没有图片时，用名称的前两个字和这个颜色', size: 'half' },
+      words: { '': '自动', ...BRAND_TONES },
+    }),
+  headline: optionalText(BRAND_LIMITS.headline, '一句话介绍'),
+  story: optionalText(BRAND_LIMITS.story, '品牌故事').meta({
+    ...{
+      note: '（Markdown）',
+      help: '来历、代表品种、采购时要注意什么。不写功效承诺。',
+      kind: 'area',
+      rows: 9,
+    },
+  }),
+  makers: linesField.meta({
+    ...{ label: '厂家', note: '（每行一家）', rows: 4 },
+    help: '写商品上的厂家名称，全称或简称都可以；这些厂家的商品显示在品牌页',
+  }),
+  licences: licencesField.meta({
+    ...{ label: '证照', note: '（每行一条）', kind: 'area', rows: 4 },
+    help: '名称 | 编号 | 有效期至，例如：药品生产许可证 | 津20200012 | 2028-06-30',
+  }),
+  is_shown: switchField.meta({ label: '显示在品牌专区', initial: '1' }),
+});
+
+/** What an editor fills in; `makers` are whole or short names. */
+export type BrandInput = z.output<typeof brandForm>;
+
+/** A brand as its form edits it. */
+export interface EditedBrand {
+  id: number;
+  /** Address of the uploaded picture; empty where the mark is drawn. */
+  picture: string;
+  version: number;
+  input: BrandInput;
+}

@@ -1,26 +1,21 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import {
-  BRAND_LETTERS,
-  BRAND_LIMITS,
-  brandPictureAddress,
-  type BrandTone,
-} from '#lib/catalogue/brands/brands.rules.ts';
+import { BRAND_LETTERS, BRAND_LIMITS, brandPictureAddress } from '#lib/catalogue/brands/brands.rules.ts';
 import { countBrandGoods, findBrand, findBrandMakers } from '#lib/catalogue/brands/brands.repository.ts';
 import { readStored, toneOf } from '#lib/catalogue/brands/brands.service.ts';
-import type { BrandRow } from '#lib/catalogue/brands/brands.table.ts';
 import {
   type BrandAction,
-  type BrandInput,
   BRAND_MOVES,
   type BrandMove,
   type BrandState,
-  type EditedBrand,
   moved,
   type OfficeBrand,
-  typedBrand,
 } from '#lib/catalogue/brands/office/brand-office.rules.ts';
-import { brandForm } from '#lib/catalogue/brands/office/brand-form.fields.ts';
+import {
+  brandForm,
+  type BrandInput,
+  type EditedBrand,
+} from '#lib/catalogue/brands/office/brand-form.fields.ts';
 import {
   countBrandMakers,
   deleteBrand,
@@ -35,8 +30,9 @@ import {
 import { nameReadings } from '#lib/catalogue/search/names/pinyin.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { columnsOf, recordOf } from '#lib/platform/forms/form-schema.server.ts';
 import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { overSaved } from '#lib/platform/http/call/office.fields.ts';
+import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
@@ -99,18 +95,12 @@ export async function openBrand(db: Db, id: number): Promise<EditedBrand> {
   const row = await findBrand(db, id);
   if (!row) throw notFound('这个品牌');
   const makers = await findBrandMakers(db, id);
-  return {
-    id,
-    name: row.name,
-    headline: row.headline,
-    story: row.story,
-    tone: row.tone,
-    picture: brandPictureAddress(id, row.picture_key),
+  const input = recordOf(brandForm, {
+    ...row,
+    makers: makers.map(({ name }) => name),
     licences: readStored(row.licences),
-    makerNames: makers.map(({ name }) => name),
-    isShown: row.is_shown === 1,
-    version: row.version,
-  };
+  });
+  return { id, picture: brandPictureAddress(id, row.picture_key), version: row.version, input };
 }
 
 /**
@@ -137,7 +127,7 @@ export async function saveBrand(
     const input = row && row.version !== version ? await mergedBrand(trx, row.id, { marks, typed }) : typed;
     const named = await findBrandNamed(trx, input.name);
     if (named && named.id !== row?.id) throw fieldError('name', '已经有这个名称的品牌。');
-    const makerIds = await makerIdsOf(trx, input.makerNames);
+    const makerIds = await makerIdsOf(trx, input.makers);
     const content = toRow(input, now);
     const saved =
       row?.id ??
@@ -147,7 +137,7 @@ export async function saveBrand(
       }));
     if (row && !(await setBrand(trx, row, content))) throw new OvertakenForm(OVERTAKEN);
     await replaceBrandMakers(trx, saved, makerIds);
-    const detail = `${input.name}，${makerIds.length} 家厂家，${input.isShown ? '显示' : '隐藏'}`;
+    const detail = `${input.name}，${makerIds.length} 家厂家，${input.is_shown ? '显示' : '隐藏'}`;
     await record(trx, editor, { action: row ? 'brand.edit' : 'brand.create', id: saved, detail }, now);
     touch('brands');
     return saved;
@@ -209,8 +199,8 @@ async function mergedBrand(
   id: number,
   { marks, typed }: { marks: string; typed: BrandInput },
 ): Promise<BrandInput> {
-  const texts = { saved: typedBrand(await openBrand(trx, id)), typed: typedBrand(typed) };
-  return overSaved(brandForm, marks, texts, OVERTAKEN);
+  const { input } = await openBrand(trx, id);
+  return mergedForm(brandForm, marks, { saved: input, typed }, OVERTAKEN);
 }
 
 /** The ids of makers by name; a short name that several have stands for all of them. */
@@ -232,15 +222,9 @@ export function letterOf(name: string): string {
   return BRAND_LETTERS.includes(first) ? first : '#';
 }
 
-const toRow = (
-  { name, headline, story, tone, licences, isShown }: BrandInput,
-  now: number,
-): Pick<BrandRow, 'name' | 'letter' | 'headline' | 'story' | 'licences' | 'is_shown' | 'updated_at'> & {
-  tone: BrandTone | '';
-} => ({
-  ...{ name, headline, story, tone },
-  letter: letterOf(name),
+const toRow = ({ makers: _joined, licences, ...columns }: BrandInput, now: number) => ({
+  ...columnsOf(columns),
+  letter: letterOf(columns.name),
   licences: JSON.stringify(licences),
-  is_shown: isShown ? 1 : 0,
   updated_at: now,
 });

@@ -1,45 +1,43 @@
 import { z } from 'zod';
+import { GOODS_FILTERS, GOODS_LIMITS, GOODS_STATES } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import {
-  GOODS_FILTERS,
-  GOODS_LIMITS,
-  GOODS_STATES,
-  type GoodsInput,
-} from '#lib/catalogue/goods/office/goods-office.rules.ts';
-import { optionalText, pageField, requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
-import { yuanToFen } from '#lib/platform/money.rules.ts';
-import { parseDateTime } from '#lib/platform/time.rules.ts';
+  filterField,
+  optionalText,
+  pageField,
+  requiredText,
+  searchField,
+  switchField,
+  tabsField,
+} from '#lib/platform/http/call/common.fields.ts';
+import { fenToYuanText, yuanToFen } from '#lib/platform/money.rules.ts';
+import { formatDate, parseDateTime } from '#lib/platform/time.rules.ts';
 
-/** The longest that is searched for. */
-export const LONGEST_SEARCH = 60;
 const MOST_FEN = 100_000_000;
 const MOST_UNITS = 1_000_000;
 
-const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
-  Object.keys(words) as [Key, ...Key[]];
-
-/** The address of the list; what cannot be understood shows all that is sold. */
-export const goodsQueryFields = {
-  keywords: z.string().trim().max(LONGEST_SEARCH).catch(''),
-  state: z.enum(keysOf(GOODS_STATES)).catch('on'),
-  filter: z
-    .enum(keysOf(GOODS_FILTERS))
-    .or(z.literal(''))
-    .catch('' as const),
+/** The list of goods, as its address asks for it. */
+export const goodsQuery = z.object({
+  keywords: searchField('搜索商品', '名称、拼音、批准文号、条形码或批号', 60),
+  filter: filterField('筛选', '全部', GOODS_FILTERS),
+  state: tabsField('销售状态', GOODS_STATES, 'on'),
   page: pageField,
-};
+});
 
-/** A price in yuan; null where it is left empty. */
+/** A price in yuan, as fen; null where it is left empty. */
 const priceField = (what: string) =>
   z
-    .string()
-    .default('')
-    .transform((written, context): number | null => {
-      if (written.trim() === '') return null;
-      const fen = yuanToFen(written.trim().replace(/^[¥￥]|,/g, ''));
-      if (fen !== null && fen > 0 && fen <= MOST_FEN) return fen;
-      context.addIssue({ code: 'custom', message: `${what}应是大于 0 的金额，最多两位小数，例如 12.50` });
-      return z.NEVER;
-    });
+    .codec(z.string().default(''), z.number().nullable(), {
+      decode: (written, { issues }) => {
+        if (written.trim() === '') return null;
+        const fen = yuanToFen(written.trim().replace(/^[¥￥]|,/g, ''));
+        if (fen !== null && fen > 0 && fen <= MOST_FEN) return fen;
+        const message = `${what}应是大于 0 的金额，最多两位小数，例如 12.50`;
+        issues.push({ code: 'custom', input: written, message });
+        return z.NEVER;
+      },
+      encode: (fen) => (fen === null ? '' : fenToYuanText(fen)),
+    })
+    .meta({ label: what, kind: 'money', size: 'quarter' });
 
 const neededPrice = (what: string) =>
   priceField(what).transform((fen, context): number => {
@@ -50,47 +48,40 @@ const neededPrice = (what: string) =>
 
 const dayField = (what: string) =>
   z
-    .string()
-    .default('')
-    .transform((written, context): number | null => {
-      const at = parseDateTime(written);
-      if (at !== null || written.trim() === '') return at;
-      context.addIssue({ code: 'custom', message: `${what}请写成 2026-11-30 这样的日期` });
-      return z.NEVER;
-    });
+    .codec(z.string().default(''), z.number().nullable(), {
+      decode: (written, { issues }) => {
+        const at = parseDateTime(written);
+        if (at !== null || written.trim() === '') return at;
+        issues.push({ code: 'custom', input: written, message: `${what}请写成 2026-11-30 这样的日期` });
+        return z.NEVER;
+      },
+      encode: (ms) => (ms === null ? '' : formatDate(ms)),
+    })
+    .meta({ kind: 'date', size: 'quarter' });
 
-/** The form of a goods; a box that is not ticked is not sent. */
-export const goodsFields = {
+/** What operators write of a goods: prices in fen, days in ms. */
+export const goodsForm = z.object({
   base_price: neededPrice('挂牌价'),
-  market_price: neededPrice('市场价'),
-  rank2_price: priceField('二级价'),
-  rank3_price: priceField('三级价'),
-  is_on_sale: switchField,
-  lot_no: optionalText(GOODS_LIMITS.lotNo, '批号'),
-  produced_at: dayField('生产日期'),
-  expires_at: dayField('有效期'),
-  origin: optionalText(GOODS_LIMITS.origin, '产地'),
-  grade: optionalText(GOODS_LIMITS.grade, '等级'),
-  description: optionalText(GOODS_LIMITS.description, '说明'),
-};
-
-/** What the form says, in our names. */
-export const readGoodsForm = (form: z.output<z.ZodObject<typeof goodsFields>>): GoodsInput => ({
-  basePriceFen: form.base_price,
-  marketPriceFen: form.market_price,
-  rank2PriceFen: form.rank2_price,
-  rank3PriceFen: form.rank3_price,
-  isOnSale: form.is_on_sale,
-  lotNo: form.lot_no,
-  producedAt: form.produced_at,
-  expiresAt: form.expires_at,
-  origin: form.origin,
-  grade: form.grade,
-  description: form.description.replaceAll('\r\n', '\n'),
+  rank2_price: priceField('二级价').meta({ help: '留空则按挂牌价' }),
+  rank3_price: priceField('三级价').meta({ help: '留空则按挂牌价' }),
+  market_price: neededPrice('市场价').meta({ help: '处方药不显示划线价' }),
+  lot_no: optionalText(GOODS_LIMITS.lotNo, '批号').meta({ label: '在售批号', size: 'quarter' }),
+  produced_at: dayField('生产日期').meta({ label: '生产日期' }),
+  expires_at: dayField('有效期').meta({ label: '有效期至' }),
+  origin: optionalText(GOODS_LIMITS.origin, '产地').meta({ note: '（中药）', size: 'quarter' }),
+  grade: optionalText(GOODS_LIMITS.grade, '等级').meta({ note: '（中药）', size: 'quarter' }),
+  description: z
+    .string()
+    .overwrite((text) => text.replaceAll('\r\n', '\n'))
+    .trim()
+    .max(GOODS_LIMITS.description, `说明最多 ${GOODS_LIMITS.description} 个字`)
+    .optional()
+    .default('')
+    .meta({ label: '说明', kind: 'area', help: '显示在商品参数下面，不写功效承诺' }),
+  is_on_sale: switchField.meta({ label: '在售' }),
 });
 
-/** The form in our names, from its texts. */
-export const goodsForm = z.object(goodsFields).transform(readGoodsForm);
+export type GoodsInput = z.output<typeof goodsForm>;
 
 /** A movement of the stock: `+120`, `-5`; its key names the press of the form. */
 export const stockFields = {

@@ -10,7 +10,7 @@ export interface DeskScope {
   keywords: string;
   /** What the shop's search finds for them. */
   goodsIds: readonly number[];
-  filter: GoodsDeskFilter | '';
+  filter: GoodsDeskFilter | null;
   /** Lots that expire before this (ms) are near their expiry. */
   nearBefore: number;
 }
@@ -33,7 +33,7 @@ function matching(db: Db, { keywords, goodsIds, filter, nearBefore }: DeskScope)
     )
     .where((goods) => {
       switch (filter) {
-        case '':
+        case null:
           return goods.lit(true);
         case 'none':
           return goods('goods.stock', '<=', 0);
@@ -105,15 +105,8 @@ export async function countLotReports(db: Db, ids: readonly number[]): Promise<M
 }
 
 /** What of a goods' row the desk needs besides what everybody sees. */
-export const findDeskRow = (
-  db: Db,
-  id: number,
-): Promise<Pick<GoodsRow, 'version' | 'market_price_fen' | 'unit_count' | 'unit_name'> | undefined> =>
-  db
-    .selectFrom('goods')
-    .select(['version', 'market_price_fen', 'unit_count', 'unit_name'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+export const findDeskRow = (db: Db, id: number): Promise<GoodsRow | undefined> =>
+  db.selectFrom('goods').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Changes a goods that is still in the version given; false when it is not, or not there. */
 export async function setGoods(

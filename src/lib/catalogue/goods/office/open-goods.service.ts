@@ -1,9 +1,11 @@
 import { addMonths } from '#lib/platform/time.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { recordOf } from '#lib/platform/forms/form-schema.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { NEAR_EXPIRY_MONTHS } from '#lib/catalogue/goods/expiry.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
+import type { GoodsRow } from '#lib/catalogue/goods/goods.table.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import {
   countDeskGoods,
@@ -11,12 +13,11 @@ import {
   findDeskGoodsIds,
   findDeskRow,
 } from '#lib/catalogue/goods/office/goods-desk.repository.ts';
+import { goodsForm, type GoodsInput } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import {
   type DeskGoods,
   type GoodsDeskFilter,
-  type GoodsInput,
   type GoodsState,
-  inputOf,
 } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import { type Photo, photosOf } from '#lib/catalogue/goods/photos/photos.service.ts';
 import type { Report } from '#lib/catalogue/goods/reports/reports.rules.ts';
@@ -36,7 +37,7 @@ export interface DeskList {
 /** A page of goods for operators; words are of a name, a number, or what the shop's search finds. `now` in ms. */
 export async function listDeskGoods(
   db: Db,
-  asked: { keywords: string; state: GoodsState; filter: GoodsDeskFilter | ''; page: number },
+  asked: { keywords: string; state: GoodsState; filter: GoodsDeskFilter | null; page: number },
   now: number,
 ): Promise<DeskList> {
   const { keywords, state, filter } = asked;
@@ -60,6 +61,14 @@ export interface OpenGoods {
   reports: Report[];
 }
 
+/** A goods as its form holds it. */
+export const inputOf = (row: GoodsRow): GoodsInput =>
+  recordOf(goodsForm, {
+    ...row,
+    ...{ base_price: row.base_price_fen, market_price: row.market_price_fen },
+    ...{ rank2_price: row.rank2_price_fen, rank3_price: row.rank3_price_fen },
+  });
+
 /** Opens a goods at the desk. Throws `not_found`. */
 export async function openGoods(db: Db, id: number): Promise<OpenGoods> {
   const [[goods], row, photos] = await Promise.all([
@@ -70,7 +79,7 @@ export async function openGoods(db: Db, id: number): Promise<OpenGoods> {
   if (!goods || !row) throw notFound('这个商品');
   return {
     ...{ goods, photos, version: row.version },
-    input: inputOf(goods, row.market_price_fen),
+    input: inputOf(row),
     reports: await reportsOf(db, goods),
   };
 }

@@ -4,21 +4,20 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
-import { goodsForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
+import { goodsForm, type GoodsInput } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
+import type { GoodsRow } from '#lib/catalogue/goods/goods.table.ts';
 import { findDeskRow, setGoods } from '#lib/catalogue/goods/office/goods-desk.repository.ts';
 import {
-  changeWords,
   farMove,
   undercut,
   type GoodsAction,
-  type GoodsInput,
-  inputOf,
-  typedGoods,
   wrongInput,
 } from '#lib/catalogue/goods/office/goods-office.rules.ts';
+import { inputOf } from '#lib/catalogue/goods/office/open-goods.service.ts';
 import { findOffersNotBelow } from '#lib/catalogue/pricing/promotions/offers.service.ts';
-import { overSaved } from '#lib/platform/http/call/office.fields.ts';
+import { changeWords } from '#lib/platform/forms/change-words.server.ts';
+import { columnsOf } from '#lib/platform/forms/form-schema.server.ts';
+import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { indexGoods } from '#lib/catalogue/search/index/index-goods.service.ts';
 
@@ -40,13 +39,12 @@ export async function saveGoods(
   now: number,
 ): Promise<void> {
   await change(db, async (trx, touch) => {
-    const [goods] = await findGoodsByIds(trx, [id]);
     const row = await findDeskRow(trx, id);
-    if (!goods || !row) throw notFound('这个商品');
-    const before = inputOf(goods, row.market_price_fen);
-    const texts = { saved: typedGoods(before), typed: typedGoods(typed) };
-    const input = row.version === version ? typed : overSaved(goodsForm, marks, texts, OVERTAKEN);
-    const words = changeWords(before, input);
+    if (!row) throw notFound('这个商品');
+    const before = inputOf(row);
+    const forms = { saved: before, typed };
+    const input = row.version === version ? typed : mergedForm(goodsForm, marks, forms, OVERTAKEN);
+    const words = changeWords(goodsForm, before, input);
     if (words === '') return;
     const wrong = wrongInput(input, before, now);
     const [first] = Object.values(wrong);
@@ -58,7 +56,7 @@ export async function saveGoods(
       { ...toRow(input, row), updated_at: now },
     );
     if (!saved) throw new OvertakenForm(OVERTAKEN);
-    if (before.isOnSale !== input.isOnSale) await indexGoods(trx, [id]);
+    if (before.is_on_sale !== input.is_on_sale) await indexGoods(trx, [id]);
     await record(trx, operator, { action: 'goods.edit', id, detail: words }, now);
     touch(goodsTag(id), 'goods-list', 'home');
   });
@@ -70,11 +68,11 @@ async function ask(
   { id, input, before }: { id: number; input: GoodsInput; before: GoodsInput },
   now: number,
 ): Promise<void> {
-  const fen = input.basePriceFen;
-  if (fen === before.basePriceFen) return;
-  const idle = fen < before.basePriceFen ? await findOffersNotBelow(trx, { goodsId: id, fen }, now) : [];
+  const fen = input.base_price;
+  if (fen === before.base_price) return;
+  const idle = fen < before.base_price ? await findOffersNotBelow(trx, { goodsId: id, fen }, now) : [];
   const questions = [
-    farMove(fen, before.basePriceFen),
+    farMove(fen, before.base_price),
     undercut(idle.map(({ kind, price_fen, ends_at }) => ({ kind, priceFen: price_fen, endsAt: ends_at }))),
   ].filter((words) => words !== null);
   if (questions.length > 0)
@@ -92,22 +90,12 @@ export const record = (
 const OVERTAKEN = '别人刚改过这个商品，这次没有保存。请看过差别再保存。';
 
 const toRow = (
-  input: GoodsInput,
-  { unit_count, unit_name }: { unit_count: number | null; unit_name: string },
+  { base_price, market_price, rank2_price, rank3_price, ...columns }: GoodsInput,
+  { unit_count, unit_name }: Pick<GoodsRow, 'unit_count' | 'unit_name'>,
 ) => ({
-  base_price_fen: input.basePriceFen,
-  market_price_fen: input.marketPriceFen,
-  rank2_price_fen: input.rank2PriceFen,
-  rank3_price_fen: input.rank3PriceFen,
+  ...columnsOf(columns),
+  ...{ base_price_fen: base_price, market_price_fen: market_price },
+  ...{ rank2_price_fen: rank2_price, rank3_price_fen: rank3_price },
   unit_price_centifen:
-    unit_count === null
-      ? null
-      : unitPriceCentifen(input.basePriceFen, { count: unit_count, unitName: unit_name }),
-  is_on_sale: input.isOnSale ? (1 as const) : (0 as const),
-  lot_no: input.lotNo,
-  produced_at: input.producedAt,
-  expires_at: input.expiresAt,
-  origin: input.origin,
-  grade: input.grade,
-  description: input.description,
+    unit_count === null ? null : unitPriceCentifen(base_price, { count: unit_count, unitName: unit_name }),
 });

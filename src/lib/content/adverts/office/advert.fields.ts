@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isAdvertSlot } from '#lib/content/adverts/advert-slots.rules.ts';
-import { ADVERT_STATES, type AdvertState } from '#lib/content/adverts/office/typed-advert.rules.ts';
+import { ADVERT_SLOTS, isAdvertSlot } from '#lib/content/adverts/advert-slots.rules.ts';
+import { ADVERT_STATES } from '#lib/content/adverts/office/typed-advert.rules.ts';
 import { ZONE_ACCENTS, ZONE_MOTIFS } from '#lib/catalogue/zones/zones.rules.ts';
-import { optionalText, requiredText } from '#lib/platform/http/call/common.fields.ts';
+import { optionalText, requiredText, tabsField } from '#lib/platform/http/call/common.fields.ts';
 import { momentField, ownPictureField } from '#lib/platform/http/call/office.fields.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 
@@ -23,7 +23,12 @@ export const advertFields = z.object({
 export type AdvertInput = z.output<typeof advertFields>;
 
 /** Which adverts the list shows. */
-export const advertQueryFields = {
-  state: z.enum(Object.keys(ADVERT_STATES) as [AdvertState, ...AdvertState[]]).catch('running'),
-  slot: z.string().refine(isAdvertSlot).nullable().catch(null),
-};
+export const advertQuery = z.object({
+  slot: z
+    .string()
+    .refine(isAdvertSlot)
+    .nullable()
+    .catch(null)
+    .meta({ label: '广告位', placeholder: '全部广告位', kind: 'choice', words: ADVERT_SLOTS }),
+  state: tabsField('广告状态', ADVERT_STATES, 'running'),
+});

@@ -3,6 +3,8 @@ import { zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { entryForm, type EntryInput } from '#lib/content/navigation/office/navigation.fields.ts';
+import { recordOf } from '#lib/platform/forms/form-schema.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import {
   isCategoryMenu,
@@ -23,12 +25,7 @@ import {
 } from '#lib/content/navigation/navigation.repository.ts';
 import type { NavigationRow } from '#lib/content/navigation/navigation.table.ts';
 import { changeMenu, menuSubject, overtaken } from '#lib/content/navigation/office/desk-write.service.ts';
-import {
-  type DeskEntry,
-  type DeskMenu,
-  type TypedEntry,
-  typedEntry,
-} from '#lib/content/navigation/office/desk.rules.ts';
+import { type DeskEntry, type DeskMenu } from '#lib/content/navigation/office/desk.rules.ts';
 
 const TRAIL = 20;
 
@@ -68,9 +65,9 @@ export async function menuCounts(db: Db): Promise<ReadonlyMap<MenuCode, number>>
 }
 
 /** An entry in its form. Throws `not_found`. */
-export async function openEntry(db: Db, id: number): Promise<{ menu: MenuCode; typed: TypedEntry }> {
+export async function openEntry(db: Db, id: number): Promise<EntryInput> {
   const row = await entryOf(db, id);
-  return { menu: row.menu, typed: typedEntry(row) };
+  return { ...recordOf(entryForm, row), menu: row.menu };
 }
 
 export async function entryOf(db: Db, id: number): Promise<NavigationRow> {

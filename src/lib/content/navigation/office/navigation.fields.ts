@@ -10,21 +10,26 @@ export const menuField = z.enum(MENU_CODES, { error: '没有这个菜单' });
 /** An id of a list's choice; empty: none. */
 const chosenField = z.preprocess((value) => (value === '' ? null : value), idField.nullable().default(null));
 
-/** What an editor fills in of an entry; `version` is the menu's. */
-export const entryFields = {
-  menu: menuField,
-  parent_id: chosenField.describe('上级；空为第一级'),
-  category_id: chosenField.describe('跟随的分类；空为自己填写'),
+/** What an editor fills in of an entry; which choices there are and what is left out depends on its menu. */
+export const entryForm = z.object({
   name: optionalText(MENU_LIMITS.name, '名称'),
+  category_id: chosenField.meta({
+    ...{ label: '跟随的分类', kind: 'choice', description: '跟随的分类；空为自己填写' },
+    help: '名称、小字、链接和子项不填的，都用这个分类的',
+  }),
   url: optionalText(MENU_LIMITS.url, '链接').refine(isMenuTarget, {
     error: '请填写本站地址（以 / 开头）或 https:// 网址；* 表示活动未开始，# 后面写点开时显示的话',
   }),
-  hint: optionalText(MENU_LIMITS.hint, '小字'),
-  opens_window: switchField,
-};
-/** The form from its texts; the menu is that of its entry. */
-export const entryForm = z.object(entryFields).omit({ menu: true });
-export type EntryInput = z.output<z.ZodObject<typeof entryFields>>;
+  hint: optionalText(MENU_LIMITS.hint, '小字').meta({
+    help: `名称下面的典型品种，最多 ${MENU_LIMITS.hint} 个字`,
+  }),
+  parent_id: chosenField.meta({ label: '上级', kind: 'choice', description: '上级；空为第一级' }),
+  opens_window: switchField.meta({ label: '在新窗口打开' }),
+});
+
+/** The same with its menu. */
+export const entryOfMenu = entryForm.extend({ menu: menuField });
+export type EntryInput = z.output<typeof entryOfMenu>;
 
 /** Which entry or menu, in the version it was seen. */
 export const menuInVersion = { menu: menuField, version: versionField };
@@ -33,12 +38,15 @@ export const entryInVersion = { id: idField, version: versionField };
 export const orderField = idsFieldOf('请给出新的顺序').describe('同一级的全部编号，按新的顺序');
 
 /** The quality-inspection link; `version` is the utility bar's. */
-export const inspectionFields = z.object({
+export const inspectionForm = z.object({
   version: versionField,
-  quality_inspection_url: optionalText(MENU_LIMITS.url, '网址').refine(
-    (url) => url === '' || (isMenuTarget(url) && !/^[*#]/.test(url)),
-    { error: '请填写本站地址（以 / 开头）或 https:// 网址；不填就显示说明' },
-  ),
-  msg: optionalText(MENU_LIMITS.message, '说明'),
+  quality_inspection_url: optionalText(MENU_LIMITS.url, '网址')
+    .refine((url) => url === '' || (isMenuTarget(url) && !/^[*#]/.test(url)), {
+      error: '请填写本站地址（以 / 开头）或 https:// 网址；不填就显示说明',
+    })
+    .meta({ help: '不填就在点开时显示说明', size: 'half' }),
+  msg: optionalText(MENU_LIMITS.message, '说明').meta({
+    ...{ help: '有网址时是入口的名称；网址和说明都不填就不显示', size: 'half' },
+  }),
 });
-export type InspectionInput = z.output<typeof inspectionFields>;
+export type InspectionInput = z.output<typeof inspectionForm>;

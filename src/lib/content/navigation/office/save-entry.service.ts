@@ -2,7 +2,8 @@ import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { overSaved } from '#lib/platform/http/call/office.fields.ts';
+import { columnsOf, recordOf } from '#lib/platform/forms/form-schema.server.ts';
+import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { isCategoryMenu, MENUS, MOST_ENTRIES } from '#lib/content/navigation/menus.rules.ts';
 import {
@@ -12,7 +13,6 @@ import {
   setEntry,
 } from '#lib/content/navigation/navigation.repository.ts';
 import type { NavigationRow } from '#lib/content/navigation/navigation.table.ts';
-import { typedEntry } from '#lib/content/navigation/office/desk.rules.ts';
 import { changeMenu, overtaken } from '#lib/content/navigation/office/desk-write.service.ts';
 import { entryOf, nameOf, takeOver } from '#lib/content/navigation/office/navigation-desk.service.ts';
 import { entryForm, type EntryInput } from '#lib/content/navigation/office/navigation.fields.ts';
@@ -42,7 +42,7 @@ export async function saveEntry(
     if (id === null && isCategoryMenu(menu)) await takeOver(trx, menu);
     const row = id === null ? null : await entryOf(trx, id);
     const rows = await findEntries(trx, menu);
-    const entry = { ...input, menu, opens_window: input.opens_window ? 1 : 0 } as const;
+    const entry = { ...columnsOf(input), menu };
     await check(trx, { id, input: entry, rows });
     const level = rows.filter(({ parent_id }) => parent_id === input.parent_id);
     const last = Math.max(-1, ...level.map(({ sort }) => sort)) + 1;
@@ -61,9 +61,9 @@ async function mergedEntry(
   { marks, typed }: { marks: string; typed: EntryInput },
 ): Promise<EntryInput> {
   const row = await entryOf(db, id);
-  const texts = { saved: typedEntry(row), typed: typedEntry(typed) };
+  const forms = { saved: recordOf(entryForm, row), typed };
   const { message } = await overtaken(db, row.menu);
-  return { ...overSaved(entryForm, marks, texts, message), menu: row.menu };
+  return { ...mergedForm(entryForm, marks, forms, message), menu: row.menu };
 }
 
 /** What is wrong with an entry beyond its fields. */

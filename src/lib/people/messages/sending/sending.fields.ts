@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField } from '#lib/people/calls/define-call.server.ts';
-import { type MessageKind, MESSAGE_KINDS, MESSAGE_LIMITS } from '#lib/people/messages/messages.rules.ts';
+import { MESSAGE_KINDS, MESSAGE_LIMITS } from '#lib/people/messages/messages.rules.ts';
 import { ownPage } from '#lib/people/messages/sending/own-page.rules.ts';
 import {
   type Named,
@@ -9,10 +9,14 @@ import {
   type Words,
 } from '#lib/people/messages/sending/sending.rules.ts';
 import { memberFilterFields } from '#lib/people/selection/selection.fields.ts';
-import { optionalText, requiredText, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
+import {
+  choiceField,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from '#lib/platform/http/call/common.fields.ts';
+import { overVersion } from '#lib/platform/http/call/office.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
-
-const KINDS = Object.keys(MESSAGE_KINDS) as [MessageKind, ...MessageKind[]];
 
 const withPlaceholders = <Field extends z.ZodType<string>>(field: Field) =>
   field.superRefine((text, context) => {
@@ -22,26 +26,41 @@ const withPlaceholders = <Field extends z.ZodType<string>>(field: Field) =>
   });
 
 const wordsFields = {
-  kind: z.enum(KINDS, '请选择类别'),
-  title: withPlaceholders(requiredText('标题', SENDING_LIMITS.title, 2)),
+  kind: choiceField(MESSAGE_KINDS, '请选择类别').meta({
+    ...{ label: '类别', help: '决定它在会员的消息页里归在哪一类', initial: 'service' },
+  }),
+  title: withPlaceholders(requiredText('标题', SENDING_LIMITS.title, 2)).meta({
+    help: `最多 ${SENDING_LIMITS.title} 个字，可以用 {公司} 和 {姓名}，发出时换成会员自己的`,
+  }),
   text: withPlaceholders(
     z
       .string()
+      .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
+      .max(SENDING_LIMITS.text, `内容最多 ${SENDING_LIMITS.text} 个字`)
       .optional()
-      .default('')
-      .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-      .pipe(z.string().max(SENDING_LIMITS.text, `内容最多 ${SENDING_LIMITS.text} 个字`)),
-  ),
-  link: optionalText(SENDING_LIMITS.link, '链接').transform((typed, context) => {
-    const link = typed === '' ? '' : ownPage(typed);
-    if (link !== null && link.length <= MESSAGE_LIMITS.link) return link;
-    context.addIssue({
-      code: 'custom',
-      message: '链接要是本站会员能打开的页面，以 / 开头，例如 /list 或 /zhzx/zzzj',
-    });
-    return z.NEVER;
+      .default(''),
+  ).meta({
+    ...{ label: '内容', kind: 'area', rows: 6 },
+    help: `最多 ${SENDING_LIMITS.text} 个字，可以留空，也可以用 {公司} 和 {姓名}`,
   }),
+  link: optionalText(SENDING_LIMITS.link, '链接')
+    .transform((typed, context) => {
+      const link = typed === '' ? '' : ownPage(typed);
+      if (link !== null && link.length <= MESSAGE_LIMITS.link) return link;
+      context.addIssue({
+        code: 'custom',
+        message: '链接要是本站会员能打开的页面，以 / 开头，例如 /list 或 /zhzx/zzzj',
+      });
+      return z.NEVER;
+    })
+    .meta({
+      help: '可以留空；填写本站页面的地址，以 / 开头，会员点“查看”就到那里',
+      placeholder: '/zhzx/zzzj',
+    }),
 };
+
+/** What a message says. */
+export const wordsForm = z.object(wordsFields);
 
 /** Whom and what: `by` member with `to` (user name, phone, company or number), or `by` filter. */
 export const sendingFields = z
@@ -78,9 +97,12 @@ export function readSending(values: Readonly<Record<string, string>>): ReturnTyp
   return data ? toSending(data) : null;
 }
 
-export const templateFields = z.object({
-  name: requiredText('模板名称', SENDING_LIMITS.name, 2),
+/** Words that are kept under a name. */
+export const templateForm = z.object({
+  name: requiredText('模板名称', SENDING_LIMITS.name, 2).meta({
+    help: '只有同事看得到，例如：证照到期提醒',
+  }),
   ...wordsFields,
 });
 
-export const saveTemplateFields = templateFields.safeExtend({ id: idField, version: idField });
+export const saveTemplateFields = templateForm.extend({ id: idField, ...overVersion });

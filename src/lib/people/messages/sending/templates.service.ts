@@ -7,6 +7,7 @@ import {
   TEMPLATE_ACTIONS,
   type Words,
 } from '#lib/people/messages/sending/sending.rules.ts';
+import { templateForm } from '#lib/people/messages/sending/sending.fields.ts';
 import {
   deleteTemplate,
   findTemplate,
@@ -17,11 +18,14 @@ import {
 } from '#lib/people/messages/sending/templates.repository.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
+import { recordOf } from '#lib/platform/forms/form-schema.server.ts';
 import { fieldError, notFound, OvertakenForm } from '#lib/platform/http/call/errors.rules.ts';
+import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 
 type Kept = Words & { name: string };
 
 const AUDIT_SHOWN = 20;
+const OVERTAKEN = '同事刚保存过这个模板，您填写的还在下面；看过以后再保存，就用您填写的。';
 const TAKEN = '已有同名的模板，请换一个名称。';
 
 /** All templates, by name. */
@@ -48,19 +52,23 @@ export async function addTemplate(db: Db, operator: Member, kept: Kept, now: num
   });
 }
 
-/** Changes a template. Throws `not_found`, `invalid_form` for a name that is taken, and `conflict` with `version`. */
+/**
+ * Changes a template. Throws `not_found`, `invalid_form` for a name that is taken, and `conflict` where a colleague has
+ * changed the same fields since it was opened (`marks`).
+ */
 export async function saveTemplate(
   db: Db,
   operator: Member,
-  { id, version, ...kept }: Kept & { id: number; version: number },
+  { id, version, marks = '', ...typed }: Kept & { id: number; version: number; marks?: string },
   now: number,
 ): Promise<void> {
   await transact(db, async (trx) => {
     const before = await findTemplate(trx, id);
     if (!before) throw notFound('这个模板');
+    const forms = { saved: recordOf(templateForm, before), typed };
+    const kept = before.version === version ? typed : mergedForm(templateForm, marks, forms, OVERTAKEN);
     if (await isNameTaken(trx, kept.name, id)) throw fieldError('name', TAKEN);
-    if (!(await setTemplate(trx, { id, version }, { ...kept, updated_at: now })))
-      throw new OvertakenForm('同事刚保存过这个模板，您填写的还在下面；看过以后再保存，就用您填写的。');
+    if (!(await setTemplate(trx, before, { ...kept, updated_at: now }))) throw new OvertakenForm(OVERTAKEN);
     const detail = before.name === kept.name ? kept.name : `${before.name} → ${kept.name}`;
     await note(trx, operator, { id, action: 'changed', detail }, now);
   });

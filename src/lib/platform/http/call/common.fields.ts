@@ -1,3 +1,4 @@
+import '#lib/platform/forms/form-schema.server.ts';
 import { z } from 'zod';
 
 const ON = new Set(['1', 'true', 'on', 'yes']);
@@ -5,28 +6,52 @@ const OFF = new Set(['', '0', 'false', 'off', 'no', 'undefined', 'null']);
 
 /** A checkbox or flag of a form: `1`, `true`, `on`, `yes` are on; `0`, `false`, `off`, `no`, absent and empty are off. */
 export const switchField = z
-  .unknown()
-  .optional()
-  .transform((value, context) => {
-    const word = String(value);
-    if (ON.has(word) || OFF.has(word)) return ON.has(word);
-    context.addIssue('应为 1（是）或 0（否）');
-    return z.NEVER;
-  });
+  .codec(z.unknown().optional(), z.boolean(), {
+    decode: (value, { issues }) => {
+      const word = String(value);
+      if (ON.has(word) || OFF.has(word)) return ON.has(word);
+      issues.push({ code: 'custom', input: value, message: '应为 1（是）或 0（否）' });
+      return z.NEVER;
+    },
+    encode: (isOn) => (isOn ? '1' : ''),
+  })
+  .meta({ kind: 'switch' });
+
+/** One of several, by their words. */
+export const choiceField = <Key extends string>(words: Readonly<Record<Key, string>>, error?: string) =>
+  z.enum(Object.keys(words) as [Key, ...Key[]], ...(error === undefined ? [] : [{ error }])).meta({ words });
+
+/** Lines of a text area, without blanks and repetitions. */
+export const linesField = z
+  .codec(z.string().default(''), z.array(z.string()), {
+    decode: (text) => [
+      ...new Set(
+        text
+          .split(/[\r\n]+/)
+          .map((line) => line.trim())
+          .filter(Boolean),
+      ),
+    ],
+    encode: (lines) => lines.join('\n'),
+  })
+  .meta({ kind: 'area' });
 
 /** Ticked boxes of a form: a list, one of them, or one text with commas, each one of `choices`. */
 export const ticksField = <Choice extends string | number>(choices: readonly Choice[]) =>
   z
-    .unknown()
-    .optional()
-    .transform((value, context) => {
-      const ticked =
-        value !== null && typeof value === 'object' ? Object.values(value) : String(value ?? '').split(',');
-      const named = new Set(ticked.map((one) => String(one).trim()).filter(Boolean));
-      const known = choices.filter((choice) => named.has(String(choice)));
-      if (known.length < named.size) context.addIssue('请从给出的选项里选择');
-      return known;
-    });
+    .codec(z.unknown().optional(), z.custom<Choice[]>(), {
+      decode: (value, { issues }) => {
+        const ticked =
+          value !== null && typeof value === 'object' ? Object.values(value) : String(value ?? '').split(',');
+        const named = new Set(ticked.map((one) => String(one).trim()).filter(Boolean));
+        const known = choices.filter((choice) => named.has(String(choice)));
+        if (known.length < named.size)
+          issues.push({ code: 'custom', input: value, message: '请从给出的选项里选择' });
+        return known;
+      },
+      encode: (ticked) => ticked.join(','),
+    })
+    .meta({ kind: 'ticks' });
 
 const DIGITS = /^\d{1,16}$/;
 
@@ -43,13 +68,37 @@ export const wholeNumber = (words: string, [least, most]: readonly [least: numbe
 /** A page number from a query, 1 when absent or unusable. */
 export const pageField = wholeNumber('没有这一页', [1, 10_000]).catch(1);
 
+/** Words that a list is searched for; what is longer is cut, and what is none restricts nothing. */
+export const searchField = (label: string, placeholder: string, most: number) =>
+  z
+    .string()
+    .overwrite((text) => text.normalize('NFKC').replaceAll('\0', '').trim().slice(0, most))
+    .max(most)
+    .catch('')
+    .meta({ label, placeholder, kind: 'search' });
+
+/** The states of a list as tabs; what cannot be understood is the standard. */
+export const tabsField = <Key extends string>(
+  label: string,
+  words: Readonly<Record<Key, string>>,
+  standard: NoInfer<Key>,
+) => choiceField(words).catch(standard).meta({ label, initial: standard, kind: 'tabs' });
+
+/** A choice that narrows a list; `all` is what stands for none. */
+export const filterField = <Key extends string>(
+  label: string,
+  all: string,
+  words: Readonly<Record<Key, string>>,
+) =>
+  choiceField(words).nullable().default(null).catch(null).meta({ label, placeholder: all, kind: 'choice' });
+
 /** An optional text of a form, trimmed; empty when absent. */
 export const optionalText = (most: number, what: string) =>
-  z.string().trim().max(most, `${what}最多 ${most} 个字`).optional().default('');
+  z.string().trim().max(most, `${what}最多 ${most} 个字`).optional().default('').meta({ label: what });
 
 /** A text that has to be there, trimmed; the sentences for too short and too long are the same in every form. */
 export const requiredText = (what: string, most: number, least = 1) =>
-  required(z.string(`请填写${what}`).trim(), what, most, least);
+  required(z.string(`请填写${what}`).trim(), what, most, least).meta({ label: what });
 
 /** The same for what somebody or a business is called: on one line, with a letter or Han character in it. */
 export const nameText = (what: string, most: number, least = 1) =>
@@ -61,7 +110,9 @@ export const nameText = (what: string, most: number, least = 1) =>
     what,
     most,
     least,
-  ).regex(/\p{L}/u, `${what}要有汉字或字母`);
+  )
+    .regex(/\p{L}/u, `${what}要有汉字或字母`)
+    .meta({ label: what });
 
 const required = (text: z.ZodString, what: string, most: number, least: number) =>
   text

@@ -1,19 +1,23 @@
 import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { z } from 'zod';
 import { mergeMarked } from '#lib/platform/differences.rules.ts';
+import type { Texts } from '#lib/platform/forms/form-field.rules.ts';
+import { textsOf } from '#lib/platform/forms/form-schema.server.ts';
 import { OvertakenForm } from '#lib/platform/http/call/errors.rules.ts';
-import { parseDateTime } from '#lib/platform/time.rules.ts';
+import { dateTimeField, parseDateTime } from '#lib/platform/time.rules.ts';
 
 /** A moment as `datetime-local` sends it, Beijing time, in ms; null where it is left empty. */
 export const momentField = z
-  .string()
-  .default('')
-  .transform((text, context): number | null => {
-    const at = parseDateTime(text);
-    if (at !== null || text.trim() === '') return at;
-    context.addIssue({ code: 'custom', message: '请填写日期和时间，例如 2026-11-30 08:00' });
-    return z.NEVER;
-  });
+  .codec(z.string().default(''), z.number().nullable(), {
+    decode: (text, { issues }) => {
+      const at = parseDateTime(text);
+      if (at !== null || text.trim() === '') return at;
+      issues.push({ code: 'custom', input: text, message: '请填写日期和时间，例如 2026-11-30 08:00' });
+      return z.NEVER;
+    },
+    encode: dateTimeField,
+  })
+  .meta({ kind: 'datetime-local' });
 
 /** The address of a picture that was uploaded here; empty for a drawn one. */
 export const ownPictureField = z
@@ -38,6 +42,26 @@ export const marksField = z
   .max(2000)
   .default('')
   .describe('网页表单自带：打开时各项的样子，用来合并同事同时做的改动；程序不用填');
+
+/** What a form that colleagues may have open too was opened over. */
+export const overVersion = {
+  version: versionField,
+  marks: marksField,
+};
+
+/** {@link overSaved} of a declared form, from the records themselves. */
+export const mergedForm = <Schema extends z.ZodObject>(
+  form: Schema,
+  marks: string,
+  { saved, typed }: Record<'saved' | 'typed', z.output<Schema>>,
+  message: string,
+): z.output<Schema> =>
+  overSaved<Texts, z.output<Schema>>(
+    form as unknown as z.ZodType<z.output<Schema>>,
+    marks,
+    { saved: textsOf(form, saved), typed: textsOf(form, typed) },
+    message,
+  );
 
 /**
  * A form over what a colleague has saved since it was opened, in the words of the form and as `form` reads them: what

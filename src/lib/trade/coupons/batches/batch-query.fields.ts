@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageField } from '#lib/platform/http/call/common.fields.ts';
-import { BATCH_STATES, type BatchState } from '#lib/trade/coupons/batches/batch.rules.ts';
+import { pageField, searchField, tabsField } from '#lib/platform/http/call/common.fields.ts';
+import { BATCH_STATES } from '#lib/trade/coupons/batches/batch.rules.ts';
 import { HOLDER_STATES, type HolderState } from '#lib/trade/coupons/batches/holders.rules.ts';
 
 /** Characters of a search at most. */
@@ -10,12 +10,12 @@ const keywords = z
   .transform((text) => text.normalize('NFKC').trim().slice(0, LONGEST_SEARCH))
   .catch('');
 
-/** What a list of batches is asked for; what cannot be understood does not restrict. */
-export const batchQueryFields = {
-  state: z.enum(Object.keys(BATCH_STATES) as BatchState[]).catch('running'),
-  keywords,
+/** The list of batches, as its address asks for it. */
+export const batchQuery = z.object({
+  keywords: searchField('搜索券', '名称或编号', LONGEST_SEARCH),
+  state: tabsField('券的状态', BATCH_STATES, 'running'),
   page: pageField,
-};
+});
 
 /** The same for the list of those who have one. */
 export const holderQueryFields = {

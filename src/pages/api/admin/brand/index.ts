@@ -1,11 +1,6 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { officeBrandsAnswer } from '#lib/catalogue/brands/office/brands-answer.fields.ts';
-import { z } from 'zod';
-import {
-  brandFields,
-  brandQueryFields,
-  readBrandForm,
-} from '#lib/catalogue/brands/office/brand-form.fields.ts';
+import { brandForm, brandQuery } from '#lib/catalogue/brands/office/brand-form.fields.ts';
 import { listBrands, saveBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -15,7 +10,7 @@ export const GET = defineCall({
   path: '/api/admin/brand',
   summary: '品牌：搜索、显示状态、顺序',
   who: 'editor',
-  input: z.object(brandQueryFields),
+  input: brandQuery,
   answer: officeBrandsAnswer,
   run: async ({ db, input }) => ({ data: await listBrands(db, input) }),
 });
@@ -25,10 +20,10 @@ export const POST = defineCall({
   path: '/api/admin/brand',
   summary: '新建品牌，排在最后；证照和厂家每行一条',
   who: 'editor',
-  input: z.object(brandFields),
+  input: brandForm,
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
-    const id = await saveBrand(db, member, { id: null, version: 0, input: readBrandForm(input) }, now);
+    const id = await saveBrand(db, member, { id: null, version: 0, input }, now);
     return { data: { id }, message: '已新建品牌', next: pathTo('brand_edit', { id }) };
   },
 });

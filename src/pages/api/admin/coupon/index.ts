@@ -1,11 +1,10 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { batchPageAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
-import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { requiredText, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { batchFields } from '#lib/trade/coupons/batches/batch.fields.ts';
 import { batchOfForm, moreProblems } from '#lib/trade/coupons/batches/batch-form.service.ts';
-import { batchQueryFields } from '#lib/trade/coupons/batches/batch-query.fields.ts';
+import { batchQuery } from '#lib/trade/coupons/batches/batch-query.fields.ts';
 import { createBatch, listBatches } from '#lib/trade/coupons/batches/batch-office.service.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -17,7 +16,7 @@ export const GET = defineCall({
   path: '/api/admin/coupon',
   summary: '优惠券批次：状态、搜索、发放与使用的数字',
   who: 'operator',
-  input: z.object(batchQueryFields),
+  input: batchQuery,
   answer: batchPageAnswer,
   run: async ({ db, input, now }) => ({ data: await listBatches(db, input, now) }),
 });

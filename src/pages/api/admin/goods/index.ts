@@ -1,6 +1,6 @@
 import { yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { goodsQueryFields } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
+import { goodsQuery } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { listDeskGoods } from '#lib/catalogue/goods/office/open-goods.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
@@ -10,7 +10,7 @@ export const GET = defineCall({
   path: '/api/admin/goods',
   summary: '商品：按名称、批准文号、条码、批号搜索，按状态筛选',
   who: 'operator',
-  input: z.object(goodsQueryFields),
+  input: goodsQuery,
   answer: z.object({
     counts: z.object({ on: z.int(), off: z.int() }),
     page: z.int().describe('第几页'),

@@ -4,7 +4,7 @@ import {
 } from '#lib/catalogue/pricing/office/promotions-answer.fields.ts';
 import { z } from 'zod';
 import {
-  ladderQueryFields,
+  ladderQuery,
   toTypedLadders,
   typedLadderFields,
 } from '#lib/catalogue/pricing/office/ladders/ladders.fields.ts';
@@ -18,7 +18,7 @@ export const GET = defineCall({
   path: '/api/admin/ladder',
   summary: '有阶梯价的商品',
   who: 'operator',
-  input: z.object(ladderQueryFields),
+  input: ladderQuery,
   answer: ladderListAnswer,
   run: async ({ db, input }) => ({ data: await listLadders(db, input) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inspectionFields } from '#lib/content/navigation/office/navigation.fields.ts';
+import { inspectionForm } from '#lib/content/navigation/office/navigation.fields.ts';
 import { saveInspection } from '#lib/content/navigation/office/inspection-desk.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
@@ -8,7 +8,7 @@ export const POST = defineCall({
   path: '/api/admin/navigation/inspection',
   summary: '药检报告入口：有网址就打开网址，没有就显示说明；都空则不显示',
   who: 'editor',
-  input: inspectionFields,
+  input: inspectionForm,
   answer: z.object({ version: z.int() }),
   example: { version: 9 },
   run: async ({ db, member, input, now }) => ({

@@ -1,6 +1,6 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { addStaffFields } from '#lib/people/staff-desk/staff-desk.fields.ts';
+import { newStaffForm } from '#lib/people/staff-desk/staff-desk.fields.ts';
 import { addStaff } from '#lib/people/staff-desk/staff-desk.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -10,7 +10,7 @@ export const POST = defineCall({
   summary: '添加员工账户：用户名、姓名、电话、角色（editor、operator、administrator）和密码',
   who: 'administrator',
   inPerson: true,
-  input: addStaffFields,
+  input: newStaffForm,
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
     const id = await addStaff(db, member, input, now);

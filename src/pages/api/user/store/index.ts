@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { typedAccountErrors } from '#lib/people/registration/registration.service.ts';
 import { addStore } from '#lib/people/stores/add-store.service.ts';
-import { newStoreFields } from '#lib/people/stores/store.fields.ts';
+import { newStoreForm } from '#lib/people/stores/store.fields.ts';
 import { optionalText } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { toStoreState } from '#lib/storefront/stores/stores-api.rules.ts';
@@ -28,7 +28,7 @@ export const POST = defineCall({
   summary: '总部添加门店；门店上传药品经营许可证并通过审核后可以采购',
   who: 'head_office',
   inPerson: true,
-  input: z.object(newStoreFields),
+  input: newStoreForm,
   answer: idAnswer,
   alsoWrong: typedAccountErrors,
   run: async ({ db, member, input, now }) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodsDetail } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { correctStock } from '#lib/catalogue/goods/office/correct-stock.service.ts';
-import { type GoodsInput, typedGoods } from '#lib/catalogue/goods/office/goods-office.rules.ts';
+import { goodsForm, type GoodsInput } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { addPhoto, arrangePhoto } from '#lib/catalogue/goods/office/goods-photos.service.ts';
 import { addReport, removeReport } from '#lib/catalogue/goods/office/goods-reports.service.ts';
 import { listDeskGoods, openGoods } from '#lib/catalogue/goods/office/open-goods.service.ts';
@@ -16,6 +16,7 @@ import { reportFile } from '#lib/catalogue/goods/reports/reports.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
+import { textsOf } from '#lib/platform/forms/form-schema.server.ts';
 import { marksOf } from '#lib/platform/differences.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
@@ -61,7 +62,7 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
     const id = await makeGoods(db, { unit_count: 24, unit_price_centifen: 4166 });
     const touched: string[][] = [];
     const stop = onTouched((tags) => touched.push(tags));
-    await save(id, { basePriceFen: 1200, rank2PriceFen: 1100, rank3PriceFen: 1050 });
+    await save(id, { base_price: 1200, rank2_price: 1100, rank3_price: 1050 });
     stop();
     expect(touched.flat()).toEqual(expect.arrayContaining([`goods:${id}`, 'goods-list', 'home']));
     const [goods] = await findGoodsByIds(db, [id]);
@@ -75,9 +76,9 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
 
   it('does not let two operators overwrite each other, and saving the same again is no change', async () => {
     const id = await makeGoods(db);
-    await save(id, { basePriceFen: 1100 });
-    await expect(save(id, { basePriceFen: 900 }, { version: 1 })).rejects.toMatchObject({ code: 'conflict' });
-    await save(id, { basePriceFen: 1100 }, { version: 1 });
+    await save(id, { base_price: 1100 });
+    await expect(save(id, { base_price: 900 }, { version: 1 })).rejects.toMatchObject({ code: 'conflict' });
+    await save(id, { base_price: 1100 }, { version: 1 });
     expect((await findGoodsByIds(db, [id]))[0]?.basePriceFen).toBe(1100);
     expect(await auditActions(id)).toEqual(['goods.edit']);
   });
@@ -85,14 +86,14 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
   it('takes from two operators what only one of them changed, and asks only about what both did', async () => {
     const id = await makeGoods(db, { lot_no: 'A1' });
     const { input, version } = await openGoods(db, id);
-    const marks = marksOf(typedGoods(input));
+    const marks = marksOf(textsOf(goodsForm, input));
     const send = (change: Partial<GoodsInput>) =>
       saveGoods(db, operator, { id, version, marks, input: { ...input, ...change }, isSure: false }, NOW);
-    await send({ basePriceFen: 1100, lotNo: 'B2' });
+    await send({ base_price: 1100, lot_no: 'B2' });
     await send({ description: '整件发货' });
-    const after = { basePriceFen: 1100, lotNo: 'B2', description: '整件发货' };
+    const after = { base_price: 1100, lot_no: 'B2', description: '整件发货' };
     expect((await openGoods(db, id)).input).toMatchObject(after);
-    await expect(send({ basePriceFen: 900, rank2PriceFen: 800 })).rejects.toMatchObject({
+    await expect(send({ base_price: 900, rank2_price: 800 })).rejects.toMatchObject({
       code: 'conflict',
       fields: { base_price: [expect.any(String)], version: [expect.any(String)] },
       holds: { base_price: '9.00', rank2_price: '8.00', lot_no: 'B2', description: '整件发货' },
@@ -102,15 +103,15 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
 
   it('asks before a price moves far, and refuses what contradicts itself', async () => {
     const id = await makeGoods(db, { expires_at: NOW + 300 * DAY_MS });
-    await expect(save(id, { basePriceFen: 100 })).rejects.toMatchObject({
+    await expect(save(id, { base_price: 100 })).rejects.toMatchObject({
       fields: { base_price: [expect.stringContaining('90%')] },
     });
-    await save(id, { basePriceFen: 100 }, { isSure: true });
+    await save(id, { base_price: 100 }, { isSure: true });
     for (const [field, change] of [
-      ['rank2_price', { rank2PriceFen: 101 }],
-      ['rank3_price', { rank2PriceFen: 90, rank3PriceFen: 95 }],
-      ['expires_at', { producedAt: NOW + 400 * DAY_MS }],
-      ['expires_at', { expiresAt: NOW - DAY_MS }],
+      ['rank2_price', { rank2_price: 101 }],
+      ['rank3_price', { rank2_price: 90, rank3_price: 95 }],
+      ['expires_at', { produced_at: NOW + 400 * DAY_MS }],
+      ['expires_at', { expires_at: NOW - DAY_MS }],
     ] as const)
       await expect(save(id, change), field).rejects.toMatchObject({
         code: 'invalid_form',
@@ -130,15 +131,15 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
       return items.some((goods) => goods.id === id);
     };
     expect([await onPage(), await listed()]).toEqual([true, true]);
-    await save(id, { basePriceFen: 950 });
-    await expect(save(id, { basePriceFen: 900 })).rejects.toMatchObject({
+    await save(id, { base_price: 950 });
+    await expect(save(id, { base_price: 900 })).rejects.toMatchObject({
       fields: { base_price: [expect.stringMatching(/^挂牌价不高于秒杀价 ¥9\.00（.*活动页撤下.*价格无误/)] },
     });
-    await save(id, { basePriceFen: 900 }, { isSure: true });
+    await save(id, { base_price: 900 }, { isSure: true });
     expect([await onPage(), await listed()]).toEqual([false, false]);
     const [view] = await goodsViews(db, [id], NOW);
     expect(view?.tags).toEqual([]);
-    await save(id, { basePriceFen: 1000 });
+    await save(id, { base_price: 1000 });
     expect([await onPage(), await listed()]).toEqual([true, true]);
   });
 
@@ -218,7 +219,7 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
       barcode: '6901234567892',
     });
     const list = (asked: Partial<Parameters<typeof listDeskGoods>[1]>) =>
-      listDeskGoods(db, { keywords: '桌面测试', state: 'on', filter: '', page: 1, ...asked }, NOW);
+      listDeskGoods(db, { keywords: '桌面测试', state: 'on', filter: null, page: 1, ...asked }, NOW);
     const idsOf = async (asked: Parameters<typeof list>[0]) =>
       (await list(asked)).list.map(({ goods }) => goods.id);
     expect(await idsOf({})).toEqual([id]);
@@ -228,7 +229,7 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
     await addReport(db, operator, { goodsId: id, lotNo: '250101', bytes: PDF }, NOW);
     expect(await idsOf({ filter: 'no_report' })).toEqual([]);
     expect((await list({})).list[0]?.reports).toBe(1);
-    await save(id, { isOnSale: false });
+    await save(id, { is_on_sale: false });
     expect((await list({})).counts).toEqual({ on: 0, off: 1 });
     expect(await idsOf({ state: 'off' })).toEqual([id]);
   });

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { readId } from '#lib/platform/ids.rules.ts';
-import { pageField } from '#lib/platform/http/call/common.fields.ts';
+import { pageField, searchField } from '#lib/platform/http/call/common.fields.ts';
 import { LADDER_LIMITS, type TypedLadders } from './typed-ladders.rules.ts';
 
-/** The query of the list; what cannot be understood does not restrict. */
-export const ladderQueryFields = {
-  keywords: z
-    .string()
-    .trim()
-    .catch('')
-    .transform((text) => text.slice(0, 40)),
+/** The list of ladders, as its address asks for it. */
+export const ladderQuery = z.object({
+  keywords: searchField('搜索有阶梯价的商品', '商品名称、拼音、批准文号或条形码', 40),
   page: pageField,
-};
+});
 
 /** What the form opens with: goods, or one whose ladder is copied. */
 export const openLadderFields = {

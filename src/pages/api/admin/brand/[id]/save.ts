@@ -1,9 +1,8 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { z } from 'zod';
-import { brandFields, readBrandForm } from '#lib/catalogue/brands/office/brand-form.fields.ts';
+import { brandForm } from '#lib/catalogue/brands/office/brand-form.fields.ts';
 import { saveBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { marksField } from '#lib/platform/http/call/office.fields.ts';
+import { overVersion } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({
@@ -11,11 +10,11 @@ export const POST = defineCall({
   path: '/api/admin/brand/{id}/save',
   summary: '保存品牌；version 是打开时的版本，别人改过则答 409',
   who: 'editor',
-  input: z.object({ ...brandFields, id: idField, version: idField, marks: marksField }),
+  input: brandForm.extend({ id: idField, ...overVersion }),
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
-    const { id, version, marks } = input;
-    await saveBrand(db, member, { id, version, marks, input: readBrandForm(input) }, now);
+    const { id, version, marks, ...form } = input;
+    await saveBrand(db, member, { id, version, marks, input: form }, now);
     return { data: { id }, message: '已保存，各页面马上更新', next: pathTo('brand_edit', { id }) };
   },
 });

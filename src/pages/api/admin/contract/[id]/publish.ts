@@ -1,8 +1,7 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { basedOnField, bodyField } from '#lib/trade/contracts/contract-text.fields.ts';
+import { contractForm } from '#lib/trade/contracts/contract-text.fields.ts';
 import { publishContractText } from '#lib/trade/contracts/contract-office.service.ts';
 
 export const POST = defineCall({
@@ -10,7 +9,7 @@ export const POST = defineCall({
   path: '/api/admin/contract/{id}/publish',
   summary: '公布合同文本；当年没有签的会员从此签这一版。带 body 时先保存',
   who: 'operator',
-  input: z.object({ id: idField, body: bodyField.optional(), based_on: basedOnField }),
+  input: contractForm.partial({ body: true }).extend({ id: idField }),
   answer: idAnswer,
   run: async ({ db, member, input: { id, body, based_on: basedOn }, now }) => {
     const written = body === undefined ? null : { id, body, basedOn };

@@ -1,16 +1,15 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { saveContractText } from '#lib/trade/contracts/contract-office.service.ts';
-import { basedOnField, bodyField } from '#lib/trade/contracts/contract-text.fields.ts';
+import { contractForm } from '#lib/trade/contracts/contract-text.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/contract/{id}/save',
   summary: '保存没有公布的合同文本',
   who: 'operator',
-  input: z.object({ id: idField, body: bodyField, based_on: basedOnField }),
+  input: contractForm.extend({ id: idField }),
   answer: idAnswer,
   run: async ({ db, member, input: { id, body, based_on: basedOn }, now }) => {
     await saveContractText(db, member, { id, body, basedOn }, now);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { entryFields } from '#lib/content/navigation/office/navigation.fields.ts';
+import { entryOfMenu } from '#lib/content/navigation/office/navigation.fields.ts';
 import { saveEntry } from '#lib/content/navigation/office/save-entry.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { marksField, versionField } from '#lib/platform/http/call/office.fields.ts';
+import { overVersion } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({
@@ -10,7 +10,7 @@ export const POST = defineCall({
   path: '/api/admin/navigation/entry',
   summary: '保存菜单的一项（没有 id 就新建，排在这一级最后）；version 是打开时菜单的版本，别人改过则答 409',
   who: 'editor',
-  input: z.object({ ...entryFields, id: idField.optional(), version: versionField, marks: marksField }),
+  input: entryOfMenu.extend({ id: idField.optional(), ...overVersion }),
   answer: z.object({ id: z.int(), version: z.int() }),
   example: { id: 12, version: 8 },
   run: async ({ db, member, input: { id = null, version, marks, ...input }, now }) => ({

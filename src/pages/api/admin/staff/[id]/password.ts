@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { staffPasswordFields } from '#lib/people/staff-desk/staff-desk.fields.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { staffPasswordForm } from '#lib/people/staff-desk/staff-desk.fields.ts';
 import { setStaffPassword } from '#lib/people/staff-desk/staff-desk.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -10,7 +10,7 @@ export const POST = defineCall({
   summary: '给员工设置新密码；他在各处的登录都结束',
   who: 'administrator',
   inPerson: true,
-  input: staffPasswordFields,
+  input: staffPasswordForm.extend({ id: idField }),
   answer: z.null(),
   run: async ({ db, member, input, now }) => {
     await setStaffPassword(db, member, input, now);

@@ -1,0 +1,89 @@
+import { formatFen, yuanToFen } from '#lib/platform/money.rules.ts';
+
+/**
+ * How a field is filled in; a type of `<input>` where no other control is named. `source` is an `area` of Markdown in
+ * equal widths, `username` a new name, checked while it is typed; `tabs` are the states of a list.
+ */
+export type FieldKind =
+  | 'area'
+  | 'source'
+  | 'choice'
+  | 'chips'
+  | 'ticks'
+  | 'switch'
+  | 'text'
+  | 'tel'
+  | 'username'
+  | 'number'
+  | 'date'
+  | 'datetime-local'
+  | 'password'
+  | 'search'
+  | 'money'
+  | 'tabs';
+
+/** What may be chosen, by its value; a map where numbers would not stay in their order. */
+export type Words = Readonly<Record<string, string>> | ReadonlyMap<string, string>;
+
+/** Choices in their order. */
+export const wordEntries = (words: Words): [value: string, text: string][] =>
+  words instanceof Map ? [...words] : Object.entries(words);
+
+/** What a declaration says of a field beside its zod type: its `.meta()`. */
+export interface FieldMeta {
+  /** The field's name for people: above the field, in differences, in the audit. */
+  label?: string;
+  /** After the label above the field: `（每行一家）`. */
+  note?: string;
+  /** Below the field. */
+  help?: string;
+  kind?: FieldKind;
+  /** What may be chosen, by its value. */
+  words?: Readonly<Record<string, string>>;
+  /** What a new record starts with; empty unless given. */
+  initial?: string;
+  /** Share of the form's width from medium screens on; the whole unless given. */
+  size?: 'half' | 'quarter';
+  /** Lines of an `area`. */
+  rows?: number;
+  inputmode?: 'numeric' | 'decimal' | 'text';
+  autocomplete?: string;
+  placeholder?: string;
+}
+
+/** A field of a form as its markup needs it. The constraints are those of the schema. */
+export interface FormField extends Omit<FieldMeta, 'words'> {
+  words?: Words;
+  name: string;
+  label: string;
+  kind: FieldKind;
+  required: boolean;
+  minlength?: number;
+  maxlength?: number;
+  min?: number;
+  max?: number;
+}
+
+/** A form's fields as texts, by their names, as a browser sends them. */
+export type Texts = Record<string, string>;
+
+/** What a record's field holds, in words: a choice by its name, a switch as yes or no, an amount with its sign. */
+export function wordsOfField({ kind, words }: Pick<FormField, 'kind' | 'words'>, text: string): string {
+  if (kind === 'switch') return text === '1' ? '是' : '否';
+  if (kind === 'money') return text === '' ? '' : moneyWords(text);
+  if (words === undefined) return text;
+  const names = new Map(wordEntries(words));
+  const named = (value: string) => names.get(value)?.trim();
+  return kind === 'ticks'
+    ? text
+        .split(',')
+        .map((value) => named(value) ?? value)
+        .join('、')
+    : (named(text) ?? text);
+}
+
+/** An amount typed in yuan with its sign; what is none as it stands there. */
+function moneyWords(text: string): string {
+  const fen = yuanToFen(text);
+  return fen === null ? text : formatFen(fen);
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { Flag } from '#lib/platform/db/flag.table.ts';
+import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
+import type { FieldMeta, FormField, Texts } from '#lib/platform/forms/form-field.rules.ts';
+
+declare module 'zod' {
+  // `.meta()` of a field takes what its form shows
+  interface GlobalMeta extends FieldMeta {
+    label?: string;
+  }
+}
+
+/** Names of {@link FieldMeta}, which are no part of JSON Schema. */
+const OF_FORMS = [
+  ...[
+    'label',
+    'note',
+    'help',
+    'kind',
+    'words',
+    'initial',
+    'size',
+    'rows',
+    'inputmode',
+    'autocomplete',
+    'placeholder',
+  ],
+] as const;
+
+const known = new WeakMap<z.ZodObject, readonly FormField[]>();
+
+/** The fields of a form in the order of their declaration; those without a label are no part of it (ids, versions). */
+export function fieldsOf(schema: z.ZodObject): readonly FormField[] {
+  const before = known.get(schema);
+  if (before) return before;
+  const fields = Object.entries(schema.shape).flatMap(
+    ([name, field]) => fieldOf(name, field as z.ZodType) ?? [],
+  );
+  known.set(schema, fields);
+  return fields;
+}
+
+/** Takes what only forms need off a JSON schema, but for the label, which becomes its title. */
+export function asPlainSchema(schema: object): void {
+  const fields: Record<string, unknown> = schema as Record<string, unknown>;
+  if (fields['label'] !== undefined) fields['title'] = fields['label'];
+  for (const name of OF_FORMS) Reflect.deleteProperty(fields, name);
+}
+
+function fieldOf(name: string, schema: z.ZodType): FormField | null {
+  const { label, ...meta } = metaOf(schema);
+  if (label === undefined) return null;
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { minLength, maxLength, minimum, maximum } = {
+    ...json.anyOf?.find(({ type }) => type !== 'null'),
+    ...json,
+  };
+  const kind = meta.kind ?? (meta.words ? 'choice' : 'text');
+  const isBox = kind === 'switch' || kind === 'ticks';
+  return {
+    ...{ name, label, ...meta, kind },
+    required: !isBox && !schema.safeParse('').success,
+    ...(minLength !== undefined && minLength > 1 && { minlength: minLength }),
+    ...(maxLength !== undefined && { maxlength: maxLength }),
+    ...(minimum !== undefined && { min: minimum }),
+    ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && { max: maximum }),
+  };
+}
+
+/** What is said of a field, wherever within wrappers and pipes; what stands outside goes first. */
+function metaOf(schema: z.ZodType): FieldMeta {
+  const own = schema.meta();
+  const inner = innerOf(schema);
+  const all: FieldMeta = { ...(inner ? metaOf(inner) : {}), ...own };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => OF_FORMS.includes(name as 'label')));
+}
+
+/** The schema that a wrapper wraps, or that a pipe reads by. */
+function innerOf(schema: z.ZodType): z.ZodType | null {
+  const isWrapper =
+    schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+  if (isWrapper || schema instanceof z.ZodCatch) return schema.unwrap() as z.ZodType;
+  if (schema instanceof z.ZodPipe)
+    return (schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType;
+  return null;
+}
+
+/** What a new record's form holds. */
+export const newTexts = (schema: z.ZodObject): Texts =>
+  Object.fromEntries(fieldsOf(schema).map(({ name, initial = '' }) => [name, initial]));
+
+/** A record from the columns of its fields' names; those of switches hold 1 or 0. */
+export function recordOf<Schema extends z.ZodObject>(
+  schema: Schema,
+  row: {
+    [Name in keyof z.output<Schema>]:
+      z.output<Schema>[Name] | (z.output<Schema>[Name] extends boolean ? Flag : never);
+  },
+): z.output<Schema> {
+  const columns = row as Record<string, unknown>;
+  return Object.fromEntries(
+    fieldsOf(schema).map(({ name, kind }) => [
+      name,
+      kind === 'switch' ? Boolean(columns[name]) : columns[name],
+    ]),
+  ) as z.output<Schema>;
+}
+
+/** A record as the columns of its fields' names hold it: switches as 1 or 0. */
+export const columnsOf = <Fields extends object>(record: Fields) =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, typeof value === 'boolean' ? flagOf(value) : value]),
+  ) as { [Name in keyof Fields]: Fields[Name] extends boolean ? Flag : Fields[Name] };
+
+/**
+ * A record as its form holds it: the way back of what the schema reads. A codec encodes its own value; a switch is `1` or
+ * empty, a list has an item a line. Nothing is checked: what was saved under older rules can be opened.
+ */
+export function textsOf<Schema extends z.ZodObject>(schema: Schema, record: z.output<Schema>): Texts {
+  return Object.fromEntries(
+    fieldsOf(schema).map(({ name }) => [
+      name,
+      textOf(schema.shape[name] as z.ZodType, (record as Record<string, unknown>)[name]),
+    ]),
+  );
+}
+
+function textOf(schema: z.ZodType, value: unknown): string {
+  const codec = codecOf(schema);
+  if (codec) return String(codec.def.reverseTransform(value as never, undefined as never));
+  if (typeof value === 'boolean') return value ? '1' : '';
+  if (Array.isArray(value)) return value.join('\n');
+  return value === null || value === undefined ? '' : String(value as string | number);
+}
+
+function codecOf(schema: z.ZodType): z.ZodCodec | null {
+  if (schema instanceof z.ZodCodec) return schema;
+  if (schema instanceof z.ZodPipe) return codecOf(schema.out as z.ZodType) ?? codecOf(schema.in as z.ZodType);
+  const inner = innerOf(schema);
+  return inner && codecOf(inner);
+}

@@ -1,0 +1,89 @@
+import type { Difference } from '#lib/platform/differences.rules.ts';
+import { type FormField, type Texts, wordsOfField } from '#lib/platform/forms/form-field.rules.ts';
+import { fieldsOf, newTexts, textsOf } from '#lib/platform/forms/form-schema.server.ts';
+import { marksOf } from '#lib/platform/differences.rules.ts';
+import { askedOf, basisOf, type Flash } from '#lib/platform/http/call/flash.server.ts';
+import type { z } from 'zod';
+
+/** A field with what it holds, and what was wrong with that. */
+export interface FilledField extends FormField {
+  id: string;
+  value: string;
+  error: string | undefined;
+}
+
+/** A form as a page shows it: what is saved, or what was typed and refused. */
+export interface OpenForm {
+  fields: readonly FilledField[];
+  /** What a record that colleagues change too is saved over; null where there is no version of it. */
+  basis: { version: string; marks: string } | null;
+  /** What a colleague has changed too, to be asked about; null where nobody was faster. */
+  asked: readonly Difference[] | null;
+  /** The fields' texts by their names. */
+  values: Readonly<Texts>;
+}
+
+interface Opening<Schema extends z.ZodObject> {
+  /** What is saved; null for a new record. */
+  record: z.output<Schema> | null;
+  flash: Flash | null;
+  /** The version of what is saved; none for what has no versions, or is new. */
+  version?: number | undefined;
+  /** What only the page knows of a field, such as the choices there are now; null leaves a field out. */
+  adjust?: Readonly<Record<string, Partial<FormField> | null>>;
+  /** Before the ids of the fields, where a page has several such forms. */
+  prefix?: string;
+}
+
+/**
+ * Opens a declared form: with what was typed where it was refused or goes on (`goesOnWith` of its call), else with what
+ * is saved.
+ */
+export function openForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  { record, flash, version, adjust = {}, prefix = '' }: Opening<Schema>,
+): OpenForm {
+  const saved = record === null ? newTexts(schema) : textsOf(schema, record);
+  const held = isOf(schema, flash) ? flash : null;
+  const fields = fieldsOf(schema)
+    .filter(({ name }) => adjust[name] !== null)
+    .map((field) => ({ ...field, ...adjust[field.name] }));
+  const typed = (field: FormField) => held && typedOf(field, held.values);
+  const filled = fields.map((field) => ({
+    ...field,
+    id: `${prefix}${field.name}`,
+    value: typed(field) ?? saved[field.name] ?? '',
+    error: held?.errors?.[field.name]?.[0],
+  }));
+  const words = (text: (field: FilledField) => string) =>
+    Object.fromEntries(filled.map((field) => [field.name, wordsOfField(field, text(field))]));
+  return {
+    fields: filled,
+    values: Object.fromEntries(filled.map(({ name, value }) => [name, value])),
+    basis:
+      version === undefined
+        ? null
+        : {
+            version: basisOf(held, 'version', String(version)),
+            marks: basisOf(held, 'marks', marksOf(saved)),
+          },
+    asked:
+      version === undefined
+        ? null
+        : askedOf(held, Object.fromEntries(filled.map(({ name, label }) => [name, label])), {
+            saved: words(({ name }) => saved[name] ?? ''),
+            typed: words(({ value }) => value),
+          }),
+  };
+}
+
+/** Whether a message is of this form, and not of another of its page. */
+const isOf = (schema: z.ZodObject, flash: Flash | null): boolean =>
+  fieldsOf(schema).some(({ name }) => name in { ...flash?.errors, ...flash?.values });
+
+/** What was typed into a field; a box that is not ticked is not sent. */
+function typedOf({ name, kind }: FormField, values: Readonly<Texts> | undefined): string | undefined {
+  const text = values?.[name]?.replaceAll('\r\n', '\n');
+  const isBox = kind === 'switch' || kind === 'ticks';
+  return text ?? (values && isBox ? '' : undefined);
+}

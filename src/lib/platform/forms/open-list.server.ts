@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import { type FormField, wordEntries } from '#lib/platform/forms/form-field.rules.ts';
+import { fieldsOf } from '#lib/platform/forms/form-schema.server.ts';
+import { pathOf, type RouteName, routeOf } from '#lib/routes.rules.ts';
+
+/** A list of the office as its page shows it, from the declaration of its query. */
+export interface OpenList {
+  route: RouteName;
+  /** Search words and choices, each with what it holds. */
+  filters: readonly (FormField & { value: string })[];
+  /** The field of the tabs with its links; null where the list has none. */
+  tabs: {
+    name: string;
+    label: string;
+    /** What is chosen, as the address says it; null for the standard. */
+    chosen: string | null;
+    links: readonly { text: string; count: number; href: string; isCurrent: boolean }[];
+  } | null;
+  /** The query as addresses say it, without the page. */
+  kept: Readonly<Record<string, string | null>>;
+  /** Whether words or choices leave anything out. */
+  isNarrowed: boolean;
+  /** All of the same tab. */
+  all: string;
+  /** This page of the list. */
+  here: string;
+  page: number;
+  pages: number;
+}
+
+interface Opening<Schema extends z.ZodObject> {
+  route: RouteName;
+  /** As the schema has read it. */
+  query: z.output<Schema>;
+  /** How many each tab has. */
+  counts?: Readonly<Record<string, number>>;
+  page?: number;
+  pages?: number;
+  /** What only the page knows of a filter, such as the choices there are now. */
+  adjust?: Readonly<Record<string, Partial<FormField>>>;
+}
+
+/** Opens a declared list: its filters, its tabs, and the addresses that keep both. What is standard is in no address. */
+export function openList<Schema extends z.ZodObject>(
+  schema: Schema,
+  { route, query, counts = {}, page = 1, pages = 1, adjust = {} }: Opening<Schema>,
+): OpenList {
+  const values = query as Record<string, string | number | null>;
+  const fields = fieldsOf(schema).map((field) => ({
+    ...{ ...field, ...adjust[field.name] },
+    value: String(values[field.name] ?? ''),
+  }));
+  const inAddress = ({ initial = '', value }: (typeof fields)[number]) =>
+    value === initial || value === '' ? null : value;
+  const kept = Object.fromEntries(fields.map((field) => [field.name, inAddress(field)]));
+  const tab = fields.find(({ kind }) => kind === 'tabs');
+  const filters = fields.filter((field) => field !== tab);
+  const to = (change: Readonly<Record<string, string | null>>) =>
+    pathOf(routeOf(route), {}, { ...kept, ...change });
+  return {
+    ...{ route, filters, kept, page, pages },
+    tabs: tab
+      ? {
+          ...{ name: tab.name, label: tab.label, chosen: inAddress(tab) },
+          links: wordEntries(tab.words ?? {}).map(([key, text]) => ({
+            ...{ text, count: counts[key] ?? 0, isCurrent: key === tab.value },
+            href: to({ [tab.name]: inAddress({ ...tab, value: key }) }),
+          })),
+        }
+      : null,
+    isNarrowed: filters.some((field) => inAddress(field) !== null),
+    all: to(Object.fromEntries(filters.map(({ name }) => [name, null]))),
+    here: to({ page: page > 1 ? String(page) : null }),
+  };
+}
