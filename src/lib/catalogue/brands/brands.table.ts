@@ -38,3 +38,9 @@ export interface BrandPictureTable {
 
 export type BrandRow = Selectable<BrandTable>;
 export type NewBrand = Insertable<BrandTable>;
+
+export interface BrandTables {
+  brand: BrandTable;
+  brand_maker: BrandMakerTable;
+  brand_picture: BrandPictureTable;
+}

@@ -14,3 +14,7 @@ export interface CategoryTable {
 
 export type CategoryRow = Selectable<CategoryTable>;
 export type NewCategory = Insertable<CategoryTable>;
+
+export interface CategoryTables {
+  category: CategoryTable;
+}

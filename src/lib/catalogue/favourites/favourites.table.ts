@@ -13,3 +13,7 @@ export interface FavouriteTable {
 }
 
 export type NewFavourite = Insertable<FavouriteTable>;
+
+export interface FavouriteTables {
+  favourite: FavouriteTable;
+}

@@ -9,3 +9,7 @@ export interface MakerTable {
 }
 
 export type MakerRow = Selectable<MakerTable>;
+
+export interface MakerTables {
+  maker: MakerTable;
+}

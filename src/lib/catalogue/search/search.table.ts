@@ -44,3 +44,11 @@ export interface SearchMeasureTable {
   goods_id: number;
   measure: string;
 }
+
+export interface SearchTables {
+  search_term: SearchTermTable;
+  search_goods_term: SearchGoodsTermTable;
+  search_code: SearchCodeTable;
+  search_measure: SearchMeasureTable;
+  search_word: SearchWordTable;
+}

@@ -43,3 +43,8 @@ export interface ZoneBlockTable {
 export type ZoneRow = Selectable<ZoneTable>;
 export type NewZone = Insertable<ZoneTable>;
 export type ZoneBlockRow = Selectable<ZoneBlockTable>;
+
+export interface ZoneTables {
+  zone: ZoneTable;
+  zone_block: ZoneBlockTable;
+}

@@ -21,3 +21,7 @@ export interface AdvertTable {
 
 export type AdvertRow = Selectable<AdvertTable>;
 export type NewAdvert = Insertable<AdvertTable>;
+
+export interface AdvertTables {
+  advert: AdvertTable;
+}

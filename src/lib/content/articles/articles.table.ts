@@ -119,3 +119,16 @@ export interface ArticlePreviewTable {
 export type NewArticle = Insertable<ArticleTable>;
 export type NewRevision = Insertable<ArticleRevisionTable>;
 export type DraftRow = Selectable<ArticleDraftTable>;
+
+export interface ArticleTables {
+  article_category: ArticleCategoryTable;
+  article: ArticleTable;
+  article_revision: ArticleRevisionTable;
+  article_draft: ArticleDraftTable;
+  article_presence: ArticlePresenceTable;
+  article_alias: ArticleAliasTable;
+  article_vote: ArticleVoteTable;
+  article_picture: ArticlePictureTable;
+  article_picture_size: ArticlePictureSizeTable;
+  article_preview: ArticlePreviewTable;
+}

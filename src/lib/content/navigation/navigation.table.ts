@@ -23,3 +23,8 @@ export interface NavigationMenuTable {
 
 export type NavigationRow = Selectable<NavigationTable>;
 export type NewNavigation = Insertable<NavigationTable>;
+
+export interface NavigationTables {
+  navigation: NavigationTable;
+  navigation_menu: NavigationMenuTable;
+}

@@ -26,3 +26,8 @@ export type AddressRow = Selectable<AddressTable>;
 export type NewAddress = Insertable<AddressTable>;
 export type AddressChange = Updateable<AddressTable>;
 export type ShippingRegionRow = Selectable<ShippingRegionTable>;
+
+export interface AddressTables {
+  address: AddressTable;
+  shipping_region: ShippingRegionTable;
+}

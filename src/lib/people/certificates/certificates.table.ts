@@ -42,3 +42,9 @@ export interface CertificateScopeTable {
 export type CertificateRow = Selectable<CertificateTable>;
 export type NewCertificate = Insertable<CertificateTable>;
 export type CertificateChange = Updateable<CertificateTable>;
+
+export interface CertificateTables {
+  certificate: CertificateTable;
+  certificate_page: CertificatePageTable;
+  certificate_scope: CertificateScopeTable;
+}

@@ -20,3 +20,7 @@ export interface PhoneCodeTable {
 
 export type PhoneCodeRow = Selectable<PhoneCodeTable>;
 export type NewPhoneCode = Insertable<PhoneCodeTable>;
+
+export interface CodeTables {
+  phone_code: PhoneCodeTable;
+}

@@ -19,3 +19,7 @@ export interface ComplaintTable {
 
 export type ComplaintRow = Selectable<ComplaintTable>;
 export type NewComplaint = Insertable<ComplaintTable>;
+
+export interface ComplaintTables {
+  complaint: ComplaintTable;
+}

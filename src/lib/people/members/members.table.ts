@@ -99,3 +99,12 @@ export type NewMember = Insertable<MemberTable>;
 export type MemberChange = Updateable<MemberTable>;
 export type MemberScopeRow = Selectable<MemberScopeTable>;
 export type DeviceRow = Selectable<DeviceTable>;
+
+export interface MemberTables {
+  member: MemberTable;
+  member_scope: MemberScopeTable;
+  session: SessionTable;
+  device: DeviceTable;
+  password_reset: PasswordResetTable;
+  rate_limit: RateLimitTable;
+}

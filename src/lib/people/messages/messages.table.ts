@@ -52,3 +52,9 @@ export type NewSending = Insertable<MessageSendingTable>;
 export type TemplateRow = Selectable<MessageTemplateTable>;
 export type MessageRow = Selectable<MessageTable>;
 export type NewMessage = Insertable<MessageTable>;
+
+export interface MessageTables {
+  message: MessageTable;
+  message_sending: MessageSendingTable;
+  message_template: MessageTemplateTable;
+}

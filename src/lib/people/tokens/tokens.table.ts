@@ -18,3 +18,7 @@ export interface ApiTokenTable {
 
 export type ApiTokenRow = Selectable<ApiTokenTable>;
 export type NewApiToken = Insertable<ApiTokenTable>;
+
+export interface TokenTables {
+  api_token: ApiTokenTable;
+}

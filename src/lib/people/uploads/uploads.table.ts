@@ -18,3 +18,7 @@ export interface UploadTable {
 
 export type UploadRow = Selectable<UploadTable>;
 export type NewUpload = Insertable<UploadTable>;
+
+export interface UploadTables {
+  upload: UploadTable;
+}

@@ -19,3 +19,7 @@ export interface OutboxTable {
 
 export type OutboxRow = Selectable<OutboxTable>;
 export type NewOutboxRow = Insertable<OutboxTable>;
+
+export interface OutboxTables {
+  outbox: OutboxTable;
+}

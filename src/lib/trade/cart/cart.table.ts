@@ -20,3 +20,7 @@ export interface CartItemTable {
 
 export type CartItemRow = Selectable<CartItemTable>;
 export type NewCartItem = Insertable<CartItemTable>;
+
+export interface CartTables {
+  cart_item: CartItemTable;
+}

@@ -18,3 +18,7 @@ export interface CheckoutDraftTable {
 
 export type CheckoutDraftRow = Selectable<CheckoutDraftTable>;
 export type NewCheckoutDraft = Insertable<CheckoutDraftTable>;
+
+export interface CheckoutTables {
+  checkout_draft: CheckoutDraftTable;
+}

@@ -36,3 +36,8 @@ export type ContractTextRow = Selectable<ContractTextTable>;
 export type NewContractText = Insertable<ContractTextTable>;
 export type ContractSignatureRow = Selectable<ContractSignatureTable>;
 export type NewContractSignature = Insertable<ContractSignatureTable>;
+
+export interface ContractTables {
+  contract_text: ContractTextTable;
+  contract_signature: ContractSignatureTable;
+}

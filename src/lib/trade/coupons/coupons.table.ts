@@ -85,3 +85,10 @@ export type NewCouponBatch = Insertable<CouponBatchTable>;
 export type CouponBatchChange = Omit<Updateable<CouponBatchTable>, 'id' | 'handed_out'>;
 export type CouponGivingRow = Selectable<CouponGivingTable>;
 export type CouponRow = Selectable<CouponTable>;
+
+export interface CouponTables {
+  coupon_batch: CouponBatchTable;
+  coupon_giving: CouponGivingTable;
+  coupon: CouponTable;
+  coupon_ledger: CouponLedgerTable;
+}

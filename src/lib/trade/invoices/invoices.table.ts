@@ -20,3 +20,7 @@ export interface InvoiceTitleTable {
 export type InvoiceTitleRow = Selectable<InvoiceTitleTable>;
 export type NewInvoiceTitle = Insertable<InvoiceTitleTable>;
 export type InvoiceTitleChange = Updateable<InvoiceTitleTable>;
+
+export interface InvoiceTables {
+  invoice_title: InvoiceTitleTable;
+}

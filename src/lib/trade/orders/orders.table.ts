@@ -116,3 +116,9 @@ export type OrderChange = Updateable<OrderTable>;
 export type OrderLineRow = Selectable<OrderLineTable>;
 export type NewOrderLine = Insertable<OrderLineTable>;
 export type OrderEventRow = Selectable<OrderEventTable>;
+
+export interface OrderTables {
+  orders: OrderTable;
+  order_line: OrderLineTable;
+  order_event: OrderEventTable;
+}

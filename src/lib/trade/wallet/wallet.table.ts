@@ -1,3 +1,4 @@
+import type { PaymentPasswordTable } from '#lib/trade/wallet/password/payment-password.table.ts';
 import type { BalanceReason, PointsReason } from '#lib/trade/wallet/wallet.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
@@ -29,3 +30,9 @@ export type BalanceEntryRow = Selectable<BalanceLedgerTable>;
 export type PointsEntryRow = Selectable<PointsLedgerTable>;
 export type NewPointsEntry = Insertable<PointsLedgerTable>;
 export type NewBalanceEntry = Insertable<BalanceLedgerTable>;
+
+export interface WalletTables {
+  balance_ledger: BalanceLedgerTable;
+  points_ledger: PointsLedgerTable;
+  payment_password: PaymentPasswordTable;
+}

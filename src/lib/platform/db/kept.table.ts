@@ -6,16 +6,6 @@ export interface ShopSettingTable {
   value: string;
 }
 
-/** Who changed what; rows are only ever added. */
-export interface AuditLogTable {
-  id: Generated<number>;
-  actor_id: number | null;
-  action: string;
-  subject: string;
-  detail: string;
-  created_at: number;
-}
-
 /** Tags whose pages went stale, read by every process. */
 export interface InvalidationTable {
   id: Generated<number>;
@@ -30,4 +20,10 @@ export interface LeaseTable {
   name: string;
   holder: string;
   until: number;
+}
+
+export interface KeptTables {
+  shop_setting: ShopSettingTable;
+  invalidation: InvalidationTable;
+  lease: LeaseTable;
 }
