@@ -1,5 +1,5 @@
 import { CERTIFICATE_FACTS } from '#lib/people/certificates/certificate-facts.rules.ts';
-import { CERTIFICATES_PAGE } from '#lib/people/certificates/certificate-routes.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 import { findCertificates } from '#lib/people/certificates/certificates.repository.ts';
 import { type CertificateKind, REQUIRED_CERTIFICATES } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
@@ -42,7 +42,7 @@ export async function settleApplication(trx: Trx, memberId: number, now: number)
         kind: 'certificate',
         title: '资质审核已通过',
         text: '您的资质证照已全部审核通过，现在可以下单采购了。',
-        link: CERTIFICATES_PAGE,
+        link: pathTo('certificates'),
         eventKey: `application:passed:${now}`,
       },
       now,
