@@ -95,6 +95,26 @@ export async function setMember(trx: Trx, id: number, change: MemberChange): Pro
   await trx.updateTable('member').set(change).where('id', '=', id).execute();
 }
 
+/** Leaves of an account what the law demands, and a state nobody logs in with; false where it has been closed already. */
+export async function emptyAccount(trx: Trx, id: number): Promise<boolean> {
+  const nothing = {
+    name: '',
+    phone: '',
+    face_id: null,
+    wechat_id: null,
+    wechat_name: '',
+    paused_by: '',
+  } as const;
+  const result = await trx
+    .updateTable('member')
+    .set({ ...nothing, state: 'closed', username: `closed-${id}`, password_hash: 'closed' })
+    .set({ is_passed: 0, application: 'none' })
+    .where('id', '=', id)
+    .where('state', '!=', 'closed')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Sets a password in place of the one that was looked at; false where it has been changed meanwhile. */
 export async function setPassword(
   trx: Trx,

@@ -1,5 +1,6 @@
 /** What other concepts may do with accounts: look one up, and hold its row while something per member is counted. */
 export {
+  emptyAccount,
   findBuyersByPhone,
   findMember,
   findMembersByPhone,
