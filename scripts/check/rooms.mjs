@@ -37,6 +37,7 @@ const importsOf = new Map(
       .map(({ resolved, dependencyTypes }) => ({
         to: resolved,
         isType: dependencyTypes.includes('type-only'),
+        isLate: dependencyTypes.includes('dynamic-import'),
       })),
   ]),
 );
@@ -68,13 +69,14 @@ function crowded() {
     .map(([room, files]) => `${room}: ${files} files; ${MOST_FILES} are the most`);
 }
 
-/** Rooms that need each other are one room; a room and those within it count as one. Types alone are no need. */
+/** Rooms that need each other are one room; a room and those within it count as one. Types, and what is loaded when it runs, are no need. */
 function circles() {
   const needs = new Map();
   for (const [source, imports] of importsOf) {
-    for (const { to, isType } of imports) {
+    for (const { to, isType, isLate } of imports) {
       const [from, into] = [dirname(source), dirname(to)];
-      if (isType || !inLib(source) || !inLib(to) || from.startsWith(into) || into.startsWith(from)) continue;
+      if (isType || isLate || !inLib(source) || !inLib(to) || from.startsWith(into) || into.startsWith(from))
+        continue;
       const edges = needs.get(from) ?? new Map();
       needs.set(from, edges.set(into, `${source} → ${to}`));
     }

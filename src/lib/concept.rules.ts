@@ -1,3 +1,5 @@
+import type { Db } from './platform/db/database.server.ts';
+import type { SmsMessage } from './platform/sms/sms.rules.ts';
 import type { RouteEntry } from './route.rules.ts';
 
 /** How a row leads to its member: by a column that holds its id, or its phone, or through the row it belongs to. */
@@ -41,6 +43,11 @@ export const WITH_ITS_ROW = { kept: 'deleted or kept with the row it belongs to'
 /** The address of calls that change something; what stands below it goes with it. */
 type CallAddress = `/api/${string}`;
 
+/** Work that waits for its time, as a function of the moment (`now`, ms). */
+type Sweep<Result = unknown> = (db: Db, now: number) => Promise<Result>;
+/** Loads it when it runs: a manifest is read everywhere, and pages need no sweeps. */
+type Late<Loaded> = () => Promise<Loaded>;
+
 /** What belongs to one concept of the trade, apart from its code (decision 68). */
 interface Concept<Tables, Page extends RouteEntry, Document extends RouteEntry> {
   tables: Tables;
@@ -50,6 +57,10 @@ interface Concept<Tables, Page extends RouteEntry, Document extends RouteEntry> 
   documents: readonly Document[];
   /** Which calls that change something a token with the scope `order` may make; those named nowhere, none may. */
   tokens: Readonly<Record<CallAddress, boolean>>;
+  /** What is looked for each minute, by the name of its lease. */
+  sweeps: Readonly<Record<string, Late<Sweep>>>;
+  /** Sweeps whose results are text messages; those are sent once what they are about is written. */
+  texts: Readonly<Record<string, Late<Sweep<readonly SmsMessage[] | null>>>>;
 }
 
 /** Declares a concept; what it has none of is left out. */
@@ -64,5 +75,7 @@ export const concept = <
   routes: [],
   documents: [],
   tokens: {},
+  sweeps: {},
+  texts: {},
   ...parts,
 });

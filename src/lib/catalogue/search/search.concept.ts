@@ -10,4 +10,10 @@ export const search = concept({
     search_measure: 'house',
     search_word: 'house',
   }),
+  sweeps: {
+    'search-figures': async () => {
+      const { recountSomeTerms } = await import('./index/recount.service.ts');
+      return (db) => recountSomeTerms(db);
+    },
+  },
 });

@@ -183,4 +183,7 @@ export const zones = concept({
     route('activity', { path: '/activity/:url?/:url1?/:url2?', title: '', access: 'open' }),
     route('eleven_index', { path: '/eleven_index', aliases: ['/eleven/index'], title: '', access: 'open' }),
   ],
+  sweeps: {
+    zones: async () => (await import('./open-zones.service.ts')).turnZones,
+  },
 });

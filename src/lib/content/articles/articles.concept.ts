@@ -101,4 +101,8 @@ export const articles = concept({
     }),
   ],
   tokens: { '/api/article': true },
+  sweeps: {
+    articles: async () => (await import('#lib/content/newsroom/publish/due.service.ts')).publishDue,
+    newsroom: async () => (await import('#lib/content/newsroom/sweep.service.ts')).sweepNewsroom,
+  },
 });

@@ -48,4 +48,8 @@ export const certificates = concept({
       layout: office,
     }),
   ],
+  texts: {
+    certificates: async () => (await import('./reminders/reminders.service.ts')).remindOfCertificates,
+    rejections: async () => (await import('./review/rejection-texts.service.ts')).rejectionTexts,
+  },
 });

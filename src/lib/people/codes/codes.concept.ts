@@ -6,4 +6,7 @@ export const codes = concept({
   tables: tablesOf<CodeTables>({
     phone_code: { by: 'phone', exported: { not: 'a secret of some minutes' }, closing: 'deleted' },
   }),
+  sweeps: {
+    codes: async () => (await import('./codes.service.ts')).sweepCodes,
+  },
 });

@@ -46,4 +46,7 @@ export const login = concept({
       layout: { ...plain, header: 'none', footer: false },
     }),
   ],
+  sweeps: {
+    'password-resets': async () => (await import('./forgotten.repository.ts')).deleteExpiredResets,
+  },
 });

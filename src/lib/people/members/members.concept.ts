@@ -42,4 +42,9 @@ export const members = concept({
       layout: office,
     }),
   ],
+  sweeps: {
+    sessions: async () => (await import('./sessions/session.repository.ts')).deleteExpiredSessions,
+    devices: async () => (await import('./sessions/device.service.ts')).forgetOldDevices,
+    'rate-limits': async () => (await import('./sessions/rate-limit.repository.ts')).deleteExpiredRates,
+  },
 });

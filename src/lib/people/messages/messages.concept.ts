@@ -46,4 +46,8 @@ export const messages = concept({
       layout: office,
     }),
   ],
+  sweeps: {
+    sendings: async () => (await import('./sending/sending.service.ts')).finishSendings,
+    messages: async () => (await import('./inbox.service.ts')).forgetOldMessages,
+  },
 });

@@ -6,4 +6,7 @@ export const uploads = concept({
   tables: tablesOf<UploadTables>({
     upload: { exported: { not: 'added as files beside the data' }, closing: BY_LAW },
   }),
+  sweeps: {
+    uploads: async () => (await import('./uploads.service.ts')).sweepUploads,
+  },
 });

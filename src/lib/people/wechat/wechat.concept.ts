@@ -32,4 +32,7 @@ export const wechat = concept({
       layout: { ...plain, header: 'none', footer: false },
     }),
   ],
+  sweeps: {
+    wechat: async () => (await import('./wechat.service.ts')).sweepWechat,
+  },
 });

@@ -22,4 +22,7 @@ export const sms = concept({
       layout: office,
     }),
   ],
+  sweeps: {
+    outbox: async () => (await import('./outbox.service.ts')).sweepOutbox,
+  },
 });

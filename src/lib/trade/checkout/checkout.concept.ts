@@ -19,4 +19,7 @@ export const checkout = concept({
     }),
   ],
   tokens: { '/api/checkout': true },
+  sweeps: {
+    drafts: async () => (await import('./checkout.repository.ts')).deleteExpiredDrafts,
+  },
 });

@@ -38,4 +38,7 @@ export const contracts = concept({
       layout: office,
     }),
   ],
+  sweeps: {
+    'contract-reminder': async () => (await import('./remind.service.ts')).remindOfContract,
+  },
 });

@@ -69,4 +69,7 @@ export const coupons = concept({
     }),
   ],
   tokens: { '/api/coupon': true },
+  sweeps: {
+    'coupons-ending': async () => (await import('./mine/ending.service.ts')).tellEndingCoupons,
+  },
 });

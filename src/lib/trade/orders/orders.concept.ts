@@ -25,4 +25,9 @@ export const orders = concept({
     route('order', { path: '/order/info/:id', title: '订单详情', access: 'member' }),
   ],
   tokens: { '/api/order': true },
+  sweeps: {
+    'unpaid-orders': async () => (await import('./cancel.service.ts')).cancelUnpaid,
+    'sent-orders': async () => (await import('./delivery.service.ts')).receiveOverdue,
+    'bought-together': async () => (await import('./together/count-together.service.ts')).countPaidOrders,
+  },
 });

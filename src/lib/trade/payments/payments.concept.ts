@@ -99,4 +99,7 @@ export const payments = concept({
   ],
   // Money is moved by the account's holder; the sandbox stands for a provider.
   tokens: { '/api/order/{id}/pay': false, '/api/payment': false, '/api/sandbox': true },
+  sweeps: {
+    notices: async () => (await import('./tries/notice.service.ts')).forgetRefused,
+  },
 });
