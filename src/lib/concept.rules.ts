@@ -50,7 +50,10 @@ type Late<Loaded> = () => Promise<Loaded>;
 
 /** What belongs to one concept of the trade, apart from its code (decision 68). */
 interface Concept<Tables, Page extends RouteEntry, Document extends RouteEntry> {
+  /** Its tables, which only code of its own folder and `rooms` writes. */
   tables: Tables;
+  /** Folders of `lib` besides its own that are parts of it: where staff keep it. */
+  rooms: readonly string[];
   /** Its pages, those of the back office among them, with their places in the menus; the first match of an address counts. */
   routes: readonly Page[];
   /** Documents for programs, parts of pages and addresses that lead on: kept and named as pages are, but no screens. */
@@ -72,6 +75,7 @@ export const concept = <
   parts: Partial<Concept<Tables, Page, Document>>,
 ): Concept<Tables, Page, Document> => ({
   tables: {} as Tables,
+  rooms: [],
   routes: [],
   documents: [],
   tokens: {},

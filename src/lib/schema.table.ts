@@ -2,6 +2,7 @@ import type { BrandTables } from '#lib/catalogue/brands/brands.table.ts';
 import type { CategoryTables } from '#lib/catalogue/categories/categories.table.ts';
 import type { FavouriteTables } from '#lib/catalogue/favourites/favourites.table.ts';
 import type { GoodsTables } from '#lib/catalogue/goods/goods.table.ts';
+import type { LoginTables } from '#lib/people/login/login.table.ts';
 import type { MakerTables } from '#lib/catalogue/makers/makers.table.ts';
 import type { PromotionTables } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import type { SearchTables } from '#lib/catalogue/search/search.table.ts';
@@ -50,6 +51,7 @@ export interface Schema
     GoodsTables,
     InvoiceTables,
     KeptTables,
+    LoginTables,
     MakerTables,
     MemberTables,
     MessageTables,

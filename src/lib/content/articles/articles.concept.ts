@@ -68,6 +68,7 @@ export const articles = concept({
     article_picture_size: 'house',
     article_preview: 'house',
   }),
+  rooms: ['content/newsroom'],
   routes: [
     ...helpRoutes,
     route('articles', {

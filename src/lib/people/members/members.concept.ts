@@ -22,9 +22,9 @@ export const members = concept({
       closing: 'deleted',
     },
     device: { exported: ['created_at', 'last_used_at'], sortedBy: 'created_at', closing: 'deleted' },
-    password_reset: { exported: { not: 'a secret of ten minutes' }, closing: 'deleted' },
     rate_limit: 'house',
   }),
+  rooms: ['people/member-desk'],
   routes: [
     route('members', {
       path: '/admin/members',

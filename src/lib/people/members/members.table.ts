@@ -70,13 +70,6 @@ export interface SessionTable {
   acting_for: number | null;
 }
 
-/** A way to a new password for whoever proved to hold the account's phone; the 256-bit token is kept as its SHA-256. */
-export interface PasswordResetTable {
-  token_hash: string;
-  member_id: number;
-  expires_at: number;
-}
-
 /** A browser that has logged in to an account; the browser's 256-bit token is kept as its SHA-256. */
 export interface DeviceTable {
   token_hash: string;
@@ -105,6 +98,5 @@ export interface MemberTables {
   member_scope: MemberScopeTable;
   session: SessionTable;
   device: DeviceTable;
-  password_reset: PasswordResetTable;
   rate_limit: RateLimitTable;
 }
