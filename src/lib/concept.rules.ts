@@ -37,7 +37,7 @@ export const tablesOf = <Tables>(tables: { [Name in keyof Tables]: Ownership<Tab
 } => tables as { [Name in keyof Tables]: TableOwnership };
 
 /** Why rows of a closed account stay. */
-export const BY_LAW = { kept: 'GSP 要求保存不少于 5 年' };
+export const BY_LAW = { kept: 'for five years at least, as the rules of the trade demand' };
 export const WITH_ITS_ROW = { kept: 'deleted or kept with the row it belongs to' };
 
 /** The address of calls that change something; what stands below it goes with it. */
