@@ -24,13 +24,13 @@ export interface BrandTable {
   updated_at: number;
 }
 
-export interface BrandMakerTable {
+interface BrandMakerTable {
   brand_id: number;
   maker_id: number;
 }
 
 /** A square WebP. */
-export interface BrandPictureTable {
+interface BrandPictureTable {
   brand_id: number;
   key: string;
   bytes: Uint8Array;

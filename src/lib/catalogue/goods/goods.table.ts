@@ -63,19 +63,19 @@ export interface GoodsTable {
 }
 
 /** Ladder tiers; `price_fen` is a unit price or, with the goods' `ladder_type` 1, a reduction per unit. */
-export interface GoodsLadderTable {
+interface GoodsLadderTable {
   goods_id: number;
   min_quantity: number;
   price_fen: number;
 }
 
 /** Regions a controlled-sales goods may be sold in (six-digit code or a prefix of one). */
-export interface GoodsAreaTable {
+interface GoodsAreaTable {
   goods_id: number;
   region_code: string;
 }
 
-export interface StockLedgerTable {
+interface StockLedgerTable {
   id: Generated<number>;
   goods_id: number;
   change: number;

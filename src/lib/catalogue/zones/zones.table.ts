@@ -31,7 +31,7 @@ export interface ZoneTable {
 }
 
 /** A part of a zone's page, in order. */
-export interface ZoneBlockTable {
+interface ZoneBlockTable {
   id: Generated<number>;
   zone_id: number;
   kind: BlockKind;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** Who changed what; rows are only ever added. */
-export interface AuditLogTable {
+interface AuditLogTable {
   id: Generated<number>;
   actor_id: number | null;
   action: string;

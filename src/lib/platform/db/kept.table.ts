@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 
 /** Settings of the shop that staff may change; `value` is JSON. */
-export interface ShopSettingTable {
+interface ShopSettingTable {
   key: string;
   value: string;
 }
 
 /** Tags whose pages went stale, read by every process. */
-export interface InvalidationTable {
+interface InvalidationTable {
   id: Generated<number>;
   tags: string;
   created_at: number;
@@ -16,7 +16,7 @@ export interface InvalidationTable {
 }
 
 /** A sweep's lease: whoever holds it until `until` (ms) does the work. */
-export interface LeaseTable {
+interface LeaseTable {
   name: string;
   holder: string;
   until: number;

@@ -3,7 +3,7 @@ import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { CouponKind, CouponScopeKind } from '#lib/trade/coupons/coupons.rules.ts';
 
 /** Coupons or vouchers of one kind, as operators make them. Times in ms, windows `[from, until)`. */
-export interface CouponBatchTable {
+interface CouponBatchTable {
   id: Generated<number>;
   kind: CouponKind;
   name: string;

@@ -20,7 +20,7 @@ import type { PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A payment of one order. A bank transfer waits until an operator confirms it against the account. */
-export interface PaymentTable {
+interface PaymentTable {
   id: Generated<number>;
   order_id: number;
   member_id: number;

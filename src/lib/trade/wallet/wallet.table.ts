@@ -3,7 +3,7 @@ import type { BalanceReason, PointsReason } from '#lib/trade/wallet/wallet.rules
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** Every change of a member's balance; `balance_fen` of the member is the sum of these. */
-export interface BalanceLedgerTable {
+interface BalanceLedgerTable {
   id: Generated<number>;
   member_id: number;
   change_fen: number;
@@ -15,7 +15,7 @@ export interface BalanceLedgerTable {
 }
 
 /** Every change of a member's points; `points` of the member is the sum of these. */
-export interface PointsLedgerTable {
+interface PointsLedgerTable {
   id: Generated<number>;
   member_id: number;
   change: number;

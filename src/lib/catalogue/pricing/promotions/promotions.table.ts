@@ -22,7 +22,7 @@ export interface OfferTable {
 }
 
 /** A promotion of any kind, `[starts_at, ends_at)`. */
-export interface ActivityTable {
+interface ActivityTable {
   id: Generated<number>;
   kind: PromotionKind;
   name: string;
