@@ -57,13 +57,25 @@ export default {
     ),
     forbid(
       'rules-are-pure',
-      'Rules run on both sides: they import only rules and types.',
+      'Rules run on both sides: they import only rules, manifests and types.',
       { path: suffix('rules') },
       {
         path: '^src/',
-        pathNot: ['\\.rules\\.ts$'],
+        pathNot: ['\\.(rules|concept)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
+    ),
+    forbid(
+      'manifests-declare',
+      'A manifest holds no code of its own: rules, types, and sweeps that are loaded when they run.',
+      { path: suffix('concept') },
+      { path: '^src/', pathNot: ['\\.rules\\.ts$'], dependencyTypesNot: ['type-only', 'dynamic-import'] },
+    ),
+    forbid(
+      'manifests-are-read-as-one',
+      'What manifests declare is read from the lists that are derived from them.',
+      { path: '^src/', pathNot: ['^src/lib/concepts\\.rules\\.ts$'] },
+      { path: suffix('concept') },
     ),
     forbid(
       'rules-stay-light',
@@ -139,7 +151,7 @@ export default {
       'no-circles',
       'Files that need each other are one file.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     ),
     forbid(
       'no-unknown',

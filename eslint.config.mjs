@@ -95,7 +95,7 @@ export default defineConfig(
     // The tables themselves, what the spec names before it is there, and patterns of addresses.
     ignores: [
       'src/lib/routes.rules.ts',
-      'src/lib/**/*-routes.rules.ts',
+      'src/lib/**/*.concept.ts',
       'src/pages/api/**',
       'src/demo/**',
       'src/lib/platform/browser/calls/pending-calls.client.ts',

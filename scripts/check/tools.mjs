@@ -45,5 +45,10 @@ export const TOOLS = [
     what: 'what nobody uses',
     args: [package_('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'],
   },
+  {
+    name: 'tables',
+    what: 'who writes which table',
+    args: [join(root, 'scripts/check/tables.mjs')],
+  },
   { name: 'rooms', what: 'what imports do not show', args: [join(root, 'scripts/check/rooms.mjs')] },
 ];

@@ -1,4 +1,4 @@
-import type { StaffRole } from './people/members/members.rules.ts';
+import type { Member, StaffRole } from './people/members/members.rules.ts';
 
 /** The category menu's variants (spec §2, Header). */
 export type CategoryMenuCode = 'general' | 'youx' | 'zy' | 'qx';
@@ -34,6 +34,35 @@ export interface LayoutFlags {
  */
 export type Access = 'public' | 'open' | 'member' | 'staff' | StaffRole;
 
+/** Groups of the back office's menu, in their order. */
+export const OFFICE_GROUPS = {
+  content: '内容',
+  goods: '商品与促销',
+  money: '收款与合同',
+  people: '会员与客服',
+} as const;
+
+/** Groups of the member centre's menu, in their order. */
+export const MEMBER_GROUPS = { trade: '交易', account: '账户', service: '服务' } as const;
+
+/** What of a member decides which entries of the menu it is shown. */
+export type MenuReader = Pick<Member, 'kind' | 'isAfterSale'>;
+
+/**
+ * A page's place in a menu; entries follow the order of the concepts. Pages below its address belong to the entry, and
+ * those that name it (`under`). `text` is the title where it is not given.
+ */
+export type MenuPlace =
+  | { office: keyof typeof OFFICE_GROUPS; text?: string }
+  | {
+      member: keyof typeof MEMBER_GROUPS;
+      text?: string;
+      icon: `i-lucide-${string}`;
+      /** Only for those it is meant for. */
+      isFor?: (member: MenuReader) => boolean;
+    }
+  | { under: string };
+
 export interface RouteEntry<Name extends string = string, Path extends string = string> {
   name: Name;
   /** The canonical path; `:name` stands for one segment, `:name?` for one that may be absent. */
@@ -55,6 +84,12 @@ export interface RouteEntry<Name extends string = string, Path extends string = 
    * which of them a reader has is a matter of the reader's own choice (`server/preferred-view.ts`).
    */
   usualView: ListView | null;
+  menu: MenuPlace | null;
+  /**
+   * `listed`: in the sitemap (with parameters: by the service that knows them); `unlisted`: found by links only;
+   * `closed`: kept from crawlers by `robots.txt`.
+   */
+  crawlers: 'listed' | 'unlisted' | 'closed';
 }
 
 export const shop: LayoutFlags = {
@@ -93,6 +128,9 @@ export const route = <const Name extends string, const Path extends string>(
   entry: Entry<Path>,
 ): RouteEntry<Name, Path> => ({
   name,
+  menu: null,
+  crawlers:
+    entry.access === 'open' ? 'unlisted' : (entry.access ?? 'public') === 'public' ? 'listed' : 'closed',
   aliases: [],
   redirects: {},
   access: 'public',

@@ -1,183 +1,11 @@
-import { helpRoutes } from './content/articles/help-routes.rules.ts';
-import { advertRoutes } from './content/adverts/office/advert-routes.rules.ts';
-import { navigationRoutes } from './content/navigation/office/navigation-routes.rules.ts';
-import { newsroomRoutes } from './content/newsroom/newsroom-routes.rules.ts';
-import { loginRoutes } from './people/login/login-routes.rules.ts';
-import { registrationRoutes } from './people/registration/registration-routes.rules.ts';
-import { wechatRoutes } from './people/wechat/wechat-routes.rules.ts';
-import { promotionRoutes } from './catalogue/pricing/office/promotion-routes.rules.ts';
-import { certificateRoutes } from './people/certificates/certificate-routes.rules.ts';
-import { contractRoutes } from './trade/contracts/contract-routes.rules.ts';
-import { invoiceRoutes } from './trade/invoices/invoice-routes.rules.ts';
-import { paymentRoutes } from './trade/payments/payment-routes.rules.ts';
-import { couponOfficeRoutes, couponRoutes } from './trade/coupons/coupon-routes.rules.ts';
-import { goodsOfficeRoutes } from './catalogue/goods/office/goods-office-routes.rules.ts';
-import { listRoutes } from './catalogue/goods/list/list-routes.rules.ts';
-import { zoneOfficeRoutes } from './catalogue/zones/office/zone-office-routes.rules.ts';
-import { brandRoutes } from './catalogue/brands/brand-routes.rules.ts';
-import { zoneRedirects, zoneRoutes } from './catalogue/zones/zone-routes.rules.ts';
-import { accountRoutes } from './people/account/account-routes.rules.ts';
-import { messageRoutes } from './people/messages/message-routes.rules.ts';
-import { storeRoutes } from './people/stores/store-routes.rules.ts';
-import { tokenRoutes } from './people/tokens/token-routes.rules.ts';
-import { memberDeskRoutes } from './people/member-desk/member-desk-routes.rules.ts';
-import { officeRedirects, staffDeskRoutes } from './people/staff-desk/staff-desk-routes.rules.ts';
-import { sendingRoutes } from './people/messages/sending/sending-routes.rules.ts';
+import { CONCEPTS } from './concepts.rules.ts';
 import { givenOf } from './given-query.rules.ts';
 import { withoutNul } from './platform/http/call/plain-text.rules.ts';
-import { checkout, front, office, plain, route, shop } from './route.rules.ts';
 import type { PathParams, RouteEntry } from './route.rules.ts';
 
 export type { Access } from './route.rules.ts';
 
-const PAGES = [
-  route('home', { path: '/', title: '首页', layout: front }),
-  route('not_found', { path: '/404', title: '页面不存在', layout: { ...shop, sideBar: false } }),
-  route('no_activity', { path: '/noActivity', title: '活动不存在' }),
-  route('login', {
-    path: '/login',
-    title: '登录',
-    access: 'open',
-    query: ['next', 'add', 'checkout', 'favourite', 'how', 'wechat'],
-    layout: plain,
-  }),
-  ...loginRoutes,
-  ...registrationRoutes,
-  ...wechatRoutes,
-  route('who', {
-    path: '/who',
-    title: '登录状态',
-    access: 'open',
-    layout: { ...plain, header: 'none', footer: false },
-  }),
-  ...listRoutes,
-  ...zoneRoutes,
-  ...brandRoutes,
-  route('cart', {
-    path: '/cart/step1',
-    aliases: ['/cart', '/cart_step1', '/cart/cart_step1'],
-    title: '购物车',
-    access: 'member',
-    layout: { ...shop, navigation: false, categoryMenu: 'none' },
-    isIsland: true,
-  }),
-  route('check_order', {
-    path: '/cart/step2',
-    aliases: ['/cart_step2', '/cart/cart_step2'],
-    title: '核对订单',
-    access: 'member',
-    isIsland: true,
-    query: ['key', 'address'],
-    layout: checkout,
-  }),
-  route('pay_order', {
-    path: '/cart/step3/:id',
-    aliases: ['/cart_step3/:id', '/cart/cart_step3/:id'],
-    title: '支付订单',
-    access: 'member',
-    query: ['with', 'choose', 'try', 'all'],
-    layout: checkout,
-  }),
-  route('pay_done', {
-    path: '/cart/step4',
-    aliases: ['/cart_step4', '/cart/cart_step4'],
-    title: '支付完成',
-    access: 'member',
-    query: ['id', 'with'],
-  }),
-  route('pay_transfer', {
-    path: '/cart/hm',
-    aliases: ['/cart_hm', '/cart/cart_hm'],
-    title: '对公转账支付',
-    access: 'member',
-    query: ['id'],
-    layout: checkout,
-  }),
-  ...accountRoutes,
-  ...invoiceRoutes,
-  ...paymentRoutes,
-  ...couponRoutes,
-  route('orders', {
-    path: '/order',
-    title: '我的订单',
-    access: 'member',
-    query: ['state', 'keywords', 'page'],
-  }),
-  route('order', { path: '/order/info/:id', title: '订单详情', access: 'member' }),
-  route('favourites', {
-    path: '/star',
-    aliases: ['/zzfw/star'],
-    title: '我的收藏',
-    access: 'member',
-    query: ['keywords', 'page'],
-  }),
-  route('addresses', {
-    path: '/addr',
-    aliases: ['/zhzx/addr'],
-    title: '收货地址',
-    access: 'member',
-    isIsland: true,
-    query: ['next', 'edit'],
-  }),
-  route('pay_password', {
-    path: '/wdqb/pay_password',
-    aliases: ['/wdqb_pay_password'],
-    title: '支付密码',
-    access: 'member',
-    query: ['next', 'how'],
-  }),
-  ...certificateRoutes,
-  ...messageRoutes,
-  ...tokenRoutes,
-  ...storeRoutes,
-  ...contractRoutes,
-  ...helpRoutes,
-  ...newsroomRoutes,
-  ...memberDeskRoutes,
-  ...sendingRoutes,
-  ...staffDeskRoutes,
-  route('complaints', {
-    path: '/admin/complaints',
-    title: '投诉与建议',
-    access: 'operator',
-    query: ['state', 'page'],
-    layout: office,
-  }),
-  route('transfers', {
-    path: '/admin/transfers',
-    title: '转账确认',
-    access: 'operator',
-    query: ['state', 'page'],
-    layout: office,
-  }),
-  ...couponOfficeRoutes,
-  route('outbox', {
-    path: '/admin/outbox',
-    title: '短信记录',
-    access: 'operator',
-    query: ['phone', 'state', 'page'],
-    layout: office,
-  }),
-  ...goodsOfficeRoutes,
-  ...promotionRoutes,
-  ...zoneOfficeRoutes,
-  ...advertRoutes,
-  ...navigationRoutes,
-  route('api_docs', { path: '/api/docs', title: '接口文档', layout: { ...shop, sideBar: false } }),
-  route('api_guide', { path: '/api/docs/erp', title: 'ERP 等程序接入', layout: { ...shop, sideBar: false } }),
-];
-
-const FILES = [
-  ...zoneRedirects,
-  ...officeRedirects,
-  route('category_menu', { path: '/list/categories/menu', title: '', query: ['menu'] }),
-  route('robots', { path: '/robots.txt', title: '' }),
-  route('sitemap', { path: '/sitemap.xml', title: '' }),
-  route('sitemap_pages', { path: '/sitemap/pages.xml', title: '' }),
-  route('sitemap_goods', { path: '/sitemap/goods-:part.xml', title: '' }),
-];
-
-type Entry = (typeof PAGES)[number] | (typeof FILES)[number];
+type Entry = (typeof CONCEPTS)[number]['routes' | 'documents'][number];
 
 export type RouteName = Entry['name'];
 
@@ -191,11 +19,11 @@ export type Route = RouteEntry<RouteName>;
 export const isCallAddress = (path: string): boolean =>
   path.startsWith('/api/') && !/^\/api\/docs(\/|$)/.test(path);
 
-/** The one table of pages. Tests walk it; nothing else decides who may enter or what may be cached. */
-export const ROUTES: readonly Route[] = PAGES;
+/** All pages, as the concepts declare them. Tests walk them; nothing else decides who may enter or what may be cached. */
+export const ROUTES: readonly Route[] = CONCEPTS.flatMap(({ routes }): readonly Route[] => routes);
 
 /** Documents for programs, parts of pages and addresses that lead on: kept and named as pages are, but no screens. */
-export const DOCUMENTS: readonly Route[] = FILES;
+export const DOCUMENTS: readonly Route[] = CONCEPTS.flatMap(({ documents }): readonly Route[] => documents);
 
 /** What the path of a route is filled in with. */
 export type RouteParams<Name extends RouteName> = PathParams<Extract<Entry, { name: Name }>['path']>;

@@ -24,13 +24,13 @@ export interface BrandTable {
   updated_at: number;
 }
 
-export interface BrandMakerTable {
+interface BrandMakerTable {
   brand_id: number;
   maker_id: number;
 }
 
 /** A square WebP. */
-export interface BrandPictureTable {
+interface BrandPictureTable {
   brand_id: number;
   key: string;
   bytes: Uint8Array;
@@ -38,3 +38,9 @@ export interface BrandPictureTable {
 
 export type BrandRow = Selectable<BrandTable>;
 export type NewBrand = Insertable<BrandTable>;
+
+export interface BrandTables {
+  brand: BrandTable;
+  brand_maker: BrandMakerTable;
+  brand_picture: BrandPictureTable;
+}

@@ -2,7 +2,7 @@ import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A node of the two-level category tree; `hint` names typical goods under the menu entry. */
-export interface CategoryTable {
+interface CategoryTable {
   id: Generated<number>;
   parent_id: number | null;
   code: string;
@@ -14,3 +14,7 @@ export interface CategoryTable {
 
 export type CategoryRow = Selectable<CategoryTable>;
 export type NewCategory = Insertable<CategoryTable>;
+
+export interface CategoryTables {
+  category: CategoryTable;
+}

@@ -1,7 +1,7 @@
 import type { Generated, Insertable } from 'kysely';
 
 /** A goods that a member has saved; each goods once. */
-export interface FavouriteTable {
+interface FavouriteTable {
   id: Generated<number>;
   member_id: number;
   goods_id: number;
@@ -13,3 +13,7 @@ export interface FavouriteTable {
 }
 
 export type NewFavourite = Insertable<FavouriteTable>;
+
+export interface FavouriteTables {
+  favourite: FavouriteTable;
+}

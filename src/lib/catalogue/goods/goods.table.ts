@@ -1,3 +1,6 @@
+import type { GoodsTogetherTable } from '#lib/catalogue/goods/together/together.table.ts';
+import type { GoodsReportTable } from '#lib/catalogue/goods/reports/reports.table.ts';
+import type { GoodsPhotoTable } from '#lib/catalogue/goods/photos/photos.table.ts';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
@@ -60,19 +63,19 @@ export interface GoodsTable {
 }
 
 /** Ladder tiers; `price_fen` is a unit price or, with the goods' `ladder_type` 1, a reduction per unit. */
-export interface GoodsLadderTable {
+interface GoodsLadderTable {
   goods_id: number;
   min_quantity: number;
   price_fen: number;
 }
 
 /** Regions a controlled-sales goods may be sold in (six-digit code or a prefix of one). */
-export interface GoodsAreaTable {
+interface GoodsAreaTable {
   goods_id: number;
   region_code: string;
 }
 
-export interface StockLedgerTable {
+interface StockLedgerTable {
   id: Generated<number>;
   goods_id: number;
   change: number;
@@ -89,3 +92,13 @@ export type NewGoods = Insertable<GoodsTable>;
 export type GoodsChange = Updateable<GoodsTable>;
 export type GoodsLadderRow = Selectable<GoodsLadderTable>;
 export type NewStockEntry = Insertable<StockLedgerTable>;
+
+export interface GoodsTables {
+  goods: GoodsTable;
+  goods_ladder: GoodsLadderTable;
+  goods_area: GoodsAreaTable;
+  goods_photo: GoodsPhotoTable;
+  goods_report: GoodsReportTable;
+  goods_together: GoodsTogetherTable;
+  stock_ledger: StockLedgerTable;
+}

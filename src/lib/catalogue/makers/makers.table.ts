@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 
 /** A manufacturer (`sccj` at the edge of the API). */
-export interface MakerTable {
+interface MakerTable {
   id: Generated<number>;
   name: string;
   short_name: string;
@@ -9,3 +9,7 @@ export interface MakerTable {
 }
 
 export type MakerRow = Selectable<MakerTable>;
+
+export interface MakerTables {
+  maker: MakerTable;
+}

@@ -2,7 +2,7 @@ import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { Generated } from 'kysely';
 
 /** A distinct name that goods are found by, with what stands behind it; the text never changes. */
-export interface SearchTermTable {
+interface SearchTermTable {
   id: Generated<number>;
   type: SearchType;
   text: string;
@@ -22,25 +22,33 @@ export interface SearchTermTable {
   best_goods_id: number | null;
 }
 
-export interface SearchGoodsTermTable {
+interface SearchGoodsTermTable {
   term_id: number;
   goods_id: number;
 }
 
 /** Approval numbers and bar codes: letters and digits, and those with Chinese characters from each of these on. */
-export interface SearchCodeTable {
+interface SearchCodeTable {
   code: string;
   goods_id: number;
 }
 
 /** The Latin words of the index, sorted, by place (`wordPlace`): where slips are looked up. */
-export interface SearchWordTable {
+interface SearchWordTable {
   place: number;
   word: string;
 }
 
 /** The amounts a goods may be asked for by: `g250000` is 0.25 g, `n24` 24 pieces. */
-export interface SearchMeasureTable {
+interface SearchMeasureTable {
   goods_id: number;
   measure: string;
+}
+
+export interface SearchTables {
+  search_term: SearchTermTable;
+  search_goods_term: SearchGoodsTermTable;
+  search_code: SearchCodeTable;
+  search_measure: SearchMeasureTable;
+  search_word: SearchWordTable;
 }

@@ -31,7 +31,7 @@ export interface ZoneTable {
 }
 
 /** A part of a zone's page, in order. */
-export interface ZoneBlockTable {
+interface ZoneBlockTable {
   id: Generated<number>;
   zone_id: number;
   kind: BlockKind;
@@ -43,3 +43,8 @@ export interface ZoneBlockTable {
 export type ZoneRow = Selectable<ZoneTable>;
 export type NewZone = Insertable<ZoneTable>;
 export type ZoneBlockRow = Selectable<ZoneBlockTable>;
+
+export interface ZoneTables {
+  zone: ZoneTable;
+  zone_block: ZoneBlockTable;
+}

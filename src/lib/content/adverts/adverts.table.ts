@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A banner or link in a slot of the site (`/api/focus` variants); the picture is drawn from accent and motif unless `image_url` is set. */
-export interface AdvertTable {
+interface AdvertTable {
   id: Generated<number>;
   slot: string;
   title: string;
@@ -21,3 +21,7 @@ export interface AdvertTable {
 
 export type AdvertRow = Selectable<AdvertTable>;
 export type NewAdvert = Insertable<AdvertTable>;
+
+export interface AdvertTables {
+  advert: AdvertTable;
+}

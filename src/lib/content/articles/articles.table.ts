@@ -2,7 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { ArticleState } from './articles.rules.ts';
 
 /** The help centre's fixed tree; filled by its migration, so that articles have something to point at. */
-export interface ArticleCategoryTable {
+interface ArticleCategoryTable {
   id: number;
   parent_id: number | null;
   slug: string;
@@ -31,7 +31,7 @@ export interface ArticleTable {
 }
 
 /** A saved text; rows are only ever added. */
-export interface ArticleRevisionTable {
+interface ArticleRevisionTable {
   article_id: number;
   number: number;
   title: string;
@@ -51,7 +51,7 @@ export interface ArticleRevisionTable {
 }
 
 /** What an editor has typed and not saved; one per article and editor. */
-export interface ArticleDraftTable {
+interface ArticleDraftTable {
   article_id: number;
   editor_id: number;
   /** Of the tab it was typed in. */
@@ -67,7 +67,7 @@ export interface ArticleDraftTable {
 }
 
 /** Who has an article open; `seen_at` (ms) moves on with every sign of life. */
-export interface ArticlePresenceTable {
+interface ArticlePresenceTable {
   article_id: number;
   editor_id: number;
   editor_name: string;
@@ -75,7 +75,7 @@ export interface ArticlePresenceTable {
 }
 
 /** Addresses `/help/{alias}`: each article's current one, and old ones that redirect to it. */
-export interface ArticleAliasTable {
+interface ArticleAliasTable {
   alias: string;
   article_id: number;
   is_current: number;
@@ -83,7 +83,7 @@ export interface ArticleAliasTable {
 }
 
 /** "Was this helpful", once per reader. */
-export interface ArticleVoteTable {
+interface ArticleVoteTable {
   article_id: number;
   voter: string;
   is_helpful: number;
@@ -91,7 +91,7 @@ export interface ArticleVoteTable {
 }
 
 /** A picture of the editors', re-encoded; its sizes are rows of their own. */
-export interface ArticlePictureTable {
+interface ArticlePictureTable {
   id: Generated<number>;
   key: string;
   alt: string;
@@ -102,7 +102,7 @@ export interface ArticlePictureTable {
   created_at: number;
 }
 
-export interface ArticlePictureSizeTable {
+interface ArticlePictureSizeTable {
   picture_id: number;
   width: number;
   bytes: Uint8Array;
@@ -119,3 +119,16 @@ export interface ArticlePreviewTable {
 export type NewArticle = Insertable<ArticleTable>;
 export type NewRevision = Insertable<ArticleRevisionTable>;
 export type DraftRow = Selectable<ArticleDraftTable>;
+
+export interface ArticleTables {
+  article_category: ArticleCategoryTable;
+  article: ArticleTable;
+  article_revision: ArticleRevisionTable;
+  article_draft: ArticleDraftTable;
+  article_presence: ArticlePresenceTable;
+  article_alias: ArticleAliasTable;
+  article_vote: ArticleVoteTable;
+  article_picture: ArticlePictureTable;
+  article_picture_size: ArticlePictureSizeTable;
+  article_preview: ArticlePreviewTable;
+}

@@ -2,7 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { MenuCode } from '#lib/content/navigation/menus.rules.ts';
 
 /** An entry of a menu; children hang on `parent_id`. */
-export interface NavigationTable {
+interface NavigationTable {
   id: Generated<number>;
   parent_id: number | null;
   menu: Generated<MenuCode>;
@@ -16,10 +16,15 @@ export interface NavigationTable {
 }
 
 /** One row a menu: its version grows with each change to any of its entries. */
-export interface NavigationMenuTable {
+interface NavigationMenuTable {
   code: MenuCode;
   version: Generated<number>;
 }
 
 export type NavigationRow = Selectable<NavigationTable>;
 export type NewNavigation = Insertable<NavigationTable>;
+
+export interface NavigationTables {
+  navigation: NavigationTable;
+  navigation_menu: NavigationMenuTable;
+}

@@ -2,7 +2,7 @@ import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 
 /** A member's delivery address. */
-export interface AddressTable {
+interface AddressTable {
   id: Generated<number>;
   member_id: number;
   receiver: string;
@@ -15,7 +15,7 @@ export interface AddressTable {
 }
 
 /** What delivery to a region costs and from which goods amount it is free; the longest prefix counts. */
-export interface ShippingRegionTable {
+interface ShippingRegionTable {
   region_code: string;
   name: string;
   fee_fen: number;
@@ -26,3 +26,8 @@ export type AddressRow = Selectable<AddressTable>;
 export type NewAddress = Insertable<AddressTable>;
 export type AddressChange = Updateable<AddressTable>;
 export type ShippingRegionRow = Selectable<ShippingRegionTable>;
+
+export interface AddressTables {
+  address: AddressTable;
+  shipping_region: ShippingRegionTable;
+}

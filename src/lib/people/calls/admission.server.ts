@@ -1,4 +1,5 @@
 import { ACTING_FIRST, ACTING_OVER } from '#lib/people/acting/acting.rules.ts';
+import { TOKEN_CALLS } from '#lib/concepts.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { displayName, hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
 import type { TokenScope } from '#lib/people/tokens/tokens.rules.ts';
@@ -42,11 +43,18 @@ function notFor(who: Who, member: Member | null): ShopError {
   return new ShopError('forbidden', words);
 }
 
-/** What a program's token changes nothing of: it orders, and leaves the account's own data and its payments alone. */
-const OF_THE_ACCOUNT = /^\/api\/(user\/|payment\b|order\/\{id\}\/pay\/)/;
-/** Whether programs may make a call at all; a token that only reads may not where something is changed. */
-export const isForPrograms = ({ method, inPerson, path }: Admission): boolean =>
-  !inPerson && (method === 'GET' || !OF_THE_ACCOUNT.test(path));
+/** Beginnings of addresses with what they say of tokens, the longest first. */
+const TOKEN_WORDS = Object.entries(TOKEN_CALLS).toSorted(([a], [b]) => b.length - a.length);
+
+/**
+ * Whether programs may make a call at all: any that reads, and of those that change something the ones whose concept
+ * says so (it orders, and leaves the account's own data and its payments alone). A token that only reads may not change.
+ */
+export function isForPrograms({ method, inPerson, path }: Admission): boolean {
+  if (inPerson) return false;
+  if (method === 'GET') return true;
+  return TOKEN_WORDS.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1] ?? false;
+}
 
 /** What ends a session, or that it acts for somebody. */
 const ENDS = /^.api.user.(act.end|logout)$/;

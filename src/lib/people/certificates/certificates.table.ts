@@ -2,7 +2,7 @@ import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { CertificateKind, CertificateState } from '#lib/people/certificates/certificates.rules.ts';
 
 /** A certificate of a member, or the renewal of one, which stands beside it until it is approved. */
-export interface CertificateTable {
+interface CertificateTable {
   id: Generated<number>;
   member_id: number;
   kind: CertificateKind;
@@ -27,14 +27,14 @@ export interface CertificateTable {
 }
 
 /** A side or page of a certificate, in their order. */
-export interface CertificatePageTable {
+interface CertificatePageTable {
   certificate_id: number;
   position: number;
   upload_id: number;
 }
 
 /** A business scope that an approved certificate opens. */
-export interface CertificateScopeTable {
+interface CertificateScopeTable {
   certificate_id: number;
   scope_code: string;
 }
@@ -42,3 +42,9 @@ export interface CertificateScopeTable {
 export type CertificateRow = Selectable<CertificateTable>;
 export type NewCertificate = Insertable<CertificateTable>;
 export type CertificateChange = Updateable<CertificateTable>;
+
+export interface CertificateTables {
+  certificate: CertificateTable;
+  certificate_page: CertificatePageTable;
+  certificate_scope: CertificateScopeTable;
+}

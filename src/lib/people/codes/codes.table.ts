@@ -2,7 +2,7 @@ import type { CodePurpose } from '#lib/people/codes/codes.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A code sent to a phone; for its browser the newest it asked for counts, for others the newest. Kept as Argon2id. */
-export interface PhoneCodeTable {
+interface PhoneCodeTable {
   id: Generated<number>;
   phone: string;
   purpose: CodePurpose;
@@ -20,3 +20,7 @@ export interface PhoneCodeTable {
 
 export type PhoneCodeRow = Selectable<PhoneCodeTable>;
 export type NewPhoneCode = Insertable<PhoneCodeTable>;
+
+export interface CodeTables {
+  phone_code: PhoneCodeTable;
+}

@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A complaint or suggestion, from a visitor or a member; `key` makes sending it twice the same as once. */
-export interface ComplaintTable {
+interface ComplaintTable {
   id: Generated<number>;
   key: string;
   kind: string;
@@ -19,3 +19,7 @@ export interface ComplaintTable {
 
 export type ComplaintRow = Selectable<ComplaintTable>;
 export type NewComplaint = Insertable<ComplaintTable>;
+
+export interface ComplaintTables {
+  complaint: ComplaintTable;
+}

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { PasswordResetTable } from '#lib/people/members/members.table.ts';
+import type { PasswordResetTable } from '#lib/people/login/login.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 /** Gives a way to a new password, in place of those the member was given before. */

@@ -95,6 +95,26 @@ export async function setMember(trx: Trx, id: number, change: MemberChange): Pro
   await trx.updateTable('member').set(change).where('id', '=', id).execute();
 }
 
+/** Leaves of an account what the law demands, and a state nobody logs in with; false where it has been closed already. */
+export async function emptyAccount(trx: Trx, id: number): Promise<boolean> {
+  const nothing = {
+    name: '',
+    phone: '',
+    face_id: null,
+    wechat_id: null,
+    wechat_name: '',
+    paused_by: '',
+  } as const;
+  const result = await trx
+    .updateTable('member')
+    .set({ ...nothing, state: 'closed', username: `closed-${id}`, password_hash: 'closed' })
+    .set({ is_passed: 0, application: 'none' })
+    .where('id', '=', id)
+    .where('state', '!=', 'closed')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Sets a password in place of the one that was looked at; false where it has been changed meanwhile. */
 export async function setPassword(
   trx: Trx,
@@ -120,4 +140,97 @@ export const memberLock = (trx: Trx, id: number) =>
 /** Holds a member's row until the end of the transaction, so that what is counted per member is counted in turn. */
 export async function lockMember(trx: Trx, id: number): Promise<void> {
   await memberLock(trx, id).execute();
+}
+
+/** Gives an account another phone in place of the one that was looked at; false where it has been changed meanwhile. */
+export async function setPhone(
+  trx: Trx,
+  { id, phone: before }: Pick<MemberRow, 'id' | 'phone'>,
+  phone: string,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('member')
+    .set({ phone })
+    .where('id', '=', id)
+    .where('phone', '=', before)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Changes a balance by `changeFen`; undefined when it would fall below zero, else the balance after it. */
+export async function moveBalance(
+  trx: Trx,
+  memberId: number,
+  changeFen: number,
+): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('member')
+    .set((member) => ({ balance_fen: member('balance_fen', '+', changeFen) }))
+    .where('id', '=', memberId)
+    .where('balance_fen', '>=', -changeFen)
+    .returning('balance_fen')
+    .executeTakeFirst();
+  return row?.balance_fen;
+}
+
+/** Adds points, below zero takes them; returns how many there are then. */
+export async function movePoints(trx: Trx, memberId: number, change: number): Promise<number> {
+  const row = await trx
+    .updateTable('member')
+    .set((member) => ({ points: member('points', '+', change) }))
+    .where('id', '=', memberId)
+    .where('points', '>=', -change)
+    .returning('points')
+    .executeTakeFirstOrThrow();
+  return row.points;
+}
+
+/** Holds the rows of members until the end of the transaction, as {@link lockMember} does for one. */
+export async function lockMembers(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('member')
+    .set((member) => ({ points: member.ref('points') }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Holds the rows of all administrators, so that the last one is counted in turn; gives the ids of those at work. */
+export async function lockAdministrators(trx: Trx): Promise<number[]> {
+  const rows = await trx
+    .updateTable('member')
+    .set((member) => ({ points: member.ref('points') }))
+    .where('role', '=', 'administrator')
+    .returning(['id', 'state'])
+    .execute();
+  return rows.filter(({ state }) => state === 'active').map(({ id }) => id);
+}
+
+/** Gives the members that somebody looked after to the house; returns their ids. */
+export async function giveToHouse(trx: Trx, staffId: number): Promise<number[]> {
+  const rows = await trx
+    .updateTable('member')
+    .set({ admin_id: null })
+    .where('admin_id', '=', staffId)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Puts what certificates open in the place of what they opened before; what operators set by hand stays. */
+export async function setMemberScopes(
+  trx: Trx,
+  memberId: number,
+  opened: readonly Omit<MemberScopeRow, 'member_id'>[],
+): Promise<void> {
+  await trx
+    .deleteFrom('member_scope')
+    .where('member_id', '=', memberId)
+    .where('certificate_id', 'is not', null)
+    .execute();
+  if (opened.length === 0) return;
+  await trx
+    .insertInto('member_scope')
+    .values(opened.map((scope) => ({ member_id: memberId, ...scope })))
+    .onConflict((conflict) => conflict.columns(['member_id', 'scope_code']).doNothing())
+    .execute();
 }

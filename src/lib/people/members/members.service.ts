@@ -1,13 +1,21 @@
 /** What other concepts may do with accounts: look one up, and hold its row while something per member is counted. */
 export {
+  emptyAccount,
   findBuyersByPhone,
   findMember,
-  findMembersByPhone,
   findMemberByUsername,
+  findMembersByPhone,
   findScopes,
+  giveToHouse,
   insertMemberIfFree,
+  lockAdministrators,
   lockMember,
+  lockMembers,
   memberLock,
+  moveBalance,
+  movePoints,
   setMember,
+  setMemberScopes,
   setPassword,
+  setPhone,
 } from '#lib/people/members/members.repository.ts';

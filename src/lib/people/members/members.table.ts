@@ -9,7 +9,7 @@ import type {
 } from '#lib/people/members/members.rules.ts';
 
 /** An account: a buyer's company or a member of staff. Balances equal the sums of their ledgers. */
-export interface MemberTable {
+interface MemberTable {
   id: Generated<number>;
   username: string;
   password_hash: string;
@@ -51,7 +51,7 @@ export interface MemberTable {
 }
 
 /** A business scope the member's certificates cover, until `expires_at` (ms; null: open-ended). */
-export interface MemberScopeTable {
+interface MemberScopeTable {
   member_id: number;
   scope_code: string;
   expires_at: number | null;
@@ -70,15 +70,8 @@ export interface SessionTable {
   acting_for: number | null;
 }
 
-/** A way to a new password for whoever proved to hold the account's phone; the 256-bit token is kept as its SHA-256. */
-export interface PasswordResetTable {
-  token_hash: string;
-  member_id: number;
-  expires_at: number;
-}
-
 /** A browser that has logged in to an account; the browser's 256-bit token is kept as its SHA-256. */
-export interface DeviceTable {
+interface DeviceTable {
   token_hash: string;
   member_id: number;
   /** SHA-256 of the password's hash at that time: with another password the browser is a stranger again. */
@@ -88,7 +81,7 @@ export interface DeviceTable {
 }
 
 /** What was spent of a limit until `expires_at` (ms). */
-export interface RateLimitTable {
+interface RateLimitTable {
   key: string;
   points: number;
   expires_at: number;
@@ -99,3 +92,11 @@ export type NewMember = Insertable<MemberTable>;
 export type MemberChange = Updateable<MemberTable>;
 export type MemberScopeRow = Selectable<MemberScopeTable>;
 export type DeviceRow = Selectable<DeviceTable>;
+
+export interface MemberTables {
+  member: MemberTable;
+  member_scope: MemberScopeTable;
+  session: SessionTable;
+  device: DeviceTable;
+  rate_limit: RateLimitTable;
+}

@@ -2,7 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { MessageKind } from '#lib/people/messages/messages.rules.ts';
 
 /** Something a member is told within the shop. */
-export interface MessageTable {
+interface MessageTable {
   id: Generated<number>;
   member_id: number;
   kind: MessageKind;
@@ -19,7 +19,7 @@ export interface MessageTable {
 }
 
 /** A message of staff to many members, which is written in bites: `last_member_id` has it already. */
-export interface MessageSendingTable {
+interface MessageSendingTable {
   id: Generated<number>;
   request_key: string;
   /** JSON, an `Audience`. */
@@ -52,3 +52,9 @@ export type NewSending = Insertable<MessageSendingTable>;
 export type TemplateRow = Selectable<MessageTemplateTable>;
 export type MessageRow = Selectable<MessageTable>;
 export type NewMessage = Insertable<MessageTable>;
+
+export interface MessageTables {
+  message: MessageTable;
+  message_sending: MessageSendingTable;
+  message_template: MessageTemplateTable;
+}

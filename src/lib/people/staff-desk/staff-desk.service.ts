@@ -4,7 +4,9 @@ import { loginName } from '#lib/people/members/login-name.rules.ts';
 import type { Member, StaffRole } from '#lib/people/members/members.rules.ts';
 import {
   findMember,
+  giveToHouse,
   insertMemberIfFree,
+  lockAdministrators,
   lockMember,
   setMember,
 } from '#lib/people/members/members.service.ts';
@@ -14,7 +16,7 @@ import { passwordProblem } from '#lib/people/members/password.rules.ts';
 import { endAllLogins } from '#lib/people/members/sessions/enter.service.ts';
 import { STAFF_ROLE_NAMES, staffNameProblem } from '#lib/people/members/staff.rules.ts';
 import { revokeAllTokens } from '#lib/people/tokens/my-tokens.service.ts';
-import { findStaff, giveToHouse, lockAdministrators } from '#lib/people/staff-desk/staff-desk.repository.ts';
+import { findStaff } from '#lib/people/staff-desk/staff-desk.repository.ts';
 import { STAFF_ACTIONS, type StaffAccount, staffMark } from '#lib/people/staff-desk/staff-desk.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';

@@ -2,7 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { TokenScope } from '#lib/people/tokens/tokens.rules.ts';
 
 /** A bearer token of an ERP client; the token itself is kept nowhere. */
-export interface ApiTokenTable {
+interface ApiTokenTable {
   id: Generated<number>;
   member_id: number;
   name: string;
@@ -18,3 +18,7 @@ export interface ApiTokenTable {
 
 export type ApiTokenRow = Selectable<ApiTokenTable>;
 export type NewApiToken = Insertable<ApiTokenTable>;
+
+export interface TokenTables {
+  api_token: ApiTokenTable;
+}

@@ -2,7 +2,7 @@ import type { UploadPurpose } from '#lib/people/uploads/upload-limits.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A re-encoded picture or a PDF that belongs to a member; served to its owner and to staff only. */
-export interface UploadTable {
+interface UploadTable {
   id: Generated<number>;
   member_id: number;
   purpose: UploadPurpose;
@@ -18,3 +18,7 @@ export interface UploadTable {
 
 export type UploadRow = Selectable<UploadTable>;
 export type NewUpload = Insertable<UploadTable>;
+
+export interface UploadTables {
+  upload: UploadTable;
+}

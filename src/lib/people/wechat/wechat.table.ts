@@ -1,3 +1,4 @@
+import type { SandboxWechatTable } from '#lib/people/wechat/sandbox/sandbox-wechat.table.ts';
 import type { Generated } from 'kysely';
 import type { WechatPurpose } from '#lib/people/wechat/wechat.rules.ts';
 
@@ -12,4 +13,9 @@ export interface WechatTicketTable {
   wechat_id: string | null;
   wechat_name: Generated<string>;
   expires_at: number;
+}
+
+export interface WechatTables {
+  wechat_ticket: WechatTicketTable;
+  sandbox_wechat: SandboxWechatTable;
 }

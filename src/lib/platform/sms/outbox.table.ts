@@ -2,7 +2,7 @@ import type { OutboxState, SmsTemplate } from '#lib/platform/sms/sms.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A text message the shop sent or tried to send. Outside a demo shop `text` does not hold what is secret in it. */
-export interface OutboxTable {
+interface OutboxTable {
   id: Generated<number>;
   phone: string;
   template: SmsTemplate;
@@ -19,3 +19,7 @@ export interface OutboxTable {
 
 export type OutboxRow = Selectable<OutboxTable>;
 export type NewOutboxRow = Insertable<OutboxTable>;
+
+export interface OutboxTables {
+  outbox: OutboxTable;
+}

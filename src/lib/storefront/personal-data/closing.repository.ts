@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** What of a member's business is not over. */
 export interface Unfinished {
@@ -54,59 +54,4 @@ export async function findUnfinished(db: Db, memberId: number): Promise<Unfinish
     stores: Number(row.stores),
     balanceFen: row.balance_fen,
   };
-}
-
-/** What goes with the account; the rest is kept as the law demands. */
-const GOES = [
-  'address',
-  'api_token',
-  'cart_item',
-  'checkout_draft',
-  'favourite',
-  'invoice_title',
-  'member_scope',
-  'message',
-  'password_reset',
-  'payment_password',
-  'wechat_ticket',
-] as const;
-
-/**
- * Takes away what is a person's of an account, and what it was to use again. Certificates that were never approved go,
- * too; their pages are swept as those that nothing names.
- */
-export async function deleteOwn(trx: Trx, memberId: number): Promise<void> {
-  for (const table of GOES) await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
-  await trx
-    .deleteFrom('certificate')
-    .where('member_id', '=', memberId)
-    .where('state', 'in', ['draft', 'waiting', 'rejected', 'withdrawn'])
-    .execute();
-}
-
-/** Takes away what was sent to a phone. */
-export async function deleteSentTo(trx: Trx, phone: string): Promise<void> {
-  await trx.deleteFrom('outbox').where('phone', '=', phone).execute();
-  await trx.deleteFrom('phone_code').where('phone', '=', phone).execute();
-}
-
-/** Makes an account nobody's; false where it has been closed already. */
-export async function blankMember(trx: Trx, memberId: number): Promise<boolean> {
-  const result = await trx
-    .updateTable('member')
-    .set({
-      ...{ state: 'closed', username: `closed-${memberId}`, password_hash: 'closed', name: '', phone: '' },
-      ...{
-        is_passed: 0,
-        application: 'none',
-        face_id: null,
-        wechat_id: null,
-        wechat_name: '',
-        paused_by: '',
-      },
-    })
-    .where('id', '=', memberId)
-    .where('state', '!=', 'closed')
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
 }

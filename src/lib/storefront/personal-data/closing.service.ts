@@ -1,19 +1,14 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { requireOwnPassword } from '#lib/people/login/own-password.service.ts';
 import { displayName, type Member } from '#lib/people/members/members.rules.ts';
-import { lockMember } from '#lib/people/members/members.service.ts';
+import { emptyAccount, lockMember } from '#lib/people/members/members.service.ts';
 import { isPhoneFree } from '#lib/people/members/phone-turn.service.ts';
-import { endAllLogins } from '#lib/people/members/sessions/enter.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import {
-  blankMember,
-  deleteOwn,
-  deleteSentTo,
-  findUnfinished,
-} from '#lib/storefront/personal-data/closing.repository.ts';
+import { findUnfinished } from '#lib/storefront/personal-data/closing.repository.ts';
+import { deleteOwn } from '#lib/storefront/personal-data/own-data.repository.ts';
 
 /** Why an account cannot be closed yet, in sentences that say what to do; none where it can. */
 export async function whatKeepsOpen(db: Db, { id }: Pick<Member, 'id'>): Promise<string[]> {
@@ -46,12 +41,11 @@ export async function closeAccount(
   await transact(db, async (trx) => {
     await lockMember(trx, member.id);
     await refuseUnfinished(trx, member);
-    if (!(await blankMember(trx, member.id))) throw new ShopError('conflict', '账户已经注销了。');
-    await deleteOwn(trx, member.id);
+    if (!(await emptyAccount(trx, member.id))) throw new ShopError('conflict', '账户已经注销了。');
+    await deleteOwn(trx, member, 'rows');
     // A head office may have given its stores its own number.
     const isAlone = member.phone !== '' && (await isPhoneFree(trx, member.phone, member.id));
-    if (isAlone) await deleteSentTo(trx, member.phone);
-    await endAllLogins(trx, member.id);
+    if (isAlone) await deleteOwn(trx, member, 'phone');
     const subject = `member:${member.id}`;
     await recordAudit(trx, { actorId: member.id, action: 'account.close', subject, detail: '', at: now });
   });

@@ -1,109 +1,69 @@
-import type { Db } from '#lib/platform/db/database.server.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { MembersTable } from '#lib/concept.rules.ts';
+import { TABLES } from '#lib/concepts.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
-/** Tables whose rows of a member go into its export as they are, in the order they were made. */
-const OWN_TABLES = [
-  'address',
-  'invoice_title',
-  'certificate',
-  'cart_item',
-  'favourite',
-  'message',
-  'complaint',
-  'orders',
-  'payment',
-  'payment_try',
-  'coupon',
-  'balance_ledger',
-  'points_ledger',
-  'contract_signature',
-] as const;
+/** The member whose rows are meant. */
+export interface Owner {
+  id: number;
+  phone: string;
+}
 
-type OwnTable = (typeof OWN_TABLES)[number];
+type Named = MembersTable & { table: string };
 
-/** What a member has in one table. */
-const rowsOf = (db: Db, table: OwnTable, memberId: number): Promise<object[]> =>
-  db.selectFrom(table).selectAll().where('member_id', '=', memberId).orderBy('id').execute();
+const MEMBERS_TABLES: readonly Named[] = Object.entries(TABLES).flatMap(([table, of]) =>
+  of === 'house' ? [] : [{ ...of, table }],
+);
 
-/** Everything of a member that stands in the database, by table, without secrets and files; null for nobody. */
-export async function findOwnData(db: Db, memberId: number): Promise<Record<string, unknown> | null> {
-  const account = await db
+/** Which rows of a table are a member's; what was sent to no phone is nobody's. */
+function areOf({ by = 'member_id', within }: Named, { id, phone }: Owner): RawBuilder<boolean> {
+  const column = sql.ref(by);
+  if (within) return sql`${column} in (select id from ${sql.table(within)} where member_id = ${id})`;
+  if (by === 'phone') return sql`${column} = ${phone} and ${column} != ''`;
+  if (by === 'subject') return sql`${column} = ${`member:${id}`}`;
+  return sql`${column} = ${id}`;
+}
+
+const isLeftOut = ({ exported }: Named): boolean => typeof exported === 'object' && 'not' in exported;
+
+async function rowsOf(db: Db, table: Named, owner: Owner): Promise<object[]> {
+  const { exported, sortedBy = 'id' } = table;
+  const columns = Array.isArray(exported) ? exported.map((column: string) => sql.ref(column)) : [sql`*`];
+  const { rows } = await sql<object>`
+    select ${sql.join(columns)} from ${sql.table(table.table)} where ${areOf(table, owner)} order by ${sql.ref(sortedBy)}
+  `.execute(db);
+  return rows;
+}
+
+/** Everything of a member that stands in the database and goes into its export, by table; null for nobody. */
+export async function findOwnData(db: Db, memberId: number): Promise<Record<string, object> | null> {
+  const owner = await db
     .selectFrom('member')
-    .select(['username', 'role', 'kind', 'name', 'phone', 'company', 'credit_code', 'address'])
-    .select(['region_code', 'rank', 'balance_fen', 'points', 'application', 'applied_at'])
-    .select(['certified_until', 'wechat_name', 'created_at'])
+    .select(['id', 'phone'])
     .where('id', '=', memberId)
     .executeTakeFirst();
-  if (!account) return null;
-  const tables: Record<string, unknown> = {};
-  for (const table of OWN_TABLES) tables[table] = await rowsOf(db, table, memberId);
-  return {
-    account,
-    ...tables,
-    ...(await findOfOrders(db, memberId)),
-    ...(await findOfAccount(db, memberId, account.phone)),
-  };
+  if (!owner) return null;
+  const data: Record<string, object> = {};
+  for (const table of MEMBERS_TABLES) {
+    if (isLeftOut(table)) continue;
+    const rows = await rowsOf(db, table, owner);
+    data[table.as ?? table.table] = table.by === 'id' ? (rows[0] ?? {}) : rows;
+  }
+  return data;
 }
 
-async function findOfOrders(db: Db, memberId: number) {
-  const order_line = await db
-    .selectFrom('order_line')
-    .innerJoin('orders', 'orders.id', 'order_line.order_id')
-    .selectAll('order_line')
-    .where('orders.member_id', '=', memberId)
-    .orderBy('order_line.id')
-    .execute();
-  const order_event = await db
-    .selectFrom('order_event')
-    .innerJoin('orders', 'orders.id', 'order_event.order_id')
-    .select(['order_event.order_id', 'order_event.kind', 'order_event.text', 'order_event.created_at'])
-    .where('orders.member_id', '=', memberId)
-    .orderBy('order_event.id')
-    .execute();
-  const payment_refund = await db
-    .selectFrom('payment_refund')
-    .innerJoin('payment_try', 'payment_try.id', 'payment_refund.try_id')
-    .select(['payment_refund.order_id', 'payment_refund.amount_fen', 'payment_refund.target'])
-    .select(['payment_refund.state', 'payment_refund.reason'])
-    .select(['payment_refund.created_at', 'payment_refund.done_at'])
-    .where('payment_try.member_id', '=', memberId)
-    .orderBy('payment_refund.id')
-    .execute();
-  return { order_line, order_event, payment_refund };
-}
-
-async function findOfAccount(db: Db, memberId: number, phone: string) {
-  const session = await db
-    .selectFrom('session')
-    .select(['user_agent', 'created_at', 'expires_at'])
-    .where('member_id', '=', memberId)
-    .orderBy('created_at')
-    .execute();
-  const device = await db
-    .selectFrom('device')
-    .select(['created_at', 'last_used_at'])
-    .where('member_id', '=', memberId)
-    .orderBy('created_at')
-    .execute();
-  const api_token = await db
-    .selectFrom('api_token')
-    .select(['name', 'scope', 'hint', 'created_at', 'last_used_at', 'revoked_at'])
-    .where('member_id', '=', memberId)
-    .orderBy('id')
-    .execute();
-  const audit = await db
-    .selectFrom('audit_log')
-    .select(['action', 'detail', 'created_at'])
-    .where('subject', '=', `member:${memberId}`)
-    .orderBy('id')
-    .execute();
-  const text_message = await db
-    .selectFrom('outbox')
-    .select(['template', 'state', 'created_at'])
-    .where('phone', '=', phone)
-    .where('phone', '!=', '')
-    .orderBy('id')
-    .execute();
-  return { session, device, api_token, audit, text_message };
+/** Deletes what goes with an account: `rows` of the member, or what was sent to its `phone`. */
+export async function deleteOwn(trx: Trx, owner: Owner, what: 'rows' | 'phone'): Promise<void> {
+  for (const table of MEMBERS_TABLES) {
+    const { closing } = table;
+    const isMeant = (table.by === 'phone') === (what === 'phone');
+    if (!isMeant || (closing !== 'deleted' && 'kept' in closing)) continue;
+    const only = closing === 'deleted' ? [] : Object.entries(closing.deletedWith);
+    const conditions = only.map(([column, values]) => sql`${sql.ref(column)} in (${sql.join(values)})`);
+    await sql`
+      delete from ${sql.table(table.table)} where ${sql.join([areOf(table, owner), ...conditions], sql` and `)}
+    `.execute(trx);
+  }
 }
 
 /** A member's files, without their bytes, the oldest first. */

@@ -1,33 +1,22 @@
-import { pathTo } from '#lib/routes.rules.ts';
+import { DOCUMENTS, pathTo, ROUTES } from '#lib/routes.rules.ts';
 
-/** Beginnings of addresses that are for members, staff and programs, or that have no end: searches. */
-const CLOSED = [
-  '/addr',
-  '/admin',
-  '/api/',
-  '/basic',
-  '/bdwx',
-  '/cart',
-  '/ddgl',
-  '/dzht',
-  '/forget',
-  '/help/preview',
-  '/loading',
-  '/login',
-  '/order',
-  '/register',
-  '/search',
-  '/star',
-  '/user',
-  '/wdqb',
-  '/wdxx',
-  '/yegl',
-  '/yhq',
-  '/xjq',
-  '/zhzx',
-  '/zzfw',
-  '/zzzj',
-];
+/** What of a path has no parameters. */
+const beginningOf = (path: string): string => path.replace(/\/:.*$/, '');
+
+/**
+ * Beginnings of addresses that are for members, staff and programs, or that have no end: searches. One that begins with
+ * another of them is left out.
+ */
+function closedBeginnings(): string[] {
+  const addresses = [...ROUTES, ...DOCUMENTS]
+    .filter(({ crawlers }) => crawlers === 'closed')
+    .flatMap(({ path, aliases, redirects }) => [path, ...aliases, ...Object.keys(redirects)]);
+  const beginnings = ['/api/', ...new Set(addresses.map(beginningOf))];
+  return beginnings
+    .filter((one) => !beginnings.some((other) => other !== one && one.startsWith(other)))
+    .toSorted();
+}
+const CLOSED = closedBeginnings();
 
 /** What `robots.txt` says (RFC 9309). */
 export const robotsText = (origin: string): string =>

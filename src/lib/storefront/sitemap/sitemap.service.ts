@@ -12,23 +12,7 @@ import { pathOf, pathTo, ROUTES, routeOf } from '#lib/routes.rules.ts';
 import { findGoodsOfPart, findGoodsParts } from './sitemap.repository.ts';
 import { GOODS_A_PART, type SitemapEntry } from './sitemap.rules.ts';
 
-/** Public pages that say nothing of their own: another view of a list, a search, what is shown instead of a page. */
-const NOT_LISTED = new Set([
-  'not_found',
-  'no_activity',
-  'loading_activity',
-  'list_table',
-  'list_no_image',
-  'yx_table',
-  'lqzx_goods',
-  'search',
-  'search_table',
-  'api_docs',
-  'api_guide',
-]);
-const ONE_PAGE = ROUTES.filter(
-  ({ name, access, path }) => access === 'public' && !path.includes(':') && !NOT_LISTED.has(name),
-);
+const ONE_PAGE = ROUTES.filter(({ crawlers, path }) => crawlers === 'listed' && !path.includes(':'));
 
 /** The parts of the sitemap, with when goods of a part last changed. */
 export async function sitemapParts(db: Db): Promise<SitemapEntry[]> {

@@ -3,7 +3,7 @@ import type { LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 
 /** A line of a member's cart; one line per goods, type and activity. */
-export interface CartItemTable {
+interface CartItemTable {
   id: Generated<number>;
   member_id: number;
   goods_id: number;
@@ -20,3 +20,7 @@ export interface CartItemTable {
 
 export type CartItemRow = Selectable<CartItemTable>;
 export type NewCartItem = Insertable<CartItemTable>;
+
+export interface CartTables {
+  cart_item: CartItemTable;
+}

@@ -5,7 +5,7 @@ import type { Generated, Insertable, Selectable } from 'kysely';
  * `lines` is JSON of `DraftEntry`; prices are computed anew until it is submitted. `choices` is JSON
  * of what the buyer has chosen so far; each saving counts its version up.
  */
-export interface CheckoutDraftTable {
+interface CheckoutDraftTable {
   key: string;
   member_id: number;
   lines: string;
@@ -18,3 +18,7 @@ export interface CheckoutDraftTable {
 
 export type CheckoutDraftRow = Selectable<CheckoutDraftTable>;
 export type NewCheckoutDraft = Insertable<CheckoutDraftTable>;
+
+export interface CheckoutTables {
+  checkout_draft: CheckoutDraftTable;
+}

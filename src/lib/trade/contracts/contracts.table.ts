@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A version of a year's contract; blanks are filled in when it is signed. Never changed once it is published. */
-export interface ContractTextTable {
+interface ContractTextTable {
   id: Generated<number>;
   year: number;
   /** From 1, within the year. */
@@ -16,7 +16,7 @@ export interface ContractTextTable {
 }
 
 /** A member's signature of a year's contract: one for each, never changed. */
-export interface ContractSignatureTable {
+interface ContractSignatureTable {
   id: Generated<number>;
   member_id: number;
   year: number;
@@ -36,3 +36,8 @@ export type ContractTextRow = Selectable<ContractTextTable>;
 export type NewContractText = Insertable<ContractTextTable>;
 export type ContractSignatureRow = Selectable<ContractSignatureTable>;
 export type NewContractSignature = Insertable<ContractSignatureTable>;
+
+export interface ContractTables {
+  contract_text: ContractTextTable;
+  contract_signature: ContractSignatureTable;
+}

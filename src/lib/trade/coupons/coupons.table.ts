@@ -3,7 +3,7 @@ import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { CouponKind, CouponScopeKind } from '#lib/trade/coupons/coupons.rules.ts';
 
 /** Coupons or vouchers of one kind, as operators make them. Times in ms, windows `[from, until)`. */
-export interface CouponBatchTable {
+interface CouponBatchTable {
   id: Generated<number>;
   kind: CouponKind;
   name: string;
@@ -85,3 +85,10 @@ export type NewCouponBatch = Insertable<CouponBatchTable>;
 export type CouponBatchChange = Omit<Updateable<CouponBatchTable>, 'id' | 'handed_out'>;
 export type CouponGivingRow = Selectable<CouponGivingTable>;
 export type CouponRow = Selectable<CouponTable>;
+
+export interface CouponTables {
+  coupon_batch: CouponBatchTable;
+  coupon_giving: CouponGivingTable;
+  coupon: CouponTable;
+  coupon_ledger: CouponLedgerTable;
+}

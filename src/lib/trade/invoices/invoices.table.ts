@@ -3,7 +3,7 @@ import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 
 /** Whom a member has invoices made out to. Only a special one needs bank, account, address and phone. */
-export interface InvoiceTitleTable {
+interface InvoiceTitleTable {
   id: Generated<number>;
   member_id: number;
   kind: TitleKind;
@@ -20,3 +20,7 @@ export interface InvoiceTitleTable {
 export type InvoiceTitleRow = Selectable<InvoiceTitleTable>;
 export type NewInvoiceTitle = Insertable<InvoiceTitleTable>;
 export type InvoiceTitleChange = Updateable<InvoiceTitleTable>;
+
+export interface InvoiceTables {
+  invoice_title: InvoiceTitleTable;
+}

@@ -53,7 +53,7 @@ export interface OrderTable {
 }
 
 /** A line as it was sold; `share_fen` is what it cost in the end, and shares sum to goods − reduction − coupon − voucher. */
-export interface OrderLineTable {
+interface OrderLineTable {
   id: Generated<number>;
   order_id: number;
   goods_id: number;
@@ -118,3 +118,9 @@ export type OrderChange = Omit<Updateable<OrderTable>, 'id' | 'state'>;
 export type OrderLineRow = Selectable<OrderLineTable>;
 export type NewOrderLine = Insertable<OrderLineTable>;
 export type OrderEventRow = Selectable<OrderEventTable>;
+
+export interface OrderTables {
+  orders: OrderTable;
+  order_line: OrderLineTable;
+  order_event: OrderEventTable;
+}

@@ -1,8 +1,26 @@
+import type {
+  SandboxKeyTable,
+  SandboxTradeTable,
+  SandboxNoticeTable,
+  SandboxRefundTable,
+} from '#lib/trade/payments/providers/sandbox/sandbox.table.ts';
+import type {
+  PaymentStatementTable,
+  PaymentStatementLineTable,
+  PaymentDifferenceTable,
+} from '#lib/trade/payments/reconcile/statements.table.ts';
+import type {
+  PaymentTryTable,
+  PaymentTryOrderTable,
+  PaymentNoticeTable,
+  PaymentRefundTable,
+  PaymentArrivalTable,
+} from '#lib/trade/payments/tries/tries.table.ts';
 import type { PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A payment of one order. A bank transfer waits until an operator confirms it against the account. */
-export interface PaymentTable {
+interface PaymentTable {
   id: Generated<number>;
   order_id: number;
   member_id: number;
@@ -23,3 +41,19 @@ export interface PaymentTable {
 
 export type PaymentRow = Selectable<PaymentTable>;
 export type NewPayment = Insertable<PaymentTable>;
+
+export interface PaymentTables {
+  payment: PaymentTable;
+  payment_try: PaymentTryTable;
+  payment_try_order: PaymentTryOrderTable;
+  payment_notice: PaymentNoticeTable;
+  payment_refund: PaymentRefundTable;
+  payment_arrival: PaymentArrivalTable;
+  payment_statement: PaymentStatementTable;
+  payment_statement_line: PaymentStatementLineTable;
+  payment_difference: PaymentDifferenceTable;
+  sandbox_key: SandboxKeyTable;
+  sandbox_trade: SandboxTradeTable;
+  sandbox_notice: SandboxNoticeTable;
+  sandbox_refund: SandboxRefundTable;
+}

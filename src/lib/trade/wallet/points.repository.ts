@@ -1,18 +1,6 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { NewPointsEntry, PointsEntryRow } from '#lib/trade/wallet/wallet.table.ts';
 
-/** Adds points, below zero takes them; returns how many there are then. */
-export async function movePoints(trx: Trx, memberId: number, change: number): Promise<number> {
-  const row = await trx
-    .updateTable('member')
-    .set((member) => ({ points: member('points', '+', change) }))
-    .where('id', '=', memberId)
-    .where('points', '>=', -change)
-    .returning('points')
-    .executeTakeFirstOrThrow();
-  return row.points;
-}
-
 export async function findPoints(db: Db, memberId: number): Promise<number> {
   const row = await db
     .selectFrom('member')

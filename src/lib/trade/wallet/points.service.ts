@@ -1,10 +1,9 @@
-import { lockMember } from '#lib/people/members/members.service.ts';
+import { lockMember, movePoints } from '#lib/people/members/members.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import {
   findPoints,
   hasPointsEntry,
   insertPointsEntry,
-  movePoints,
   sumPoints,
 } from '#lib/trade/wallet/points.repository.ts';
 import type { NewPointsEntry } from '#lib/trade/wallet/wallet.table.ts';

@@ -2,22 +2,6 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { BalanceQuery, BalanceReason } from '#lib/trade/wallet/wallet.rules.ts';
 import type { BalanceEntryRow, NewBalanceEntry } from '#lib/trade/wallet/wallet.table.ts';
 
-/** Changes a balance by `changeFen`; undefined when it would fall below zero, else the balance after it. */
-export async function moveBalance(
-  trx: Trx,
-  memberId: number,
-  changeFen: number,
-): Promise<number | undefined> {
-  const row = await trx
-    .updateTable('member')
-    .set((member) => ({ balance_fen: member('balance_fen', '+', changeFen) }))
-    .where('id', '=', memberId)
-    .where('balance_fen', '>=', -changeFen)
-    .returning('balance_fen')
-    .executeTakeFirst();
-  return row?.balance_fen;
-}
-
 export async function insertBalanceEntry(trx: Trx, entry: NewBalanceEntry): Promise<void> {
   await trx.insertInto('balance_ledger').values(entry).execute();
 }

@@ -1,13 +1,12 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { lockMember } from '#lib/people/members/members.service.ts';
+import { lockMember, moveBalance } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import {
   findBalance,
   findBalanceEntry,
   insertBalanceEntry,
-  moveBalance,
   sumBalance,
 } from '#lib/trade/wallet/wallet.repository.ts';
 import type { BalanceEntryRow } from '#lib/trade/wallet/wallet.table.ts';

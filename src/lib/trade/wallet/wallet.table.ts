@@ -1,8 +1,9 @@
+import type { PaymentPasswordTable } from '#lib/trade/wallet/password/payment-password.table.ts';
 import type { BalanceReason, PointsReason } from '#lib/trade/wallet/wallet.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** Every change of a member's balance; `balance_fen` of the member is the sum of these. */
-export interface BalanceLedgerTable {
+interface BalanceLedgerTable {
   id: Generated<number>;
   member_id: number;
   change_fen: number;
@@ -14,7 +15,7 @@ export interface BalanceLedgerTable {
 }
 
 /** Every change of a member's points; `points` of the member is the sum of these. */
-export interface PointsLedgerTable {
+interface PointsLedgerTable {
   id: Generated<number>;
   member_id: number;
   change: number;
@@ -29,3 +30,9 @@ export type BalanceEntryRow = Selectable<BalanceLedgerTable>;
 export type PointsEntryRow = Selectable<PointsLedgerTable>;
 export type NewPointsEntry = Insertable<PointsLedgerTable>;
 export type NewBalanceEntry = Insertable<BalanceLedgerTable>;
+
+export interface WalletTables {
+  balance_ledger: BalanceLedgerTable;
+  points_ledger: PointsLedgerTable;
+  payment_password: PaymentPasswordTable;
+}

@@ -22,7 +22,7 @@ export interface OfferTable {
 }
 
 /** A promotion of any kind, `[starts_at, ends_at)`. */
-export interface ActivityTable {
+interface ActivityTable {
   id: Generated<number>;
   kind: PromotionKind;
   name: string;
@@ -82,3 +82,11 @@ export type NewOffer = Insertable<OfferTable>;
 export type ActivityRow = Selectable<ActivityTable>;
 export type ActivityTierRow = Selectable<ActivityTierTable>;
 export type NewActivityTier = Insertable<ActivityTierTable>;
+
+export interface PromotionTables {
+  offer: OfferTable;
+  activity: ActivityTable;
+  activity_tier: ActivityTierTable;
+  activity_goods: ActivityGoodsTable;
+  combination: CombinationTable;
+}

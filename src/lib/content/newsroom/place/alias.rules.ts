@@ -1,11 +1,11 @@
 import { ALIAS_PATTERN, LONGEST_ALIAS } from '#lib/content/articles/articles.rules.ts';
-import { helpRoutes } from '#lib/content/articles/help-routes.rules.ts';
+import { ROUTES } from '#lib/routes.rules.ts';
 
 /** First parts of addresses under `/help/` that lead elsewhere than to an article. */
 const TAKEN = new Set(
-  helpRoutes
-    .flatMap(({ path, aliases }) => [path, ...aliases])
-    .flatMap((path) => /^\/help\/([a-z][^/]*)/.exec(path)?.[1] ?? []),
+  ROUTES.flatMap(({ path, aliases }) => [path, ...aliases]).flatMap(
+    (path) => /^\/help\/([a-z][^/]*)/.exec(path)?.[1] ?? [],
+  ),
 );
 
 /** What is wrong with an alias as such, in words; null where nothing is. */

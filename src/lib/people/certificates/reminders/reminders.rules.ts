@@ -1,4 +1,3 @@
-import { CERTIFICATES_PAGE } from '#lib/people/certificates/certificate-routes.rules.ts';
 import { daysLeft, endingWords, lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
 import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
@@ -41,7 +40,7 @@ export function reminderOf({ kind, expiresAt, isRenewed }: Ending, eventKey: str
       days === 0
         ? `有效期至 ${lastDayText(expiresAt)}。${isRenewed ? next : '请上传新证照，审核通过后恢复采购。'}`
         : `有效期至 ${lastDayText(expiresAt)}。${next}`,
-    link: CERTIFICATES_PAGE,
+    link: pathTo('certificates'),
     eventKey,
   };
 }

@@ -6,7 +6,7 @@ import {
   type CertificateFields,
 } from '#lib/people/certificates/certificate-check.rules.ts';
 import { findPages } from '#lib/people/certificates/certificate-pages.repository.ts';
-import { CERTIFICATES_PAGE } from '#lib/people/certificates/certificate-routes.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 import { toCertificate } from '#lib/people/certificates/certificates-view.service.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
 import { findCertificate } from '#lib/people/certificates/review/review.repository.ts';
@@ -79,7 +79,7 @@ export function tellOf(
   return tellMember(
     trx,
     member_id,
-    { kind: 'certificate', title, text, link: CERTIFICATES_PAGE, eventKey },
+    { kind: 'certificate', title, text, link: pathTo('certificates'), eventKey },
     now,
   );
 }

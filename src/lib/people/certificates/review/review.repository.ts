@@ -203,22 +203,3 @@ export function findOpenedScopes(db: Db, memberId: number): Promise<OpenedScope[
     .orderBy('certificate.id')
     .execute();
 }
-
-/** Puts what certificates open in the place of what they opened before; what operators set by hand stays. */
-export async function setMemberScopes(
-  trx: Trx,
-  memberId: number,
-  opened: readonly OpenedScope[],
-): Promise<void> {
-  await trx
-    .deleteFrom('member_scope')
-    .where('member_id', '=', memberId)
-    .where('certificate_id', 'is not', null)
-    .execute();
-  if (opened.length === 0) return;
-  await trx
-    .insertInto('member_scope')
-    .values(opened.map((scope) => ({ member_id: memberId, ...scope })))
-    .onConflict((conflict) => conflict.columns(['member_id', 'scope_code']).doNothing())
-    .execute();
-}

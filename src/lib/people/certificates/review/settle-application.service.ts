@@ -1,12 +1,12 @@
 import { CERTIFICATE_FACTS } from '#lib/people/certificates/certificate-facts.rules.ts';
-import { CERTIFICATES_PAGE } from '#lib/people/certificates/certificate-routes.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 import { findCertificates } from '#lib/people/certificates/certificates.repository.ts';
 import { type CertificateKind, REQUIRED_CERTIFICATES } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
-import { findOpenedScopes, setMemberScopes } from '#lib/people/certificates/review/review.repository.ts';
+import { findOpenedScopes } from '#lib/people/certificates/review/review.repository.ts';
 import { endOf, longestScopes } from '#lib/people/members/member-scopes.rules.ts';
 import type { Application } from '#lib/people/members/members.rules.ts';
-import { findMember, setMember } from '#lib/people/members/members.service.ts';
+import { findMember, setMember, setMemberScopes } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { tellMember } from '#lib/people/messages/messages.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
@@ -42,7 +42,7 @@ export async function settleApplication(trx: Trx, memberId: number, now: number)
         kind: 'certificate',
         title: '资质审核已通过',
         text: '您的资质证照已全部审核通过，现在可以下单采购了。',
-        link: CERTIFICATES_PAGE,
+        link: pathTo('certificates'),
         eventKey: `application:passed:${now}`,
       },
       now,

@@ -1,3 +1,4 @@
+import { lockMembers } from '#lib/people/members/members.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
 import { tellMembers } from '#lib/people/messages/messages.service.ts';
@@ -23,7 +24,6 @@ import {
   insertCoupons,
   insertGiving,
   lockBatch,
-  lockMembers,
   type NamedGivingRow,
 } from '#lib/trade/coupons/giving/giving.repository.ts';
 import {

@@ -121,15 +121,6 @@ export async function finishGiving(
   return numUpdatedRows > 0n;
 }
 
-/** Holds the rows of members until the end of the transaction, as {@link lockMember} does for one. */
-export async function lockMembers(trx: Trx, ids: readonly number[]): Promise<void> {
-  await trx
-    .updateTable('member')
-    .set((member) => ({ points: member.ref('points') }))
-    .where('id', 'in', ids)
-    .execute();
-}
-
 /** Holds a batch until the end of the transaction, and says how it stands. */
 export function lockBatch(trx: Trx, id: number): Promise<CouponBatchRow> {
   return trx

@@ -1,0 +1,12 @@
+import { concept, tablesOf } from '#lib/concept.rules.ts';
+import type { CodeTables } from './codes.table.ts';
+
+/** Codes sent to phones. */
+export const codes = concept({
+  tables: tablesOf<CodeTables>({
+    phone_code: { by: 'phone', exported: { not: 'a secret of some minutes' }, closing: 'deleted' },
+  }),
+  sweeps: {
+    codes: async () => (await import('./codes.service.ts')).sweepCodes,
+  },
+});

@@ -1,0 +1,34 @@
+import { concept } from '#lib/concept.rules.ts';
+import { front, route, shop } from '#lib/route.rules.ts';
+
+/** What puts the wings together: the front page, pages about pages, and documents about the shop. */
+export const storefront = concept({
+  routes: [
+    route('home', { path: '/', title: '首页', layout: front }),
+    route('not_found', {
+      path: '/404',
+      title: '页面不存在',
+      crawlers: 'unlisted',
+      layout: { ...shop, sideBar: false },
+    }),
+    route('no_activity', { path: '/noActivity', title: '活动不存在', crawlers: 'unlisted' }),
+    route('api_docs', {
+      path: '/api/docs',
+      title: '接口文档',
+      crawlers: 'unlisted',
+      layout: { ...shop, sideBar: false },
+    }),
+    route('api_guide', {
+      path: '/api/docs/erp',
+      title: 'ERP 等程序接入',
+      crawlers: 'unlisted',
+      layout: { ...shop, sideBar: false },
+    }),
+  ],
+  documents: [
+    route('robots', { path: '/robots.txt', title: '' }),
+    route('sitemap', { path: '/sitemap.xml', title: '' }),
+    route('sitemap_pages', { path: '/sitemap/pages.xml', title: '' }),
+    route('sitemap_goods', { path: '/sitemap/goods-:part.xml', title: '' }),
+  ],
+});

@@ -1,0 +1,18 @@
+import { concept, tablesOf } from '#lib/concept.rules.ts';
+import { route } from '#lib/route.rules.ts';
+import type { InvoiceTables } from './invoices.table.ts';
+
+/** Whom invoices are made out to. */
+export const invoices = concept({
+  tables: tablesOf<InvoiceTables>({ invoice_title: { exported: 'all', closing: 'deleted' } }),
+  routes: [
+    route('invoice_titles', {
+      path: '/zhzx/fptt',
+      title: '发票抬头',
+      menu: { member: 'account', icon: 'i-lucide-receipt-text' },
+      access: 'member',
+      query: ['next', 'edit'],
+    }),
+  ],
+  tokens: { '/api/invoice': true },
+});

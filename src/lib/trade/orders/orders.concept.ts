@@ -1,0 +1,33 @@
+import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
+import { route } from '#lib/route.rules.ts';
+import type { OrderTables } from './orders.table.ts';
+
+/** Orders of members. */
+export const orders = concept({
+  tables: tablesOf<OrderTables>({
+    orders: { exported: 'all', closing: BY_LAW },
+    order_line: { within: 'orders', by: 'order_id', exported: 'all', closing: BY_LAW },
+    order_event: {
+      within: 'orders',
+      by: 'order_id',
+      exported: ['order_id', 'kind', 'text', 'created_at'],
+      closing: BY_LAW,
+    },
+  }),
+  routes: [
+    route('orders', {
+      path: '/order',
+      title: '我的订单',
+      menu: { member: 'trade', icon: 'i-lucide-clipboard-list' },
+      access: 'member',
+      query: ['state', 'keywords', 'page'],
+    }),
+    route('order', { path: '/order/info/:id', title: '订单详情', access: 'member' }),
+  ],
+  tokens: { '/api/order': true },
+  sweeps: {
+    'unpaid-orders': async () => (await import('./moves/overdue-orders.service.ts')).cancelUnpaid,
+    'sent-orders': async () => (await import('./moves/overdue-orders.service.ts')).receiveOverdue,
+    'bought-together': async () => (await import('./together/count-together.service.ts')).countPaidOrders,
+  },
+});

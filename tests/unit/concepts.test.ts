@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { concept, tablesOf } from '#lib/concept.rules.ts';
+import { CONCEPTS } from '#lib/concepts.rules.ts';
+import { isWithin, memberMenu, officeMenu } from '#lib/menus.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { office } from '#lib/route.rules.ts';
+import { ROUTES } from '#lib/routes.rules.ts';
+
+const administrator = { role: 'administrator' } as Member;
+const entries = (groups: readonly { entries: readonly { name: string }[] }[]) =>
+  groups.map((group) => group.entries.map(({ name }) => name));
+
+describe('The manifests', () => {
+  it.each(['tables', 'sweeps', 'texts', 'tokens'] as const)('declare no name of their %s twice', (part) => {
+    const names = CONCEPTS.flatMap((one) => Object.keys(one[part]));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('place pages under entries that there are', () => {
+    const named = ROUTES.flatMap(({ menu }) => (menu && 'under' in menu ? [menu.under] : []));
+    const placed = ROUTES.filter(({ menu }) => menu && 'member' in menu).map(({ name }) => name as string);
+    expect(named.filter((name) => !placed.includes(name))).toEqual([]);
+  });
+
+  it('give each page of the office one entry that it belongs to', () => {
+    const all = officeMenu(administrator).flatMap((group) => group.entries);
+    const pages = ROUTES.filter(({ layout }) => layout === office);
+    const lost = pages.filter(({ name }) => all.filter((entry) => isWithin(entry, name)).length !== 1);
+    expect(lost.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('make the menus, in their own order', () => {
+    expect(entries(officeMenu(administrator))).toEqual([
+      ['articles', 'brands', 'navigation', 'adverts'],
+      ['goods_desk', 'promotions', 'zones', 'coupons'],
+      ['payments', 'transfers', 'contracts'],
+      ['members', 'certificates_desk', 'sendings', 'complaints', 'outbox', 'staff'],
+    ]);
+    expect(entries(memberMenu({ kind: 'head_office', isAfterSale: true }))).toEqual([
+      ['orders', 'wallet', 'favourites', 'cart'],
+      ['account', 'addresses', 'certificates', 'invoice_titles', 'stores', 'tokens', 'bind_wechat'],
+      ['help_ypth', 'messages', 'contract', 'complaint_form'],
+    ]);
+    expect(entries(memberMenu({ kind: 'retail', isAfterSale: false } as never)).flat()).not.toContain(
+      'stores',
+    );
+    expect(officeMenu({ role: 'buyer' } as Member)).toEqual([]);
+  });
+});
+
+describe('What does not compile', () => {
+  interface Tables {
+    note: { id: number; member_id: number; text: string };
+    holiday: { day: string };
+  }
+
+  it('is a member’s table without a word on its export and on closing', () => {
+    const right = tablesOf<Tables>({ note: { exported: ['text'], closing: 'deleted' }, holiday: 'house' });
+    expect(concept({ tables: right }).routes).toEqual([]);
+    // @ts-expect-error whose notes they are is in their rows
+    tablesOf<Tables>({ note: 'house', holiday: 'house' });
+    // @ts-expect-error what closing does is not said
+    tablesOf<Tables>({ note: { exported: 'all' }, holiday: 'house' });
+    // @ts-expect-error no such column
+    tablesOf<Tables>({ note: { exported: ['word'], closing: 'deleted' }, holiday: 'house' });
+    // @ts-expect-error nothing is said of holidays
+    tablesOf<Tables>({ note: { exported: 'all', closing: 'deleted' } });
+  });
+});
