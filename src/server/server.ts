@@ -59,7 +59,11 @@ async function start(): Promise<void> {
   );
   const stopping = stoppingOf(server);
   const answer = answerer({
-    ...{ shared, common, finished, files, handler },
+    shared,
+    common,
+    finished,
+    files,
+    handler,
     health: healthPage(shared, () => stopping.isStopping),
   });
 

@@ -66,9 +66,16 @@ describe.each(EMBEDDED)('what the desk of goods changes, on %s', (engine) => {
     const { input, version } = await openGoods(shop.db, id);
     const day = (ms: number | null) => (ms === null ? '' : formatDate(ms));
     const saved = await operator.post(`/api/admin/goods/${id}/save`, {
-      ...{ version, base_price: fenToYuanText(fen), market_price: fenToYuanText(input.marketPriceFen) },
-      ...{ is_on_sale: '1', is_sure: '1', lot_no: input.lotNo, origin: input.origin, grade: input.grade },
-      ...{ produced_at: day(input.producedAt), expires_at: day(input.expiresAt) },
+      version,
+      base_price: fenToYuanText(fen),
+      market_price: fenToYuanText(input.marketPriceFen),
+      is_on_sale: '1',
+      is_sure: '1',
+      lot_no: input.lotNo,
+      origin: input.origin,
+      grade: input.grade,
+      produced_at: day(input.producedAt),
+      expires_at: day(input.expiresAt),
       description: input.description,
     });
     expect(saved.status, saved.text).toBe(200);
@@ -108,7 +115,9 @@ describe.each(EMBEDDED)('what the desk of goods changes, on %s', (engine) => {
       const { goods } = await openGoods(shop.db, id);
       expect(partOf(await read(address), id), route.name).not.toContain('缺货');
       const moved = await operator.post(`/api/admin/goods/${id}/stock`, {
-        ...{ change: String(-goods.stock), remark: '盘亏', request_key: `sold-out-${index}` },
+        change: String(-goods.stock),
+        remark: '盘亏',
+        request_key: `sold-out-${index}`,
       });
       expect(moved.status, moved.text).toBe(200);
       await expect

@@ -181,7 +181,9 @@ async function shownFacet(
     param,
     title,
     values: counted.map(({ value, name, count }) => ({
-      ...{ value, name, count },
+      value,
+      name,
+      count,
       href: to(value),
       isChosen: value === chosen,
     })),
@@ -223,7 +225,9 @@ async function zoneCategories(
   const categories = leaves
     .filter(({ id }) => goods.has(id))
     .map(({ id, code, name, hint }) => ({
-      ...{ code, name, hint },
+      code,
+      name,
+      hint,
       count: goods.get(id) ?? 0,
       href: to(code === chosen ? null : code),
       isChosen: code === chosen,

@@ -26,8 +26,13 @@ export const isOpenPurpose = (purpose: CodePurpose): purpose is OpenPurpose =>
  * one, up to `perDayInAll`. Decision 54 says what that leaves to who guesses.
  */
 export const CODE_LIMITS = {
-  ...{ minutes: 5, tries: 5, triesInAll: 10, waitSeconds: 60 },
-  ...{ perSender: 5, perDay: 10, perDayInAll: 30 },
+  minutes: 5,
+  tries: 5,
+  triesInAll: 10,
+  waitSeconds: 60,
+  perSender: 5,
+  perDay: 10,
+  perDayInAll: 30,
 } as const;
 
 /** Digits as typed, whatever their width and blanks between them. */

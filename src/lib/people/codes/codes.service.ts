@@ -44,7 +44,10 @@ const PER_ADDRESS: Limit = {
 /** Other ways to do what a code was asked for, for whoever gets no more of them today. */
 const INSTEAD: Partial<Record<CodePurpose, string>> = { login: '也可以用密码或微信登录，' };
 const perDay = (name: string, points: number, words: Limit['words']): Limit => ({
-  ...{ name, points, durationMs: DAY_MS, words },
+  name,
+  points,
+  durationMs: DAY_MS,
+  words,
 });
 const dayOf = (purpose: CodePurpose, what: string): SharedLimit => {
   const words = (wait: string): string =>
@@ -58,7 +61,8 @@ const dayOf = (purpose: CodePurpose, what: string): SharedLimit => {
 };
 const ownDay = (purpose: CodePurpose): Limit => ({
   ...dayOf(purpose, '').each,
-  ...{ name: 'code-own-day', points: CODE_LIMITS.perDay },
+  name: 'code-own-day',
+  points: CODE_LIMITS.perDay,
 });
 const PER_MINUTE: Limit = {
   name: 'code-minute',

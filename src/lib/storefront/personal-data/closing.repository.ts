@@ -95,15 +95,17 @@ export async function blankMember(trx: Trx, memberId: number): Promise<boolean> 
   const result = await trx
     .updateTable('member')
     .set({
-      ...{ state: 'closed', username: `closed-${memberId}`, password_hash: 'closed', name: '', phone: '' },
-      ...{
-        is_passed: 0,
-        application: 'none',
-        face_id: null,
-        wechat_id: null,
-        wechat_name: '',
-        paused_by: '',
-      },
+      state: 'closed',
+      username: `closed-${memberId}`,
+      password_hash: 'closed',
+      name: '',
+      phone: '',
+      is_passed: 0,
+      application: 'none',
+      face_id: null,
+      wechat_id: null,
+      wechat_name: '',
+      paused_by: '',
     })
     .where('id', '=', memberId)
     .where('state', '!=', 'closed')

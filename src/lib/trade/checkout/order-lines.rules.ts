@@ -129,7 +129,11 @@ function setLines(orderId: number, line: DraftLine, { goods }: OrderLineSource):
         price_steps: JSON.stringify(
           priceSteps(
             {
-              ...{ ...part, reason, reductions: [], couponFen: 0, voucherFen },
+              ...part,
+              reason,
+              reductions: [],
+              couponFen: 0,
+              voucherFen,
               without: { fen: part.apartFen, reason: 'apart' },
             },
             new Map(),

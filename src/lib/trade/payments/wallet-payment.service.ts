@@ -49,7 +49,11 @@ async function payOne(trx: Trx, member: Member, orderId: number, now: number): P
   const paid = await markPaid(
     trx,
     {
-      ...{ orderId, memberId: member.id, method: 'wallet', withoutTransfer: true, actorId: member.id },
+      orderId,
+      memberId: member.id,
+      method: 'wallet',
+      withoutTransfer: true,
+      actorId: member.id,
       text: ({ payable_fen }) => `余额支付 ${formatFen(payable_fen)}，等待发货`,
     },
     now,

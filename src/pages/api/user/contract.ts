@@ -15,8 +15,11 @@ import {
 import { signContract, viewContract } from '#lib/trade/contracts/contracts.service.ts';
 
 const toState = ({ year, version, signerName, signedAt, hash }: SignedContract) => ({
-  ...{ year, version, hash },
-  ...{ signer_name: signerName, signed_at: signedAt },
+  year,
+  version,
+  hash,
+  signer_name: signerName,
+  signed_at: signedAt,
 });
 
 export const GET = defineCall({
@@ -73,7 +76,9 @@ export const POST = defineCall({
   }),
   run: async ({ db, member, input, now, http }) => {
     const sign = {
-      ...{ signerName: input.signer_name, code: input.code, hash: input.hash },
+      signerName: input.signer_name,
+      code: input.code,
+      hash: input.hash,
       clientAddress: http.locals.senderAddress,
     };
     const signed = await signContract(db, member, { seller: await contractSeller(db), input: sign }, now);

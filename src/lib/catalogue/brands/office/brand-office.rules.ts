@@ -74,7 +74,10 @@ type TypedBrand = Record<keyof typeof BRAND_FIELDS, string>;
 
 /** A brand as its form holds it. */
 export const typedBrand = ({ name, tone, headline, story, ...brand }: BrandInput): TypedBrand => ({
-  ...{ name, tone, headline, story },
+  name,
+  tone,
+  headline,
+  story,
   makers: brand.makerNames.join('\n'),
   licences: licencesText(brand.licences),
   is_shown: brand.isShown ? '1' : '',
@@ -82,6 +85,11 @@ export const typedBrand = ({ name, tone, headline, story, ...brand }: BrandInput
 
 /** What the form of a new one holds. */
 export const NEW_BRAND: TypedBrand = {
-  ...{ name: '', tone: '', headline: '', story: '', makers: '', licences: '' },
+  name: '',
+  tone: '',
+  headline: '',
+  story: '',
+  makers: '',
+  licences: '',
   is_shown: '1',
 };

@@ -143,7 +143,9 @@ export async function saveBrand(
       row?.id ??
       (await insertBrand(trx, {
         ...content,
-        ...{ picture_key: '', created_at: now, sort: (await findBrands(trx)).length },
+        picture_key: '',
+        created_at: now,
+        sort: (await findBrands(trx)).length,
       }));
     if (row && !(await setBrand(trx, row, content))) throw new OvertakenForm(OVERTAKEN);
     await replaceBrandMakers(trx, saved, makerIds);
@@ -238,7 +240,10 @@ const toRow = (
 ): Pick<BrandRow, 'name' | 'letter' | 'headline' | 'story' | 'licences' | 'is_shown' | 'updated_at'> & {
   tone: BrandTone | '';
 } => ({
-  ...{ name, headline, story, tone },
+  name,
+  headline,
+  story,
+  tone,
   letter: letterOf(name),
   licences: JSON.stringify(licences),
   is_shown: isShown ? 1 : 0,

@@ -57,10 +57,17 @@ export const typedEntry = ({
   Record<'name' | 'url' | 'hint', string> & { opens_window: boolean | 0 | 1 }): TypedEntry => ({
   parent_id: String(parent_id ?? ''),
   category_id: String(category_id ?? ''),
-  ...{ name, url, hint },
+  name,
+  url,
+  hint,
   opens_window: opens_window ? '1' : '',
 });
 
 export const NEW_ENTRY: TypedEntry = {
-  ...{ parent_id: '', category_id: '', name: '', url: '', hint: '', opens_window: '' },
+  parent_id: '',
+  category_id: '',
+  name: '',
+  url: '',
+  hint: '',
+  opens_window: '',
 };

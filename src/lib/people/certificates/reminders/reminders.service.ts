@@ -136,7 +136,10 @@ export async function remindByHand(
     );
     const names = ending.map(({ kind }) => CERTIFICATE_KINDS[kind]).join('、');
     await recordAudit(trx, {
-      ...{ actorId: operator.id, action: 'certificate.reminded', subject: subjectOf(memberId), at: now },
+      actorId: operator.id,
+      action: 'certificate.reminded',
+      subject: subjectOf(memberId),
+      at: now,
       detail: names,
     });
     return { told: ending.length, texts: textsOf(ending, now) };

@@ -41,7 +41,9 @@ async function ordersOfTry(db: Db, member: Member, { id, orderIds }: PaymentTry)
   );
   const orders = await ordersToPay(db, member.id, orderIds);
   return orders.map(({ id: orderId, no, state }) => ({
-    ...{ id: orderId, no, state },
+    id: orderId,
+    no,
+    state,
     amountFen: shares.get(orderId) ?? 0,
   }));
 }
