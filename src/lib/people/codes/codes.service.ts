@@ -13,7 +13,15 @@ import {
   takeTry,
   type Try,
 } from '#lib/people/codes/codes.repository.ts';
-import { CODE_LIMITS, CODE_PURPOSES, type CodePurpose, plainDigits } from '#lib/people/codes/codes.rules.ts';
+import {
+  CODE_DIGITS,
+  CODE_LIMITS,
+  CODE_PURPOSES,
+  type CodePurpose,
+  isCode,
+  NO_CODE,
+  plainDigits,
+} from '#lib/people/codes/codes.rules.ts';
 import type { PhoneCodeRow } from '#lib/people/codes/codes.table.ts';
 import { hashPassword, pretendToVerify, verifyPassword } from '#lib/people/members/password.service.ts';
 import {
@@ -99,7 +107,7 @@ export async function createCode(
   if (!isMobile(phone)) throw fieldError('phone', '账户登记的不是手机号，收不到短信，请联系客服更改。');
   const asked = { purpose, thing: phone, what: '这个手机号' };
   const { left, taken } = await count(db, asked, { address, own }, now);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const code_hash = await hashPassword(code);
   const times = { created_at: now, expires_at: now + CODE_MS, used_at: null };
   const id = await insertCode(db, { phone, purpose, code_hash, asker: askerHash(asker), ...times });
@@ -195,7 +203,7 @@ const PER_SENDER: Limit = {
  */
 export async function checkCode(db: Db, { typed, ...asked }: TypedCode, now: number): Promise<CheckedCode> {
   const digits = plainDigits(typed);
-  if (!/^\d{6}$/.test(digits)) throw wrongCode('请填写短信里的 6 位验证码');
+  if (!isCode(digits)) throw wrongCode(NO_CODE);
   return checks.run(`code:${asked.purpose}:${asked.phone}`, () => checkNext(db, { ...asked, digits }, now));
 }
 
