@@ -65,7 +65,7 @@ export interface ZoneList {
 /** Goods on a page in either view: besides them a zone has parts of its own, within the same bound of elements. */
 const PAGE_SIZE = 20;
 
-interface Asked {
+interface ListRequest {
   search: URLSearchParams;
   /** The view of the page, where it has one of its own. */
   view?: ListView | undefined;
@@ -77,7 +77,7 @@ interface Asked {
 export async function zoneList(
   db: Db,
   listing: ZoneListing,
-  { search, view, now }: Asked,
+  { search, view, now }: ListRequest,
 ): Promise<ZoneList> {
   const typed = readZoneQuery(search, listing, view);
   const asked = { ...typed, chosen: await knownChosen(db, { listing, typed: typed.chosen }, now) };

@@ -25,7 +25,7 @@ import {
 import type { PhoneCodeRow } from '#lib/people/codes/codes.table.ts';
 import { hashPassword, pretendToVerify, verifyPassword } from '#lib/people/members/password.service.ts';
 import {
-  giveBack,
+  returnUses,
   type Limit,
   type SharedLimit,
   sharedUses,
@@ -114,7 +114,7 @@ export async function createCode(
   const values = { code, purpose: CODE_PURPOSES[purpose], minutes: CODE_LIMITS.minutes };
   if (await sendSms(db, sms, { phone, template: 'code', values }, now)) return left;
   await deleteCode(db, id);
-  await giveBack(db, taken);
+  await returnUses(db, taken);
   throw new ShopError('conflict', '短信没有发出去，请稍后再试；一直不行请联系客服。');
 }
 
@@ -230,7 +230,7 @@ async function checkNext(
   const isRight = await verifyPassword(digits, code.code_hash);
   await transact(db, async (trx) => {
     await endTry(trx, turn, isRight);
-    if (isRight) await giveBack(trx, [taken.use]);
+    if (isRight) await returnUses(trx, [taken.use]);
   });
   if (isRight) return { id: code.id };
   throw wrongCode(`验证码不正确，${leftWords(taken, turn)}`);

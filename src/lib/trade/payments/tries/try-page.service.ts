@@ -49,7 +49,7 @@ async function ordersOfTry(db: Db, member: Member, { id, orderIds }: PaymentTry)
 }
 
 /** What the page of an order is asked for: the try that its address names, or orders to be paid together. */
-interface Asked {
+interface NamedTry {
   orderId: number;
   named: PaymentTry | null;
   orderIds: readonly number[];
@@ -70,7 +70,7 @@ export interface ShownTry {
 export async function tryToShow(
   db: Db,
   member: Member,
-  { orderId, named, orderIds }: Asked,
+  { orderId, named, orderIds }: NamedTry,
   now: number,
 ): Promise<ShownTry | null> {
   const latest = await latestTryOfOrder(db, member, orderId, now);
