@@ -25,6 +25,6 @@ declare namespace App {
     /** The token that was made in this request, on its way to the page that shows it once. */
     newToken?: { name: string; token: string };
     /** What is asked before a plain form is carried out; the page shows the question alone. */
-    asked?: import('#lib/platform/http/call/ask.server.ts').Asked;
+    asked?: import('#lib/platform/http/call/ask.server.ts').PendingQuestion;
   }
 }

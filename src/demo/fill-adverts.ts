@@ -59,14 +59,29 @@ export async function fillAdverts(trx: Trx, now: number): Promise<void> {
           ],
         ];
   const running = [...ADVERTS, ...ofBrand].map(([slot, title, subtitle, url, accent, motif], sort) => ({
-    ...{ slot, title, subtitle, url, accent, motif, sort, image_url: '' },
+    slot,
+    title,
+    subtitle,
+    url,
+    accent,
+    motif,
+    sort,
+    image_url: '',
     ...(title === SEASON.name
       ? { starts_at: season.from, ends_at: season.to }
       : { starts_at: null, ends_at: null }),
   }));
   const planned = PLANNED.map(([slot, title, subtitle, url, [from, to]], place) => ({
-    ...{ slot, title, subtitle, url, accent: 'season', motif: 'calendar', sort: place + running.length },
-    ...{ image_url: '', starts_at: today + from * DAY_MS, ends_at: today + to * DAY_MS },
+    slot,
+    title,
+    subtitle,
+    url,
+    accent: 'season',
+    motif: 'calendar',
+    sort: place + running.length,
+    image_url: '',
+    starts_at: today + from * DAY_MS,
+    ends_at: today + to * DAY_MS,
   }));
   await insertMany(trx, 'advert', [...running, ...planned]);
 }

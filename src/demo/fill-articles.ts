@@ -42,8 +42,13 @@ async function fillOne(trx: Trx, file: ArticleFile, now: number): Promise<void> 
     created_at: writtenAt,
   });
   await insertRevision(trx, {
-    ...{ article_id: id, number: 1, ...textOf(asTyped(file, { author: '' })) },
-    ...{ author_id: null, author_name: '', reason: 'import', created_at: writtenAt },
+    article_id: id,
+    number: 1,
+    ...textOf(asTyped(file, { author: '' })),
+    author_id: null,
+    author_name: '',
+    reason: 'import',
+    created_at: writtenAt,
   });
   if (file.alias !== null) await insertAlias(trx, id, file.alias, writtenAt);
   if (file.state === 'published') await fillVotes(trx, id, writtenAt);

@@ -32,9 +32,16 @@ export async function fillContracts(trx: Trx, now: number): Promise<void> {
       const body = fillIn(text.body, { year, seller, buyer: member });
       await insertMany(trx, 'contract_signature', [
         {
-          ...{ member_id: member.id, year, text_id: text.id, body, hash: hashOf(body) },
-          ...{ company: member.company, signer_name: member.name, signer_phone: member.phone },
-          ...{ client_address: '127.0.0.1', signed_at: signedAt },
+          member_id: member.id,
+          year,
+          text_id: text.id,
+          body,
+          hash: hashOf(body),
+          company: member.company,
+          signer_name: member.name,
+          signer_phone: member.phone,
+          client_address: '127.0.0.1',
+          signed_at: signedAt,
         },
       ]);
     }

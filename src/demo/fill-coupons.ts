@@ -80,7 +80,10 @@ async function fillBatches(
     [
       'cold',
       {
-        ...{ name: '秋冬呼吸用药券', amountFen: 6000, minimumFen: 150_000, total: 2000 },
+        name: '秋冬呼吸用药券',
+        amountFen: 6000,
+        minimumFen: 150_000,
+        total: 2000,
         scope: { kind: 'category', values: ['cold', 'coldw', 'coldz', 'heat', 'pain', 'summer'] },
       },
       { valid: [-20, 40] },
@@ -88,7 +91,10 @@ async function fillBatches(
     [
       'herbs',
       {
-        ...{ name: '中药专区券', amountFen: 2500, minimumFen: 80_000, validDays: 60 },
+        name: '中药专区券',
+        amountFen: 2500,
+        minimumFen: 80_000,
+        validDays: 60,
         scope: { kind: 'zone', values: ['zy'] },
       },
     ],
@@ -98,8 +104,12 @@ async function fillBatches(
       'thanks',
       {
         ...given,
-        ...{ kind: 'voucher', name: '老客户回馈现金券', amountFen: 5000 },
-        ...{ perMemberLimit: 3, validDays: 90, total: 1000 },
+        kind: 'voucher',
+        name: '老客户回馈现金券',
+        amountFen: 5000,
+        perMemberLimit: 3,
+        validDays: 90,
+        total: 1000,
       },
     ],
     [
@@ -135,9 +145,16 @@ function toInput(batch: Batch, { valid, claim }: Days = {}, now: number): BatchI
   const day = (days: number | null | undefined): number | null =>
     days === null || days === undefined ? null : startOfDay(now) + days * DAY_MS;
   return {
-    ...{ kind: 'coupon', scope: EVERYTHING, isClaimable: true, total: null, perMemberLimit: 1 },
-    ...{ validFrom: day(valid?.[0]), validUntil: day(valid?.[1]), validDays: valid ? null : 30 },
-    ...{ claimFrom: day(claim?.[0]), claimUntil: day(claim?.[1]) },
+    kind: 'coupon',
+    scope: EVERYTHING,
+    isClaimable: true,
+    total: null,
+    perMemberLimit: 1,
+    validFrom: day(valid?.[0]),
+    validUntil: day(valid?.[1]),
+    validDays: valid ? null : 30,
+    claimFrom: day(claim?.[0]),
+    claimUntil: day(claim?.[1]),
     ...batch,
   };
 }

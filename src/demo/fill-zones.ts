@@ -31,7 +31,11 @@ export async function fillZones(trx: Trx, goods: readonly FilledGoods[], now: nu
   const today = startOfDay(now);
   for (const [key, filled] of zonesOf(goods, today)) {
     const input: ZoneInput = {
-      ...{ imageUrl: '', rules: '', isOpen: true, startsAt: null, endsAt: null },
+      imageUrl: '',
+      rules: '',
+      isOpen: true,
+      startsAt: null,
+      endsAt: null,
       ...filled,
     };
     const isOver = input.endsAt !== null && input.endsAt <= now;

@@ -106,8 +106,11 @@ export const shop: LayoutFlags = {
 };
 /** The home page, with all that the frame has. */
 export const front: LayoutFlags = {
-  ...{ ...shop, categoryMenu: 'open' },
-  ...{ topAdvert: true, rightAdvert: true, bottomAdvert: true },
+  ...shop,
+  categoryMenu: 'open',
+  topAdvert: true,
+  rightAdvert: true,
+  bottomAdvert: true,
 };
 export const plain: LayoutFlags = {
   ...shop,

@@ -1,6 +1,5 @@
 import { openDatabase } from '#lib/platform/db/database.server.ts';
 import { migrate } from '#lib/platform/db/migrate.server.ts';
-import { reindexAfterUpgrade } from '#lib/catalogue/search/index/reindex.service.ts';
 import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
 import { openDemo } from '#demo/open-demo.service.ts';
 import type { Runtime } from '#lib/platform/process/runtime.server.ts';
@@ -20,7 +19,6 @@ export async function prepareDatabase({ log, settings }: Runtime): Promise<void>
     await migrate(db);
     clearTimeout(waits);
     await openDemo(db, settings.SITE_MODE, (words) => log.info(words));
-    await reindexAfterUpgrade(db, (words) => log.info(words));
     await refreshStatistics(db);
   } finally {
     clearTimeout(waits);

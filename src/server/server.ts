@@ -15,7 +15,7 @@ import { startPaymentWork } from '#server/payment-work.ts';
 import { startSweeps } from '#server/sweeps.ts';
 import { answerer, type Handler } from './answer.ts';
 import { isHost } from './address.ts';
-import { readAsked } from './asked.ts';
+import { readRequestHead } from './request-head.ts';
 import { commonHeaders } from './common-headers.ts';
 import { finishedPages } from './finished-pages.ts';
 import { healthPage } from './health.ts';
@@ -59,12 +59,16 @@ async function start(): Promise<void> {
   );
   const stopping = stoppingOf(server);
   const answer = answerer({
-    ...{ shared, common, finished, files, handler },
+    shared,
+    common,
+    finished,
+    files,
+    handler,
     health: healthPage(shared, () => stopping.isStopping),
   });
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
-    const asked = readAsked(request);
+    const asked = readRequestHead(request);
     if (!isHost(asked.host)) return void response.writeHead(400, { connection: 'close' }).end();
     if (finished.send(request, response, asked)) return;
     stopping.track(request, response);

@@ -37,7 +37,9 @@ async function measure(parts: readonly Part[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'yaocang-bench-'));
   let shop: Promise<BenchShop> | undefined;
   const bench: Bench = {
-    ...{ folder, say, isQuick: values.quick },
+    folder,
+    say,
+    isQuick: values.quick,
     shop: () => {
       if (!shop) say('  filling a shop of 20,000 goods');
       return (shop ??= makeShop(folder, GOODS));

@@ -18,8 +18,16 @@ describe.each(EMBEDDED)("the editors' adverts on %s", (engine) => {
   afterAll(() => shop.close());
 
   const form = (change: Record<string, string | number> = {}) => ({
-    ...{ slot: 'qxzq', title: '血压计到货', subtitle: '三个厂家', url: '/qxzq', image_url: '', version: 0 },
-    ...{ accent: 'qx', motif: 'devices', starts_at: '', ends_at: '' },
+    slot: 'qxzq',
+    title: '血压计到货',
+    subtitle: '三个厂家',
+    url: '/qxzq',
+    image_url: '',
+    version: 0,
+    accent: 'qx',
+    motif: 'devices',
+    starts_at: '',
+    ends_at: '',
     ...change,
   });
   const make = async (change: Record<string, string | number> = {}): Promise<number> =>

@@ -71,8 +71,14 @@ describe.each(EMBEDDED)('brands on %s', (engine) => {
     const pages = ['/ppzq', '/ppzq/index/2', `/ppzq/info/${row.id}`];
     for (const path of pages) await read(path);
     const saved = await editor.post(`/api/admin/brand/${row.id}/save`, {
-      ...{ version: row.version, name: '同仁堂', headline: '<i>新的</i>一句话', tone: '' },
-      ...{ story: '<script>alert(1)</script>堂训', makers: '同仁堂', licences: '', is_shown: '1' },
+      version: row.version,
+      name: '同仁堂',
+      headline: '<i>新的</i>一句话',
+      tone: '',
+      story: '<script>alert(1)</script>堂训',
+      makers: '同仁堂',
+      licences: '',
+      is_shown: '1',
     });
     expect(saved.status).toBe(200);
     for (const path of pages) await soon(path).toMatch(/&lt;i(>|&gt;)新的/);

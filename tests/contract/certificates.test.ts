@@ -48,7 +48,8 @@ describe.each(EMBEDDED)('calls of certificates on %s', (engine) => {
   const sentIn = async (who: Client): Promise<{ id: number; version: number }> => {
     await added(who);
     expect((await who.post('/api/user/zizhi', { ...FOOD, do: 'submit' })).envelope()).toMatchObject({
-      ...{ code: 10000, data: { done: 'submitted' } },
+      code: 10000,
+      data: { done: 'submitted' },
     });
     const id = (await workOf(who))?.id ?? 0;
     const row = await shop.db
@@ -200,8 +201,11 @@ describe.each(EMBEDDED)('calls of certificates on %s', (engine) => {
     const newcomer = await shop.as('newcomer');
     const form = new FormData();
     for (const [name, value] of Object.entries({
-      ...{ authorisation_number: '', authorisation_holder: '钱小雨', authorisation_expires: '2020-01-01' },
-      ...{ form_page: '/zhzx/zzzj', do: 'save' },
+      authorisation_number: '',
+      authorisation_holder: '钱小雨',
+      authorisation_expires: '2020-01-01',
+      form_page: '/zhzx/zzzj',
+      do: 'save',
     }))
       form.append(name, value);
     for (const bytes of [picture, pdf()])
@@ -235,7 +239,8 @@ describe.each(EMBEDDED)('calls of certificates on %s', (engine) => {
     const wrong = await operator.post(correct, { ...typed, expires: '2020-05-31' });
     expect([wrong.status, Object.keys(wrong.envelope().errors ?? {})]).toEqual([422, ['expires']]);
     expect((await operator.post(correct, typed)).envelope()).toMatchObject({
-      ...{ code: 10000, data: { application: 'passed', is_new: true } },
+      code: 10000,
+      data: { application: 'passed', is_new: true },
     });
     expect((await operator.post(correct, typed)).envelope()).toMatchObject({ data: { is_new: false } });
     const store = await shop.as('store2');
@@ -248,7 +253,8 @@ describe.each(EMBEDDED)('calls of certificates on %s', (engine) => {
     expect((await operator.post(revoke, { version, words: '已注销' })).status).toBe(409);
     const taken = { version: version + 1, ready: '证照已变更、注销或被吊销，请上传现行有效的证照。' };
     expect((await operator.post(revoke, taken)).envelope()).toMatchObject({
-      ...{ code: 10000, data: { application: 'rejected', is_new: true } },
+      code: 10000,
+      data: { application: 'rejected', is_new: true },
     });
     expect((await operator.post(revoke, taken)).envelope()).toMatchObject({ data: { is_new: false } });
     expect((await operator.post(correct, typed)).status).toBe(409);

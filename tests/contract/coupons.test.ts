@@ -28,8 +28,16 @@ const OPERATOR_CALLS: Case[] = [
   ['POST', '/api/admin/coupon/held/1/take_back'],
 ];
 const FORM = {
-  ...{ kind: 'coupon', name: '接口测试券', amount: '30', minimum: '500', scope_kind: 'all' },
-  ...{ validity: 'days', valid_days: '30', total: '3', per_member_limit: '1', is_claimable: '1' },
+  kind: 'coupon',
+  name: '接口测试券',
+  amount: '30',
+  minimum: '500',
+  scope_kind: 'all',
+  validity: 'days',
+  valid_days: '30',
+  total: '3',
+  per_member_limit: '1',
+  is_claimable: '1',
 };
 
 describe.each(EMBEDDED)('the calls of coupons on %s', (engine) => {
@@ -172,7 +180,10 @@ describe.each(EMBEDDED)('the calls of coupons on %s', (engine) => {
     const prepared = await operator.post(`/api/admin/coupon/${id}/giving`, { by: 'list', list });
     const giving = prepared.envelope<{ id: number }>().data;
     expect(giving).toMatchObject({
-      ...{ recipients: 4, atLimit: 0, left: 3, willGive: 3 },
+      recipients: 4,
+      atLimit: 0,
+      left: 3,
+      willGive: 3,
       unknown: [{ number: 2, text: '没有的药房' }],
     });
     const page = await operator.get(`/admin/coupons/${id}/give?giving=${giving?.id}`);
@@ -212,8 +223,14 @@ describe.each(EMBEDDED)('the calls of coupons on %s', (engine) => {
       const { data } = (await newcomer.get(path)).envelope<{ list: { name: string; end_time: number }[] }>();
       const mine = data?.list.find(({ name }) => name === '领取测试券');
       expect(mine).toMatchObject({
-        ...{ type: 0, status: 0, text: '满 ¥500.00 减 ¥30.00', amount: 30, minimum: 500 },
-        ...{ scope: '全场通用', links: [], order_id: null },
+        type: 0,
+        status: 0,
+        text: '满 ¥500.00 减 ¥30.00',
+        amount: 30,
+        minimum: 500,
+        scope: '全场通用',
+        links: [],
+        order_id: null,
       });
       expect(mine?.end_time).toBeGreaterThan(Date.now() + 29 * DAY_MS);
     }

@@ -46,9 +46,19 @@ describe('the frame of a page', () => {
       .orderBy('id')
       .executeTakeFirstOrThrow();
     const places: Record<string, string> = {
-      ...{ top: '/', right: '/', xrtj: '/', bottom: '/', common: '/', login: pathTo('login') },
-      ...{ ppzq: '/ppzq', kxzq: '/kxzq', new_kxzq: '/kxzq/new', zyzq: '/zyyp', yx: '/yx' },
-      ...{ [`brand/${brand}`]: pathTo('ppzq_info', { id: brand }), postList: pathTo('help_hyxw') },
+      top: '/',
+      right: '/',
+      xrtj: '/',
+      bottom: '/',
+      common: '/',
+      login: pathTo('login'),
+      ppzq: '/ppzq',
+      kxzq: '/kxzq',
+      new_kxzq: '/kxzq/new',
+      zyzq: '/zyyp',
+      yx: '/yx',
+      [`brand/${brand}`]: pathTo('ppzq_info', { id: brand }),
+      postList: pathTo('help_hyxw'),
     };
     for (const [slot, path] of Object.entries(places)) {
       const answer = await shop.visitor().get(`/api/focus/${slot}`);

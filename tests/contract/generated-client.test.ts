@@ -70,12 +70,15 @@ describe('a client generated from the document of calls', () => {
 
   it('has types that a program compiles against', { timeout: 60_000 }, () => {
     const options: ts.CompilerOptions = {
-      ...{ strict: true, noEmit: true, skipLibCheck: true, noUncheckedIndexedAccess: true },
-      ...{ target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, types: [] },
-      ...{
-        moduleResolution: ts.ModuleResolutionKind.Bundler,
-        lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-      },
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      noUncheckedIndexedAccess: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      types: [],
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
     };
     const found = ts.getPreEmitDiagnostics(ts.createProgram([join(folder, 'program.ts')], options));
     expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);

@@ -107,17 +107,27 @@ async function ownInput({ db }: Shop, stranger: Client): Promise<Record<string, 
   const checkout = await stranger.post('/api/cart/checkout', { ids });
   const { data } = checkout.envelope<{ key: string; addresses: { id: number }[] }>();
   return {
-    ...{ key: data?.key, expected_fen: 1, ids },
-    ...{
-      address_id: data?.addresses[0]?.id,
-      invoice_kind: 'ordinary',
-      other_user_ids: [store.id],
-      number: 2,
-    },
-    ...{ provider: 'sandbox', payment_password: DEMO_PAYMENT_PASSWORD, is_selected: 1, reason: '不需要了' },
-    ...{ receiver: '王芳', phone: '13800138000', region_code: '320500', detail: '人民路 1 号' },
-    ...{ payer_name: '百草堂', payer_bank: '工商银行', reference: 'A1' },
-    ...{ kind: '配送', content: '昨天送到的货有一箱受潮了，希望补发。', contact_name: '王芳' },
+    key: data?.key,
+    expected_fen: 1,
+    ids,
+    address_id: data?.addresses[0]?.id,
+    invoice_kind: 'ordinary',
+    other_user_ids: [store.id],
+    number: 2,
+    provider: 'sandbox',
+    payment_password: DEMO_PAYMENT_PASSWORD,
+    is_selected: 1,
+    reason: '不需要了',
+    receiver: '王芳',
+    phone: '13800138000',
+    region_code: '320500',
+    detail: '人民路 1 号',
+    payer_name: '百草堂',
+    payer_bank: '工商银行',
+    reference: 'A1',
+    kind: '配送',
+    content: '昨天送到的货有一箱受潮了，希望补发。',
+    contact_name: '王芳',
   };
 }
 

@@ -85,7 +85,10 @@ describe.each(ENGINES)('joining on %s', (engine) => {
       await forgetCodeLimits(shop.db);
       const client = shop.visitor();
       const fields = {
-        ...{ purpose: 'register', phone: newPhone(), username: '半个名字', password: PASSWORD },
+        purpose: 'register',
+        phone: newPhone(),
+        username: '半个名字',
+        password: PASSWORD,
         form_page: '/register/dd/step1',
       };
       const answer = await client.post('/api/user/create_code', fields, { ...PAGE, ...elsewhere() });

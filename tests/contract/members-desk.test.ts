@@ -125,7 +125,10 @@ describe.each(EMBEDDED)('the desk of members on %s', (engine) => {
     'knows no member that is one of the staff, in %s',
     async (what) => {
       const form = {
-        ...{ rank: 2, shown: what === 'contact' ? 0 : '1:0000', admin_id: 0, reason: '试试看' },
+        rank: 2,
+        shown: what === 'contact' ? 0 : '1:0000',
+        admin_id: 0,
+        reason: '试试看',
         scope: 'herb',
       };
       expect((await operator.post(callFor('admin', what), form)).status).toBe(404);

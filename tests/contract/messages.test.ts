@@ -49,7 +49,9 @@ describe.each(EMBEDDED)('the calls of messages on %s', (engine) => {
     const { data } = (await clinic.get('/api/user/message?kind=logistics')).envelope<Listed>();
     expect(data).toMatchObject({
       list: [{ id, kind: 'logistics', is_read: 0, link: '/order' }],
-      ...{ unread: { logistics: 1, wallet: 1 }, message_count: 2, total: 1 },
+      unread: { logistics: 1, wallet: 1 },
+      message_count: 2,
+      total: 1,
     });
     const base = (await clinic.get('/api/user/base')).envelope<{ message_count: number }>();
     expect(base.data?.message_count).toBe(2);

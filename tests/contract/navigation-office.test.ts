@@ -26,7 +26,10 @@ describe.each(EMBEDDED)("the editors' menus on %s", (engine) => {
 
   const open = async (menu: string) => (await editor.get(`${DESK}/${menu}`)).envelope().data as Desk;
   const form = async (change: Record<string, string | number> = {}) => ({
-    ...{ menu: 'top', name: '专题入口', url: '/zqmb', version: (await open('top')).version },
+    menu: 'top',
+    name: '专题入口',
+    url: '/zqmb',
+    version: (await open('top')).version,
     ...change,
   });
   const make = async (change: Record<string, string | number> = {}): Promise<number> =>
@@ -135,7 +138,8 @@ describe.each(EMBEDDED)("the editors' menus on %s", (engine) => {
   it('tell members and pages where inspection reports are', async () => {
     const save = async (quality_inspection_url: string, msg: string) =>
       editor.post(`${DESK}/inspection`, {
-        ...{ quality_inspection_url, msg },
+        quality_inspection_url,
+        msg,
         version: (await open('utility')).version,
       });
     expect((await save('https://example.com/reports', '查询检验报告')).status).toBe(200);

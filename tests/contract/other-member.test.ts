@@ -18,8 +18,12 @@ describe.each(EMBEDDED)('pages left open while the session became another member
     /<html[^>]* data-member="(\d+)"/.exec((await client.get(path)).text)?.[1] ?? '';
 
   const address = (as: string) => ({
-    ...{ receiver: '王芳', phone: '13800005566', region_code: '410100', detail: '花园路 1 号院 2 楼' },
-    ...{ form_page: '/addr?edit=new', as },
+    receiver: '王芳',
+    phone: '13800005566',
+    region_code: '410100',
+    detail: '花园路 1 号院 2 楼',
+    form_page: '/addr?edit=new',
+    as,
   });
 
   const addressesOf = async (username: string): Promise<number> => {

@@ -157,7 +157,9 @@ describe.each(EMBEDDED)('the office of payments on %s', (engine) => {
     expect(file.headers['content-disposition']).toContain(`sandbox-${TODAY}.csv`);
     const lines = `${file.text}${TODAY} 10:00:00,付款,P-strange,S1,,8.00\r\n坏行\r\n`;
     const upload = await multipart({
-      ...{ provider: 'sandbox', day: TODAY, replace: '1' },
+      provider: 'sandbox',
+      day: TODAY,
+      replace: '1',
       file: { name: 'sandbox.csv', bytes: new TextEncoder().encode(lines) },
     });
     const answer = await operator.send('POST', '/api/admin/statement', {

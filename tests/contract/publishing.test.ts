@@ -52,7 +52,12 @@ describe.each(ENGINES)('publishing on two processes of a shop on %s', (engine) =
     const { head } = (await editor.get(`/api/admin/article/${id}`)).envelope<OpenArticle>().data!;
     const { title, summary, keywords, source, body, number } = head;
     const saved = await editor.post(`/api/admin/article/${id}/save`, {
-      ...{ base: number, title, summary, keywords, source, body },
+      base: number,
+      title,
+      summary,
+      keywords,
+      source,
+      body,
       ...edit(head),
     });
     expect(saved.status, saved.text).toBe(200);

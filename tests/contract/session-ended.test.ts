@@ -67,8 +67,11 @@ describe.each(EMBEDDED)('a plain form sent after the session ended, without scri
       client.post(
         '/api/user/login',
         {
-          ...{ username: 'editor', password, next: hidden(page, 'next') },
-          ...{ typed: hidden(page, 'typed'), form_page: hidden(page, 'form_page') },
+          username: 'editor',
+          password,
+          next: hidden(page, 'next'),
+          typed: hidden(page, 'typed'),
+          form_page: hidden(page, 'form_page'),
         },
         { ...html, referer: `${shop.url}/api/admin/brand/${brand.id}/save` },
       );

@@ -8,9 +8,14 @@ import { type Shop, startShop } from '#tests/support/shop.ts';
 const PAGE = { accept: 'text/html' };
 const CALL = '/api/user/store';
 const STORE = {
-  ...{ company: '百姓健康（农业路店）', name: '周倩', phone: '139 0000 1099', region_code: '410100' },
-  ...{ detail: '金水区农业路 18 号', username: 'nongyelu' },
-  ...{ password: 'Nongye-18-hao', password_again: 'Nongye-18-hao' },
+  company: '百姓健康（农业路店）',
+  name: '周倩',
+  phone: '139 0000 1099',
+  region_code: '410100',
+  detail: '金水区农业路 18 号',
+  username: 'nongyelu',
+  password: 'Nongye-18-hao',
+  password_again: 'Nongye-18-hao',
 };
 
 interface Listed {
@@ -38,9 +43,14 @@ describe.each(EMBEDDED)('the stores of a head office on %s', (engine) => {
     const { data } = await listed('chain');
     expect(data?.list.map(({ id }) => id)).toEqual(stores);
     expect(data?.list[0]).toMatchObject({
-      ...{ company: '百姓健康（花园路店）', state: 'active', paused_by: '', username: 'store1' },
-      ...{ certificates: expect.stringContaining('资质'), unpaid: expect.any(Number) },
-      ...{ last_order_at: expect.any(Number), balance: expect.any(Number) },
+      company: '百姓健康（花园路店）',
+      state: 'active',
+      paused_by: '',
+      username: 'store1',
+      certificates: expect.stringContaining('资质'),
+      unpaid: expect.any(Number),
+      last_order_at: expect.any(Number),
+      balance: expect.any(Number),
     });
     expect((await listed('chain', '?keywords=%E8%88%AA%E6%B5%B7')).data?.list.map(({ id }) => id)).toEqual([
       stores[2],

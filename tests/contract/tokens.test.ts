@@ -54,8 +54,11 @@ describe.each(EMBEDDED)('tokens of ERP clients on %s', (engine) => {
     const checkout = (await erp.post('/api/cart/checkout', { ids: [line?.id] })).envelope<Checkout>().data;
     const [address] = checkout?.addresses ?? [];
     const placed = await erp.post('/api/order', {
-      ...{ key: checkout?.key, address_id: address?.id, expected_fen: address?.payable_fen },
-      ...{ invoice_kind: 'ordinary', remark: '由 ERP 下单' },
+      key: checkout?.key,
+      address_id: address?.id,
+      expected_fen: address?.payable_fen,
+      invoice_kind: 'ordinary',
+      remark: '由 ERP 下单',
     });
     expect(placed.status).toBe(200);
     const orderId = Number(placed.envelope<{ next: string }>().data?.next.split('/').at(-1));

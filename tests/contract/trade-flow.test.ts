@@ -124,7 +124,8 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
       const answer = await buyer.send('POST', path, { json });
       const { status } = answer;
       expect({ path, json, status, message: answer.envelope().message }).toEqual({
-        ...{ path, json },
+        path,
+        json,
         status: 422,
         message: '请填写正确的数量',
       });

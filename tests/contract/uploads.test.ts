@@ -181,7 +181,10 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     const slip = { member_id: member, purpose: 'slip' as const, media_type: 'image/webp', sha256: '' };
     const rows = Array.from({ length: 50 }, () => ({
       ...slip,
-      ...{ bytes: new Uint8Array(1), width: 1, height: 1, created_at: Date.now() },
+      bytes: new Uint8Array(1),
+      width: 1,
+      height: 1,
+      created_at: Date.now(),
     }));
     await shop.db.insertInto('upload').values(rows).execute();
     expect(await unread(clinic, pathOf(clinicsId), 4 * MB)).toMatch(/^HTTP\/1.1 429 /);

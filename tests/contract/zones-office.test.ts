@@ -22,8 +22,17 @@ describe.each(EMBEDDED)("the operators' zones on %s", (engine) => {
     ((await operator.get(`${DESK}?key=${key}`)).envelope().data as { zone: { version: number } }).zone
       .version;
   const form = (change: Record<string, string | number> = {}) => ({
-    ...{ key: 'qxzq', title: '', headline: '', accent: '', motif: '', image_url: '', rules: '' },
-    ...{ is_open: '1', starts_at: '', ends_at: '', blocks: '' },
+    key: 'qxzq',
+    title: '',
+    headline: '',
+    accent: '',
+    motif: '',
+    image_url: '',
+    rules: '',
+    is_open: '1',
+    starts_at: '',
+    ends_at: '',
+    blocks: '',
     ...change,
   });
   const says = async (path: string, words: string): Promise<boolean> =>

@@ -6,6 +6,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { saveZone, zoneContent, type ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
 import { createBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
+import { claimableCoupon } from '#tests/support/claimable-coupon.ts';
 import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -39,8 +40,16 @@ describe.each(EMBEDDED)('zones on %s', (engine) => {
       {
         zone: { key, id, version },
         input: {
-          ...{ title: '', headline: '', accent: '', motif: '', imageUrl: '', rules: '' },
-          ...{ isOpen: true, startsAt: null, endsAt: null, blocks: null },
+          title: '',
+          headline: '',
+          accent: '',
+          motif: '',
+          imageUrl: '',
+          rules: '',
+          isOpen: true,
+          startsAt: null,
+          endsAt: null,
+          blocks: null,
           ...input,
         },
       },
@@ -85,8 +94,16 @@ describe.each(EMBEDDED)('zones on %s', (engine) => {
       return trx
         .insertInto('advert')
         .values({
-          ...{ slot: 'zyzq', title: '当归新货到仓', subtitle: '甘肃岷县', url: '/zyyp?origin=甘肃' },
-          ...{ image_url: '', accent: 'zy', motif: 'herbs', sort: 0, starts_at: null, ends_at: null },
+          slot: 'zyzq',
+          title: '当归新货到仓',
+          subtitle: '甘肃岷县',
+          url: '/zyyp?origin=甘肃',
+          image_url: '',
+          accent: 'zy',
+          motif: 'herbs',
+          sort: 0,
+          starts_at: null,
+          ends_at: null,
         })
         .execute();
     });
@@ -117,11 +134,11 @@ describe.each(EMBEDDED)('zones on %s', (engine) => {
       operator,
       {
         requestKey: 'zone-test',
-        input: {
-          ...{ kind: 'coupon', name: '饮片新客券', amountFen: 800, minimumFen: 20_000, isClaimable: true },
-          ...{ scope: { kind: 'zone', values: ['zy'] }, total: null, perMemberLimit: 1 },
-          ...{ validFrom: null, validUntil: null, validDays: 30, claimFrom: null, claimUntil: null },
-        },
+        input: claimableCoupon('饮片新客券', {
+          amountFen: 800,
+          minimumFen: 20_000,
+          scope: { kind: 'zone', values: ['zy'] },
+        }),
       },
       Date.now(),
     );

@@ -61,8 +61,16 @@ test('An operator answers a complaint', async ({ page, loginAs, shop }) => {
   await shop.db
     .insertInto('complaint')
     .values({
-      ...{ key: 'e2e-answer', kind: '配送', content, contact_name: '韩梅', phone: '13800138000' },
-      ...{ order_no: '', member_id: null, state: 'open', answer: '', created_at: Date.now() },
+      key: 'e2e-answer',
+      kind: '配送',
+      content,
+      contact_name: '韩梅',
+      phone: '13800138000',
+      order_no: '',
+      member_id: null,
+      state: 'open',
+      answer: '',
+      created_at: Date.now(),
     })
     .execute();
   await loginAs('operator');

@@ -108,9 +108,9 @@ async function keep(page: Page, { id }: { id: number }, yuan: string): Promise<v
   const reports = page.getByRole('region', { name: '检验报告' });
   await reports.getByLabel('批号', { exact: true }).fill('E2E-2026');
   const bytes = reportPdf({ title: '检验报告', rows: [['批号', 'E2E-2026']], remark: '' });
-  await reports.getByLabel('报告文件').setInputFiles({
-    ...{ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) },
-  });
+  await reports
+    .getByLabel('报告文件')
+    .setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
   await reports.getByRole('button', { name: '上传报告' }).click();
   await expect(page.getByText('检验报告已上传')).toBeVisible();
   await page.getByRole('link', { name: '看商品页' }).click();

@@ -10,8 +10,11 @@ async function scan(browser: Browser, shop: WorkerShop, page: Page): Promise<Pag
   const code = page.getByRole('link', { name: /^(在这台设备上付款|去支付宝付款)$/ });
   const address = await code.getAttribute('href');
   const context = await browser.newContext({
-    ...{ baseURL: shop.url, locale: 'zh-CN', viewport: { width: 390, height: 844 } },
-    ...{ isMobile: true, hasTouch: true },
+    baseURL: shop.url,
+    locale: 'zh-CN',
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
   });
   const phone = await context.newPage();
   await phone.goto(address ?? '');

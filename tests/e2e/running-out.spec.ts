@@ -17,7 +17,10 @@ const runRound = (db: Db): Promise<void> =>
       .limit(4)
       .execute();
     const offers = goods.map(({ id, base_price_fen }) => ({
-      ...{ kind: 'seckill' as const, goods_id: id, price_fen: Math.ceil(base_price_fen / 2), ...round },
+      kind: 'seckill' as const,
+      goods_id: id,
+      price_fen: Math.ceil(base_price_fen / 2),
+      ...round,
     }));
     await trx.insertInto('offer').values(offers).execute();
     touch('home', 'offers', 'goods-list');

@@ -33,8 +33,11 @@ test('A buyer gives a program a token, the program places an order, and the buye
   const { data: checkout } = await send('/api/cart/checkout', { ids: [line.id] });
   const [address] = checkout.addresses;
   const { data: placed } = await send('/api/order', {
-    ...{ key: checkout.key, address_id: address.id, expected_fen: address.payable_fen },
-    ...{ invoice_kind: 'ordinary', remark: '由 ERP 下单' },
+    key: checkout.key,
+    address_id: address.id,
+    expected_fen: address.payable_fen,
+    invoice_kind: 'ordinary',
+    remark: '由 ERP 下单',
   });
   const id = Number(placed.next.split('/').at(-1));
 

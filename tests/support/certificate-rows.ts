@@ -16,16 +16,29 @@ export async function putCertificate(
   const upload = await db
     .insertInto('upload')
     .values({
-      ...{ member_id, purpose: 'certificate', width: 1, height: 1, sha256: 'x', media_type: 'image/webp' },
-      ...{ bytes: Buffer.from('x'), created_at: NOW },
+      member_id,
+      purpose: 'certificate',
+      width: 1,
+      height: 1,
+      sha256: 'x',
+      media_type: 'image/webp',
+      bytes: Buffer.from('x'),
+      created_at: NOW,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('certificate')
     .values({
-      ...{ member_id, kind, state: 'waiting', number: '1', holder: '百草堂', expires_at: CERTIFICATE_END },
-      ...{ created_at: NOW, submitted_at: NOW, ...change },
+      member_id,
+      kind,
+      state: 'waiting',
+      number: '1',
+      holder: '百草堂',
+      expires_at: CERTIFICATE_END,
+      created_at: NOW,
+      submitted_at: NOW,
+      ...change,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

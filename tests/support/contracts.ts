@@ -9,13 +9,16 @@ export async function signContracts(db: Db, memberIds: readonly number[], now: n
     await db
       .insertInto('contract_signature')
       .values({
-        ...{ member_id, year: contractYear(now), text_id, body, hash, signed_at: now },
-        ...{
-          company: '百草堂',
-          signer_name: '王芳',
-          signer_phone: '13800138000',
-          client_address: '127.0.0.1',
-        },
+        member_id,
+        year: contractYear(now),
+        text_id,
+        body,
+        hash,
+        signed_at: now,
+        company: '百草堂',
+        signer_name: '王芳',
+        signer_phone: '13800138000',
+        client_address: '127.0.0.1',
       })
       .onConflict((conflict) => conflict.columns(['member_id', 'year']).doNothing())
       .execute();

@@ -15,8 +15,13 @@ export const newCreditCode = (): string => {
   return first + creditCheckSign(first);
 };
 export const company = (change: Record<string, unknown> = {}) => ({
-  ...{ kind: 'pharmacy', company: '百草堂大药房', credit_code: newCreditCode(), region_code: '320500' },
-  ...{ detail: '人民路 1 号', name: '王芳', ...change },
+  kind: 'pharmacy',
+  company: '百草堂大药房',
+  credit_code: newCreditCode(),
+  region_code: '320500',
+  detail: '人民路 1 号',
+  name: '王芳',
+  ...change,
 });
 /** What people put into fields that nobody thought of. */
 export const hostile = fc.oneof(

@@ -21,7 +21,9 @@ export async function personalData(db: Db): Promise<PersonalData[]> {
   const orders = await db.selectFrom('orders').select(['member_id', 'no']).execute();
   const phones = new Map(members.map(({ id, phone }) => [id, phone]));
   const data = members.map(({ id, username, role, name, phone, company, address, ...of }) => ({
-    ...{ id, username, of },
+    id,
+    username,
+    of,
     words: [
       phone,
       ...(role === 'buyer' ? [name, company, address] : []),
@@ -33,7 +35,9 @@ export async function personalData(db: Db): Promise<PersonalData[]> {
   }));
   const ofStores = (id: number) => data.flatMap(({ of, words }) => (of.head_office_id === id ? words : []));
   return data.map(({ id, username, of, words }) => ({
-    ...{ username, words, told: [phones.get(of.admin_id ?? 0) ?? '', ...ofStores(id)] },
+    username,
+    words,
+    told: [phones.get(of.admin_id ?? 0) ?? '', ...ofStores(id)],
   }));
 }
 

@@ -134,7 +134,11 @@ export async function giveCoupons(
     .insertInto('coupon')
     .values(
       Array.from({ length: count }, (_, index) => ({
-        ...{ batch_id: batchId, member_id: memberId, kind, amount_fen, state: 'unused' as const },
+        batch_id: batchId,
+        member_id: memberId,
+        kind,
+        amount_fen,
+        state: 'unused' as const,
         valid_from: now,
         valid_until: now + 30 * DAY_MS,
         event_key: `fixture:${batchId}:${memberId}:${index}`,
@@ -147,7 +151,10 @@ export async function giveCoupons(
     .insertInto('coupon_ledger')
     .values(
       given.map(({ id, event_key }) => ({
-        ...{ coupon_id: id, change_fen: amount_fen, reason: 'given' as const, reference: '' },
+        coupon_id: id,
+        change_fen: amount_fen,
+        reason: 'given' as const,
+        reference: '',
         event_key: `${event_key}:ledger`,
         created_at: now,
       })),

@@ -27,7 +27,9 @@ export async function declaredCalls(visitor: Client): Promise<Declared[]> {
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
-      ...{ method: method.toUpperCase(), path, who: described['x-who'] },
+      method: method.toUpperCase(),
+      path,
+      who: described['x-who'],
       inPerson: described['x-in-person'] ?? false,
       fields: fieldsOf(described),
     })),
@@ -100,7 +102,10 @@ export function addressOf({ path }: Declared, owned: Owned): { address: string; 
 const INPUT: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/cart/{id}/edit': { number: 2 },
   '/api/address/{id}/edit': {
-    ...{ receiver: '王芳', phone: '13800138000', region_code: '320500', detail: '人民路 1 号' },
+    receiver: '王芳',
+    phone: '13800138000',
+    region_code: '320500',
+    detail: '人民路 1 号',
   },
   '/api/order/{id}/pay/transfer': { payer_name: '百草堂', payer_bank: '工商银行', reference: 'A1' },
 };

@@ -78,10 +78,19 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
     .where('member_id', '=', id)
     .executeTakeFirstOrThrow();
   return {
-    ...{ address: await first('address'), cart_item: await first('cart_item') },
-    ...{ certificate_page: upload, upload, checkout: draft.key, complaint_order: no },
-    ...{ coupon: String(coupon.id), invoice_title: await first('invoice_title'), member: String(id) },
-    ...{ message: await first('message'), order, payment: String(payment.id), token: String(token.id) },
+    address: await first('address'),
+    cart_item: await first('cart_item'),
+    certificate_page: upload,
+    upload,
+    checkout: draft.key,
+    complaint_order: no,
+    coupon: String(coupon.id),
+    invoice_title: await first('invoice_title'),
+    member: String(id),
+    message: await first('message'),
+    order,
+    payment: String(payment.id),
+    token: String(token.id),
   };
 }
 
@@ -90,8 +99,14 @@ async function putPage(db: Db, memberId: number, now: number): Promise<string> {
   const upload = await db
     .insertInto('upload')
     .values({
-      ...{ member_id: memberId, purpose: 'certificate', media_type: 'image/webp', bytes: Buffer.from('x') },
-      ...{ width: 1, height: 1, sha256: randomUUID(), created_at: now },
+      member_id: memberId,
+      purpose: 'certificate',
+      media_type: 'image/webp',
+      bytes: Buffer.from('x'),
+      width: 1,
+      height: 1,
+      sha256: randomUUID(),
+      created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -97,7 +97,11 @@ export function linesOf({ cart }: Example, names: Names): CartLine[] {
     if (set) {
       const [, name = '', quantity, price, parts = ''] = set;
       const combination = {
-        ...{ id: 900, name, priceFen: fen(price), isOver: false, allowed: null },
+        id: 900,
+        name,
+        priceFen: fen(price),
+        isOver: false,
+        allowed: null,
         parts: parted(parts, '、').map((part) => {
           const [, goods = '', units, own] = match(/^(\S+) (\d+) × ([\d.]+)$/, part);
           const words = { name: goods, spec: '', unit: '盒', thumb: '', reason: '' };
@@ -229,8 +233,15 @@ export function termsOf(example: Example, lines: readonly CartLine[], names: Nam
     now: NOW,
     activities,
     granted: [...new Set([...named, ...bought])].map((id) => ({
-      ...{ id, name: names.nameOf(id), spec: '', unit: '盒', thumb: '', basePriceFen: 1000 },
-      ...{ stock: named.includes(id) && stock ? Number(stock) : 9999, canBuy: true, reason: '' },
+      id,
+      name: names.nameOf(id),
+      spec: '',
+      unit: '盒',
+      thumb: '',
+      basePriceFen: 1000,
+      stock: named.includes(id) && stock ? Number(stock) : 9999,
+      canBuy: true,
+      reason: '',
     })),
     region: { thresholdFen: 0, feeFen: 0 },
     regionCode: '310100',

@@ -22,7 +22,8 @@ export async function fillBrands(trx: Trx, now: number): Promise<void> {
       trx,
       editor,
       {
-        ...{ id: null, version: 0 },
+        id: null,
+        version: 0,
         input: {
           ...story,
           makers: known.map(({ name }) => name),

@@ -62,7 +62,9 @@ export const SHOWN: Record<string, readonly ShownCertificate[]> = {
   store3: store(5),
   newcomer: [
     {
-      ...{ kind: 'business_licence', days: null, state: 'rejected' },
+      kind: 'business_licence',
+      days: null,
+      state: 'rejected',
       words: '照片不清晰，文字无法辨认，请重新拍摄后上传。',
     },
     { kind: 'drug_licence', days: 900, state: 'draft' },
@@ -86,14 +88,22 @@ export interface WaitingCompany {
 }
 
 const waiting = (kind: CertificateKind, days: number | null): ShownCertificate => ({
-  ...{ kind, days, state: 'waiting' },
+  kind,
+  days,
+  state: 'waiting',
 });
 
 export const WAITING: readonly WaitingCompany[] = [
   {
-    ...{ username: 'demo_waiting_1', kind: 'pharmacy', company: '安泰大药房', name: '吴桂兰' },
-    ...{ phone: '13900001021', region: ['410500', '河南省 安阳市'], detail: '文峰区东风路 31 号' },
-    ...{ application: 'waiting', hours: 27 },
+    username: 'demo_waiting_1',
+    kind: 'pharmacy',
+    company: '安泰大药房',
+    name: '吴桂兰',
+    phone: '13900001021',
+    region: ['410500', '河南省 安阳市'],
+    detail: '文峰区东风路 31 号',
+    application: 'waiting',
+    hours: 27,
     shows: [
       waiting('business_licence', null),
       waiting('drug_licence', 1100),
@@ -102,9 +112,15 @@ export const WAITING: readonly WaitingCompany[] = [
     ],
   },
   {
-    ...{ username: 'demo_waiting_2', kind: 'clinic', company: '惠民全科诊所', name: '冯志强' },
-    ...{ phone: '13900001022', region: ['410700', '河南省 新乡市'], detail: '红旗区平原路 205 号' },
-    ...{ application: 'waiting', hours: 3 },
+    username: 'demo_waiting_2',
+    kind: 'clinic',
+    company: '惠民全科诊所',
+    name: '冯志强',
+    phone: '13900001022',
+    region: ['410700', '河南省 新乡市'],
+    detail: '红旗区平原路 205 号',
+    application: 'waiting',
+    hours: 3,
     shows: [
       waiting('non_enterprise', 800),
       waiting('clinic_record', null),

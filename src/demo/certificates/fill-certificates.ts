@@ -42,9 +42,20 @@ async function insertCompany(trx: Trx, company: WaitingCompany, now: number): Pr
   const { username, kind, name, phone, region, detail, application, hours } = company;
   const [region_code, region_name] = region;
   const id = await insertMember(trx, {
-    ...{ username, kind, name, phone, application, company: company.company, role: 'buyer', is_passed: 0 },
-    ...{ password_hash: 'none', address: `${region_name} ${detail}`, region_code, is_demo: 1 },
-    ...{ applied_at: now - hours * HOUR_MS, created_at: now - (hours + 5) * HOUR_MS },
+    username,
+    kind,
+    name,
+    phone,
+    application,
+    company: company.company,
+    role: 'buyer',
+    is_passed: 0,
+    password_hash: 'none',
+    address: `${region_name} ${detail}`,
+    region_code,
+    is_demo: 1,
+    applied_at: now - hours * HOUR_MS,
+    created_at: now - (hours + 5) * HOUR_MS,
   });
   const member = await findMember(trx, id);
   if (!member) throw new Error(`no demo business ${username}`);
@@ -70,9 +81,16 @@ async function showAll(trx: Trx, { member, shows, sentAt, reviewer }: Showing, n
     const isSent = state !== 'draft';
     const isReviewed = isSent && state !== 'waiting';
     const id = await insertCertificate(trx, {
-      ...{ member_id: member.id, kind, state, words, expires_at, ...written, created_at: sentAt },
+      member_id: member.id,
+      kind,
+      state,
+      words,
+      expires_at,
+      ...written,
+      created_at: sentAt,
       submitted_at: isSent ? sentAt : null,
-      ...{ reviewed_at: isReviewed ? sentAt + 3 * HOUR_MS : null, reviewed_by: isReviewed ? reviewer : null },
+      reviewed_at: isReviewed ? sentAt + 3 * HOUR_MS : null,
+      reviewed_by: isReviewed ? reviewer : null,
       reminded_days: expires_at === null ? null : reminderStep(expires_at, now),
     });
     if (!shown.isBare) await insertPages(trx, { id, member, kind, expires_at, at: sentAt, ...written });

@@ -71,7 +71,8 @@ export async function fillOffers(trx: Trx, { goods, popular }: Shelf, now: numbe
   }
   const window = { from: today, to: today + DAYS_AHEAD * DAY_MS };
   const lasting = ({ id: goods_id }: FilledGoods, price_fen: number) => ({
-    ...{ goods_id, price_fen },
+    goods_id,
+    price_fen,
     remaining: null,
     per_member_limit: null,
   });

@@ -41,7 +41,9 @@ export async function writeActivity(
   { kind, name, window, goodsIds, excludedIds = [], tiers = [], regions = '', stoppedAt }: Activity,
 ): Promise<number> {
   const id = await insertActivityRow(trx, {
-    ...{ kind, name, regions },
+    kind,
+    name,
+    regions,
     covers_all: goodsIds ? 0 : 1,
     starts_at: window.from,
     ends_at: window.to,

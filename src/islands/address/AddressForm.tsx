@@ -139,21 +139,21 @@ export default function AddressForm({
       />
       <Field label="收货人" id="receiver" error={errors.receiver}>
         <input {...text('receiver', 'name')} />
-        <PasteOffer name="receiver" {...{ offers, take }} />
+        <PasteOffer name="receiver" offers={offers} take={take} />
       </Field>
       <Field label="电话" id="phone" error={errors.phone} hint="手机号，或带区号的座机号">
         <input {...text('phone', 'tel')} inputMode="tel" />
-        <PasteOffer name="phone" {...{ offers, take }} />
+        <PasteOffer name="phone" offers={offers} take={take} />
       </Field>
       <RegionFields
         key={region?.turn ?? 0}
         code={region?.code ?? first.regionCode ?? ''}
         error={errors.region_code}
-        more=<PasteOffer name="region_code" {...{ offers, take }} />
+        more=<PasteOffer name="region_code" offers={offers} take={take} />
       />
       <Field label="详细地址" id="detail" error={errors.detail} className="sm:col-span-2">
         <input {...text('detail', 'street-address')} placeholder="区县、街道、门牌号" />
-        <PasteOffer name="detail" {...{ offers, take }} />
+        <PasteOffer name="detail" offers={offers} take={take} />
       </Field>
       <label className="flex min-h-9 items-center gap-2 max-md:min-h-11">
         <input

@@ -28,8 +28,10 @@ export function usePaste(form: RefObject<HTMLFormElement | null>, first: Partial
   const read = (texts: AddressTexts, before?: AddressTexts): void => {
     const held = (name: string): string => fieldOf(name)?.value ?? '';
     const typed: AddressTexts = {
-      ...{ receiver: held('receiver'), phone: held('phone') },
-      ...{ region_code: held('region_code'), detail: held('detail') },
+      receiver: held('receiver'),
+      phone: held('phone'),
+      region_code: held('region_code'),
+      detail: held('detail'),
     };
     const filled = fillFromPaste(typed, texts, before);
     for (const name of Object.keys(typed) as (keyof AddressTexts)[]) {

@@ -41,7 +41,9 @@ export default function AdvertForm({ opened, zones }: Props) {
   };
   const saving = useVersionedSaving({
     first: { id: opened.id, version: opened.version, trail: opened.trail },
-    ...{ typed, isChanged, setChanged },
+    typed,
+    isChanged,
+    setChanged,
     send: async ({ id, version }, form) => {
       const saved = await sendAdvert({ id, version }, form);
       return id === null ? pageLink(`/admin/adverts/${saved.id}`) : null;
@@ -87,7 +89,7 @@ export default function AdvertForm({ opened, zones }: Props) {
           ) : (
             error('slot') && <p className="text-danger">{error('slot')}</p>
           )}
-          <Window {...{ typed, error }} onChange={edit} />
+          <Window typed={typed} error={error} onChange={edit} />
         </div>
       </FormCard>
       <FormCard title="内容">
@@ -140,7 +142,9 @@ export default function AdvertForm({ opened, zones }: Props) {
       </FormCard>
       {kept.trail.length > 0 && <Trail lines={kept.trail} />}
       <OfficeSaveBar
-        {...{ isBusy, isChanged, failure }}
+        isBusy={isBusy}
+        isChanged={isChanged}
+        failure={failure}
         onDropDraft={saving.dropDraft}
         overtaken={
           question && {
@@ -159,7 +163,8 @@ const pictureOf = ({ title, subtitle, accent, motif, imageUrl }: TypedAdvert): s
   imageUrl ||
   `data:image/svg+xml,${encodeURIComponent(
     drawBanner({
-      ...{ title, subtitle },
+      title,
+      subtitle,
       accent: (Object.hasOwn(ZONE_ACCENTS, accent) ? accent : 'brand') as BannerAccent,
       motif: (Object.hasOwn(ZONE_MOTIFS, motif) ? motif : 'boxes') as BannerMotif,
     }),
@@ -171,7 +176,9 @@ function HeadPreview({ typed, zone }: { typed: TypedAdvert; zone: ZoneOfSlot }) 
   return (
     <div className="zone" data-accent={zone.accent} inert>
       <ZoneHeadBanner
-        {...{ title: zone.title, headline: zone.headline, image: pictureOf(typed) }}
+        title={zone.title}
+        headline={zone.headline}
+        image={pictureOf(typed)}
         advert={{ title: title || '标题', text, url }}
       />
     </div>

@@ -18,5 +18,13 @@ export default function Exchange({ group, terms, onSubmit }: Props) {
   const taken = new Set(
     group.rows.filter(({ activityId }) => activityId === state.id).map(({ goodsId }) => goodsId),
   );
-  return <ExchangePicker {...{ activity, state, taken, onSubmit }} granted={terms.granted} />;
+  return (
+    <ExchangePicker
+      activity={activity}
+      state={state}
+      taken={taken}
+      onSubmit={onSubmit}
+      granted={terms.granted}
+    />
+  );
 }

@@ -96,7 +96,9 @@ export default function CertificatePages({ kind, name, pages, sides, hint, error
             return (
               <PageThumb
                 key={item.key}
-                {...{ item, kind, name }}
+                item={item}
+                kind={kind}
+                name={name}
                 side={isPage(item) ? (sides[at] ?? (count > 1 ? `第 ${at + 1} 页` : '')) : ''}
                 isFirst={at === 0}
                 onRetry={() => retry(item)}

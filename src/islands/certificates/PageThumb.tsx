@@ -34,7 +34,7 @@ export default function PageThumb({ item, kind, name, side, isFirst, onRetry, on
 
   return (
     <li className="w-40 text-xs">
-      <PagePicture {...{ item, called }} />
+      <PagePicture item={item} called={called} />
       {side && <p className="mt-1 font-bold">{side}</p>}
       {!isPicture && <p className="mt-1 truncate">{item.name || 'PDF 文件'}</p>}
       {isSending && (

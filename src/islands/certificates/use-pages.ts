@@ -26,8 +26,14 @@ export interface PageItem {
 }
 
 const fromPage = ({ uploadId, isPicture, name }: CertificatePage): PageItem => ({
-  ...{ key: `page-${uploadId}`, uploadId, isPicture, name, address: uploadAddress(uploadId) },
-  ...{ share: 1, failure: '', file: null },
+  key: `page-${uploadId}`,
+  uploadId,
+  isPicture,
+  name,
+  address: uploadAddress(uploadId),
+  share: 1,
+  failure: '',
+  file: null,
 });
 
 const fromFile = (file: File, key: string): PageItem => {

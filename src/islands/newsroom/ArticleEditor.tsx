@@ -6,7 +6,7 @@ import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import Banners from '#islands/newsroom/Banners.tsx';
-import EditorDialogs, { type Asked } from '#islands/newsroom/EditorDialogs.tsx';
+import EditorDialogs, { type OpenDialog } from '#islands/newsroom/EditorDialogs.tsx';
 import HelpRow from '#islands/newsroom/HelpRow.tsx';
 import { kindly } from '#islands/newsroom/report-to-editor.ts';
 import LoginDialog from '#islands/newsroom/LoginDialog.tsx';
@@ -47,7 +47,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
   const { standing, head } = useStore(editing.$article);
   const isLoggedOut = useStore(editing.$isLoggedOut);
   const [view, setView] = useState<EditorView | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const [pictures, setPictures] = useState<File[]>([]);
   const [isLoginClosed, setLoginClosed] = useState(false);
   const [pane, setPane] = useState<'edit' | 'preview'>('edit');

@@ -14,12 +14,12 @@ import type { Ask } from '#islands/newsroom/toolbar-items.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { goToLine } from '#lib/content/newsroom/editor/source/source-view.client.ts';
 
-export type Asked = Ask | 'publish' | 'place' | 'copy';
+export type OpenDialog = Ask | 'publish' | 'place' | 'copy';
 
 interface Props {
   editing: Editing;
   view: EditorView | null;
-  asked: Asked | null;
+  asked: OpenDialog | null;
   pictures: readonly File[];
   onPictures: (pictures: File[]) => void;
   /** Brings the source to the front where it shares its place with the preview. */

@@ -25,7 +25,11 @@ export default function SourceField({ body, caret, keys, onBody, onPictures, onV
   const tellPictures = useEffectEvent(onPictures);
   const open = useEffectEvent((place: HTMLElement) =>
     openSource({
-      ...{ host: place, text: body, caret, label: '正文', keys },
+      host: place,
+      text: body,
+      caret,
+      label: '正文',
+      keys,
       onText: (text) => tellBody(text),
       onPictures: (pictures) => tellPictures(pictures),
     }),

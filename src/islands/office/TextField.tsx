@@ -27,7 +27,7 @@ export default function TextField({
 }: Props) {
   const id = useId();
   return (
-    <Field {...{ label, id, error, hint, className }}>
+    <Field label={label} id={id} error={error} hint={hint} className={className}>
       <Input
         id={id}
         type={type}

@@ -72,7 +72,10 @@ export function useVersionedSaving<Kept extends object, Typed extends object>({
     setChanged(!same(form, over.typed));
   };
   const draft = useDraft({
-    ...{ basis: base.kept, opened: base.typed, typed, isChanged },
+    basis: base.kept,
+    opened: base.typed,
+    typed,
+    isChanged,
     restore: ({ basis, opened, typed: kept }) => fill(kept, { kept: basis, typed: opened }),
   });
 

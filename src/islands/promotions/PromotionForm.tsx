@@ -48,7 +48,9 @@ export default function PromotionForm({ opened, formKey, filters }: Props) {
   const isOver = opened.state === 'over' || opened.state === 'stopped';
   const saving = useVersionedSaving<Kept, TypedPromotion>({
     first: { id: opened.id ?? null, base: opened.base ?? 0, trail: opened.trail ?? [] },
-    ...{ typed, isChanged, setChanged },
+    typed,
+    isChanged,
+    setChanged,
     send: async ({ id, base }, sent, isForced) => {
       const saved = await sendPromotion({ id, base, key: formKey, typed: sent, isForced });
       setWarnings(saved.warnings);
@@ -123,14 +125,26 @@ export default function PromotionForm({ opened, formKey, filters }: Props) {
           onChange={(regions) => edit({ do: 'set', change: { regions } })}
         />
       )}
-      {form.goods === 'parts' && <SetFields set={typed.set} {...{ errors, edit }} />}
-      {form.tiers && <Tiers form={form.tiers} {...{ typed, errors, facts, edit, learn }} />}
-      <GoodsCard columns={form.goods} {...{ typed, errors, facts, edit, learn, filters }} />
+      {form.goods === 'parts' && <SetFields set={typed.set} errors={errors} edit={edit} />}
+      {form.tiers && (
+        <Tiers form={form.tiers} typed={typed} errors={errors} facts={facts} edit={edit} learn={learn} />
+      )}
+      <GoodsCard
+        columns={form.goods}
+        typed={typed}
+        errors={errors}
+        facts={facts}
+        edit={edit}
+        learn={learn}
+        filters={filters}
+      />
       <TrialPanel typed={typed} run={(by) => tryForm({ id, typed, ...by })} />
       {kept.trail.length > 0 && <Trail lines={kept.trail} />}
       {!isOver && (
         <OfficeSaveBar
-          {...{ isBusy, isChanged, failure }}
+          isBusy={isBusy}
+          isChanged={isChanged}
+          failure={failure}
           onDropDraft={saving.dropDraft}
           overtaken={
             question && {

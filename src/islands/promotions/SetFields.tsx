@@ -24,7 +24,8 @@ export default function SetFields({ set, errors, edit }: Props) {
         {FIELDS.map(({ name, label, hint }) => (
           <TextField
             key={name}
-            {...{ label, hint }}
+            label={label}
+            hint={hint}
             isNumber
             value={set[name]}
             error={errors[`set.${name}`]?.[0]}

@@ -49,7 +49,10 @@ export default function Tiers({ typed, form, errors, facts, edit, learn }: Props
                 .map((field) => (
                   <TierInput
                     key={field.name}
-                    {...{ field, tier, facts, learn }}
+                    field={field}
+                    tier={tier}
+                    facts={facts}
+                    learn={learn}
                     error={errors[`tiers.${index}.${field.name}`]?.[0]}
                     onChange={(value) => edit({ do: 'tier', index, change: { [field.name]: value } })}
                   />
@@ -88,7 +91,17 @@ interface InputProps {
 function TierInput({ field: { name, label, hint }, tier, error, facts, learn, onChange }: InputProps) {
   const value = tier[name];
   if (name === 'grantGoodsId')
-    return <GoodsChoice {...{ label, error, facts, learn, value, onChange }} className="col-span-full" />;
+    return (
+      <GoodsChoice
+        label={label}
+        error={error}
+        facts={facts}
+        learn={learn}
+        value={value}
+        onChange={onChange}
+        className="col-span-full"
+      />
+    );
   if (name === 'grantType')
     return (
       <label className="grid content-start gap-1">
@@ -122,5 +135,5 @@ function TierInput({ field: { name, label, hint }, tier, error, facts, learn, on
         {error && <span className="w-full text-xs text-danger">{error}</span>}
       </label>
     );
-  return <TextField {...{ label, value, error, hint, onChange }} isNumber />;
+  return <TextField label={label} value={value} error={error} hint={hint} onChange={onChange} isNumber />;
 }

@@ -65,8 +65,10 @@ export default function BlockFields({ block, onChange, filters, coupons, facts, 
           onChange={(imageUrl) => onChange({ ...block, imageUrl })}
         />
       )}
-      {block.kind === 'goods_rule' && <RuleFields {...{ block, onChange, filters }} />}
-      {block.kind === 'goods' && <GoodsOfBlock {...{ block, onChange, filters, facts, learn }} />}
+      {block.kind === 'goods_rule' && <RuleFields block={block} onChange={onChange} filters={filters} />}
+      {block.kind === 'goods' && (
+        <GoodsOfBlock block={block} onChange={onChange} filters={filters} facts={facts} learn={learn} />
+      )}
       {block.kind === 'coupons' && (
         <CouponFields
           chosen={block.batchIds}

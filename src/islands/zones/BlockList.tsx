@@ -28,7 +28,12 @@ interface Props {
 const NEW_BLOCKS: Readonly<Record<BlockKind, ZoneBlock>> = {
   banner: { kind: 'banner', title: '', text: '', url: '', imageUrl: '' },
   goods_rule: {
-    ...{ kind: 'goods_rule', title: '', remark: '', view: 'cards', sort: 'sales', limit: 10 },
+    kind: 'goods_rule',
+    title: '',
+    remark: '',
+    view: 'cards',
+    sort: 'sales',
+    limit: 10,
     rule: { inStock: true },
   },
   goods: { kind: 'goods', title: '', remark: '', view: 'cards', goodsIds: [] },
@@ -84,7 +89,10 @@ export default function BlockList({ blocks, list, standard, filters, coupons, er
                 <BlockFields
                   block={item.block}
                   onChange={(block) => list.change(index, block)}
-                  {...{ filters, coupons, facts, learn }}
+                  filters={filters}
+                  coupons={coupons}
+                  facts={facts}
+                  learn={learn}
                 />
               </fieldset>
             )}

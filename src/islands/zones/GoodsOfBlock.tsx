@@ -53,7 +53,9 @@ export default function GoodsOfBlock({ block, onChange, filters, facts, learn }:
         side="goods"
         columns="scope"
         most={BLOCK_LIMITS.goods}
-        {...{ chosen, filters, learn }}
+        chosen={chosen}
+        filters={filters}
+        learn={learn}
         edit={(action) => {
           if (action.do !== 'add') return;
           const fresh = action.rows.map(({ goodsId }) => goodsId).filter((id) => !chosen.has(id));

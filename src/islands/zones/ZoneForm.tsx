@@ -31,7 +31,9 @@ export default function ZoneForm({ opened, filters, coupons }: Props) {
   const { standard } = opened;
   const saving = useVersionedSaving({
     first: { zone: opened.zone, trail: opened.trail },
-    ...{ typed, isChanged, setChanged },
+    typed,
+    isChanged,
+    setChanged,
     send: async ({ zone }, form) => {
       const saved = await sendZone(zone, form);
       const isNew = standard.isTemplate && zone.id === null;
@@ -111,10 +113,17 @@ export default function ZoneForm({ opened, filters, coupons }: Props) {
             开放（关闭后，打开这个页面会说“活动不存在”）
           </label>
           <div className="grid gap-3 md:grid-cols-2">
-            <Window {...{ typed, error }} onChange={edit} />
+            <Window typed={typed} error={error} onChange={edit} />
           </div>
         </FormCard>
-        <BlockList {...{ blocks, filters, coupons, list, standard }} error={error('blocks')} />
+        <BlockList
+          blocks={blocks}
+          filters={filters}
+          coupons={coupons}
+          list={list}
+          standard={standard}
+          error={error('blocks')}
+        />
         <FormCard title="规则" hint="在页面最下面，用 Markdown 写">
           <Field
             label="规则"
@@ -135,7 +144,9 @@ export default function ZoneForm({ opened, filters, coupons }: Props) {
         </FormCard>
         {kept.trail.length > 0 && <Trail lines={kept.trail} />}
         <OfficeSaveBar
-          {...{ isBusy, isChanged, failure }}
+          isBusy={isBusy}
+          isChanged={isChanged}
+          failure={failure}
           onDropDraft={saving.dropDraft}
           overtaken={
             question && {

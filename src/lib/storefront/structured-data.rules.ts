@@ -27,7 +27,10 @@ export const breadcrumbThing = (
   '@type': 'BreadcrumbList',
   itemListElement: [
     ...trail.map(({ name, href }, index) => ({
-      ...{ '@type': 'ListItem', position: index + 1, name, item: absolute(href, origin) },
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(href, origin),
     })),
     { '@type': 'ListItem', position: trail.length + 1, name: here },
   ],

@@ -24,8 +24,11 @@ export async function addBuyers(db: Db, count: number, lines: number, now: numbe
       db as Parameters<typeof insertMany>[0],
       'cart_item',
       [...chosen].map((goods_id) => ({
-        ...{ member_id: buyer.member.id, goods_id, quantity: 1 },
-        ...{ created_at: now, updated_at: now },
+        member_id: buyer.member.id,
+        goods_id,
+        quantity: 1,
+        created_at: now,
+        updated_at: now,
       })),
     );
     buyers.push(buyer);
@@ -64,8 +67,14 @@ async function addBuyer(db: Db, index: number, now: number): Promise<Buyer> {
     const address = await trx
       .insertInto('address')
       .values({
-        ...{ member_id: id, receiver: '收货员', phone: '13900001001', region_code: row.region_code },
-        ...{ region_name: '河南省 郑州市', detail: '解放路 1 号', is_default: 1, created_at: now },
+        member_id: id,
+        receiver: '收货员',
+        phone: '13900001001',
+        region_code: row.region_code,
+        region_name: '河南省 郑州市',
+        detail: '解放路 1 号',
+        is_default: 1,
+        created_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -69,7 +69,10 @@ interface Evaluated<T> {
 async function openTab(wire: Wire, width: number, height: number): Promise<Tab> {
   const context = await wire.send<{ browserContextId: string }>('Target.createBrowserContext');
   const target = await wire.send<{ targetId: string }>('Target.createTarget', {
-    ...{ url: 'about:blank', width, height, forTab: true },
+    url: 'about:blank',
+    width,
+    height,
+    forTab: true,
     ...context,
   });
   const tab = await wire.send<{ sessionId: string }>('Target.attachToTarget', { ...target, flatten: true });
@@ -97,7 +100,9 @@ async function openTab(wire: Wire, width: number, height: number): Promise<Tab> 
       }),
     evaluate: async <T>(expression: string) => {
       const { result, exceptionDetails } = await send<Evaluated<T>>('Runtime.evaluate', {
-        ...{ expression, awaitPromise: true, returnByValue: true },
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
       });
       if (exceptionDetails) throw new Error(`${exceptionDetails.text} in ${expression}`);
       return result.value;

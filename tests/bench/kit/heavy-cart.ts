@@ -46,8 +46,13 @@ const lineOf = (id: number): CartLine => ({
 
 function tierOf(id: number, kind: ActivityKind, step: number): ActivityTier {
   const grant = {
-    ...{ type: 1 as const, goodsId: 1 + (id % 7), goodsName: '口罩', quantity: 1, priceFen: 0 },
-    ...{ repeats: false, remaining: null },
+    type: 1 as const,
+    goodsId: 1 + (id % 7),
+    goodsName: '口罩',
+    quantity: 1,
+    priceFen: 0,
+    repeats: false,
+    remaining: null,
   };
   return {
     id,
@@ -82,8 +87,15 @@ export function heavyCart(count: number, activities: number): { lines: CartLine[
       };
     }),
     granted: all.map((id) => ({
-      ...{ id, name: '口罩', spec: '', unit: '盒', thumb: '', basePriceFen: 1000 },
-      ...{ stock: 1000, canBuy: true, reason: '' },
+      id,
+      name: '口罩',
+      spec: '',
+      unit: '盒',
+      thumb: '',
+      basePriceFen: 1000,
+      stock: 1000,
+      canBuy: true,
+      reason: '',
     })),
     region: { thresholdFen: 50_000, feeFen: 800 },
     regionCode: '310100',

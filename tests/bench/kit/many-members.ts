@@ -33,19 +33,26 @@ export async function addMembers(db: Db, count: number, now: number): Promise<vo
       ids.map((id, index) => {
         const at = random(TOWNS.length);
         return {
-          ...{ id, username: `bench_${id}`, password_hash: pattern.password_hash, role: 'buyer' as const },
-          ...{ kind: 'pharmacy' as const, name: `采购${index}`, phone: `199${String(id).padStart(8, '0')}` },
-          ...{ company: `${TOWNS[at]}百草药房第${index}店`, address: '', region_code: REGIONS[at] ?? '' },
-          ...{ head_office_id: null, admin_id: null, rank: 1 as const },
+          id,
+          username: `bench_${id}`,
+          password_hash: pattern.password_hash,
+          role: 'buyer' as const,
+          kind: 'pharmacy' as const,
+          name: `采购${index}`,
+          phone: `199${String(id).padStart(8, '0')}`,
+          company: `${TOWNS[at]}百草药房第${index}店`,
+          address: '',
+          region_code: REGIONS[at] ?? '',
+          head_office_id: null,
+          admin_id: null,
+          rank: 1 as const,
           ...(waits(id)
             ? { application: 'waiting' as const, applied_at: now - random(5 * DAY_MS), is_passed: 0 as const }
             : { application: 'passed' as const, applied_at: null, is_passed: 1 as const }),
-          ...{
-            certified_until: null,
-            face_id: null,
-            wechat_id: null,
-            created_at: now - random(900 * DAY_MS),
-          },
+          certified_until: null,
+          face_id: null,
+          wechat_id: null,
+          created_at: now - random(900 * DAY_MS),
         };
       }),
     );
@@ -54,11 +61,18 @@ export async function addMembers(db: Db, count: number, now: number): Promise<vo
       'certificate',
       ids.flatMap((id) =>
         KINDS.map((kind) => ({
-          ...{ member_id: id, kind, number: String(id), holder: '王芳', replaces_id: null },
+          member_id: id,
+          kind,
+          number: String(id),
+          holder: '王芳',
+          replaces_id: null,
           expires_at: now + (id % ENDS === 0 ? random(30) + 1 : 400) * DAY_MS,
           state: waits(id) ? ('waiting' as const) : ('approved' as const),
-          ...{ reminded_days: null, created_at: now, submitted_at: now - random(5 * DAY_MS) },
-          ...{ reviewed_at: waits(id) ? null : now, reviewed_by: null },
+          reminded_days: null,
+          created_at: now,
+          submitted_at: now - random(5 * DAY_MS),
+          reviewed_at: waits(id) ? null : now,
+          reviewed_by: null,
         })),
       ),
     );
@@ -67,8 +81,14 @@ export async function addMembers(db: Db, count: number, now: number): Promise<vo
       'message',
       ids.flatMap((id) =>
         Array.from({ length: MESSAGES_EACH }, (_, index) => ({
-          ...{ member_id: id, kind: 'service' as const, title: '到货通知', text: '您关注的商品已到货。' },
-          ...{ link: '', event_key: `bench:${index}`, created_at: now - random(90 * DAY_MS), read_at: null },
+          member_id: id,
+          kind: 'service' as const,
+          title: '到货通知',
+          text: '您关注的商品已到货。',
+          link: '',
+          event_key: `bench:${index}`,
+          created_at: now - random(90 * DAY_MS),
+          read_at: null,
         })),
       ),
     );

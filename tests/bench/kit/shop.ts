@@ -37,7 +37,10 @@ export async function makeShop(folder: string, goods: number): Promise<BenchShop
   await grow(db, goods - demoGoodsCount);
   await reindexAll(db);
   return {
-    ...{ url, db, fillMs, demoGoodsCount },
+    url,
+    db,
+    fillMs,
+    demoGoodsCount,
     goodsCount: await countGoods(db),
     member: (username) => memberOf(db, username),
     emptyCart: async (username) => {

@@ -64,8 +64,11 @@ async function visitsOf(shop: BenchShop, origin: string, emptyOrigin: string): P
     ...Object.entries(pages).map(([name, path]) => ({ name, device, url: `${origin}${path}`, seen: [] })),
   ];
   const second = (name: string, path: string, before: string): Visit => ({
-    ...{ name: `${name}, second page of a visit`, device: 'slow phone', url: `${origin}${path}` },
-    ...{ before: `${origin}${before}`, seen: [] },
+    name: `${name}, second page of a visit`,
+    device: 'slow phone',
+    url: `${origin}${path}`,
+    before: `${origin}${before}`,
+    seen: [],
   });
   return [
     ...first('slow phone'),
@@ -105,7 +108,8 @@ function figuresOf({ name, device, before, seen }: Visit, visits: readonly Visit
     const isTarget = device === 'slow phone' && name !== EMPTY && !before;
     return {
       name: `${name} on a ${device}: ${title}`,
-      ...{ value, unit: 'ms' },
+      value,
+      unit: 'ms',
       ...(isTarget && { budget: { most: mostMs } }),
       note: [name !== EMPTY && beside, kind === 'lcp' && seen[0]!.element].filter(Boolean).join(', '),
     };

@@ -63,7 +63,9 @@ export async function onOwnCluster(
   const given = { url, remove: () => Promise.resolve() };
   const shop = await openShop(ground, 'postgres', processes, { given, env });
   return {
-    ...{ shop, cluster, disk },
+    shop,
+    cluster,
+    disk,
     close: async () => {
       await shop.close();
       await cluster.stop();

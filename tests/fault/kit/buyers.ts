@@ -37,7 +37,8 @@ export async function makeBuyers(shop: FaultShop, count: number, balanceFen = 0)
     const token = await openSession(shop.db, member.id, 'fault', now);
     const clients = new Map<string, Client>();
     buyers.push({
-      ...{ member, addressId },
+      member,
+      addressId,
       at: (url) => {
         const client = clients.get(url) ?? new Client(url, { [SESSION_COOKIE]: token, member: '1' });
         clients.set(url, client);
@@ -117,8 +118,11 @@ export async function submit(
   { key, expectedFen, expectedGifts }: Till,
 ): Promise<Placed[]> {
   const form = {
-    ...{ key, address_id: addressId, invoice_kind: 'none' },
-    ...{ expected_fen: expectedFen, expected_gifts: expectedGifts },
+    key,
+    address_id: addressId,
+    invoice_kind: 'none',
+    expected_fen: expectedFen,
+    expected_gifts: expectedGifts,
   };
   return dataOf<{ orders: Placed[] }>('submitting', await asker.post('/api/order', form)).orders;
 }

@@ -27,7 +27,9 @@ export function makeGround(folder: string, isQuick: boolean, say: (text: string)
   const templates = new Map<Engine, Promise<string>>();
   let made = 0;
   const ground: Ground = {
-    ...{ folder, isQuick, say },
+    folder,
+    isQuick,
+    say,
     cluster: () => (cluster ??= startCluster().then(killedAtTheEnd)),
     filled: async (engine) => {
       const template = templates.get(engine) ?? fill(engine);

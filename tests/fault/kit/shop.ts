@@ -34,7 +34,11 @@ export async function openShop(
   const servers: Server[] = [];
   const clients: Client[] = [];
   const shop: FaultShop = {
-    ...{ engine, db, servers, url: database.url, isQuick: ground.isQuick },
+    engine,
+    db,
+    servers,
+    url: database.url,
+    isQuick: ground.isQuick,
     start: async (env) => {
       const { listening, ...server } = launch(database.url, { ...own, ...env });
       const started = { ...server, url: await listening };

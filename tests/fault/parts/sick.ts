@@ -109,7 +109,8 @@ const readOnlyFile = (ground: Ground): Promise<Finding[]> => {
       async () => {
         await shop.db.destroy();
         return startHindered(shop, {
-          ...{ what, cause: READ_ONLY },
+          what,
+          cause: READ_ONLY,
           hinder: async () => {
             disk.setReadOnly(true);
             return async () => disk.setReadOnly(false);

@@ -46,7 +46,9 @@ export async function openDesk(engine: Engine): Promise<Desk> {
   const wechatPay = wechatProvider(wechat.settings, 'http://127.0.0.1/notice');
   const providers = providersOf(wechatPay);
   const desk: Desk = {
-    ...{ db, wechat, providers },
+    db,
+    wechat,
+    providers,
     goodsId: await makeGoods(db, { stock: 10_000 }),
     operator: await makeMember(db, { role: 'operator', name: '赵敏' }),
     other: await makeMember(db, { role: 'operator', name: '钱进' }),
@@ -65,8 +67,13 @@ export async function openDesk(engine: Engine): Promise<Desk> {
     wishOf: async (tryId, change) => {
       const { refunds, refundable } = await readPayment(db, tryId);
       return {
-        ...{ tryId, number: refunds.length + 1, paymentId: refundable[0]?.payment?.id ?? null },
-        ...{ amountFen: 1000, target: 'wallet', reason: '少发一盒', ...change },
+        tryId,
+        number: refunds.length + 1,
+        paymentId: refundable[0]?.payment?.id ?? null,
+        amountFen: 1000,
+        target: 'wallet',
+        reason: '少发一盒',
+        ...change,
       };
     },
     refund: async (tryId, change) => {

@@ -101,7 +101,10 @@ export async function startFakeWechat(): Promise<FakeWechat> {
 
   const statusOfRefunds = (): string => (fake.refundMood === 'under way' ? 'PROCESSING' : 'SUCCESS');
   const resourceOf = ({ out_trade_no, total, state }: FakeTrade) => ({
-    ...{ mchid: fake.settings.mchId, appid: fake.settings.appId, out_trade_no, trade_state: state },
+    mchid: fake.settings.mchId,
+    appid: fake.settings.appId,
+    out_trade_no,
+    trade_state: state,
     ...(state === 'SUCCESS' && { transaction_id: `42000${out_trade_no}` }),
     amount: { total, currency: 'CNY' },
   });

@@ -43,6 +43,19 @@ describe('rounding down', () => {
     expect(floorFen(-0.5)).toBe(-1);
   });
 
+  it('of a share in permille or of a price per unit is the whole fen at or below it, exactly', () => {
+    const part = fc.record({
+      fen: fc.nat(1_000_000_000),
+      times: fc.nat(1000),
+      by: fc.integer({ min: 1, max: 10_000 }),
+    });
+    fc.assert(
+      fc.property(part, ({ fen, times, by }) => {
+        expect(floorFen((fen * times) / by)).toBe(Number((BigInt(fen) * BigInt(times)) / BigInt(by)));
+      }),
+    );
+  });
+
   it('refuses what is no amount', () => {
     expect(() => floorFen(Number.NaN)).toThrow(RangeError);
     expect(() => formatFen(Number.POSITIVE_INFINITY)).toThrow(RangeError);

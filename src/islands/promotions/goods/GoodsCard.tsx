@@ -62,13 +62,26 @@ export default function GoodsCard({ typed, columns, errors, facts, filters, edit
       {(errors['goods'] ?? errors['excluded']) && (
         <Wrong words={(errors['goods'] ?? errors['excluded'])?.[0]} />
       )}
-      {columns === 'offers' && typed.goods.length > 1 && <ForAll {...{ typed, facts, edit }} />}
-      <GoodsList key={side} {...{ typed, side, columns, facts, errors, edit }} />
+      {columns === 'offers' && typed.goods.length > 1 && <ForAll typed={typed} facts={facts} edit={edit} />}
+      <GoodsList
+        key={side}
+        typed={typed}
+        side={side}
+        columns={columns}
+        facts={facts}
+        errors={errors}
+        edit={edit}
+      />
       <h3 className="font-bold">{side === 'excluded' ? '排除商品' : '加入商品'}</h3>
       <GoodsPicker
         key={`pick-${side}`}
         most={columns === 'parts' ? PROMOTION_LIMITS.parts : PROMOTION_LIMITS.goods}
-        {...{ side, columns, chosen, filters, edit, learn }}
+        side={side}
+        columns={columns}
+        chosen={chosen}
+        filters={filters}
+        edit={edit}
+        learn={learn}
       />
     </FormCard>
   );

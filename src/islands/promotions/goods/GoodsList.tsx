@@ -71,7 +71,9 @@ export default function GoodsList({ typed, side, columns, facts, errors, edit }:
         {part.ids.map((id) => (
           <GoodsRow
             key={id}
-            {...{ id, fields, errors }}
+            id={id}
+            fields={fields}
+            errors={errors}
             goods={facts.get(id)}
             row={rows.get(id)}
             onChange={(change: Partial<TypedGoods>) => edit({ do: 'goods', goodsId: id, change })}

@@ -67,15 +67,15 @@ export default function GoodsPicker({ side, columns, chosen, filters, most, edit
       </div>
       {way === 'search' && <SearchBox isBusy={isBusy} onSearch={(keywords) => void pick({ keywords })} />}
       {way === 'filter' && (
-        <FilterBox {...{ filters, isBusy }} onFilter={(filter) => void pick({ filter })} />
+        <FilterBox filters={filters} isBusy={isBusy} onFilter={(filter) => void pick({ filter })} />
       )}
-      {way === 'paste' && <PasteGoods {...{ columns, learn, add }} />}
+      {way === 'paste' && <PasteGoods columns={columns} learn={learn} add={add} />}
       {failure && (
         <p id={id} role="alert" className="text-danger">
           {failure}
         </p>
       )}
-      {found && <PickResult {...{ found, chosen, add }} isAll={way === 'filter'} />}
+      {found && <PickResult found={found} chosen={chosen} add={add} isAll={way === 'filter'} />}
       <p className="meta">最多 {most} 种商品</p>
     </div>
   );

@@ -73,7 +73,7 @@ function GoodsRow({ id, goods, row, fields, errors, onChange, onRemove }: Props)
                 className="field px-2! text-right tabular-nums"
                 inputMode="decimal"
                 maxLength={20}
-                {...{ placeholder }}
+                placeholder={placeholder}
                 aria-label={`${name} ${label}`}
                 aria-invalid={error ? true : undefined}
                 value={row[field]}

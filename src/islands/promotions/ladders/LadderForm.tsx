@@ -86,7 +86,9 @@ export default function LadderForm({ opened, filters }: Props) {
           columns="scope"
           most={LADDER_LIMITS.lines}
           chosen={idsIn(typed.lines)}
-          {...{ filters, learn, edit: add }}
+          filters={filters}
+          learn={learn}
+          edit={add}
         />
       </FormCard>
       <FormCard title="阶梯">
@@ -123,7 +125,9 @@ export default function LadderForm({ opened, filters }: Props) {
         }}
       />
       <OfficeSaveBar
-        {...{ isBusy, isChanged, failure }}
+        isBusy={isBusy}
+        isChanged={isChanged}
+        failure={failure}
         caution={{ warnings, onForce: () => void save(true), onBack: () => setWarnings([]) }}
       />
     </OfficeForm>

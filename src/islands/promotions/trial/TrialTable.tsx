@@ -40,11 +40,11 @@ export default function TrialTable({ member, with: tried, without, problems }: T
             ))}
           </tbody>
           <tfoot>
-            <Sum label="商品" {...{ tried, without }} of={({ goodsFen }) => goodsFen} />
-            <Sum label="优惠" {...{ tried, without }} of={({ reductionFen }) => -reductionFen} />
-            <Sum label="运费" {...{ tried, without }} of={({ shippingFen }) => shippingFen} />
-            <Sum label="应付" {...{ tried, without }} of={({ payableFen }) => payableFen} isStrong />
-            <Sum label="完成后返现" {...{ tried, without }} of={({ cashbackFen }) => cashbackFen} />
+            <Sum label="商品" tried={tried} without={without} of={({ goodsFen }) => goodsFen} />
+            <Sum label="优惠" tried={tried} without={without} of={({ reductionFen }) => -reductionFen} />
+            <Sum label="运费" tried={tried} without={without} of={({ shippingFen }) => shippingFen} />
+            <Sum label="应付" tried={tried} without={without} of={({ payableFen }) => payableFen} isStrong />
+            <Sum label="完成后返现" tried={tried} without={without} of={({ cashbackFen }) => cashbackFen} />
           </tfoot>
         </table>
       </div>

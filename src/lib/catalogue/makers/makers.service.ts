@@ -36,7 +36,9 @@ export function leadingMakers(db: Db, limit: number): Promise<LeadingMaker[]> {
   return remembered(db, `leading-makers:${limit}`, ['goods-list'], async () => {
     const names = await makerNames(db);
     return (await findLeadingMakers(db, limit)).map(({ id, name, goods }) => ({
-      ...{ id, name, goods },
+      id,
+      name,
+      goods,
       shortName: names.get(id) ?? name,
     }));
   });

@@ -47,7 +47,11 @@ export const DAILY_EXAMPLE = {
   timestamp: 1795320000,
   list: [OFFER_EXAMPLE],
   next: {
-    ...{ round: '11230000-11240000', status: 0, start_time: 1795363200, end_time: 1795449600, count: 1 },
+    round: '11230000-11240000',
+    status: 0,
+    start_time: 1795363200,
+    end_time: 1795449600,
+    count: 1,
     list: [{ ...GOODS_EXAMPLE, offer_price: 8.4, per_member_limit: null }],
   },
 };

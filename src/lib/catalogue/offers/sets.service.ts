@@ -74,8 +74,14 @@ export async function offeredSets(db: Db, now: number): Promise<OfferedSet[]> {
     const window = { startsAt: row.starts_at, endsAt: row.ends_at };
     return [
       {
-        ...{ id: row.id, name: row.name, ...window, state: roundState(window, now) },
-        ...{ priceFen, apartFen, remaining, perMemberLimit },
+        id: row.id,
+        name: row.name,
+        ...window,
+        state: roundState(window, now),
+        priceFen,
+        apartFen,
+        remaining,
+        perMemberLimit,
         most: Math.max(0, Math.min(...inStock, remaining ?? Infinity, perMemberLimit ?? Infinity)),
         parts: known,
       },

@@ -123,7 +123,8 @@ class WordsByStart {
 
   under(place: number): KeptStart[] {
     return [...this.#words].map(([start, words]) => ({
-      ...{ place, start },
+      place,
+      start,
       words: [...words].map((word) => ` ${word}`).join(''),
     }));
   }

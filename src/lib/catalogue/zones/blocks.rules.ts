@@ -44,8 +44,11 @@ const one = <Value>(value: Value | null | undefined): Value[] =>
 
 /** The filter that a block's rule stands for. */
 export const filterOfRule = ({ makerId, form, rx, ...rest }: GoodsRule): GoodsFilter => ({
-  ...{ ...NO_FILTER, ...rest },
-  ...{ makers: one(makerId), forms: one(form), rx: one(rx) },
+  ...NO_FILTER,
+  ...rest,
+  makers: one(makerId),
+  forms: one(form),
+  rx: one(rx),
 });
 
 /** Goods that pass a filter, at most `limit` of them. What the zone itself keeps to is added. */

@@ -40,9 +40,13 @@ export async function goodsByMaker(
   const goods = new Map((await goodsViews(db, ids.flat(), now)).map((one) => [one.id, one]));
   return {
     shelves: shown.map(({ value, name, count }, index) => ({
-      ...{ id: value, name, total: count },
+      id: value,
+      name,
+      total: count,
       goods: (ids[index] ?? []).flatMap((id) => goods.get(id) ?? []),
     })),
-    ...{ total, page, pages },
+    total,
+    page,
+    pages,
   };
 }

@@ -65,7 +65,7 @@ export interface ZoneList {
 /** Goods on a page in either view: besides them a zone has parts of its own, within the same bound of elements. */
 const PAGE_SIZE = 20;
 
-interface Asked {
+interface ListRequest {
   search: URLSearchParams;
   /** The view of the page, where it has one of its own. */
   view?: ListView | undefined;
@@ -77,7 +77,7 @@ interface Asked {
 export async function zoneList(
   db: Db,
   listing: ZoneListing,
-  { search, view, now }: Asked,
+  { search, view, now }: ListRequest,
 ): Promise<ZoneList> {
   const typed = readZoneQuery(search, listing, view);
   const asked = { ...typed, chosen: await knownChosen(db, { listing, typed: typed.chosen }, now) };
@@ -181,7 +181,9 @@ async function shownFacet(
     param,
     title,
     values: counted.map(({ value, name, count }) => ({
-      ...{ value, name, count },
+      value,
+      name,
+      count,
       href: to(value),
       isChosen: value === chosen,
     })),
@@ -223,7 +225,9 @@ async function zoneCategories(
   const categories = leaves
     .filter(({ id }) => goods.has(id))
     .map(({ id, code, name, hint }) => ({
-      ...{ code, name, hint },
+      code,
+      name,
+      hint,
       count: goods.get(id) ?? 0,
       href: to(code === chosen ? null : code),
       isChosen: code === chosen,

@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { ArticleState } from './articles.rules.ts';
 
-/** The help centre's fixed tree; filled by its migration, so that articles have something to point at. */
+/** The help centre's fixed tree; filled by the baseline, so that articles have something to point at. */
 interface ArticleCategoryTable {
   id: number;
   parent_id: number | null;

@@ -18,7 +18,11 @@ interface MenuEntry {
 const BRANDS = 16;
 
 const toSpec = ({ id, name, url, opensWindow, children }: Shown): MenuEntry => ({
-  ...{ id, name, logo1: '', url, image: '' },
+  id,
+  name,
+  logo1: '',
+  url,
+  image: '',
   is_open: opensWindow ? 1 : 0,
   children: children.map(toSpec),
 });

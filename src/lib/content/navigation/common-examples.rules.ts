@@ -1,7 +1,12 @@
 import { pathTo } from '#lib/routes.rules.ts';
 
 const entry = (id: number, name: string, url: string, children: object[] = []) => ({
-  ...{ id, name, logo1: '', url, image: '', is_open: 0 },
+  id,
+  name,
+  logo1: '',
+  url,
+  image: '',
+  is_open: 0,
   children,
 });
 const promotions = entry(8, '促销活动', pathTo('mrtj'), [

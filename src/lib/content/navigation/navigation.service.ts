@@ -63,7 +63,10 @@ const standardEntries = (code: MenuCode, tree: readonly Category[]): MenuEntry[]
 function ofCategory(code: MenuCode, { id, name, hint, code: category, children }: Category): MenuEntry {
   const list = isCategoryMenu(code) ? CATEGORY_MENUS[code].list : 'list';
   return {
-    ...{ id, name, hint, opensWindow: false },
+    id,
+    name,
+    hint,
+    opensWindow: false,
     url: pathTo(list, {}, { category }),
     children: children.map((child) => ofCategory(code, child)),
   };

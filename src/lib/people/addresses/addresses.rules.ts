@@ -22,7 +22,10 @@ export const MOST_ADDRESSES = 20;
 export function toAddressState(address: Address) {
   const { id, receiver, phone, detail } = address;
   return {
-    ...{ id, receiver, phone, detail },
+    id,
+    receiver,
+    phone,
+    detail,
     region_code: address.regionCode,
     region_name: address.regionName,
     is_default: flagOf(address.isDefault),

@@ -40,7 +40,11 @@ function toDocs(calls: readonly CallSpec[]): CallDocs {
     const type = mediaTypeOf(spec.answer);
     const { method, path, summary, who, inPerson } = spec;
     return {
-      ...{ method, path, summary, who, inPerson },
+      method,
+      path,
+      summary,
+      who,
+      inPerson,
       input: isOffice ? '' : linesOf(inputSchema(spec)),
       answer: answer && type === null ? shapeOf(answer.schema, '') : escaped(type ?? ''),
     };

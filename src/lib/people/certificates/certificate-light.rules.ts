@@ -1,6 +1,9 @@
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 
-/** How long a certificate still holds: more than 60 days, at most 60, at most 30, at most 7, not any more. */
+/** Days before its end from which a certificate is listed as ending, and reminded of (domain "Numbers decided"). */
+export const ENDING_DAYS = 60;
+
+/** How long a certificate still holds: more than `ENDING_DAYS`, at most these, at most 30, at most 7, not any more. */
 export type CertificateLight = 'good' | 'soon' | 'near' | 'urgent' | 'over';
 
 /** Days left of what ends at a moment (ms), begun ones counted: 1 on the last day, 0 once it is over. */
@@ -13,7 +16,7 @@ export function lightOf(expiresAt: number | null, now: number): CertificateLight
   if (days === 0) return 'over';
   if (days <= 7) return 'urgent';
   if (days <= 30) return 'near';
-  return days <= 60 ? 'soon' : 'good';
+  return days <= ENDING_DAYS ? 'soon' : 'good';
 }
 
 /**

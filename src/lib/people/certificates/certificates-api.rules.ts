@@ -21,7 +21,10 @@ const toApi = (one: Certificate, now: number) => ({
   light: one.state === 'approved' ? lightOf(one.expiresAt, now) : null,
   words: one.words,
   pages: one.pages.map(({ uploadId, isPicture, name }) => ({
-    ...{ id: uploadId, url: uploadAddress(uploadId), is_picture: isPicture, name },
+    id: uploadId,
+    url: uploadAddress(uploadId),
+    is_picture: isPicture,
+    name,
   })),
 });
 

@@ -53,7 +53,9 @@ export function certificatesOfForm(input: Record<string, unknown>): CertificateO
       kind,
       typed: isGiven
         ? {
-            ...{ number: number ?? '', holder: holder ?? '', expires: expires ?? '' },
+            number: number ?? '',
+            holder: holder ?? '',
+            expires: expires ?? '',
             isEndless: input[`${kind}_endless`] === true,
           }
         : null,

@@ -121,8 +121,12 @@ export async function openWork(
   if (work) return work;
   const inForce = await findInForce(trx, member.id, kind);
   const id = await insertCertificate(trx, {
-    ...{ member_id: member.id, kind, state: 'draft', created_at: now },
-    ...{ expires_at: END_NOT_SAID, replaces_id: inForce?.id ?? null },
+    member_id: member.id,
+    kind,
+    state: 'draft',
+    created_at: now,
+    expires_at: END_NOT_SAID,
+    replaces_id: inForce?.id ?? null,
   });
   return { id };
 }

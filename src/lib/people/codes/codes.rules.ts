@@ -26,9 +26,27 @@ export const isOpenPurpose = (purpose: CodePurpose): purpose is OpenPurpose =>
  * one, up to `perDayInAll`. Decision 54 says what that leaves to who guesses.
  */
 export const CODE_LIMITS = {
-  ...{ minutes: 5, tries: 5, triesInAll: 10, waitSeconds: 60 },
-  ...{ perSender: 5, perDay: 10, perDayInAll: 30 },
+  minutes: 5,
+  tries: 5,
+  triesInAll: 10,
+  waitSeconds: 60,
+  perSender: 5,
+  perDay: 10,
+  perDayInAll: 30,
 } as const;
+
+export const CODE_DIGITS = 6;
+
+/** What a field of a code asks for. */
+export const CODE_WORDS = `短信里的 ${CODE_DIGITS} 位验证码`;
+
+/** What is answered where no code was typed, or something else. */
+export const NO_CODE = `请填写${CODE_WORDS}`;
+
+const ONLY_DIGITS = /^\d+$/;
+
+/** Whether digits can be a code. */
+export const isCode = (digits: string): boolean => digits.length === CODE_DIGITS && ONLY_DIGITS.test(digits);
 
 /** Digits as typed, whatever their width and blanks between them. */
 export const plainDigits = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '');

@@ -13,11 +13,19 @@ import {
   takeTry,
   type Try,
 } from '#lib/people/codes/codes.repository.ts';
-import { CODE_LIMITS, CODE_PURPOSES, type CodePurpose, plainDigits } from '#lib/people/codes/codes.rules.ts';
+import {
+  CODE_DIGITS,
+  CODE_LIMITS,
+  CODE_PURPOSES,
+  type CodePurpose,
+  isCode,
+  NO_CODE,
+  plainDigits,
+} from '#lib/people/codes/codes.rules.ts';
 import type { PhoneCodeRow } from '#lib/people/codes/codes.table.ts';
 import { hashPassword, pretendToVerify, verifyPassword } from '#lib/people/members/password.service.ts';
 import {
-  giveBack,
+  returnUses,
   type Limit,
   type SharedLimit,
   sharedUses,
@@ -44,7 +52,10 @@ const PER_ADDRESS: Limit = {
 /** Other ways to do what a code was asked for, for whoever gets no more of them today. */
 const INSTEAD: Partial<Record<CodePurpose, string>> = { login: '也可以用密码或微信登录，' };
 const perDay = (name: string, points: number, words: Limit['words']): Limit => ({
-  ...{ name, points, durationMs: DAY_MS, words },
+  name,
+  points,
+  durationMs: DAY_MS,
+  words,
 });
 const dayOf = (purpose: CodePurpose, what: string): SharedLimit => {
   const words = (wait: string): string =>
@@ -58,7 +69,8 @@ const dayOf = (purpose: CodePurpose, what: string): SharedLimit => {
 };
 const ownDay = (purpose: CodePurpose): Limit => ({
   ...dayOf(purpose, '').each,
-  ...{ name: 'code-own-day', points: CODE_LIMITS.perDay },
+  name: 'code-own-day',
+  points: CODE_LIMITS.perDay,
 });
 const PER_MINUTE: Limit = {
   name: 'code-minute',
@@ -95,14 +107,14 @@ export async function createCode(
   if (!isMobile(phone)) throw fieldError('phone', '账户登记的不是手机号，收不到短信，请联系客服更改。');
   const asked = { purpose, thing: phone, what: '这个手机号' };
   const { left, taken } = await count(db, asked, { address, own }, now);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const code_hash = await hashPassword(code);
   const times = { created_at: now, expires_at: now + CODE_MS, used_at: null };
   const id = await insertCode(db, { phone, purpose, code_hash, asker: askerHash(asker), ...times });
   const values = { code, purpose: CODE_PURPOSES[purpose], minutes: CODE_LIMITS.minutes };
   if (await sendSms(db, sms, { phone, template: 'code', values }, now)) return left;
   await deleteCode(db, id);
-  await giveBack(db, taken);
+  await returnUses(db, taken);
   throw new ShopError('conflict', '短信没有发出去，请稍后再试；一直不行请联系客服。');
 }
 
@@ -191,7 +203,7 @@ const PER_SENDER: Limit = {
  */
 export async function checkCode(db: Db, { typed, ...asked }: TypedCode, now: number): Promise<CheckedCode> {
   const digits = plainDigits(typed);
-  if (!/^\d{6}$/.test(digits)) throw wrongCode('请填写短信里的 6 位验证码');
+  if (!isCode(digits)) throw wrongCode(NO_CODE);
   return checks.run(`code:${asked.purpose}:${asked.phone}`, () => checkNext(db, { ...asked, digits }, now));
 }
 
@@ -218,7 +230,7 @@ async function checkNext(
   const isRight = await verifyPassword(digits, code.code_hash);
   await transact(db, async (trx) => {
     await endTry(trx, turn, isRight);
-    if (isRight) await giveBack(trx, [taken.use]);
+    if (isRight) await returnUses(trx, [taken.use]);
   });
   if (isRight) return { id: code.id };
   throw wrongCode(`验证码不正确，${leftWords(taken, turn)}`);

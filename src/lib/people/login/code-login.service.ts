@@ -8,7 +8,7 @@ import {
   refusePaused,
   refuseStaff,
 } from '#lib/people/members/sessions/enter.service.ts';
-import { giveBack, spendAll } from '#lib/people/members/sessions/rate-limit.service.ts';
+import { returnUses, spendAll } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { findBuyersByPhone, findMembersByPhone } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -32,7 +32,7 @@ export async function loginByCode(
   const taken = await spendAll(db, codesLimits(device, browser.address), now);
   const from = codeSender(device, browser);
   const checked = await checkCode(db, { purpose: 'login', phone, typed: code, from }, now);
-  await giveBack(db, taken);
+  await returnUses(db, taken);
   const row = await holderOf(db, phone, rows);
   refusePaused(row);
   return transact(db, async (trx) => {

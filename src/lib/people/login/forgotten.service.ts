@@ -15,7 +15,7 @@ import { loginName } from '#lib/people/members/login-name.rules.ts';
 import { findBuyersByPhone } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { pretendToVerify } from '#lib/people/members/password.service.ts';
-import { giveBack, type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
+import { type Limit, returnUses, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { knownDevice } from '#lib/people/members/sessions/device.service.ts';
 import { type Browser, refusePaused } from '#lib/people/members/sessions/enter.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -84,7 +84,7 @@ export async function openReset(
   const device = await knownDevice(db, named.account, browser.device, now);
   const given = { typed: code, from: codeSender(device, browser) };
   const { checked, row } = named.phone === null ? await byName(db, named, given, now) : await byPhone();
-  await giveBack(db, [taken]);
+  await returnUses(db, [taken]);
   refusePaused(row);
   const token = randomBytes(32).toString('base64url');
   await transact(db, async (trx) => {

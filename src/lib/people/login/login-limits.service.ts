@@ -10,7 +10,10 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 const QUARTER_HOUR_MS = 15 * 60 * 1000;
 const OTHER_WAYS = '也可以用短信验证码登录，或找回密码';
 const wrongOnes = (name: string, points: number, words: Limit['words']): Limit => ({
-  ...{ name, points, durationMs: QUARTER_HOUR_MS, words },
+  name,
+  points,
+  durationMs: QUARTER_HOUR_MS,
+  words,
 });
 const wrongPasswords = (name: string, points: number): Limit =>
   wrongOnes(name, points, (wait) => `密码输错次数太多，请 ${wait}后再试；${OTHER_WAYS}。`);

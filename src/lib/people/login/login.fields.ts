@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { LONGEST_PHONE } from '#lib/people/addresses/phone.rules.ts';
-import { plainDigits } from '#lib/people/codes/codes.rules.ts';
+import { isCode, NO_CODE, plainDigits } from '#lib/people/codes/codes.rules.ts';
 import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
 import { PASSWORD_LENGTH, passwordProblem } from '#lib/people/members/password.rules.ts';
 import { mobileOf } from '#lib/people/login/account-named.service.ts';
 
 const NO_MOBILE = '请填写能收短信的 11 位手机号';
-const NO_CODE = '请填写短信里的 6 位验证码';
 
 /** A mobile number as people write it (spec §5), as it is stored. */
 export const mobileField = z
@@ -20,11 +19,7 @@ export const mobileField = z
   });
 
 /** A code by text message, whatever the width of its digits and the blanks between them. */
-export const codeField = z
-  .string(NO_CODE)
-  .max(40, NO_CODE)
-  .transform(plainDigits)
-  .refine((digits) => /^\d{6}$/.test(digits), NO_CODE);
+export const codeField = z.string(NO_CODE).max(40, NO_CODE).transform(plainDigits).refine(isCode, NO_CODE);
 
 /** A text that a rule finds nothing wrong with. */
 export const ruled = (missing: string, longest: number, problemOf: (text: string) => string | null) =>

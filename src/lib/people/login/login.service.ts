@@ -13,7 +13,7 @@ import {
   refusePaused,
 } from '#lib/people/members/sessions/enter.service.ts';
 import {
-  giveBack,
+  returnUses,
   refuseUsedUp,
   spendAll,
   usesLeft,
@@ -50,7 +50,7 @@ export async function login(db: Db, input: LoginInput, now: number): Promise<Log
     const taken = await spendAll(db, uses, now);
     const row = await checkedMember(named, input.password, usesLeft(uses, taken));
     return transact(db, async (trx) => {
-      await giveBack(trx, taken);
+      await returnUses(trx, taken);
       return enter(trx, row, input, now);
     });
   });

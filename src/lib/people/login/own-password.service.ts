@@ -2,7 +2,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { findMember } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { verifyPassword } from '#lib/people/members/password.service.ts';
-import { giveBack, type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
+import { type Limit, returnUses, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
@@ -14,7 +14,7 @@ const WRONG: Limit = {
 };
 
 /** The password a member is asked for again, the form's field, and what is said beside it of a wrong one. */
-export interface Asked {
+export interface TypedPassword {
   typed: string;
   field: string;
   words: string;
@@ -27,13 +27,13 @@ export interface Asked {
 export async function requireOwnPassword(
   db: Db,
   member: Pick<Member, 'id'>,
-  { typed, field, words }: Asked,
+  { typed, field, words }: TypedPassword,
   now: number,
 ): Promise<MemberRow> {
   const row = await findMember(db, member.id);
   if (!row) throw new ShopError('not_logged_in', '请先登录。');
   const taken = await spend(db, WRONG, String(row.id), now);
   if (!(await verifyPassword(typed, row.password_hash))) throw fieldError(field, words);
-  await giveBack(db, [taken]);
+  await returnUses(db, [taken]);
   return row;
 }

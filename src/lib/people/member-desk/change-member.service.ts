@@ -38,7 +38,11 @@ interface Done {
 
 const note = (trx: Trx, operator: Member, { memberId, action, detail }: Done, at: number): Promise<void> =>
   recordAudit(trx, {
-    ...{ actorId: operator.id, action: `member.${action}`, subject: `member:${memberId}`, detail, at },
+    actorId: operator.id,
+    action: `member.${action}`,
+    subject: `member:${memberId}`,
+    detail,
+    at,
   });
 
 const rightsOf = (row: MemberRow) => ({

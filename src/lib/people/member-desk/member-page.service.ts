@@ -44,7 +44,10 @@ function deskScopes(rows: readonly MemberScopeRow[]): MemberScope[] {
   return [...byHand, ...opened]
     .toSorted((one, other) => one.scope_code.localeCompare(other.scope_code))
     .map((row) => ({
-      ...{ code: row.scope_code, name: scopeName(row.scope_code), expiresAt: row.expires_at },
-      ...{ certificateId: row.certificate_id, isCounting: counting.has(row) },
+      code: row.scope_code,
+      name: scopeName(row.scope_code),
+      expiresAt: row.expires_at,
+      certificateId: row.certificate_id,
+      isCounting: counting.has(row),
     }));
 }

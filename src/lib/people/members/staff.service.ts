@@ -24,8 +24,17 @@ export async function createAdministrator(
     if (await findMemberByUsername(trx, username))
       throw new ShopError('conflict', `用户名 ${username} 已经有人用了。`);
     const id = await insertMember(trx, {
-      ...{ username, password_hash, role: 'administrator', kind: 'staff', name: username },
-      ...{ phone: '', company: '', address: '', region_code: '', is_passed: 0, created_at: now },
+      username,
+      password_hash,
+      role: 'administrator',
+      kind: 'staff',
+      name: username,
+      phone: '',
+      company: '',
+      address: '',
+      region_code: '',
+      is_passed: 0,
+      created_at: now,
     });
     await recordAudit(trx, {
       actorId: null,

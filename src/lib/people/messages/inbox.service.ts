@@ -78,5 +78,11 @@ export async function forgetOldMessages(db: Db, now: number): Promise<number> {
 }
 
 const toInboxMessage = ({ id, kind, title, text, link, created_at, read_at }: MessageRow): InboxMessage => ({
-  ...{ id, kind, title, text, link, createdAt: created_at, isRead: read_at !== null },
+  id,
+  kind,
+  title,
+  text,
+  link,
+  createdAt: created_at,
+  isRead: read_at !== null,
 });

@@ -15,7 +15,12 @@ export function tellMembers(
   now: number,
 ): Promise<void> {
   const rows = told.map(({ memberId, message: { kind, title, text, link, eventKey, sendingId = null } }) => ({
-    ...{ member_id: memberId, kind, link, event_key: eventKey, created_at: now, read_at: null },
+    member_id: memberId,
+    kind,
+    link,
+    event_key: eventKey,
+    created_at: now,
+    read_at: null,
     title: cut(title, MESSAGE_LIMITS.title),
     text: cut(text, MESSAGE_LIMITS.text),
     sending_id: sendingId,

@@ -93,8 +93,10 @@ async function accountErrors(
 export function typedAccountErrors(db: Db, fields: Record<string, unknown>): Promise<FieldErrors> {
   const text = (name: string): string => (typeof fields[name] === 'string' ? fields[name].slice(0, 300) : '');
   return accountErrors(db, {
-    ...{ username: text('username'), phone: text('phone') },
-    ...{ password: text('password'), again: text('password_again') },
+    username: text('username'),
+    phone: text('phone'),
+    password: text('password'),
+    again: text('password_again'),
   });
 }
 
@@ -128,9 +130,19 @@ export async function register(
     if (!(await takePhone(trx, { phone, memberId: null }, now)))
       throw fieldError('phone', '这个手机号已经注册，请直接登录。');
     const id = await insertMemberIfFree(trx, {
-      ...{ username: loginName(username), password_hash, role: 'buyer', kind: KINDS_OF[variant][0] },
-      ...{ name: '', phone, company: '', address: '', region_code: '', application: 'company' },
-      ...{ head_office_id: null, admin_id: null, created_at: now },
+      username: loginName(username),
+      password_hash,
+      role: 'buyer',
+      kind: KINDS_OF[variant][0],
+      name: '',
+      phone,
+      company: '',
+      address: '',
+      region_code: '',
+      application: 'company',
+      head_office_id: null,
+      admin_id: null,
+      created_at: now,
     });
     if (id === undefined) throw fieldError('username', TAKEN);
     await spendCode(trx, checked, now);
@@ -186,8 +198,12 @@ export async function saveCompany(
     const before = await findMember(trx, member.id);
     if (!before) throw sentIn();
     const change = {
-      ...{ kind: input.kind, company: input.company, credit_code: input.creditCode, name: input.name },
-      ...{ region_code: input.regionCode, address: `${region} ${input.detail}` },
+      kind: input.kind,
+      company: input.company,
+      credit_code: input.creditCode,
+      name: input.name,
+      region_code: input.regionCode,
+      address: `${region} ${input.detail}`,
     };
     const isFirst = await setCompany(trx, member.id, { ...change, application: 'certificates' }, ['company']);
     if (!isFirst && !(await setCompany(trx, member.id, change, ['certificates', 'rejected']))) throw sentIn();

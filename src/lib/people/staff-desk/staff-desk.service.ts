@@ -35,7 +35,13 @@ interface Person {
 /** All accounts of the staff, and what was done to them lately. */
 export async function listStaff(db: Db): Promise<{ staff: StaffAccount[]; trail: AuditLine[] }> {
   const staff = (await findStaff(db)).map(({ id, username, name, phone, role, state, member_count }) => ({
-    ...{ id, username, name, phone, role: role as StaffRole, state, memberCount: member_count },
+    id,
+    username,
+    name,
+    phone,
+    role: role as StaffRole,
+    state,
+    memberCount: member_count,
   }));
   return { staff, trail: await auditOfActions(db, Object.keys(STAFF_ACTIONS), AUDIT_SHOWN) };
 }
@@ -54,8 +60,16 @@ export async function addStaff(
   const password_hash = await hashPassword(password);
   return transact(db, async (trx) => {
     const id = await insertMemberIfFree(trx, {
-      ...{ username, password_hash, kind: 'staff', ...person, company: '', address: '', region_code: '' },
-      ...{ head_office_id: null, admin_id: null, created_at: now },
+      username,
+      password_hash,
+      kind: 'staff',
+      ...person,
+      company: '',
+      address: '',
+      region_code: '',
+      head_office_id: null,
+      admin_id: null,
+      created_at: now,
     });
     if (id === undefined) throw fieldError('username', `用户名 ${username} 已经有人用了，请换一个。`);
     const detail = `${username}，${person.name}，${STAFF_ROLE_NAMES[person.role]}`;
@@ -119,7 +133,10 @@ export async function pauseStaff(
     await note(trx, administrator, { id, action: 'paused', detail }, now);
     for (const memberId of given)
       await recordAudit(trx, {
-        ...{ actorId: administrator.id, action: 'member.contact', subject: `member:${memberId}`, at: now },
+        actorId: administrator.id,
+        action: 'member.contact',
+        subject: `member:${memberId}`,
+        at: now,
         detail: `${row.name || row.username} → 平台客服（员工账户停用）`,
       });
     return given.length;

@@ -68,11 +68,20 @@ export async function addStore(
     if (!(await takePhone(trx, { phone: store.phone, memberId: null }, now)))
       throw fieldError('phone', '这个手机号已有账户在用，请填写门店自己的手机号。');
     const id = await insertMemberIfFree(trx, {
-      ...{ username: loginName(store.username), password_hash, role: 'buyer', kind: 'store' },
-      ...{ name: store.name, phone: store.phone, company: store.company, rank: office.rank },
+      username: loginName(store.username),
+      password_hash,
+      role: 'buyer',
+      kind: 'store',
+      name: store.name,
+      phone: store.phone,
+      company: store.company,
+      rank: office.rank,
       address: `${regionName(store.regionCode) ?? ''} ${store.detail}`,
-      ...{ region_code: store.regionCode, head_office_id: office.id, admin_id: office.adminId },
-      ...{ application: 'certificates', created_at: now },
+      region_code: store.regionCode,
+      head_office_id: office.id,
+      admin_id: office.adminId,
+      application: 'certificates',
+      created_at: now,
     });
     if (id === undefined) throw fieldError('username', TAKEN);
     await equip(trx, { office, store, id }, now);

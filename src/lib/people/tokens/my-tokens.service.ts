@@ -26,7 +26,12 @@ import { pathTo } from '#lib/routes.rules.ts';
 export async function listTokens(db: Db, { id }: Pick<Member, 'id'>): Promise<ShownToken[]> {
   const rows = await findTokens(db, id);
   return rows.map(({ id: tokenId, name, scope, hint, created_at, last_used_at }) => ({
-    ...{ id: tokenId, name, scope, hint, createdAt: created_at, lastUsedAt: last_used_at },
+    id: tokenId,
+    name,
+    scope,
+    hint,
+    createdAt: created_at,
+    lastUsedAt: last_used_at,
   }));
 }
 
@@ -52,8 +57,13 @@ export async function createToken(
     if (inUse.length >= MOST_TOKENS)
       throw new ShopError('conflict', `最多同时使用 ${MOST_TOKENS} 个令牌，请先停用不用的。`);
     const made = await insertToken(trx, {
-      ...{ ...kept, member_id: member.id, name, scope },
-      ...{ created_at: now, last_used_at: null, revoked_at: null },
+      ...kept,
+      member_id: member.id,
+      name,
+      scope,
+      created_at: now,
+      last_used_at: null,
+      revoked_at: null,
     });
     const detail = `${name}（${TOKEN_SCOPES[scope]}，末尾 ${kept.hint}）`;
     const subject = `member:${member.id}`;

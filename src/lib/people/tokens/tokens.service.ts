@@ -59,8 +59,13 @@ export async function renewToken(db: Db, username: string, now: number): Promise
     const owned = { memberId: member.id, name: COMMAND_LINE };
     await revokeTokensNamed(trx, owned, now);
     await insertToken(trx, {
-      ...{ ...kept, member_id: member.id, name: COMMAND_LINE, scope: 'order' },
-      ...{ created_at: now, last_used_at: null, revoked_at: null },
+      ...kept,
+      member_id: member.id,
+      name: COMMAND_LINE,
+      scope: 'order',
+      created_at: now,
+      last_used_at: null,
+      revoked_at: null,
     });
     const subject = `member:${member.id}`;
     await recordAudit(trx, { actorId: null, action: 'token.renew', subject, detail: '', at: now });

@@ -22,7 +22,11 @@ export function wechatApp(
 
   async function authorise(state: string): Promise<string> {
     const asked = new URLSearchParams({
-      ...{ appid: appId, redirect_uri: backUrl, response_type: 'code', scope: 'snsapi_login', state },
+      appid: appId,
+      redirect_uri: backUrl,
+      response_type: 'code',
+      scope: 'snsapi_login',
+      state,
     });
     return `https://open.weixin.qq.com/connect/qrconnect?${asked.toString()}#wechat_redirect`;
   }

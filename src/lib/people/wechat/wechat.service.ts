@@ -114,9 +114,7 @@ export async function keepKnown(
 ): Promise<string> {
   const state = newState();
   const known = { wechat_id: account.id, wechat_name: account.name, expires_at: now + KNOWN_MS };
-  await insertTicket(db, {
-    ...{ state_hash: hashOf(state), purpose: 'register', member_id: null, next, ...known },
-  });
+  await insertTicket(db, { state_hash: hashOf(state), purpose: 'register', member_id: null, next, ...known });
   return state;
 }
 
@@ -184,7 +182,10 @@ const tell = (trx: Trx, memberId: number, { title, text }: { title: string; text
     trx,
     memberId,
     {
-      ...{ kind: 'service', title, link: pathTo('bind_wechat'), eventKey: `wechat:${title}:${now}` },
+      kind: 'service',
+      title,
+      link: pathTo('bind_wechat'),
+      eventKey: `wechat:${title}:${now}`,
       text: `${text}不是您本人操作的话，请修改密码并联系客服。`,
     },
     now,

@@ -9,12 +9,23 @@ export const required: Build = (column) => column.notNull();
 export const flag: Build = (column) => column.notNull().defaultTo(0);
 export const zero = flag;
 export const one: Build = (column) => column.notNull().defaultTo(1);
+export const unique: Build = (column) => column.notNull().unique();
+export const primaryKey: Build = (column) => column.primaryKey();
 
 /** A column that must point at a row of another table; `cascade` lets it go with that row. */
 export const references =
   (target: string, onDelete: 'cascade' | 'restrict' = 'restrict'): Build =>
   (column) =>
     column.notNull().references(target).onDelete(onDelete);
+
+/** A column that may point at a row of another table; without `onDelete` that row cannot go before. */
+export const mayReference =
+  (target: string, onDelete?: 'cascade' | 'set null'): Build =>
+  (column) =>
+    onDelete ? column.references(target).onDelete(onDelete) : column.references(target);
+
+/** The type of a column of bytes. */
+export const bytes = (db: Db): 'bytea' | 'blob' => (engineOf(db) === 'postgres' ? 'bytea' : 'blob');
 
 /** Starts a table with an ever-growing integer id. */
 export function tableWithId<Name extends string>(db: Db, name: Name): CreateTableBuilder<Name, 'id'> {

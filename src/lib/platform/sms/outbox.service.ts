@@ -35,9 +35,13 @@ export async function sendSms(
 ): Promise<boolean> {
   const { phone, template, values } = message;
   const id = await insertMessage(db, {
-    ...{ phone, template, provider: provider.name },
+    phone,
+    template,
+    provider: provider.name,
     text: showsSecrets ? smsText(message) : maskedText(message),
-    ...{ state: 'queued' as const, created_at: now, done_at: null },
+    state: 'queued' as const,
+    created_at: now,
+    done_at: null,
   });
   try {
     await provider.send(phone, template, values);
@@ -84,7 +88,12 @@ export async function listMessages(
   );
   const rows = await findMessages(db, wanted, MESSAGES_PER_PAGE, offset);
   const messages = rows.map(({ id, phone, text, state, provider, error, created_at }) => ({
-    ...{ id, phone, text, state, provider, error },
+    id,
+    phone,
+    text,
+    state,
+    provider,
+    error,
     createdAt: created_at,
   }));
   return { messages, counts, total, page, pages };

@@ -9,7 +9,8 @@ export async function contractSeller(db: Db): Promise<Seller> {
     shopSetting(db, 'licences'),
   ]);
   return {
-    ...{ name: company, address },
+    name: company,
+    address,
     licences: licences.map(({ name, number }) => `${name} ${number}`).join('；'),
   };
 }

@@ -90,7 +90,9 @@ export async function homePage(db: Db, now: number): Promise<HomePage> {
     nextSeckill: seckillNow || !isOpen(pathTo('spike')) ? null : await nextSeckill(db, now),
     daily: running(daily, 'mrtj'),
     floors: FLOORS.map(([zone, remark], index) => ({
-      ...{ zone, remark, title: ZONE_WORDS[zone] },
+      zone,
+      remark,
+      title: ZONE_WORDS[zone],
       goods: views(floors[index] ?? []),
     })).filter(({ zone, goods }) => goods.length > 0 && isOpenZone(zone)),
     zones: FURTHER_ZONES.filter(isRunning)

@@ -37,7 +37,12 @@ export async function toldActivities(
     .map(({ id, name, startsAt, endsAt, coversAll, regionText, tiers: rows }) => {
       const tiers = rows.map(toTier);
       return {
-        ...{ id, name, startsAt, endsAt, coversAll, regionText },
+        id,
+        name,
+        startsAt,
+        endsAt,
+        coversAll,
+        regionText,
         state: roundState({ startsAt, endsAt }, now),
         tiers: tiers.map((tier) => tierText(kind, tier)),
         examples: exampleAmounts(tiers).map((amount) => exampleOf(kind, tiers, amount)),
@@ -74,7 +79,8 @@ export function activityListing(route: RouteName, activities: readonly ToldActiv
               param: 'activity',
               title: '活动',
               values: shown.map(({ id, name, coversAll }) => ({
-                ...{ value: String(id), name },
+                value: String(id),
+                name,
                 within: { activities: [{ id, coversAll }] },
               })),
             },

@@ -42,7 +42,11 @@ export async function spikePage(
     after ? goodsOfRound(db, after.offers.slice(0, ANNOUNCED), now) : [],
   ]);
   return {
-    ...{ rounds, shown, goods, page, pages },
+    rounds,
+    shown,
+    goods,
+    page,
+    pages,
     next: after && { round: after, goods: announced },
     isUsual: shown === usual,
   };

@@ -28,7 +28,11 @@ export async function tapActivity(db: Db, id: number, now: number) {
   const state = roundState({ startsAt, endsAt }, now);
   const zone = hasZone(kind) ? ZONE_OF[kind] : kind === 'discount' && covers_all === 1 ? 'welfare' : null;
   return {
-    ...{ id, name, type: kind, status: STATUS_OF_ROUND[state], text: SAID[state] },
+    id,
+    name,
+    type: kind,
+    status: STATUS_OF_ROUND[state],
+    text: SAID[state],
     start_time: Math.floor(startsAt / 1000),
     end_time: Math.floor(endsAt / 1000),
     timestamp: Math.floor(now / 1000),

@@ -61,7 +61,10 @@ export function toCartRows(
     if (!line) return [];
     return [
       {
-        ...{ ...line, selectable, notice, priceChangeFen },
+        ...line,
+        selectable,
+        notice,
+        priceChangeFen,
         zone: cartZone(goods),
         name: combination?.name ?? goods.name,
         brandName: combination ? '' : goods.brandName,

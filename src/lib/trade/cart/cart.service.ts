@@ -39,7 +39,13 @@ export async function viewCart(db: Db, member: Member, now: number): Promise<Car
         ? 0
         : referencePrice(goods.source, member.rank, now) - row.added_price_fen;
     return {
-      ...{ id, type, activityId, goods, combination, quantity, price },
+      id,
+      type,
+      activityId,
+      goods,
+      combination,
+      quantity,
+      price,
       selected: selected && price.problem === '',
       selectable: selectable && price.problem === '',
       notice: notice || price.problem,

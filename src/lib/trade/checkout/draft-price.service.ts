@@ -64,7 +64,15 @@ export async function priceDraft(
       ? [cart ? cartDifference(entry, cart, unit) : '', priceDifference(entry, price.priceFen)]
       : [];
     return {
-      ...{ id, type, activityId, goods: own, combination, quantity, price, problem, fitTo },
+      id,
+      type,
+      activityId,
+      goods: own,
+      combination,
+      quantity,
+      price,
+      problem,
+      fitTo,
       difference: difference.filter(Boolean).join('，'),
     };
   });

@@ -1,4 +1,4 @@
-import { allocateFen } from '#lib/platform/money.rules.ts';
+import { allocateFen, floorFen } from '#lib/platform/money.rules.ts';
 import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
@@ -113,8 +113,8 @@ function setLines(orderId: number, line: DraftLine, { goods }: OrderLineSource):
         order_id: orderId,
         ...factsOf(facts),
         quantity: part.quantity,
-        list_price_fen: Math.floor(part.listAmountFen / units),
-        price_fen: Math.floor(part.amountFen / units),
+        list_price_fen: floorFen(part.listAmountFen / units),
+        price_fen: floorFen(part.amountFen / units),
         amount_fen: part.amountFen,
         reduction_fen: 0,
         coupon_fen: 0,
@@ -129,7 +129,11 @@ function setLines(orderId: number, line: DraftLine, { goods }: OrderLineSource):
         price_steps: JSON.stringify(
           priceSteps(
             {
-              ...{ ...part, reason, reductions: [], couponFen: 0, voucherFen },
+              ...part,
+              reason,
+              reductions: [],
+              couponFen: 0,
+              voucherFen,
               without: { fen: part.apartFen, reason: 'apart' },
             },
             new Map(),

@@ -42,7 +42,10 @@ interface ListedVersion {
 export async function listContractTexts(db: Db, now: number): Promise<ListedVersion[]> {
   const current = await currentText(db, now);
   return (await findTexts(db)).map(({ id, year, version, published_at, created_at, signatures }) => ({
-    ...{ id, year, version, signatures },
+    id,
+    year,
+    version,
+    signatures,
     publishedAt: published_at,
     createdAt: created_at,
     isCurrent: id === current.id,
@@ -91,9 +94,7 @@ export async function beginContractText(
   const { body, hash } = await currentText(db, now);
   return transact(db, async (trx) => {
     const version = (await findLastVersion(trx, year)) + 1;
-    const begun = await insertText(trx, {
-      ...{ year, version, body, hash, created_at: now, published_at: null },
-    });
+    const begun = await insertText(trx, { year, version, body, hash, created_at: now, published_at: null });
     if (!begun) throw new ShopError('conflict', '同事刚刚也新建了一份，请刷新页面查看。');
     await audit(
       trx,

@@ -119,9 +119,16 @@ export async function signContract(
   });
   await transact(db, async (trx) => {
     const isFirst = await insertSignature(trx, {
-      ...{ member_id: member.id, year, text_id: text.id, body, hash, company: member.company },
-      ...{ signer_name: input.signerName, signer_phone: member.phone },
-      ...{ client_address: input.clientAddress, signed_at: now },
+      member_id: member.id,
+      year,
+      text_id: text.id,
+      body,
+      hash,
+      company: member.company,
+      signer_name: input.signerName,
+      signer_phone: member.phone,
+      client_address: input.clientAddress,
+      signed_at: now,
     });
     if (isFirst && code) await spendCode(trx, code, now);
   });
@@ -140,9 +147,7 @@ export async function currentText(db: Db, now: number): Promise<ContractTextRow>
   if (latest?.year === year) return latest;
   const body = latest?.body ?? STANDARD_CONTRACT;
   const version = (await findLastVersion(db, year)) + 1;
-  await insertText(db, {
-    ...{ year, version, body, hash: hashOf(body), created_at: now, published_at: now },
-  });
+  await insertText(db, { year, version, body, hash: hashOf(body), created_at: now, published_at: now });
   const begun = await findLatestText(db, year);
   if (begun?.year === year) return begun;
   throw new ShopError('conflict', `${year} 年度的合同文本正在公布，请稍后再试。`);

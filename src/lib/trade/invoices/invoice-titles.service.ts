@@ -16,12 +16,25 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 type TitleForm = TitleInput & { isDefault: boolean };
 
 const toTitle = (row: InvoiceTitleRow): InvoiceTitle => ({
-  ...{ id: row.id, kind: row.kind, title: row.title, taxNo: row.tax_no, bank: row.bank },
-  ...{ account: row.account, address: row.address, phone: row.phone, isDefault: row.is_default === 1 },
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  taxNo: row.tax_no,
+  bank: row.bank,
+  account: row.account,
+  address: row.address,
+  phone: row.phone,
+  isDefault: row.is_default === 1,
 });
 
 const toColumns = ({ kind, title, taxNo, bank, account, address, phone }: TitleInput) => ({
-  ...{ kind, title, tax_no: taxNo, bank, account, address, phone },
+  kind,
+  title,
+  tax_no: taxNo,
+  bank,
+  account,
+  address,
+  phone,
 });
 
 /** A member's book of invoice titles, the default first. */

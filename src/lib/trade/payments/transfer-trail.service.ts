@@ -12,7 +12,9 @@ export async function transferTrail(db: Db, limit: number): Promise<AuditLine[]>
   const ids = lines.map(({ subject }) => Number(subject.slice(PAYMENT.length)));
   const orderNos = await findOrderNosOfPayments(db, ids);
   return lines.map(({ who, action, detail, at }, index) => ({
-    ...{ who, action, at },
+    who,
+    action,
+    at,
     detail: `订单 ${orderNos.get(ids[index] ?? 0) ?? ''}，${detail}`,
   }));
 }

@@ -26,8 +26,12 @@ export async function listPoints(db: Db, { id }: { id: number }, asked: number):
   const shown = pageOf(asked, await countPointsEntries(db, id), ENTRIES_PER_PAGE);
   const rows = await findPointsEntries(db, id, { limit: ENTRIES_PER_PAGE, offset: shown.offset });
   const entries = rows.map(({ points_after, created_at, ...row }) => ({
-    ...{ id: row.id, reason: row.reason, reference: row.reference, change: row.change },
-    ...{ pointsAfter: points_after, at: created_at },
+    id: row.id,
+    reason: row.reason,
+    reference: row.reference,
+    change: row.change,
+    pointsAfter: points_after,
+    at: created_at,
   }));
   return { entries, page: shown.page, pages: shown.pages };
 }

@@ -22,10 +22,16 @@ export async function listBalance(
   const total = await countBalanceEntries(db, member.id, search);
   const shown = pageOf(page, total, ENTRIES_PER_PAGE);
   const rows = await findBalanceEntries(db, member.id, search, {
-    ...{ limit: ENTRIES_PER_PAGE, offset: shown.offset },
+    limit: ENTRIES_PER_PAGE,
+    offset: shown.offset,
   });
   const entries = rows.map(({ id, reason, reference, change_fen, balance_after_fen, created_at }) => ({
-    ...{ id, reason, reference, changeFen: change_fen, balanceAfterFen: balance_after_fen, at: created_at },
+    id,
+    reason,
+    reference,
+    changeFen: change_fen,
+    balanceAfterFen: balance_after_fen,
+    at: created_at,
   }));
   return { entries, page: shown.page, pages: shown.pages, total };
 }

@@ -32,7 +32,8 @@ export const balanceQuery = z
     page: pageField,
   })
   .transform(({ use_type: reason, start_time, end_time, page }): BalanceQuery => ({
-    ...{ reason, page },
+    reason,
+    page,
     from: parseDateTime(start_time),
     until: endOf(end_time),
   }));

@@ -41,8 +41,15 @@ export const GET = defineCall({
   example: {
     list: [
       {
-        ...{ id: 4, name: '感冒家庭组合', status: 1, start_time: 1795276800, end_time: 1803052800 },
-        ...{ price: 262.24, apart_price: 266.8, remaining: 500, per_member_limit: 20 },
+        id: 4,
+        name: '感冒家庭组合',
+        status: 1,
+        start_time: 1795276800,
+        end_time: 1803052800,
+        price: 262.24,
+        apart_price: 266.8,
+        remaining: 500,
+        per_member_limit: 20,
         goods: [{ goods_id: 1024, name: '感冒清热颗粒', ypgg: '12g*10袋/盒', number: 10, apart_price: 93.9 }],
       },
     ],
@@ -50,13 +57,21 @@ export const GET = defineCall({
   run: async ({ db, now }) => ({
     data: {
       list: (await offeredSets(db, now)).map((set) => ({
-        ...{ id: set.id, name: set.name, status: STATUS_OF_ROUND[set.state] },
-        ...{ start_time: seconds(set.startsAt), end_time: seconds(set.endsAt) },
-        ...{ price: fenToYuan(set.priceFen), apart_price: fenToYuan(set.apartFen) },
-        ...{ remaining: set.remaining, per_member_limit: set.perMemberLimit },
+        id: set.id,
+        name: set.name,
+        status: STATUS_OF_ROUND[set.state],
+        start_time: seconds(set.startsAt),
+        end_time: seconds(set.endsAt),
+        price: fenToYuan(set.priceFen),
+        apart_price: fenToYuan(set.apartFen),
+        remaining: set.remaining,
+        per_member_limit: set.perMemberLimit,
         goods: set.parts.map(({ goods, quantity, apartFen }) => ({
-          ...{ goods_id: goods.id, name: goods.name, ypgg: goods.spec },
-          ...{ number: quantity, apart_price: fenToYuan(apartFen) },
+          goods_id: goods.id,
+          name: goods.name,
+          ypgg: goods.spec,
+          number: quantity,
+          apart_price: fenToYuan(apartFen),
         })),
       })),
     },

@@ -12,8 +12,15 @@ export const GET = defineCall({
   input: z.object({ id: idField.describe('活动编号') }),
   answer: tapActivityAnswer,
   example: {
-    ...{ id: 7, name: '维生素矿物质满额返现', type: 'cashback', status: 1, text: '' },
-    ...{ start_time: 1795276800, end_time: 1810828800, timestamp: 1795320000, url: '/hb' },
+    id: 7,
+    name: '维生素矿物质满额返现',
+    type: 'cashback',
+    status: 1,
+    text: '',
+    start_time: 1795276800,
+    end_time: 1810828800,
+    timestamp: 1795320000,
+    url: '/hb',
   },
   run: async ({ db, input, now }) => ({ data: await tapActivity(db, input.id, now) }),
 });

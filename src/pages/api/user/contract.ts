@@ -1,6 +1,7 @@
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import { offeredContractAnswer } from '#lib/trade/contracts/contracts-answer.fields.ts';
 import { z } from 'zod';
+import { NO_CODE } from '#lib/people/codes/codes.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
@@ -15,8 +16,11 @@ import {
 import { signContract, viewContract } from '#lib/trade/contracts/contracts.service.ts';
 
 const toState = ({ year, version, signerName, signedAt, hash }: SignedContract) => ({
-  ...{ year, version, hash },
-  ...{ signer_name: signerName, signed_at: signedAt },
+  year,
+  version,
+  hash,
+  signer_name: signerName,
+  signed_at: signedAt,
 });
 
 export const GET = defineCall({
@@ -55,7 +59,7 @@ export const POST = defineCall({
     signer_name: requiredText('签署人姓名', CONTRACT_LIMITS.signer, 2)
       .transform(plainName)
       .refine((name) => SIGNER_NAME.test(name), '签署人姓名只能有汉字、英文字母、· 和空格，请填写本人姓名'),
-    code: z.string('请填写短信里的 6 位验证码').max(60, '请填写短信里的 6 位验证码'),
+    code: z.string(NO_CODE).max(60, NO_CODE),
     agree: switchField.refine((agreed) => agreed, '请先阅读全文，并勾选“我已阅读并同意”'),
     hash: z
       .string('请重新打开合同页面再签署')
@@ -73,7 +77,9 @@ export const POST = defineCall({
   }),
   run: async ({ db, member, input, now, http }) => {
     const sign = {
-      ...{ signerName: input.signer_name, code: input.code, hash: input.hash },
+      signerName: input.signer_name,
+      code: input.code,
+      hash: input.hash,
       clientAddress: http.locals.senderAddress,
     };
     const signed = await signContract(db, member, { seller: await contractSeller(db), input: sign }, now);

@@ -22,7 +22,9 @@ export const GET = defineCall({
   run: ({ member, now }) =>
     Promise.resolve({
       data: member.scopes.map(({ code, expiresAt }) => ({
-        ...{ code, name: nameOf(code), expires_at: expiresAt },
+        code,
+        name: nameOf(code),
+        expires_at: expiresAt,
         is_valid: expiresAt === null || expiresAt > now,
       })),
     }),

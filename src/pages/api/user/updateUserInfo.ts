@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NO_CODE } from '#lib/people/codes/codes.rules.ts';
 import { updateUserInfo } from '#lib/people/account/account.service.ts';
 import { contactForm } from '#lib/people/account/contact.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
@@ -15,7 +16,7 @@ export const POST = defineCall({
   input: z.object({
     name: contactForm.shape.name.optional(),
     phone: mobileField.optional(),
-    code: z.string('请填写短信里的 6 位验证码').max(40, '请填写短信里的 6 位验证码').optional().default(''),
+    code: z.string(NO_CODE).max(40, NO_CODE).optional().default(''),
     password: z.string('请填写登录密码').max(LOGIN_LIMITS.password, '密码过长').optional().default(''),
   }),
   answer: z.object({ name: z.string(), phone: z.string().describe('电话') }),

@@ -95,7 +95,9 @@ describe.each(ENGINES)('favourites on %s', (engine) => {
     const { id: _, ...row } = like;
     const rows = Array.from({ length: MOST_FAVOURITES }, (_each, index) => ({
       ...row,
-      ...{ maker_id, category_id, spec: `规格 ${index}` },
+      maker_id,
+      category_id,
+      spec: `规格 ${index}`,
     }));
     const ids: number[] = [];
     for (let at = 0; at < rows.length; at += 250) {
@@ -117,7 +119,10 @@ describe.each(ENGINES)('favourites on %s', (engine) => {
   it('are found by name, initials, maker, approval number and several words; off sale too', async () => {
     const capsules = await makeGoods(db, { name: '头孢克肟胶囊', common_name: '头孢克肟' });
     const gone = await makeGoods(db, {
-      ...{ name: '连花清瘟颗粒', common_name: '连花清瘟', is_on_sale: 0, approval_no: '国药准字Z20100040' },
+      name: '连花清瘟颗粒',
+      common_name: '连花清瘟',
+      is_on_sale: 0,
+      approval_no: '国药准字Z20100040',
     });
     const unsaved = await makeGoods(db, { name: '头孢克肟片', common_name: '头孢克肟' });
     await db.transaction().execute((trx) => reindexAll(trx));

@@ -25,15 +25,14 @@ describe.each(ENGINES)('rounds on %s', (engine) => {
     db
       .insertInto('offer')
       .values({
-        ...{
-          activity_id: null,
-          goods_id,
-          kind,
-          price_fen: kind === 'daily' ? 900 : 800,
-          remaining,
-          per_member_limit: 20,
-        },
-        ...{ starts_at: TODAY + from * HOUR_MS, ends_at: TODAY + to * HOUR_MS },
+        activity_id: null,
+        goods_id,
+        kind,
+        price_fen: kind === 'daily' ? 900 : 800,
+        remaining,
+        per_member_limit: 20,
+        starts_at: TODAY + from * HOUR_MS,
+        ends_at: TODAY + to * HOUR_MS,
       })
       .execute();
   const spike = (at: number, round: string | null = null, page = 1) => spikePage(db, { round, page }, at);
@@ -74,7 +73,8 @@ describe.each(ENGINES)('rounds on %s', (engine) => {
     const after = TODAY + 15 * HOUR_MS;
     expect(await spike(after)).toMatchObject({ shown: { key: '11211000-11211400' }, next: null });
     expect(await spike(NOW, '11200000-11201000')).toMatchObject({
-      ...{ isUsual: false, goods: [{ goods: { id: ids.other } }] },
+      isUsual: false,
+      goods: [{ goods: { id: ids.other } }],
     });
     expect(await spike(NOW, '11200000-11200100')).toBe('unknown');
     expect(await spike(NOW, null, 2)).toBe('unknown');

@@ -68,7 +68,12 @@ describe.each(ENGINES)('sets on %s', (engine) => {
     const byId = new Map(sets.map((one) => [one.id, one]));
     expect(byId.size).toBe(4);
     expect(byId.get(set)).toEqual({
-      ...{ id: set, price: '¥65.00', apart: '¥70.00', saving: '¥5.00', cheaper: '', reason: '' },
+      id: set,
+      price: '¥65.00',
+      apart: '¥70.00',
+      saving: '¥5.00',
+      cheaper: '',
+      reason: '',
       parts: [{ goods_id: cheap, apart: '¥70.00' }],
     });
     // The cart never asks more than the member's own prices, so there is nothing to save.

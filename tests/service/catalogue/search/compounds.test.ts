@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { reindexAfterUpgrade } from '#lib/catalogue/search/index/reindex.service.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import { suggest } from '#lib/catalogue/search/suggest.service.ts';
-import { setSetting } from '#lib/platform/db/setting.server.ts';
 import { ENGINES, type FreshDatabase, freshDatabase } from '#tests/support/engines.ts';
 import { type Shelved, shelveIndexed } from './shelf.ts';
 
@@ -27,17 +25,5 @@ describe.each(ENGINES)('a medicine and its compounds on %s', (engine) => {
     expect(goods).toEqual([1, 3, 0, 2, 4]);
     const lines = await suggest(fresh.db, { keywords: query, type: 0 });
     expect(lines.map(({ goodsId }) => ids.indexOf(goodsId))).toEqual([1, 3, 0, 2, 4]);
-  });
-
-  it('says so of names that an upgrade found', async () => {
-    await fresh.db.updateTable('search_term').set({ stems: '' }).execute();
-    await setSetting(fresh.db, 'search_stems_wanted', 'true');
-    const said: string[] = [];
-    await reindexAfterUpgrade(fresh.db, (words) => said.push(words));
-    await reindexAfterUpgrade(fresh.db, (words) => said.push(words));
-    expect(said).toHaveLength(1);
-    expect((await searchGoodsIds(fresh.db, '阿莫西林', 0)).map((id) => ids.indexOf(id))).toEqual([
-      1, 3, 0, 2, 4,
-    ]);
   });
 });

@@ -18,7 +18,9 @@ const RARE: Shelved[] = [
 ];
 /** One name and pack by more makers than are weighed for it. */
 const MAKERS: Shelved[] = Array.from({ length: 80 }, (_, at) => ({
-  ...{ name: '阿莫西林胶囊', spec: '0.25g*24粒', sales: 100 },
+  name: '阿莫西林胶囊',
+  spec: '0.25g*24粒',
+  sales: 100,
   maker: at === 79 ? '末位药业有限公司' : `第${at}药业有限公司`,
 }));
 

@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexGoods, refreshTermFigures } from '#lib/catalogue/search/index/index-goods.service.ts';
 import { recountSomeTerms } from '#lib/catalogue/search/index/recount.service.ts';
-import { setSetting } from '#lib/platform/db/setting.server.ts';
-import { reindexAfterUpgrade, reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
+import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import { suggest } from '#lib/catalogue/search/suggest.service.ts';
 import { ENGINES, type FreshDatabase, freshDatabase } from '#tests/support/engines.ts';
@@ -113,18 +112,6 @@ describe.each(ENGINES)('the search index on %s', (engine) => {
     await rebuild;
     expect(await searchGoodsIds(fresh.db, '金银花露', 0)).toEqual([]);
     expect(await lines('jyy', 1)).toEqual(['甲药业 90']);
-  });
-
-  it('is made once after an upgrade that left it out, and not otherwise', async () => {
-    await shelve(fresh.db, [{ name: '川贝枇杷露' }]);
-    const said: string[] = [];
-    await reindexAfterUpgrade(fresh.db, (words) => said.push(words));
-    expect(await lines('枇杷')).toEqual([]);
-    await setSetting(fresh.db, 'search_index_wanted', 'true');
-    await reindexAfterUpgrade(fresh.db, (words) => said.push(words));
-    expect(await lines('枇杷')).toEqual(['川贝枇杷露 1']);
-    await reindexAfterUpgrade(fresh.db, (words) => said.push(words));
-    expect(said).toEqual(['搜索索引的格式有更新，正在重建，商品较多时需要几分钟']);
   });
 
   it('leaves nothing behind when the change is rolled back', async () => {

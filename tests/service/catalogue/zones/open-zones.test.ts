@@ -9,8 +9,16 @@ import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engin
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const input = (change: Partial<ZoneInput> = {}): ZoneInput => ({
-  ...{ title: '', headline: '', accent: '', motif: '', imageUrl: '', rules: '' },
-  ...{ isOpen: true, startsAt: null, endsAt: null, blocks: null },
+  title: '',
+  headline: '',
+  accent: '',
+  motif: '',
+  imageUrl: '',
+  rules: '',
+  isOpen: true,
+  startsAt: null,
+  endsAt: null,
+  blocks: null,
   ...change,
 });
 

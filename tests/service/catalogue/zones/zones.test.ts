@@ -22,14 +22,23 @@ import { runningOfTemplate } from '#lib/storefront/zones/running-zones.service.t
 import { couponGoodsListing } from '#lib/storefront/zones/coupon-goods.rules.ts';
 import { offeredCoupons } from '#lib/trade/coupons/offered/offered-coupons.service.ts';
 import { deviceTerms } from '#lib/catalogue/zones/activities/activity-zone.service.ts';
+import { claimableCoupon } from '#tests/support/claimable-coupon.ts';
 import { makeActivity } from '#tests/support/promotions-fixture.ts';
 import { createBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const input = (change: Partial<ZoneInput> = {}): ZoneInput => ({
-  ...{ title: '', headline: '', accent: '', motif: '', imageUrl: '', rules: '' },
-  ...{ isOpen: true, startsAt: null, endsAt: null, blocks: null },
+  title: '',
+  headline: '',
+  accent: '',
+  motif: '',
+  imageUrl: '',
+  rules: '',
+  isOpen: true,
+  startsAt: null,
+  endsAt: null,
+  blocks: null,
   ...change,
 });
 const note: ZoneBlock = { kind: 'text', title: '说明', text: '**按需**采购' };
@@ -39,7 +48,13 @@ describe.each(ENGINES)('zones on %s', (engine) => {
   let db: Db;
   let operator: Member;
   const ids: Record<'herb' | 'herb2' | 'device' | 'free' | 'rx' | 'soon' | 'gone', number> = {
-    ...{ herb: 0, herb2: 0, device: 0, free: 0, rx: 0, soon: 0, gone: 0 },
+    herb: 0,
+    herb2: 0,
+    device: 0,
+    free: 0,
+    rx: 0,
+    soon: 0,
+    gone: 0,
   };
 
   beforeAll(async () => {
@@ -158,7 +173,12 @@ describe.each(ENGINES)('zones on %s', (engine) => {
     stop();
     expect(heard).toEqual(['zone:qxzq']);
     expect(await zoneContent(db, 'qxzq', null)).toMatchObject({
-      ...{ id, version: 1, title: qxzq.title, headline: '先看资质', accent: 'qx', blocks: [note] },
+      id,
+      version: 1,
+      title: qxzq.title,
+      headline: '先看资质',
+      accent: 'qx',
+      blocks: [note],
     });
     expect((await auditOf(db, `zone:${id}`, 5)).map(({ action }) => action)).toEqual(['zone.create']);
     const page = await zonePage(db, { key: 'qxzq' }, NOW);
@@ -221,7 +241,10 @@ describe.each(ENGINES)('zones on %s', (engine) => {
 
   it('show goods by hand in their order, but nothing that may not be promoted', async () => {
     const goods: ZoneBlock = {
-      ...{ kind: 'goods', title: '', remark: '', view: 'cards' },
+      kind: 'goods',
+      title: '',
+      remark: '',
+      view: 'cards',
       goodsIds: [ids.free, ids.rx, ids.soon],
     };
     const blocks = [goods, { kind: 'coupons', title: '', remark: '', batchIds: null }] as const;
@@ -244,14 +267,7 @@ describe.each(ENGINES)('zones on %s', (engine) => {
       createBatch(
         db,
         operator,
-        {
-          requestKey: name,
-          input: {
-            ...{ kind: 'coupon', name, amountFen: 500, minimumFen: 10_000, isClaimable: true },
-            ...{ scope: { kind, values: [String(value)] }, total: null, perMemberLimit: 1 },
-            ...{ validFrom: null, validUntil: null, validDays: 30, claimFrom: null, claimUntil: null },
-          },
-        },
+        { requestKey: name, input: claimableCoupon(name, { scope: { kind, values: [String(value)] } }) },
         NOW,
       );
     await batch('包邮券', 'zone', 'youx');

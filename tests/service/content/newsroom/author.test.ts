@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArticle } from '#lib/content/articles/articles.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { up } from '#lib/platform/db/migrations/0010-article-author.server.ts';
 import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
 import { listArticles } from '#lib/content/newsroom/list/article-list.service.ts';
@@ -61,27 +60,5 @@ describe.each(ENGINES)('the author of an article on %s', (engine) => {
     const { list, authors } = await listArticles(db, { ...query, author: '储运部' });
     expect(list.map(({ title, author }) => [title, author])).toEqual([['储运部写的', '储运部']]);
     expect(authors).toContain('储运部');
-  });
-
-  it('of articles that were there before is whom readers saw, or else the creator', async () => {
-    const read = await makePublished(db, lin);
-    await saveArticle(db, chen, { id: read.standing.id, base: 2, text: text({ body: '陈改的' }) }, NOW);
-    await publish(read.standing.id, 3);
-    await saveArticle(db, lin, { id: read.standing.id, base: 3, text: text({ body: '林又改' }) }, NOW);
-    const unread = await makeSaved(db, lin);
-    await saveArticle(db, chen, { id: unread.standing.id, base: 2, text: text({ body: '陈改的' }) }, NOW);
-    await saveDraft(db, lin, { id: unread.standing.id, base: 3, typed: text({ body: '没保存' }) }, NOW);
-    for (const table of ['article_revision', 'article_draft'] as const)
-      await db.schema.alterTable(table).dropColumn('author').execute();
-    await up(db);
-    const authors = await db
-      .selectFrom('article_revision')
-      .select(['article_id', 'author'])
-      .distinct()
-      .where('article_id', 'in', [read.standing.id, unread.standing.id])
-      .orderBy('article_id')
-      .execute();
-    expect(authors.map(({ author }) => author)).toEqual(['陈编辑', '林编辑']);
-    expect((await openArticle(db, lin, unread.standing.id, NOW)).drafts[0]?.author).toBe('林编辑');
   });
 });

@@ -96,7 +96,10 @@ describe.each(ENGINES)("the editors' desk on %s", (engine) => {
 
   it('counts what readers said', async () => {
     const vote = (voter: string, is_helpful: number) => ({
-      ...{ article_id: ids['aid']!, voter, is_helpful, created_at: NOW },
+      article_id: ids['aid']!,
+      voter,
+      is_helpful,
+      created_at: NOW,
     });
     await db
       .insertInto('article_vote')

@@ -83,7 +83,9 @@ describe.each(ENGINES)('a file that was exported on %s', (engine) => {
       expect(report).toMatchObject({ changed: 0, moved: 0, unchanged: 0, skipped: 1, problems: [] });
       expect(report.conflicts).toEqual([
         {
-          ...{ name: `gwzn/${id}.md`, title: '怎样下单', key: expect.stringMatching(/^[0-9a-f]{12}$/) },
+          name: `gwzn/${id}.md`,
+          title: '怎样下单',
+          key: expect.stringMatching(/^[0-9a-f]{12}$/),
           words: expect.stringMatching(/导出自第 2 版.*第 3 版（陈编辑 .* 保存，已发布）/),
         },
       ]);

@@ -87,7 +87,12 @@ describe.each(ENGINES)("editors' pictures on %s", (engine) => {
   it('come 200 a day at most', async () => {
     const busy = await makeEditor(db, '忙编辑');
     const rows = Array.from({ length: 200 }, (_, at) => ({
-      ...{ key: `busy${at}`, alt: '', width: 1, height: 1, created_by: busy.id, created_at: NOW },
+      key: `busy${at}`,
+      alt: '',
+      width: 1,
+      height: 1,
+      created_by: busy.id,
+      created_at: NOW,
     }));
     await db.insertInto('article_picture').values(rows).execute();
     const bytes = await flat(9, 9).png().toBuffer();
@@ -100,7 +105,12 @@ describe.each(ENGINES)("editors' pictures on %s", (engine) => {
   it('come no more than 200 a day, though twenty come at once', async () => {
     const busy = await makeEditor(db, '同时编辑');
     const rows = Array.from({ length: 197 }, (_, at) => ({
-      ...{ key: `together${at}`, alt: '', width: 1, height: 1, created_by: busy.id, created_at: NOW },
+      key: `together${at}`,
+      alt: '',
+      width: 1,
+      height: 1,
+      created_by: busy.id,
+      created_at: NOW,
     }));
     await db.insertInto('article_picture').values(rows).execute();
     const pictures = await Promise.all(

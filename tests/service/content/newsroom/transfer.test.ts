@@ -31,7 +31,13 @@ const file = (head: string, body = '正文'): string =>
 const pictureName = (bytes: Buffer, size: string): string =>
   `pictures/${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}-${size}.webp`;
 const counts = (created: number, changed: number, unchanged: number) => ({
-  ...{ created, changed, moved: 0, unchanged, skipped: 0, conflicts: [], problems: [] },
+  created,
+  changed,
+  moved: 0,
+  unchanged,
+  skipped: 0,
+  conflicts: [],
+  problems: [],
 });
 const bytesOf = (words: string): Uint8Array => new TextEncoder().encode(words);
 

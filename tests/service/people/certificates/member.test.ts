@@ -100,7 +100,10 @@ describe.each(ENGINES)('the certificates of a member on %s', (engine) => {
     const [one, two] = [await page(member), await page(member, 'drug_licence', pdf(), '变更页.pdf')];
     expect(await save(member)).toEqual({});
     expect((await slotOf(member)).work).toMatchObject({
-      ...{ state: 'draft', number: '豫DA3710001', holder: '百草堂', expiresAt: END },
+      state: 'draft',
+      number: '豫DA3710001',
+      holder: '百草堂',
+      expiresAt: END,
       pages: [
         { uploadId: one, isPicture: true, name: '' },
         { uploadId: two, isPicture: false, name: '变更页.pdf' },
@@ -266,9 +269,8 @@ describe.each(ENGINES)('the certificates of a member on %s', (engine) => {
     expect(await memberOf(db, member.id)).toMatchObject({ isPassed: true, application: 'passed' });
     await submitCertificates(db, passed, NOW);
     await approve(passed, '2030-01-31');
-    expect(await slotOf(passed)).toMatchObject({
-      ...{ inForce: { number: TYPED.number }, work: null, history: [{ id: inForce?.id, state: 'replaced' }] },
-    });
+    const history = [{ id: inForce?.id, state: 'replaced' }];
+    expect(await slotOf(passed)).toMatchObject({ inForce: { number: TYPED.number }, work: null, history });
     expect((await memberOf(db, member.id)).certifiedUntil).toBe(Date.UTC(2030, 0, 31, 16));
   });
 

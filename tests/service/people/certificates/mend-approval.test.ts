@@ -81,7 +81,8 @@ describe.each(ENGINES)('mending an approved certificate on %s', (engine) => {
     ]);
     const detail = '证号 1 → 豫DA2，有效期至 2028-06-30 → 2027-03-31，开通生物制品，取消第一类医疗器械';
     expect(await lastMessage(store)).toMatchObject({
-      ...{ title: '药品经营许可证已更正', text: `审核人员按证照更正：${detail}。` },
+      title: '药品经营许可证已更正',
+      text: `审核人员按证照更正：${detail}。`,
     });
     const [line] = await auditOf(db, `certificate:${shown.id}`, 5);
     expect(line).toMatchObject({ action: 'certificate.corrected', detail: `药品经营许可证，${detail}` });
@@ -114,7 +115,8 @@ describe.each(ENGINES)('mending an approved certificate on %s', (engine) => {
   ])('refuses a correction with a wrong %s', async (field, typed, words) => {
     const { shown } = await passed();
     await expect(correct(shown, typed)).rejects.toMatchObject({
-      ...{ code: 'invalid_form', fields: { [field]: [words] } },
+      code: 'invalid_form',
+      fields: { [field]: [words] },
     });
   });
 
@@ -148,7 +150,10 @@ describe.each(ENGINES)('mending an approved certificate on %s', (engine) => {
   it('takes an approval back: the right ends, and the member finds its data beside the words', async () => {
     const { store, shown } = await passed();
     await expect(revoke(shown)).resolves.toMatchObject({
-      ...{ memberId: store.id, application: 'rejected', isNew: true, sms: null },
+      memberId: store.id,
+      application: 'rejected',
+      isNew: true,
+      sms: null,
     });
     const member = await memberOf(db, store.id);
     expect(member).toMatchObject({ isPassed: false, application: 'rejected', scopes: [] });
@@ -159,11 +164,14 @@ describe.each(ENGINES)('mending an approved certificate on %s', (engine) => {
       history: [{ id: shown.id, state: 'revoked', words: '许可证已被注销', pages: [{}] }],
     });
     expect(await lastMessage(store)).toMatchObject({
-      ...{ title: '药品经营许可证的通过已收回', text: '原因：许可证已被注销' },
+      title: '药品经营许可证的通过已收回',
+      text: '原因：许可证已被注销',
     });
     const [line] = await auditOf(db, `certificate:${shown.id}`, 5);
     expect(line).toMatchObject({
-      ...{ who: '李敏', action: 'certificate.revoked', detail: '药品经营许可证：许可证已被注销' },
+      who: '李敏',
+      action: 'certificate.revoked',
+      detail: '药品经营许可证：许可证已被注销',
     });
     await expect(submitCertificates(db, member, NOW)).rejects.toMatchObject({ code: 'invalid_form' });
   });
@@ -226,7 +234,8 @@ describe.each(ENGINES)('mending an approved certificate on %s', (engine) => {
     const { shown: other } = await passed();
     await revoke(other);
     await expect(correct({ ...other, version: 3 }, { number: '2' })).rejects.toMatchObject({
-      ...{ code: 'conflict', message: '这份证照的通过已收回，请刷新页面查看。' },
+      code: 'conflict',
+      message: '这份证照的通过已收回，请刷新页面查看。',
     });
   });
 });

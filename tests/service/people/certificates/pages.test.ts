@@ -119,7 +119,9 @@ describe.each(ENGINES)('the pages of a certificate on %s', (engine) => {
     });
     expect((await slotOf(member)).work).toMatchObject({ number: TYPED.number, pages: [{ isPicture: true }] });
     expect((await slotOf(member, 'authorisation')).work).toMatchObject({
-      ...{ holder: '王芳', state: 'draft', pages: [{ name: '委托书.pdf' }] },
+      holder: '王芳',
+      state: 'draft',
+      pages: [{ name: '委托书.pdf' }],
     });
   });
 
@@ -147,8 +149,14 @@ describe.each(ENGINES)('the pages of a certificate on %s', (engine) => {
   it('keep what was typed beside files of which no more are taken that day', async () => {
     const member = await joining();
     const upload = {
-      ...{ member_id: member.id, purpose: 'certificate' as const, width: 1, height: 1, sha256: 'x' },
-      ...{ media_type: 'image/webp', bytes: Buffer.from('x'), created_at: NOW },
+      member_id: member.id,
+      purpose: 'certificate' as const,
+      width: 1,
+      height: 1,
+      sha256: 'x',
+      media_type: 'image/webp',
+      bytes: Buffer.from('x'),
+      created_at: NOW,
     };
     const many = Array.from({ length: UPLOAD_LIMITS.certificate.mostADay }, () => upload);
     await db.insertInto('upload').values(many).execute();

@@ -31,8 +31,14 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
     const row = await db
       .insertInto('certificate')
       .values({
-        ...{ member_id, kind: 'drug_licence', state: 'approved', number: '1', holder: '百草堂' },
-        ...{ expires_at: days === null ? null : NOW + days * DAY_MS, created_at: NOW, ...change },
+        member_id,
+        kind: 'drug_licence',
+        state: 'approved',
+        number: '1',
+        holder: '百草堂',
+        expires_at: days === null ? null : NOW + days * DAY_MS,
+        created_at: NOW,
+        ...change,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -155,7 +161,8 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
     expect(await textsOn(700)).toEqual([]);
     expect(await textsOn(723)).toEqual([
       {
-        ...{ phone: '13800138222', template: 'certificates_ending' },
+        phone: '13800138222',
+        template: 'certificates_ending',
         values: { company: '安康药店', what: '药品经营许可证还有 7 天到期，共 2 份证照要更新' },
       },
     ]);
@@ -168,7 +175,10 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
   it('tell the head office of its stores', async () => {
     const office = await makeMember(db, { kind: 'head_office', phone: '13800138444', company: '百姓连锁' });
     const store = await makeMember(db, {
-      ...{ kind: 'store', phone: '', company: '花园路店', head_office_id: office.id },
+      kind: 'store',
+      phone: '',
+      company: '花园路店',
+      head_office_id: office.id,
     });
     await showing(store, 807);
     const texts = await remindOfCertificates(db, NOW + 800 * DAY_MS);

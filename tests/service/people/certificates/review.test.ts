@@ -65,7 +65,11 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
       sms: { phone: store.phone, template: 'certificates_passed', values: { company: store.company } },
     });
     expect(await rowOf(shown.id)).toMatchObject({
-      ...{ state: 'approved', number: '豫DA3710001', expires_at: END, reviewed_by: operator.id, version: 2 },
+      state: 'approved',
+      number: '豫DA3710001',
+      expires_at: END,
+      reviewed_by: operator.id,
+      version: 2,
     });
     const member = await memberOf(db, store.id);
     expect(member).toMatchObject({ isPassed: true, application: 'passed', certifiedUntil: END });
@@ -79,7 +83,8 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
     expect(await messagesOf(store)).toEqual(['资质审核已通过']);
     const [line] = await auditOf(db, `certificate:${shown.id}`, 5);
     expect(line).toMatchObject({
-      ...{ who: '李敏', action: 'certificate.approved' },
+      who: '李敏',
+      action: 'certificate.approved',
       detail: '药品经营许可证，证号 1 → 豫DA3710001，开通中成药、第一类医疗器械',
     });
   });
@@ -139,9 +144,7 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
   it('rejects with words to the member, which then has not passed', async () => {
     const store = await joining();
     const shown = await waiting(store);
-    await expect(reject(shown)).resolves.toMatchObject({
-      ...{ application: 'rejected', sms: null },
-    });
+    await expect(reject(shown)).resolves.toMatchObject({ application: 'rejected', sms: null });
     expect(await rowOf(shown.id)).toMatchObject({ state: 'rejected', words: '照片不清晰' });
     expect(await memberOf(db, store.id)).toMatchObject({ isPassed: false, application: 'rejected' });
     expect(await messagesOf(store)).toEqual(['药品经营许可证未通过审核']);
@@ -164,7 +167,8 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
     const [both, again] = await Promise.all([texts(NOW + 60_000), texts(NOW + 60_000)]);
     expect([...both, ...again]).toEqual([
       {
-        ...{ phone: pharmacy.phone, template: 'certificates_rejected' },
+        phone: pharmacy.phone,
+        template: 'certificates_rejected',
         values: {
           company,
           certificate: expect.stringMatching(/^(药品经营许可证、授权委托书|授权委托书、药品经营许可证)$/),
@@ -262,7 +266,8 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
     await waiting(store, 'food_record', { state: 'approved', expires_at: NOW + 90 * 86_400_000 });
     const { companies } = await listCompanies(db, { list: 'expiring', page: 1 }, NOW);
     expect(companies.find(({ memberId }) => memberId === store.id)).toMatchObject({
-      ...{ count: 1, at: NOW + 86_400_000 },
+      count: 1,
+      at: NOW + 86_400_000,
     });
   });
 

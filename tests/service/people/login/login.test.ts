@@ -38,8 +38,13 @@ describe.each(ENGINES)('the limits of logins on %s', (engine) => {
     login(
       db,
       {
-        ...{ username, password: RIGHT, address: here, userAgent: 'test' },
-        ...{ session: undefined, device: undefined, ...change },
+        username,
+        password: RIGHT,
+        address: here,
+        userAgent: 'test',
+        session: undefined,
+        device: undefined,
+        ...change,
       },
       now,
     );
@@ -86,7 +91,9 @@ describe.each(ENGINES)('the limits of logins on %s', (engine) => {
   it('use up nothing of an account from an address that is refused', async () => {
     const address = elsewhere();
     const strangers = await tryAtOnce(50, (index) => ({
-      ...{ address, username: `someone${index}`, password: 'x' },
+      address,
+      username: `someone${index}`,
+      password: 'x',
     }));
     expect(count(strangers, 'invalid_form')).toBe(50);
     expect(count(await guess(20, { address }), 'too_many_requests')).toBe(20);

@@ -80,12 +80,20 @@ describe.each(ENGINES)('the desk of members on %s', (engine) => {
 
     it('narrows by kind, rank, application, region, state and contact together', async () => {
       const wanted: Partial<NewMember> = {
-        ...{ kind: 'clinic', rank: 3, application: 'rejected', region_code: '650100' },
-        ...{ state: 'paused', admin_id: operator.id },
+        kind: 'clinic',
+        rank: 3,
+        application: 'rejected',
+        region_code: '650100',
+        state: 'paused',
+        admin_id: operator.id,
       };
       const { id } = await makeMember(db, wanted);
       const query = {
-        ...{ kind: 'clinic', rank: '3', application: 'rejected', region: '650000', state: 'paused' },
+        kind: 'clinic',
+        rank: '3',
+        application: 'rejected',
+        region: '650000',
+        state: 'paused',
         contact: String(operator.id),
       };
       expect(await idsFor(query)).toEqual([id]);
@@ -230,8 +238,13 @@ describe.each(ENGINES)('the desk of members on %s', (engine) => {
       const certificate = await db
         .insertInto('certificate')
         .values({
-          ...{ member_id: member.id, kind: 'drug_licence', state: 'approved', number: '1', holder: '百草堂' },
-          ...{ expires_at: END, created_at: NOW },
+          member_id: member.id,
+          kind: 'drug_licence',
+          state: 'approved',
+          number: '1',
+          holder: '百草堂',
+          expires_at: END,
+          created_at: NOW,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -64,8 +64,16 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
   /** Members of a region of their own, many at once. */
   const crowd = async (count: number, region_code: string): Promise<void> => {
     const rows: NewMember[] = Array.from({ length: count }, (_, at) => ({
-      ...{ username: `crowd${region_code}-${at}`, password_hash: 'none', kind: 'pharmacy', name: '' },
-      ...{ phone: '', company: `药房 ${at}`, address: '', region_code, is_passed: 1, created_at: NOW },
+      username: `crowd${region_code}-${at}`,
+      password_hash: 'none',
+      kind: 'pharmacy',
+      name: '',
+      phone: '',
+      company: `药房 ${at}`,
+      address: '',
+      region_code,
+      is_passed: 1,
+      created_at: NOW,
     }));
     for (let from = 0; from < rows.length; from += 500)
       await db
@@ -159,7 +167,8 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
     const { digest } = await previewSending(db, { named, words: WORDS });
     const changed = { ...named, ...(whom.to && { to: other.username }) };
     await expect(send(changed, { digest }, words)).rejects.toMatchObject({
-      ...{ code: 'conflict', fields: { digest: ['内容或收件人改过，请核对预览后再发。'] } },
+      code: 'conflict',
+      fields: { digest: ['内容或收件人改过，请核对预览后再发。'] },
     });
     expect([await toldTo(db, seen), await toldTo(db, other)]).toEqual([[], []]);
     await send(named, { digest });

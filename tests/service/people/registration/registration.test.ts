@@ -48,7 +48,11 @@ describe.each(ENGINES)('registration on %s', (engine) => {
   const account = async (change: Partial<NewAccount> = {}): Promise<NewAccount> => {
     const phone = change.phone ?? newPhone();
     return {
-      ...{ phone, username: `shop_${phone}`, password: PASSWORD, again: PASSWORD, variant: 'single' },
+      phone,
+      username: `shop_${phone}`,
+      password: PASSWORD,
+      again: PASSWORD,
+      variant: 'single',
       code: change.code ?? (await codeFor(phone)),
       ...change,
     };
@@ -64,8 +68,14 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     const input = await account({ username: 'Ｋangmin_' + String(used) });
     const { member, session, device } = await register(db, input, BROWSER, NOW);
     expect(member).toMatchObject({
-      ...{ username: input.username.normalize('NFKC').toLowerCase(), phone: input.phone, role: 'buyer' },
-      ...{ kind: 'pharmacy', application: 'company', isPassed: false, balanceFen: 0, rank: 1 },
+      username: input.username.normalize('NFKC').toLowerCase(),
+      phone: input.phone,
+      role: 'buyer',
+      kind: 'pharmacy',
+      application: 'company',
+      isPassed: false,
+      balanceFen: 0,
+      rank: 1,
     });
     expect(device).toMatch(/^[\w-]{43}$/);
     expect((await memberOfSession(db, session, NOW))?.member.id).toBe(member.id);
@@ -140,8 +150,13 @@ describe.each(ENGINES)('registration on %s', (engine) => {
   describe('of the company', () => {
     let id: number;
     const company = (change: Partial<Company> = {}): Company => ({
-      ...{ kind: 'clinic', company: '仁和诊所', creditCode: newCreditCode(), regionCode: '320500' },
-      ...{ detail: '人民路 1 号', name: '王芳', ...change },
+      kind: 'clinic',
+      company: '仁和诊所',
+      creditCode: newCreditCode(),
+      regionCode: '320500',
+      detail: '人民路 1 号',
+      name: '王芳',
+      ...change,
     });
     const save = async (change: Partial<Company> = {}, of = id) =>
       saveCompany(db, await memberOf(db, of), company(change), NOW);
@@ -152,13 +167,16 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     it('keeps what it says and goes on to its certificates, and lets it be said again', async () => {
       await save({ company: '仁和诊所' });
       expect(await memberOf(db, id)).toMatchObject({
-        ...{ kind: 'clinic', company: '仁和诊所', regionCode: '320500', name: '王芳' },
-        ...{ address: '江苏省苏州市 人民路 1 号', application: 'certificates' },
+        kind: 'clinic',
+        company: '仁和诊所',
+        regionCode: '320500',
+        name: '王芳',
+        address: '江苏省苏州市 人民路 1 号',
+        application: 'certificates',
       });
-      await save({ company: '仁和门诊部', kind: 'pharmacy' });
-      expect(await memberOf(db, id)).toMatchObject({
-        ...{ company: '仁和门诊部', kind: 'pharmacy', application: 'certificates' },
-      });
+      const changed = { company: '仁和门诊部', kind: 'pharmacy' } as const;
+      await save(changed);
+      expect(await memberOf(db, id)).toMatchObject({ ...changed, application: 'certificates' });
     });
 
     it('refuses the credit code of another business, and takes that of a closed one', async () => {

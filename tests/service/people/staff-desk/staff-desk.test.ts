@@ -135,7 +135,9 @@ describe.each(ENGINES)('the desk of the staff on %s', (engine) => {
     await expect(
       setStaffPassword(db, admin, { id: admin.id, password: PASSWORD }, NOW),
     ).rejects.toMatchObject({
-      ...{ code: 'conflict', next: '/zhzx/basic', message: expect.stringContaining('账户资料') },
+      code: 'conflict',
+      next: '/zhzx/basic',
+      message: expect.stringContaining('账户资料'),
     });
     expect((await findMember(db, admin.id))?.password_hash).toBe(before);
   });

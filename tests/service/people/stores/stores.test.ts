@@ -38,9 +38,15 @@ describe.each(ENGINES)('the stores of a head office on %s', (engine) => {
     made += 1;
     const password = 'Guiyang-77-lu';
     return {
-      ...{ username: `Fendian${made}`, password, again: password, company: `百草堂第${made}分店` },
-      ...{ name: '刘芳', phone: `136${String(made).padStart(8, '0')}` },
-      ...{ regionCode: '320500', detail: '人民路 9 号', ...change },
+      username: `Fendian${made}`,
+      password,
+      again: password,
+      company: `百草堂第${made}分店`,
+      name: '刘芳',
+      phone: `136${String(made).padStart(8, '0')}`,
+      regionCode: '320500',
+      detail: '人民路 9 号',
+      ...change,
     };
   }
   const add = async (change: Partial<NewStore> = {}): Promise<Member> => {
@@ -54,8 +60,15 @@ describe.each(ENGINES)('the stores of a head office on %s', (engine) => {
     expect(isNew).toBe(true);
     const store = await memberOf(db, id);
     expect(store).toMatchObject({
-      ...{ kind: 'store', role: 'buyer', headOfficeId: office.id, rank: 3, isPassed: false },
-      ...{ application: 'certificates', username: input.username.toLowerCase(), balanceFen: 0, scopes: [] },
+      kind: 'store',
+      role: 'buyer',
+      headOfficeId: office.id,
+      rank: 3,
+      isPassed: false,
+      application: 'certificates',
+      username: input.username.toLowerCase(),
+      balanceFen: 0,
+      scopes: [],
     });
     expect(await listAddresses(db, store)).toMatchObject([
       { receiver: '刘芳', phone: input.phone, detail: '人民路 9 号', isDefault: true },
@@ -115,7 +128,9 @@ describe.each(ENGINES)('the stores of a head office on %s', (engine) => {
   it('are found by part of a name, person, login name or phone, and never another’s', async () => {
     const store = await add({ company: '百草堂星海店', name: '欧阳静', username: 'Xinghai01' });
     const foreign = await makeMember(db, {
-      ...{ kind: 'store', head_office_id: others.id, company: '百草堂星海二店' },
+      kind: 'store',
+      head_office_id: others.id,
+      company: '百草堂星海二店',
     });
     for (const words of ['星海', '欧阳', 'XINGHAI', store.phone.slice(3)])
       expect(
@@ -140,7 +155,8 @@ describe.each(ENGINES)('the stores of a head office on %s', (engine) => {
     expect(await memberOfToken(db, token, NOW)).toBeNull();
     expect((await findStores(db, office.id)).map(({ id }) => id)).not.toContain(store.id);
     expect((await getStore(db, office, store.id)).store).toMatchObject({
-      ...{ state: 'paused', pausedBy: 'head_office' },
+      state: 'paused',
+      pausedBy: 'head_office',
     });
     expect((await auditOf(db, `member:${store.id}`, 1))[0]).toMatchObject({ action: 'store.pause' });
   });

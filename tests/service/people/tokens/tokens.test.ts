@@ -28,10 +28,7 @@ describe.each(ENGINES)('the tokens of a member on %s', (engine) => {
     expect(found).toMatchObject({ member: { id: member.id, actor: null }, scope: 'order' });
     const listed = await listTokens(db, member);
     expect(listed).toEqual([
-      {
-        ...{ id, name: '门店 ERP', scope: 'order', hint: token.slice(-4) },
-        ...{ createdAt: NOW, lastUsedAt: NOW + 1 },
-      },
+      { id, name: '门店 ERP', scope: 'order', hint: token.slice(-4), createdAt: NOW, lastUsedAt: NOW + 1 },
     ]);
     expect(JSON.stringify(await db.selectFrom('api_token').selectAll().execute())).not.toContain(token);
   });

@@ -202,8 +202,11 @@ describe('WeChat itself', () => {
       'https://open.weixin.qq.com/connect/qrconnect#wechat_redirect',
     );
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      ...{ appid: 'wx1', redirect_uri: 'https://shop.example/api/user/wechat/back' },
-      ...{ response_type: 'code', scope: 'snsapi_login', state: 'abc' },
+      appid: 'wx1',
+      redirect_uri: 'https://shop.example/api/user/wechat/back',
+      response_type: 'code',
+      scope: 'snsapi_login',
+      state: 'abc',
     });
   });
 

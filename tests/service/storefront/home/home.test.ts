@@ -28,9 +28,14 @@ describe.each(ENGINES)('seckill on the home page, on %s', (engine) => {
     db
       .insertInto('offer')
       .values({
-        ...{ activity_id: null, goods_id, kind: 'seckill', price_fen: 800 },
-        ...{ remaining: 9, per_member_limit: 2 },
-        ...{ starts_at: NOW + from * HOUR_MS, ends_at: NOW + to * HOUR_MS },
+        activity_id: null,
+        goods_id,
+        kind: 'seckill',
+        price_fen: 800,
+        remaining: 9,
+        per_member_limit: 2,
+        starts_at: NOW + from * HOUR_MS,
+        ends_at: NOW + to * HOUR_MS,
       })
       .execute();
 

@@ -43,10 +43,7 @@ describe.each(ENGINES)('personal data on %s', (engine) => {
     addAddress(
       db,
       member,
-      {
-        ...{ receiver, phone: '0512-65550123', regionCode: '320500', detail: '人民路 1 号' },
-        isDefault: true,
-      },
+      { receiver, phone: '0512-65550123', regionCode: '320500', detail: '人民路 1 号', isDefault: true },
       NOW,
     );
   const rowsOf = async (
@@ -111,9 +108,16 @@ describe.each(ENGINES)('personal data on %s', (engine) => {
       await db
         .insertInto('certificate')
         .values({
-          ...{ member_id: member.id, kind: 'business_licence', state: 'draft', expires_at: END_NOT_SAID },
-          ...{ replaces_id: null, reminded_days: null, created_at: NOW },
-          ...{ submitted_at: null, reviewed_at: null, reviewed_by: null },
+          member_id: member.id,
+          kind: 'business_licence',
+          state: 'draft',
+          expires_at: END_NOT_SAID,
+          replaces_id: null,
+          reminded_days: null,
+          created_at: NOW,
+          submitted_at: null,
+          reviewed_at: null,
+          reviewed_by: null,
         })
         .execute();
       expect((await unpacked(member)).data['certificate']).toMatchObject([{ expires_at: null }]);
@@ -147,8 +151,14 @@ describe.each(ENGINES)('personal data on %s', (engine) => {
       await close(member, { confirm: ` ${member.company} ` });
       const row = await db.selectFrom('member').selectAll().where('id', '=', member.id).executeTakeFirst();
       expect(row).toMatchObject({
-        ...{ state: 'closed', username: `closed-${member.id}`, phone: '', name: '', face_id: null },
-        ...{ company: member.company, is_passed: 0, password_hash: 'closed' },
+        state: 'closed',
+        username: `closed-${member.id}`,
+        phone: '',
+        name: '',
+        face_id: null,
+        company: member.company,
+        is_passed: 0,
+        password_hash: 'closed',
       });
       expect(await memberOfSession(db, token, NOW)).toBeNull();
       expect(await Promise.all([rowsOf('address', member), rowsOf('message', member)])).toEqual([0, 0]);
@@ -234,15 +244,16 @@ describe.each(ENGINES)('personal data on %s', (engine) => {
       await db
         .insertInto('payment_refund')
         .values({
-          ...{
-            try_id,
-            order_id: null,
-            amount_fen: 100,
-            target: 'provider',
-            state: 'failed',
-            reason: '重复付款',
-          },
-          ...{ out_refund_no: `refund-${member.id}`, created_by: null, created_at: NOW, done_at: null },
+          try_id,
+          order_id: null,
+          amount_fen: 100,
+          target: 'provider',
+          state: 'failed',
+          reason: '重复付款',
+          out_refund_no: `refund-${member.id}`,
+          created_by: null,
+          created_at: NOW,
+          done_at: null,
         })
         .execute();
       expect(await whatKeepsOpen(db, member)).toEqual([expect.stringContaining('付款或退款')]);

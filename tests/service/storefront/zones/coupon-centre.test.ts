@@ -13,6 +13,7 @@ import {
   fetchedBy,
   offeredCoupons,
 } from '#lib/trade/coupons/offered/offered-coupons.service.ts';
+import { claimableCoupon } from '#tests/support/claimable-coupon.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -40,15 +41,7 @@ describe.each(ENGINES)('the coupon centre on %s', (engine) => {
     const { id } = await createBatch(
       db,
       operator,
-      {
-        requestKey: name,
-        input: {
-          ...{ kind: 'coupon', name, amountFen: 500, minimumFen: 10_000, isClaimable: true },
-          ...{ scope: { kind: 'all', values: [] }, total: null, perMemberLimit: 1 },
-          ...{ validFrom: null, validUntil: null, validDays: 30, claimFrom: null, claimUntil: null },
-          ...change,
-        },
-      },
+      { requestKey: name, input: claimableCoupon(name, change) },
       NOW,
     );
     return id;

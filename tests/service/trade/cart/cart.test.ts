@@ -34,8 +34,12 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
     db
       .insertInto('offer')
       .values({
-        ...{ kind: 'seckill', goods_id, price_fen, per_member_limit: 20 },
-        ...{ starts_at: NOW - 1000, ends_at: NOW + 1_000_000 },
+        kind: 'seckill',
+        goods_id,
+        price_fen,
+        per_member_limit: 20,
+        starts_at: NOW - 1000,
+        ends_at: NOW + 1_000_000,
       })
       .execute();
 

@@ -40,7 +40,11 @@ describe.each(ENGINES)('a set whose activity has ended on %s', (engine) => {
     const { data } = toCartState(await viewCart(db, member, NOW));
     expect(data).toMatchObject([
       {
-        ...{ is_combination: 1, is_selected: 0, selectable: 0, number: 2, price_fen: 3500 },
+        is_combination: 1,
+        is_selected: 0,
+        selectable: 0,
+        number: 2,
+        price_fen: 3500,
         notice: '组合活动已结束，可以改为单买，或删除',
         combination: { name: '感冒组合', goods: [{ id: one }, { id: two }] },
       },

@@ -35,9 +35,7 @@ describe.each(ENGINES)('the ladder of a goods in calls on %s', (engine) => {
   }
 
   async function laddered(type: 0 | 1, tiers: readonly (readonly [number, number])[]): Promise<number> {
-    const id = await makeGoods(fresh.db, {
-      ...{ base_price_fen: 1800, rank2_price_fen: 1730, ladder_type: type },
-    });
+    const id = await makeGoods(fresh.db, { base_price_fen: 1800, rank2_price_fen: 1730, ladder_type: type });
     await fresh.db
       .insertInto('goods_ladder')
       .values(tiers.map(([min_quantity, price_fen]) => ({ goods_id: id, min_quantity, price_fen })))

@@ -19,7 +19,9 @@ describe.each(ENGINES)('free delivery to one region on %s', (engine) => {
     await makeShipping(db);
     goodsId = await makeGoods(db);
     await makeActivity(db, {
-      ...{ kind: 'free_shipping', name: '西北包邮', regions: '650000' },
+      kind: 'free_shipping',
+      name: '西北包邮',
+      regions: '650000',
       tiers: [{ threshold_fen: 10_000 }],
     });
   });

@@ -88,8 +88,11 @@ describe.each(ENGINES)('cart lines moved to favourites on %s', (engine) => {
         .insertInto('favourite')
         .values(
           made.map((goods) => ({
-            ...{ member_id: member.id, goods_id: goods.id, created_at: NOW },
-            ...{ saved_price_fen: 1, saved_stock: 1 },
+            member_id: member.id,
+            goods_id: goods.id,
+            created_at: NOW,
+            saved_price_fen: 1,
+            saved_stock: 1,
           })),
         )
         .execute();

@@ -23,7 +23,13 @@ const SPECIAL: TitleInput = {
   phone: '0512-65550123',
 };
 const ORDINARY: TitleInput = {
-  ...{ kind: 'ordinary', title: '百草堂', taxNo: '', bank: '', account: '', address: '', phone: '' },
+  kind: 'ordinary',
+  title: '百草堂',
+  taxNo: '',
+  bank: '',
+  account: '',
+  address: '',
+  phone: '',
 };
 
 describe.each(ENGINES)('choices of the check-order page on %s', (engine) => {
@@ -92,7 +98,10 @@ describe.each(ENGINES)('choices of the check-order page on %s', (engine) => {
       saveChoices(db, member, { key, change: { deliveryNotes: ['two_copies'] } }, NOW),
     ]);
     expect(await shown(member, key)).toMatchObject({
-      ...{ invoiceKind: 'special', invoiceTitleId: titleId, remark: '放门卫', deliveryNotes: ['two_copies'] },
+      invoiceKind: 'special',
+      invoiceTitleId: titleId,
+      remark: '放门卫',
+      deliveryNotes: ['two_copies'],
     });
   });
 
@@ -101,8 +110,11 @@ describe.each(ENGINES)('choices of the check-order page on %s', (engine) => {
     await title(member, ORDINARY, true);
     const titleId = await title(member, SPECIAL);
     const change = {
-      ...{ addressId: input.addressId, invoiceKind: 'special' as const, invoiceTitleId: titleId },
-      ...{ remark: '放门卫', deliveryNotes: ['test_reports' as const, 'no_prices' as const] },
+      addressId: input.addressId,
+      invoiceKind: 'special' as const,
+      invoiceTitleId: titleId,
+      remark: '放门卫',
+      deliveryNotes: ['test_reports' as const, 'no_prices' as const],
     };
     await saveChoices(db, member, { key, change }, NOW);
     await submitDraft(db, member, { key, input: {} }, NOW);
@@ -161,15 +173,23 @@ describe.each(ENGINES)('choices of the check-order page on %s', (engine) => {
     const { member, key, input } = await draft();
     const titleId = await title(member, SPECIAL);
     const change = {
-      ...{ addressId: input.addressId, invoiceKind: 'special' as const, invoiceTitleId: titleId },
-      ...{ remark: '放门卫', deliveryNotes: ['test_reports' as const], couponId: 'none' as const },
+      addressId: input.addressId,
+      invoiceKind: 'special' as const,
+      invoiceTitleId: titleId,
+      remark: '放门卫',
+      deliveryNotes: ['test_reports' as const],
+      couponId: 'none' as const,
     };
     await saveChoices(db, member, { key, change }, NOW);
     const next = await openDraft(db, member, null, NOW + 1);
     expect(next).not.toBe(key);
     expect(await shown(member, next)).toMatchObject({
-      ...{ addressId: input.addressId, invoiceKind: 'special', invoiceTitleId: titleId },
-      ...{ remark: '放门卫', deliveryNotes: ['test_reports'], notices: [] },
+      addressId: input.addressId,
+      invoiceKind: 'special',
+      invoiceTitleId: titleId,
+      remark: '放门卫',
+      deliveryNotes: ['test_reports'],
+      notices: [],
     });
     const stranger = await draft();
     expect(await shown(stranger.member, stranger.key)).toMatchObject({ invoiceKind: 'ordinary', remark: '' });
@@ -190,7 +210,10 @@ describe.each(ENGINES)('choices of the check-order page on %s', (engine) => {
     await addToCart(db, member, [{ goodsId: await makeGoods(db), quantity: 1 }], NOW + 3);
     const third = await openDraft(db, member, null, NOW + 3);
     expect(await shown(member, third)).toMatchObject({
-      ...{ invoiceKind: 'special', invoiceTitleId: titleId, deliveryNotes: ['two_copies'], remark: '' },
+      invoiceKind: 'special',
+      invoiceTitleId: titleId,
+      deliveryNotes: ['two_copies'],
+      remark: '',
     });
   });
 
@@ -198,8 +221,11 @@ describe.each(ENGINES)('choices of the check-order page on %s', (engine) => {
     const { member, key, input } = await draft();
     const titleId = await title(member, SPECIAL);
     const change = {
-      ...{ addressId: input.addressId, invoiceKind: 'ordinary' as const, invoiceTitleId: titleId },
-      ...{ couponId: 999_999, voucherIds: [999_998] },
+      addressId: input.addressId,
+      invoiceKind: 'ordinary' as const,
+      invoiceTitleId: titleId,
+      couponId: 999_999,
+      voucherIds: [999_998],
     };
     await saveChoices(db, member, { key, change }, NOW);
     await removeTitle(db, member, titleId);

@@ -136,7 +136,9 @@ describe.each(ENGINES)('lines of the check-order page on %s', (engine) => {
     await put({ fit: [id] });
     await put({ fit: [id] });
     expect(await shown()).toMatchObject({
-      ...{ problems: [], differences: [], remark: '放门卫' },
+      problems: [],
+      differences: [],
+      remark: '放门卫',
       lines: expect.arrayContaining([
         [first, 2],
         [second, 4],

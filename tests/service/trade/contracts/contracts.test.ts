@@ -68,8 +68,13 @@ describe.each(ENGINES)("the year's contract on %s", (engine) => {
     });
     const signed = await sign(member);
     expect(signed).toMatchObject({
-      ...{ year: 2026, version: 1, company: member.company, signerName: '李采购' },
-      ...{ signerPhone: member.phone, clientAddress: '198.51.100.7', signedAt: NOW },
+      year: 2026,
+      version: 1,
+      company: member.company,
+      signerName: '李采购',
+      signerPhone: member.phone,
+      clientAddress: '198.51.100.7',
+      signedAt: NOW,
     });
     expect(signed.hash).toBe(createHash('sha256').update(signed.body).digest('hex'));
     expect(signed.body).toContain(member.company);

@@ -70,8 +70,17 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
     const [one, two] = [await send(), await send()];
     expect(two).toBe(one);
     expect(await getBatch(db, one, NOW)).toMatchObject({
-      ...{ kind: 'coupon', name: '开业券', amountFen: 3000, minimumFen: 50_000, total: 200, validDays: 30 },
-      ...{ scope: { kind: 'all', values: [] }, state: 'running', handedOut: 0, used: 0, costFen: 0 },
+      kind: 'coupon',
+      name: '开业券',
+      amountFen: 3000,
+      minimumFen: 50_000,
+      total: 200,
+      validDays: 30,
+      scope: { kind: 'all', values: [] },
+      state: 'running',
+      handedOut: 0,
+      used: 0,
+      costFen: 0,
     });
     expect(await auditOf(db, `coupon_batch:${one}`, 5)).toMatchObject([
       {

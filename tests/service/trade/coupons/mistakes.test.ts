@@ -16,8 +16,15 @@ import { makeBatch } from '#tests/support/promotions-fixture.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const FORM = {
-  ...{ kind: 'coupon', name: '秋季备货券', amount: '30', minimum: '500', scope_kind: 'all' },
-  ...{ validity: 'days', valid_days: '30', total: '200', per_member_limit: '1' },
+  kind: 'coupon',
+  name: '秋季备货券',
+  amount: '30',
+  minimum: '500',
+  scope_kind: 'all',
+  validity: 'days',
+  valid_days: '30',
+  total: '200',
+  per_member_limit: '1',
 };
 
 describe.each(ENGINES)('coupons that operators get wrong, on %s,', (engine) => {

@@ -47,8 +47,11 @@ describe.each(ENGINES)('what buyers are told of their orders on %s', (engine) =>
     await ship(id);
     expect(await toldTo(db, member)).toMatchObject([
       {
-        ...{ kind: 'logistics', title: '订单已发货', isRead: false },
-        ...{ text: `订单 ${no}：顺丰速运 SF1001`, link: `/order/info/${id}` },
+        kind: 'logistics',
+        title: '订单已发货',
+        isRead: false,
+        text: `订单 ${no}：顺丰速运 SF1001`,
+        link: `/order/info/${id}`,
       },
     ]);
     await ship(id, 'SF1002');
@@ -99,7 +102,8 @@ describe.each(ENGINES)('what buyers are told of their orders on %s', (engine) =>
     const told = await toldTo(db, member);
     expect(told.filter(({ title }) => title === '订单已完成')).toMatchObject([
       {
-        ...{ kind: 'order', link: `/order/info/${id}` },
+        kind: 'order',
+        link: `/order/info/${id}`,
         text: `订单 ${no}：发货满 15 天，已自动确认收货，订单完成，已到账 30 积分，返现 ¥2.00 到余额`,
       },
     ]);
@@ -126,10 +130,7 @@ describe.each(ENGINES)('what buyers are told of their orders on %s', (engine) =>
     await rejectTransfer(db, operator, { id: first.id, reason: '没有查到这笔款' }, NOW);
     await rejectTransfer(db, operator, { id: first.id, reason: '没有查到这笔款' }, NOW);
     expect(await toldTo(db, member)).toMatchObject([
-      {
-        ...{ kind: 'order', title: '转账没有通过确认' },
-        text: `订单 ${no}：没有查到这笔款。请核对后重新付款`,
-      },
+      { kind: 'order', title: '转账没有通过确认', text: `订单 ${no}：没有查到这笔款。请核对后重新付款` },
     ]);
     const second = await transferOf();
     await confirmTransfer(db, operator, { id: second.id }, NOW + 1);

@@ -118,7 +118,9 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
     // 40 points as ¥0.40 and ¥0.80 of the cashback.
     expect(await withheldOfWish(db, page, { paymentId, ...wish })).toBe(120);
     expect(await desk.refund(row.id, { ...wish, withheldFen: 120 })).toMatchObject({
-      ...{ amount_fen: 1380, withheld_points_fen: 40, withheld_cashback_fen: 80 },
+      amount_fen: 1380,
+      withheld_points_fen: 40,
+      withheld_cashback_fen: 80,
     });
     expect(await has(member)).toEqual({ points: 0, balance: 0 });
     expect(desk.wechat.refunds.get(`${row.out_trade_no}R1`)).toBe(1380);

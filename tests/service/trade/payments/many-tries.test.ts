@@ -48,14 +48,18 @@ describe.each(ENGINES)('many open payments of one member on %s', (engine) => {
         .insertInto('payment_try')
         .values(
           Array.from({ length: 500 }, (_, nth) => ({
-            ...{ member_id: busy.id, provider: 'wechat' as const, purpose: 'top_up' as const },
-            ...{
-              subject: 'top_up',
-              amount_fen: 100,
-              out_trade_no: `P${String(part + nth).padStart(24, '0')}`,
-            },
-            ...{ state: 'open' as const, start_kind: 'code' as const, confirmed_by: '' as const },
-            ...{ created_at: from, expires_at: from + 900_000, next_query_at: from },
+            member_id: busy.id,
+            provider: 'wechat' as const,
+            purpose: 'top_up' as const,
+            subject: 'top_up',
+            amount_fen: 100,
+            out_trade_no: `P${String(part + nth).padStart(24, '0')}`,
+            state: 'open' as const,
+            start_kind: 'code' as const,
+            confirmed_by: '' as const,
+            created_at: from,
+            expires_at: from + 900_000,
+            next_query_at: from,
           })),
         )
         .execute();

@@ -23,7 +23,9 @@ describe.each(ENGINES)('what buyers are told of their money on %s', (engine) => 
     await desk.notify(row.out_trade_no);
     expect(await toldTo(db, member)).toMatchObject([
       {
-        ...{ kind: 'order', title: '付款已到账', link: `/order/info/${order.id}` },
+        kind: 'order',
+        title: '付款已到账',
+        link: `/order/info/${order.id}`,
         text: `微信支付 ¥30.00 已到账，订单 ${order.no} 等待发货`,
       },
     ]);

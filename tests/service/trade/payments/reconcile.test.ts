@@ -77,8 +77,16 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
     const { statement, differences } = await readStatement(db, id);
     expect(differences).toEqual([]);
     expect(statement).toMatchObject({
-      ...{ paid_count: 1, paid_fen: 3000, refund_count: 1, refund_fen: -500, matched_count: 2 },
-      ...{ shop_paid_fen: 3000, shop_refund_fen: -500, matched_fen: 2500, runs: 1, source: 'provider' },
+      paid_count: 1,
+      paid_fen: 3000,
+      refund_count: 1,
+      refund_fen: -500,
+      matched_count: 2,
+      shop_paid_fen: 3000,
+      shop_refund_fen: -500,
+      matched_fen: 2500,
+      runs: 1,
+      source: 'provider',
       runner: '赵敏',
     });
     const again = await upload(await file(), '沙箱 11-20.csv');
@@ -117,7 +125,10 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
     const isIt = ({ key }: { key: string }) => key === amount.key;
     const after = await upload(text);
     expect(after.differences.find(isIt)).toMatchObject({
-      ...{ state: 'explained', note: '平台手续费', noter: '赵敏', is_current: 1 },
+      state: 'explained',
+      note: '平台手续费',
+      noter: '赵敏',
+      is_current: 1,
     });
     const again = await upload(text.replace('29.00', '28.00'));
     expect(again.differences.find(isIt)).toMatchObject({ state: 'open', note: '平台手续费' });

@@ -38,7 +38,9 @@ describe.each(ENGINES)('the trail of transfers on %s', (engine) => {
     await rejectTransfer(db, operator, { id: two.id, reason: '流水对不上' }, NOW + 1);
     expect(await transferTrail(db, 20)).toMatchObject([
       {
-        ...{ who: '李敏', action: 'transfer.rejected', at: NOW + 1 },
+        who: '李敏',
+        action: 'transfer.rejected',
+        at: NOW + 1,
         detail: expect.stringMatching(new RegExp(`^订单 ${two.no}，¥.* 流水对不上$`)),
       },
       { action: 'transfer.confirmed', detail: expect.stringContaining(`订单 ${one.no}，¥`) },

@@ -4,8 +4,13 @@ import type { BrandHead } from '#lib/catalogue/brands/brands.rules.ts';
 
 const brands = (letters: string): BrandHead[] =>
   [...letters].map((letter, index) => ({
-    ...{ id: index + 1, name: `${letter}${index}`, letter, headline: '' },
-    ...{ tone: 'teal', picture: '', goods: 0 },
+    id: index + 1,
+    name: `${letter}${index}`,
+    letter,
+    headline: '',
+    tone: 'teal',
+    picture: '',
+    goods: 0,
   }));
 const jumpTo = (index: ReturnType<typeof brandIndex>, letter: string) =>
   index.jumps.find((jump) => jump.letter === letter)?.page;

@@ -4,9 +4,23 @@ import { drawPanel, type PanelGoods, panelAddress } from '#lib/catalogue/picture
 import { assertWellFormed } from '../../platform/drawing/well-formed.ts';
 
 const PLAIN: PanelGoods = {
-  ...{ id: 17, name: '当归', commonName: '当归', brandName: '', spec: '500g/袋', unit: '袋' },
-  ...{ makerName: '甘肃岷县药业', makerShortName: '', dosageForm: '饮片', categoryCode: 'zy', kind: 'herb' },
-  ...{ rxClass: 'none', approvalNo: '', storage: '阴凉', origin: '甘肃', grade: '选货', barcode: '' },
+  id: 17,
+  name: '当归',
+  commonName: '当归',
+  brandName: '',
+  spec: '500g/袋',
+  unit: '袋',
+  makerName: '甘肃岷县药业',
+  makerShortName: '',
+  dosageForm: '饮片',
+  categoryCode: 'zy',
+  kind: 'herb',
+  rxClass: 'none',
+  approvalNo: '',
+  storage: '阴凉',
+  origin: '甘肃',
+  grade: '选货',
+  barcode: '',
 };
 const typed = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
@@ -15,8 +29,16 @@ const typed = fc.oneof(
 
 test('The panel of a pack is small and well formed, whatever was typed', () => {
   const goods = fc.record({
-    ...{ name: typed, commonName: typed, spec: typed, makerName: typed, dosageForm: typed },
-    ...{ approvalNo: typed, storage: typed, origin: typed, grade: typed, barcode: typed },
+    name: typed,
+    commonName: typed,
+    spec: typed,
+    makerName: typed,
+    dosageForm: typed,
+    approvalNo: typed,
+    storage: typed,
+    origin: typed,
+    grade: typed,
+    barcode: typed,
   });
   fc.assert(
     fc.property(goods, (texts) => {

@@ -9,8 +9,13 @@ const text: ZoneBlock = { kind: 'text', title: '说明', text: '内容' };
 const banner: ZoneBlock = { kind: 'banner', title: '特卖', text: '', url: '/jxqzc?sort=价格', imageUrl: '' };
 const goods: ZoneBlock = { kind: 'goods', title: '', remark: '', view: 'cards', goodsIds: [1, 2] };
 const rule: ZoneBlock = {
-  ...{ kind: 'goods_rule', title: '', remark: '', view: 'cards', rule: {} },
-  ...{ sort: 'best', limit: 5 },
+  kind: 'goods_rule',
+  title: '',
+  remark: '',
+  view: 'cards',
+  rule: {},
+  sort: 'best',
+  limit: 5,
 };
 
 describe('the blocks of a zone', () => {

@@ -9,8 +9,18 @@ import { parseDateTime } from '#lib/platform/time.rules.ts';
 import { renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 
 const standing: ArticleStanding = {
-  ...{ id: 1, categoryId: 311, state: 'published', position: 1, alias: null, headNumber: 2 },
-  ...{ publicNumber: 2, dueNumber: null, dueAt: null, publishedAt: 1, changedAt: 1, url: null },
+  id: 1,
+  categoryId: 311,
+  state: 'published',
+  position: 1,
+  alias: null,
+  headNumber: 2,
+  publicNumber: 2,
+  dueNumber: null,
+  dueAt: null,
+  publishedAt: 1,
+  changedAt: 1,
+  url: null,
 };
 const words = (changes: Partial<ArticleStanding>): string[] =>
   standingChips({ ...standing, ...changes }).map(({ text }) => text);
@@ -56,7 +66,10 @@ describe('Autosave', () => {
     const text = { title: '标题', summary: '', keywords: '', author: '', source: '', body: '甲' };
     const draft = (page: string, body: string, savedAt: number): Draft => ({
       ...text,
-      ...{ page, body, savedAt, baseNumber: 1 },
+      page,
+      body,
+      savedAt,
+      baseNumber: 1,
     });
     const found = [draft('1', '乙', 1), draft('2', '甲', 9), draft('3', '丙', 3), draft('4', '乙', 2)];
     expect(worthOffering(text, found).map(({ body }) => body)).toEqual(['丙', '乙']);

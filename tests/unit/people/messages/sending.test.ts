@@ -63,10 +63,7 @@ describe('an audience', () => {
     const nobody = { by: 'filter', ranks: [], kinds: [], regions: [], onlyPassed: false } as const;
     expect(audienceText(nobody)).toBe('全部会员');
     expect(
-      audienceText({
-        ...nobody,
-        ...{ ranks: [2, 3], kinds: ['clinic'], regions: ['410000'], onlyPassed: true },
-      }),
+      audienceText({ ...nobody, ranks: [2, 3], kinds: ['clinic'], regions: ['410000'], onlyPassed: true }),
     ).toBe('等级 2、3；河南省；诊所；资质已通过');
     expect(audienceText({ by: 'member', memberId: 7 })).toBe('会员 7');
   });

@@ -7,8 +7,15 @@ import { orderShippings, shippingTexts } from '#lib/trade/orders/order-shipping.
 import { row, terms } from './rows-fixture.ts';
 
 const coupon = (change: Partial<CartCoupon>): CartCoupon => ({
-  ...{ id: 1, kind: 'coupon', name: '秋冬券', amountFen: 500, minimumFen: 3000, goodsIds: null },
-  ...{ validFrom: 0, validUntil: 1000, ...change },
+  id: 1,
+  kind: 'coupon',
+  name: '秋冬券',
+  amountFen: 500,
+  minimumFen: 3000,
+  goodsIds: null,
+  validFrom: 0,
+  validUntil: 1000,
+  ...change,
 });
 const paidWith = (rows: readonly CartRow[], ...held: CartCoupon[]) =>
   payCart(rows, terms, priceRows(rows, terms), held);
@@ -36,7 +43,9 @@ test('What a better coupon still needs is said, the nearest first, and nothing o
   const near = coupon({ id: 3, name: '中额券', amountFen: 2000, minimumFen: 9000 });
   const worse = coupon({ id: 4, amountFen: 200, minimumFen: 4100 });
   expect(paidWith([row], coupon({}), far, near, worse).next).toEqual({
-    ...{ name: '中额券', text: '满 ¥90.00 减 ¥20.00', missing: '¥50.00' },
+    name: '中额券',
+    text: '满 ¥90.00 减 ¥20.00',
+    missing: '¥50.00',
   });
 });
 
@@ -57,9 +66,16 @@ const buyTenGetOne: Activity = {
   regionText: '',
   tiers: [
     {
-      ...{ id: 9, thresholdFen: 0, thresholdUnits: 10 },
+      id: 9,
+      thresholdFen: 0,
+      thresholdUnits: 10,
       grant: {
-        ...{ type: 0, goodsId: null, goodsName: '', quantity: 1, priceFen: 0, repeats: true },
+        type: 0,
+        goodsId: null,
+        goodsName: '',
+        quantity: 1,
+        priceFen: 0,
+        repeats: true,
         remaining: null,
       },
     },

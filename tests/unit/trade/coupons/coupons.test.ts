@@ -75,20 +75,40 @@ describe('scopes', () => {
 describe('forms', () => {
   it('show a batch as it was typed', () => {
     const batch: BatchInput = {
-      ...{ kind: 'coupon', name: '秋季备货券', amountFen: 3050, minimumFen: 50_000 },
-      ...{ scope: { kind: 'zone', values: ['youx', 'zy'] }, validFrom: null, validUntil: at('2026-12-01') },
-      ...{ validDays: null, isClaimable: true, claimFrom: at('2026-11-20'), claimUntil: null },
-      ...{ total: null, perMemberLimit: 2 },
+      kind: 'coupon',
+      name: '秋季备货券',
+      amountFen: 3050,
+      minimumFen: 50_000,
+      scope: { kind: 'zone', values: ['youx', 'zy'] },
+      validFrom: null,
+      validUntil: at('2026-12-01'),
+      validDays: null,
+      isClaimable: true,
+      claimFrom: at('2026-11-20'),
+      claimUntil: null,
+      total: null,
+      perMemberLimit: 2,
     };
     expect(batchValues(batch, { categories: [], makers: '', goods: '' })).toMatchObject({
-      ...{ amount: '30.50', minimum: '500', zones: 'youx,zy', is_claimable: '1', total: '' },
-      ...{ claim_from: '2026-11-20T00:00', validity: 'window', valid_through: '2026-11-30', valid_days: '' },
+      amount: '30.50',
+      minimum: '500',
+      zones: 'youx,zy',
+      is_claimable: '1',
+      total: '',
+      claim_from: '2026-11-20T00:00',
+      validity: 'window',
+      valid_through: '2026-11-30',
+      valid_days: '',
     });
   });
 
   it('show whom a giving is for', () => {
     const form = selectionValues({
-      ...{ by: 'filter', ranks: [2, 3], regions: ['410000'], kinds: ['clinic'], onlyPassed: true },
+      by: 'filter',
+      ranks: [2, 3],
+      regions: ['410000'],
+      kinds: ['clinic'],
+      onlyPassed: true,
     });
     expect(form).toEqual({
       by: 'filter',

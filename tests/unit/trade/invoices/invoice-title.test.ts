@@ -88,7 +88,15 @@ describe('the form of a title', () => {
 
 test('an invoice goes to the chosen title where it fits, else to the first that does', () => {
   const make = (id: number, kind: InvoiceTitle['kind']): InvoiceTitle => ({
-    ...{ id, kind, title: '', taxNo: '', bank: '', account: '', address: '', phone: '', isDefault: false },
+    id,
+    kind,
+    title: '',
+    taxNo: '',
+    bank: '',
+    account: '',
+    address: '',
+    phone: '',
+    isDefault: false,
   });
   const titles = [make(1, 'ordinary'), make(2, 'special'), make(3, 'special')];
   expect(titleFor(titles, 'ordinary', undefined)?.id).toBe(1);

@@ -160,12 +160,19 @@ describe('statements of providers', () => {
 describe('a statement against the books', () => {
   const entry = (no: string, amountFen: number, isOfDay = true): BookEntry => ({
     key: amountFen < 0 ? refundKey(`${no}R1`, no) : paidKey(no),
-    ...{ outTradeNo: no, tradeNo: `T${no}`, outRefundNo: amountFen < 0 ? `${no}R1` : '' },
-    ...{ amountFen, tryId: 7, isOfDay },
+    outTradeNo: no,
+    tradeNo: `T${no}`,
+    outRefundNo: amountFen < 0 ? `${no}R1` : '',
+    amountFen,
+    tryId: 7,
+    isOfDay,
   });
   const line = (no: string, amountFen: number, at = 2): StatementLine => ({
     line: at,
-    ...{ outTradeNo: no, tradeNo: `T${no}`, outRefundNo: amountFen < 0 ? `${no}R1` : '', amountFen },
+    outTradeNo: no,
+    tradeNo: `T${no}`,
+    outRefundNo: amountFen < 0 ? `${no}R1` : '',
+    amountFen,
     day: '2026-11-20',
   });
   const compare = (statement: Statement, book: readonly BookEntry[], elsewhere = new Set<string>()) => {
@@ -220,18 +227,25 @@ describe('a statement against the books', () => {
   it('exports no formula', () => {
     const csv = differencesAsCsv([
       {
-        ...{
-          id: 1,
-          statement_id: 1,
-          run: 1,
-          kind: 'amount',
-          key: 'k',
-          line: 3,
-          out_trade_no: 'P1',
-          trade_no: '=1+1',
-        },
-        ...{ out_refund_no: '', shop_fen: -550, statement_fen: null, said: 'a"b\nc', try_id: null },
-        ...{ is_current: 1, state: 'open', note: '@cmd', noted_by: 1, noted_at: 0, noter: '赵敏' },
+        id: 1,
+        statement_id: 1,
+        run: 1,
+        kind: 'amount',
+        key: 'k',
+        line: 3,
+        out_trade_no: 'P1',
+        trade_no: '=1+1',
+        out_refund_no: '',
+        shop_fen: -550,
+        statement_fen: null,
+        said: 'a"b\nc',
+        try_id: null,
+        is_current: 1,
+        state: 'open',
+        note: '@cmd',
+        noted_by: 1,
+        noted_at: 0,
+        noter: '赵敏',
       },
     ]);
     expect(EXPORT_HEAD).toMatch(/^\uFEFF"差异".*\r\n$/);

@@ -44,8 +44,13 @@ export async function correctStock(
         throw fieldError('change', `现在只有 ${there.stock}，不能减少 ${-units}。`);
       }
       const isNew = await insertStockEntryOnce(trx, {
-        ...{ goods_id: goodsId, change: units, stock_after: after, reason: 'correction', reference: remark },
-        ...{ event_key: `desk:${goodsId}:${requestKey}`, created_at: now },
+        goods_id: goodsId,
+        change: units,
+        stock_after: after,
+        reason: 'correction',
+        reference: remark,
+        event_key: `desk:${goodsId}:${requestKey}`,
+        created_at: now,
       });
       if (!isNew) throw new DoneBefore();
       const detail = `${units > 0 ? '+' : ''}${units}，现有 ${after}，${remark}`;

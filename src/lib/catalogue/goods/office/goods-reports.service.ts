@@ -38,12 +38,13 @@ export async function addReport(
     if ((await findReports(trx, goodsId)).length >= MOST_REPORTS)
       throw fieldError('report', `一个商品最多 ${MOST_REPORTS} 份检验报告，请先删掉过期批次的。`);
     const isNew = await insertReport(trx, {
-      ...{
-        goods_id: goodsId,
-        lot_no: lotNo,
-        key: createHash('sha256').update(file.bytes).digest('hex').slice(0, 16),
-      },
-      ...{ media_type: file.type, size: file.bytes.byteLength, bytes: file.bytes, created_at: now },
+      goods_id: goodsId,
+      lot_no: lotNo,
+      key: createHash('sha256').update(file.bytes).digest('hex').slice(0, 16),
+      media_type: file.type,
+      size: file.bytes.byteLength,
+      bytes: file.bytes,
+      created_at: now,
     });
     if (!isNew) return;
     const detail = `上传批号 ${lotNo} 的检验报告（${REPORT_WORDS[file.type]}）`;

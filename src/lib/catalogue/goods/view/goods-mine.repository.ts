@@ -29,7 +29,8 @@ export async function findCartNumbers(
     return {
       goods_id,
       quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-      ...{ plain_id: plain?.id ?? null, plain_quantity: plain?.quantity ?? null },
+      plain_id: plain?.id ?? null,
+      plain_quantity: plain?.quantity ?? null,
     };
   });
 }

@@ -150,8 +150,21 @@ export function goodsView(source: GoodsSource, viewer: Viewer): GoodsView {
   const { id, name, brandName, spec, unit, makerId, makerName, approvalNo, picture, thumb } = source;
   const { basePriceFen, stock, expiresAt, warehouseId, isFreeShipping, freeShippingQuantity } = source;
   return {
-    ...{ id, name, brandName, spec, unit, makerId, makerName, approvalNo, picture, thumb },
-    ...{ basePriceFen, stock, warehouseId, isFreeShipping, freeShippingQuantity },
+    id,
+    name,
+    brandName,
+    spec,
+    unit,
+    makerId,
+    makerName,
+    approvalNo,
+    picture,
+    thumb,
+    basePriceFen,
+    stock,
+    warehouseId,
+    isFreeShipping,
+    freeShippingQuantity,
     ...priceOf(source, viewer),
     ...stepsOf(source),
     freeQuantityText: freeQuantityText(source),

@@ -70,7 +70,8 @@ export function priceLine(line: CartLine, terms: PricingTerms, room: number): Li
   const other = priceWithout(source, buyer, price);
   const steps = ladderSteps(source.ladder, source.ladderType, ownPrice(source, terms.rank).priceFen);
   const onLadder = {
-    ...{ quantity, payingFen: price.priceFen },
+    quantity,
+    payingFen: price.priceFen,
     unitsTo: (number: number) => unitsTo(number, { ...line, quantity }, room),
   };
   const next = line.isPrescription ? null : nextLadder(steps, onLadder);
@@ -106,12 +107,18 @@ function priceSets(line: CartLine, quantity: number, { rank, now }: PricingTerms
   const apart = set ? apartFen(set.parts, quantity, { rank, now }) : [];
   const allApartFen = apart.reduce((sum, fen) => sum + fen, 0);
   return {
-    ...{ priceFen, listPriceFen, quantity },
+    priceFen,
+    listPriceFen,
+    quantity,
     parts: parts.map((part, index) => ({
       ...part,
       apartFen: apart[index] ?? 0,
     })),
-    ...{ reason: 'combination', tierIndex: -1, offerId: null, exceeded: null, ladder: NO_LADDER },
+    reason: 'combination',
+    tierIndex: -1,
+    offerId: null,
+    exceeded: null,
+    ladder: NO_LADDER,
     listAmountFen: listPriceFen * quantity,
     amountFen: priceFen * quantity,
     without: { fen: allApartFen, reason: 'apart' },
@@ -128,8 +135,15 @@ function priceExchange(line: CartLine, terms: PricingTerms, room: number): LineP
   const priceFen = choice ? Math.min(choice.priceFen, ownFen) : ownFen;
   const other = unitPrice(line.source, { rank: terms.rank, now: terms.now, quantity });
   return {
-    ...{ priceFen, listPriceFen, quantity, parts: [], ladder: NO_LADDER },
-    ...{ reason: 'exchange', tierIndex: -1, offerId: null, exceeded: null },
+    priceFen,
+    listPriceFen,
+    quantity,
+    parts: [],
+    ladder: NO_LADDER,
+    reason: 'exchange',
+    tierIndex: -1,
+    offerId: null,
+    exceeded: null,
     listAmountFen: listPriceFen * quantity,
     amountFen: priceFen * quantity,
     without: { fen: other.priceFen * quantity, reason: other.reason },

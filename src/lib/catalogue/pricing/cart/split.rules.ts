@@ -39,8 +39,14 @@ export function orderGroup(
   return {
     kind,
     lineIds: lines.filter(({ selected }) => selected).map(({ id }) => id),
-    ...{ goodsFen, reductionFen, couponFen, voucherFen, payableFen, cashbackFen },
-    ...{ shippingFen, missingForFreeShippingFen },
+    goodsFen,
+    reductionFen,
+    couponFen,
+    voucherFen,
+    payableFen,
+    cashbackFen,
+    shippingFen,
+    missingForFreeShippingFen,
     freeDelivery,
   };
 }

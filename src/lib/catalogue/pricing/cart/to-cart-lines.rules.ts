@@ -25,7 +25,12 @@ function toCartLine({ line, goods, combination }: KnownLine<AskedLine>, isRest: 
     ({ remaining, perMemberLimit }) => !isRest || (remaining === null && perMemberLimit === null),
   );
   return {
-    ...{ id, type, activityId, quantity, selected, combination },
+    id,
+    type,
+    activityId,
+    quantity,
+    selected,
+    combination,
     goodsId: goods.id,
     unit: isSet ? '套' : goods.unit,
     stock: combination ? setsInStock(combination) : goods.stock,

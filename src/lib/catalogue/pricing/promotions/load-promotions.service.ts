@@ -70,7 +70,11 @@ export async function loadActivities(db: Db, goodsIds: readonly number[], now: n
     const pick = (excluded: 0 | 1) =>
       goods.filter((row) => row.is_excluded === excluded).map((row) => row.goods_id);
     return {
-      ...{ id, kind, name, regions, regionText },
+      id,
+      kind,
+      name,
+      regions,
+      regionText,
       tiers: tiers.map((tier) => toTier(left.has(tier.id) ? { ...tier, ...left.get(tier.id) } : tier)),
       goodsIds: coversAll ? null : pick(0),
       excludedGoodsIds: pick(1),

@@ -74,7 +74,12 @@ async function loadAhead(db: Db, from: number): Promise<Ahead> {
     if (!isActivityKind(kind)) return [];
     return [
       {
-        ...{ id, kind, name, startsAt: starts_at, endsAt: ends_at, coversAll: covers_all === 1 },
+        id,
+        kind,
+        name,
+        startsAt: starts_at,
+        endsAt: ends_at,
+        coversAll: covers_all === 1,
         regions: regions === '' ? null : regions.split(','),
         regionText: regionsText(regions === '' ? [] : regions.split(',')),
         tiers: tiers.get(id) ?? [],

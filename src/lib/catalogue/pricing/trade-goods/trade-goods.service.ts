@@ -37,7 +37,9 @@ function toTradeGoods(
     ...goods,
     ...pictureAddress(goods),
     source: {
-      ...{ basePriceFen, rankPricesFen, ladderType },
+      basePriceFen,
+      rankPricesFen,
+      ladderType,
       ladder: promotions.ladders.get(goods.id) ?? [],
       offers: promotions.offers.get(goods.id) ?? [],
     },

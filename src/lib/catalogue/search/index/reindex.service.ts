@@ -1,23 +1,11 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { inBites, type WriteInBites } from '#lib/platform/db/in-bites.server.ts';
-import { change } from '#lib/platform/db/change.server.ts';
-import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
 import { chunks } from '#lib/catalogue/search/names/chunks.rules.ts';
 import { indexGoods, readAheadNew, refreshTermFigures, storeTerms } from './index-goods.service.ts';
 import { type SearchType, SEARCH_TYPES } from '#lib/catalogue/search/search.rules.ts';
-import {
-  findGoodsAfter,
-  findTermIdsInOrder,
-  findTermTexts,
-  type IndexedGoods,
-  setStems,
-} from './terms.repository.ts';
-import { goodsTerms, nameTokens } from '#lib/catalogue/search/names/tokens.service.ts';
+import { findGoodsAfter, type IndexedGoods } from './terms.repository.ts';
+import { goodsTerms } from '#lib/catalogue/search/names/tokens.service.ts';
 
-/** Set by an upgrade that keeps other things of names than before. */
-const WANTED = 'search_index_wanted';
-/** Set by the upgrade that keeps with each name what it is without its form. */
-const STEMS_WANTED = 'search_stems_wanted';
 const GOODS_AT_ONCE = 5000;
 const NAMES_AT_ONCE = 500;
 
@@ -43,31 +31,6 @@ export async function reindexAll(db: Db): Promise<{ goods: number; names: number
   await write(ids, (trx, some) => indexGoods(trx, some, later));
   await refreshTermFigures(db);
   return { goods: ids.length, names: terms.length };
-}
-
-/**
- * Makes the index after an upgrade that left it out, or what an upgrade added to its names; says so first, as the index
- * takes a minute for 100,000 goods.
- */
-export async function reindexAfterUpgrade(db: Db, say: (words: string) => void): Promise<void> {
-  if ((await findSetting(db, WANTED)) === 'true') {
-    say('搜索索引的格式有更新，正在重建，商品较多时需要几分钟');
-    await reindexAll(db);
-  } else if ((await findSetting(db, STEMS_WANTED)) === 'true') {
-    say('搜索索引的格式有更新，正在补充');
-    await stemAll(db);
-  } else return;
-  await change(db, async (trx, touch) => {
-    for (const setting of [WANTED, STEMS_WANTED]) await setSetting(trx, setting, 'false');
-    touch('goods-list');
-  });
-}
-
-/** Says of every stored name what it may be typed as without its form. */
-async function stemAll(db: Db): Promise<void> {
-  await inBites(db)(await findTermIdsInOrder(db), async (trx, ids) => {
-    for (const { id, text } of await findTermTexts(trx, ids)) await setStems(trx, id, nameTokens(text).stems);
-  });
 }
 
 async function storeNew(db: Db, write: WriteInBites, terms: readonly Gathered[]): Promise<void> {

@@ -184,20 +184,6 @@ export async function setTermFigures(db: Db, ids: readonly number[]): Promise<vo
     )`.execute(db);
 }
 
-/** Names by their ids. */
-export function findTermTexts(db: Db, ids: readonly number[]): Promise<{ id: number; text: string }[]> {
-  return db.selectFrom('search_term').select(['id', 'text']).where('id', 'in', ids).execute();
-}
-
-/** Says what a stored name may be typed as without its form. */
-export async function setStems(trx: Trx, id: number, stems: string): Promise<void> {
-  await trx
-    .updateTable('search_term')
-    .set({ stems: ` ${stems} ` })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Those of these names that nothing on sale stands behind, as last counted. */
 export async function findEmptyTerms(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];

@@ -17,7 +17,13 @@ const MOST_COMING = 5;
 function shown(activity: KnownActivity): ShownActivity {
   const { id, kind, name, startsAt, endsAt, coversAll, regionText, tiers } = activity;
   return {
-    ...{ id, kind, name, startsAt, endsAt, coversAll, regionText },
+    id,
+    kind,
+    name,
+    startsAt,
+    endsAt,
+    coversAll,
+    regionText,
     label: activityKind(kind).label,
     tiers: tiers.map((tier) => tierText(kind, toTier(tier))),
   };

@@ -42,7 +42,10 @@ export function controlledSales(db: Db): Promise<Controlled> {
     const codes = Map.groupBy(sold, (row) => row.maker_id);
     return {
       makers: makers.map(({ id, name, goods }) => ({
-        ...{ id, name, shortName: names.get(id) ?? name, goods: Number(goods) },
+        id,
+        name,
+        shortName: names.get(id) ?? name,
+        goods: Number(goods),
         areas: regionsText((codes.get(id) ?? []).map((row) => row.region_code).sort()),
       })),
       areas: provinces.map(({ province, goods }) => ({

@@ -17,7 +17,21 @@ import type { ZoneDefinition } from '#lib/catalogue/zones/zones.rules.ts';
 
 /** Every zone. A new one is a file beside this and a line here; of two with the same mark the last is its page. */
 export const ZONES = {
-  ...{ yx, zyyp, qxzq, jxqzc, zqmb, hdmb },
-  ...{ mrtj, spike, lqzx, zhzq, hb, welfare },
-  ...{ ppzq, yjh, kxzq_new: kxzqNew, kxzq, yyh },
+  yx,
+  zyyp,
+  qxzq,
+  jxqzc,
+  zqmb,
+  hdmb,
+  mrtj,
+  spike,
+  lqzx,
+  zhzq,
+  hb,
+  welfare,
+  ppzq,
+  yjh,
+  kxzq_new: kxzqNew,
+  kxzq,
+  yyh,
 } as const satisfies Record<string, ZoneDefinition>;

@@ -80,7 +80,8 @@ export const qxzq = zone({
         param: 'class',
         title: '管理类别',
         values: DEVICE_CLASSES.map(({ value, scope, name }) => ({
-          ...{ value, name },
+          value,
+          name,
           within: { scopeCode: scope },
         })),
       },

@@ -19,8 +19,16 @@ export interface TypedZone {
 
 /** What the form of a new zone holds, and of one brought back to the standard. */
 export const STANDARD_ZONE: TypedZone = {
-  ...{ title: '', headline: '', accent: '', motif: '', imageUrl: '', rules: '' },
-  ...{ isOpen: true, startsAt: '', endsAt: '', blocks: null },
+  title: '',
+  headline: '',
+  accent: '',
+  motif: '',
+  imageUrl: '',
+  rules: '',
+  isOpen: true,
+  startsAt: '',
+  endsAt: '',
+  blocks: null,
 };
 
 /** What a zone says where its form says nothing. */

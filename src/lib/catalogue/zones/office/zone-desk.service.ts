@@ -79,7 +79,12 @@ async function typedOf(db: Db, row: ZoneRow): Promise<TypedZone> {
   const { title, headline, accent, motif, rules, image_url: imageUrl } = row;
   const blocks = row.has_own_blocks ? await findBlocks(db, row.id) : null;
   return {
-    ...{ title, headline, accent, motif, imageUrl, rules },
+    title,
+    headline,
+    accent,
+    motif,
+    imageUrl,
+    rules,
     isOpen: row.is_open === 1,
     startsAt: dateTimeField(row.starts_at),
     endsAt: dateTimeField(row.ends_at),

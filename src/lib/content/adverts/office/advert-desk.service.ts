@@ -79,9 +79,15 @@ export async function openAdvert(db: Db, id: number): Promise<OpenAdvert> {
   if (!row) throw notFound('这个广告');
   const { slot, title, subtitle, url, accent, motif } = row;
   return {
-    ...{ id, version: row.version },
+    id,
+    version: row.version,
     typed: {
-      ...{ slot, title, subtitle, url, accent, motif },
+      slot,
+      title,
+      subtitle,
+      url,
+      accent,
+      motif,
       imageUrl: row.image_url,
       startsAt: dateTimeField(row.starts_at),
       endsAt: dateTimeField(row.ends_at),

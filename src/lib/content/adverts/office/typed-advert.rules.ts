@@ -17,8 +17,15 @@ export interface TypedAdvert {
 }
 
 export const NEW_ADVERT: TypedAdvert = {
-  ...{ slot: 'common', title: '', subtitle: '', url: '', imageUrl: '' },
-  ...{ accent: 'brand', motif: 'boxes', startsAt: '', endsAt: '' },
+  slot: 'common',
+  title: '',
+  subtitle: '',
+  url: '',
+  imageUrl: '',
+  accent: 'brand',
+  motif: 'boxes',
+  startsAt: '',
+  endsAt: '',
 };
 
 /** Whether an advert is shown at a moment. */

@@ -91,7 +91,7 @@ const siblingsOf = async (db: Db, { menu, parent_id }: NavigationRow): Promise<N
   (await findEntries(db, menu)).filter((row) => row.parent_id === parent_id);
 
 /** The asked version of an entry's menu, for `changeMenu`. */
-interface Asked {
+interface EntryVersion {
   id: number;
   version: number;
 }
@@ -100,7 +100,7 @@ interface Asked {
 export async function moveEntry(
   db: Db,
   editor: Member,
-  { id, version, way }: Asked & { way: 'up' | 'down' },
+  { id, version, way }: EntryVersion & { way: 'up' | 'down' },
   now: number,
 ) {
   const { menu } = await entryOf(db, id);
@@ -140,7 +140,7 @@ async function setOrder(trx: Trx, rows: readonly NavigationRow[]): Promise<void>
 }
 
 /** Takes an entry away with its children. Throws `not_found` and `conflict`. */
-export async function removeEntry(db: Db, editor: Member, { id, version }: Asked, now: number) {
+export async function removeEntry(db: Db, editor: Member, { id, version }: EntryVersion, now: number) {
   const { menu } = await entryOf(db, id);
   return changeMenu(db, editor, { menu, version, now }, async (trx) => {
     const row = await entryOf(trx, id);

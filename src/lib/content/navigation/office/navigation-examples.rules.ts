@@ -2,10 +2,17 @@ import { pathTo } from '#lib/routes.rules.ts';
 
 /** A menu at the desk, for the document of calls. */
 export const MENU_EXAMPLE = {
-  ...{ code: 'top', version: 7, isOwn: true },
+  code: 'top',
+  version: 7,
+  isOwn: true,
   entries: [
     {
-      ...{ id: 1, name: '促销活动', url: pathTo('mrtj'), hint: '', opensWindow: false, category: null },
+      id: 1,
+      name: '促销活动',
+      url: pathTo('mrtj'),
+      hint: '',
+      opensWindow: false,
+      category: null,
       children: [
         { id: 2, name: '年货节', url: '*', hint: '', opensWindow: false, category: null, children: [] },
       ],

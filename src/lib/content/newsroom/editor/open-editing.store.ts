@@ -81,8 +81,17 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   }
 
   return {
-    ...{ $article, $text, $state, $others, $copies, $conflict, $isLoggedOut, $newer, calls },
-    ...{ begin, act },
+    $article,
+    $text,
+    $state,
+    $others,
+    $copies,
+    $conflict,
+    $isLoggedOut,
+    $newer,
+    calls,
+    begin,
+    act,
     type: (changes) => tell({ type: 'typed', changes }),
     save: () => request((number) => ({ type: 'saveAsked', request: number })),
     restoreCopy: () => tell({ type: 'copyRestored', newPage: storage.newPage() }),

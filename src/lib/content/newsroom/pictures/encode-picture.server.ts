@@ -32,7 +32,9 @@ export interface PictureShape {
 
 /** Of banners, which are shown in 10:3. */
 export const BANNER_SHAPE: PictureShape = {
-  ...{ width: 600, height: 180, ratio: [2, 6] },
+  width: 600,
+  height: 180,
+  ratio: [2, 6],
   words: '横幅至少要 600 × 180，宽是高的 2 到 6 倍（1200 × 360 最合适），请换一张。',
 };
 

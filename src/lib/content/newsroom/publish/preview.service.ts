@@ -22,8 +22,10 @@ export async function openPreview(db: Db, editor: Member, id: number, now: numbe
   await change(db, async (trx) => {
     if (!(await findStanding(trx, id))) throw notFound('这篇文章');
     await insertPreview(trx, {
-      ...{ token_hash: hashOf(token), article_id: id },
-      ...{ created_by: editor.id, expires_at: now + PREVIEW_MS },
+      token_hash: hashOf(token),
+      article_id: id,
+      created_by: editor.id,
+      expires_at: now + PREVIEW_MS,
     });
     await recordAudit(trx, {
       actorId: editor.id,
@@ -49,7 +51,9 @@ export async function readPreview(db: Db, token: string, now: number): Promise<P
   const [standing, head] = await Promise.all([findStanding(db, id), findHead(db, id)]);
   if (!standing || !head) return null;
   const ready = makeReady({
-    ...{ id, categoryId: standing.categoryId, alias: standing.alias },
+    id,
+    categoryId: standing.categoryId,
+    alias: standing.alias,
     ...textOf(head),
     publishedAt: standing.publishedAt ?? head.createdAt,
     changedAt: head.createdAt,

@@ -13,7 +13,13 @@ export async function exportArticle(
   const { writeArticleFile } = await import('#lib/content/newsroom/article-file.rules.ts');
   const { id, categoryId, state, alias, position, publishedAt, dueAt } = standing;
   const file = {
-    ...{ id, base: isBehind ? null : base, categoryId, state, alias, position, publishedAt },
+    id,
+    base: isBehind ? null : base,
+    categoryId,
+    state,
+    alias,
+    position,
+    publishedAt,
     due: state === 'scheduled' ? dueAt : null,
     redirects: [],
     ...text,

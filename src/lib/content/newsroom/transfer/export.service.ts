@@ -48,8 +48,15 @@ async function articleFiles(db: Db): Promise<{ name: string; file: ArticleFile }
       if (!text) return [];
       const { id, categoryId, alias, position, publishedAt } = standing;
       const file: ArticleFile = {
-        ...{ id, base, alias, position, categoryId, state, ...textOf(text) },
-        ...{ publishedAt, due: state === 'scheduled' ? standing.dueAt : null },
+        id,
+        base,
+        alias,
+        position,
+        categoryId,
+        state,
+        ...textOf(text),
+        publishedAt,
+        due: state === 'scheduled' ? standing.dueAt : null,
         redirects: redirects.get(id) ?? [],
       };
       return [{ name: `${topicOf(categoryId)?.slug ?? 'site'}/${id}${suffix}.md`, file }];

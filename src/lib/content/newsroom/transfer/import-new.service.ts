@@ -34,9 +34,13 @@ export async function createFromFile(
   });
   if (file.id !== null && !isDry) await countOnFrom(trx, 'article');
   await insertRevision(trx, {
-    ...{ article_id: id, number: 1, reason: 'import', created_at: now },
+    article_id: id,
+    number: 1,
+    reason: 'import',
+    created_at: now,
     ...textOf(asTyped(file, { author: writer.name })),
-    ...{ author_id: writer.id, author_name: writer.name },
+    author_id: writer.id,
+    author_name: writer.name,
   });
   await applyAddresses(trx, { id, current: null, file }, now);
   if (state === 'published') touch(...textTags(id), ...listTags(categoryId));

@@ -45,7 +45,9 @@ interface Live {
 export async function judgeFile(trx: Trx, file: ArticleFile): Promise<Verdict> {
   const live = await findLive(trx, await findFilesArticle(trx, file));
   const doubt = (words: string, about: Live | null = live): Verdict => ({
-    ...{ id: live?.standing.id ?? null, keepsPlace: false, doubt: words },
+    id: live?.standing.id ?? null,
+    keepsPlace: false,
+    doubt: words,
     seen: about ? printOf([about.standing.id, writeBase(about.base)]) : '',
   });
   const led = await findLed(trx, file, live?.standing.id);

@@ -146,8 +146,14 @@ async function takeFile(
 }
 
 const emptyReport = (): ImportReport => ({
-  ...{ created: 0, changed: 0, moved: 0, unchanged: 0, skipped: 0 },
-  ...{ changes: [], conflicts: [], problems: [] },
+  created: 0,
+  changed: 0,
+  moved: 0,
+  unchanged: 0,
+  skipped: 0,
+  changes: [],
+  conflicts: [],
+  problems: [],
 });
 
 /** Enters what became of files; those left out are linked to by no other. */

@@ -33,9 +33,18 @@ export async function createArticle(
       created_at: now,
     });
     await insertRevision(trx, {
-      ...{ article_id: id, number: 1, title: UNTITLED, summary: '', keywords: '', source: '', body: '' },
+      article_id: id,
+      number: 1,
+      title: UNTITLED,
+      summary: '',
+      keywords: '',
+      source: '',
+      body: '',
       author: editor.name,
-      ...{ author_id: editor.id, author_name: editor.name, reason: 'save', created_at: now },
+      author_id: editor.id,
+      author_name: editor.name,
+      reason: 'save',
+      created_at: now,
     });
     await recordAudit(trx, {
       actorId: editor.id,

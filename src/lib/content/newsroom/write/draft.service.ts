@@ -25,7 +25,11 @@ export async function saveDraft(
   if (isSameText(head, text)) await deleteDraft(db, { articleId: id, editorId: editor.id, page });
   else {
     await putDraft(db, {
-      ...{ article_id: id, editor_id: editor.id, page, base_number: base, saved_at: now },
+      article_id: id,
+      editor_id: editor.id,
+      page,
+      base_number: base,
+      saved_at: now,
       ...textOf(text),
     });
   }

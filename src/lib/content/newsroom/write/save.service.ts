@@ -94,9 +94,14 @@ export async function addRevision(
   if (head.number !== base || !(await takeNextNumber(trx, id, base))) return false;
   const number = base + 1;
   await insertRevision(trx, {
-    ...{ article_id: id, number, ...textOf(text) },
-    ...{ author_id: writer.id, author_name: writer.name, created_at: now },
-    ...{ reason, restored_number: restoredNumber },
+    article_id: id,
+    number,
+    ...textOf(text),
+    author_id: writer.id,
+    author_name: writer.name,
+    created_at: now,
+    reason,
+    restored_number: restoredNumber,
   });
   const words =
     restoredNumber === null

@@ -28,7 +28,12 @@ export function listToCheck(sent: Sent | null): RowToCheck[] | null {
   const read = sent.tone === 'success' ? parsePastedAddresses(values['paste'] ?? '') : [];
   if (read.length < 2) return null;
   return read.map(({ receiver, phone, regionCode, detail, unused, isUnclear = false }) => ({
-    ...{ receiver, phone, detail, unused, isUnclear, isKept: !isUnclear },
+    receiver,
+    phone,
+    detail,
+    unused,
+    isUnclear,
+    isKept: !isUnclear,
     region: regionName(regionCode) ?? '',
   }));
 }
@@ -39,12 +44,12 @@ const sentRows = (values: Record<string, string>): RowToCheck[] =>
     .map((at) => {
       const text = (name: string): string => values[`${name}_${at}`] ?? '';
       return {
-        ...{
-          receiver: text('receiver'),
-          phone: text('phone'),
-          region: text('region'),
-          detail: text('detail'),
-        },
-        ...{ isKept: text('keep') === '1', isUnclear: false, unused: [] },
+        receiver: text('receiver'),
+        phone: text('phone'),
+        region: text('region'),
+        detail: text('detail'),
+        isKept: text('keep') === '1',
+        isUnclear: false,
+        unused: [],
       };
     });

@@ -12,7 +12,10 @@ export interface AddressTexts {
 
 /** What was read, as the form's fields take it. */
 export const toAddressTexts = ({ receiver, phone, regionCode, detail }: PastedAddress): AddressTexts => ({
-  ...{ receiver, phone, detail, region_code: regionCode },
+  receiver,
+  phone,
+  detail,
+  region_code: regionCode,
 });
 
 /** What a form holds after a paste, and what was read for fields that hold something else. */

@@ -1,10 +1,10 @@
-import { daysLeft, endingWords, lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
+import { daysLeft, ENDING_DAYS, endingWords, lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
 import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 /** Days before its end at which a certificate is spoken of, and the end itself (domain "Numbers decided"). */
-export const REMINDER_DAYS = [60, 30, 7, 0] as const;
+export const REMINDER_DAYS = [ENDING_DAYS, 30, 7, 0] as const;
 
 export type ReminderStep = (typeof REMINDER_DAYS)[number];
 

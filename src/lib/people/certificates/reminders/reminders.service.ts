@@ -1,6 +1,6 @@
 import { auditOfEach, recordAudit } from '#lib/people/audit/audit.service.ts';
 import { isMobile } from '#lib/people/addresses/phone.rules.ts';
-import { endingWords, lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
+import { ENDING_DAYS, endingWords, lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
 import { CERTIFICATE_KINDS } from '#lib/people/certificates/certificates.rules.ts';
 import {
   type EndingRow,
@@ -102,7 +102,7 @@ function textsOf(reminded: readonly EndingRow[], now: number): SmsMessage[] {
 }
 
 /** Of certificates that end within so many days a reviewer may remind their business. */
-const REMINDED_WITHIN = REMINDER_DAYS[0] * DAY_MS;
+const REMINDED_WITHIN = ENDING_DAYS * DAY_MS;
 
 const subjectOf = (memberId: number): string => `certificates:${memberId}`;
 
@@ -113,7 +113,7 @@ export async function lastReminded(db: Db, memberIds: readonly number[]): Promis
 }
 
 /**
- * Reminds a business of all its certificates that run out within 60 days, by a reviewer's wish, once a day. Returns of
+ * Reminds a business of all its certificates that run out within `ENDING_DAYS`, by a reviewer's wish, once a day. Returns of
  * how many, with the text messages that go with it: of none where it was reminded that day already. Throws `not_found` where none runs out.
  */
 export async function remindByHand(
@@ -125,7 +125,7 @@ export async function remindByHand(
   return transact(db, async (trx) => {
     await lockMember(trx, memberId);
     const ending = await findEndingOf(trx, memberId, now + REMINDED_WITHIN);
-    if (ending.length === 0) throw notFound('60 天内到期的证照');
+    if (ending.length === 0) throw notFound(`${ENDING_DAYS} 天内到期的证照`);
     const day = formatDate(now);
     const before = (await lastReminded(trx, [memberId])).get(memberId);
     if (before !== undefined && formatDate(before) === day) return { told: 0, texts: [] };
@@ -136,7 +136,10 @@ export async function remindByHand(
     );
     const names = ending.map(({ kind }) => CERTIFICATE_KINDS[kind]).join('、');
     await recordAudit(trx, {
-      ...{ actorId: operator.id, action: 'certificate.reminded', subject: subjectOf(memberId), at: now },
+      actorId: operator.id,
+      action: 'certificate.reminded',
+      subject: subjectOf(memberId),
+      at: now,
       detail: names,
     });
     return { told: ending.length, texts: textsOf(ending, now) };

@@ -71,7 +71,10 @@ export async function correctCertificate(
     await setCertificateScopes(trx, id, scopes);
     const name = CERTIFICATE_KINDS[row.kind];
     await recordAudit(trx, {
-      ...{ actorId: operator.id, action: 'certificate.corrected', subject: `certificate:${id}`, at: now },
+      actorId: operator.id,
+      action: 'certificate.corrected',
+      subject: `certificate:${id}`,
+      at: now,
       detail: `${name}，${detail}`,
     });
     const told = { title: `${name}已更正`, text: `审核人员按证照更正：${detail}。`, event: 'corrected' };
@@ -117,7 +120,10 @@ export async function revokeCertificate(
     await fallBack(trx, member, row);
     const name = CERTIFICATE_KINDS[row.kind];
     await recordAudit(trx, {
-      ...{ actorId: operator.id, action: 'certificate.revoked', subject: `certificate:${id}`, at: now },
+      actorId: operator.id,
+      action: 'certificate.revoked',
+      subject: `certificate:${id}`,
+      at: now,
       detail: `${name}：${words}`,
     });
     const told = { title: `${name}的通过已收回`, text: `原因：${words}`, event: 'revoked' };
@@ -134,7 +140,10 @@ async function handBack(
 ): Promise<void> {
   const copy = { member_id, kind, number, holder, expires_at, submitted_at, replaces_id };
   const id = await insertCertificate(trx, {
-    ...{ ...copy, ...review, state: 'rejected', created_at: review.reviewed_at },
+    ...copy,
+    ...review,
+    state: 'rejected',
+    created_at: review.reviewed_at,
   });
   const pages = (await findPages(trx, [replaces_id])).map(({ upload_id }) => upload_id);
   await setPages(trx, id, pages);

@@ -33,8 +33,11 @@ export async function reviewAgain(
     const change = changeOf(row, { creditCode, isOvertaken: underWay.has(row.kind) }, now);
     await setCertificate(trx, { id: row.id, states: [row.state] }, change);
     await recordAudit(trx, {
-      ...{ actorId: memberId, action: 'certificate.again', subject: `certificate:${row.id}` },
-      ...{ detail, at: now },
+      actorId: memberId,
+      action: 'certificate.again',
+      subject: `certificate:${row.id}`,
+      detail,
+      at: now,
     });
   }
   if (reviewed.length > 0) await settleApplication(trx, memberId, now);

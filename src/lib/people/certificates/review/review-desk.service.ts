@@ -38,7 +38,11 @@ export async function listCompanies(
   const part = { limit: COMPANIES_PER_PAGE, offset: shown.offset };
   const rows = await findListed(db, list, part, now);
   const companies = rows.map(({ member_id: memberId, company, kind, count, at }) => ({
-    ...{ memberId, company, kind, count: Number(count), at: at ?? 0 },
+    memberId,
+    company,
+    kind,
+    count: Number(count),
+    at: at ?? 0,
   }));
   return { companies, counts, page: shown.page, pages: shown.pages };
 }

@@ -26,10 +26,7 @@ export const approveFields = z.object({
 export const toApproval = (input: z.output<typeof approveFields>) => ({
   id: input.id,
   version: input.version,
-  typed: {
-    ...{ number: input.number, holder: input.holder, expires: input.expires },
-    isEndless: input.endless,
-  },
+  typed: { number: input.number, holder: input.holder, expires: input.expires, isEndless: input.endless },
   scopes: CODES.filter((code) => input[`scope_${code}`]),
 });
 

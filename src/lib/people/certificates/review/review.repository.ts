@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { CertificateChange, CertificateRow } from '#lib/people/certificates/certificates.table.ts';
+import { ENDING_DAYS } from '#lib/people/certificates/certificate-light.rules.ts';
 import type { CertificateState } from '#lib/people/certificates/certificates.rules.ts';
 import type { DeskList } from '#lib/people/certificates/review/review.rules.ts';
 import type { MemberKind } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-
-const LISTED_DAYS = 60;
 
 export function findCertificate(db: Db, id: number): Promise<CertificateRow | undefined> {
   return db.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirst();
@@ -21,7 +20,7 @@ const listed = (db: Db, list: DeskList, now: number) => {
     .selectFrom('certificate')
     .where('certificate.state', '=', list === 'expiring' ? 'approved' : list)
     .where('member_id', 'not in', closed(db));
-  return list === 'expiring' ? all.where('expires_at', '<=', now + LISTED_DAYS * DAY_MS) : all;
+  return list === 'expiring' ? all.where('expires_at', '<=', now + ENDING_DAYS * DAY_MS) : all;
 };
 
 /** How many companies a list has. */

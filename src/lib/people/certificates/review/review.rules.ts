@@ -7,6 +7,7 @@ import {
   END_NOT_SAID,
 } from '#lib/people/certificates/certificates.rules.ts';
 import { maskIdCard } from '#lib/people/certificates/id-card.rules.ts';
+import { ENDING_DAYS } from '#lib/people/certificates/certificate-light.rules.ts';
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import type { MemberKind } from '#lib/people/members/members.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
@@ -17,7 +18,7 @@ const MINUTE_MS = 60_000;
 export const DESK_LISTS = {
   waiting: '待审核',
   rejected: '已驳回',
-  expiring: '60 天内到期',
+  expiring: `${ENDING_DAYS} 天内到期`,
   approved: '已通过',
 } as const;
 

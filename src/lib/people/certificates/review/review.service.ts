@@ -41,8 +41,13 @@ export async function approveCertificate(
       trx,
       { id, version },
       {
-        ...{ number, holder, expires_at: expiresAt, state: 'approved', words: '' },
-        ...{ reviewed_at: now, reviewed_by: operator.id },
+        number,
+        holder,
+        expires_at: expiresAt,
+        state: 'approved',
+        words: '',
+        reviewed_at: now,
+        reviewed_by: operator.id,
       },
     );
     const isRenewal = await replaceEarlier(trx, row);
@@ -50,7 +55,10 @@ export async function approveCertificate(
     const sent = { number: row.number, holder: row.holder, expiresAt: row.expires_at };
     const read = { number, holder, expiresAt };
     await recordAudit(trx, {
-      ...{ actorId: operator.id, action: 'certificate.approved', subject: `certificate:${id}`, at: now },
+      actorId: operator.id,
+      action: 'certificate.approved',
+      subject: `certificate:${id}`,
+      at: now,
       detail: approvalText(row.kind, { sent, read }, scopes),
     });
     const member = await memberOf(trx, row);
@@ -80,7 +88,10 @@ export async function rejectCertificate(
     const review = { reviewed_at: now, reviewed_by: operator.id };
     await settle(trx, { id, version }, { state: 'rejected', words, texted_at: null, ...review });
     await recordAudit(trx, {
-      ...{ actorId: operator.id, action: 'certificate.rejected', subject: `certificate:${id}`, at: now },
+      actorId: operator.id,
+      action: 'certificate.rejected',
+      subject: `certificate:${id}`,
+      at: now,
       detail: `${CERTIFICATE_KINDS[row.kind]}：${words}`,
     });
     const title = `${CERTIFICATE_KINDS[row.kind]}未通过审核`;

@@ -1,4 +1,4 @@
-/** Has `form[data-no-scope]` ask its words before it is sent without any business scope, by the page's `OrderForms`. */
+/** Has `form[data-no-scope]` ask its words before it is sent without any business scope, by the page's `FormEnhancer`. */
 export function askWithoutScopes(): void {
   document.addEventListener(
     'submit',

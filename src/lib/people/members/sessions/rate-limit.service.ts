@@ -86,7 +86,7 @@ export const usedUpUntil = (db: Db, use: Use, now: number): Promise<number | und
   findUsedUpUntil(db, keyOf(use), use.limit.points, now);
 
 /** Takes back what was counted for something that is not to count after all. */
-export async function giveBack(db: Db, taken: readonly TakenUse[]): Promise<void> {
+export async function returnUses(db: Db, taken: readonly TakenUse[]): Promise<void> {
   for (const { key, expiresAt } of taken) await returnUse(db, key, expiresAt);
 }
 

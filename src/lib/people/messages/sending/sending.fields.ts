@@ -85,7 +85,11 @@ export const sendFields = sendingFields.safeExtend({
 /** Whom and what a form says, as the services take it. */
 export const toSending = (form: z.output<typeof sendingFields>): { named: Named; words: Words } => ({
   named: {
-    ...{ by: form.by, to: form.to, ranks: form.ranks, regions: form.regions, kinds: form.kinds },
+    by: form.by,
+    to: form.to,
+    ranks: form.ranks,
+    regions: form.regions,
+    kinds: form.kinds,
     onlyPassed: form.only_passed,
   },
   words: { kind: form.kind, title: form.title, text: form.text, link: form.link },

@@ -103,8 +103,15 @@ export async function beginSending(
       throw new ShopError('conflict', `符合条件的会员现在是 ${recipients} 家，请再预览一次。`);
     const { kind, title, text, link } = words;
     const id = await insertSending(trx, {
-      ...{ request_key: requestKey, audience: JSON.stringify(audience), kind, title, text, link },
-      ...{ created_by: operator.id, created_at: now, done_at: null },
+      request_key: requestKey,
+      audience: JSON.stringify(audience),
+      kind,
+      title,
+      text,
+      link,
+      created_by: operator.id,
+      created_at: now,
+      done_at: null,
     });
     if (id === undefined) return;
     const detail = `“${title}”，${audienceText(audience)}，${recipients} 家`;
@@ -149,7 +156,10 @@ export async function writeBite(db: Db, id: number, now: number): Promise<boolea
     const told = members.map((member) => ({
       memberId: member.id,
       message: {
-        ...{ kind, link, eventKey: `sending:${id}`, sendingId: id },
+        kind,
+        link,
+        eventKey: `sending:${id}`,
+        sendingId: id,
         title: filledIn(sending.title, member),
         text: filledIn(sending.text, member),
       },
@@ -186,8 +196,17 @@ export async function listSendings(
     return name ?? audienceText(audience);
   };
   const sendings = rows.map(({ id, kind, title, text, link, who, sent, created_at, done_at }) => ({
-    ...{ id, kind, title, text, link, who, sent, read: read.get(id) ?? 0 },
-    ...{ audience: wordsOf(id), createdAt: created_at, doneAt: done_at },
+    id,
+    kind,
+    title,
+    text,
+    link,
+    who,
+    sent,
+    read: read.get(id) ?? 0,
+    audience: wordsOf(id),
+    createdAt: created_at,
+    doneAt: done_at,
   }));
   return { sendings, page: shown.page, pages: shown.pages };
 }

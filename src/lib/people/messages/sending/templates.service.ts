@@ -91,9 +91,20 @@ const note = (
   at: number,
 ): Promise<void> =>
   recordAudit(trx, {
-    ...{ actorId, action: `message_template.${action}`, subject: `message_template:${id}`, detail, at },
+    actorId,
+    action: `message_template.${action}`,
+    subject: `message_template:${id}`,
+    detail,
+    at,
   });
 
 const toTemplate = ({ id, name, kind, title, text, link, version, updated_at }: TemplateRow) => ({
-  ...{ id, name, kind, title, text, link, version, updatedAt: updated_at },
+  id,
+  name,
+  kind,
+  title,
+  text,
+  link,
+  version,
+  updatedAt: updated_at,
 });

@@ -8,8 +8,19 @@ const REFUSED: Record<string, string> = {
   '42501': '这个数据库用户没有建表的权限，请换一个用户或授权。',
 };
 
+/** The database was made by an older version whose steps this one does not go on from; the message names what to remove. */
+export class OlderDatabase extends Error {
+  constructor(whereItIs: string) {
+    super(
+      '这个演示数据库由旧版本的药仓建立，新版本不能接着用。请先停止使用它的程序，需要其中的数据就先备份，' +
+        `然后删除${whereItIs}，重新启动。`,
+    );
+  }
+}
+
 /** Why the shop or a command could not work on its database, in one sentence; null where it is something else. */
 export function startFailure(error: unknown): string | null {
+  if (error instanceof OlderDatabase) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const refused = REFUSED[code];
   if (refused) return refused;

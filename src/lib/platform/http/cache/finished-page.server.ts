@@ -76,7 +76,10 @@ export function finished(
   const brotli = packQuickly(body);
   return {
     ...rest,
-    ...{ address, brotli, headers, noticeAt },
+    address,
+    brotli,
+    headers,
+    noticeAt,
     styles: styles && { ...styles, form },
     gzip: null,
     isPackedWell: false,

@@ -6,7 +6,7 @@ import { typedValues } from '#lib/platform/http/call/flash.server.ts';
 const LONGEST_QUESTION = 300;
 
 /** A question with the form that is sent again where the answer is yes. */
-export interface Asked {
+export interface PendingQuestion {
   question: string;
   action: string;
   fields: Record<string, string>;

@@ -42,6 +42,10 @@ export async function findEnding(
     .orderBy('valid_until')
     .execute();
   return rows.map(({ member_id, kind, valid_until, count, sum_fen }) => ({
-    ...{ memberId: member_id, kind, validUntil: valid_until, count, sumFen: sum_fen },
+    memberId: member_id,
+    kind,
+    validUntil: valid_until,
+    count,
+    sumFen: sum_fen,
   }));
 }

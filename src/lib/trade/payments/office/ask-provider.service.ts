@@ -34,7 +34,10 @@ export async function askProvider(
   const said = `${PAYMENT_PROVIDERS[row.provider]}：${TRADE_STATES[report.state]}${amount}`;
   await transact(db, (trx) =>
     recordAudit(trx, {
-      ...{ actorId: operator.id, action: 'payment.ask', detail: said, at: now },
+      actorId: operator.id,
+      action: 'payment.ask',
+      detail: said,
+      at: now,
       subject: `payment_try:${id}`,
     }),
   );

@@ -184,12 +184,7 @@ async function refundableOf(
   const sumOf = (some: readonly PaymentRefundRow[]): number =>
     some.reduce((sum, refund) => sum + claimOf(refund), 0);
   if (row.purpose === 'top_up')
-    return [
-      {
-        ...{ payment: null, orderNo: null, brought: null },
-        leftFen: (row.paid_fen ?? 0) - sumOf(refunds),
-      },
-    ];
+    return [{ payment: null, orderNo: null, brought: null, leftFen: (row.paid_fen ?? 0) - sumOf(refunds) }];
   const parts: RefundablePart[] = [];
   for (const payment of payments) {
     const order = orders.find(({ id }) => id === payment.order_id);

@@ -44,8 +44,13 @@ type PaidRow = InferResult<ReturnType<typeof paidBook>>[number];
 const paidEntry =
   (day: StatementDay) =>
   (row: PaidRow): BookEntry => ({
-    ...{ key: paidKey(row.out_trade_no), outTradeNo: row.out_trade_no, tradeNo: row.trade_no },
-    ...{ outRefundNo: '', amountFen: row.paid_fen ?? 0, tryId: row.id, isOfDay: isWithin(row.at, day) },
+    key: paidKey(row.out_trade_no),
+    outTradeNo: row.out_trade_no,
+    tradeNo: row.trade_no,
+    outRefundNo: '',
+    amountFen: row.paid_fen ?? 0,
+    tryId: row.id,
+    isOfDay: isWithin(row.at, day),
   });
 
 /** What came in by a provider on a day, part by part. */
@@ -87,9 +92,13 @@ type RefundRow = InferResult<ReturnType<typeof refundBook>>[number];
 const refundEntry =
   (day: StatementDay) =>
   (row: RefundRow): BookEntry => ({
-    ...{ key: refundKey(row.out_refund_no, row.out_trade_no), outTradeNo: row.out_trade_no },
-    ...{ tradeNo: row.trade_no, outRefundNo: row.out_refund_no, amountFen: -row.amount_fen },
-    ...{ tryId: row.try_id, isOfDay: isWithin(row.at, day) },
+    key: refundKey(row.out_refund_no, row.out_trade_no),
+    outTradeNo: row.out_trade_no,
+    tradeNo: row.trade_no,
+    outRefundNo: row.out_refund_no,
+    amountFen: -row.amount_fen,
+    tryId: row.try_id,
+    isOfDay: isWithin(row.at, day),
   });
 
 /** What a provider gave back on a day, part by part. */

@@ -73,7 +73,8 @@ function tabCounts(rows: Awaited<ReturnType<typeof countDifferences>>): Statemen
   ]);
   return {
     ...(Object.fromEntries(kinds) as Record<DifferenceKind, number>),
-    ...{ all: sum(rows), gone: sum(rows.filter((row) => !row.is_current)) },
+    all: sum(rows),
+    gone: sum(rows.filter((row) => !row.is_current)),
   };
 }
 

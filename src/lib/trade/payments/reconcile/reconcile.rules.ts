@@ -103,7 +103,12 @@ export function compareTold(
     const named = `${lines.slice(0, LINES_NAMED).join('、')}${lines.length > LINES_NAMED ? '…' : ''}`;
     differences.push({
       kind: entry ? 'amount' : 'statement_only',
-      ...{ key, line, outTradeNo, tradeNo, outRefundNo, statementFen },
+      key,
+      line,
+      outTradeNo,
+      tradeNo,
+      outRefundNo,
+      statementFen,
       said: lines.length > 1 ? `对账单里有 ${lines.length} 行：${named}` : '',
       shopFen: entry?.amountFen ?? null,
       tryId: entry?.tryId ?? null,
@@ -121,20 +126,31 @@ export const untold = (
   ofDay
     .filter(({ key }) => !told.has(key) && !elsewhere.has(key))
     .map(({ key, outTradeNo, tradeNo, outRefundNo, amountFen: shopFen, tryId }) => ({
-      ...{ kind: 'shop_only', key, line: null, outTradeNo, tradeNo, outRefundNo, shopFen, tryId },
-      ...{ statementFen: null, said: '' },
+      kind: 'shop_only',
+      key,
+      line: null,
+      outTradeNo,
+      tradeNo,
+      outRefundNo,
+      shopFen,
+      tryId,
+      statementFen: null,
+      said: '',
     }));
 
 /** What of a statement cannot be read. */
 export const unread = (faults: Statement['faults']): Difference[] =>
   faults.map(({ line, text, why }) => ({
-    ...{
-      kind: 'unreadable',
-      key: `line:${line}:${text.slice(0, 80)}`,
-      line,
-      said: text ? `${why}：${text}` : why,
-    },
-    ...{ outTradeNo: '', tradeNo: '', outRefundNo: '', shopFen: null, statementFen: null, tryId: null },
+    kind: 'unreadable',
+    key: `line:${line}:${text.slice(0, 80)}`,
+    line,
+    said: text ? `${why}：${text}` : why,
+    outTradeNo: '',
+    tradeNo: '',
+    outRefundNo: '',
+    shopFen: null,
+    statementFen: null,
+    tryId: null,
   }));
 
 /** What was paid and given back, summed up bit by bit. */

@@ -173,8 +173,13 @@ async function writeRun(
     insertLines(
       trx,
       some.map((line) => ({
-        ...{ ...of, provider, key: keyOfLine(line), line: line.line },
-        ...{ out_trade_no: line.outTradeNo, trade_no: line.tradeNo, out_refund_no: line.outRefundNo },
+        ...of,
+        provider,
+        key: keyOfLine(line),
+        line: line.line,
+        out_trade_no: line.outTradeNo,
+        trade_no: line.tradeNo,
+        out_refund_no: line.outRefundNo,
         amount_fen: line.amountFen,
       })),
     ),
@@ -183,22 +188,38 @@ async function writeRun(
     insertDifferences(
       trx,
       some.map((one) => ({
-        ...{ ...of, key: one.key, kind: one.kind, line: one.line, try_id: one.tryId, is_current: 1 as const },
-        ...{ out_trade_no: one.outTradeNo, trade_no: one.tradeNo, out_refund_no: one.outRefundNo },
-        ...{ shop_fen: one.shopFen, statement_fen: one.statementFen },
+        ...of,
+        key: one.key,
+        kind: one.kind,
+        line: one.line,
+        try_id: one.tryId,
+        is_current: 1 as const,
+        out_trade_no: one.outTradeNo,
+        trade_no: one.tradeNo,
+        out_refund_no: one.outRefundNo,
+        shop_fen: one.shopFen,
+        statement_fen: one.statementFen,
         said: withoutNul(one.said).slice(0, RECONCILE_LIMITS.line),
-        ...{ state: 'open' as const, note: '', noted_by: null, noted_at: null },
+        state: 'open' as const,
+        note: '',
+        noted_by: null,
+        noted_at: null,
       })),
     ),
   );
 }
 
 const sumsOf = ({ matched, statement, shop }: Compared) => ({
-  ...{ matched_count: matched.count, matched_fen: matched.fen },
-  ...{ paid_count: statement.paid.count, paid_fen: statement.paid.fen },
-  ...{ refund_count: statement.refunded.count, refund_fen: statement.refunded.fen },
-  ...{ shop_paid_count: shop.paid.count, shop_paid_fen: shop.paid.fen },
-  ...{ shop_refund_count: shop.refunded.count, shop_refund_fen: shop.refunded.fen },
+  matched_count: matched.count,
+  matched_fen: matched.fen,
+  paid_count: statement.paid.count,
+  paid_fen: statement.paid.fen,
+  refund_count: statement.refunded.count,
+  refund_fen: statement.refunded.fen,
+  shop_paid_count: shop.paid.count,
+  shop_paid_fen: shop.paid.fen,
+  shop_refund_count: shop.refunded.count,
+  shop_refund_fen: shop.refunded.fen,
 });
 
 /**

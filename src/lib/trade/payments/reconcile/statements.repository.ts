@@ -42,9 +42,19 @@ export function beginRun(
 }
 
 const NOTHING = {
-  ...{ file_name: '', paid_count: 0, paid_fen: 0, refund_count: 0, refund_fen: 0, runs: 0, begun_runs: 1 },
-  ...{ shop_paid_count: 0, shop_paid_fen: 0, shop_refund_count: 0, shop_refund_fen: 0 },
-  ...{ matched_count: 0, matched_fen: 0 },
+  file_name: '',
+  paid_count: 0,
+  paid_fen: 0,
+  refund_count: 0,
+  refund_fen: 0,
+  runs: 0,
+  begun_runs: 1,
+  shop_paid_count: 0,
+  shop_paid_fen: 0,
+  shop_refund_count: 0,
+  shop_refund_fen: 0,
+  matched_count: 0,
+  matched_fen: 0,
 };
 
 /** Holds a statement until the end of the transaction, and says which run counts. */

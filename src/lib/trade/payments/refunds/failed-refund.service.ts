@@ -94,6 +94,9 @@ const record = (
   now: number,
 ): Promise<void> =>
   recordAudit(trx, {
-    ...{ actorId: operator.id, action, detail, at: now },
+    actorId: operator.id,
+    action,
+    detail,
+    at: now,
     subject: `payment_try:${refund.try_id}`,
   });

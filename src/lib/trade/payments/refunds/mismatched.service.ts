@@ -115,7 +115,10 @@ async function enterPayments(
 ): Promise<void> {
   const shared = {
     ...({ order_id: orderId, member_id: row.member_id, state: 'confirmed', payer_name: '' } as const),
-    ...{ payer_bank: '', note: '', created_at: now, decided_at: now },
+    payer_bank: '',
+    note: '',
+    created_at: now,
+    decided_at: now,
   };
   const own = { method: row.provider, reference: row.trade_no, event_key: paymentKey(row.id, orderId) };
   const added = { method: 'wallet', reference: '', event_key: addedKey(row.id, orderId) } as const;
@@ -171,7 +174,4 @@ const record = (
   { operator, row, action, detail }: { operator: Member; row: PaymentTryRow; action: string; detail: string },
   now: number,
 ): Promise<void> =>
-  recordAudit(trx, {
-    ...{ actorId: operator.id, action, detail, at: now },
-    subject: `payment_try:${row.id}`,
-  });
+  recordAudit(trx, { actorId: operator.id, action, detail, at: now, subject: `payment_try:${row.id}` });

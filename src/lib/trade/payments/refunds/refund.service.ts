@@ -74,7 +74,7 @@ function refusalOf({ state }: PaymentTryRow): string {
   return state === 'refunded' ? '这笔付款已全部退回。' : '这笔付款没有到账，不能退款。';
 }
 
-interface Asked {
+interface WishedRefund {
   operator: Member;
   wish: RefundWish;
   refunds: readonly PaymentRefundRow[];
@@ -104,7 +104,7 @@ function earlierOf(
 async function refundTopUp(
   trx: Trx,
   row: PaymentTryRow,
-  { operator, wish, refunds }: Asked,
+  { operator, wish, refunds }: WishedRefund,
   now: number,
 ): Promise<PaymentRefundRow> {
   if (wish.target === 'wallet') throw fieldError('target', '充值的钱本来就在余额里，只能原路退回。');
@@ -126,7 +126,7 @@ async function refundTopUp(
 async function refundOrder(
   trx: Trx,
   row: PaymentTryRow,
-  { operator, wish, refunds, touch }: Asked & { touch: Touch },
+  { operator, wish, refunds, touch }: WishedRefund & { touch: Touch },
   now: number,
 ): Promise<PaymentRefundRow> {
   const payments = await paymentsOfTry(trx, row.id);

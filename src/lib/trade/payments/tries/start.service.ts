@@ -148,10 +148,7 @@ async function openTry(
   { member, provider, purpose, subject, amountFen, shares, payBefore }: Wanted,
   now: number,
 ): Promise<PaymentTryRow> {
-  const wanted = {
-    ...{ member_id: member.id, provider: provider.name, purpose, subject },
-    amount_fen: amountFen,
-  };
+  const wanted = { member_id: member.id, provider: provider.name, purpose, subject, amount_fen: amountFen };
   const open = await findOpenTry(trx, wanted, now + TRY_REUSED_MS);
   if (open) return open;
   await spend(trx, START_LIMIT, String(member.id), now);
@@ -212,8 +209,11 @@ async function startAt(
   if (row.start_kind !== '') return row;
   try {
     const { kind, text } = await provider.start({
-      ...{ outTradeNo: row.out_trade_no, amountFen: row.amount_fen, expiresAt: row.expires_at },
-      ...{ title, returnUrl: returnTo(row.id) },
+      outTradeNo: row.out_trade_no,
+      amountFen: row.amount_fen,
+      expiresAt: row.expires_at,
+      title,
+      returnUrl: returnTo(row.id),
     });
     await setOpenTry(db, row.id, { start_kind: kind, start_text: text });
     return { ...row, start_kind: kind, start_text: text };

@@ -41,13 +41,15 @@ async function ordersOfTry(db: Db, member: Member, { id, orderIds }: PaymentTry)
   );
   const orders = await ordersToPay(db, member.id, orderIds);
   return orders.map(({ id: orderId, no, state }) => ({
-    ...{ id: orderId, no, state },
+    id: orderId,
+    no,
+    state,
     amountFen: shares.get(orderId) ?? 0,
   }));
 }
 
 /** What the page of an order is asked for: the try that its address names, or orders to be paid together. */
-interface Asked {
+interface NamedTry {
   orderId: number;
   named: PaymentTry | null;
   orderIds: readonly number[];
@@ -68,7 +70,7 @@ export interface ShownTry {
 export async function tryToShow(
   db: Db,
   member: Member,
-  { orderId, named, orderIds }: Asked,
+  { orderId, named, orderIds }: NamedTry,
   now: number,
 ): Promise<ShownTry | null> {
   const latest = await latestTryOfOrder(db, member, orderId, now);

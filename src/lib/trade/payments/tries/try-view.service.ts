@@ -57,7 +57,10 @@ export async function view(db: Db, row: PaymentTryRow, now: number): Promise<Pay
   const { id, provider, purpose, problem } = row;
   const orders = row.purpose === 'orders' ? await findTryOrders(db, id) : [];
   return {
-    ...{ id, provider, purpose, problem },
+    id,
+    provider,
+    purpose,
+    problem,
     amountFen: row.amount_fen,
     outTradeNo: row.out_trade_no,
     state: row.state === 'open' && row.expires_at <= now ? 'expired' : row.state,

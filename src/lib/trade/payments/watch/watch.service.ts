@@ -55,7 +55,9 @@ export function watchTry(
     start(controller) {
       const send = (line: string): void => controller.enqueue(text.encode(line));
       const watcher: Watcher = {
-        ...{ tryId: id, memberId, expiresAt: expires_at + GRACE_MS },
+        tryId: id,
+        memberId,
+        expiresAt: expires_at + GRACE_MS,
         tell: (now) => send(`data: ${now}\n\n`),
         beat: () => send(': \n\n'),
         end: () => {

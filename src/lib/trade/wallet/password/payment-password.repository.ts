@@ -16,10 +16,9 @@ export async function putPaymentPassword(trx: Trx, password: NewPaymentPassword)
     .insertInto('payment_password')
     .values(password)
     .onConflict((conflict) =>
-      conflict.column('member_id').doUpdateSet({
-        ...{ password_hash, changed_at },
-        ...{ wrong_tries: 0, locked_until: 0, checking_until: 0 },
-      }),
+      conflict
+        .column('member_id')
+        .doUpdateSet({ password_hash, changed_at, wrong_tries: 0, locked_until: 0, checking_until: 0 }),
     )
     .execute();
 }

@@ -15,7 +15,12 @@ import {
   putPaymentPassword,
   takePasswordTry,
 } from '#lib/trade/wallet/password/payment-password.repository.ts';
-import { PAYMENT_PASSWORD, weakness } from '#lib/trade/wallet/password/payment-password.rules.ts';
+import {
+  isPaymentPassword,
+  PAYMENT_PASSWORD,
+  PAYMENT_PASSWORD_RULE,
+  weakness,
+} from '#lib/trade/wallet/password/payment-password.rules.ts';
 import type { PaymentPasswordRow } from '#lib/trade/wallet/password/payment-password.table.ts';
 
 const LOCK_MS = PAYMENT_PASSWORD.lockMinutes * 60_000;
@@ -80,7 +85,7 @@ async function check(
 ): Promise<void> {
   const digits = plainDigits(typed);
   if (digits === '') throw fieldError(field, '请填写支付密码');
-  if (!/^\d{6}$/.test(digits)) throw fieldError(field, '支付密码是 6 位数字');
+  if (!isPaymentPassword(digits)) throw fieldError(field, PAYMENT_PASSWORD_RULE);
   return checks.run(`payment-password:${member.id}`, () => checkNext(db, member, { digits, field }, now));
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENDING_DAYS } from '#lib/people/certificates/certificate-light.rules.ts';
 import { remindByHand } from '#lib/people/certificates/reminders/reminders.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
@@ -7,7 +8,7 @@ import { sendSms } from '#lib/platform/sms/outbox.service.ts';
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/certificate/remind',
-  summary: '提醒一家单位更新 60 天内到期的证照，每天一次',
+  summary: `提醒一家单位更新 ${ENDING_DAYS} 天内到期的证照，每天一次`,
   who: 'operator',
   input: z.object({ member_id: idField }),
   answer: z.object({ told: z.int() }),

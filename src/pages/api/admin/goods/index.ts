@@ -39,14 +39,22 @@ export const GET = defineCall({
         reports: 1,
       },
     ],
-    ...{ counts: { on: 3120, off: 12 }, page: 1, pages: 104 },
+    counts: { on: 3120, off: 12 },
+    page: 1,
+    pages: 104,
   },
   run: async ({ db, input, now }) => {
     const { list, ...rest } = await listDeskGoods(db, input, now);
     return {
       data: {
         list: list.map(({ goods: { id, name, spec, basePriceFen, stock, lotNo }, reports }) => ({
-          ...{ id, name, spec, price: fenToYuan(basePriceFen), stock, lot_no: lotNo, reports },
+          id,
+          name,
+          spec,
+          price: fenToYuan(basePriceFen),
+          stock,
+          lot_no: lotNo,
+          reports,
         })),
         ...rest,
       },

@@ -15,7 +15,10 @@ const path = '/api/sandbox/wechat/{state}';
 const state = z.string().max(100);
 
 export const GET = defineCall({
-  ...{ method: 'GET', path, summary: '沙箱微信：手机答了没有（仅演示模式）', who: 'anyone' },
+  method: 'GET',
+  path,
+  summary: '沙箱微信：手机答了没有（仅演示模式）',
+  who: 'anyone',
   input: z.object({ state }),
   answer: z.object({ answer: z.enum(['agreed', 'refused', 'waiting']) }),
   run: async ({ db, input, now }) => {
@@ -26,7 +29,10 @@ export const GET = defineCall({
 });
 
 export const POST = defineCall({
-  ...{ method: 'POST', path, summary: '沙箱微信：在手机上同意或拒绝（仅演示模式）', who: 'anyone' },
+  method: 'POST',
+  path,
+  summary: '沙箱微信：在手机上同意或拒绝（仅演示模式）',
+  who: 'anyone',
   input: z.object({
     state,
     choice: z.enum(Object.keys(SANDBOX_CHOICES) as SandboxChoice[], { error: '请选择同意或拒绝' }),

@@ -32,11 +32,20 @@ export const GET = defineCall({
   example: {
     list: [
       {
-        ...{ id: 7, kind: 'logistics', title: '订单已发货', text: '顺丰速运 SF1234567890' },
-        ...{ link: '/order/info/17', is_read: 0, created_at: 1_763_611_200_000 },
+        id: 7,
+        kind: 'logistics',
+        title: '订单已发货',
+        text: '顺丰速运 SF1234567890',
+        link: '/order/info/17',
+        is_read: 0,
+        created_at: 1_763_611_200_000,
       },
     ],
-    ...{ unread: { logistics: 1 }, message_count: 1, total: 1, page: 1, pages: 1 },
+    unread: { logistics: 1 },
+    message_count: 1,
+    total: 1,
+    page: 1,
+    pages: 1,
   },
   run: async ({ db, member, input }) => {
     const { messages, counts, total, page, pages } = await inboxOf(db, member, input);
@@ -50,7 +59,9 @@ export const GET = defineCall({
         })),
         unread: Object.fromEntries(Object.entries(counts).map(([kind, { unread }]) => [kind, unread])),
         message_count: total.unread,
-        ...{ total: listed, page, pages },
+        total: listed,
+        page,
+        pages,
       },
     };
   },

@@ -1,5 +1,6 @@
 import { nextAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
+import { NO_CODE } from '#lib/people/codes/codes.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { digitsField } from '#lib/trade/wallet/password/payment-password.fields.ts';
@@ -13,7 +14,7 @@ export const POST = defineCall({
   who: 'member',
   inPerson: true,
   input: z.object({
-    code: digitsField('请填写短信里的 6 位验证码'),
+    code: digitsField(NO_CODE),
     payment_password: digitsField('请填写新的支付密码'),
     payment_password_again: digitsField('请再填一次新的支付密码'),
     next: z.string().optional(),

@@ -23,15 +23,22 @@ export const GET = defineCall({
   ),
   example: [
     {
-      ...{ handle: '0f3a5c7e9b1d2f4a', browser: 'Windows 上的 Edge', is_this: 1 },
-      ...{ opened_at: 1_763_611_200_000, used_at: 1_763_697_600_000 },
+      handle: '0f3a5c7e9b1d2f4a',
+      browser: 'Windows 上的 Edge',
+      is_this: 1,
+      opened_at: 1_763_611_200_000,
+      used_at: 1_763_697_600_000,
     },
   ],
   run: async ({ db, member, now, http }) => {
     const sessions = await sessionsOf(db, member, http.cookies.get(SESSION_COOKIE)?.value, now);
     return {
       data: sessions.map(({ handle, browser, openedAt, usedAt, isThis }) => ({
-        ...{ handle, browser, is_this: flagOf(isThis), opened_at: openedAt, used_at: usedAt },
+        handle,
+        browser,
+        is_this: flagOf(isThis),
+        opened_at: openedAt,
+        used_at: usedAt,
       })),
     };
   },

@@ -29,17 +29,25 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
     db = fresh.db;
     const common = { unit_count: 24, common_name: '阿莫西林' };
     ids.cheap = await makeGoods(db, {
-      ...{ ...common, base_price_fen: 500, unit_price_centifen: 2083, sales_count: 10 },
+      ...common,
+      base_price_fen: 500,
+      unit_price_centifen: 2083,
+      sales_count: 10,
       rank2_price_fen: 450,
       expires_at: NOW + 90 * DAY_MS,
       is_new: 1,
-      ...{ insurance_class: '甲类', storage: '阴凉' },
+      insurance_class: '甲类',
+      storage: '阴凉',
     });
     ids.dear = await makeGoods(db, {
-      ...{ ...common, base_price_fen: 2000, unit_price_centifen: 8333, sales_count: 90 },
+      ...common,
+      base_price_fen: 2000,
+      unit_price_centifen: 8333,
+      sales_count: 90,
       expires_at: NOW + 900 * DAY_MS,
       is_youx: 1,
-      ...{ insurance_class: '乙类', storage: '冷藏' },
+      insurance_class: '乙类',
+      storage: '冷藏',
     });
     ids.empty = await makeGoods(db, {
       stock: 0,
@@ -48,7 +56,11 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
       common_name: '布洛芬',
     });
     ids.device = await makeGoods(db, {
-      ...{ base_price_fen: 1200, sales_count: 5, dosage_form: '', rx_class: 'none', is_qx: 1 },
+      base_price_fen: 1200,
+      sales_count: 5,
+      dosage_form: '',
+      rx_class: 'none',
+      is_qx: 1,
       common_name: '血压计',
     });
     ids.hidden = await makeGoods(db, { is_on_sale: 0, sales_count: 999 });

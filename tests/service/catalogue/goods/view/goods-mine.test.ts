@@ -80,8 +80,12 @@ describe.each(ENGINES)('what goods are to a member on %s', (engine) => {
     await db
       .insertInto('offer')
       .values({
-        ...{ kind: 'seckill', goods_id: limited, price_fen: 500, per_member_limit: 20 },
-        ...{ starts_at: NOW - 1000, ends_at: NOW + 1_000_000 },
+        kind: 'seckill',
+        goods_id: limited,
+        price_fen: 500,
+        per_member_limit: 20,
+        starts_at: NOW - 1000,
+        ends_at: NOW + 1_000_000,
       })
       .execute();
     const second = await makeMember(db, { rank: 2 });
@@ -96,8 +100,12 @@ describe.each(ENGINES)('what goods are to a member on %s', (engine) => {
     await db
       .insertInto('offer')
       .values({
-        ...{ kind: 'seckill', goods_id: goodsId, price_fen: 100, per_member_limit: 5 },
-        ...{ starts_at: NOW - 1000, ends_at: NOW + 1000 },
+        kind: 'seckill',
+        goods_id: goodsId,
+        price_fen: 100,
+        per_member_limit: 5,
+        starts_at: NOW - 1000,
+        ends_at: NOW + 1000,
       })
       .execute();
     await addToCart(db, member, [{ goodsId, quantity: 3, type: 1 }], NOW);

@@ -136,8 +136,14 @@ describe.each(ENGINES)('the ladder desk on %s', (engine) => {
     await db
       .insertInto('offer')
       .values({
-        ...{ goods_id: offered, kind: 'daily', price_fen: 800, activity_id: null },
-        ...{ starts_at: NOW - 1, ends_at: NOW + 1000, remaining: null, per_member_limit: null },
+        goods_id: offered,
+        kind: 'daily',
+        price_fen: 800,
+        activity_id: null,
+        starts_at: NOW - 1,
+        ends_at: NOW + 1000,
+        remaining: null,
+        per_member_limit: null,
       })
       .execute();
     const lines = `${rx} 10:9\n${ranked} 10:9.5\n${offered} 10:9\n`;

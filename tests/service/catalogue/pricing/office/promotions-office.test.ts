@@ -114,7 +114,8 @@ describe.each(ENGINES)("the operators' promotions on %s", (engine) => {
     await expect(save('二号')).rejects.toMatchObject({ code: 'conflict' });
     const asked = { id, base, key: '', typed: { ...typed, name: '三号' }, isForced: false };
     await expect(savePromotion(db, operator, asked, NOW)).rejects.toMatchObject({
-      ...{ code: 'conflict', message: expect.stringContaining('名称：冬季活动 → 一号') as string },
+      code: 'conflict',
+      message: expect.stringContaining('名称：冬季活动 → 一号') as string,
     });
     expect((await openPromotion(db, id, NOW)).typed.name).toBe('一号');
   });

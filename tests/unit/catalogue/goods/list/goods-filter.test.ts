@@ -150,7 +150,10 @@ describe('the groups of a list’s filters', () => {
     const query = read('maker=336,40&form=片剂&insurance=甲类');
     const facets = { ...NO_FACETS, makers: [{ value: 40, name: '云南白药', count: 3 }] };
     const groups = filterGroups({
-      ...{ query, facets, categories: [], makers: new Map([[336, '以岭药业']]) },
+      query,
+      facets,
+      categories: [],
+      makers: new Map([[336, '以岭药业']]),
       address: listAddress(query, { view: 'table' }),
     });
     const shown = groups.map(({ title, options }) => [title, ...options.map(({ name }) => name)]);

@@ -18,8 +18,12 @@ test('The address of a report names its bytes and is read back', () => {
 
 test('Reports of the lot on sale lead, then the newest', () => {
   const report = (id: number, lotNo: string, createdAt: number): Report => ({
-    ...{ id, lotNo, createdAt },
-    ...{ address: '', type: 'application/pdf', size: 1 },
+    id,
+    lotNo,
+    createdAt,
+    address: '',
+    type: 'application/pdf',
+    size: 1,
   });
   const reports = [report(1, '230101', 10), report(2, '240301', 5), report(3, '230601', 20)];
   expect(reportsInOrder(reports, '240301').map(({ id }) => id)).toEqual([2, 3, 1]);

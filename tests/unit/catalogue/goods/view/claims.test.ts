@@ -58,13 +58,20 @@ describe('what is claimed of goods', () => {
   it('names the regions where alone an activity counts', () => {
     const { promotions, tags } = claimsOf(
       {
-        ...{ isFreeShipping: false, freeShippingQuantity: null, isNew: false, unit: '盒', rxClass: 'otc_a' },
+        isFreeShipping: false,
+        isNew: false,
+        rxClass: 'otc_a',
         offers: [],
         activities: [
           {
-            ...{ id: 1, kind: 'free_shipping', name: '西北包邮', goodsIds: null, excludedGoodsIds: [] },
+            id: 1,
+            kind: 'free_shipping',
+            name: '西北包邮',
+            goodsIds: null,
+            excludedGoodsIds: [],
             tiers: [{ id: 1, thresholdFen: 10_000, thresholdUnits: 0 }],
-            ...{ regions: ['650000'], regionText: '新疆' },
+            regions: ['650000'],
+            regionText: '新疆',
           },
         ],
       },

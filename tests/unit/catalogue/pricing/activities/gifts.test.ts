@@ -4,7 +4,13 @@ import { type GrantedGoods, giftsOf } from '#lib/catalogue/pricing/activities/gi
 import type { TierGrant } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
 
 const grant = (change: Partial<TierGrant> = {}): TierGrant => ({
-  ...{ type: 1, goodsId: 9, goodsName: '口罩', quantity: 2, priceFen: 0, repeats: false, remaining: null },
+  type: 1,
+  goodsId: 9,
+  goodsName: '口罩',
+  quantity: 2,
+  priceFen: 0,
+  repeats: false,
+  remaining: null,
   ...change,
 });
 const activity = (
@@ -12,15 +18,13 @@ const activity = (
   grants: readonly TierGrant[],
   thresholds: readonly number[] = [10],
 ): Activity => ({
-  ...{
-    id,
-    kind: 'gift',
-    name: `赠品${id}`,
-    goodsIds: null,
-    excludedGoodsIds: [],
-    regions: null,
-    regionText: '',
-  },
+  id,
+  kind: 'gift',
+  name: `赠品${id}`,
+  goodsIds: null,
+  excludedGoodsIds: [],
+  regions: null,
+  regionText: '',
   tiers: grants.map((each, index) => ({
     id: id * 10 + index,
     thresholdFen: 0,
@@ -29,12 +33,22 @@ const activity = (
   })),
 });
 const line = (id: number, quantity: number, isEphedrine = false) => ({
-  ...{ id, goodsId: id, quantity, isEphedrine },
+  id,
+  goodsId: id,
+  quantity,
+  isEphedrine,
   amountFen: quantity * 100,
 });
 const mask: GrantedGoods = {
-  ...{ id: 9, name: '口罩', spec: '10只', unit: '盒', thumb: '', basePriceFen: 500, stock: 100 },
-  ...{ canBuy: true, reason: '' },
+  id: 9,
+  name: '口罩',
+  spec: '10只',
+  unit: '盒',
+  thumb: '',
+  basePriceFen: 500,
+  stock: 100,
+  canBuy: true,
+  reason: '',
 };
 function given(activities: Activity[], lines: ReturnType<typeof line>[], goods: Partial<GrantedGoods> = {}) {
   const one = { ...mask, ...goods };

@@ -16,12 +16,24 @@ const source = (basePriceFen: number, rank3?: number): PriceSource => ({
   offers: [],
 });
 const part = (goodsId: number, change: Partial<CombinationPart> = {}): CombinationPart => ({
-  ...{ goodsId, name: `商品${goodsId}`, spec: '', unit: '盒', thumb: '', quantity: 1, stock: 100 },
-  ...{ canBuy: true, reason: '', source: source(1000) },
+  goodsId,
+  name: `商品${goodsId}`,
+  spec: '',
+  unit: '盒',
+  thumb: '',
+  quantity: 1,
+  stock: 100,
+  canBuy: true,
+  reason: '',
+  source: source(1000),
   ...change,
 });
 const set = (change: Partial<Combination> = {}): Combination => ({
-  ...{ id: 1, name: '感冒组合', priceFen: 2500, isOver: false, allowed: null },
+  id: 1,
+  name: '感冒组合',
+  priceFen: 2500,
+  isOver: false,
+  allowed: null,
   parts: [part(1, { quantity: 2 }), part(2)],
   ...change,
 });

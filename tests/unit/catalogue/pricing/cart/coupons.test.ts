@@ -8,7 +8,11 @@ import {
 } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 
 const line = (goodsId: number, leftFen: number, change: Partial<PayableLine> = {}): PayableLine => ({
-  ...{ goodsId, leftFen, isEphedrine: false, isControlled: false, isPlain: true },
+  goodsId,
+  leftFen,
+  isEphedrine: false,
+  isControlled: false,
+  isPlain: true,
   ...change,
 });
 const coupon = { id: 1, minimumFen: 10_000, amountFen: 2000, goodsIds: [1, 2] };

@@ -7,21 +7,24 @@ import {
 } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
 
 const activity = (remaining: number | null = null): Activity => ({
-  ...{
-    id: 3,
-    kind: 'exchange',
-    name: '换购',
-    goodsIds: [1],
-    excludedGoodsIds: [],
-    regions: null,
-    regionText: '',
-  },
+  id: 3,
+  kind: 'exchange',
+  name: '换购',
+  goodsIds: [1],
+  excludedGoodsIds: [],
+  regions: null,
+  regionText: '',
   tiers: [10_000, 30_000].map((thresholdFen, index) => ({
     id: index + 1,
     thresholdFen,
     thresholdUnits: 0,
     grant: {
-      ...{ type: 1, goodsId: 20 + index, goodsName: '口罩', quantity: 5, priceFen: 100, repeats: false },
+      type: 1,
+      goodsId: 20 + index,
+      goodsName: '口罩',
+      quantity: 5,
+      priceFen: 100,
+      repeats: false,
       remaining,
     },
   })),

@@ -23,9 +23,13 @@ describe('the steps of a price', () => {
 
   it('name what takes something off', () => {
     const line = {
-      ...{ listAmountFen: 12_000, amountFen: 11_500, reason: 'ladder' as const },
+      listAmountFen: 12_000,
+      amountFen: 11_500,
+      reason: 'ladder' as const,
       without: { fen: 12_000, reason: 'base' as const },
-      ...{ reductions: [{ activityId: 3, fen: 1000 }], couponFen: 500, voucherFen: 0 },
+      reductions: [{ activityId: 3, fen: 1000 }],
+      couponFen: 500,
+      voucherFen: 0,
     };
     expect(priceSteps(line, new Map([[3, '备货满减']]))).toEqual([
       { from: 'price', label: '挂牌价', fen: 12_000 },
@@ -41,9 +45,13 @@ describe('the steps of a price', () => {
     ['that costs more', 26_224, [30_000, -4000, 224]],
   ])('hold a set against its goods bought singly: one %s', (_, amountFen, fens) => {
     const line = {
-      ...{ listAmountFen: 30_000, amountFen, reason: 'combination' as const },
+      listAmountFen: 30_000,
+      amountFen,
+      reason: 'combination' as const,
       without: { fen: 26_000, reason: 'apart' as const },
-      ...{ reductions: [], couponFen: 0, voucherFen: 0 },
+      reductions: [],
+      couponFen: 0,
+      voucherFen: 0,
     };
     expect(priceSteps(line, new Map()).map(({ fen }) => fen)).toEqual(fens);
   });

@@ -8,9 +8,22 @@ import { formOf, typedGoods, typedTier } from '#tests/support/promotion-form.ts'
 import { NOW } from '#tests/support/shop-fixture.ts';
 
 const facts = (change: Partial<GoodsFacts> = {}): GoodsFacts => ({
-  ...{ id: 1, name: '口罩', spec: '10 只', unit: '盒', makerName: '华东', expiresAt: NOW + 90 * DAY_MS },
-  ...{ basePriceFen: 1000, lowestPriceFen: 900, stock: 100, minQuantity: 1, stepQuantity: 1, isOnSale: true },
-  ...{ isPrescription: false, isControlled: false, isSpecial: false, isEphedrine: false },
+  id: 1,
+  name: '口罩',
+  spec: '10 只',
+  unit: '盒',
+  makerName: '华东',
+  expiresAt: NOW + 90 * DAY_MS,
+  basePriceFen: 1000,
+  lowestPriceFen: 900,
+  stock: 100,
+  minQuantity: 1,
+  stepQuantity: 1,
+  isOnSale: true,
+  isPrescription: false,
+  isControlled: false,
+  isSpecial: false,
+  isEphedrine: false,
   ...change,
 });
 

@@ -19,8 +19,14 @@ const full = (kind: (typeof PROMOTION_KINDS)[number]) =>
     set: { price: '20', remaining: '9', limit: '2', seen: '' },
     tiers: [
       typedTier({
-        ...{ thresholdYuan: '500', reductionYuan: '30', ratePercent: '4', grantType: '1', grantGoodsId: '7' },
-        ...{ grantQuantity: '2', grantYuan: '5', grantRemaining: '50' },
+        thresholdYuan: '500',
+        reductionYuan: '30',
+        ratePercent: '4',
+        grantType: '1',
+        grantGoodsId: '7',
+        grantQuantity: '2',
+        grantYuan: '5',
+        grantRemaining: '50',
       }),
     ],
   });

@@ -16,7 +16,10 @@ describe('the lines of the ladder desk', () => {
   it('are read with remarks, full-width signs and shares of the list price', () => {
     const [one, two] = readLadderLines('１０２４　10：11.50, ≥50:90% # 挂牌价 12.00\r\n\r\nh1 2:¥1', 0);
     expect(one).toEqual({
-      ...{ line: 1, text: '１０２４　10：11.50, ≥50:90%', code: '1024', problem: '' },
+      line: 1,
+      text: '１０２４　10：11.50, ≥50:90%',
+      code: '1024',
+      problem: '',
       tiers: [
         { minQuantity: 10, priceFen: 1150 },
         { minQuantity: 50, permille: 900 },

@@ -18,7 +18,8 @@ const steps = ladderSteps(ladder, 0, 1200);
 
 /** A line with room for any number. */
 const on = (quantity: number, payingFen: number): OnLadder => ({
-  ...{ quantity, payingFen },
+  quantity,
+  payingFen,
   unitsTo: (number) => number - quantity,
 });
 

@@ -70,8 +70,11 @@ test('reads any address in any order, whatever separates its parts', () => {
         [place, one.phone, one.receiver],
       ][order]!;
       expect(parsePastedAddress(parts.join(between))).toEqual({
-        ...{ receiver: one.receiver, phone: one.phone, regionCode: one.code },
-        ...{ detail: one.detail, unused: [] },
+        receiver: one.receiver,
+        phone: one.phone,
+        regionCode: one.code,
+        detail: one.detail,
+        unused: [],
       });
     }),
     { numRuns: 500 },
@@ -89,7 +92,10 @@ test('reads any address with labels, in any order', () => {
       ];
       const text = (isTurned ? [lines[1], lines[0], ...lines.slice(2)] : lines).join('\n');
       expect(parsePastedAddress(text)).toMatchObject({
-        ...{ receiver: one.receiver, phone: one.phone, regionCode: one.code, detail: one.detail },
+        receiver: one.receiver,
+        phone: one.phone,
+        regionCode: one.code,
+        detail: one.detail,
       });
     }),
   );

@@ -14,7 +14,8 @@ function slowRequest() {
   return { request: new Request('http://localhost/', init), push, close: () => controller?.close() };
 }
 const limit = (more: Partial<BodyLimit> = {}): BodyLimit => ({
-  ...{ largest: 1000, tooLarge: () => new ShopError('too_large', 'large') },
+  largest: 1000,
+  tooLarge: () => new ShopError('too_large', 'large'),
   ...more,
 });
 /** How reading ended, so far. */

@@ -227,9 +227,11 @@ describe('Form fields', () => {
       },
     });
     const request = new Request('http://shop.test', {
-      ...{ method: 'POST', body, duplex: 'half' },
+      method: 'POST',
+      body,
+      duplex: 'half',
       headers: { 'content-type': 'multipart/form-data; boundary=a' },
-    });
+    } as RequestInit);
     await expect(parseBody(request)).rejects.toMatchObject({ code: 'too_large' });
   });
 

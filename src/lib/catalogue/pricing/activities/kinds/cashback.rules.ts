@@ -1,4 +1,4 @@
-import { allocateFen } from '#lib/platform/money.rules.ts';
+import { allocateFen, floorFen } from '#lib/platform/money.rules.ts';
 import { boundedPermille, conditionText, sumFen } from './share.rules.ts';
 import type { CashbackKind } from './kind.rules.ts';
 
@@ -12,6 +12,6 @@ export const cashback: CashbackKind = {
   tierText: (tier) => `${conditionText(tier)}返现 ${(tier.ratePermille ?? 0) / 10}%`,
   payBack({ ratePermille = 0 }, lines) {
     const amounts = lines.map(({ amountFen }) => amountFen);
-    return allocateFen(Math.floor((sumFen(amounts) * boundedPermille(ratePermille)) / 1000), amounts);
+    return allocateFen(floorFen((sumFen(amounts) * boundedPermille(ratePermille)) / 1000), amounts);
   },
 };

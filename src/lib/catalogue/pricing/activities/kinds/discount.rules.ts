@@ -1,4 +1,4 @@
-import { allocateFen } from '#lib/platform/money.rules.ts';
+import { allocateFen, floorFen } from '#lib/platform/money.rules.ts';
 import { boundedPermille, conditionText, sumFen } from './share.rules.ts';
 import type { ReducingKind } from './kind.rules.ts';
 
@@ -13,6 +13,6 @@ export const discount: ReducingKind = {
   reduce({ ratePermille = 1000 }, lines) {
     const amounts = lines.map(({ amountFen }) => amountFen);
     const totalFen = sumFen(amounts);
-    return allocateFen(totalFen - Math.floor((totalFen * boundedPermille(ratePermille)) / 1000), amounts);
+    return allocateFen(totalFen - floorFen((totalFen * boundedPermille(ratePermille)) / 1000), amounts);
   },
 };

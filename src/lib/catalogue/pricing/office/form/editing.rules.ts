@@ -1,3 +1,4 @@
+import { floorFen } from '#lib/platform/money.rules.ts';
 import {
   EMPTY_TIER,
   type TypedGoods,
@@ -90,7 +91,7 @@ export function pricedAt(
   return goods.map((row) => {
     const baseFen = basePriceOf(row.goodsId);
     if (baseFen === undefined) return row;
-    const fen = Math.max(1, Math.floor((baseFen * Math.round(percent * 10)) / 1000));
+    const fen = Math.max(1, floorFen((baseFen * Math.round(percent * 10)) / 1000));
     return { ...row, price: (fen / 100).toFixed(2) };
   });
 }

@@ -65,7 +65,13 @@ export const asSpecialPrices = (
   ladders: readonly { goods: GoodsFacts; ladder: Ladder }[],
   now: number,
 ): Promotion => ({
-  ...{ kind: 'daily', name: '', regions: [], coversAll: false, tiers: [], excludedIds: [], set: null },
+  kind: 'daily',
+  name: '',
+  regions: [],
+  coversAll: false,
+  tiers: [],
+  excludedIds: [],
+  set: null,
   startsAt: now,
   endsAt: Number.MAX_SAFE_INTEGER,
   goods: ladders.map(({ goods, ladder }) => ({

@@ -52,12 +52,17 @@ export async function listLadders(
   const ids = await findLadderGoodsIds(db, scope, { limit: PER_PAGE, offset });
   const opened = await withLadders(db, ids);
   const list = opened.map(({ goods, ladder }) => ({
-    ...{ goods, type: ladder.type, state: ladderState(ladder) },
+    goods,
+    type: ladder.type,
+    state: ladderState(ladder),
     words: ladderWords(ladder, goods.unit),
   }));
   const trail = await auditOfActions(db, Object.keys(LADDER_ACTIONS), TRAIL);
   return {
-    ...{ list, total, page, pages },
+    list,
+    total,
+    page,
+    pages,
     trail: trail.map(({ who, action, detail, at }) => ({ who, action, detail, at })),
   };
 }

@@ -1,4 +1,4 @@
-import { formatFen } from '#lib/platform/money.rules.ts';
+import { floorFen, formatFen } from '#lib/platform/money.rules.ts';
 import type { LadderTier, LadderType } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import { readPercent, readWhole, readYuan } from '../form/typed-numbers.rules.ts';
 import { splitPasted } from '../pick/pasted-lines.rules.ts';
@@ -79,7 +79,7 @@ function readTier(typed: string, type: LadderType): TypedTier | string {
 export const pricedTiers = (tiers: readonly TypedTier[], basePriceFen: number): LadderTier[] =>
   tiers.map((tier) => ({
     minQuantity: tier.minQuantity,
-    priceFen: 'priceFen' in tier ? tier.priceFen : Math.floor((basePriceFen * tier.permille) / 1000),
+    priceFen: 'priceFen' in tier ? tier.priceFen : floorFen((basePriceFen * tier.permille) / 1000),
   }));
 
 const yuan = (fen: number): string => (fen / 100).toFixed(2);

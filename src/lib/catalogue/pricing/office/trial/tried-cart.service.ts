@@ -68,7 +68,9 @@ export const plainLines = (bought: readonly Bought[]): AskedLine[] =>
     id: index + 1,
     type: LINE_TYPES.plain,
     activityId: 0,
-    ...{ goodsId, quantity, selected: true },
+    goodsId,
+    quantity,
+    selected: true,
   }));
 
 /** A cart as any other of the member's is priced. */

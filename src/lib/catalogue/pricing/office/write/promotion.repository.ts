@@ -107,7 +107,10 @@ function toPromotion(row: ActivityRow, { tiers, listed, offers, set }: Rows): Pr
       ...listed
         .filter(({ is_excluded }) => is_excluded === 0)
         .map(({ goods_id, quantity }) => ({
-          ...{ goodsId: goods_id, quantity, priceFen: 0, perMemberLimit: null },
+          goodsId: goods_id,
+          quantity,
+          priceFen: 0,
+          perMemberLimit: null,
           remaining: left(null),
         })),
     ],
@@ -153,11 +156,7 @@ export async function insertPromotion(
 ): Promise<number> {
   const { id } = await trx
     .insertInto('activity')
-    .values({
-      kind: promotion.kind,
-      ...rowOf(promotion),
-      ...{ create_key: key, created_at: now, updated_at: now },
-    })
+    .values({ kind: promotion.kind, ...rowOf(promotion), create_key: key, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -11,7 +11,8 @@ export async function writeParts(trx: Trx, id: number, promotion: Promotion, now
   if (isOfferKind(promotion.kind)) return writeOffers(trx, id, promotion, now);
   await replaceListed(trx, id, [
     ...promotion.goods.map(({ goodsId, quantity }) => ({
-      ...{ goods_id: goodsId, quantity },
+      goods_id: goodsId,
+      quantity,
       is_excluded: 0 as const,
     })),
     ...promotion.excludedIds.map((goods_id) => ({ goods_id, quantity: 1, is_excluded: 1 as const })),

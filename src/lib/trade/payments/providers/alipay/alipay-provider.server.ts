@@ -130,7 +130,11 @@ export function alipayProvider(settings: AlipaySettings, noticeUrl: string): Pay
 async function openSdk({ appId, privateKey, publicKey, gateway }: AlipaySettings): Promise<AlipaySdk> {
   const { AlipaySdk } = await import('alipay-sdk');
   return new AlipaySdk({
-    ...{ appId, privateKey, alipayPublicKey: publicKey, keyType: 'PKCS8', timeout: ANSWER_WITHIN_MS },
+    appId,
+    privateKey,
+    alipayPublicKey: publicKey,
+    keyType: 'PKCS8',
+    timeout: ANSWER_WITHIN_MS,
     ...(gateway && { gateway }),
   });
 }

@@ -62,7 +62,8 @@ function readLine(titles: readonly string[], cells: string[]): Omit<StatementLin
   const outTradeNo = of('商户订单号');
   if (outTradeNo === '') return '没有商户订单号';
   return {
-    ...{ outTradeNo, tradeNo: of('支付宝交易号') },
+    outTradeNo,
+    tradeNo: of('支付宝交易号'),
     outRefundNo: kind === '退款' ? of('退款批次号/请求号') : '',
     amountFen: kind === '退款' ? -Math.abs(fen) : fen,
     day: dayOf(of('完成时间')),

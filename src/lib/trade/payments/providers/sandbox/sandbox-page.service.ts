@@ -55,7 +55,9 @@ export async function endSandboxTrade(
     await insertNotices(
       trx,
       SENT_AFTER_MS[choice].map((after) => ({
-        ...{ trade_id: trade.id, notice_id: noticeId, state: 'waiting' as const },
+        trade_id: trade.id,
+        notice_id: noticeId,
+        state: 'waiting' as const,
         due_at: now + after,
         created_at: now,
       })),

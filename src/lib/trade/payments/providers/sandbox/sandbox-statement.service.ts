@@ -38,8 +38,12 @@ export async function sandboxBook(db: Db, { provider, day }: PlayedDay): Promise
   const paid = await findPaidBetween(db, part);
   const back = await findRefundedBetween(db, part);
   const lineOf = (row: BookLine, outRefundNo: string, sign: 1 | -1): Omit<DayLine, 'line'> => ({
-    ...{ outTradeNo: row.out_trade_no, tradeNo: row.trade_no, outRefundNo },
-    ...{ amountFen: sign * row.amount_fen, at: row.at ?? from, day },
+    outTradeNo: row.out_trade_no,
+    tradeNo: row.trade_no,
+    outRefundNo,
+    amountFen: sign * row.amount_fen,
+    at: row.at ?? from,
+    day,
   });
   const all = [
     ...paid.map((row) => lineOf(row, '', 1)),

@@ -68,7 +68,11 @@ export function wechatProvider(settings: WechatSettings, noticeUrl: string): Pay
     start: async ({ outTradeNo, amountFen, title, expiresAt }) => {
       const { data } = await ask('POST', 'v3/pay/transactions/native', {
         data: {
-          ...{ appid, mchid, description: title, out_trade_no: outTradeNo, notify_url: noticeUrl },
+          appid,
+          mchid,
+          description: title,
+          out_trade_no: outTradeNo,
+          notify_url: noticeUrl,
           time_expire: `${new Date(expiresAt).toISOString().slice(0, 19)}+00:00`,
           amount: { total: amountFen, currency: 'CNY' },
         },
@@ -103,7 +107,8 @@ export function wechatProvider(settings: WechatSettings, noticeUrl: string): Pay
     refund: async ({ outTradeNo, outRefundNo, amountFen, totalFen, reason }) => {
       const { data, isMissing } = await ask('POST', 'v3/refund/domestic/refunds', {
         data: {
-          ...{ out_trade_no: outTradeNo, out_refund_no: outRefundNo },
+          out_trade_no: outTradeNo,
+          out_refund_no: outRefundNo,
           reason: reason.slice(0, LONGEST_REASON),
           amount: { refund: amountFen, total: totalFen, currency: 'CNY' },
         },
@@ -138,8 +143,12 @@ async function openLibrary({
 }: WechatSettings) {
   const library = (await import('wechatpay-axios-plugin')).default as unknown as Library;
   const client = new library.Wechatpay({
-    ...{ mchid: mchId, serial: serialNo, privateKey, certs: { [platformKeyId]: platformKey } },
-    ...{ timeout: ANSWER_WITHIN_MS, ...(endpoint && { baseURL: endpoint }) },
+    mchid: mchId,
+    serial: serialNo,
+    privateKey,
+    certs: { [platformKeyId]: platformKey },
+    timeout: ANSWER_WITHIN_MS,
+    ...(endpoint && { baseURL: endpoint }),
   });
   return { library, client };
 }

@@ -81,7 +81,10 @@ function takeLine({ lines, faults }: Statement, titles: readonly string[], { lin
   if (outTradeNo === '') return fail('没有商户订单号');
   const outRefundNo = isBack ? of('商户退款单号') : '';
   lines.push({
-    ...{ line, outTradeNo, outRefundNo, tradeNo: of('微信订单号') },
+    line,
+    outTradeNo,
+    outRefundNo,
+    tradeNo: of('微信订单号'),
     amountFen: isBack ? -fen : fen,
     day: dayOf(of('交易时间')),
   });

@@ -94,7 +94,9 @@ export class ModelPage {
       case 'writeCopy':
         if (hasRoom) storage.set(effect.copy.page, effect.copy);
         return this.happen({
-          ...{ type: 'copyWritten', page: effect.copy.page, isWritten: hasRoom },
+          type: 'copyWritten',
+          page: effect.copy.page,
+          isWritten: hasRoom,
           replaced: effect.replaced,
         });
       case 'dropCopy':

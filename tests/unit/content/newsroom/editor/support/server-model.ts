@@ -87,7 +87,9 @@ export class Desk extends ModelServer {
           this.published = base;
           return { article: this.article(), problems: [] };
         }),
-      ...{ unschedule: here, withdraw: here, place: here },
+      unschedule: here,
+      withdraw: here,
+      place: here,
       remove: () => this.#answer('here', () => ({})),
       preview: () => this.#answer('preview', () => ({ url: '' })),
       links: () => this.#answer('links', () => ({ problems: [] })),

@@ -9,13 +9,13 @@ import { LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/upload-limits.rul
 const agreed = new WeakSet<HTMLFormElement>();
 
 /**
- * Makes the plain forms of orders and payments kinder: `data-confirm` (of the form, or of the button pressed) asks before
+ * Makes plain forms kinder: `data-confirm` (of the form, or of the button pressed) asks before
  * it sends, `{name}` in it standing for what a field holds then (its `data-words`, if any), `data-once` sends only once
  * and keeps what is typed until it was taken, `data-copy` copies a text, `data-print` prints the page, `data-preview`
  * shows the chosen picture, made small enough, `data-payer` warns of a payer that is not this company, `data-in-place`
  * keeps passwords that were typed. Without it the forms work as they are.
  */
-export function enhanceOrderForms(): void {
+export function enhancePlainForms(): void {
   document.addEventListener('submit', onSubmit);
   document.addEventListener('click', onClick);
   document.addEventListener('change', onChange);
