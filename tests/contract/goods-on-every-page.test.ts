@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { goodsForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { openGoods } from '#lib/catalogue/goods/office/open-goods.service.ts';
-import { textsOf } from '#lib/platform/forms/form-schema.server.ts';
+import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { fenToYuanText, formatFen } from '#lib/platform/money.rules.ts';
 import { type Route, type RouteName, ROUTES } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asPlainSchema } from '#lib/platform/forms/form-schema.server.ts';
+import { asPlainSchema } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import type { CallSpec } from '#lib/people/calls/define-call.server.ts';
 
 /** As much of JSON Schema as zod writes and the document of calls reads. */

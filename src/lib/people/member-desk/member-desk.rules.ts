@@ -10,7 +10,7 @@ export const APPLICATIONS = {
   rejected: '被驳回',
   passed: '已通过',
 } as const satisfies Partial<Record<Application, string>>;
-export type ListedApplication = keyof typeof APPLICATIONS;
+type ListedApplication = keyof typeof APPLICATIONS;
 
 export const MEMBER_STATES: Record<MemberState, string> = {
   active: '正常',

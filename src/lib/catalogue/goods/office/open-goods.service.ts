@@ -1,7 +1,7 @@
 import { addMonths } from '#lib/platform/time.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { recordOf } from '#lib/platform/forms/form-schema.server.ts';
+import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { NEAR_EXPIRY_MONTHS } from '#lib/catalogue/goods/expiry.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';

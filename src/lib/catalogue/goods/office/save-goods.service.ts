@@ -15,8 +15,8 @@ import {
 } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import { inputOf } from '#lib/catalogue/goods/office/open-goods.service.ts';
 import { findOffersNotBelow } from '#lib/catalogue/pricing/promotions/offers.service.ts';
-import { changeWords } from '#lib/platform/forms/change-words.server.ts';
-import { columnsOf } from '#lib/platform/forms/form-schema.server.ts';
+import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
+import { columnsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { indexGoods } from '#lib/catalogue/search/index/index-goods.service.ts';

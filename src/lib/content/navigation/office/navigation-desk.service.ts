@@ -4,7 +4,7 @@ import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { entryForm, type EntryInput } from '#lib/content/navigation/office/navigation.fields.ts';
-import { recordOf } from '#lib/platform/forms/form-schema.server.ts';
+import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import {
   isCategoryMenu,

@@ -18,7 +18,7 @@ import {
 } from '#lib/people/messages/sending/templates.repository.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { recordOf } from '#lib/platform/forms/form-schema.server.ts';
+import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { fieldError, notFound, OvertakenForm } from '#lib/platform/http/call/errors.rules.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 

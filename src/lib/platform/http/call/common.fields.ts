@@ -1,4 +1,4 @@
-import '#lib/platform/forms/form-schema.server.ts';
+import '#lib/platform/http/call/forms/form-schema.server.ts';
 import { z } from 'zod';
 
 const ON = new Set(['1', 'true', 'on', 'yes']);

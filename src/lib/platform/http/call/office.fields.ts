@@ -1,8 +1,8 @@
 import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { z } from 'zod';
 import { mergeMarked } from '#lib/platform/differences.rules.ts';
-import type { Texts } from '#lib/platform/forms/form-field.rules.ts';
-import { textsOf } from '#lib/platform/forms/form-schema.server.ts';
+import type { Texts } from '#lib/platform/http/call/forms/form-field.rules.ts';
+import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { OvertakenForm } from '#lib/platform/http/call/errors.rules.ts';
 import { dateTimeField, parseDateTime } from '#lib/platform/time.rules.ts';
 
@@ -67,7 +67,7 @@ export const mergedForm = <Schema extends z.ZodObject>(
  * A form over what a colleague has saved since it was opened, in the words of the form and as `form` reads them: what
  * one of them changed is taken. Throws `conflict` with the message where both changed a field.
  */
-export function overSaved<Texts extends Record<string, string>, Input>(
+function overSaved<Texts extends Record<string, string>, Input>(
   form: z.ZodType<Input>,
   marks: string,
   texts: Record<'saved' | 'typed', Texts>,

@@ -16,7 +16,7 @@ import { reportFile } from '#lib/catalogue/goods/reports/reports.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
-import { textsOf } from '#lib/platform/forms/form-schema.server.ts';
+import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { marksOf } from '#lib/platform/differences.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { type FormField, wordEntries } from '#lib/platform/forms/form-field.rules.ts';
-import { fieldsOf } from '#lib/platform/forms/form-schema.server.ts';
+import { type FormField, wordEntries } from '#lib/platform/http/call/forms/form-field.rules.ts';
+import { fieldsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { pathOf, type RouteName, routeOf } from '#lib/routes.rules.ts';
 
 /** A list of the office as its page shows it, from the declaration of its query. */

@@ -1,12 +1,12 @@
 import type { Difference } from '#lib/platform/differences.rules.ts';
-import { type FormField, type Texts, wordsOfField } from '#lib/platform/forms/form-field.rules.ts';
-import { fieldsOf, newTexts, textsOf } from '#lib/platform/forms/form-schema.server.ts';
+import { type FormField, type Texts, wordsOfField } from '#lib/platform/http/call/forms/form-field.rules.ts';
+import { fieldsOf, newTexts, textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { marksOf } from '#lib/platform/differences.rules.ts';
 import { askedOf, basisOf, type Flash } from '#lib/platform/http/call/flash.server.ts';
 import type { z } from 'zod';
 
 /** A field with what it holds, and what was wrong with that. */
-export interface FilledField extends FormField {
+interface FilledField extends FormField {
   id: string;
   value: string;
   error: string | undefined;

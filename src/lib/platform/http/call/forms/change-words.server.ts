@@ -1,5 +1,5 @@
-import { type FormField, wordsOfField } from '#lib/platform/forms/form-field.rules.ts';
-import { fieldsOf, textsOf } from '#lib/platform/forms/form-schema.server.ts';
+import { type FormField, wordsOfField } from '#lib/platform/http/call/forms/form-field.rules.ts';
+import { fieldsOf, textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import type { z } from 'zod';
 
 /**

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { inputSchema } from '#lib/people/calls/call-schema.server.ts';
-import { changeWords } from '#lib/platform/forms/change-words.server.ts';
-import { columnsOf, fieldsOf, newTexts, recordOf, textsOf } from '#lib/platform/forms/form-schema.server.ts';
-import { openForm } from '#lib/platform/forms/open-form.server.ts';
-import { openList } from '#lib/platform/forms/open-list.server.ts';
+import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
+import {
+  columnsOf,
+  fieldsOf,
+  newTexts,
+  recordOf,
+  textsOf,
+} from '#lib/platform/http/call/forms/form-schema.server.ts';
+import { openForm } from '#lib/platform/http/call/forms/open-form.server.ts';
+import { openList } from '#lib/platform/http/call/forms/open-list.server.ts';
 import {
   choiceField,
   linesField,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
-import type { FieldMeta, FormField, Texts } from '#lib/platform/forms/form-field.rules.ts';
+import type { FieldMeta, FormField, Texts } from '#lib/platform/http/call/forms/form-field.rules.ts';
 
 declare module 'zod' {
   // `.meta()` of a field takes what its form shows
