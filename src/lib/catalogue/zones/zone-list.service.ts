@@ -1,6 +1,6 @@
 import type { Category } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
-import { type FirstPictures, firstPictures } from '#lib/catalogue/pictures/first-pictures.service.ts';
+import { type FirstPictures, firstPictures } from '#lib/catalogue/pictures/goods-picture.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { GoodsFilter, GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import {

@@ -3,11 +3,11 @@ import {
   ACCENTS,
   type BannerAccent,
   type BannerInput,
-  type BannerMotif,
-} from '#lib/content/adverts/banners/banner-art.rules.ts';
+  bannerVersion,
+} from '#lib/platform/drawing/banner.rules.ts';
+import type { BannerMotif } from '#lib/platform/drawing/banner-motifs.rules.ts';
 import { findAdvert, findAdverts } from '#lib/content/adverts/adverts.repository.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { bannerVersion } from '#lib/content/adverts/banners/banner-version.rules.ts';
 
 /** A banner or link as pages show it: the picture under, title and subtitle over it. */
 export interface Advert {

@@ -1,6 +1,5 @@
 import { bannerOf } from '#lib/content/adverts/adverts.service.ts';
-import { bannerVersion } from '#lib/content/adverts/banners/banner-version.rules.ts';
-import { drawBanner } from '#lib/content/adverts/banners/banner-art.rules.ts';
+import { bannerVersion, drawBanner } from '#lib/platform/drawing/banner.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import {
   type DrawnPicture,

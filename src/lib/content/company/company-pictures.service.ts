@@ -1,9 +1,8 @@
-import { hashText } from '#lib/platform/drawing/hash.rules.ts';
+import { hashText } from '#lib/platform/drawing/svg.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import type { DrawnPicture } from '#lib/platform/drawing/drawn-pictures.server.ts';
-import { drawLicence } from '#lib/content/company/licence-picture.rules.ts';
-import { drawSurroundings } from '#lib/content/company/map.rules.ts';
+import { drawLicence, drawSurroundings } from '#lib/platform/drawing/company-pictures.rules.ts';
 import { shopSetting } from '#lib/content/company/company.service.ts';
 
 const versioned = (svg: string): DrawnPicture => ({ svg, version: hashText(svg).toString(36) });

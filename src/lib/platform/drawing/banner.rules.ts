@@ -1,8 +1,5 @@
-import { darken, lighten } from '#lib/platform/drawing/colour.rules.ts';
-import { hashText } from '#lib/platform/drawing/hash.rules.ts';
-import { drawBannerMotif, type BannerMotif } from './banner-motif.rules.ts';
-
-export type { BannerMotif } from './banner-motif.rules.ts';
+import { darken, lighten, hashText } from '#lib/platform/drawing/svg.rules.ts';
+import { drawBannerMotif, type BannerMotif } from '#lib/platform/drawing/banner-motifs.rules.ts';
 
 /** The colour of a banner: the house's own, that of a zone, or the season's. */
 export type BannerAccent = keyof typeof ACCENTS;
@@ -63,3 +60,10 @@ export function drawBanner({ title, subtitle, accent, motif }: BannerInput): str
     `<svg x="45%" width="49%" viewBox="552 -11 460 391" preserveAspectRatio="xMaxYMid">${drawBannerMotif(motif, main)}</svg></svg>`
   );
 }
+
+/** Raised when the way of drawing changes, as browsers keep a picture for as long as its address. */
+const DRAWING = 2;
+
+/** What names a drawn banner in its address: it changes with what the banner shows. */
+export const bannerVersion = (input: BannerInput): string =>
+  hashText(JSON.stringify([DRAWING, input])).toString(36);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { svgDataUri } from '#lib/platform/drawing/data-uri.rules.ts';
+import { svgDataUri } from '#lib/platform/drawing/svg.rules.ts';
 
 const PREFIX = 'data:image/svg+xml,';
 

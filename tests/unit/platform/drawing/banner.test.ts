@@ -6,9 +6,9 @@ import {
   drawBanner,
   type BannerAccent,
   type BannerInput,
-  type BannerMotif,
-} from '#lib/content/adverts/banners/banner-art.rules.ts';
-import { assertWellFormed } from '../../platform/drawing/well-formed.ts';
+} from '#lib/platform/drawing/banner.rules.ts';
+import type { BannerMotif } from '#lib/platform/drawing/banner-motifs.rules.ts';
+import { assertWellFormed } from './well-formed.ts';
 
 const accents = Object.keys(ACCENTS) as BannerAccent[];
 const motifs: BannerMotif[] = ['boxes', 'herbs', 'devices', 'delivery', 'coupon', 'calendar'];

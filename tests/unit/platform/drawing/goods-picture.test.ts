@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HUES } from '#lib/catalogue/pictures/picture-colours.rules.ts';
-import { motifOf, shapeOf } from '#lib/catalogue/pictures/picture-shape.rules.ts';
-import { drawGoodsPicture, type GoodsPictureInput } from '#lib/catalogue/pictures/picture.rules.ts';
-import { assertWellFormed } from '../../platform/drawing/well-formed.ts';
+import { HUES, motifOf, shapeOf } from '#lib/platform/drawing/pack.rules.ts';
+import { drawGoodsPicture } from '#lib/platform/drawing/goods-picture.rules.ts';
+import type { GoodsPictureInput } from '#lib/platform/drawing/pack.rules.ts';
+import { assertWellFormed } from './well-formed.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 

@@ -1,5 +1,10 @@
-import type { PictureColours } from './picture-colours.rules.ts';
-import type { PictureMotif } from './picture-shape.rules.ts';
+import type {
+  PictureColours,
+  PictureMotif,
+  GoodsPictureInput,
+  PictureTexts,
+} from '#lib/platform/drawing/pack.rules.ts';
+import { textBlock } from '#lib/platform/drawing/text.rules.ts';
 
 type Draw = (c: PictureColours) => string;
 
@@ -59,4 +64,82 @@ export interface MotifPlace {
 export function drawMotif(motif: PictureMotif, c: PictureColours, { x, y, scale = 1 }: MotifPlace): string {
   const size = scale === 1 ? '' : ` scale(${scale})`;
   return `<g transform="translate(${x} ${y})${size}">${MOTIFS[motif](c)}</g>`;
+}
+
+/**
+ * The small mark of the sales class in the upper right of a package face, its right edge at `right`:
+ * OTC in red (甲类) or green (乙类), Rx for prescription medicines, nothing for anything else.
+ */
+export function drawClassMark(
+  prescriptionClass: string | null | undefined,
+  right: number,
+  y: number,
+): string {
+  const text = prescriptionClass ?? '';
+  const rx = /处方药/.test(text) && !/非处方/.test(text);
+  if (!rx && !/OTC|非处方/i.test(text)) return '';
+  const fill = rx ? '#51606c' : /乙/.test(text) ? '#1d8a4b' : '#cf2f2f';
+  return (
+    `<rect x="${right - 27}" y="${y}" width="27" height="14" rx="7" fill="${fill}"/>` +
+    `<text x="${right - 13.5}" y="${y + 10.3}" font-size="9" font-weight="700" fill="#fff" text-anchor="middle">` +
+    `${rx ? 'Rx' : 'OTC'}</text>`
+  );
+}
+
+/** Where a wrap-around label sits on a body of the same width. */
+interface LabelRoom {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/**
+ * A label around a round body: the name in white on the hue, then spec and maker on white. Its edges bow
+ * down by 5 units, and the body's shading lies over it.
+ */
+export function drawLabel(
+  input: GoodsPictureInput,
+  texts: PictureTexts,
+  c: PictureColours,
+  room: LabelRoom,
+): string {
+  const { left, right, top, bottom } = room;
+  const middle = (left + right) / 2;
+  const width = right - left;
+  const split = top + (bottom - top) * 0.56;
+  const bow = (y: number, back: number) =>
+    `M${left} ${y}q${width / 2} 10 ${width} 0V${back}q${-width / 2} 10 ${-width} 0z`;
+  const inner = { width: width - 14, anchor: 'middle' as const };
+  const mark = drawClassMark(input.prescriptionClass, right - 4, top - 20);
+  return (
+    `<path d="${bow(top, bottom)}" fill="#fff"/><path d="${bow(top, split)}" fill="${c.main}"/>` +
+    `<path d="${bow(split, split + 3)}" fill="${c.accent}"/>` +
+    textBlock(
+      texts.name,
+      { ...inner, max: 21, min: 11, lines: 2, height: split - top - 8 },
+      { x: middle, y: (top + split) / 2 + 5, fill: '#fff', anchor: 'middle', bold: true },
+    ) +
+    textBlock(
+      texts.spec,
+      { ...inner, max: 12, min: 8.5 },
+      { x: middle, y: split + 17, fill: '#33424c', anchor: 'middle' },
+    ) +
+    textBlock(
+      texts.maker,
+      { ...inner, max: 8.5, min: 7 },
+      { x: middle, y: split + 32, fill: '#64737d', anchor: 'middle' },
+    ) +
+    mark
+  );
+}
+
+/** Light from the left and shade on the right over a round body. */
+export function drawShading(room: LabelRoom): string {
+  const { left, right, top, bottom } = room;
+  const height = bottom - top;
+  return (
+    `<rect x="${left + 6}" y="${top}" width="7" height="${height}" rx="3.5" fill="#fff" opacity=".3"/>` +
+    `<rect x="${right - 16}" y="${top}" width="16" height="${height}" rx="6" fill="#0b1a24" opacity=".08"/>`
+  );
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { iconPath } from '#lib/platform/drawing/icon-path.server.ts';
-import { iconSheet } from '#lib/platform/drawing/icon-sheet.server.ts';
+import { iconPath, iconSheet } from '#lib/platform/styles/icon-sheet.server.ts';
 
 describe('The sheet of icons', () => {
   const names = ['x', 'house', 'search', 'check', 'plus', 'minus', 'user', 'truck', 'bell', 'trash-2'];

@@ -1,9 +1,7 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
-import { hashText } from '#lib/platform/drawing/hash.rules.ts';
-import { textBlock } from '#lib/platform/drawing/fit.rules.ts';
-import { FONT_FAMILY, textLine } from '#lib/platform/drawing/text.rules.ts';
-import { cleanLine, clip, escapeXml, num } from '#lib/platform/drawing/xml.rules.ts';
-import { pictureColours } from '#lib/catalogue/pictures/picture-colours.rules.ts';
+import { hashText, cleanLine, clip, escapeXml, num } from '#lib/platform/drawing/svg.rules.ts';
+import { textBlock, FONT_FAMILY, textLine } from '#lib/platform/drawing/text.rules.ts';
+import { pictureColours } from '#lib/platform/drawing/pack.rules.ts';
 import { pictureInput } from '#lib/catalogue/pictures/picture-address.rules.ts';
 
 /** What of a goods stands on the panel of its pack. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitText, splitInTwo } from '#lib/platform/drawing/fit.rules.ts';
-import { emWidth, textLine } from '#lib/platform/drawing/text.rules.ts';
-import { cleanLine } from '#lib/platform/drawing/xml.rules.ts';
+import { fitText, splitInTwo, emWidth, textLine } from '#lib/platform/drawing/text.rules.ts';
+import { cleanLine } from '#lib/platform/drawing/svg.rules.ts';
 import { assertWellFormed } from './well-formed.ts';
 
 describe('fitting text', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawLicence } from '#lib/content/company/licence-picture.rules.ts';
-import { drawSurroundings } from '#lib/content/company/map.rules.ts';
-import { assertWellFormed } from '../../platform/drawing/well-formed.ts';
+import { drawLicence, drawSurroundings } from '#lib/platform/drawing/company-pictures.rules.ts';
+import { assertWellFormed } from './well-formed.ts';
 
 const licence = {
   name: '药品经营许可证',
