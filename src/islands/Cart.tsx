@@ -20,7 +20,6 @@ import TotalsBar from '#islands/cart/TotalsBar.tsx';
 import { useCart } from '#islands/cart/use-cart.ts';
 import { useAwake } from '#islands/use-awake.ts';
 import { useEarlyTicks } from '#islands/cart/use-early-ticks.ts';
-import { unpackRows } from '#lib/trade/cart/pack-rows.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { NamedTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { orderShippings, shippingTexts } from '#lib/trade/orders/order-shipping.rules.ts';
@@ -31,8 +30,7 @@ import CouponHint from '#islands/cart/CouponHint.tsx';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 interface Props {
-  /** of `CartRow`, packed by `packRows` */
-  rows: string;
+  rows: CartRow[];
   terms: NamedTerms;
   /** Why the member may not order at all; empty when it may. */
   blocked: string;
@@ -45,8 +43,7 @@ interface Props {
 }
 
 /** The cart (spec §2 cart_step1). Ticking, numbers and deleting answer at once; forms do it without JavaScript. */
-export default function Cart({ rows: packed, terms, blocked, coupons, stores, children }: Props) {
-  const initial = useMemo(() => unpackRows<CartRow>(packed), [packed]);
+export default function Cart({ rows: initial, terms, blocked, coupons, stores, children }: Props) {
   const { rows, priced, prices, setNumber, select, remove, changeLines, moveToFavourites, allSent } = useCart(
     initial,
     terms,
