@@ -12,7 +12,7 @@ import {
   type PictureName,
   readPictureName,
 } from '#lib/platform/drawing/drawn-pictures.server.ts';
-import type { ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
+import type { ListView } from '#lib/catalogue/goods/list/list-params.rules.ts';
 import { drawPanel, panelVersion } from '#lib/catalogue/pictures/panel.rules.ts';
 
 type Size = 'full' | 'thumb';

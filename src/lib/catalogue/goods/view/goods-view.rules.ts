@@ -1,5 +1,4 @@
-import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
-import { mayBePromoted } from '#lib/catalogue/goods/may-be-promoted.rules.ts';
+import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import { stepsOf, type Steps } from '#lib/catalogue/goods/packing.rules.ts';
 import { type Claims, claimsOf } from '#lib/catalogue/goods/view/claims.rules.ts';

@@ -2,15 +2,15 @@ import { nextAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { admit } from '#lib/people/calls/admission.server.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { requireBuyer } from '#lib/people/members/buyer-only.rules.ts';
+import { requireBuyer } from '#lib/people/members/members.rules.ts';
 import { setWechatCookie } from '#lib/people/wechat/wechat-cookie.server.ts';
-import { wechatProvider } from '#lib/people/wechat/wechat-provider.server.ts';
+import { wechatProvider } from '#lib/people/wechat/wechat-app.server.ts';
 import { VISITORS_PURPOSES } from '#lib/people/wechat/wechat.rules.ts';
 import { goToWechat } from '#lib/people/wechat/wechat.service.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { afterLoginFields } from '#lib/storefront/after-login/after-login.fields.ts';
-import { errandText } from '#lib/storefront/after-login/wechat-errand.server.ts';
+import { errandText } from '#lib/storefront/after-login/after-wechat.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

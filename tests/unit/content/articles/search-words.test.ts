@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pairsOf, sharedPairs } from '#lib/content/articles/search/near.rules.ts';
+import {
+  holdsBeginning,
+  pairsOf,
+  sharedPairs,
+  vocabularyOf,
+} from '#lib/content/articles/search-words.rules.ts';
 
 const pairs = (text: string) => pairsOf([...text]);
 
@@ -21,4 +26,15 @@ describe('sharedPairs', () => {
     const asked = pairs('转账到公账');
     expect(sharedPairs(asked, pairs('转账'))).toBeGreaterThan(sharedPairs(asked, pairs('公司')));
   });
+});
+
+it('knows the beginnings of its words, and no others', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1'), maxLength: 5 });
+  fc.assert(
+    fc.property(fc.array(word), word, (words, beginning) => {
+      expect(holdsBeginning(vocabularyOf(words), beginning)).toBe(
+        words.some((one) => one.startsWith(beginning)),
+      );
+    }),
+  );
 });

@@ -24,7 +24,7 @@ interface Floor {
 }
 
 /** What the home page shows a visitor. Times in ms UTC. */
-export interface HomePage {
+interface HomePage {
   banners: Advert[];
   /** For who comes for the first time. */
   newcomers: Advert | undefined;

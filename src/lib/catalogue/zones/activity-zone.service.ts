@@ -9,7 +9,7 @@ import {
   type KnownActivity,
   runningActivities,
 } from '#lib/catalogue/pricing/promotions/running.service.ts';
-import type { AbsentActivity, ShownActivity } from '#lib/catalogue/zones/activities/activity-zone.rules.ts';
+import type { AbsentActivity, ShownActivity } from '#lib/catalogue/zones/activity-zone.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 const MOST_COMING = 5;

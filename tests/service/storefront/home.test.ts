@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
-import { goodsOfHome, homePage } from '#lib/storefront/home/home.service.ts';
+import { goodsOfHome, homePage } from '#lib/storefront/home.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeActivity } from '#tests/support/promotions-fixture.ts';
 import { makeGoods, NOW } from '#tests/support/shop-fixture.ts';

@@ -3,9 +3,13 @@ import { findAllArticles } from '#lib/content/articles/articles.repository.ts';
 import { type Article, ARTICLES_TAG, TEXTS_TAG } from '#lib/content/articles/articles.rules.ts';
 import { matchArticle, type SearchableArticle } from '#lib/content/articles/article-match.rules.ts';
 import { excerptOf } from '#lib/content/articles/excerpt.rules.ts';
-import { pairsOf, sharedPairs } from '#lib/content/articles/search/near.rules.ts';
+import {
+  pairsOf,
+  sharedPairs,
+  holdsBeginning,
+  vocabularyOf,
+} from '#lib/content/articles/search-words.rules.ts';
 import { topicOf } from '#lib/content/articles/topics.rules.ts';
-import { holdsBeginning, vocabularyOf } from '#lib/content/articles/search/synonyms.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { readMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
@@ -36,7 +40,7 @@ interface ArticleHit {
   excerpt: Segment[];
 }
 
-export interface FoundArticles {
+interface FoundArticles {
   hits: ArticleHit[];
   total: number;
   pages: number;
