@@ -31,7 +31,7 @@ import type {
   GoodsTable,
   StockLedgerTable,
 } from '#lib/catalogue/goods/goods.table.ts';
-import type { GoodsPhotoTable } from '#lib/catalogue/goods/photos.table.ts';
+import type { GoodsPhotoTable } from '#lib/catalogue/goods/photos/photos.table.ts';
 import type { GoodsReportTable } from '#lib/catalogue/goods/reports/reports.table.ts';
 import type { GoodsTogetherTable } from '#lib/catalogue/goods/together/together.table.ts';
 import type { MakerTable } from '#lib/catalogue/makers/makers.table.ts';

@@ -11,7 +11,7 @@ import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import type { AfterLogin } from '#lib/storefront/after-login/after-login.fields.ts';
-import { bindBrought } from '#lib/storefront/after-login/after-wechat.server.ts';
+import { bindBrought } from '#lib/storefront/after-login/bind-brought.server.ts';
 import { addPressed } from '#lib/trade/cart/add/add-pressed.service.ts';
 import { goOnToCheckout } from '#lib/trade/checkout/go-on.service.ts';
 

@@ -1,10 +1,10 @@
-import { z } from 'zod';
-import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
-import { type AfterLogin, afterLoginFields } from '#lib/storefront/after-login/after-login.fields.ts';
-import type { AstroCookies, APIContext } from 'astro';
-import { clearWechatCookie, wechatCookie, setWechatCookie } from '#lib/people/wechat/wechat-cookie.server.ts';
+import type { APIContext } from 'astro';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { browserOf } from '#lib/people/members/sessions/browser.server.ts';
+import { enter, refuseStaff } from '#lib/people/members/sessions/enter.service.ts';
+import { clearWechatCookie, setWechatCookie, wechatCookie } from '#lib/people/wechat/wechat-cookie.server.ts';
+import { wechatProvider } from '#lib/people/wechat/wechat-app.server.ts';
 import {
-  bindKnown,
   askWechat,
   bindWechat,
   type Brought,
@@ -13,53 +13,13 @@ import {
   keepKnown,
 } from '#lib/people/wechat/wechat.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { ShopError, notFound } from '#lib/platform/http/call/errors.rules.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
-import { browserOf } from '#lib/people/members/sessions/browser.server.ts';
-import { enter, refuseStaff } from '#lib/people/members/sessions/enter.service.ts';
-import { wechatProvider } from '#lib/people/wechat/wechat-app.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { type Flash, setFlash } from '#lib/platform/http/call/flash.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { afterLogin } from '#lib/storefront/after-login/after-login.server.ts';
-
-/** Characters of an address to go on to; a longer one is the home page. */
-const LONGEST_NEXT = 2000;
-const KEPT = ['next', 'add', 'favourite', 'checkout', 'press'] as const;
-const fields = z.object(afterLoginFields);
-
-/** What a login by the messaging app came between, as its ticket keeps it while somebody is away there. */
-export function errandText(asked: AfterLogin): string {
-  const next = safeNext(asked.next);
-  const kept = { ...asked, next: next === '/' || next.length > LONGEST_NEXT ? undefined : next };
-  return new URLSearchParams(KEPT.flatMap((name) => (kept[name] ? [[name, kept[name]]] : []))).toString();
-}
-
-/** The same read again. */
-export const errandOf = (text: string): AfterLogin =>
-  fields.parse(Object.fromEntries(new URLSearchParams(text)));
-
-/**
- * Binds the account of the messaging app that a browser brought to whoever has just logged in or registered with it. What
- * is to be said of it; null where it brought none any more. A refusal is said as well: the login stands without.
- */
-export async function bindBrought(
-  db: Db,
-  cookies: AstroCookies,
-  memberId: number,
-  now: number,
-): Promise<string | null> {
-  try {
-    const name = await bindKnown(db, wechatCookie(cookies), memberId, now);
-    return name === null ? '微信授权已过期，没有绑定；可在会员中心重新绑定' : `已绑定微信“${name}”`;
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    return `已登录，但没有绑定微信：${error.message}`;
-  } finally {
-    clearWechatCookie(cookies);
-  }
-}
+import { errandOf } from '#lib/storefront/after-login/wechat-errand.server.ts';
 
 interface Here {
   db: Db;

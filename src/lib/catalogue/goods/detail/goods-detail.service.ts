@@ -5,7 +5,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { ladderRows, type LadderRow, beyondOfferText } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
 import { goodsParameters, type Parameter } from '#lib/catalogue/goods/detail/parameters.rules.ts';
 import { galleryOf, type Shot } from '#lib/catalogue/goods/detail/gallery.rules.ts';
-import { photosOf } from '#lib/catalogue/goods/photos.service.ts';
+import { photosOf } from '#lib/catalogue/goods/photos/photos.service.ts';
 import type { Report } from '#lib/catalogue/goods/reports/reports.rules.ts';
 import { reportsOf } from '#lib/catalogue/goods/reports/reports.service.ts';
 import { boughtTogether } from '#lib/catalogue/goods/together/together.service.ts';

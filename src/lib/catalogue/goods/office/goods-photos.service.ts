@@ -15,7 +15,7 @@ import {
   findPhotos,
   insertPhoto,
   setPhotoSort,
-} from '#lib/catalogue/goods/photos.repository.ts';
+} from '#lib/catalogue/goods/photos/photos.repository.ts';
 import { photoAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 
 const SIDE = 1000;

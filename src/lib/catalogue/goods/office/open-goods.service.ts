@@ -18,7 +18,7 @@ import {
   type GoodsState,
   inputOf,
 } from '#lib/catalogue/goods/office/goods-office.rules.ts';
-import { type Photo, photosOf } from '#lib/catalogue/goods/photos.service.ts';
+import { type Photo, photosOf } from '#lib/catalogue/goods/photos/photos.service.ts';
 import type { Report } from '#lib/catalogue/goods/reports/reports.rules.ts';
 import { reportsOf } from '#lib/catalogue/goods/reports/reports.service.ts';
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';

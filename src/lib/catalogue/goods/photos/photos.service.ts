@@ -1,4 +1,4 @@
-import { findPhotoBytes, findPhotos } from '#lib/catalogue/goods/photos.repository.ts';
+import { findPhotoBytes, findPhotos } from '#lib/catalogue/goods/photos/photos.repository.ts';
 import { photoAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
