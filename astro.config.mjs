@@ -26,7 +26,7 @@ const groups = [
   },
   {
     name: 'page',
-    test: /preload-helper|browser\/memory\/(badge|storage|last-search)|members\/login-flag|page-script\/(session-memory|page\.)/,
+    test: /preload-helper|browser\/memory\/(badge|storage|last-search)|members\/login-flag|page-script\/page\./,
   },
   {
     name: 'calls',

@@ -1,5 +1,5 @@
 import type { Rule } from 'unocss';
-import { iconSheet } from './src/lib/platform/drawing/icon-sheet.server.ts';
+import { iconSheet } from './src/lib/platform/styles/icon-sheet.server.ts';
 
 /** A new one appears after the next build, or when the development server is started again. */
 const NAMED_ICON = /\bi-lucide-([a-z0-9-]+)/g;

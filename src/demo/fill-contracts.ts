@@ -3,7 +3,7 @@ import { insertMany } from '#demo/demo.repository.ts';
 import { findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
-import { contractSeller } from '#lib/storefront/contract/seller.service.ts';
+import { contractSeller } from '#lib/storefront/seller.service.ts';
 import { contractYear, fillIn } from '#lib/trade/contracts/contracts.rules.ts';
 import { currentText, hashOf } from '#lib/trade/contracts/contracts.service.ts';
 

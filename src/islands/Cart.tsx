@@ -1,6 +1,6 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import { useCallback, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import CartActivities from '#islands/cart/CartActivities.tsx';
-import CartEmpty from '#islands/cart/CartEmpty.tsx';
 import Exchange from '#islands/cart/Exchange.tsx';
 import FilterBar from '#islands/cart/FilterBar.tsx';
 import GiftRows from '#islands/cart/GiftRows.tsx';
@@ -20,19 +20,34 @@ import TotalsBar from '#islands/cart/TotalsBar.tsx';
 import { useCart } from '#islands/cart/use-cart.ts';
 import { useAwake } from '#islands/use-awake.ts';
 import { useEarlyTicks } from '#islands/cart/use-early-ticks.ts';
-import { unpackRows } from '#lib/trade/cart/pack-rows.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
-import type { NamedTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import type { NamedTerms, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { orderShippings, shippingTexts } from '#lib/trade/orders/order-shipping.rules.ts';
 import { type CartCoupon, payCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
 import { lineHints } from '#lib/trade/cart/hint/line-hints.rules.ts';
-import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import CouponHint from '#islands/cart/CouponHint.tsx';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
+/** An empty cart, with ways on (spec §2). */
+function CartEmpty() {
+  return (
+    <section className="card grid justify-items-center gap-4 px-4 py-16 text-center">
+      <span className="i-lucide-shopping-cart size-12 text-brand-200" />
+      <p className="text-base text-ink-2">购物车空空如也~</p>
+      <p className="flex flex-wrap justify-center gap-3">
+        <a href={pageLink('/list/table')} className="btn-primary px-6">
+          去采购
+        </a>
+        <a href={pageLink('/order')} className="btn px-6">
+          从历史订单再次采购
+        </a>
+      </p>
+    </section>
+  );
+}
+
 interface Props {
-  /** of `CartRow`, packed by `packRows` */
-  rows: string;
+  rows: CartRow[];
   terms: NamedTerms;
   /** Why the member may not order at all; empty when it may. */
   blocked: string;
@@ -45,8 +60,7 @@ interface Props {
 }
 
 /** The cart (spec §2 cart_step1). Ticking, numbers and deleting answer at once; forms do it without JavaScript. */
-export default function Cart({ rows: packed, terms, blocked, coupons, stores, children }: Props) {
-  const initial = useMemo(() => unpackRows<CartRow>(packed), [packed]);
+export default function Cart({ rows: initial, terms, blocked, coupons, stores, children }: Props) {
   const { rows, priced, prices, setNumber, select, remove, changeLines, moveToFavourites, allSent } = useCart(
     initial,
     terms,

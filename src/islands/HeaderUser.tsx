@@ -12,7 +12,7 @@ import {
   type UserState,
 } from '#lib/storefront/user-state/user-state.rules.ts';
 import type { POST } from '#pages/api/user/logout.ts';
-import ActingBar from '#islands/acting/ActingBar.tsx';
+import ActingBar from '#islands/ActingBar.tsx';
 import { useAwake } from './use-awake.ts';
 
 interface Props {

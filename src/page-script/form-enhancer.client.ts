@@ -4,7 +4,7 @@ import { fillQuestion } from '#lib/trade/orders/question.rules.ts';
 import { ASK_FIELD } from '#lib/platform/http/call/ask-field.rules.ts';
 import { sendInPlace } from '#lib/platform/browser/calls/form-in-place.client.ts';
 import { keepPlainForms } from '#lib/platform/browser/memory/kept-plain-forms.client.ts';
-import { LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/upload-limits.rules.ts';
+import { LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/uploads.rules.ts';
 
 const agreed = new WeakSet<HTMLFormElement>();
 

@@ -1,9 +1,12 @@
+import { paintBadges, readBadges } from '#lib/platform/browser/memory/badges.client.ts';
+import { paintLastSearch } from '#lib/platform/browser/memory/last-search.client.ts';
+import { syncLoginFlag } from '#lib/people/members/login-flag.client.ts';
+import { afterPaint } from '#lib/platform/browser/page/when-shown.client.ts';
 import { askMine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
 import { awaitCategoryMenus } from '#lib/catalogue/categories/category-signs.client.ts';
 import { resumeComparing } from '#page-script/comparing.client.ts';
 import { unfoldFilters } from '#lib/catalogue/goods/list/more-values.client.ts';
 import { actOnPress } from '#lib/platform/browser/page/press.client.ts';
-import { pinSearchBar } from '#page-script/pin-search.client.ts';
 import { enhanceForms, showClaimed } from '#page-script/forms.client.ts';
 import { walkRows } from '#page-script/rows.client.ts';
 import { runCountdowns } from '#lib/platform/browser/page/countdown.client.ts';
@@ -13,7 +16,39 @@ import { sayInstead } from '#page-script/say-instead.client.ts';
 import { layOutWhole } from '#lib/platform/browser/page/lay-out-whole.client.ts';
 import { offerInstall } from '#lib/platform/browser/page/install.client.ts';
 import { WAITING_SCRIPT } from '#lib/platform/browser/page/waiting-script.rules.ts';
-import { restoreSession } from '#page-script/session-memory.client.ts';
+
+/** Pins the search bar once the page is scrolled past the mark of `Header.astro` (spec §2 Header, §9). */
+function pinSearchBar(): void {
+  const mark = document.getElementById('pin-mark');
+  if (!mark) return;
+  // The mark is one pixel high, and an edge that only touches counts as seen: it is gone two pixels before the top.
+  new IntersectionObserver(
+    ([entry]) => {
+      if (!entry) return;
+      const pinned = !entry.isIntersecting && entry.boundingClientRect.top < 1;
+      document.documentElement.toggleAttribute('data-pinned', pinned);
+    },
+    { rootMargin: '-2px 0px 0px' },
+  ).observe(mark);
+}
+
+/**
+ * What this session remembers, brought to the page as soon as it is there and each time it is shown again (from
+ * the back/forward cache, or prepared ahead): the badges, the search keyword, and whether a member is logged in.
+ */
+function restoreSession(): void {
+  const show = (): void => {
+    syncLoginFlag();
+    paintBadges(readBadges());
+    paintLastSearch();
+  };
+  show();
+  // The first look into the session's storage takes longer than all else between the press and the page.
+  document.addEventListener('prerenderingchange', () => afterPaint(show));
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) show();
+  });
+}
 
 /** What every page does, in one small script: links, forms and what goods are to the member. No framework. */
 restoreSession();

@@ -7,7 +7,7 @@ import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts
 import { setPages } from '#lib/people/certificates/certificate-pages.repository.ts';
 import { insertCertificate } from '#lib/people/certificates/certificates.repository.ts';
 import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
-import { parseIdCard } from '#lib/people/certificates/id-card.rules.ts';
+import { parseIdCard } from '#lib/people/certificates/certificate-check.rules.ts';
 import { reminderStep } from '#lib/people/certificates/reminders/reminders.rules.ts';
 import { setCertificateScopes } from '#lib/people/certificates/review/review.repository.ts';
 import { settleApplication } from '#lib/people/certificates/review/settle-application.service.ts';

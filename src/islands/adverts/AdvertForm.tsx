@@ -11,11 +11,8 @@ import ZoneHeadBanner from '#islands/zones/ZoneHeadBanner.tsx';
 import type { ZoneOfSlot } from '#lib/content/adverts/office/zone-of-slot.rules.ts';
 import OfficeForm from '#islands/office/OfficeForm.tsx';
 import { ADVERT_SLOTS, slotWords } from '#lib/content/adverts/advert-slots.rules.ts';
-import {
-  type BannerAccent,
-  type BannerMotif,
-  drawBanner,
-} from '#lib/content/adverts/banners/banner-art.rules.ts';
+import { type BannerAccent, drawBanner } from '#lib/platform/drawing/banner.rules.ts';
+import type { BannerMotif } from '#lib/platform/drawing/banner-motifs.rules.ts';
 import { readAdvertAgain, sendAdvert } from '#lib/content/adverts/office/advert-calls.client.ts';
 import {
   advertDifferences,

@@ -1,14 +1,34 @@
+import { type PriceStep, priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { memo, useState } from 'react';
-import PriceWhy from '#islands/cart/PriceWhy.tsx';
-import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import { CART_FORM, DELETE_FORM, FAVOURITE_FORM } from '#islands/cart/LineForms.tsx';
 import LineFacts from '#islands/cart/LineFacts.tsx';
 import LineGoods from '#islands/cart/LineGoods.tsx';
 import QuantityField from '#islands/cart/QuantityField.tsx';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import { formatFen } from '#lib/platform/money.rules.ts';
+
+interface PriceWhyProps {
+  steps: readonly PriceStep[];
+  totalFen: number;
+}
+
+/** Why something costs what it costs, step by step, over the width of its line. */
+function PriceWhy({ steps, totalFen }: PriceWhyProps) {
+  return (
+    <dl className="col-span-full grid grid-cols-[auto_auto] justify-end gap-x-3 gap-y-1 pt-2 pr-6 text-right text-xs tabular-nums">
+      {steps.map(({ label, fen }, index) => (
+        <div key={`${label}-${index}`} className="contents">
+          <dt className="text-ink-2">{label}</dt>
+          <dd>{index === 0 ? formatFen(fen) : `${fen < 0 ? '−' : '+'}${formatFen(Math.abs(fen))}`}</dd>
+        </div>
+      ))}
+      <dt className="font-bold">实付</dt>
+      <dd className="font-bold">{formatFen(totalFen)}</dd>
+    </dl>
+  );
+}
 
 interface Props {
   row: CartRow;

@@ -1,7 +1,7 @@
 import type { PageItem } from '#islands/certificates/use-pages.ts';
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import { formWish } from '#lib/people/certificates/form-wish.rules.ts';
-import { uploadAddress } from '#lib/people/uploads/upload-address.rules.ts';
+import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
 
 interface Props {
   item: PageItem;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
 import { useZoom } from '#islands/certificates/use-zoom.ts';
-import { uploadAddress } from '#lib/people/uploads/upload-address.rules.ts';
+import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
 
 interface Props {
   /** The certificate's name. */

@@ -1,5 +1,5 @@
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
-import { LARGEST_PAGE, LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/upload-limits.rules.ts';
+import { LARGEST_PAGE, LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/uploads.rules.ts';
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';

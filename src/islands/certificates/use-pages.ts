@@ -3,7 +3,7 @@ import { readyToSend, sendPage } from '#islands/certificates/send-page.ts';
 import { MOST_PAGES } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { TOO_MANY_PAGES } from '#lib/people/certificates/certificate-check.rules.ts';
 import type { CertificateKind, CertificatePage } from '#lib/people/certificates/certificates.rules.ts';
-import { uploadAddress } from '#lib/people/uploads/upload-address.rules.ts';
+import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import type { POST as remove } from '#pages/api/user/zizhi/[kind]/page/[id]/remove.ts';

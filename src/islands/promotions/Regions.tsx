@@ -1,6 +1,5 @@
 import Wrong from '#islands/promotions/Wrong.tsx';
-import { PROVINCES } from '#lib/people/addresses/regions.rules.ts';
-import { regionsText } from '#lib/people/addresses/regions-text.rules.ts';
+import { PROVINCES, regionsText } from '#lib/people/addresses/regions.rules.ts';
 import FormCard from '#islands/office/FormCard.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { hashText } from '#lib/platform/drawing/hash.rules.ts';
+import { hashText } from '#lib/platform/drawing/svg.rules.ts';
 
 /** A field that two versions of a record fill differently, each in the words of its form. */
 export interface Difference {

@@ -1,5 +1,5 @@
 import { priceMaxAge } from '#lib/catalogue/pricing/promotions/page-age.service.ts';
-import { nextAdvertChange } from '#lib/content/adverts/advert-age.service.ts';
+import { nextAdvertChange } from '#lib/content/adverts/adverts.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** What a page that changes only when somebody writes is kept for, in seconds. */

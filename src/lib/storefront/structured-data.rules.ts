@@ -1,5 +1,4 @@
-import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
-import { mayBePromoted } from '#lib/catalogue/goods/may-be-promoted.rules.ts';
+import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { fenToYuanText } from '#lib/platform/money.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { officeHomeOf } from '#lib/people/members/office-home.rules.ts';
+import { officeHomeOf } from '#lib/people/members/staff.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 /** To the page of the back office where this one's work begins. */

@@ -1,6 +1,6 @@
 import { findAllArticles } from '#lib/content/articles/articles.repository.ts';
 import { addressOfEntry } from '#lib/content/articles/articles.service.ts';
-import { searchArticles } from '#lib/content/articles/search/articles-search.service.ts';
+import { searchArticles } from '#lib/content/articles/articles-search.service.ts';
 import { fetchPage } from '../kit/fetch-page.ts';
 import { type Figure, latencies } from '../kit/figures.ts';
 import { makeLibrary } from '../kit/library.ts';

@@ -1,4 +1,5 @@
 import { formatDate } from '#lib/platform/time.rules.ts';
+import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
 
 /** Colours of drawn marks, each dark enough for white letters; `zones.css` knows each. */
 export const BRAND_TONES = {
@@ -104,3 +105,13 @@ function wrongLicences(licences: readonly BrandLicence[]): string | null {
   }
   return null;
 }
+
+/** The list of a brand's page: the goods of its makers, by category. */
+export const brandListing = ({ id, makers }: Pick<Brand, 'id' | 'makers'>): ZoneListing => ({
+  within: { makerIds: makers.map((maker) => maker.id) },
+  routes: { grid: 'ppzq_info' },
+  params: { id },
+  sort: 'best',
+  facets: [],
+  withoutGroups: makers.length > 1 ? ['category'] : ['category', 'maker'],
+});

@@ -3,6 +3,8 @@ import { MOST_AT_ONCE } from '#lib/catalogue/favourites/favourites.rules.ts';
 import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
+import { fen, flag, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
+import { goodsAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
 
 /** The spec's `goods_ids`, in any of the spellings of a list. */
 export const goodsIdsFields = {
@@ -17,3 +19,16 @@ export const favouriteQueryFields = {
     .catch('')
     .transform((words) => words.trim().slice(0, LONGEST_KEYWORDS)),
 };
+
+export const favouriteAnswer = goodsAnswer
+  .extend({
+    is_on_sale: flag('在售'),
+    saved_price: yuan('收藏时的价格'),
+    saved_price_fen: fen('收藏时的价格'),
+    saved_stock: z.int().describe('收藏时的库存'),
+    saved_at: moment('收藏时间'),
+    price_change_fen: fen('比收藏时高多少'),
+    price_change_text: z.string(),
+    stock_change_text: z.string(),
+  })
+  .meta({ id: 'Favourite' });

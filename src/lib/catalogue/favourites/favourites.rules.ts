@@ -1,5 +1,6 @@
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
+import { readId } from '#lib/platform/ids.rules.ts';
 
 /** Goods a member may save. */
 export const MOST_FAVOURITES = 1000;
@@ -55,4 +56,10 @@ export function stockChangeText({ goods, saved, isOnSale }: Favourite): '已下�
   if (!isOnSale) return '已下架';
   if (saved.stock > 0 && goods.stock <= 0) return '已售完';
   return saved.stock <= 0 && goods.stock > 0 ? '已到货' : '';
+}
+
+/** What the login page is given of a goods that somebody wanted to save who was not logged in: its id. */
+export function favouriteAfterLogin({ goods_ids }: Record<string, unknown>): Record<string, string> {
+  const id = typeof goods_ids === 'string' ? readId(goods_ids) : null;
+  return id === null ? {} : { favourite: String(id) };
 }

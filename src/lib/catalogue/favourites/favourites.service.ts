@@ -8,6 +8,7 @@ import {
   type Favourite,
   type FavouritePage,
   MOST_FAVOURITES,
+  FAVOURITE_WORDS,
 } from '#lib/catalogue/favourites/favourites.rules.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
 import { goodsClaims, goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
@@ -15,8 +16,7 @@ import { goodsSource, runningOf } from '#lib/catalogue/goods/view/goods-view.ser
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import { searchWithin } from '#lib/catalogue/search/search.service.ts';
-import { requireBuyer } from '#lib/people/members/buyer-only.rules.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
+import { requireBuyer, type Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
@@ -115,4 +115,21 @@ function viewFor(goods: TradeGoods, { rank }: Member, now: number): GoodsView {
 /** A member whose certificates are not approved may fill a cart, too. */
 function reasonFor({ buyability: { reason, text } }: TradeGoods, view: GoodsView): string {
   return reason === null || reason === 'not_passed' ? view.unavailableText : text;
+}
+
+/** Saves what was pressed before the login. Gives the words for the buyer, empty where there is nothing to say. */
+export async function addPressedFavourite(
+  db: Db,
+  member: Member,
+  goodsId: number | null,
+  now: number,
+): Promise<string> {
+  if (goodsId === null) return '';
+  try {
+    await addFavourites(db, member, [goodsId], now);
+    return FAVOURITE_WORDS.added;
+  } catch (error) {
+    if (error instanceof ShopError) return error.message;
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
-import { coversRegion } from '#lib/people/addresses/covers-region.rules.ts';
+import { coversRegion } from '#lib/people/addresses/shipping-region.rules.ts';
+import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
 
 /** What of a goods decides who may buy it. */
 export interface GoodsRestrictions {
@@ -103,3 +104,13 @@ export function buyability(goods: GoodsRestrictions, member: BuyerRights | null,
 export function isBuyFlag({ canBuy, reason }: Buyability): 0 | 1 {
   return canBuy || reason === 'no_stock' ? 1 : 0;
 }
+
+/** What of a member decides what it may buy. */
+export const rightsOf = (member: Member): BuyerRights => ({
+  isPassed: member.isPassed,
+  certifiedUntil: member.certifiedUntil,
+  scopes: member.scopes,
+  regionCode: member.regionCode || null,
+  isSpecial: member.isSpecial,
+  isStaff: hasRole(member, 'staff'),
+});

@@ -60,3 +60,6 @@ export interface Goods {
   pictureUrl: string;
   description: string;
 }
+
+/** Prescription medicines show no promotional claims (`domain.md` "Goods"). The one place that says so. */
+export const mayBePromoted = ({ rxClass }: Pick<Goods, 'rxClass'>): boolean => rxClass !== 'rx';

@@ -1,5 +1,5 @@
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
-import { mayBePromoted } from '#lib/catalogue/goods/may-be-promoted.rules.ts';
+import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** Those of some goods that may stand in a promotion, in their order. */

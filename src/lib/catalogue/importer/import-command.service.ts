@@ -1,9 +1,3 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { parseArgs } from 'node:util';
-import type { Db } from '#lib/platform/db/database.server.ts';
-import { importGoods } from '#lib/catalogue/importer/importer.service.ts';
-import { progressBar, progressLine } from '#lib/catalogue/importer/progress.rules.ts';
 import {
   type ImportCounts,
   REPORT_HEADER,
@@ -13,7 +7,31 @@ import {
   summaryLines,
   tally,
 } from '#lib/catalogue/importer/report.rules.ts';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { importGoods } from '#lib/catalogue/importer/importer.service.ts';
 import { openGoodsSource, SourceError } from '#lib/catalogue/importer/source.service.ts';
+
+const CELLS = 28;
+
+const percent = (share: number): string => `${Math.floor(Math.min(1, Math.max(0, share)) * 100)}%`;
+
+function words({ read, inserted, updated, unchanged, rejected, repeated }: ImportCounts): string {
+  return `已读 ${read} 行，导入 ${inserted + updated + unchanged}，未导入 ${rejected + repeated}`;
+}
+
+/** One line for a terminal that is written over and over: `[#####-----]  48%  已读 6,700 行…`. */
+function progressBar(counts: ImportCounts, share: number): string {
+  const filled = Math.round(CELLS * Math.min(1, Math.max(0, share)));
+  return `[${'#'.repeat(filled)}${'-'.repeat(CELLS - filled)}] ${percent(share).padStart(4)}  ${words(counts)}`;
+}
+
+/** One line for a log: `48%  已读 6700 行…`. */
+function progressLine(counts: ImportCounts, share: number): string {
+  return `${percent(share).padStart(4)}  ${words(counts)}`;
+}
 
 const USAGE = `用法：npm run import -- 文件 [--dry-run] [--report 报告.tsv]
 

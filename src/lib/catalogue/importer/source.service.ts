@@ -1,7 +1,49 @@
+import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
+import { type SourceRow, readDelimited, sniffDelimiter } from '#lib/catalogue/importer/delimited.rules.ts';
+import { formatDate, SHANGHAI_OFFSET_MS } from '#lib/platform/time.rules.ts';
 import { open, readFile, stat } from 'node:fs/promises';
-import { readDelimited, type SourceRow, sniffDelimiter } from '#lib/catalogue/importer/delimited.rules.ts';
-import { decodeText } from '#lib/catalogue/importer/encoding.rules.ts';
-import { readXlsxRows } from '#lib/catalogue/importer/xlsx.service.ts';
+
+type TextEncodingName = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
+
+function byMark([a, b, c]: Uint8Array): TextEncodingName | null {
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  return null;
+}
+
+/**
+ * A text, decoded by its byte-order mark, or as UTF-8; what is not UTF-8 all through is GB18030, as Excel on Chinese
+ * Windows writes it (GBK and GB2312 are parts of it).
+ */
+function decodeText(bytes: Uint8Array): string {
+  const mark = byMark(bytes);
+  if (mark !== null) return new TextDecoder(mark).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+const MAX_DECIMALS = 10;
+
+function cellText(value: CellValue): string {
+  if (value === null) return '';
+  // Excel keeps wall-clock days; the library hands them over as UTC.
+  if (value instanceof Date) return formatDate(value.getTime() - SHANGHAI_OFFSET_MS);
+  // 12.3 may be kept as 12.299999999999999
+  if (typeof value === 'number') return String(Number(value.toFixed(MAX_DECIMALS)));
+  return String(value);
+}
+
+/** The rows of a workbook's first sheet as text, numbered as Excel numbers them; empty rows are left out. */
+async function* readXlsxRows(bytes: Uint8Array): AsyncGenerator<SourceRow> {
+  for await (const row of streamXlsxRows(bytes, { sheet: 0 })) {
+    const cells = row.values.map(cellText);
+    if (cells.some((cell) => cell.trim() !== '')) yield { line: row.index + 1, cells };
+  }
+}
 
 const ZIP_MARK = 0x504b0304;
 const OLE_MARK = 0xd0cf11e0;

@@ -1,4 +1,4 @@
-import { mayBePromoted } from '#lib/catalogue/goods/may-be-promoted.rules.ts';
+import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource, runningOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
@@ -7,8 +7,20 @@ import {
   findCombinationParts,
   findCombinationsFrom,
 } from '#lib/catalogue/pricing/promotions/offers.service.ts';
-import { apartFen as apartOf, priceCombination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import {
+  apartFen as apartOf,
+  priceCombination,
+  apartFen,
+  combinationProblem,
+} from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import type { MySet } from '#lib/catalogue/offers/my-sets.rules.ts';
+import { cheaperSinglyText } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
+import { toCombination } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
+import { loadCombinations } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 
 /** A goods of a set. Amounts in fen, for a visitor. */
 interface SetPart {
@@ -84,6 +96,34 @@ export async function offeredSets(db: Db, now: number): Promise<OfferedSet[]> {
         perMemberLimit,
         most: Math.max(0, Math.min(...inStock, remaining ?? Infinity, perMemberLimit ?? Infinity)),
         parts: known,
+      },
+    ];
+  });
+}
+
+/** What these sets cost a member, together and apart, and why one may not be bought; unknown ids are absent. `now` in ms. */
+export async function mySets(db: Db, member: Member, ids: readonly number[], now: number): Promise<MySet[]> {
+  const known = await loadCombinations(db, ids, member.id, now);
+  const goodsIds = [...new Set(known.flatMap(({ parts }) => parts.map(({ goodsId }) => goodsId)))];
+  const goods = await loadTradeGoods(db, member, goodsIds, now);
+  return known.flatMap((one): MySet[] => {
+    const set = toCombination(one, goods);
+    if (!set) return [];
+    const { rank } = member;
+    const apart = apartFen(set.parts, 1, { rank, now });
+    const allApartFen = apart.reduce((sum, fen) => sum + fen, 0);
+    // A set that is still to come has the price it will have.
+    const { priceFen } = priceCombination({ ...set, isOver: false }, 1, rank);
+    return [
+      {
+        ...{ id: set.id, price: formatFen(priceFen), apart: formatFen(allApartFen) },
+        saving: allApartFen > priceFen ? formatFen(allApartFen - priceFen) : '',
+        cheaper: cheaperSinglyText('combination', priceFen, allApartFen),
+        reason: combinationProblem(set, 1),
+        parts: set.parts.map(({ goodsId }, index) => ({
+          goods_id: goodsId,
+          apart: formatFen(apart[index] ?? 0),
+        })),
       },
     ];
   });

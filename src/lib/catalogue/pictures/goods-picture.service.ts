@@ -1,7 +1,7 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { pictureInput, pictureVersion } from '#lib/catalogue/pictures/picture-address.rules.ts';
-import { drawGoodsPicture } from '#lib/catalogue/pictures/picture.rules.ts';
+import { drawGoodsPicture } from '#lib/platform/drawing/goods-picture.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import {
   type DrawnPicture,
@@ -12,6 +12,8 @@ import {
   type PictureName,
   readPictureName,
 } from '#lib/platform/drawing/drawn-pictures.server.ts';
+import type { ListView } from '#lib/catalogue/goods/list/list-params.rules.ts';
+import { drawPanel, panelVersion } from '#lib/catalogue/pictures/panel.rules.ts';
 
 type Size = 'full' | 'thumb';
 
@@ -83,3 +85,43 @@ async function drawMissing(db: Db, names: readonly SizedName[]): Promise<void> {
     if (row) drawnPictures.set(`${size}:${id}`, drawOne(row, size));
   }
 }
+
+/** Pictures of the first screen of a list, in the order of its goods. */
+export interface FirstPictures {
+  /** As elements, for cards; null for an uploaded one. */
+  drawings: (string | null)[];
+  /** As addresses, for rows of a table. */
+  thumbs: string[];
+}
+
+/** Goods of the first screen, whose pictures come with the page: it is painted once, with the largest thing on it. */
+const FIRST: Record<ListView, number> = { grid: 5, table: 6, no_image: 0 };
+
+/** What a list shows of its first goods in a view. */
+export async function firstPictures(
+  db: Db,
+  goods: readonly { picture: string; thumb: string }[],
+  view: ListView,
+): Promise<FirstPictures> {
+  const seen = goods.slice(0, FIRST[view]);
+  const drawings = async () =>
+    pictureElements(
+      db,
+      seen.map(({ picture }) => picture),
+    );
+  const thumbs = async () =>
+    inlinePictures(
+      db,
+      seen.map(({ thumb }) => thumb),
+    );
+  return view === 'grid'
+    ? { drawings: await drawings(), thumbs: [] }
+    : { drawings: [], thumbs: await thumbs() };
+}
+
+/** The panel of a goods' pack, drawn once per version; null where there is no such goods. */
+export const goodsPanel = (db: Db, { id, version }: PictureName): Promise<DrawnPicture | null> =>
+  drawnOnce(`panel:${id}`, version, async () => {
+    const [goods] = await findGoodsByIds(db, [id]);
+    return goods ? { svg: drawPanel(goods), version: panelVersion(goods) } : null;
+  });

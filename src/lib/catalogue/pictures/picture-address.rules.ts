@@ -1,7 +1,7 @@
 import { RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
-import { hashText } from '#lib/platform/drawing/hash.rules.ts';
-import type { GoodsPictureInput } from '#lib/catalogue/pictures/picture-input.rules.ts';
+import { hashText } from '#lib/platform/drawing/svg.rules.ts';
+import type { GoodsPictureInput } from '#lib/platform/drawing/pack.rules.ts';
 
 /** Raised when the drawings change, so that browsers ask for the new ones. */
 const DRAWING = 2;

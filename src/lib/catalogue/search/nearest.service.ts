@@ -1,10 +1,43 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { nameReadings } from './names/pinyin.service.ts';
-import { mendedQueries } from './mended-queries.service.ts';
-import { findTerms, type NameQuery, type TermHit } from './search.repository.ts';
+import { nameReadings } from '#lib/catalogue/search/names/pinyin.service.ts';
+import { mendedQueries } from '#lib/catalogue/search/mended-queries.service.ts';
+import { findTerms, type NameQuery, type TermHit } from '#lib/catalogue/search/search.repository.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
-import { heldShare, likeness } from './names/likeness.rules.ts';
-import { LATIN_LIMIT, type QueryWord, queryTokens, wordText } from './names/tokens.rules.ts';
+import {
+  LATIN_LIMIT,
+  type QueryWord,
+  queryTokens,
+  wordText,
+} from '#lib/catalogue/search/names/tokens.rules.ts';
+
+/** How much two texts share of their pairs of neighbouring characters, 0 nothing to 1 all. */
+function likeness(one: string, other: string): number {
+  const pairs = pairsOf(one).length + pairsOf(other).length;
+  return pairs === 0 ? Number(one === other) : (2 * sharedPairs(one, other)) / pairs;
+}
+
+/** How much of a text's pairs another text has, however much longer it is, 0 nothing to 1 all. */
+function heldShare(part: string, whole: string): number {
+  const pairs = pairsOf(part).length;
+  return pairs === 0 ? 0 : sharedPairs(part, whole) / pairs;
+}
+
+function sharedPairs(one: string, other: string): number {
+  const rest = pairsOf(other);
+  let shared = 0;
+  for (const pair of pairsOf(one)) {
+    const at = rest.indexOf(pair);
+    if (at < 0) continue;
+    rest.splice(at, 1);
+    shared += 1;
+  }
+  return shared;
+}
+
+function pairsOf(text: string): string[] {
+  const signs = [...text];
+  return signs.slice(1).map((sign, index) => (signs[index] ?? '') + sign);
+}
 
 const SHOWN = 6;
 const TRIED = 12;

@@ -11,7 +11,7 @@ import {
   type ListAddress,
   type Opened,
 } from '#lib/catalogue/goods/list/list-address.rules.ts';
-import { LIST_VIEWS, type ListView, readView } from '#lib/catalogue/goods/list/list-view.rules.ts';
+import { LIST_VIEWS, type ListView, readView } from '#lib/catalogue/goods/list/list-params.rules.ts';
 import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
 import { pathOf, routeOf } from '#lib/routes.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Category } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
-import { type FirstPictures, firstPictures } from '#lib/catalogue/pictures/first-pictures.service.ts';
+import { type FirstPictures, firstPictures } from '#lib/catalogue/pictures/goods-picture.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { GoodsFilter, GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '#lib/catalogue/goods/list/goods-counts.service.ts';
 import { isPlainAddress, listOfView, NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { type ListAddress, readMore } from '#lib/catalogue/goods/list/list-address.rules.ts';
-import type { ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
+import type { ListView } from '#lib/catalogue/goods/list/list-params.rules.ts';
 import { listPage, type ListPage } from '#lib/catalogue/goods/list/list-page.service.ts';
 import {
   type ChosenFacets,

@@ -3,11 +3,22 @@ import {
   ACCENTS,
   type BannerAccent,
   type BannerInput,
-  type BannerMotif,
-} from '#lib/content/adverts/banners/banner-art.rules.ts';
-import { findAdvert, findAdverts } from '#lib/content/adverts/adverts.repository.ts';
+  bannerVersion,
+  drawBanner,
+} from '#lib/platform/drawing/banner.rules.ts';
+import type { BannerMotif } from '#lib/platform/drawing/banner-motifs.rules.ts';
+import { findAdvert, findAdverts, findNextAdvertChange } from '#lib/content/adverts/adverts.repository.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { bannerVersion } from '#lib/content/adverts/banners/banner-version.rules.ts';
+import { remembered } from '#lib/platform/db/memo.server.ts';
+import { isAdvertSlot } from '#lib/content/adverts/advert-slots.rules.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import {
+  type DrawnPicture,
+  drawnOnce,
+  inlineAddress,
+  type PictureName,
+  readPictureName,
+} from '#lib/platform/drawing/drawn-pictures.server.ts';
 
 /** A banner or link as pages show it: the picture under, title and subtitle over it. */
 export interface Advert {
@@ -51,4 +62,49 @@ export async function adverts(db: Db, slots: readonly string[], now: number): Pr
 export async function bannerOf(db: Db, id: number): Promise<BannerInput | null> {
   const row = await findAdvert(db, id);
   return row ? bannerInput(row) : null;
+}
+
+/**
+ * When an advert next begins or ends (ms), as pages that show adverts then change without anyone touching them; null
+ * for never. Looked up once a minute at most; a moment that has passed is looked up again. `now` in ms.
+ */
+export async function nextAdvertChange(db: Db, now: number): Promise<number | null> {
+  const key = `next-advert-change:${Math.floor(now / 60_000)}`;
+  const known = await remembered(db, key, ['adverts'], () => findNextAdvertChange(db, now));
+  return known !== null && known <= now ? findNextAdvertChange(db, now) : known;
+}
+
+/** What is asked for: a slot, some adverts of it, or one banner. */
+interface FocusQuestion {
+  variant: string | undefined;
+  ids: readonly number[] | undefined;
+  bannerId: number | undefined;
+}
+
+/** The adverts of a slot that run now (ms); the home banner where no slot is named. Throws for an unknown slot. */
+export async function bannersOf(
+  db: Db,
+  { variant, ids, bannerId }: FocusQuestion,
+  now: number,
+): Promise<Advert[]> {
+  const slot = variant ?? 'common';
+  if (!isAdvertSlot(slot)) throw notFound('这个广告位');
+  const list = await adverts(db, [slot], now);
+  if (bannerId !== undefined) return list.filter(({ id }) => id === bannerId);
+  return ids ? list.filter(({ id }) => ids.includes(id)) : list;
+}
+
+/** The picture of an advert, drawn once per version; null where there is no such advert. */
+export function bannerPicture(db: Db, { id, version }: PictureName): Promise<DrawnPicture | null> {
+  return drawnOnce(`banner:${id}`, version, async () => {
+    const input = await bannerOf(db, id);
+    return input && { svg: drawBanner(input), version: bannerVersion(input) };
+  });
+}
+
+/** A drawn banner's address turned into the banner itself, for the first on a page; an uploaded one's stays. */
+export async function inlineBanner(db: Db, address: string): Promise<string> {
+  const name = readPictureName(/^\/picture\/banner\/([^/]+)\.svg$/.exec(address)?.[1]);
+  const picture = name && (await bannerPicture(db, name));
+  return picture ? inlineAddress(picture) : address;
 }

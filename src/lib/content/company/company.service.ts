@@ -2,6 +2,11 @@ import { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { findSetting } from '#lib/platform/db/setting.server.ts';
+import { hashText } from '#lib/platform/drawing/svg.rules.ts';
+import type { DrawnPicture } from '#lib/platform/drawing/drawn-pictures.server.ts';
+import { drawLicence, drawSurroundings } from '#lib/platform/drawing/company-pictures.rules.ts';
+import { drawQrSvg } from '#lib/platform/drawing/qr.rules.ts';
+import { type Settings, siteOrigin } from '#lib/platform/process/settings.server.ts';
 
 const schemas = {
   /** Spec §3 User state: `common_config`, and what the footer shows. */
@@ -41,4 +46,68 @@ export function shopSetting<Key extends SettingKey>(db: Db, key: Key): Promise<S
     const parsed = text === undefined ? undefined : schemas[key].safeParse(JSON.parse(text));
     return (parsed?.success ? parsed.data : fallbacks[key]) as SettingValue<Key>;
   });
+}
+
+export type ContactFacts = Awaited<ReturnType<typeof contactFacts>>;
+
+/** Where the company is, when it answers and whom to call. */
+export async function contactFacts(db: Db) {
+  const [config, week, house, map] = await Promise.all([
+    shopSetting(db, 'common_config'),
+    shopSetting(db, 'service_week'),
+    shopSetting(db, 'house_contact'),
+    surroundingsPicture(db),
+  ]);
+  return { config, week, house, map };
+}
+
+export type ShownLicences = Awaited<ReturnType<typeof shownLicences>>;
+
+/** The company's licences with their pictures. */
+export async function shownLicences(db: Db, isSample: boolean) {
+  const licences = await shopSetting(db, 'licences');
+  const pictures = await licencePictures(db, isSample);
+  const shown = licences.map(({ name, number }, at) => ({
+    id: `licence-${at + 1}`,
+    ...{ name, number },
+    src: `/picture/licence/${at + 1}-${pictures[at]?.version ?? ''}.svg`,
+    alt: `${name}，编号 ${number}${isSample ? '，演示样张' : ''}`,
+  }));
+  return { shown, isSample };
+}
+
+const versioned = (svg: string): DrawnPicture => ({ svg, version: hashText(svg).toString(36) });
+
+/** The pictures of the company's licences in the order of its settings, drawn once until the settings change. */
+export function licencePictures(db: Db, isSample: boolean): Promise<DrawnPicture[]> {
+  return remembered(db, `licences:${isSample}`, ['settings'], async () => {
+    const { company, address } = await shopSetting(db, 'common_config');
+    const licences = await shopSetting(db, 'licences');
+    return licences.map(({ name, number }) =>
+      versioned(drawLicence({ name, number, company, address, isSample })),
+    );
+  });
+}
+
+/** The map of the surroundings. */
+export function surroundingsPicture(db: Db): Promise<DrawnPicture> {
+  return remembered(db, 'surroundings', ['settings'], async () => {
+    const { company } = await shopSetting(db, 'common_config');
+    return versioned(drawSurroundings(company));
+  });
+}
+
+/** The codes of the frame (spec §1): the mini-program and the messaging app's public account. */
+const QR_KINDS = ['mini-program', 'public-account'] as const;
+export type QrKind = (typeof QR_KINDS)[number];
+
+const drawn = new Map<string, string>();
+
+/** The SVG of a code, or null where there is no such code; drawn once, as it takes some milliseconds. */
+export function qrCode(settings: Settings, kind: string | undefined): string | null {
+  if (!QR_KINDS.includes(kind as QrKind)) return null;
+  const address = `${siteOrigin(settings)}/?from=${kind}`;
+  const svg = drawn.get(address) ?? drawQrSvg(address);
+  drawn.set(address, svg);
+  return svg;
 }

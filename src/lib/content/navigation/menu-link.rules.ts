@@ -31,3 +31,21 @@ export function targetWords(url: string): string {
   const { href, says } = readMenuLink(url);
   return says === undefined ? `到 ${href}` : `点开提示：${says}`;
 }
+
+/** What the link is called where its message is said by it, instead of naming it. */
+const NAME = '药检报告';
+
+/**
+ * The quality-inspection link of the utility bar (spec §1): to its address, named by its message; without an address it
+ * says the message; null where there is neither.
+ */
+export function inspectionLink({
+  quality_inspection_url: url,
+  msg,
+}: {
+  quality_inspection_url: string;
+  msg: string;
+}): { name: string; url: string } | null {
+  if (url !== '') return { name: msg || NAME, url };
+  return msg === '' ? null : { name: NAME, url: `#${msg}` };
+}

@@ -14,6 +14,7 @@ import { type FieldErrors, fieldError, ShopError } from '#lib/platform/http/call
 import { maskNumber } from '#lib/platform/sms/mask.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
+import { saveUpload } from '#lib/people/uploads/uploads.service.ts';
 
 /** What a member may change of itself; undefined stays as it is. The phone as it is stored. */
 export interface UserInfo {
@@ -108,4 +109,17 @@ export async function askPhone(db: Db, member: Member, typed: string, now: numbe
   const takesCodes = isMobile(phone);
   const isFree = takesCodes && (await isPhoneFree(db, phone, member.id));
   return { phone, isMobile: takesCodes, isOwn: phone === member.phone, isFree };
+}
+
+/** Shows a picture as a member's own; the one before is swept away a day later. Returns its id. Throws as `saveUpload`. */
+export async function setFace(db: Db, member: Member, bytes: Uint8Array, now: number): Promise<number> {
+  const faceId = await saveUpload(db, member, { bytes, field: 'face', purpose: 'face' }, now);
+  await transact(db, (trx) => setMember(trx, member.id, { face_id: faceId }));
+  return faceId;
+}
+
+/** Shows none any more; says whether there was one. */
+export async function removeFace(db: Db, member: Member): Promise<boolean> {
+  await transact(db, (trx) => setMember(trx, member.id, { face_id: null }));
+  return member.faceId !== null;
 }

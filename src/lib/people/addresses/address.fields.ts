@@ -5,6 +5,7 @@ import { phoneField } from '#lib/people/addresses/phone.fields.ts';
 import { isDeliverable } from '#lib/people/addresses/regions.rules.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 import { requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
+import { flag } from '#lib/platform/http/call/answer.fields.ts';
 
 const fields = {
   receiver: requiredText('收货人', ADDRESS_LIMITS.receiver),
@@ -28,3 +29,15 @@ export function toAddressInput(input: z.output<typeof addressFields>): AddressIn
   const { receiver, phone, detail } = input;
   return { receiver, phone, detail, regionCode: input.region_code, isDefault: input.is_default };
 }
+
+export const addressAnswer = z
+  .object({
+    region_code: z.string().describe('省市的行政区划代码'),
+    region_name: z.string().describe('省市'),
+    is_default: flag('默认'),
+    id: z.int().describe('地址编号'),
+    receiver: z.string().describe('收货人'),
+    phone: z.string().describe('收货电话'),
+    detail: z.string().describe('详细地址'),
+  })
+  .meta({ id: 'Address' });

@@ -1,5 +1,3 @@
-import { coversRegion } from '#lib/people/addresses/covers-region.rules.ts';
-
 /** What a region asks for delivery. */
 export interface ShippingRegion {
   /** goods amount from which delivery is free */
@@ -28,4 +26,10 @@ export function shippingRegionOf(
     .filter(({ code }) => EVERYWHERE.test(code) || coversRegion(code, regionCode))
     .sort((a, b) => exactness(b) - exactness(a))[0];
   return found ?? { code: '', name: '', feeFen: 0, thresholdFen: 0 };
+}
+
+/** Whether an area, `31`, `3101`, `310000` or `310115`, contains a region of six digits. */
+export function coversRegion(areaCode: string, regionCode: string): boolean {
+  const prefix = areaCode.length === 6 ? areaCode.replace(/(00){1,3}$/, '') : areaCode;
+  return prefix !== '' && regionCode.startsWith(prefix);
 }

@@ -1,3 +1,6 @@
+import type { APIContext } from 'astro';
+import { SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { ACTING_FIRST, ACTING_OVER } from '#lib/people/acting/acting.rules.ts';
 import { TOKEN_CALLS } from '#lib/concepts.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
@@ -6,7 +9,13 @@ import type { TokenScope } from '#lib/people/tokens/tokens.rules.ts';
 import type { Method } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+
+/** The session's token by which a request came, for what concerns the session itself. Throws `forbidden` for other ways. */
+export function sessionOf({ cookies, locals }: APIContext): string {
+  const token = cookies.get(SESSION_COOKIE)?.value;
+  if (locals.tokenScope === null && token !== undefined) return token;
+  throw new ShopError('forbidden', '接口令牌不能办理这项，请在网页上登录后操作。');
+}
 
 /**
  * Who may make a call; `staff`: whatever their role; `buyer`: a member that is none of them; `head_office`: one that has

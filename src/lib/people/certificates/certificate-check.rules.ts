@@ -1,3 +1,4 @@
+import { parseDateTime, addMonths, DAY_MS } from '#lib/platform/time.rules.ts';
 import {
   CERTIFICATE_FACTS,
   CERTIFICATE_LIMITS,
@@ -10,11 +11,29 @@ import {
   END_NOT_SAID,
   REQUIRED_CERTIFICATES,
 } from '#lib/people/certificates/certificates.rules.ts';
-import { parseIdCard } from '#lib/people/certificates/id-card.rules.ts';
 import { parseCreditCode } from '#lib/people/members/credit-code.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
-import { addMonths, DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
+
+const ID_CARD = /^[1-9]\d{5}(\d{4})(\d{2})(\d{2})\d{3}[\dX]$/;
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+const CHECKS = '10X98765432';
+
+/**
+ * The number of a resident identity card (GB 11643-1999) however it is typed: 18 characters with a day of birth that
+ * there is and the right check character; else null.
+ */
+export function parseIdCard(text: string): string | null {
+  const number = text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
+  const match = ID_CARD.exec(number);
+  if (!match || parseDateTime(`${match[1]}-${match[2]}-${match[3]}`) === null) return null;
+  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(number[at]), 0);
+  return CHECKS[sum % 11] === number[17] ? number : null;
+}
+
+/** An identity card's number as others than its owner and reviewers see it: `4101**********0019`. */
+export const maskIdCard = (number: string): string =>
+  number.length < 9 ? number : `${number.slice(0, 4)}${'*'.repeat(number.length - 8)}${number.slice(-4)}`;
 
 /** A certificate's fields as they are typed; `expires` is its last day, `2027-03-31`. */
 export interface TypedCertificate {

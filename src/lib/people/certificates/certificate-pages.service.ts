@@ -4,8 +4,7 @@ import { findPages, setPages } from '#lib/people/certificates/certificate-pages.
 import { findOpenWork, openWork } from '#lib/people/certificates/certificates.service.ts';
 import { setCertificate } from '#lib/people/certificates/certificates.repository.ts';
 import { type CertificateKind, OPEN_STATES } from '#lib/people/certificates/certificates.rules.ts';
-import { requireBuyer } from '#lib/people/members/buyer-only.rules.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
+import { requireBuyer, type Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import { saveUpload } from '#lib/people/uploads/uploads.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

@@ -7,7 +7,7 @@ import {
   type CertificatesView,
   END_NOT_SAID,
 } from '#lib/people/certificates/certificates.rules.ts';
-import { uploadAddress } from '#lib/people/uploads/upload-address.rules.ts';
+import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
 
 const toApi = (one: Certificate, now: number) => ({
   id: one.id,

@@ -11,7 +11,7 @@ import {
   REQUIRED_CERTIFICATES,
 } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
-import { maskIdCard } from '#lib/people/certificates/id-card.rules.ts';
+import { maskIdCard } from '#lib/people/certificates/certificate-check.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 

@@ -6,6 +6,7 @@ import {
   missingOf,
   readCertificate,
   type TypedCertificate,
+  maskIdCard,
 } from '#lib/people/certificates/certificate-check.rules.ts';
 import { allCertificates, certificatesOf } from '#lib/people/certificates/certificates-view.service.ts';
 import {
@@ -27,9 +28,7 @@ import {
   REQUIRED_CERTIFICATES,
 } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
-import { maskIdCard } from '#lib/people/certificates/id-card.rules.ts';
-import { requireBuyer } from '#lib/people/members/buyer-only.rules.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
+import { requireBuyer, type Member } from '#lib/people/members/members.rules.ts';
 import { findMember, lockMember, setMember } from '#lib/people/members/members.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';

@@ -1,6 +1,6 @@
 import { isMobile, parsePhone } from '#lib/people/addresses/phone.rules.ts';
 import { findBuyersByPhone, findMemberByUsername } from '#lib/people/members/members.service.ts';
-import { loginName } from '#lib/people/members/login-name.rules.ts';
+import { loginName } from '#lib/people/members/username.rules.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 

@@ -11,7 +11,7 @@ import {
 import { accountNamed, mobileOf, type Named } from '#lib/people/login/account-named.service.ts';
 import { holderOf } from '#lib/people/login/code-login.service.ts';
 import { findReset, putReset } from '#lib/people/login/forgotten.repository.ts';
-import { loginName } from '#lib/people/members/login-name.rules.ts';
+import { loginName } from '#lib/people/members/username.rules.ts';
 import { findBuyersByPhone } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { pretendToVerify } from '#lib/people/members/password.service.ts';

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { loginName } from '#lib/people/members/login-name.rules.ts';
+import { loginName } from '#lib/people/members/username.rules.ts';
 import type {
   MemberChange,
   MemberRow,

@@ -1,3 +1,5 @@
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+
 /** Roles of those who run the shop; an administrator may do what each of them may. */
 export const STAFF_ROLES = ['editor', 'operator', 'administrator'] as const;
 
@@ -73,3 +75,8 @@ export function hasRole(member: Pick<Member, 'role'> | null, role: Member['role'
 
 /** Characters of a login name and a password at most. */
 export const LOGIN_LIMITS = { username: 60, password: 200 } as const;
+
+/** Keeps from staff what belongs to buyers (`收藏商品`): they run the shop and buy nothing in it. Throws `forbidden`. */
+export function requireBuyer({ role }: Pick<Member, 'role'>, what: string): void {
+  if (role !== 'buyer') throw new ShopError('forbidden', `后台账户不能${what}，请用采购账户登录。`);
+}

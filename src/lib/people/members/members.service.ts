@@ -1,3 +1,13 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { readId } from '#lib/platform/ids.rules.ts';
+import {
+  findMember,
+  findMemberByPhoneOrCompany,
+  findMemberByUsername,
+} from '#lib/people/members/members.repository.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { toMember } from '#lib/people/members/sessions/session.service.ts';
+
 /** What other concepts may do with accounts: look one up, and hold its row while something per member is counted. */
 export {
   emptyAccount,
@@ -19,3 +29,15 @@ export {
   setPassword,
   setPhone,
 } from '#lib/people/members/members.repository.ts';
+
+/** The member that staff mean by a login name, a phone number, a company's name or an id; null where there is none. */
+export async function memberNamed(db: Db, text: string): Promise<Member | null> {
+  const words = text.trim();
+  if (words === '') return null;
+  const id = readId(words);
+  const row =
+    (await findMemberByUsername(db, words)) ??
+    (await findMemberByPhoneOrCompany(db, words)) ??
+    (id === null ? undefined : await findMember(db, id));
+  return row ? toMember(db, row) : null;
+}

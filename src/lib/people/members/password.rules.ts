@@ -1,4 +1,4 @@
-import { loginName } from '#lib/people/members/login-name.rules.ts';
+import { loginName } from '#lib/people/members/username.rules.ts';
 
 export const PASSWORD_LENGTH = { least: 8, most: 64 } as const;
 

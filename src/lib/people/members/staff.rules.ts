@@ -1,4 +1,4 @@
-import type { MemberRole, StaffRole } from '#lib/people/members/members.rules.ts';
+import { type MemberRole, type StaffRole, hasRole, type Member } from '#lib/people/members/members.rules.ts';
 import { type PasswordOwner, passwordProblem } from '#lib/people/members/password.rules.ts';
 
 /** Characters of a password of the staff at least: more depends on it than on a buyer's. */
@@ -25,3 +25,9 @@ export const STAFF_ROLE_NAMES: Record<StaffRole, string> = {
   operator: '运营',
   administrator: '管理员',
 };
+
+/** The page of the back office where somebody's work begins; null for members, and while acting for one. */
+export function officeHomeOf(member: Pick<Member, 'role'>): 'certificates_desk' | 'articles' | null {
+  if (hasRole(member, 'operator')) return 'certificates_desk';
+  return hasRole(member, 'editor') ? 'articles' : null;
+}

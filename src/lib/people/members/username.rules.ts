@@ -1,4 +1,5 @@
-import { loginName } from '#lib/people/members/login-name.rules.ts';
+/** A login name as accounts are found and counted by it: without regard to case, width (`ｂｕｙｅｒ`) or blanks around. */
+export const loginName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
 
 /** Width of a login name: a letter or digit counts one, a Chinese character two. */
 const USERNAME_WIDTH = { least: 4, most: 20 } as const;

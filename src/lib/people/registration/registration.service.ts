@@ -8,13 +8,12 @@ import {
   lockMember,
 } from '#lib/people/members/members.service.ts';
 import { takePhone } from '#lib/people/members/phone-turn.service.ts';
-import { loginName } from '#lib/people/members/login-name.rules.ts';
+import { loginName, usernameProblem } from '#lib/people/members/username.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { passwordProblem } from '#lib/people/members/password.rules.ts';
 import { hashPassword } from '#lib/people/members/password.service.ts';
 import { type Browser, enter, type LoggedIn } from '#lib/people/members/sessions/enter.service.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
-import { usernameProblem } from '#lib/people/members/username.rules.ts';
 import { tellMember } from '#lib/people/messages/messages.service.ts';
 import { isCreditCodeTaken, setCompany } from '#lib/people/registration/registration.repository.ts';
 import {

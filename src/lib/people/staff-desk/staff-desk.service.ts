@@ -1,6 +1,6 @@
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import { auditOfActions, recordAudit } from '#lib/people/audit/audit.service.ts';
-import { loginName } from '#lib/people/members/login-name.rules.ts';
+import { loginName } from '#lib/people/members/username.rules.ts';
 import type { Member, StaffRole } from '#lib/people/members/members.rules.ts';
 import {
   findMember,

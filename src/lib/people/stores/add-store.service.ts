@@ -1,6 +1,6 @@
 import { addAddress } from '#lib/people/addresses/addresses.service.ts';
 import { regionName } from '#lib/people/addresses/regions.rules.ts';
-import { loginName } from '#lib/people/members/login-name.rules.ts';
+import { loginName } from '#lib/people/members/username.rules.ts';
 import { displayName, type Member } from '#lib/people/members/members.rules.ts';
 import {
   findMember,

@@ -1,4 +1,4 @@
-import { LARGEST_UPLOAD } from '#lib/people/uploads/upload-limits.rules.ts';
+import { LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
 
 /** The longest side that is tried, px, one after the other: writing on a slip is still to be read at the last. */
 const SIDES = [3000, 2200, 1600];

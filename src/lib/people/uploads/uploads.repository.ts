@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from '#lib/schema.table.ts';
-import type { UploadPurpose } from '#lib/people/uploads/upload-limits.rules.ts';
+import type { UploadPurpose } from '#lib/people/uploads/uploads.rules.ts';
 import type { NewUpload, UploadRow } from '#lib/people/uploads/uploads.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 

@@ -6,9 +6,13 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 import { lockMember } from '#lib/people/members/members.service.ts';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
 import { isPdf, PDF_FAULTS, pdfFault } from '#lib/people/uploads/pdf.server.ts';
-import { pictureKind } from '#lib/people/uploads/picture-kind.rules.ts';
+import {
+  pictureKind,
+  fileName,
+  UPLOAD_LIMITS,
+  type UploadPurpose,
+} from '#lib/people/uploads/uploads.rules.ts';
 import { withSharp } from '#lib/people/uploads/sharp.server.ts';
-import { fileName, UPLOAD_LIMITS, type UploadPurpose } from '#lib/people/uploads/upload-limits.rules.ts';
 import {
   countUploadsSince,
   deleteUnused,

@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '#lib/people/uploads/upload-limits.rules.ts';
+import type { UploadPurpose } from '#lib/people/uploads/uploads.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A re-encoded picture or a PDF that belongs to a member; served to its owner and to staff only. */

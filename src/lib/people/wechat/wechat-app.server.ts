@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { type WechatAccount, type WechatProvider } from '#lib/people/wechat/wechat.rules.ts';
+import type { WechatAccount, WechatProvider } from '#lib/people/wechat/wechat.rules.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import type { WechatLoginSettings } from '#lib/platform/process/wechat-login-settings.server.ts';
+import {
+  type WechatLoginSettings,
+  hasWechatSandbox,
+  wechatLoginSettings,
+} from '#lib/platform/process/wechat-login-settings.server.ts';
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import { sandboxWechat } from '#lib/people/wechat/sandbox/sandbox-wechat.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { type Settings, siteOrigin } from '#lib/platform/process/settings.server.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import type { GET as back } from '#pages/api/user/wechat/back.ts';
 
 const TIMEOUT_MS = 8_000;
 const API = 'https://api.weixin.qq.com';
@@ -55,3 +65,16 @@ export function wechatApp(
 
 const silent = (): ShopError =>
   new ShopError('gateway_failed', '微信没有确认您的身份，请再扫一次码；一直不行请用密码或验证码登录。');
+
+/** Who confirms accounts of the messaging app, as the settings say; null: nobody, and it is not offered. */
+export function wechatProvider(settings: Settings, db: Db): WechatProvider | null {
+  const app = wechatLoginSettings(settings);
+  if (app) return wechatApp(app, siteOrigin(settings) + callPath<typeof back>('/api/user/wechat/back'));
+  return hasWechatSandbox(settings)
+    ? sandboxWechat(db, (state) => pathTo('sandbox_wechat', { state }))
+    : null;
+}
+
+/** Whether pages offer the messaging app. */
+export const offersWechat = (settings: Settings): boolean =>
+  wechatLoginSettings(settings) !== null || hasWechatSandbox(settings);

@@ -1,5 +1,5 @@
 import { readId } from '#lib/platform/ids.rules.ts';
-import { svgDataUri } from '#lib/platform/drawing/data-uri.rules.ts';
+import { svgDataUri } from '#lib/platform/drawing/svg.rules.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 
 /** A drawn picture and the version its address should carry. */

@@ -1,4 +1,4 @@
-import { escapeXml, num } from './xml.rules.ts';
+import { escapeXml, num } from '#lib/platform/drawing/svg.rules.ts';
 
 /** The system font list of the shop, as an SVG attribute value. */
 export const FONT_FAMILY = 'PingFang SC,HarmonyOS Sans SC,Microsoft YaHei,Noto Sans CJK SC,sans-serif';
@@ -57,4 +57,97 @@ export function textLine(text: string, style: TextStyle): string {
     : ` textLength="${num(emWidth(text) * style.size)}" lengthAdjust="spacingAndGlyphs"`;
   const place = `x="${num(style.x)}" y="${num(style.y)}" font-size="${num(style.size)}"`;
   return `<text ${place} fill="${style.fill}"${anchor}${weight}${held}>${escapeXml(text)}</text>`;
+}
+
+interface FitRoom {
+  /** Width of the place in drawing units. */
+  width: number;
+  /** Largest and smallest font size in drawing units. */
+  max: number;
+  min: number;
+  /** Two lines are taken when one line would have to shrink below three quarters of `max`. */
+  lines?: 1 | 2;
+  /** Height of the place; bounds the size of one line and of two. */
+  height?: number;
+}
+
+interface FittedText {
+  size: number;
+  lines: string[];
+}
+
+const oneLineSize = (text: string, room: FitRoom): number =>
+  Math.min(room.max, Math.floor((room.width / Math.max(emWidth(text), 0.1)) * 10) / 10);
+
+const GOOD_START =
+  /^(缓释|控释|肠溶|分散|咀嚼|软胶囊|胶囊|注射液|滴眼液|口服液|颗粒|软膏|乳膏|凝胶|糖浆|鼻喷|喷雾|气雾|干混悬|外用)/;
+const GOOD_END = /(注射用|复方|盐酸|硫酸|重组人|一次性使用|医用)$/;
+
+/** A break inside a Latin word or a number reads badly, one before a bracket or a dosage form well. */
+function breakCost(head: string, tail: string): number {
+  const before = head.at(-1) ?? '';
+  const after = tail.charAt(0);
+  if (/[a-zA-Z0-9.]/.test(before) && /[a-zA-Z0-9.]/.test(after)) return 3;
+  if (/[)）、，·]/.test(after) || /[(（]/.test(before)) return 6;
+  if (/[(（]/.test(after) || GOOD_START.test(tail) || GOOD_END.test(head)) return -1.6;
+  return before === ' ' || after === ' ' ? -1 : 0;
+}
+
+/** Splits into two lines of nearly equal width at the place that reads best. */
+export function splitInTwo(text: string): [string, string] {
+  const signs = [...text];
+  let best: [string, string] = [text, ''];
+  let bestCost = Infinity;
+  for (let i = 1; i < signs.length; i++) {
+    const head = signs.slice(0, i).join('');
+    const tail = signs.slice(i).join('');
+    const cost = Math.max(emWidth(head), emWidth(tail)) + breakCost(head, tail);
+    if (cost < bestCost) {
+      bestCost = cost;
+      best = [head.trim(), tail.trim()];
+    }
+  }
+  return best;
+}
+
+const LEADING = 1.16;
+
+const largest = (room: FitRoom, lines: number): number =>
+  Math.max(room.min, Math.min(room.max, room.height ? room.height / (lines * LEADING) : room.max));
+
+/** Two lines at the smallest size, with as much of the text as they hold. */
+function fillTwoLines(text: string, room: FitRoom): string[] {
+  const fits = (line: string) => emWidth(line) * room.min <= room.width;
+  let limit = (room.width / room.min) * 2;
+  let pair = splitInTwo(clipToWidth(text, limit));
+  while (!pair.every(fits) && limit > 2) {
+    limit -= 0.5;
+    pair = splitInTwo(clipToWidth(text, limit));
+  }
+  return pair.map((line) => clipToWidth(line, room.width / room.min));
+}
+
+/**
+ * Fits a clean line of text into `room`: first by shrinking, then on two lines, at last by cutting with
+ * an ellipsis. Every line is at most `room.width` wide at the size given.
+ */
+export function fitText(text: string, room: FitRoom): FittedText {
+  const single = Math.min(oneLineSize(text, room), largest(room, 1));
+  if (room.lines !== 2 || single >= room.max * 0.75) {
+    const size = Math.max(single, room.min);
+    return { size, lines: [clipToWidth(text, room.width / size)] };
+  }
+  const pair = splitInTwo(text);
+  const size = Math.min(...pair.map((line) => oneLineSize(line, room)), largest(room, 2));
+  if (size <= single) return { size: single, lines: [text] };
+  if (size < room.min)
+    return { size: room.min, lines: fillTwoLines(text, room).filter((line) => line !== '') };
+  return { size, lines: pair.filter((line) => line !== '') };
+}
+
+/** Draws fitted text around the vertical centre `style.y`, 1.16 em from line to line. */
+export function textBlock(text: string, room: FitRoom, style: Omit<TextStyle, 'size'>): string {
+  const { size, lines } = fitText(text, room);
+  const first = style.y + size * 0.36 - ((lines.length - 1) * size * LEADING) / 2;
+  return lines.map((line, i) => textLine(line, { ...style, size, y: first + i * size * LEADING })).join('');
 }

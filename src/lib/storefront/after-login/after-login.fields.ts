@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { LONGEST_CARRIED } from '#lib/platform/http/call/flash.server.ts';
 
+export const loginAnswer = z
+  .object({ next: z.string().describe('接下来的页面'), company: z.string().describe('单位名称') })
+  .meta({ id: 'Login' });
+
 /** The value of a text, undefined where it is no JSON. */
 function asJson(text: string): unknown {
   try {

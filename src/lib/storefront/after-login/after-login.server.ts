@@ -1,9 +1,9 @@
 import type { APIContext } from 'astro';
-import { addPressedFavourite } from '#lib/catalogue/favourites/pressed-favourite.service.ts';
+import { addPressedFavourite } from '#lib/catalogue/favourites/favourites.service.ts';
 import type { CallAnswer } from '#lib/people/calls/define-call.server.ts';
 import { giveCookies } from '#lib/people/members/sessions/browser.server.ts';
 import type { LoggedIn } from '#lib/people/members/sessions/enter.service.ts';
-import { officeHomeOf } from '#lib/people/members/office-home.rules.ts';
+import { officeHomeOf } from '#lib/people/members/staff.rules.ts';
 import { landingOf } from '#lib/people/registration/registration.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { forgetForLogin } from '#lib/platform/http/call/keep-for-login.server.ts';

@@ -3,7 +3,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { browserOf } from '#lib/people/members/sessions/browser.server.ts';
 import { enter, refuseStaff } from '#lib/people/members/sessions/enter.service.ts';
 import { clearWechatCookie, setWechatCookie, wechatCookie } from '#lib/people/wechat/wechat-cookie.server.ts';
-import { wechatProvider } from '#lib/people/wechat/wechat-provider.server.ts';
+import { wechatProvider } from '#lib/people/wechat/wechat-app.server.ts';
 import {
   askWechat,
   bindWechat,

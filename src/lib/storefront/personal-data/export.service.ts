@@ -1,5 +1,5 @@
 import { END_NOT_SAID } from '#lib/people/certificates/certificates.rules.ts';
-import { uploadAddress } from '#lib/people/uploads/upload-address.rules.ts';
+import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
 import { packZip } from '#lib/content/newsroom/transfer/zip.server.ts';
 import { longestScopes } from '#lib/people/members/member-scopes.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

@@ -1,4 +1,4 @@
-import { escapeXml } from '#lib/platform/drawing/xml.rules.ts';
+import { escapeXml } from '#lib/platform/drawing/svg.rules.ts';
 
 /** Goods of one part: made in some milliseconds, and far below what a search engine takes (50,000). */
 export const GOODS_A_PART = 5000;

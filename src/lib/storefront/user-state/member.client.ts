@@ -1,3 +1,11 @@
+import { badgeText } from '#lib/platform/browser/memory/badge.rules.ts';
+import {
+  readablePhone,
+  serviceContact,
+  type UserState,
+  isMember,
+  partsHiddenFrom,
+} from '#lib/storefront/user-state/user-state.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { followBadges, announceLogout } from '#lib/storefront/user-state/follow-badges.client.ts';
 import { forgetLogin, forgetMember } from '#lib/people/members/login-flag.client.ts';
@@ -9,12 +17,30 @@ import {
 import { whenShown } from '#lib/platform/browser/page/when-shown.client.ts';
 import { $cartCount } from '#lib/trade/cart/cart.store.ts';
 import { $messageCount, $user } from '#lib/storefront/user-state/member.store.ts';
-import { paintUser } from '#lib/storefront/user-state/member-paint.client.ts';
-import { isMember, partsHiddenFrom } from '#lib/storefront/user-state/user-state.rules.ts';
-
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { GET } from '#pages/api/user/base.ts';
 import type { DELETE } from '#pages/api/user/logout.ts';
+
+/** Fills the places of a page that name the member, `data-user="company"`, or whom it may call, and counts, hidden while nothing waits. */
+function paintUser(user: UserState): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-user]')) {
+    const what = place.dataset['user'];
+    if (what === 'company') place.textContent = user.company;
+    else if (what === 'contact') paintContact(place as HTMLAnchorElement, user);
+    else if (what === 'unpaid' || what === 'shipped') {
+      place.hidden = user.orders[what] <= 0;
+      place.textContent = badgeText(user.orders[what]);
+    }
+  }
+}
+
+function paintContact(place: HTMLAnchorElement, user: UserState): void {
+  const contact = serviceContact(user);
+  place.hidden = contact === null;
+  if (!contact) return;
+  place.href = `tel:${contact.phone}`;
+  place.textContent = `${contact.label} ${contact.name} ${readablePhone(contact.phone)}`;
+}
 
 let asking: Promise<void> | null = null;
 

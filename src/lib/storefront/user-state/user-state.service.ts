@@ -1,7 +1,7 @@
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { unreadOf } from '#lib/people/messages/messages.service.ts';
-import { uploadAddress } from '#lib/people/uploads/upload-address.rules.ts';
+import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
 import { findMember } from '#lib/people/members/members.service.ts';
 import { countCartItems } from '#lib/trade/cart/cart-items.service.ts';
 import { countOrdersOf } from '#lib/trade/orders/view/orders.service.ts';

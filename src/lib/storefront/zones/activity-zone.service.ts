@@ -1,6 +1,6 @@
 import type { ActivityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import { type Example, exampleAmounts, exampleOf } from '#lib/catalogue/offers/examples.rules.ts';
+import { type Example, exampleAmounts, exampleOf } from '#lib/catalogue/offers/offer-examples.rules.ts';
 import { type RoundState, roundState } from '#lib/catalogue/offers/rounds.rules.ts';
 import { toTier } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
 import { countExcluded } from '#lib/catalogue/pricing/promotions/offers.service.ts';

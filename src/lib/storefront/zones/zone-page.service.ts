@@ -14,9 +14,8 @@ import {
 } from '#lib/catalogue/zones/blocks.rules.ts';
 import { runs, type ZoneDefinition, type ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import { type ZoneContent, zoneContent } from '#lib/catalogue/zones/zones.service.ts';
-import { adverts } from '#lib/content/adverts/adverts.service.ts';
-import { inlineBanner } from '#lib/content/adverts/banner-picture.service.ts';
-import { drawBanner } from '#lib/content/adverts/banners/banner-art.rules.ts';
+import { adverts, inlineBanner } from '#lib/content/adverts/adverts.service.ts';
+import { drawBanner } from '#lib/platform/drawing/banner.rules.ts';
 import { inlineAddress } from '#lib/platform/drawing/drawn-pictures.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';

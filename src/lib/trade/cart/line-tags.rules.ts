@@ -1,4 +1,4 @@
-import { mayBePromoted } from '#lib/catalogue/goods/may-be-promoted.rules.ts';
+import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { goodsTags } from '#lib/catalogue/goods/view/goods-tags.rules.ts';
 import { type Activity, coversGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';

@@ -3,8 +3,7 @@ import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { requireBuyer } from '#lib/people/members/buyer-only.rules.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
+import { requireBuyer, type Member } from '#lib/people/members/members.rules.ts';
 import {
   countOfBatch,
   findBatch,

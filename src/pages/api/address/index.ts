@@ -1,6 +1,5 @@
-import { addressAnswer } from '#lib/people/addresses/addresses-answer.fields.ts';
+import { addressAnswer, addressFields, toAddressInput } from '#lib/people/addresses/address.fields.ts';
 import { z } from 'zod';
-import { addressFields, toAddressInput } from '#lib/people/addresses/address.fields.ts';
 import { addAddress, listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import { toAddressState } from '#lib/people/addresses/addresses.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';

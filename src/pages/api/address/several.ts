@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressAnswer } from '#lib/people/addresses/addresses-answer.fields.ts';
+import { addressAnswer } from '#lib/people/addresses/address.fields.ts';
 import { addAddresses, listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import { toAddressState } from '#lib/people/addresses/addresses.rules.ts';
 import { severalFields } from '#lib/people/addresses/paste/paste.fields.ts';

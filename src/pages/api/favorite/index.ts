@@ -1,10 +1,12 @@
-import { favouriteAnswer } from '#lib/catalogue/favourites/favourites-answer.fields.ts';
+import {
+  favouriteAnswer,
+  favouriteQueryFields,
+  goodsIdsFields,
+} from '#lib/catalogue/favourites/favourites.fields.ts';
 import { z } from 'zod';
 import { favouriteFields } from '#lib/catalogue/favourites/favourites-api.rules.ts';
-import { favouriteQueryFields, goodsIdsFields } from '#lib/catalogue/favourites/favourites.fields.ts';
-import { FAVOURITE_WORDS } from '#lib/catalogue/favourites/favourites.rules.ts';
+import { FAVOURITE_WORDS, favouriteAfterLogin } from '#lib/catalogue/favourites/favourites.rules.ts';
 import { addFavourites, favouritesPage } from '#lib/catalogue/favourites/favourites.service.ts';
-import { favouriteAfterLogin } from '#lib/catalogue/favourites/pressed-favourite.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const GET = defineCall({

@@ -1,8 +1,7 @@
 import { advertAnswer } from '#lib/content/adverts/adverts-answer.fields.ts';
 import { z } from 'zod';
-import { BANNERS_EXAMPLE } from '#lib/content/adverts/advert-examples.rules.ts';
-import { FOCUS_VARIANTS } from '#lib/content/adverts/advert-slots.rules.ts';
-import { bannersOf } from '#lib/content/adverts/focus.service.ts';
+import { BANNERS_EXAMPLE, FOCUS_VARIANTS } from '#lib/content/adverts/advert-slots.rules.ts';
+import { bannersOf } from '#lib/content/adverts/adverts.service.ts';
 import { defineCall, idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 
 /** Spec §7: banners and links of a slot, such as `top`, `yx` or `brand/3`. */

@@ -2,8 +2,8 @@ import { mineGoodsAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.t
 import { mySetAnswer } from '#lib/catalogue/offers/offers-answer.fields.ts';
 import { z } from 'zod';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
-import { mySets } from '#lib/catalogue/offers/my-sets.service.ts';
-import { regionsText } from '#lib/people/addresses/regions-text.rules.ts';
+import { mySets } from '#lib/catalogue/offers/sets.service.ts';
+import { regionsText } from '#lib/people/addresses/regions.rules.ts';
 import { defineCall, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 
 const MOST = 200;

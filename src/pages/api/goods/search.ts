@@ -2,7 +2,7 @@ import { segmentAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts'
 import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { rightsOf } from '#lib/catalogue/goods/buyer-rights.rules.ts';
+import { rightsOf } from '#lib/catalogue/goods/availability.rules.ts';
 import { suggest, type Suggestion } from '#lib/catalogue/search/suggest.service.ts';
 
 const input = z.object({

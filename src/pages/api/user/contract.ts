@@ -6,7 +6,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { contractSeller } from '#lib/storefront/contract/seller.service.ts';
+import { contractSeller } from '#lib/storefront/seller.service.ts';
 import {
   CONTRACT_LIMITS,
   plainName,

@@ -1,10 +1,9 @@
-import { loginAnswer } from '#lib/storefront/after-login/after-login-answer.fields.ts';
+import { loginAnswer, afterLoginFields } from '#lib/storefront/after-login/after-login.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { login } from '#lib/people/login/login.service.ts';
 import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
 import { browserOf } from '#lib/people/members/sessions/browser.server.ts';
-import { afterLoginFields } from '#lib/storefront/after-login/after-login.fields.ts';
 import { afterLogin } from '#lib/storefront/after-login/after-login.server.ts';
 
 export const POST = defineCall({

@@ -1,10 +1,9 @@
-import { loginAnswer } from '#lib/storefront/after-login/after-login-answer.fields.ts';
+import { loginAnswer, afterLoginFields } from '#lib/storefront/after-login/after-login.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { codeField, mobileField } from '#lib/people/login/login.fields.ts';
 import { loginByCode } from '#lib/people/login/code-login.service.ts';
 import { browserOf } from '#lib/people/members/sessions/browser.server.ts';
-import { afterLoginFields } from '#lib/storefront/after-login/after-login.fields.ts';
 import { afterLogin } from '#lib/storefront/after-login/after-login.server.ts';
 
 export const POST = defineCall({

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { bannerPicture } from '#lib/content/adverts/banner-picture.service.ts';
+import { bannerPicture } from '#lib/content/adverts/adverts.service.ts';
 import { readPictureName } from '#lib/platform/drawing/drawn-pictures.server.ts';
 import { sendPicture } from '#lib/platform/http/send/send-picture.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brandListing } from '#lib/catalogue/brands/brand-listing.rules.ts';
+import { brandListing } from '#lib/catalogue/brands/brands.rules.ts';
 import { brandOf, brandPicture, shownBrands } from '#lib/catalogue/brands/brands.service.ts';
 import type { BrandInput } from '#lib/catalogue/brands/office/brand-form.fields.ts';
 import {

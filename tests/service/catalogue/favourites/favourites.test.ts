@@ -4,8 +4,8 @@ import {
   addFavourites,
   favouritesPage,
   removeFavourites,
+  addPressedFavourite,
 } from '#lib/catalogue/favourites/favourites.service.ts';
-import { addPressedFavourite } from '#lib/catalogue/favourites/pressed-favourite.service.ts';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

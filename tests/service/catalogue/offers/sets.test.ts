@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mySets } from '#lib/catalogue/offers/my-sets.service.ts';
-import { offeredSets } from '#lib/catalogue/offers/sets.service.ts';
+import { mySets, offeredSets } from '#lib/catalogue/offers/sets.service.ts';
 import { addSets } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { requireUnlinked } from '#lib/content/leading-here.service.ts';
 import { removeZone } from '#lib/catalogue/zones/office/remove-zone.service.ts';
-import { requireClaimable } from '#lib/storefront/zones/block-coupons.service.ts';
+import { requireClaimable } from '#lib/storefront/zones/keep-zone.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';

@@ -21,7 +21,7 @@ import { zonePage } from '#lib/storefront/zones/zone-page.service.ts';
 import { runningOfTemplate } from '#lib/storefront/zones/running-zones.service.ts';
 import { couponGoodsListing } from '#lib/storefront/zones/coupon-goods.rules.ts';
 import { offeredCoupons } from '#lib/trade/coupons/offered/offered-coupons.service.ts';
-import { deviceTerms } from '#lib/catalogue/zones/activities/activity-zone.service.ts';
+import { deviceTerms } from '#lib/catalogue/zones/activity-zone.service.ts';
 import { claimableCoupon } from '#tests/support/claimable-coupon.ts';
 import { makeActivity } from '#tests/support/promotions-fixture.ts';
 import { createBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';

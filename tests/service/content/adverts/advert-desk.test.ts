@@ -3,9 +3,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
-import { adverts } from '#lib/content/adverts/adverts.service.ts';
-import { nextAdvertChange } from '#lib/content/adverts/advert-age.service.ts';
-import { bannersOf } from '#lib/content/adverts/focus.service.ts';
+import { adverts, nextAdvertChange, bannersOf } from '#lib/content/adverts/adverts.service.ts';
 import { advertFields, type AdvertInput } from '#lib/content/adverts/office/advert.fields.ts';
 import {
   listAdverts,

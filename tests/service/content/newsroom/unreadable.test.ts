@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArticle } from '#lib/content/articles/articles.service.ts';
-import { relatedArticles, searchArticles } from '#lib/content/articles/search/articles-search.service.ts';
+import { relatedArticles, searchArticles } from '#lib/content/articles/articles-search.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { importArticles } from '#lib/content/newsroom/transfer/import.service.ts';
 import { openPreview, readPreview } from '#lib/content/newsroom/publish/preview.service.ts';

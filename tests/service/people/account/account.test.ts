@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askPhone, updateUserInfo, type UserInfo } from '#lib/people/account/account.service.ts';
-import { removeFace, setFace } from '#lib/people/account/face.service.ts';
+import {
+  askPhone,
+  updateUserInfo,
+  type UserInfo,
+  removeFace,
+  setFace,
+} from '#lib/people/account/account.service.ts';
 import { actingNotesOf } from '#lib/people/acting/acting-notes.service.ts';
 import { beginActing, endActing } from '#lib/people/acting/acting.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';

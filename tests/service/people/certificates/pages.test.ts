@@ -13,7 +13,7 @@ import { certificatesOf } from '#lib/people/certificates/certificates.service.ts
 import { rejectCertificate } from '#lib/people/certificates/review/review.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { NewMember } from '#lib/people/members/members.table.ts';
-import { UPLOAD_LIMITS } from '#lib/people/uploads/upload-limits.rules.ts';
+import { UPLOAD_LIMITS } from '#lib/people/uploads/uploads.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { HOSTILE_FILES, pdf, photo } from '#tests/support/certificate-files.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

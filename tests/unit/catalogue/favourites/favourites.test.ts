@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { favouriteAfterLogin } from '#lib/catalogue/favourites/pressed-favourite.rules.ts';
 import {
+  favouriteAfterLogin,
   type Favourite,
   priceChangeText,
   stockChangeText,

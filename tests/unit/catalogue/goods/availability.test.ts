@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buyability, isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
-import { coversRegion } from '#lib/people/addresses/covers-region.rules.ts';
+import { coversRegion } from '#lib/people/addresses/shipping-region.rules.ts';
 import type { BuyerRights, GoodsRestrictions } from '#lib/catalogue/goods/availability.rules.ts';
 
 const now = Date.UTC(2026, 10, 20);

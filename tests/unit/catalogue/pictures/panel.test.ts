@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawPanel, type PanelGoods, panelAddress } from '#lib/catalogue/pictures/panel/panel.rules.ts';
+import { drawPanel, type PanelGoods, panelAddress } from '#lib/catalogue/pictures/panel.rules.ts';
 import { assertWellFormed } from '../../platform/drawing/well-formed.ts';
 
 const PLAIN: PanelGoods = {

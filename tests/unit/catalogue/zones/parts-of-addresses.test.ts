@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readActivityIds } from '#lib/catalogue/zones/activities/activity-zone.rules.ts';
-import { readPart, spellPart } from '#lib/catalogue/zones/controlled/controlled.rules.ts';
+import { readActivityIds } from '#lib/catalogue/zones/activity-zone.rules.ts';
+import { readPart, spellPart } from '#lib/catalogue/zones/controlled.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 describe('the activities of an address', () => {

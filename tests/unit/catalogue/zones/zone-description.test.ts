@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoneDescription } from '#lib/catalogue/zones/zone-description.rules.ts';
+import { zoneDescription } from '#lib/catalogue/zones/zones.rules.ts';
 
 const brand = { title: '扬子江', headline: '扬子江在售品种' };
 

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inspectionLink } from '#lib/content/navigation/inspection.rules.ts';
-import { isMenuTarget, readMenuLink, targetWords } from '#lib/content/navigation/menu-link.rules.ts';
+import {
+  inspectionLink,
+  isMenuTarget,
+  readMenuLink,
+  targetWords,
+} from '#lib/content/navigation/menu-link.rules.ts';
 
 describe('the target of an entry', () => {
   it.each([

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldOf, missingOf, readCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
+import {
+  fieldOf,
+  missingOf,
+  readCertificate,
+  maskIdCard,
+  parseIdCard,
+} from '#lib/people/certificates/certificate-check.rules.ts';
 import {
   daysLeft,
   lastDayText,
@@ -14,7 +20,6 @@ import {
   REQUIRED_CERTIFICATES,
 } from '#lib/people/certificates/certificates.rules.ts';
 import { formWish, readFormWish } from '#lib/people/certificates/form-wish.rules.ts';
-import { maskIdCard, parseIdCard } from '#lib/people/certificates/id-card.rules.ts';
 import { reminderOf, reminderStep } from '#lib/people/certificates/reminders/reminders.rules.ts';
 import { standingOf } from '#lib/people/certificates/standing.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';

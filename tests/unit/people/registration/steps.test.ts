@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Application, Member, MemberKind } from '#lib/people/members/members.rules.ts';
-import { detailOf, firstAddress } from '#lib/people/addresses/address-detail.rules.ts';
+import { detailOf, firstAddress } from '#lib/people/addresses/addresses.rules.ts';
 import { dueStep, landingOf, type Step, type Variant } from '#lib/people/registration/registration.rules.ts';
 import { sentFrom } from '#lib/people/registration/step-guard.rules.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileName } from '#lib/people/uploads/upload-limits.rules.ts';
+import { fileName } from '#lib/people/uploads/uploads.rules.ts';
 
 describe("a file's name", () => {
   test.each([

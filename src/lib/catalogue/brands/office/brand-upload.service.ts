@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { pictureKind } from '#lib/people/uploads/picture-kind.rules.ts';
+import { pictureKind, LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
 import { withSharp } from '#lib/people/uploads/sharp.server.ts';
-import { LARGEST_UPLOAD } from '#lib/people/uploads/upload-limits.rules.ts';
 import { findBrand } from '#lib/catalogue/brands/brands.repository.ts';
 import { replaceBrandPicture } from '#lib/catalogue/brands/office/brand-office.repository.ts';
 import { record } from '#lib/catalogue/brands/office/brand-office.service.ts';

@@ -1,5 +1,5 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
-import { panelAddress } from '#lib/catalogue/pictures/panel/panel.rules.ts';
+import { panelAddress } from '#lib/catalogue/pictures/panel.rules.ts';
 
 /** One picture of the gallery. */
 export interface Shot {

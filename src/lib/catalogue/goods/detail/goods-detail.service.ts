@@ -2,7 +2,7 @@ import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { categoryPath, type Category } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { ladderRows, type LadderRow } from '#lib/catalogue/goods/view/ladder-rows.rules.ts';
+import { ladderRows, type LadderRow, beyondOfferText } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
 import { goodsParameters, type Parameter } from '#lib/catalogue/goods/detail/parameters.rules.ts';
 import { galleryOf, type Shot } from '#lib/catalogue/goods/detail/gallery.rules.ts';
 import { photosOf } from '#lib/catalogue/goods/photos/photos.service.ts';
@@ -10,7 +10,6 @@ import type { Report } from '#lib/catalogue/goods/reports/reports.rules.ts';
 import { reportsOf } from '#lib/catalogue/goods/reports/reports.service.ts';
 import { boughtTogether } from '#lib/catalogue/goods/together/together.service.ts';
 import { findGoodsByIds, findSameGeneric } from '#lib/catalogue/goods/goods.repository.ts';
-import { beyondOfferText } from '#lib/catalogue/goods/view/beyond-offer.rules.ts';
 import type { Claims } from '#lib/catalogue/goods/view/claims.rules.ts';
 import {
   goodsClaims,

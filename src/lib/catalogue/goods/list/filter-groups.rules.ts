@@ -1,13 +1,37 @@
+import {
+  type GoodsChoices,
+  type ChoiceGroup,
+  toggled,
+} from '#lib/catalogue/goods/list/goods-choices.rules.ts';
+import { type RxClass, RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import type { Category } from '#lib/catalogue/categories/categories.rules.ts';
-import { RX_WORDS, type RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
-import type { Facet, GoodsFacets } from '#lib/catalogue/goods/list/goods-facets.rules.ts';
-import { type ChoiceGroup, toggled } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
 import {
   type GoodsFilter,
   type GoodsQuery,
   withFilter,
 } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import type { ListAddress, MoreOf } from '#lib/catalogue/goods/list/list-address.rules.ts';
+
+/** One way to narrow a list, with the number of goods it leaves. */
+export interface Facet<Value> {
+  value: Value;
+  name: string;
+  count: number;
+}
+
+export interface GoodsFacets {
+  total: number;
+  /** Those with most goods; there may be more. */
+  forms: Facet<string>[];
+  makers: Facet<number>[];
+  rx: Facet<RxClass>[];
+  insurance: Facet<GoodsChoices['insurance'][number]>[];
+  storage: Facet<GoodsChoices['storage'][number]>[];
+}
+
+export const NO_FACETS: GoodsFacets = { total: 0, forms: [], makers: [], rx: [], insurance: [], storage: [] };
+/** A filter lists no more of them; the search finds makers by name. */
+export const MOST_FACETS = { maker: 48, form: 40 } as const;
 
 /** A value of a group of filters, and the list with it; chosen, the list without it. */
 export interface FilterOption {

@@ -10,7 +10,7 @@ import {
   STORAGES,
 } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
 import { startOfDay } from '#lib/platform/time.rules.ts';
-import { type Facet, type GoodsFacets, MOST_FACETS } from '#lib/catalogue/goods/list/goods-facets.rules.ts';
+import { type Facet, type GoodsFacets, MOST_FACETS } from '#lib/catalogue/goods/list/filter-groups.rules.ts';
 import { filtersByClock, filtersByDay } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import type { MoreOf } from '#lib/catalogue/goods/list/list-address.rules.ts';

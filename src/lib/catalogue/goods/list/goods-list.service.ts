@@ -2,7 +2,7 @@ import { categoryIds, findCategory } from '#lib/catalogue/categories/categories.
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import type { GoodsScope } from '#lib/catalogue/goods/list/goods-scope.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { type GoodsFacets, NO_FACETS } from '#lib/catalogue/goods/list/goods-facets.rules.ts';
+import { type GoodsFacets, NO_FACETS } from '#lib/catalogue/goods/list/filter-groups.rules.ts';
 import { NO_CHOICES } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
 import type { GoodsFilter, GoodsQuery, GoodsSort } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';

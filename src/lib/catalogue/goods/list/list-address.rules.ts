@@ -6,7 +6,7 @@ import {
   type GoodsSort,
 } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { type ChoiceGroup, toggled } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
-import { LIST_VIEWS, type ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
+import { LIST_VIEWS, type ListView } from '#lib/catalogue/goods/list/list-params.rules.ts';
 import { RX_WORDS, ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pathTo, type RouteName } from '#lib/routes.rules.ts';

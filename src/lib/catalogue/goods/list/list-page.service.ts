@@ -1,14 +1,29 @@
-import { categoryPath, type Category } from '#lib/catalogue/categories/categories.rules.ts';
+import { findCategory, categoryPath, type Category } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
+import type { GoodsFilter, GoodsQuery } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import type { GoodsQuery } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { checkFields } from '#lib/platform/http/call/errors.rules.ts';
 import { findValues } from '#lib/catalogue/goods/list/goods-facets.service.ts';
 import type { MoreOf } from '#lib/catalogue/goods/list/list-address.rules.ts';
 import { listGoods, scopeOf, type GoodsList } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
-import { PAGE_SIZE, type ListView } from '#lib/catalogue/goods/list/list-view.rules.ts';
-import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
+import { PAGE_SIZE, type ListView } from '#lib/catalogue/goods/list/list-params.rules.ts';
 import type { FoundGoods } from '#lib/catalogue/search/search.service.ts';
+
+/** Throws `invalid_form` where a call filters by a category or maker that there is none of; a page shows an empty list. */
+export async function checkChoices(
+  db: Db,
+  { category, makers }: Pick<GoodsFilter, 'category' | 'makers'>,
+): Promise<void> {
+  const isCategory = category === null || findCategory(await categoryTree(db), category) !== undefined;
+  const known = makers.length === 0 ? new Map<number, string>() : await makerNames(db);
+  const unknown = makers.filter((id) => !known.has(id));
+  checkFields({
+    ...(!isCategory && { category: ['没有这个分类'] }),
+    ...(unknown.length > 0 && { maker: [`没有编号为 ${unknown.join('、')} 的厂家`] }),
+  });
+}
 
 /** What a page of a list shows besides the frame. */
 export interface ListPage {

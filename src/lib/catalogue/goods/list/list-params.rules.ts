@@ -1,3 +1,17 @@
+import type { ListView } from '#lib/route.rules.ts';
+
+export type { ListView };
+
+/** Goods on one page of each view of a list. */
+export const PAGE_SIZE: Readonly<Record<ListView, number>> = { grid: 20, table: 30, no_image: 30 };
+
+/** The views in the order they are offered in. */
+export const LIST_VIEWS = ['grid', 'table', 'no_image'] as const satisfies readonly ListView[];
+
+/** The view that an address asks for; null where it asks for none there is. */
+export const readView = (search: URLSearchParams): ListView | null =>
+  LIST_VIEWS.find((view) => view === search.get('view')) ?? null;
+
 /** Parameters by which the address of a list filters, sorts and pages it. */
 export const LIST_PARAMS = [
   'category',
@@ -17,3 +31,17 @@ export const LIST_PARAMS = [
   'page',
 ] as const;
 export type ListParam = (typeof LIST_PARAMS)[number];
+
+const AROUND = 2;
+
+/** The page numbers a pager shows, null for a gap: first, last, and two on each side of the page. */
+export function pagesShown(page: number, pages: number): (number | null)[] {
+  const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (entry) => entry === 1 || entry === pages || Math.abs(entry - page) <= AROUND,
+  );
+  return near.flatMap((entry, index) => {
+    const gap = entry - (near[index - 1] ?? 0);
+    if (gap === 2) return [entry - 1, entry];
+    return gap > 2 ? [null, entry] : [entry];
+  });
+}

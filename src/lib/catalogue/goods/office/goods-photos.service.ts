@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { goodsTag } from '#lib/page-tag.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { pictureKind } from '#lib/people/uploads/picture-kind.rules.ts';
+import { pictureKind, LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
 import { withSharp } from '#lib/people/uploads/sharp.server.ts';
-import { LARGEST_UPLOAD } from '#lib/people/uploads/upload-limits.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';

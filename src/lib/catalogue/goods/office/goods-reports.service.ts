@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { goodsTag } from '#lib/page-tag.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { isPdf, PDF_FAULTS, pdfFault } from '#lib/people/uploads/pdf.server.ts';
-import { pictureKind } from '#lib/people/uploads/picture-kind.rules.ts';
+import { pictureKind } from '#lib/people/uploads/uploads.rules.ts';
 import { withSharp } from '#lib/people/uploads/sharp.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

@@ -1,4 +1,4 @@
-import { megabytes } from '#lib/people/uploads/upload-limits.rules.ts';
+import { megabytes } from '#lib/people/uploads/uploads.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
 
 /** What a report may be: the laboratory's PDF, or a picture of the paper. */

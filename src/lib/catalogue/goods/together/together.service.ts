@@ -1,6 +1,5 @@
-import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
-import { mayBePromoted } from '#lib/catalogue/goods/may-be-promoted.rules.ts';
 import { addPairs, findTogether, type Pair } from '#lib/catalogue/goods/together/together.repository.ts';
 import { LEAST_ORDERS, pairsOf } from '#lib/catalogue/goods/together/together.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';

@@ -1,5 +1,4 @@
-import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
-import { mayBePromoted } from '#lib/catalogue/goods/may-be-promoted.rules.ts';
+import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { goodsTags, type GoodsTag, type TagSource } from '#lib/catalogue/goods/view/goods-tags.rules.ts';
 import { type Activity, regionLimitText } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';

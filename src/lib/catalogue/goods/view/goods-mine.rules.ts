@@ -1,4 +1,4 @@
-import type { LadderRow } from '#lib/catalogue/goods/view/ladder-rows.rules.ts';
+import type { LadderRow } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
 
 /** What one goods is to the member who asks; replaces what a page says to everyone. */
 export interface MineGoods {

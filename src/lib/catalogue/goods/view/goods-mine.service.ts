@@ -1,8 +1,7 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
-import { ladderRows } from '#lib/catalogue/goods/view/ladder-rows.rules.ts';
+import { ladderRows, beyondOfferText } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
 import { stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
-import { beyondOfferText } from '#lib/catalogue/goods/view/beyond-offer.rules.ts';
 import { goodsFields, type GoodsFields, type OwnFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import { priceView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource } from '#lib/catalogue/goods/view/goods-view.service.ts';

@@ -1,7 +1,6 @@
-import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import { stepsOf, type Steps } from '#lib/catalogue/goods/packing.rules.ts';
-import { freeQuantityText } from '#lib/catalogue/goods/view/free-quantity.rules.ts';
 import { type Claims, claimsOf } from '#lib/catalogue/goods/view/claims.rules.ts';
 import { heldText } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
 import { packText, RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
@@ -20,6 +19,18 @@ import {
   type Rank,
   type UnitPrice,
 } from '#lib/catalogue/pricing/unit/price.rules.ts';
+
+type Shipped = Pick<Goods, 'isFreeShipping' | 'freeShippingQuantity' | 'unit' | 'stock' | 'rxClass'>;
+
+/**
+ * From how many units a goods travels free: `满 20 盒包邮`. What is in stock may not be enough for that. Empty for goods
+ * without such a number, and for prescription medicines.
+ */
+function freeQuantityText(goods: Shipped): string {
+  const { isFreeShipping, freeShippingQuantity: units, unit, stock } = goods;
+  if (!isFreeShipping || units === null || !mayBePromoted(goods)) return '';
+  return `满 ${units} ${unit}包邮${stock > 0 && stock < units ? '，现货不足' : ''}`;
+}
 
 /** What a view is made from: a goods and what runs for it. */
 export interface GoodsSource extends Goods, Pick<PriceSource, 'ladder' | 'offers'> {

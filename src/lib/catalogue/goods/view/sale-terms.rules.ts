@@ -1,5 +1,9 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
-import { regionsText } from '#lib/people/addresses/regions-text.rules.ts';
+import { regionsText } from '#lib/people/addresses/regions.rules.ts';
+import type { GoodsSource, Viewer, GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
+import { unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 
 /** What of a goods decides to whom it is sold, how it is paid and whether it is taken back. */
 type Held = Pick<Goods, 'isControlled' | 'areaCodes' | 'isEphedrine' | 'isSpecial' | 'storage'>;
@@ -47,4 +51,48 @@ export function saleTerms(goods: Held, isNearExpiry: boolean): string[] {
   ].filter(Boolean);
   if (kinds.length > 0) terms.push(`${kinds.join('、')}${KEPT}。`);
   return terms;
+}
+
+/**
+ * What a line costs that is larger than the offer which sets the price: `超出 20 盒按 ¥16.80`, as all of it then does. Of an
+ * offer that the member has had as much of as one may: `限购已用完，再买按 ¥16.80`. Empty where there is no such offer, or
+ * where it has as many units as the goods.
+ */
+export function beyondOfferText(source: GoodsSource, viewer: Viewer): string {
+  const least = Math.max(1, quantityRange(source).smallest);
+  const { priceFen, reason, exceeded } = unitPrice(source, { ...viewer, quantity: least });
+  if (exceeded?.limitedBy === 'member' && exceeded.allowed === 0)
+    return `限购已用完，再买按 ${formatFen(priceFen)}`;
+  const allowed = source.offers
+    .filter((offer) => offer.kind === reason && offer.priceFen === priceFen)
+    .map(({ remaining, perMemberLimit }) => Math.min(remaining ?? Infinity, perMemberLimit ?? Infinity))
+    .reduce((most, units) => Math.max(most, units), 0);
+  if (allowed < least || allowed >= source.stock) return '';
+  const beyond = unitPrice(source, { ...viewer, quantity: allowed + 1 });
+  return beyond.priceFen > priceFen ? `超出 ${allowed} ${source.unit}按 ${formatFen(beyond.priceFen)}` : '';
+}
+
+/** A step of the ladder as a row: from how many on, at what price, and what that saves where that may be told. */
+export interface LadderRow {
+  range: string;
+  priceText: string;
+  savedText: string;
+}
+
+/** The ladder with the price below its first step leading: `1–19 盒`, `20–99 盒`, `≥100 盒`; empty without one. */
+export function ladderRows(
+  { ladder, priceFen, unit, smallest }: Pick<GoodsView, 'ladder' | 'priceFen' | 'unit' | 'smallest'>,
+  tellsSavings = true,
+): LadderRow[] {
+  if (ladder.length === 0) return [];
+  const steps = [{ minQuantity: Math.max(1, smallest), priceFen }, ...ladder];
+  return steps.map((step, index) => {
+    const next = steps[index + 1];
+    const last = next ? next.minQuantity - 1 : null;
+    return {
+      range: `${last === null ? `≥${step.minQuantity}` : `${step.minQuantity}–${last}`} ${unit}`,
+      priceText: formatFen(step.priceFen),
+      savedText: index === 0 || !tellsSavings ? '' : `省 ${formatFen(priceFen - step.priceFen)}`,
+    };
+  });
 }

@@ -1,19 +1,52 @@
+import { activityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import {
   type AppliedActivity,
   applyActivities,
   coversGoods,
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import type { CoveredLine } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
+import { sumFen } from '#lib/catalogue/pricing/activities/kinds/share.rules.ts';
 import { type Gift, giftsOf } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import { type CartLine, isPlainLine, LINE_TYPES, type PricingTerms } from './cart-line.rules.ts';
-import { cashbackShares } from './cashback-shares.rules.ts';
-import { couponShares, voucherShares } from './coupons.rules.ts';
-import { exchangeProblem } from './exchange.rules.ts';
-import { type LinePrice, priceLine } from './line.rules.ts';
-import type { CartTotals, PricedCart, PricedLine } from './priced-cart.rules.ts';
-import { roomOf } from './room.rules.ts';
-import { deliversFree, freeDeliveryOf, shipping } from './shipping.rules.ts';
-import { activityShown } from './activity-shown.rules.ts';
-import { orderGroup, type OrderKind } from './split.rules.ts';
+import {
+  type CartLine,
+  isPlainLine,
+  LINE_TYPES,
+  type PricingTerms,
+} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { couponShares, voucherShares } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
+import { exchangeProblem } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
+import { type LinePrice, priceLine } from '#lib/catalogue/pricing/cart/line.rules.ts';
+import type { CartTotals, PricedCart, PricedLine } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
+import { roomOf } from '#lib/catalogue/pricing/cart/room.rules.ts';
+import { deliversFree, freeDeliveryOf, shipping } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
+import { activityShown } from '#lib/catalogue/pricing/cart/activity-shown.rules.ts';
+import { orderGroup, type OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
+
+/**
+ * What comes back for each line of what it cost in the end, by all activities that pay back, never more than it cost.
+ * @param paidFen by line, as `applyActivities` got them
+ */
+function cashbackShares(
+  applied: readonly AppliedActivity[],
+  paidFen: readonly number[],
+  lines: readonly CoveredLine[],
+): { shares: number[]; byActivity: Map<number, number> } {
+  const left = [...paidFen];
+  const byActivity = new Map<number, number>();
+  for (const { activity, state, covered } of applied) {
+    const kind = activityKind(activity.kind);
+    const tier = state.tiers.find(({ isApplied }) => isApplied);
+    if (kind.effect !== 'cashback' || !tier) continue;
+    const paid = covered.flatMap((index) => {
+      const line = lines[index];
+      return line ? [{ ...line, amountFen: left[index] ?? 0 }] : [];
+    });
+    const shares = kind.payBack(tier, paid);
+    covered.forEach((index, at) => (left[index] = (left[index] ?? 0) - (shares[at] ?? 0)));
+    byActivity.set(activity.id, sumFen(shares));
+  }
+  return { shares: paidFen.map((fen, index) => fen - (left[index] ?? fen)), byActivity };
+}
 
 /** Spec §4: a line without stock, or that the member may not buy, is never selected; nor is an empty one. */
 const mayBeSelected = (line: CartLine, price: LinePrice): boolean =>

@@ -1,7 +1,6 @@
 import type { AppliedActivity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { moreUnits } from '#lib/catalogue/pricing/unit/more-words.rules.ts';
-import { coversRegion } from '#lib/people/addresses/covers-region.rules.ts';
-import type { ShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
+import { coversRegion, type ShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
 
 export interface ShippingLine {
   quantity: number;

@@ -1,4 +1,4 @@
-import { mayBePromoted } from '#lib/catalogue/goods/may-be-promoted.rules.ts';
+import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
 import type { AskedLine, KnownLine } from './asked-line.rules.ts';
 import { setsInStock } from './combination.rules.ts';

@@ -1,7 +1,6 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { buyability } from '#lib/catalogue/goods/availability.rules.ts';
-import { rightsOf } from '#lib/catalogue/goods/buyer-rights.rules.ts';
+import { buyability, rightsOf } from '#lib/catalogue/goods/availability.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';

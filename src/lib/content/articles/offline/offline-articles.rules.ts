@@ -14,32 +14,15 @@ export interface OfflineArticle {
   readAt: number;
 }
 
-/** What the help centre holds, as the browser last heard; `checkedAt` in ms. */
+/** What the help centre held when the browser last asked, at `checkedAt` (ms). */
 export interface OfflineTree {
   etag: string;
   checkedAt: number;
-  articles: TreeArticle[];
-}
-
-interface TreeArticle {
-  id: number;
-  title: string;
-  url: string;
-  updated_at: string;
-}
-
-/** A line of 最近看过. */
-export interface RecentArticle {
-  id: number;
-  title: string;
-  url: string;
-  isUpdated: boolean;
+  articles: { id: number; title: string; url: string; updated_at: string }[];
 }
 
 /** Characters stored in all; the browser stores two bytes each, so 300 KB. */
 const MOST_STORED = 150_000;
-/** ms; the tree is asked for no oftener than this. */
-export const TREE_FRESH_MS = 60_000;
 const MOST_PATHS = 3;
 
 /**
@@ -48,21 +31,15 @@ const MOST_PATHS = 3;
  */
 export function withArticle(
   stored: readonly OfflineArticle[],
-  article: Omit<OfflineArticle, 'paths'> & { path: string },
+  { path, ...article }: Omit<OfflineArticle, 'paths'> & { path: string },
   most = MOST_STORED,
 ): OfflineArticle[] {
-  const { path, ...rest } = article;
-  const earlier = stored.find(({ id }) => id === article.id);
-  const paths = [path, ...(earlier?.paths ?? []).filter((known) => known !== path)].slice(0, MOST_PATHS);
-  const list: OfflineArticle[] = [];
-  let size = 2;
-  for (const entry of [{ ...rest, paths }, ...stored.filter(({ id }) => id !== article.id)]) {
-    const length = JSON.stringify(entry).length + 1;
-    if (length + 2 > most) continue;
-    size += length;
-    if (size > most) break;
-    list.push(entry);
-  }
+  const others = stored.filter(({ id }) => id !== article.id);
+  const earlier = stored.find(({ id }) => id === article.id)?.paths ?? [];
+  const paths = [path, ...earlier.filter((known) => known !== path)].slice(0, MOST_PATHS);
+  const fits = (list: readonly OfflineArticle[]) => JSON.stringify(list).length <= most;
+  const list = [{ ...article, paths }, ...others].filter((entry) => fits([entry]));
+  while (!fits(list)) list.pop();
   return list;
 }
 
@@ -72,26 +49,26 @@ export const stillPublic = (stored: readonly OfflineArticle[], tree: OfflineTree
     ({ id, readAt }) => readAt > tree.checkedAt || tree.articles.some((entry) => entry.id === id),
   );
 
-/** The articles read before this one, the latest first, with what the tree says of them. */
-export function recentArticles(
+/** The lines of 最近看过: articles read before this one, the latest first, as the tree has them now. */
+export const recentArticles = (
   stored: readonly OfflineArticle[],
   tree: OfflineTree | null,
   hereId: number | null,
   most: number,
-): RecentArticle[] {
-  return stored
+): { id: number; title: string; url: string; isUpdated: boolean }[] =>
+  stored
     .filter(({ id }) => id !== hereId)
     .slice(0, most)
     .map(({ id, title, paths, updatedAt }) => {
       const now = tree?.articles.find((entry) => entry.id === id);
+      const url = now?.url || (paths[0] ?? pageLink('/help'));
       return {
         id,
         title: now?.title ?? title,
-        url: now?.url || (paths[0] ?? pageLink('/help')),
+        url,
         isUpdated: now !== undefined && now.updated_at > updatedAt,
       };
     });
-}
 
 /** The copy of what an address leads to, by where it was read or where the tree has it. */
 export function offlineCopyAt(
@@ -106,33 +83,29 @@ export function offlineCopyAt(
 /** The text of a page's `data-changed` (ms), to compare with the tree's. */
 export const changedText = (ms: string | undefined): string => formatMoment(Number(ms) || 0);
 
-/** Kept articles from storage; anyone may write there, so whatever has another shape is left out. */
-export function toOfflineArticles(value: unknown): OfflineArticle[] {
-  return Array.isArray(value) ? value.filter(isOfflineArticle) : [];
-}
-
-export function toOfflineTree(value: unknown): OfflineTree | null {
-  if (!isRecord(value) || typeof value['etag'] !== 'string' || typeof value['checkedAt'] !== 'number')
-    return null;
-  const { etag, checkedAt, articles } = value;
-  return Array.isArray(articles) && articles.every(isTreeArticle) ? { etag, checkedAt, articles } : null;
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object';
 const isPath = (value: unknown): boolean => typeof value === 'string' && /^\/(?![/\\])/.test(value);
 
-const isOfflineArticle = (value: unknown): value is OfflineArticle =>
-  isRecord(value) &&
-  Number.isInteger(value['id']) &&
-  ['title', 'updatedAt', 'html'].every((key) => typeof value[key] === 'string') &&
-  typeof value['readAt'] === 'number' &&
-  Array.isArray(value['paths']) &&
-  value['paths'].every(isPath);
+/** Whether a value has the fields of the example, each of the example's type. */
+const isLike = <Shape extends object>(value: unknown, example: Shape): value is Shape =>
+  value !== null &&
+  typeof value === 'object' &&
+  Object.entries(example).every(([key, field]) => typeof (value as never)[key] === typeof field);
 
-const isTreeArticle = (value: unknown): value is TreeArticle =>
-  isRecord(value) &&
-  Number.isInteger(value['id']) &&
-  typeof value['title'] === 'string' &&
-  typeof value['updated_at'] === 'string' &&
-  isPath(value['url']);
+/** Kept articles from storage; anyone may write there, so whatever has another shape is left out. */
+export const toOfflineArticles = (value: unknown): OfflineArticle[] =>
+  (Array.isArray(value) ? value : []).filter(
+    (entry): entry is OfflineArticle =>
+      isLike(entry, { id: 0, title: '', updatedAt: '', html: '', readAt: 0, paths: [] }) &&
+      Array.isArray(entry.paths) &&
+      entry.paths.every(isPath),
+  );
+
+/** The stored tree; null where it has another shape. */
+export const toOfflineTree = (value: unknown): OfflineTree | null =>
+  isLike(value, { etag: '', checkedAt: 0, articles: [] as unknown[] }) &&
+  Array.isArray(value.articles) &&
+  value.articles.every(
+    (entry) => isLike(entry, { id: 0, title: '', updated_at: '', url: '' }) && isPath(entry.url),
+  )
+    ? (value as OfflineTree)
+    : null;

@@ -3,7 +3,7 @@ import type Sharp from 'sharp';
 import type { PictureSize } from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { PICTURE_WIDTHS, type PictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
-import { pictureKind } from '#lib/people/uploads/picture-kind.rules.ts';
+import { pictureKind } from '#lib/people/uploads/uploads.rules.ts';
 import { withSharp } from '#lib/people/uploads/sharp.server.ts';
 
 export const LARGEST_PICTURE = 8 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { type ArticleEntry, articlePath } from '#lib/content/articles/articles.rules.ts';
-import { searchArticles } from '#lib/content/articles/search/articles-search.service.ts';
+import { searchArticles } from '#lib/content/articles/articles-search.service.ts';
 import { topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { LinkTarget } from '#lib/content/newsroom/newsroom.rules.ts';

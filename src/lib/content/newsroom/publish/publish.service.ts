@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';
-import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
+import { openArticle, overtaken, retried } from '#lib/content/newsroom/open-article.service.ts';
 import type {
   ArticleStanding,
   OpenArticle,
@@ -9,7 +9,6 @@ import type {
 } from '#lib/content/newsroom/newsroom.rules.ts';
 import { goPublic } from '#lib/content/newsroom/publish/go-public.service.ts';
 import { findLinkProblems } from '#lib/content/newsroom/place/links.service.ts';
-import { overtaken, retried } from '#lib/content/newsroom/overtaken.service.ts';
 import { checkReady, checkTime } from '#lib/content/newsroom/ready.rules.ts';
 import { findHead } from '#lib/content/newsroom/write/revisions.repository.ts';
 import { findStanding, setStanding } from '#lib/content/newsroom/standing.repository.ts';

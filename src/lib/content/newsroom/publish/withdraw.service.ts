@@ -1,11 +1,10 @@
 import { FOOTER_POST, LICENCE_POST } from '#lib/content/articles/topics.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
-import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
+import { openArticle, overtaken, retried } from '#lib/content/newsroom/open-article.service.ts';
 import type { ArticleStanding, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { findOtherDrafter } from '#lib/content/newsroom/write/drafts.repository.ts';
 import { listTags, textTags } from '#lib/content/newsroom/touched-by-text.rules.ts';
-import { overtaken, retried } from '#lib/content/newsroom/overtaken.service.ts';
 import {
   deleteUnpublished,
   findStanding,

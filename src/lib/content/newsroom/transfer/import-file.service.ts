@@ -1,23 +1,48 @@
 import type { ArticleFile } from '#lib/content/newsroom/article-file.rules.ts';
+import type { Intake } from '#lib/content/newsroom/transfer/intake.service.ts';
+import { findLinkProblems } from '#lib/content/newsroom/place/links.service.ts';
+import { checkReady, checkTime } from '#lib/content/newsroom/ready.rules.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { ARTICLE_STATES } from '#lib/content/articles/articles.rules.ts';
 import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
 import { listTags, textTags } from '#lib/content/newsroom/touched-by-text.rules.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
 import { goPublic } from '#lib/content/newsroom/publish/go-public.service.ts';
-import { checkFile } from '#lib/content/newsroom/transfer/import-check.service.ts';
 import { createFromFile } from '#lib/content/newsroom/transfer/import-new.service.ts';
 import { applyPlace } from '#lib/content/newsroom/transfer/import-place.service.ts';
 import type { Outcome } from '#lib/content/newsroom/transfer/import-report.rules.ts';
 import { holdsText, isThere, type Verdict } from '#lib/content/newsroom/transfer/import-verdict.service.ts';
-import type { Intake } from '#lib/content/newsroom/transfer/intake.service.ts';
 import { findHead } from '#lib/content/newsroom/write/revisions.repository.ts';
 import { addRevision } from '#lib/content/newsroom/write/save.service.ts';
 import { findStanding, NOT_DUE, setStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { asTyped, changedParts } from '#lib/content/newsroom/write/text.rules.ts';
 import { REQUIRED_ARTICLES } from '#lib/content/newsroom/publish/withdraw.service.ts';
-import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
+
+const PROBLEMS_SHOWN = 5;
+
+/** What publishing asks of a text, asked of a file that is to be published, now or later. Throws `invalid_form`. */
+async function checkFile(
+  { trx, now, isForced, arriving }: Intake,
+  id: number | null,
+  file: ArticleFile,
+): Promise<void> {
+  if (file.state !== 'published' && file.state !== 'scheduled') return;
+  checkReady(file);
+  if (file.due !== null) checkTime(file.due, now);
+  const problems = isForced ? [] : await findLinkProblems(trx, id ?? 0, file.body, arriving);
+  if (problems.length === 0) return;
+  const shown = problems
+    .slice(0, PROBLEMS_SHOWN)
+    .map(({ line, href, words }) => `正文第 ${line} 行 ${href} ${words}`)
+    .join('；');
+  const more = problems.length > PROBLEMS_SHOWN ? '等' : '';
+  throw new ShopError(
+    'invalid_form',
+    `有 ${problems.length} 处链接或图片有问题：${shown}${more}。请改好再导入，或写 state: draft，导入后在编辑器里发布。`,
+  );
+}
 
 /** What became of an article by its file. */
 export interface Applied {

@@ -2,11 +2,10 @@ import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { insertRevision } from '#lib/content/newsroom/write/articles-write.repository.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
-import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
+import { openArticle, overtaken } from '#lib/content/newsroom/open-article.service.ts';
 import type { OpenArticle, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
 import { saveDraft } from '#lib/content/newsroom/write/draft.service.ts';
 import { deleteDraft } from '#lib/content/newsroom/write/drafts.repository.ts';
-import { overtaken } from '#lib/content/newsroom/overtaken.service.ts';
 import { findHead, findRevision, takeNextNumber } from '#lib/content/newsroom/write/revisions.repository.ts';
 import {
   asTyped,

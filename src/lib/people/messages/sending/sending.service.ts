@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { memberNamed } from '#lib/people/members/member-named.service.ts';
+import { memberNamed } from '#lib/people/members/members.service.ts';
 import { displayName, type Member } from '#lib/people/members/members.rules.ts';
 import type { SendingRow } from '#lib/people/messages/messages.table.ts';
 import { tellMembers } from '#lib/people/messages/messages.service.ts';

@@ -1,4 +1,4 @@
-import { loginName } from '#lib/people/members/login-name.rules.ts';
+import { loginName } from '#lib/people/members/username.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { findMembersCalled, findRecipients } from '#lib/trade/coupons/giving/giving.repository.ts';
 import type { Selection, UnknownLine } from '#lib/trade/coupons/giving/giving.rules.ts';

@@ -7,7 +7,7 @@ import { saveZone } from '#lib/catalogue/zones/zones.service.ts';
 import { requirePictures } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { requestKeyField, versionField } from '#lib/platform/http/call/office.fields.ts';
-import { requireClaimable } from '#lib/storefront/zones/block-coupons.service.ts';
+import { requireClaimable } from '#lib/storefront/zones/keep-zone.service.ts';
 
 const which = { key: zoneKeyField, id: idField.optional() };
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { actingBeganAt } from '#lib/people/acting/acting.rules.ts';
 import { endActing } from '#lib/people/acting/acting.service.ts';
 import { sayMember } from '#lib/people/members/sessions/browser.server.ts';
-import { sessionOf } from '#lib/people/calls/session-of.server.ts';
+import { sessionOf } from '#lib/people/calls/admission.server.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

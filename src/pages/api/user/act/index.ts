@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { beginActing } from '#lib/people/acting/acting.service.ts';
 import { sayMember } from '#lib/people/members/sessions/browser.server.ts';
-import { sessionOf } from '#lib/people/calls/session-of.server.ts';
+import { sessionOf } from '#lib/people/calls/admission.server.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { displayName } from '#lib/people/members/members.rules.ts';
 import { optionalText } from '#lib/platform/http/call/common.fields.ts';

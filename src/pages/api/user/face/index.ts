@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { setFace } from '#lib/people/account/face.service.ts';
+import { setFace } from '#lib/people/account/account.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { uploadAddress } from '#lib/people/uploads/upload-address.rules.ts';
+import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
 import { checkUploads } from '#lib/people/uploads/uploads.service.ts';
 import { fileField } from '#lib/platform/http/call/common.fields.ts';
 

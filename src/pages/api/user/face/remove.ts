@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { removeFace } from '#lib/people/account/face.service.ts';
+import { removeFace } from '#lib/people/account/account.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

@@ -10,7 +10,7 @@ import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { offeredGoods } from '#lib/catalogue/offers/running-offers.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { homePage } from '#lib/storefront/home/home.service.ts';
+import { homePage } from '#lib/storefront/home.service.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';

@@ -15,9 +15,8 @@ import {
   readMore,
   readSearchWords,
 } from '#lib/catalogue/goods/list/list-address.rules.ts';
-import { filterGroups } from '#lib/catalogue/goods/list/filter-groups.rules.ts';
-import { NO_FACETS } from '#lib/catalogue/goods/list/goods-facets.rules.ts';
-import { pagesShown } from '#lib/catalogue/goods/list/pager.rules.ts';
+import { filterGroups, NO_FACETS } from '#lib/catalogue/goods/list/filter-groups.rules.ts';
+import { pagesShown } from '#lib/catalogue/goods/list/list-params.rules.ts';
 
 const read = (query: string) => readGoodsQuery(new URLSearchParams(query));
 

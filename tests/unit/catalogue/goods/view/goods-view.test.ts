@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beyondOfferText } from '#lib/catalogue/goods/view/beyond-offer.rules.ts';
+import { beyondOfferText } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
 import { goodsView, type GoodsSource } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import type { Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';

@@ -4,7 +4,7 @@ import { toTier } from '#lib/catalogue/pricing/promotions/load-promotions.servic
 import { findActivityTiers, type TierRow } from '#lib/catalogue/pricing/promotions/promotions.repository.ts';
 import type { ActivityRow } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
-import { regionsText } from '#lib/people/addresses/regions-text.rules.ts';
+import { regionsText } from '#lib/people/addresses/regions.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';

@@ -5,7 +5,7 @@ import type { AskedLine } from '#lib/catalogue/pricing/cart/asked-line.rules.ts'
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { type PricedLines, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
-import { memberNamed } from '#lib/people/members/member-named.service.ts';
+import { memberNamed } from '#lib/people/members/members.service.ts';
 import { displayName, type Member } from '#lib/people/members/members.rules.ts';
 import type { LineProblem } from '../pick/pasted-lines.rules.ts';
 import { pasteGoods } from '../pick/pick-goods.service.ts';

@@ -1,5 +1,5 @@
 import { isActivityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import { regionsText } from '#lib/people/addresses/regions-text.rules.ts';
+import { regionsText } from '#lib/people/addresses/regions.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 import type { GoodsFacts, Promotion, PromotionGoods, PromotionTier } from '../form/promotion.rules.ts';

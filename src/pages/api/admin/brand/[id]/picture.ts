@@ -6,7 +6,7 @@ import {
 } from '#lib/catalogue/brands/office/brand-upload.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { optionalFileField } from '#lib/platform/http/call/common.fields.ts';
-import { LARGEST_UPLOAD } from '#lib/people/uploads/upload-limits.rules.ts';
+import { LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({

@@ -5,7 +5,7 @@ import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { checkAwaitsTransfer, submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { LARGEST_UPLOAD } from '#lib/people/uploads/upload-limits.rules.ts';
+import { LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
 import { checkUploads, saveUpload } from '#lib/people/uploads/uploads.service.ts';
 
 /** Bytes of the form: a slip that is not much too large is refused with all else that was typed still there. */

@@ -2,7 +2,7 @@ import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { addPhoto, PHOTO_TOO_LARGE } from '#lib/catalogue/goods/office/goods-photos.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { LARGEST_UPLOAD } from '#lib/people/uploads/upload-limits.rules.ts';
+import { LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
 import { fileField } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

@@ -3,7 +3,7 @@ import { addPage } from '#lib/people/certificates/certificate-pages.service.ts';
 import { kindField } from '#lib/people/certificates/certificates.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fileField } from '#lib/platform/http/call/common.fields.ts';
-import { uploadAddress } from '#lib/people/uploads/upload-address.rules.ts';
+import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
 import { checkUploads } from '#lib/people/uploads/uploads.service.ts';
 
 /** Bytes of the form: a file that is not much too large is refused in words of its own. */

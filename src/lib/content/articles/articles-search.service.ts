@@ -1,0 +1,195 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { findAllArticles } from '#lib/content/articles/articles.repository.ts';
+import { type Article, ARTICLES_TAG, TEXTS_TAG } from '#lib/content/articles/articles.rules.ts';
+import { matchArticle, type SearchableArticle } from '#lib/content/articles/article-match.rules.ts';
+import { excerptOf } from '#lib/content/articles/excerpt.rules.ts';
+import {
+  pairsOf,
+  sharedPairs,
+  holdsBeginning,
+  vocabularyOf,
+} from '#lib/content/articles/search-words.rules.ts';
+import { topicOf } from '#lib/content/articles/topics.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { remembered } from '#lib/platform/db/memo.server.ts';
+import { readMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
+import { plainText } from '#lib/platform/markdown/plain-text.rules.ts';
+import { highlight, type Segment } from '#lib/catalogue/search/names/highlight.rules.ts';
+import { correctWords } from '#lib/catalogue/search/names/slips.rules.ts';
+import { type QueryWord, queryTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
+import { nameTokens } from '#lib/catalogue/search/names/tokens.service.ts';
+import { splitUnits } from '#lib/catalogue/search/names/units.rules.ts';
+
+interface Indexed extends SearchableArticle {
+  article: Article;
+  readings: string;
+  /** The text in lines, for excerpts. */
+  lines: string[];
+  /** Of the title, by its signs and by its sound. */
+  signPairs: ReadonlySet<string>;
+  soundPairs: ReadonlySet<string>;
+  /** Of title and keywords. */
+  wordPairs: ReadonlySet<string>;
+}
+
+/** An article that was found, the places it was found at marked. */
+interface ArticleHit {
+  article: Article;
+  title: Segment[];
+  /** A stretch of the text around the first hit, or the summary. */
+  excerpt: Segment[];
+}
+
+interface FoundArticles {
+  hits: ArticleHit[];
+  total: number;
+  pages: number;
+  /** Titles near to a query that found nothing. */
+  nearest: Article[];
+}
+
+const HITS_PER_PAGE = 20;
+const NEAREST_SHOWN = 5;
+/** Of 2, one for the signs and one for the sound; less alike is no help. */
+const LIKE_ENOUGH = 0.15;
+
+/**
+ * Searches published articles of help and news by characters, pinyin initials and full pinyin, as goods are searched:
+ * titles first, then keywords, then texts. One slip is forgiven in Latin input that finds nothing. `page` from 1.
+ */
+export async function searchArticles(db: Db, query: string, page: number): Promise<FoundArticles> {
+  const index = await articleIndex(db);
+  const { words } = queryTokens(query);
+  const found = words.length === 0 ? [] : await matches(index, words);
+  const from = (page - 1) * HITS_PER_PAGE;
+  return {
+    hits: found.slice(from, from + HITS_PER_PAGE).map((entry) => ({
+      article: entry.article,
+      title: highlight(entry.article.title, entry.readings, query),
+      excerpt: highlight(excerptOf(entry.lines, entry.article.summary, words), '', query),
+    })),
+    total: found.length,
+    pages: Math.max(1, Math.ceil(found.length / HITS_PER_PAGE)),
+    nearest: found.length === 0 ? nearest(index, query) : [],
+  };
+}
+
+/** What was indexed before, by database and article: after a publication only what changed is read again. */
+const indexedBefore = new WeakMap<Db, ReadonlyMap<number, Indexed>>();
+
+/** So long may the index hold up whoever else asks for something. */
+const TURN_MS = 10;
+
+/**
+ * Some dozens to a few thousand texts in memory; brought up to date on the first search after a publication, in turns,
+ * so that others are served meanwhile.
+ */
+const articleIndex = (db: Db): Promise<Indexed[]> =>
+  remembered(db, 'article-index', [ARTICLES_TAG, TEXTS_TAG], async () => {
+    const before = indexedBefore.get(db);
+    const index: Indexed[] = [];
+    let since = performance.now();
+    for (const article of await findAllArticles(db)) {
+      if (!topicOf(article.categoryId)) continue;
+      const known = before?.get(article.id);
+      index.push(known && isSameText(known.article, article) ? { ...known, article } : toIndexed(article));
+      if (performance.now() - since < TURN_MS) continue;
+      await nextTurn();
+      since = performance.now();
+    }
+    indexedBefore.set(db, new Map(index.map((entry) => [entry.article.id, entry])));
+    return index;
+  });
+
+const isSameText = (one: Article, other: Article): boolean =>
+  (['title', 'summary', 'keywords', 'body'] as const).every((field) => one[field] === other[field]);
+
+function toIndexed(article: Article): Indexed {
+  const title = nameTokens(article.title);
+  const keywords = nameTokens(article.keywords);
+  const { tree, wrong } = readMarkdown(article.body);
+  const text = wrong === null ? plainText(tree).split('\n') : [];
+  const lines = [article.summary, ...text].filter(Boolean);
+  return {
+    article,
+    lines,
+    readings: title.readings,
+    title: title.plain,
+    titleHeads: ` ${title.heads} `,
+    latin: ` ${title.latin} ${keywords.latin} `,
+    keywords: keywords.plain,
+    body: lines.map(plain).join(' '),
+    signPairs: pairsOf([...title.plain]),
+    soundPairs: pairsOf(soundOf(title.readings)),
+    wordPairs: pairsOf([...title.plain, ...keywords.plain]),
+  };
+}
+
+/** The first reading of every sign. */
+const soundOf = (readings: string): string[] => readings.split(' ').map((word) => word.split('/')[0] ?? '');
+
+const plain = (text: string): string =>
+  splitUnits(text)
+    .map((unit) => unit.text)
+    .join('');
+
+const vocabularies = new WeakMap<readonly Indexed[], readonly string[]>();
+
+/** The Latin words of an index, gathered when a query first needs them. */
+function vocabularyFor(index: readonly Indexed[]): readonly string[] {
+  const known =
+    vocabularies.get(index) ?? vocabularyOf(index.flatMap(({ latin }) => latin.trim().split(' ')));
+  vocabularies.set(index, known);
+  return known;
+}
+
+async function matches(index: readonly Indexed[], words: readonly QueryWord[]): Promise<Indexed[]> {
+  const exact = ranked(index, words);
+  if (exact.length > 0) return exact;
+  const vocabulary = vocabularyFor(index);
+  const known = async (meant: string[]): Promise<string[]> =>
+    meant.filter((word) => holdsBeginning(vocabulary, word));
+  for (const mended of await correctWords(words, known)) {
+    const found = ranked(index, mended);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const ranked = (index: readonly Indexed[], words: readonly QueryWord[]): Indexed[] =>
+  index
+    .flatMap((entry) => {
+      const rank = matchArticle(entry, words);
+      return rank === null ? [] : [{ entry, rank }];
+    })
+    .toSorted((a, b) => a.rank - b.rank || b.entry.article.changedAt - a.entry.article.changedAt)
+    .map(({ entry }) => entry);
+
+function nearest(index: readonly Indexed[], query: string): Article[] {
+  const asked = nameTokens(query);
+  const signs = pairsOf([...asked.plain]);
+  const sounds = pairsOf(soundOf(asked.readings));
+  const near = (entry: Indexed): number =>
+    sharedPairs(signs, entry.signPairs) + sharedPairs(sounds, entry.soundPairs);
+  return index
+    .map((entry) => ({ entry, likeness: near(entry) }))
+    .filter((candidate) => candidate.likeness >= LIKE_ENOUGH)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, NEAREST_SHOWN)
+    .map(({ entry }) => entry.article);
+}
+
+/** How many a news item's page shows. */
+export const RELATED_SHOWN = 5;
+
+/** Articles nearest to one by words, to go on with: of the same topic, never itself. */
+export async function relatedArticles(db: Db, article: Article, limit: number): Promise<Article[]> {
+  const index = await articleIndex(db);
+  const own = index.find((entry) => entry.article.id === article.id)?.wordPairs ?? new Set();
+  return index
+    .filter((entry) => entry.article.categoryId === article.categoryId && entry.article.id !== article.id)
+    .map((entry) => ({ entry, near: sharedPairs(own, entry.wordPairs) }))
+    .toSorted((a, b) => b.near - a.near || b.entry.article.publishedAt - a.entry.article.publishedAt)
+    .slice(0, limit)
+    .map(({ entry }) => entry.article);
+}

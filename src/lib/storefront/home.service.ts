@@ -1,0 +1,118 @@
+import { adverts, HOME_SLOTS, type Advert } from '#lib/content/adverts/adverts.service.ts';
+import type { ArticleEntry } from '#lib/content/articles/articles.rules.ts';
+import { latestNews } from '#lib/content/articles/articles.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { topGoodsIds } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { ZONE_WORDS, type Zone } from '#lib/catalogue/goods/goods-words.rules.ts';
+import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { leadingMakers, type LeadingMaker } from '#lib/catalogue/makers/makers.service.ts';
+import { goodsOfRound, type Round, type RoundGoods, roundsOf } from '#lib/catalogue/offers/rounds.service.ts';
+import { openAddresses, zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
+import { pathOfZone } from '#lib/catalogue/zones/zone-link.rules.ts';
+import { runningZones } from '#lib/storefront/zones/activity-zone.service.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { findOffersOfKind } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+
+/** A floor of the home page: the goods of one zone. */
+interface Floor {
+  zone: Zone;
+  title: string;
+  remark: string;
+  goods: GoodsView[];
+}
+
+/** What the home page shows a visitor. Times in ms UTC. */
+interface HomePage {
+  banners: Advert[];
+  /** For who comes for the first time. */
+  newcomers: Advert | undefined;
+  /** On seckill now, and when the first of them ends; null when nothing is. */
+  seckill: { goods: GoodsView[]; endsAt: number } | null;
+  /** Where nothing is on seckill: the next round of today or tomorrow. */
+  nextSeckill: { round: Round; goods: RoundGoods[] } | null;
+  daily: { goods: GoodsView[]; endsAt: number } | null;
+  floors: Floor[];
+  /** Zones that are open and have no floor, by their titles. */
+  zones: { title: string; url: string }[];
+  makers: LeadingMaker[];
+  /** The newest of both kinds. */
+  news: ArticleEntry[];
+}
+
+const FLOORS: readonly [zone: Zone, remark: string][] = [
+  ['youx', '满包邮数量送到店'],
+  ['zy', '饮片按批检验，批号可查'],
+  ['qx', '家用检测与诊疗耗材'],
+  ['near', '效期逐批写明，按需采购'],
+  ['kxzq', '按销售区域供货'],
+];
+const FURTHER_ZONES = ['lqzx', 'zhzq', 'hb', 'welfare', 'yyh', 'yjh', 'spike', 'mrtj'] as const;
+const TILES = 5;
+/** In a row behind what the offers are. */
+const OFFER_TILES = 4;
+const NEWS = 4;
+const BRANDS = 8;
+
+/** The home page in some fifteen queries: the ids of every section first, then all goods at once. `now` in ms. */
+export async function homePage(db: Db, now: number): Promise<HomePage> {
+  const inStock = { ...NO_FILTER, inStock: true };
+  const [isRunning, isOpen, titleAt, banners, seckill, daily, makers, news, ...floors] = await Promise.all([
+    runningZones(db, now),
+    openAddresses(db, now),
+    zoneTitles(db),
+    adverts(db, HOME_SLOTS, now),
+    findOffersOfKind(db, 'seckill', OFFER_TILES, now),
+    findOffersOfKind(db, 'daily', OFFER_TILES, now),
+    leadingMakers(db, BRANDS),
+    latestNews(db, NEWS),
+    ...FLOORS.map(([zone]) => topGoodsIds(db, { ...inStock, zone }, TILES, now)),
+  ]);
+  const isOpenZone = (zone: Zone): boolean => isOpen(pathOfZone(zone));
+  const offered = (offers: typeof seckill) => offers.map((offer) => offer.goods_id);
+  const ids = [...offered(seckill), ...offered(daily), ...floors.flat()];
+  const byId = new Map((await goodsViews(db, ids, now)).map((view) => [view.id, view]));
+  const views = (wanted: readonly number[]) => wanted.flatMap((id) => byId.get(id) ?? []);
+  const running = (offers: typeof seckill, zone: 'spike' | 'mrtj') => {
+    const goods = views(offered(offers));
+    return offers[0] && goods.length > 0 && isOpen(pathTo(zone))
+      ? { goods, endsAt: offers[0].ends_at }
+      : null;
+  };
+  const seckillNow = running(seckill, 'spike');
+  const shown = banners.filter(({ url }) => isOpen(url));
+  const of = (slot: (typeof HOME_SLOTS)[number]) => shown.filter((advert) => advert.slot === slot);
+  return {
+    banners: of('common'),
+    newcomers: of('xrtj')[0],
+    seckill: seckillNow,
+    nextSeckill: seckillNow || !isOpen(pathTo('spike')) ? null : await nextSeckill(db, now),
+    daily: running(daily, 'mrtj'),
+    floors: FLOORS.map(([zone, remark], index) => ({
+      zone,
+      remark,
+      title: ZONE_WORDS[zone],
+      goods: views(floors[index] ?? []),
+    })).filter(({ zone, goods }) => goods.length > 0 && isOpenZone(zone)),
+    zones: FURTHER_ZONES.filter(isRunning)
+      .map((name) => pathTo(name))
+      .flatMap((url) => (isOpen(url) ? { title: titleAt(url), url } : [])),
+    makers,
+    news,
+  };
+}
+
+async function nextSeckill(db: Db, now: number): Promise<HomePage['nextSeckill']> {
+  const round = (await roundsOf(db, 'seckill', now)).find(({ state }) => state === 'coming');
+  const goods = round ? await goodsOfRound(db, round.offers.slice(0, OFFER_TILES), now) : [];
+  return round && goods.length > 0 ? { round, goods } : null;
+}
+
+/** Every goods on the page, for its tags. */
+export const goodsOfHome = ({ seckill, nextSeckill, daily, floors }: HomePage): GoodsView[] => [
+  ...(seckill?.goods ?? []),
+  ...(nextSeckill?.goods ?? []).map(({ goods }) => goods),
+  ...(daily?.goods ?? []),
+  ...floors.flatMap(({ goods }) => goods),
+];
