@@ -10,6 +10,7 @@ export default {
     'scripts/*.{ts,mjs}',
     // Run as a program of its own.
     'scripts/check/rooms.mjs',
+    'scripts/check/commits.mjs',
   ],
   project: ['src/**/*.{ts,tsx,astro}', 'scripts/**/*.{ts,mjs}', 'tests/**/*.ts', '*.{ts,mjs}'],
   ignoreIssues: {

@@ -46,4 +46,5 @@ export const TOOLS = [
     args: [package_('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'],
   },
   { name: 'rooms', what: 'what imports do not show', args: [join(root, 'scripts/check/rooms.mjs')] },
+  { name: 'commits', what: 'subjects of commits', args: [join(root, 'scripts/check/commits.mjs')] },
 ];
