@@ -44,7 +44,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The cart (spec §2 cart_step1). Ticking, numbers and deleting answer at once; forms do it without JavaScript. */
+/** The cart (product §2.7). Ticking, numbers and deleting answer at once; forms do it without JavaScript. */
 export default function Cart({ rows: packed, terms, blocked, coupons, stores, children }: Props) {
   const initial = useMemo(() => unpackRows<CartRow>(packed), [packed]);
   const { rows, priced, prices, setNumber, select, remove, changeLines, moveToFavourites, allSent } = useCart(

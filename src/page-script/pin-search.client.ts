@@ -1,4 +1,4 @@
-/** Pins the search bar once the page is scrolled 205 px or more (spec §2 Header, §9). */
+/** Pins the search bar once the page is scrolled 205 px or more (product §2.2). */
 export function pinSearchBar(): void {
   const mark = document.getElementById('pin-mark');
   if (!mark) return;

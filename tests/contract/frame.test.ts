@@ -5,7 +5,7 @@ import { memberId } from '#tests/support/demo-cart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const SHOWN: readonly Route[] = ROUTES.filter(({ access }) => access === 'public' || access === 'open');
-/** The flags of a route's frame (spec §2), by what of a page shows that they act. */
+/** The flags of a route's frame (product §2.1), by what of a page shows that they act. */
 const SIGNS = {
   topAdvert: /data-slot="top"/,
   rightAdvert: /data-slot="right"/,

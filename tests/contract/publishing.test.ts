@@ -7,7 +7,7 @@ import { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
-/** The spec's promise of a change: seen on every process within this time. */
+/** A change is seen on every process within this time. */
 const SECOND = { timeout: 1000, interval: 20 };
 const ARTICLE = 231;
 const PAGES = [

@@ -1,5 +1,5 @@
 import { pageLink } from '#lib/page-link.rules.ts';
-/** An empty cart, with ways on (spec §2). */
+/** An empty cart, with ways on (product §10.3). */
 export default function CartEmpty() {
   return (
     <section className="card grid justify-items-center gap-4 px-4 py-16 text-center">

@@ -2,7 +2,7 @@
 const FRACTION_NOISE = 1e-6;
 
 /**
- * Rounds an amount in fen, possibly fractional, down to whole fen (spec §4).
+ * Rounds an amount in fen, possibly fractional, down to whole fen (product §5.9).
  * @throws RangeError when the amount is not a finite number
  */
 export function floorFen(n: number): number {

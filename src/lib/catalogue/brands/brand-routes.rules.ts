@@ -3,7 +3,7 @@ import { office, route } from '#lib/route.rules.ts';
 
 const filters = [...LIST_PARAMS.filter((param) => param !== 'zone'), 'more'];
 
-/** The brand zone (spec §2), and where editors keep it. */
+/** The brand zone (product §2.9), and where editors keep it. */
 export const brandRoutes = [
   route('ppzq', { path: '/ppzq', title: '品牌专区' }),
   route('ppzq_index', {

@@ -4,7 +4,7 @@ import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
 
-/** The spec's `goods_ids`, in any of the spellings of a list. */
+/** `goods_ids` of the calls (product §9.9), in any of the spellings of a list. */
 export const goodsIdsFields = {
   goods_ids: idsFieldOf('请先选择商品', MOST_AT_ONCE, `一次最多 ${MOST_AT_ONCE} 种商品，请分批操作。`),
 };

@@ -54,7 +54,7 @@ export interface Goods {
   areaCodes: readonly string[];
   isEphedrine: boolean;
   isSpecial: boolean;
-  /** the spec's `ck_id` */
+  /** `ck_id` of the calls */
   warehouseId: number;
   /** An uploaded picture; empty where it is drawn. */
   pictureUrl: string;

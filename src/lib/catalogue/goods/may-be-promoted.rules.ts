@@ -1,4 +1,4 @@
 import type { Goods } from './goods.rules.ts';
 
-/** Prescription medicines show no promotional claims (`domain.md` "Goods"). The one place that says so. */
+/** Prescription medicines show no promotional claims (product §3.3). The one place that says so. */
 export const mayBePromoted = ({ rxClass }: Pick<Goods, 'rxClass'>): boolean => rxClass !== 'rx';

@@ -25,7 +25,7 @@ async function withFields<Offer extends { goods: GoodsView }>(
   });
 }
 
-/** Goods on offer in the spec's names, with the offer's own price and times (seconds) and the server's time. */
+/** Goods on offer in the names of the calls, with the offer's own price and times (seconds) and the server's time. */
 export async function offerList(
   db: Db,
   member: Member | null,

@@ -6,7 +6,7 @@ import type { RouteName } from '#lib/routes.rules.ts';
 /** A zone by the name of its path: `yx`, `zyyp`. */
 export type ZoneKey = keyof typeof ZONES;
 
-/** Colours of zones (look.md); `zones.css` knows each. */
+/** Colours of zones (product §12.1); `zones.css` knows each. */
 export const ZONE_ACCENTS = {
   brand: '药仓绿',
   youx: '包邮蓝',

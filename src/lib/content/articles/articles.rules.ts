@@ -45,7 +45,7 @@ type Addressed = Pick<ArticleEntry, 'id' | 'categoryId' | 'alias'>;
 
 /**
  * An article's one address: its alias under `/help/`, else its topic's page with `?id=`, news
- * `/help_news_info/{id}/{type}` (spec §2). Null for texts of the frame, which have no page.
+ * `/help_news_info/{id}/{type}` (product §2.14). Null for texts of the frame, which have no page.
  */
 export function articlePath({ id, categoryId, alias }: Addressed): string | null {
   const topic = topicOf(categoryId);

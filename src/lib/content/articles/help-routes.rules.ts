@@ -1,7 +1,7 @@
 import { GROUPS, isNews } from './topics.rules.ts';
 import { route, shop } from '#lib/route.rules.ts';
 
-/** The help centre's groups and their pages, each with its legacy spelling (spec §2, domain "Routes"). */
+/** The help centre's groups and their pages, each with its legacy spelling (product §2.14). */
 const groupRoutes = GROUPS.flatMap((group) => [
   route(`help_${group.slug}`, {
     path: `/help/${group.slug}`,

@@ -4,7 +4,7 @@ import { remembered } from '#lib/platform/db/memo.server.ts';
 import { findSetting } from '#lib/platform/db/setting.server.ts';
 
 const schemas = {
-  /** Spec §3 User state: `common_config`, and what the footer shows. */
+  /** Product §9.4: `common_config`, and what the footer shows. */
   common_config: z.object({
     hot_line: z.string(),
     service_hours: z.string(),

@@ -2,7 +2,7 @@ import { drawQrSvg } from '#lib/platform/drawing/qr.rules.ts';
 import type { Settings } from '#lib/platform/process/settings.server.ts';
 import { siteOrigin } from '#lib/platform/process/settings.server.ts';
 
-/** The codes of the frame (spec §1): the mini-program and the messaging app's public account. */
+/** The codes of the frame (product §1.3): the mini-program and the messaging app's public account. */
 const QR_KINDS = ['mini-program', 'public-account'] as const;
 export type QrKind = (typeof QR_KINDS)[number];
 

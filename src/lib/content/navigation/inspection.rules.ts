@@ -2,8 +2,8 @@
 const NAME = '药检报告';
 
 /**
- * The quality-inspection link of the utility bar (spec §1): to its address, named by its message; without an address it
- * says the message; null where there is neither.
+ * The quality-inspection link of the utility bar (product §1.3): to its address, named by its message; without an
+ * address it says the message; null where there is neither.
  */
 export function inspectionLink({
   quality_inspection_url: url,

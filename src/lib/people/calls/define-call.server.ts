@@ -123,7 +123,7 @@ export type Call<Data = unknown, Verb extends Method = Method, Path extends stri
 
 /**
  * The only way to make an API route: reads form, query and path, checks origin, caller and input, runs the
- * service, wraps the envelope and maps failures to the codes of spec §8. A plain form (`Accept: text/html`)
+ * service, wraps the envelope and maps failures to the codes of product §9.2. A plain form (`Accept: text/html`)
  * is answered with 303 and the message on the next page.
  */
 export function defineCall<

@@ -1,6 +1,6 @@
 import { plain, route } from '#lib/route.rules.ts';
 
-/** The steps to a new password (spec §2 "Registration and password"). */
+/** The steps to a new password (product §2.8). */
 export const loginRoutes = [
   route('forget', {
     path: '/forget/step1',

@@ -1,4 +1,4 @@
-/** What messages are about (domain "Numbers decided"), in the order in which they are listed. */
+/** What messages are about (product §8.6), in the order in which they are listed. */
 export const MESSAGE_KINDS = {
   order: '订单',
   logistics: '物流',

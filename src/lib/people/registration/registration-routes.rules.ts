@@ -1,6 +1,6 @@
 import { plain, route } from '#lib/route.rules.ts';
 
-/** The steps of joining (spec §2 "Registration and password"): of a single business, and of a head office with stores. */
+/** The steps of joining (product §2.8): of a single business, and of a head office with stores. */
 export const registrationRoutes = [
   route('register', {
     path: '/register/step1',

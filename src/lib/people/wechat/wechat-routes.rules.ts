@@ -1,6 +1,6 @@
 import { plain, route } from '#lib/route.rules.ts';
 
-/** Binding an account of the messaging app (spec §2), and the sandbox that stands for the app in a demo shop. */
+/** Binding an account of the messaging app (product §2.10), and the sandbox that stands for the app in a demo shop. */
 export const wechatRoutes = [
   route('bind_wechat', {
     path: '/bdwx',

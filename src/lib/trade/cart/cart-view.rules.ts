@@ -18,7 +18,7 @@ export interface CartItem {
   combination: Combination | null;
   quantity: number;
   selected: boolean;
-  /** may be ticked: buyable and in stock (spec §4) */
+  /** may be ticked: buyable and in stock (product §6.3) */
   selectable: boolean;
   price: PricedLine;
   /** what one unit costs now less what it cost when it was put in, in fen; 0 where that is not known */

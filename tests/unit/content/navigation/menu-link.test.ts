@@ -14,7 +14,7 @@ describe('the target of an entry', () => {
     ['#', { href: '/loading/activity', says: '活动未开始' }],
     ['//evil.example', { href: '/loading/activity', says: '活动暂未开始' }],
     ['javascript:alert(1)', { href: '/loading/activity', says: '活动暂未开始' }],
-  ])('%j does what spec §8 says', (url, link) => {
+  ])('%j does what product §10.2 says', (url, link) => {
     expect(readMenuLink(url)).toEqual(link);
   });
 

@@ -5,7 +5,7 @@ const filters = [...LIST_PARAMS, 'more'];
 const found = ['keywords', 'type', 'exact', ...filters];
 const lists = [...filters, 'find'];
 
-/** Lists of goods in their views, what a search found, goods side by side, and a goods (spec §2 "Product lists"). */
+/** Lists of goods in their views, what a search found, goods side by side, and a goods (product §2.6). */
 export const listRoutes = [
   route('list', {
     path: '/list',

@@ -1,4 +1,4 @@
-/** Goods with ephedrine are an order of their own (domain "Cart and orders"). */
+/** Goods with ephedrine are an order of their own (product §7.2). */
 export type OrderKind = 'normal' | 'ephedrine';
 
 /** What of a priced line says whether it is in the order. */

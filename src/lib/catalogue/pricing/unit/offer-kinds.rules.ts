@@ -12,7 +12,7 @@ interface OfferKindRules {
   tag: TagLabel;
   /** of equal prices the one with the lowest counts, as it uses nothing up */
   scarcity: number;
-  /** the spec's `type` of goods and cart lines */
+  /** `type` of goods and cart lines */
   apiType: 0 | 1;
 }
 

@@ -49,7 +49,7 @@ export interface GoodsTexts {
   dosageForm: string;
 }
 
-/** The tokens by which a read name is found, in all its forms. Chinese and Latin never mix (domain "Search"). */
+/** The tokens by which a read name is found, in all its forms. Chinese and Latin never mix (product §4.1). */
 export function indexTokens(forms: readonly (readonly ReadUnit[])[]): IndexTokens {
   const heads = latinFrom(forms[0] ?? [], 0);
   const beginnings = forms.flatMap((units) => latinFrom(units, 0));

@@ -18,7 +18,7 @@ const MOST_SHOWN = 6;
 
 /**
  * Keeps the article of this page in the browser, lists what was read before, and shows stored copies where the network
- * is gone (spec §3). Silent where the browser forbids storage.
+ * is gone (product §2.14). Silent where the browser forbids storage.
  */
 export function rememberArticlesRead(): void {
   const hereId = storeThisOne();

@@ -4,7 +4,7 @@ import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificate
 import type { Message } from '#lib/people/messages/messages.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
-/** Days before its end at which a certificate is spoken of, and the end itself (domain "Numbers decided"). */
+/** Days before its end at which a certificate is spoken of, and the end itself (product §8.2). */
 export const REMINDER_DAYS = [60, 30, 7, 0] as const;
 
 export type ReminderStep = (typeof REMINDER_DAYS)[number];

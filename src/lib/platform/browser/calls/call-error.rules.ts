@@ -2,7 +2,7 @@ import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
 /**
  * Why a call gave no data: `cancelled` (a repeat call took its place, or the caller's signal), `timeout`,
- * `network` (no answer), or by the answer's code (spec §8) `login`, `contract`, `form`, `busy`, `refused`.
+ * `network` (no answer), or by the answer's code (product §9.2) `login`, `contract`, `form`, `busy`, `refused`.
  */
 export type CallFailure =
   'cancelled' | 'timeout' | 'network' | 'login' | 'contract' | 'form' | 'busy' | 'refused';

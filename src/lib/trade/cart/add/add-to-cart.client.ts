@@ -11,7 +11,7 @@ import { typedNumber } from '#lib/catalogue/goods/view/stepper.client.ts';
 import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
 import { knownCartCount, paintCartCount } from '#lib/trade/cart/cart-count.client.ts';
 
-/** Presses within this time are one intent, as of a double click: the last counts (spec §4: adding is delayed 200 ms). */
+/** Presses within this time are one intent, as of a double click: the last counts (product §6.5). */
 const DELAY_MS = 200;
 
 interface Waiting {

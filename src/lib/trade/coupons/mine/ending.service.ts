@@ -9,7 +9,7 @@ import { pathTo } from '#lib/routes.rules.ts';
 import { COUPON_KINDS, lastDayText } from '#lib/trade/coupons/coupons.rules.ts';
 import { type EndingCoupons, findEnding } from '#lib/trade/coupons/mine/ending.repository.ts';
 
-/** Days before the end at which members are told (domain "Numbers decided"). */
+/** Days before the end at which members are told (product §7.8). */
 const TOLD_DAYS = 7;
 const MEMBERS_AT_ONCE = 200;
 
