@@ -1,4 +1,4 @@
-import { askMine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
+import { fetchMine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import { awaitCategoryMenus } from '#lib/catalogue/categories/category-signs.client.ts';
 import { resumeComparing } from '#page-script/comparing.client.ts';
 import { unfoldFilters } from '#lib/catalogue/goods/list/more-values.client.ts';
@@ -43,7 +43,7 @@ void Promise.resolve(more).then(() => window.dispatchEvent(new Event('yaocang:re
 /** A page painted ahead of time must not speak for a member who may never look at it. */
 const begin = async (): Promise<void> => {
   if (document.documentElement.dataset['member'] !== undefined) showClaimed();
-  const asked = askMine();
+  const asked = fetchMine();
   if (!asked) return;
   // Visitors need no more of it than that; for members it comes while the call is under way.
   const { showMine } = await import('#page-script/mine.client.ts');

@@ -15,7 +15,7 @@ import { startPaymentWork } from '#server/payment-work.ts';
 import { startSweeps } from '#server/sweeps.ts';
 import { answerer, type Handler } from './answer.ts';
 import { isHost } from './address.ts';
-import { readAsked } from './asked.ts';
+import { readPageHeaders } from './page-headers.ts';
 import { commonHeaders } from './common-headers.ts';
 import { finishedPages } from './finished-pages.ts';
 import { healthPage } from './health.ts';
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   });
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
-    const asked = readAsked(request);
+    const asked = readPageHeaders(request);
     if (!isHost(asked.host)) return void response.writeHead(400, { connection: 'close' }).end();
     if (finished.send(request, response, asked)) return;
     stopping.track(request, response);

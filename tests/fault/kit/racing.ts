@@ -1,7 +1,7 @@
 import type { Engine } from '#lib/platform/db/database.server.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { changedTotals, promotionTotals } from '#tests/support/promotion-books.ts';
-import { type Patience, patient, toldToWait } from './busy.ts';
+import { type BusyAnswers, retryWhileBusy, busyWords } from './busy.ts';
 import { type Buyer, Refused, submit, type Till } from './buyers.ts';
 import type { Ground } from './ground.ts';
 import { halfDone } from './half-done.ts';
@@ -116,14 +116,15 @@ export async function submitAll(
   tills: readonly Till[],
   wrong: string[],
 ): Promise<{ sold: number; worst: string }> {
-  const patience: Patience = { told: 0, longestMs: 0 };
+  const busyAnswers: BusyAnswers = { count: 0, longestMs: 0 };
   // The server ends connections that nobody has used for a while; a request under way then would be lost.
   for (const buyer of buyers) buyer.close();
   const sold = await outcomes(
     buyers.map(
-      (buyer, index) => () => submit(patient(buyer.at(urlOf(shop, index)), patience), buyer, tills[index]!),
+      (buyer, index) => () =>
+        submit(retryWhileBusy(buyer.at(urlOf(shop, index)), busyAnswers), buyer, tills[index]!),
     ),
     wrong,
   );
-  return { sold, worst: toldToWait(patience) };
+  return { sold, worst: busyWords(busyAnswers) };
 }

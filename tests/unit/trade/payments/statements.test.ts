@@ -12,14 +12,14 @@ import { wechatReader } from '#lib/trade/payments/providers/wechat/wechat.rules.
 import { differencesAsCsv, EXPORT_HEAD } from '#lib/trade/payments/reconcile/export.rules.ts';
 import {
   type BookEntry,
-  compareTold,
+  compareEntries,
   paidKey,
   refundKey,
   Sums,
-  tell,
-  type Told,
+  addLines,
+  type StatementEntry,
   unread,
-  untold,
+  unlisted,
   wrongDay,
 } from '#lib/trade/payments/reconcile/reconcile.rules.ts';
 
@@ -169,11 +169,11 @@ describe('a statement against the books', () => {
     day: '2026-11-20',
   });
   const compare = (statement: Statement, book: readonly BookEntry[], elsewhere = new Set<string>()) => {
-    const told = new Map<string, Told>();
-    tell(told, statement.lines);
-    const { matched, differences } = compareTold([...told.values()], book);
+    const entries = new Map<string, StatementEntry>();
+    addLines(entries, statement.lines);
+    const { matched, differences } = compareEntries([...entries.values()], book);
     const ofDay = book.filter(({ isOfDay }) => isOfDay);
-    const missed = untold(ofDay, told, elsewhere);
+    const missed = unlisted(ofDay, entries, elsewhere);
     const [ofStatement, ofShop] = [new Sums(), new Sums()];
     ofStatement.add(statement.lines);
     ofShop.add(ofDay);

@@ -1,5 +1,5 @@
 import { ADD_FORM } from '#lib/catalogue/goods/view/add-form.client.ts';
-import type { Mine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
+import type { Mine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
 import { ladderLines } from '#lib/catalogue/pricing/unit/ladder-lines.rules.ts';
 

@@ -1,7 +1,7 @@
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { directionOf } from '#lib/catalogue/goods/view/add-form.client.ts';
-import { askMine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
+import { fetchMine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
 import { typedNumber } from '#lib/catalogue/goods/view/stepper.client.ts';
 import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
@@ -60,7 +60,7 @@ const onPageShow = ({ persisted }: PageTransitionEvent): void => void (persisted
 
 /** How the cart is now: something else changed it. */
 async function ask(): Promise<void> {
-  const mine = await askMine();
+  const mine = await fetchMine();
   for (const goods of mine?.list ?? []) show(goods, false);
 }
 

@@ -61,7 +61,7 @@ export const keyOfLine = ({ amountFen, outTradeNo, outRefundNo }: StatementLine)
   amountFen < 0 ? refundKey(outRefundNo, outTradeNo) : paidKey(outTradeNo);
 
 /** All the lines of a statement about one payment or refund. */
-export interface Told {
+export interface StatementEntry {
   key: string;
   first: StatementLine;
   lines: number[];
@@ -69,14 +69,14 @@ export interface Told {
 }
 
 /** Adds lines to what a statement has told so far, by what they are about. */
-export function tell(told: Map<string, Told>, lines: readonly StatementLine[]): void {
+export function addLines(entries: Map<string, StatementEntry>, lines: readonly StatementLine[]): void {
   for (const line of lines) {
     const key = keyOfLine(line);
-    const known = told.get(key);
+    const known = entries.get(key);
     if (known) {
       known.lines.push(line.line);
       known.fen += line.amountFen;
-    } else told.set(key, { key, first: line, lines: [line.line], fen: line.amountFen });
+    } else entries.set(key, { key, first: line, lines: [line.line], fen: line.amountFen });
   }
 }
 
@@ -86,14 +86,14 @@ const LINES_NAMED = 20;
  * Holds what a statement tells against the shop's books. `book` has what these lines may be about, also of other days: a
  * payment at midnight is told by either for its own day.
  */
-export function compareTold(
-  told: readonly Told[],
+export function compareEntries(
+  entries: readonly StatementEntry[],
   book: readonly BookEntry[],
 ): { matched: Sum; differences: Difference[] } {
   const known = new Map(book.map((entry) => [entry.key, entry]));
   const matched: Sum = { count: 0, fen: 0 };
   const differences: Difference[] = [];
-  for (const { key, first, lines, fen: statementFen } of told) {
+  for (const { key, first, lines, fen: statementFen } of entries) {
     const entry = known.get(key);
     if (entry?.amountFen === statementFen && lines.length === 1) {
       add(matched, statementFen);
@@ -113,13 +113,13 @@ export function compareTold(
 }
 
 /** What the shop counts to a day and the statement does not tell. `elsewhere`: keys that statements of other days hold. */
-export const untold = (
+export const unlisted = (
   ofDay: readonly BookEntry[],
-  told: ReadonlyMap<string, unknown>,
+  entries: ReadonlyMap<string, unknown>,
   elsewhere: ReadonlySet<string>,
 ): Difference[] =>
   ofDay
-    .filter(({ key }) => !told.has(key) && !elsewhere.has(key))
+    .filter(({ key }) => !entries.has(key) && !elsewhere.has(key))
     .map(({ key, outTradeNo, tradeNo, outRefundNo, amountFen: shopFen, tryId }) => ({
       ...{ kind: 'shop_only', key, line: null, outTradeNo, tradeNo, outRefundNo, shopFen, tryId },
       ...{ statementFen: null, said: '' },

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { PageRequest } from '#lib/platform/http/send/send-page.server.ts';
 
 /** What a finished page is chosen and sent by. */
-export interface Asked extends PageRequest {
+export interface PageHeaders extends PageRequest {
   host: string | undefined;
 }
 
@@ -13,8 +13,8 @@ const TWO_HOSTS = '';
  * Reads the few headers a finished page needs from the list as it came: building Node's object of all of them costs
  * as much as the rest of the answer.
  */
-export function readAsked({ rawHeaders }: IncomingMessage): Asked {
-  const asked: Asked = {
+export function readPageHeaders({ rawHeaders }: IncomingMessage): PageHeaders {
+  const asked: PageHeaders = {
     host: undefined,
     cookie: undefined,
     acceptEncoding: undefined,
