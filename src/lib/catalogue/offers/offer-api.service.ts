@@ -10,7 +10,7 @@ import { offeredGoods } from '#lib/catalogue/offers/running-offers.service.ts';
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** Offers beside the fields of their goods as the member sees them. */
+/** Offers next to the fields of their goods as the member sees them. */
 async function withFields<Offer extends { goods: GoodsView }>(
   db: Db,
   member: Member | null,

@@ -13,7 +13,7 @@ export type Suggestions =
 
 export interface Suggester {
   $suggestions: ReadableAtom<Suggestions>;
-  /** Tells what the box holds now; asks after the pause, or shows what is known. */
+  /** Takes what the box holds now; asks after the pause, or shows what is known. */
   typed(keyword: string, type: SearchType): void;
   /** Asks again at once. */
   retry(): void;

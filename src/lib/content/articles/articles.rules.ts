@@ -18,7 +18,7 @@ export interface ArticleText {
   summary: string;
   /** Words it is also found by, blank between. */
   keywords: string;
-  /** Whom readers see as its author, whoever saved it last; empty for nobody. */
+  /** Who readers see as its author, whoever saved it last; empty for nobody. */
   author: string;
   /** Where a news item comes from; empty for help. */
   source: string;

@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 
 export type ContactFacts = Awaited<ReturnType<typeof contactFacts>>;
 
-/** Where the company is, when it answers and whom to call. */
+/** Where the company is, when it answers and who to call. */
 export async function contactFacts(db: Db) {
   const [config, week, house, map] = await Promise.all([
     shopSetting(db, 'common_config'),

@@ -19,7 +19,7 @@ interface MenuDefinition {
 
 /** What there is to a menu of categories besides. */
 interface CategoryMenuDefinition extends MenuDefinition {
-  /** What its button says. */
+  /** What its button shows. */
   button: string;
   /** The list that its categories lead to. */
   list: Extract<RouteName, 'list' | 'yx' | 'zyyp' | 'qxzq'>;

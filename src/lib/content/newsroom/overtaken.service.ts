@@ -2,7 +2,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { findHead } from '#lib/content/newsroom/write/revisions.repository.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
-/** What an editor hears whose text grew from a revision that is no longer the newest. */
+/** What an editor receives whose text grew from a revision that is no longer the newest. */
 export async function overtaken(db: Db, articleId: number, more = ''): Promise<ShopError> {
   const head = await findHead(db, articleId);
   if (!head) return notFound('这篇文章');
@@ -12,7 +12,7 @@ export async function overtaken(db: Db, articleId: number, more = ''): Promise<S
 const ATTEMPTS = 5;
 
 /**
- * Tries a change anew where another got in between reading and writing, which `work` says with null. Throws
+ * Tries a change again where another got in between reading and writing, which `work` says with null. Throws
  * `conflict` when that does not end.
  */
 export async function retried<T>(work: () => Promise<T | null>): Promise<T> {

@@ -11,7 +11,7 @@ export async function setFace(db: Db, member: Member, bytes: Uint8Array, now: nu
   return faceId;
 }
 
-/** Shows none any more; says whether there was one. */
+/** Shows none any more; returns whether there was one. */
 export async function removeFace(db: Db, member: Member): Promise<boolean> {
   await transact(db, (trx) => setMember(trx, member.id, { face_id: null }));
   return member.faceId !== null;

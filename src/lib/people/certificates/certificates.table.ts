@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { CertificateKind, CertificateState } from '#lib/people/certificates/certificates.rules.ts';
 
-/** A certificate of a member, or the renewal of one, which stands beside it until it is approved. */
+/** A certificate of a member, or the renewal of one, which stands next to it until it is approved. */
 export interface CertificateTable {
   id: Generated<number>;
   member_id: number;
@@ -18,7 +18,7 @@ export interface CertificateTable {
   version: Generated<number>;
   /** Of how many days left the member was reminded last; null: of none yet. */
   reminded_days: number | null;
-  /** When its rejection was told by a text message; null: it was not, or is none. */
+  /** When its rejection was reported by a text message; null: it was not, or is none. */
   texted_at: number | null;
   created_at: number;
   submitted_at: number | null;

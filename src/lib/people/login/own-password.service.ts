@@ -13,7 +13,7 @@ const WRONG: Limit = {
   words: (wait) => `密码输错次数太多，请 ${wait}后再试，或者用“找回密码”重设。`,
 };
 
-/** The password a member is asked for again, the form's field, and what is said beside it of a wrong one. */
+/** The password a member is asked for again, the form's field, and what is said next to it of a wrong one. */
 export interface Asked {
   typed: string;
   field: string;

@@ -95,7 +95,7 @@ export async function setMember(trx: Trx, id: number, change: MemberChange): Pro
   await trx.updateTable('member').set(change).where('id', '=', id).execute();
 }
 
-/** Sets a password in place of the one that was looked at; false where it has been changed meanwhile. */
+/** Sets a password in place of the one that was looked at; false where it has been changed in the meantime. */
 export async function setPassword(
   trx: Trx,
   { id, password_hash: before }: Pick<MemberRow, 'id' | 'password_hash'>,

@@ -21,7 +21,7 @@ export interface AccountCentre {
   unread: number;
   /** Of what was saved last, what costs less now than it did then. */
   cheaper: Favourite[];
-  /** Whom to call; null: nobody is named. */
+  /** Who to call; null: nobody is named. */
   contact: { label: string; name: string; phone: string } | null;
 }
 

@@ -5,7 +5,10 @@ import {
   type UserState,
 } from '#lib/storefront/user-state/user-state.rules.ts';
 
-/** Fills the places of a page that name the member, `data-user="company"`, or whom it may call, and counts, hidden while nothing waits. */
+/**
+ * Fills the places of a page that name the member, `data-user="company"`, or who it may call, and counts, hidden while
+ * nothing waits.
+ */
 export function paintUser(user: UserState): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-user]')) {
     const what = place.dataset['user'];

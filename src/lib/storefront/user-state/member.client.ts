@@ -41,7 +41,9 @@ function setUser(user: AnswerOf<typeof GET>): void {
   paintUser(user);
 }
 
-/** Logs out, here and in the other tabs, and loads the page again (product §8.7). Failures are told as any call's. */
+/**
+ * Logs out, here and in the other tabs, and loads the page again (product §8.7). Failures are reported as any call's.
+ */
 export async function logOut(): Promise<void> {
   await callApi<typeof DELETE>('DELETE', '/api/user/logout');
   forgetCopies();

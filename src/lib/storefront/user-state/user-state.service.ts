@@ -71,6 +71,6 @@ export async function userState(db: Db, member: Member, loginUrl: string) {
   };
 }
 
-/** What a visitor is told, or all that a member is. */
+/** What a visitor is shown, or all that a member is. */
 export type AnyUserState =
   Awaited<ReturnType<typeof publicUserState>> | Awaited<ReturnType<typeof userState>>;

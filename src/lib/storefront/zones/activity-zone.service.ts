@@ -14,7 +14,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import type { RouteName } from '#lib/routes.rules.ts';
 
-/** An activity as a zone tells it. */
+/** An activity as a zone shows it. */
 export interface ActivityDetails extends Pick<
   KnownActivity,
   'id' | 'name' | 'startsAt' | 'endsAt' | 'coversAll' | 'regionText'

@@ -113,7 +113,7 @@ interface CartTotalsState {
   gift_points: number;
 }
 
-/** The cart state of product §9.4, with the totals in fen beside it. */
+/** The cart state of product §9.4, with the totals in fen next to it. */
 export interface CartState {
   data: CartItemState[];
   shipping_data: {

@@ -6,7 +6,7 @@ import type { OrderGroup } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 
-/** A line of the cart as shown: what is in it, what it costs, and what the buyer must be told. */
+/** A line of the cart as shown: what is in it, what it costs, and what the buyer must be shown. */
 export interface CartItem {
   id: number;
   type: LineType;

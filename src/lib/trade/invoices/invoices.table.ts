@@ -2,7 +2,7 @@ import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 
-/** Whom a member has invoices made out to. Only a special one needs bank, account, address and phone. */
+/** Who a member has invoices made out to. Only a special one needs bank, account, address and phone. */
 export interface InvoiceTitleTable {
   id: Generated<number>;
   member_id: number;

@@ -36,8 +36,8 @@ export async function confirmReceipt(db: Db, member: Member, id: number, now: nu
 }
 
 /**
- * Takes orders as received that were sent long enough ago and that nobody confirmed, and tells their buyers; many nodes
- * may do it at once. Returns how many this one completed. `now` in ms.
+ * Takes orders as received that were sent long enough ago and that nobody confirmed, and informs their buyers; many
+ * nodes may do it at once. Returns how many this one completed. `now` in ms.
  */
 export async function receiveOverdue(db: Db, now: number): Promise<number> {
   const shippedBefore = now - RECEIVED_AFTER_DAYS * DAY_MS;

@@ -26,7 +26,7 @@ export function tellBuyer(
   return tellMember(trx, member_id, message, now);
 }
 
-/** An order was sent, or its parcel's number is another than was told before. */
+/** An order was sent, or its parcel's number is another than was reported before. */
 export function tellShipped(
   trx: Trx,
   order: Told,

@@ -1,6 +1,6 @@
 import { office, plain, route } from '#lib/route.rules.ts';
 
-/** The pages of payments beside the checkout: what a sandbox gateway shows, and the balance. */
+/** The pages of payments next to the checkout: what a sandbox gateway shows, and the balance. */
 export const paymentRoutes = [
   route('sandbox_pay', {
     path: '/sandbox/pay/:token',

@@ -1,7 +1,7 @@
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
-/** A step of the ladder as a row: from how many on, at what price, and what that saves where that may be told. */
+/** A step of the ladder as a row: from how many on, at what price, and what that saves where that may be shown. */
 export interface LadderRow {
   range: string;
   priceText: string;

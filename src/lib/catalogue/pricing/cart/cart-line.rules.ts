@@ -47,7 +47,7 @@ export interface CartLine {
   freeShippingQuantity: number | null;
 }
 
-/** What prices are made with, beside the lines. */
+/** What prices are made with, next to the lines. */
 export interface PricingTerms {
   rank: Rank | null;
   /** ms UTC */

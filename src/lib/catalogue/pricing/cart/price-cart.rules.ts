@@ -30,7 +30,7 @@ export function priceCart(lines: readonly CartLine[], terms: PricingTerms): Pric
   };
 }
 
-/** What both come to; of shipping it tells what the first has to pay that pays for it at all. */
+/** What both come to; of shipping it shows what the first has to pay that pays for it at all. */
 function sumOf(normal: CartTotals, apart: CartTotals): CartTotals {
   const sum = (amount: (totals: CartTotals) => number) => amount(normal) + amount(apart);
   const { shippingReason, missingForFreeShippingFen } =

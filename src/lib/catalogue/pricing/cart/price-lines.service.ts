@@ -33,7 +33,7 @@ interface Pricing<Line extends AskedLine> {
   regionCode?: string | undefined;
   /** Puts lines right by what their goods allow, before they are priced. */
   correct?: (lines: readonly KnownLine<Line>[], activities: readonly Activity[]) => KnownLine<Line>[];
-  /** What pays for the goods beside money, once it is known what they cost without. */
+  /** What pays for the goods next to money, once it is known what they cost without. */
   payWith?: PayWith;
 }
 

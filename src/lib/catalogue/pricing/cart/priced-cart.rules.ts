@@ -47,7 +47,7 @@ export interface CartTotals {
   payableFen: number;
   /** what comes back into the wallet once the orders are completed */
   cashbackFen: number;
-  /** points given once the orders are completed, beside those that paying brings */
+  /** points given once the orders are completed, next to those that paying brings */
   giftPoints: number;
 }
 

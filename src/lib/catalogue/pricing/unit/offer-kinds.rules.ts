@@ -6,7 +6,7 @@ export type OfferKind = 'seckill' | 'daily' | 'near_expiry';
 interface OfferKindRules {
   /** `限时秒杀` */
   label: string;
-  /** what its price is called beside a line: `秒杀价` */
+  /** what its price is called next to a line: `秒杀价` */
   priceLabel: string;
   /** the chip on goods */
   tag: TagLabel;

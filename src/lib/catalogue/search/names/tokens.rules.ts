@@ -155,7 +155,7 @@ function queryWords(query: string): QueryWord[] {
   return words.some(({ script }) => script === 'han') ? words.map(asCharacters) : words;
 }
 
-/** A number beside Chinese words is looked for where these are: very many Latin words begin with a digit. */
+/** A number next to Chinese words is looked for where these are: very many Latin words begin with a digit. */
 const asCharacters = (word: QueryWord): QueryWord =>
   word.script === 'latin' && /^\d+$/.test(word.prefix) ? { script: 'han', tokens: [...word.prefix] } : word;
 

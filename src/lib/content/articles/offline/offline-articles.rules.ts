@@ -14,7 +14,7 @@ export interface OfflineArticle {
   readAt: number;
 }
 
-/** What the help centre holds, as the browser last heard; `checkedAt` in ms. */
+/** What the help centre holds, as the browser last received; `checkedAt` in ms. */
 export interface OfflineTree {
   etag: string;
   checkedAt: number;

@@ -11,12 +11,12 @@ let isDoubtful = false;
 /** Whether the last call found no network although the browser may think there is one. */
 export const isNetworkDoubtful = (): boolean => isDoubtful;
 
-/** To be told when anything was heard over the network. */
+/** Called when anything was received over the network. */
 export const trustNetwork = (): void => void (isDoubtful = false);
 
 /**
- * What the help centre holds now: as it was stored where that is no older than a minute, else asked for anew, which the
- * server answers with 304 while nothing has changed. Null where nothing is known.
+ * What the help centre holds now: as it was stored where that is no older than a minute, else asked for again, which
+ * the server answers with 304 while nothing has changed. Null where nothing is known.
  */
 export function freshTree(): Promise<OfflineTree | null> {
   const stored = readTree();

@@ -9,7 +9,7 @@ export const REMINDER_DAYS = [60, 30, 7, 0] as const;
 
 export type ReminderStep = (typeof REMINDER_DAYS)[number];
 
-/** Those of them that are told by a text message as well. */
+/** Those of them that are reported by a text message as well. */
 export const TEXTED_DAYS: readonly ReminderStep[] = [7, 0];
 
 /** Which reminder is due of what ends at a moment (ms), the last that was; null: none yet. */
@@ -27,7 +27,7 @@ interface Ending {
   isRenewed: boolean;
 }
 
-/** What a member is told of a certificate that runs out; `eventKey` says which telling it is. */
+/** What a member is shown of a certificate that runs out; `eventKey` says which reminder it is. */
 export function reminderOf({ kind, expiresAt, isRenewed }: Ending, eventKey: string, now: number): Message {
   const name = CERTIFICATE_KINDS[kind];
   const days = daysLeft(expiresAt, now);
@@ -46,7 +46,7 @@ export function reminderOf({ kind, expiresAt, isRenewed }: Ending, eventKey: str
   };
 }
 
-/** What the head office of a store is told of the same. */
+/** What the head office of a store is shown of the same. */
 export function reminderToOffice(
   { store, storeId, ...ending }: Ending & { store: string; storeId: number },
   eventKey: string,

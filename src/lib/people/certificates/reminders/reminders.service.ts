@@ -31,8 +31,8 @@ const AT_ONCE = 200;
 
 /**
  * Reminds members, once a day, of certificates that run out: of each at 60, 30 and 7 days and at its end, once each, and
- * the head office of a store with it. One that comes to several at a time is told of the last alone. Returns the text
- * messages that go with the last two steps, to be sent once all is written; null where it is not due.
+ * the head office of a store with it. One that comes to several at a time is reminded of the last alone. Returns the
+ * text messages that go with the last two steps, to be sent once all is written; null where it is not due.
  */
 export const remindOfCertificates = (db: Db, now: number): Promise<SmsMessage[] | null> =>
   onceADay(db, 'certificates', () => remindAll(db, now), now);
@@ -70,7 +70,7 @@ function remind(
 
 const isRenewed = ({ renewals }: EndingRow): boolean => Number(renewals) > 0;
 
-/** What is told of a certificate, to its member and to the head office of a store. */
+/** What is reported of a certificate, to its member and to the head office of a store. */
 function reminderMessages(
   row: EndingRow,
   event: string,

@@ -37,6 +37,6 @@ export function giveCookies({ cookies }: APIContext, { session, device, member }
   setDeviceCookie(cookies, device, secure);
 }
 
-/** Tells a browser whom its session is for from now on, so that the next page is known as that member's. */
+/** Lets a browser know who its session is for from now on, so that the next page is known as that member's. */
 export const sayMember = ({ cookies }: APIContext, member: Parameters<typeof setHint>[1]): void =>
   setHint(cookies, member, isSecureSite(runtime().settings));

@@ -78,12 +78,12 @@ export function createCaller(port: CallPort): Caller {
 /**
  * Calls the shop's API and gives the envelope's data, both held to the call's declaration: `callApi<typeof GET>(…)`.
  * GET and DELETE carry the payload in the address, POST and PUT as a form (multipart for `FormData`). What goes wrong
- * is told to the buyer as product §9.2 says, then thrown as a `CallError`; a form's `fields` are for showing beside the
- * inputs. A repeat call to the same path cancels the earlier one (product §9.3), which rejects as `cancelled`.
+ * is reported to the buyer as product §9.2 says, then thrown as a `CallError`; a form's `fields` are for showing next
+ * to the inputs. A repeat call to the same path cancels the earlier one (product §9.3), which rejects as `cancelled`.
  */
 export const callApi: Caller = createCaller(page);
 
-/** What changes something says whom its page was made for. */
+/** What changes something says who its page was made for. */
 function signed(method: Method, payload: FormFields | FormData, member: string): FormFields | FormData {
   if (method === 'GET' || member === '') return payload;
   if (!(payload instanceof FormData)) return { ...payload, [PAGE_MEMBER_FIELD]: member };

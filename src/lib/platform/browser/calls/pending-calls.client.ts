@@ -1,5 +1,5 @@
 /**
- * Paths whose calls run beside each other; on all others a repeat cancels the one still pending (product §9.3). Adding
+ * Paths whose calls run at the same time; on all others a repeat cancels the one still pending (product §9.3). Adding
  * to the cart is one call in two spellings: adding again must not take back what was added.
  */
 const QUICK_ADD = '/api/cart/quick_add';

@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 
 /**
  * A draft for each page an editor has open: a second tab or another computer no longer takes the place of the first.
- * The table is made anew, as SQLite changes no primary key; what it held stays.
+ * The table is made again, as SQLite changes no primary key; what it held stays.
  */
 export async function up(db: Db): Promise<void> {
   await db.schema

@@ -3,7 +3,7 @@ import { index, zero } from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /**
- * Runs of a day's statement side by side: a new one is written bit by bit beside the one that counts, and counts once
+ * Runs of a day's statement side by side: a new one is written bit by bit next to the one that counts, and counts once
  * it is whole. An index in the order in which differences are listed.
  */
 export async function up(db: Db): Promise<void> {

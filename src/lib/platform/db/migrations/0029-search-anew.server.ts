@@ -3,7 +3,7 @@ import { references, required } from '#lib/platform/db/columns.server.ts';
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 
 /**
- * Names in all their forms, sorted words by place, amounts of goods. What was indexed before is left out and made anew
+ * Names in all their forms, sorted words by place, amounts of goods. What was indexed before is left out and made again
  * by the process that opens the shop, when it finds the setting.
  */
 export async function up(db: Db): Promise<void> {
@@ -32,7 +32,7 @@ export async function up(db: Db): Promise<void> {
 }
 
 /**
- * The best names behind the first letters are kept ready. A row of a name has room beside it, so that new figures
+ * The best names behind the first letters are kept ready. A row of a name has room next to it, so that new figures
  * touch no index.
  */
 async function bestNames(db: Db): Promise<void> {

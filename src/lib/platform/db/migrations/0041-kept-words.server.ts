@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 
 /**
- * Beside the best names behind two first letters stands what they go on with, so that they are looked through without
- * their rows. On PostgreSQL only, where the process that opens the shop makes the index anew.
+ * Next to the best names behind two first letters stands what they go on with, so that they are looked through without
+ * their rows. On PostgreSQL only, where the process that opens the shop makes the index again.
  */
 export async function up(db: Db): Promise<void> {
   if (engineOf(db) !== 'postgres') return;

@@ -33,7 +33,7 @@ const loadClient = () =>
 /**
  * Adds what a form and the button pressed say: the badge answers at once, the request follows after {@link DELAY_MS},
  * and the badge is put right by its answer. A visitor's form goes its plain way to the login page. What is no number
- * stays in its field, with the reason beside it.
+ * stays in its field, with the reason next to it.
  */
 export function addToCartSoon(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const number = typedNumber(form, submitter);

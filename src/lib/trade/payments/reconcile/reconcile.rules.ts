@@ -18,7 +18,7 @@ export const RECONCILE_LIMITS = { note: 200, line: 500 } as const;
 /** Differences of a page. */
 export const DIFFERENCES_PER_PAGE = 50;
 
-/** What a day's differences are told apart by: those of a kind, or those that a later run no longer found. */
+/** What a day's differences are distinguished by: those of a kind, or those that a later run no longer found. */
 export type DifferenceTab = 'all' | DifferenceKind | 'gone';
 
 /** Money of the shop's books: what a provider's payment brought, or what it was asked to give back (below zero). */
@@ -54,7 +54,7 @@ export interface Sum {
 }
 
 export const paidKey = (outTradeNo: string): string => `paid:${outTradeNo}`;
-/** A statement that does not number refunds tells them by their payment. */
+/** A statement that does not number refunds names them by their payment. */
 export const refundKey = (outRefundNo: string, outTradeNo: string): string =>
   `refund:${outRefundNo || outTradeNo}`;
 export const keyOfLine = ({ amountFen, outTradeNo, outRefundNo }: StatementLine): string =>
@@ -68,7 +68,7 @@ export interface StatementEntry {
   fen: number;
 }
 
-/** Adds lines to what a statement has told so far, by what they are about. */
+/** Adds lines to what a statement has reported so far, by what they are about. */
 export function addLines(entries: Map<string, StatementEntry>, lines: readonly StatementLine[]): void {
   for (const line of lines) {
     const key = keyOfLine(line);
@@ -83,8 +83,8 @@ export function addLines(entries: Map<string, StatementEntry>, lines: readonly S
 const LINES_NAMED = 20;
 
 /**
- * Holds what a statement tells against the shop's books. `book` has what these lines may be about, also of other days: a
- * payment at midnight is told by either for its own day.
+ * Holds what a statement lists against the shop's books. `book` has what these lines may be about, also of other days:
+ * a payment at midnight is reported by either for its own day.
  */
 export function compareEntries(
   entries: readonly StatementEntry[],
@@ -154,8 +154,8 @@ function add(sum: Sum, fen: number): void {
 
 /**
  * Why a file is none of this day; null for one that is. Providers cut days a little differently, so that some rows may
- * be of the days around; it is the day most of the payments are of that counts. A refund may be told with the moment
- * of its payment and counts only where nothing was paid. Rows that do not say their day say nothing.
+ * be of the days around; it is the day most of the payments are of that counts. A refund may be reported with the
+ * moment of its payment and counts only where nothing was paid. Rows that do not say their day say nothing.
  */
 export function wrongDay({ lines, faults }: Statement, day: string): string | null {
   if (lines.length === 0 && faults.length === 0)

@@ -3,7 +3,7 @@ import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 /** What a gift is (`gift_data.type`, product §5.5): 0 = the goods bought, 1 = other goods, 2 = points. */
 export type GiftType = 0 | 1 | 2;
 
-/** What a tier hands over beside money: a gift, or goods that may be had for little. */
+/** What a tier hands over next to money: a gift, or goods that may be had for little. */
 export interface TierGrant {
   type: GiftType;
   /** null for the goods bought, and for points */
