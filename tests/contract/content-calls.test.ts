@@ -104,7 +104,7 @@ describe.each(EMBEDDED)('the calls of adverts and navigation on %s', (engine) =>
     expect(Object.keys(data['rnss']![0]!).sort()).toEqual(['name', 'url']);
   });
 
-  it('are told with examples in the document of calls', async () => {
+  it('are reported with examples in the document of calls', async () => {
     const { paths } = JSON.parse((await visitor.get('/api/openapi.json')).text) as {
       paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
     };

@@ -60,7 +60,7 @@ describe('the frame of a page', () => {
     expect(demo?.list).toHaveLength(1);
   });
 
-  it('tells a member’s browser what it is not shown, and shows it no way to after-sales', async () => {
+  it('lets a member’s browser know what it is not shown, and shows it no way to after-sales', async () => {
     const id = await memberId(shop.db, 'clinic');
     const rights = { is_show_youx: 1, is_can_chat: 1, is_after_sale: 1 } as const;
     const clinic = await shop.as('clinic');

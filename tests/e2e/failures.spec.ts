@@ -46,7 +46,7 @@ for (const code of [10000, 200, 201]) {
   });
 }
 
-test('422 is a toast with the first error of the first field, and the line says it', async ({
+test('422 is a toast with the first error of the first field, and the line shows it', async ({
   page,
   complaints,
 }) => {

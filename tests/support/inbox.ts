@@ -2,7 +2,7 @@ import { inboxOf } from '#lib/people/messages/inbox.service.ts';
 import type { InboxMessage } from '#lib/people/messages/messages.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** What a member was told, the newest first. */
+/** The messages of a member, the newest first. */
 export const messagesTo = async (db: Db, member: { id: number }): Promise<InboxMessage[]> =>
   (await inboxOf(db, member, { kind: null, page: 1 })).messages;
 

@@ -36,7 +36,7 @@ export async function startServer(
   };
 }
 
-/** Waits for the line in which a server tells its address. */
+/** Waits for the line in which a server prints its address. */
 export async function heardAddress(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';

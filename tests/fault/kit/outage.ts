@@ -141,7 +141,7 @@ function healthWrong(calls: Call[], { cause }: Outage, struckAt: number, curedAt
 const markWrong = ({ isBlind }: Outage, marked: number): string[] =>
   isBlind === null || isBlind === marked > 0 ? [] : [`${marked} pages said that they may be stale`];
 
-/** The log tells the cause, once a second and not for every request that fails of it. */
+/** The log names the cause, once a second and not for every request that fails of it. */
 function logWrong(log: string, { cause, lastsMs }: Outage): string[] {
   if (cause === null) return [];
   const told = log.split('\n').filter((line) => /"level":(50|60)/.test(line) && cause.test(line));

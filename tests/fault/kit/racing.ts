@@ -39,7 +39,7 @@ async function runRaces(
   try {
     const findings: Finding[] = [];
     const before = await promotionTotals(shop.db);
-    // What one race broke stays broken: it is the first one's row that tells it.
+    // What one race broke stays broken: it is the first one's row that reports it.
     const told = new Set<string>();
     for (const [what, race] of races) {
       const { wrong, ...outcome } = await race(shop).catch(brokeOff);
@@ -94,8 +94,8 @@ export const isRefusal = (error: unknown): error is Refused =>
 const AT_ONCE = 8;
 
 /**
- * What comes before a race, a few at a time: adding to a cart is not safe to repeat, so that nobody must be told there
- * that the shop is busy.
+ * What comes before a race, a few at a time: adding to a cart is not safe to repeat, so that nobody may be refused
+ * there that the shop is busy.
  */
 export async function inTurns<Item, Result>(
   items: readonly Item[],
@@ -109,7 +109,10 @@ export async function inTurns<Item, Result>(
   return results;
 }
 
-/** Submits all at once, each at its own till and on a new connection, and again where told that the shop is busy. */
+/**
+ * Submits all at once, each at its own till and on a new connection, and again where the answer is that the shop is
+ * busy.
+ */
 export async function submitAll(
   shop: FaultShop,
   buyers: readonly Buyer[],

@@ -35,8 +35,8 @@ interface Errand {
 }
 
 /**
- * Buys, pays and cancels, plain carts and full ones in turn, until it is told to stop or is not served; then
- * `notServed` hears why.
+ * Buys, pays and cancels, plain carts and full ones in turn, until it is asked to stop or is not served; then
+ * `notServed` receives why.
  */
 export function shopAround(
   { buyer, asker, stall }: Errand,

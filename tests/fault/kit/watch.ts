@@ -18,7 +18,7 @@ interface Watched {
   wrong: string[];
 }
 
-/** A reader who asks for pages one after the other until told to stop. */
+/** A reader who asks for pages one after the other until asked to stop. */
 export interface Watch {
   stop(): Promise<Watched>;
 }

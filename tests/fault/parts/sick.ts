@@ -15,7 +15,7 @@ const FULL = /磁盘|已满|full|No space/i;
 const GONE = /连接不上|ECONNREFUSED|terminat|shutting down/i;
 const FROZEN = /没有应答|timeout|连接不上/i;
 
-/** Databases that are full, locked, read-only, gone or frozen: finished pages go on, all else is told as it is. */
+/** Databases that are full, locked, read-only, gone or frozen: finished pages go on, all else is reported as it is. */
 export const sickPart: Part = {
   name: 'sick',
   what: 'a sick database',
@@ -57,7 +57,7 @@ async function locks(ground: Ground): Promise<Finding[]> {
   }
 }
 
-/** `locking_mode = exclusive` beside an open shop takes nothing from it, or no more than a long transaction does. */
+/** `locking_mode = exclusive` next to an open shop takes nothing from it, or no more than a long transaction does. */
 const wantedAlone = (shop: FaultShop, held: Held): Promise<Finding> =>
   runOutage(shop, {
     what: 'a foreign program with `locking_mode=exclusive`',

@@ -228,7 +228,7 @@ describe.each(ENGINES)('the desk of menus on %s', (engine) => {
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('keeps the standard beside the first entry of one’s own', async () => {
+  it('keeps the standard next to the first entry of one’s own', async () => {
     await category({ code: 'heart', name: '心脑血管', kind: 'drug' });
     await make('youx', { name: '年货节', url: '#腊月开始' });
     expect(await names('youx')).toEqual(['心脑血管', '年货节']);

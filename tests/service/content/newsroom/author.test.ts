@@ -63,7 +63,7 @@ describe.each(ENGINES)('the author of an article on %s', (engine) => {
     expect(authors).toContain('储运部');
   });
 
-  it('of articles that were there before is whom readers saw, or else the creator', async () => {
+  it('of articles that were there before is who readers saw, or else the creator', async () => {
     const read = await makePublished(db, lin);
     await saveArticle(db, chen, { id: read.standing.id, base: 2, text: text({ body: '陈改的' }) }, NOW);
     await publish(read.standing.id, 3);

@@ -98,7 +98,7 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
     expect(await messagesTo(member)).toEqual([]);
   });
 
-  it('reach more members than are told at a time', async () => {
+  it('reach more members than are written to at a time', async () => {
     const at = NOW + 400 * DAY_MS;
     const ids = await Promise.all(Array.from({ length: 5 }, () => makeMember(db)));
     for (const member of ids)

@@ -166,7 +166,7 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
     expect(await messagesTo(db, seen)).toHaveLength(1);
   });
 
-  it('goes on where it was broken off, and tells each member once', async () => {
+  it('goes on where it was broken off, and writes to each member once', async () => {
     const region = engine === 'sqlite' ? '460100' : '460200';
     await crowd(3500, region);
     const { id, done_at } = await send({ regions: ['460000'] });

@@ -45,7 +45,7 @@ describe('the target of an entry', () => {
     expect(isMenuTarget(url)).toBe(false);
   });
 
-  it('is told to editors', () => {
+  it('is reported to editors', () => {
     expect([targetWords('/yx'), targetWords('*')]).toEqual(['到 /yx', '点开提示：活动未开始']);
   });
 });

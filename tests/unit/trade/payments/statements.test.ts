@@ -205,7 +205,7 @@ describe('a statement against the books', () => {
     expect(kinds(of(), [entry('A', 100)], none)).toEqual([['shop_only', 'A']]);
   });
 
-  it('tells of a trade that stands there twice', () => {
+  it('reports a trade that stands there twice', () => {
     const { differences } = compare(of(line('A', 100, 2), line('A', 100, 3)), [entry('A', 100)], new Set());
     expect(differences).toMatchObject([{ kind: 'amount', statementFen: 200, said: '对账单里有 2 行：2、3' }]);
   });
@@ -247,7 +247,7 @@ describe('a statement against the books', () => {
     ['another day', ['2026-11-19', '2026-11-19', '2026-11-20'], /^文件里是 11-19 的记录，选择的是 11-20/],
     ['another year', ['2025-11-20'], /^文件里是 2025-11-20 的记录，选择的是 2026-11-20/],
     ['nothing', [], /没有一笔记录/],
-  ])('tells a file of %s', (_, days, words) => {
+  ])('knows a file of %s', (_, days, words) => {
     const lines = days.map((day, at) => ({ ...line(`A${at}`, 100), day }));
     const said = wrongDay(of(...lines), '2026-11-20');
     if (words) expect(said).toMatch(words);
