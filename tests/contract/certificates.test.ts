@@ -124,7 +124,7 @@ describe.each(EMBEDDED)('calls of certificates on %s', (engine) => {
     expect((await (await shop.as('store2')).get(`/api/upload/${id}`)).status).toBe(404);
   });
 
-  it.each(HOSTILE_FILES)('refuse %s beside its field', async (_what, name, bytes, words) => {
+  it.each(HOSTILE_FILES)('refuse %s at its field', async (_what, name, bytes, words) => {
     const answer = await sendPage(clinic, bytes, name);
     expect([answer.status, answer.envelope().errors]).toEqual([
       422,

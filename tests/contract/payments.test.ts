@@ -114,7 +114,7 @@ describe.each(ENGINES)('the calls of payments on %s', (engine) => {
     ['wechat', '微信支付', 'code'],
     ['sandbox', '沙箱支付', 'code'],
   ])(
-    'pays by %s, which the sandbox plays: a phone without a login ends it, its notice tells both processes',
+    'pays by %s, which the sandbox plays: a phone without a login ends it, its notice reaches both processes',
     async (provider, word, start_kind) => {
       const id = await placeOrder(clinic, 'clinic');
       const payment = (await start(clinic, [id], provider)).data;

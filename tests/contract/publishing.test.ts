@@ -122,7 +122,7 @@ describe.each(ENGINES)('publishing on two processes of a shop on %s', (engine) =
     expect((await cacheOf(there)).renders).toBe(renders);
   });
 
-  it("tells a neighbour's time as the call for the neighbour does", async () => {
+  it("gives a neighbour's time as the call for the neighbour does", async () => {
     const neighbour = async () => {
       const answer = await there.get('/api/post/postDetail?type=1&id=233');
       const { post } = answer.envelope<{ post: { previous: { id: number; updated_at: string } } }>().data!;

@@ -130,7 +130,7 @@ function healthWrong(calls: Call[], { cause }: Outage, struckAt: number, curedAt
   const asked = calls.filter(({ kind, endedAt }) => kind === 'health' && endedAt < curedAt);
   const late = asked.filter(({ startedAt }) => startedAt - struckAt > TOLD_WITHIN_MS);
   const told = asked.find(({ answer }) => answer?.status === 503 && cause.test(answer.text));
-  const wrong = told ? [] : [`/healthz never told the cause: ${asked.at(-1)?.answer?.text ?? 'no answer'}`];
+  const wrong = told ? [] : [`/healthz never named the cause: ${asked.at(-1)?.answer?.text ?? 'no answer'}`];
   for (const { answer } of late) {
     if (answer?.status !== 503)
       wrong.push(`/healthz answered ${answer?.status ?? 'nothing'} while it was sick`);

@@ -111,7 +111,7 @@ async function lastOfAll(shop: FaultShop): Promise<Outcome> {
   return {
     times: count + refusals,
     wrong,
-    worst: `${refusals} refused meanwhile` + (busyAnswers.count > 0 ? `, ${busyWords(busyAnswers)}` : ''),
+    worst: `${refusals} refused in that time` + (busyAnswers.count > 0 ? `, ${busyWords(busyAnswers)}` : ''),
   };
 }
 

@@ -35,7 +35,7 @@ function rememberOwn(db: Db, id: number): void {
   if (own.size > OWN_REMEMBERED && oldest !== undefined) own.delete(oldest);
 }
 
-/** Hears the tags of every change this process commits. Returns the way to stop. */
+/** Calls back with the tags of every change this process commits. Returns the way to stop. */
 export function onTouched(listener: Listener): () => void {
   listeners().add(listener);
   return () => listeners().delete(listener);

@@ -15,7 +15,7 @@ export interface CallOptions {
   onRefused?: (error: CallError) => void;
   /** What the login page is to be given where the session has ended, to be done after the login. */
   onLogin?: () => Record<string, string>;
-  /** Told the server's words on success, where there are any: what was corrected, what happened. */
+  /** Called with the server's words on success, where there are any: what was corrected, what happened. */
   onMessage?: (message: string) => void;
   /** To give the call up from outside. */
   signal?: AbortSignal;
