@@ -92,7 +92,7 @@ export default defineConfig(
   { files: ['src/**', 'scripts/**'], rules: forbidden(writesOfOrders) },
   {
     files: ['src/**'],
-    // The tables themselves, what the spec names before it is there, and patterns of addresses.
+    // The tables themselves, what is to come (product §2) before it is there, and patterns of addresses.
     ignores: [
       'src/lib/routes.rules.ts',
       'src/lib/**/*.concept.ts',

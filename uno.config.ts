@@ -55,7 +55,7 @@ function sayPlainly(util: UtilObject): void {
     });
 }
 
-/** Colours and shapes of look.md. Text colours keep 4.5:1 on white and on the page's ground. */
+/** Colours and shapes of product §12.1. Text colours keep 4.5:1 on white and on the page's ground. */
 export default defineConfig({
   presets: [presetWind4({ preflights: { reset: true, theme: 'on-demand', property: false } })],
   // Words of the editor's marks, which its theme names; no page of the shop has a use for them.

@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
           testTimeout: 30_000,
-          // Most of the time went into loading the same modules anew for each file.
+          // Most of the time went into loading the same modules again for each file.
           isolate: false,
         },
       },

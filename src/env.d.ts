@@ -14,7 +14,7 @@ declare namespace App {
     isActingOver: boolean;
     tokenScope: import('#lib/people/tokens/tokens.rules.ts').TokenScope | null;
     requestId: string;
-    /** Whom limits count the request for: its network address, past trusted proxies. */
+    /** Who limits count the request for: its network address, past trusted proxies. */
     senderAddress: string;
     /** Every `Authorization` header of the request; the framework sees the first alone. */
     authorization: readonly string[];

@@ -117,7 +117,7 @@ async function endOverActing({ cookies, locals }: APIContext): Promise<void> {
   locals.flash ??= { message: ACTING_OVER, tone: 'error' };
 }
 
-/** A program with a wrong token is told so on every call, never taken for a visitor or for its cookie's member. */
+/** A program with a wrong token is refused on every call, never taken for a visitor or for its cookie's member. */
 async function refuseToken(context: APIContext): Promise<Response> {
   const error = new ShopError('not_logged_in', '令牌不正确或已经更换，请换成新的令牌再调用。');
   return answerFailure(context, error, { typed: {} }, false);

@@ -51,4 +51,5 @@ export const TOOLS = [
     args: [join(root, 'scripts/check/tables.mjs')],
   },
   { name: 'rooms', what: 'what imports do not show', args: [join(root, 'scripts/check/rooms.mjs')] },
+  { name: 'commits', what: 'subjects of commits', args: [join(root, 'scripts/check/commits.mjs')] },
 ];

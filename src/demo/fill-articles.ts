@@ -18,7 +18,10 @@ const FOLDER = new URL('src/demo/articles/', projectRoot);
 /** A scheduled text stays ahead of the day the shop is filled, however late that is. */
 const AHEAD_MS = 3 * DAY_MS;
 
-/** The help centre, the news and the footer's statement, from the Markdown files beside this one's source; some votes, too. */
+/**
+ * The help centre, the news and the footer's statement, from the Markdown files next to this one's source; some votes,
+ * too.
+ */
 export async function fillArticles(trx: Trx, now: number): Promise<void> {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))

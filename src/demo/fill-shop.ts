@@ -44,7 +44,7 @@ const NAVIGATION: [name: string, url: string, children?: [string, string][]][] =
   ['', '/ppzq'],
 ];
 
-/** Ways beside those that the bar has anyway. */
+/** Ways next to those that the bar has anyway. */
 const UTILITY: [name: string, url: string][] = [['', '/lqzx']];
 
 const HOT_SEARCHES = ['连花清瘟', '阿莫西林', '布洛芬', '六味地黄丸', '血糖试纸', '一次性口罩', '二甲双胍'];

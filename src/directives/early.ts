@@ -4,9 +4,9 @@ import type { ClientDirective } from 'astro';
 const PRESSED = 'button[type="button"]:not([commandfor], [popovertarget])';
 
 /**
- * Hydrates at once. Buttons pressed meanwhile are pressed again, in their order, when the island says that it is awake
- * (`useAwake`), and so is a form with `data-waits`, which sends nothing before: it does not know yet of what was pressed
- * and typed. An island that cannot be had lets the form go as it is.
+ * Hydrates at once. Buttons pressed in the meantime are pressed again, in their order, when the island says that it is
+ * awake (`useAwake`), and so is a form with `data-waits`, which sends nothing before: it does not know yet of what was
+ * pressed and typed. An island that cannot be had lets the form go as it is.
  */
 const early: ClientDirective = async (load, _options, element) => {
   const asked: (() => void)[] = [];

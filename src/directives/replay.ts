@@ -41,7 +41,7 @@ export function recordUntilAwake(root: HTMLElement): () => void {
   };
 }
 
-/** Writes through the element's own setter and tells of it, so that React takes notice. */
+/** Writes through the element's own setter and reports it, so that React takes notice. */
 function retype(element: Element | null, value: string): void {
   if (!element || !isField(element)) return;
   const prototype = Object.getPrototypeOf(element) as object;

@@ -28,7 +28,7 @@ import { lineHints } from '#lib/trade/cart/hint/line-hints.rules.ts';
 import CouponHint from '#islands/cart/CouponHint.tsx';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
-/** An empty cart, with ways on (spec §2). */
+/** An empty cart, with ways on (product §10.3). */
 function CartEmpty() {
   return (
     <section className="card grid justify-items-center gap-4 px-4 py-16 text-center">
@@ -59,7 +59,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The cart (spec §2 cart_step1). Ticking, numbers and deleting answer at once; forms do it without JavaScript. */
+/** The cart (product §2.7). Ticking, numbers and deleting answer at once; forms do it without JavaScript. */
 export default function Cart({ rows: initial, terms, blocked, coupons, stores, children }: Props) {
   const { rows, priced, prices, setNumber, select, remove, changeLines, moveToFavourites, allSent } = useCart(
     initial,

@@ -10,8 +10,9 @@ interface Props {
 }
 
 /**
- * The open cart drawer: with the rail 310 px, the page stays usable beside it; on narrow screens a sheet of the
- * full width that keeps the focus. Loads the cart when it opens, and again when it changes meanwhile (spec §4).
+ * The open cart drawer: with the rail 310 px, the page stays usable next to it; on narrow screens a sheet of the
+ * full width that keeps the focus. Loads the cart when it opens, and again when it changes in the meantime (product
+ * §2.3).
  */
 export function CartDrawer({ onClose }: Props) {
   const panel = useRef<HTMLDialogElement>(null);

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * Checking an order (spec §2 cart_step2): where to, which invoice, how much. The form is a real one, and every choice
+ * Checking an order (product §7.1): where to, which invoice, how much. The form is a real one, and every choice
  * is saved with the draft as it is made.
  */
 export default function Checkout({ data: initial, children }: Props) {

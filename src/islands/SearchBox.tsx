@@ -15,7 +15,7 @@ interface Props {
 /** There is one search box on a page. */
 const list = 'search-suggestions';
 
-/** The search form of the header: a plain form, with suggestions once it is awake (spec §2, §4). */
+/** The search form of the header: a plain form, with suggestions once it is awake (product §2.2, §4.3). */
 export default function SearchBox({ keyword, type }: Props) {
   const root = useAwake<HTMLFormElement>();
   const box = useCombobox(root);

@@ -5,7 +5,7 @@ import { CartDrawer } from './CartDrawer.tsx';
 import { useAwake } from './use-awake.ts';
 
 interface Props {
-  /** On cart step 1 the drawer does not open (spec §4). */
+  /** On cart step 1 the drawer does not open (product §2.3). */
   isCart: boolean;
   /** The QR codes with their buttons, made by the server. */
   codes?: ReactNode;
@@ -14,7 +14,7 @@ interface Props {
 /** The inside of a badge belongs to `paintBadges`. */
 const paintedElsewhere = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
 
-/** The rail on the right: mine, cart, messages, QR codes, back to top (spec §2, Side bar). */
+/** The rail on the right: mine, cart, messages, QR codes, back to top (product §2.3). */
 export default function SideBar({ isCart, codes }: Props) {
   const root = useAwake<HTMLDivElement>();
   const cart = useRef<HTMLButtonElement>(null);

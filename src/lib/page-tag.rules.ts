@@ -1,11 +1,11 @@
 import type { ZoneKey } from './catalogue/zones/zones.rules.ts';
 
-/** The tag that stands for all: told where it is not known what was missed. */
+/** The tag that stands for all: reported where it is not known what was missed. */
 export const EVERYTHING = '*';
 
 /**
  * What a finished page or a remembered answer depends on. Whoever writes says which of them changed (`change` in
- * `platform/db/change.server.ts`); what carries them is made anew. A tag that is not here does not compile.
+ * `platform/db/change.server.ts`); what carries them is made again. A tag that is not here does not compile.
  */
 export type PageTag =
   | 'nav'

@@ -1,12 +1,12 @@
 import type { Member, StaffRole } from './people/members/members.rules.ts';
 
-/** The category menu's variants (spec §2, Header). */
+/** The category menu's variants (product §2.2). */
 export type CategoryMenuCode = 'general' | 'youx' | 'zy' | 'qx';
 
 /** How a list is shown: 图文, 列表, 无图. */
 export type ListView = 'grid' | 'table' | 'no_image';
 
-/** Which parts of the page's frame a route shows (spec §2). */
+/** Which parts of the page's frame a route shows (product §2.1). */
 export interface LayoutFlags {
   /** `login`: the narrow one of pages about one thing, such as logging in, without the ways into the shop. */
   header: 'full' | 'login' | 'none';
@@ -68,7 +68,7 @@ export interface RouteEntry<Name extends string = string, Path extends string = 
   /** The canonical path; `:name` stands for one segment, `:name?` for one that may be absent. */
   path: Path;
   aliases: string[];
-  /** Addresses that lead on to another, by what they lead to (spec §2): `/register` to `/register_index`. */
+  /** Addresses that lead on to another, by what they lead to (product §2.1): `/register` to `/register_index`. */
   redirects: Record<string, string>;
   title: string;
   access: Access;

@@ -83,7 +83,9 @@ function onChange({ target }: Event): void {
   }
 }
 
-/** Shows the chosen picture; one that is too large is made smaller first. What happens to it is said beside the field. */
+/**
+ * Shows the chosen picture; one that is too large is made smaller first. What happens to it is said next to the field.
+ */
 async function showPicture(field: HTMLInputElement): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>(`#${field.dataset['preview']}`);
   const chosen = field.files?.[0];

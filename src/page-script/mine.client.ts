@@ -1,5 +1,5 @@
 import { showFavourites } from '#lib/catalogue/favourites/favourite-buttons.client.ts';
-import type { Mine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
+import type { Mine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import { showLastBought } from '#lib/catalogue/goods/view/last-bought.client.ts';
 import { fillInMemberPrices } from '#lib/catalogue/goods/view/member-prices.client.ts';
 import { fillInMySets } from '#lib/catalogue/offers/my-sets.client.ts';

@@ -2,7 +2,7 @@ import { paintBadges, readBadges } from '#lib/platform/browser/memory/badges.cli
 import { paintLastSearch } from '#lib/platform/browser/memory/last-search.client.ts';
 import { syncLoginFlag } from '#lib/people/members/login-flag.client.ts';
 import { afterPaint } from '#lib/platform/browser/page/when-shown.client.ts';
-import { askMine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
+import { fetchMine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import { awaitCategoryMenus } from '#lib/catalogue/categories/category-signs.client.ts';
 import { resumeComparing } from '#page-script/comparing.client.ts';
 import { unfoldFilters } from '#lib/catalogue/goods/list/more-values.client.ts';
@@ -17,7 +17,7 @@ import { layOutWhole } from '#lib/platform/browser/page/lay-out-whole.client.ts'
 import { offerInstall } from '#lib/platform/browser/page/install.client.ts';
 import { WAITING_SCRIPT } from '#lib/platform/browser/page/waiting-script.rules.ts';
 
-/** Pins the search bar once the page is scrolled past the mark of `Header.astro` (spec §2 Header, §9). */
+/** Pins the search bar once the page is scrolled past the mark of `Header.astro` (product §2.2). */
 function pinSearchBar(): void {
   const mark = document.getElementById('pin-mark');
   if (!mark) return;
@@ -78,7 +78,7 @@ void Promise.resolve(more).then(() => window.dispatchEvent(new Event('yaocang:re
 /** A page painted ahead of time must not speak for a member who may never look at it. */
 const begin = async (): Promise<void> => {
   if (document.documentElement.dataset['member'] !== undefined) showClaimed();
-  const asked = askMine();
+  const asked = fetchMine();
   if (!asked) return;
   // Visitors need no more of it than that; for members it comes while the call is under way.
   const { showMine } = await import('#page-script/mine.client.ts');

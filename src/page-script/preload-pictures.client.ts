@@ -1,4 +1,4 @@
-/** Pictures come before they are in sight: those within so many heights of the window (spec §9). */
+/** Pictures come before they are in sight: those within so many heights of the window (product §11.2). */
 const RATIO = 1.3;
 /** How long (ms) a page has been there before the pictures further down come where bytes cost next to nothing. */
 const REST_MS = 1500;

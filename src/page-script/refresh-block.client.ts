@@ -1,4 +1,4 @@
-import { askMine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
+import { fetchMine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import { preloadPictures } from '#page-script/preload-pictures.client.ts';
 
 /** Everybody's countdown ends at the same moment: the pages are asked for over so long (ms), after the server's is new. */
@@ -35,6 +35,6 @@ export async function refreshBlock(block: HTMLElement): Promise<void> {
     if (of === focused) input.focus({ preventScroll: true });
   }
   preloadPictures();
-  const mine = await askMine();
+  const mine = await fetchMine();
   if (mine) (await import('#page-script/mine.client.ts')).showMine(mine);
 }

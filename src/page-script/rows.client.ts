@@ -3,7 +3,7 @@ import { step } from '#lib/catalogue/goods/view/stepper.client.ts';
 const ROW = '[data-goods-rows] tr';
 
 /**
- * The table of goods by keyboard (look.md): ↑↓ go from row to row, ←→ change the number, Enter adds to the cart.
+ * The table of goods by keyboard (product §12.2): ↑↓ go from row to row, ←→ change the number, Enter adds to the cart.
  */
 export function walkRows(): void {
   document.addEventListener('keydown', (event) => {

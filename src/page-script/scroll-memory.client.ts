@@ -4,8 +4,8 @@ const KEY = 'yaocang:scroll';
 const MOST = 60;
 
 /**
- * How far down each page was read in this tab (spec §2): a link that leads to one again leads to the same place. The
- * browser does so itself on the way back and on a reload. What a page says at its top is not scrolled away, nor is
+ * How far down each page was read in this tab (product §2.1): a link that leads to one again leads to the same place.
+ * The browser does so itself on the way back and on a reload. What a page shows at its top is not scrolled away, nor is
  * who came by a link of another site, or has begun to read, moved.
  */
 export function rememberScroll(): void {

@@ -63,7 +63,7 @@ const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
 
 export default pageCacheProvider;
 
-/** The database is sick; all who wait for the page hear it at once. */
+/** The database is sick; all who wait for the page get it at once. */
 class CannotRender extends Error {}
 
 /** The cache key of a request: the canonical address of a public page, or null where nothing is cached. */

@@ -9,9 +9,9 @@ import { sendRefunds } from '#lib/trade/payments/refunds/send-refund.service.ts'
 import { askBack } from '#lib/trade/payments/tries/ask-back.service.ts';
 
 /**
- * Asks providers each second about payments that no notice has told of and for refunds that wait, and sends the sandbox's notices to this very
- * process. A clock of its own, as a gateway may take its time; each row is taken by one process, so it needs no lease.
- * Returns the way to stop.
+ * Asks providers each second about payments that no notice has reported and for refunds that wait, and sends the
+ * sandbox's notices to this very process. A clock of its own, as a gateway may take its time; each row is taken by one
+ * process, so it needs no lease. Returns the way to stop.
  */
 export function startPaymentWork(
   { db, settings }: Pick<Runtime, 'db' | 'settings'>,

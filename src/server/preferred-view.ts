@@ -9,12 +9,12 @@ export interface PageAddresses {
   views: Readonly<Record<ListView, string>> | null;
 }
 
-/** How members see lists until they choose (look.md). */
+/** How members see lists until they choose (product §12.2). */
 const VIEW_OF_MEMBERS = 'table';
 const CHOSEN = /(?:^|;\s*)view=(grid|table|no_image)/;
 const A_YEAR_S = 31_536_000;
 
-/** Views that have an address of their own (spec §2); the others stand in that of the list, which nobody sees. */
+/** Views that have an address of their own (product §2.6); the others stand in that of the list, which nobody sees. */
 const OWN_PAGES: Partial<Record<RouteName, Partial<Record<ListView, RouteName>>>> = {
   list: { table: 'list_table', no_image: 'list_no_image' },
   search: { table: 'search_table' },

@@ -22,8 +22,8 @@ export interface Stopping {
   /** Answers a request that came while stopping: the last one read on a connection says `connection: close`. */
   answer(request: IncomingMessage, response: ServerResponse, answer: () => void): void;
   /**
-   * Takes no more connections, of which `refusing` hears; answers what was read, and ends connections that stay idle.
-   * Resolves once all are closed; false where some had to be cut off after {@link ALL_WITHIN_MS}.
+   * Takes no more connections, of which `refusing` receives; answers what was read, and ends connections that stay
+   * idle. Resolves once all are closed; false where some had to be cut off after {@link ALL_WITHIN_MS}.
    */
   stop(refusing: () => void): Promise<boolean>;
 }
@@ -111,7 +111,8 @@ export function stoppingOf(server: Server): Stopping {
 /**
  * Acts at a moment at which the kernel holds no connection that the process has not taken over: those would be reset
  * when the server stops listening, though their clients think they are connected. Each turn of the event loop takes
- * over a connection if there is one; only after a short turn without one is none waiting. Answers are held meanwhile, as clients that wait for one open no other connection.
+ * over a connection if there is one; only after a short turn without one is none waiting. Answers are held in the
+ * meantime, as clients that wait for one open no other connection.
  */
 async function inQuiet(server: Server, act: () => void): Promise<void> {
   const from = performance.now();

@@ -9,7 +9,7 @@ import { makeShop, type BenchShop } from './kit/shop.ts';
 import { table } from './kit/table.ts';
 import { PARTS } from './parts/all.ts';
 
-/** `npm run bench [-- PART… --quick]`: one table on stdout, the same as JSON in var/bench.json (quality.md). */
+/** `npm run bench [-- PART… --quick]`: one table on stdout, the same as JSON in var/bench.json (product §13). */
 const USAGE = `usage: npm run bench -- [PART…] [--quick]
 
   --quick      leaves out the shop of 1,000,000 goods and shortens the rest

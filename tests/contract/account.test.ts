@@ -35,7 +35,7 @@ describe.each(EMBEDDED)('the account’s own calls on %s', (engine) => {
     (await client.get('/api/user/sessions')).envelope<Session[]>().data!;
 
   describe('sessions', () => {
-    it('are told, and one that is ended is logged out', async () => {
+    it('are reported, and one that is ended is logged out', async () => {
       const { username, client } = await joiner();
       const phone = await login(username);
       const sessions = await sessionsOf(client);
@@ -156,7 +156,7 @@ describe.each(EMBEDDED)('the account’s own calls on %s', (engine) => {
     expect((await client.get('/zhzx/basic')).text).not.toContain(face);
   });
 
-  it('tells a store who its head office is, and what it did', async () => {
+  it('shows a store who its head office is, and what it did', async () => {
     const chain = await shop.as('chain');
     const store = await memberNamed('store3');
     await chain.post('/api/user/act', { member_id: store.id });
@@ -197,7 +197,7 @@ describe.each(EMBEDDED)('the account’s own calls on %s', (engine) => {
       expect(await base(await joined({ username, phone }))).toBe(username);
     });
 
-    it('stay while orders are open, and the page says why', async () => {
+    it('stay while orders are open, and the page shows why', async () => {
       const buyer = await shop.as('buyer');
       expect((await buyer.get('/zhzx/data')).text).toContain('现在还不能注销');
       const { company } = await memberNamed('buyer');

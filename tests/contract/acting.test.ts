@@ -33,7 +33,7 @@ describe.each(EMBEDDED)('acting for another on %s', (engine) => {
   it.each([
     ['chain', 'store1', ['花园路店', '先结束代办', 'action="/api/user/act/end" data-once']],
     ['operator', 'clinic', ['它不是连锁总部', '再代它的总部操作']],
-  ])('tells %s at /ddgl, acting for %s, how to get to the stores', async (actor, username, words) => {
+  ])('shows %s at /ddgl, acting for %s, how to get to the stores', async (actor, username, words) => {
     const client = await shop.as(actor);
     await client.post('/api/user/act', { member_id: await idOf(username) });
     const { text } = await client.get('/ddgl');

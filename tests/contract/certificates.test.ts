@@ -125,7 +125,7 @@ describe.each(EMBEDDED)('calls of certificates on %s', (engine) => {
     expect((await (await shop.as('store2')).get(`/api/upload/${id}`)).status).toBe(404);
   });
 
-  it.each(HOSTILE_FILES)('refuse %s beside its field', async (_what, name, bytes, words) => {
+  it.each(HOSTILE_FILES)('refuse %s at its field', async (_what, name, bytes, words) => {
     const answer = await sendPage(clinic, bytes, name);
     expect([answer.status, answer.envelope().errors]).toEqual([
       422,
@@ -133,7 +133,7 @@ describe.each(EMBEDDED)('calls of certificates on %s', (engine) => {
     ]);
   });
 
-  it('encode a picture anew, so that nothing behind it is kept', async () => {
+  it('encode a picture again, so that nothing behind it is kept', async () => {
     await discard(clinic);
     const polyglot = Buffer.concat([picture, Buffer.from('<script>alert(1)</script>%PDF-1.4')]);
     const { body } = await clinic.get(`/api/upload/${await added(clinic, polyglot)}`);
@@ -197,7 +197,7 @@ describe.each(EMBEDDED)('calls of certificates on %s', (engine) => {
     expect((await operator.post(path, { member_id: 'x' })).status).toBe(422);
   });
 
-  it('keep a form of several files as a page without scripts sends it, and what is wrong beside its field', async () => {
+  it('keep a form of several files as pages without scripts send it, with what is wrong at its field', async () => {
     const newcomer = await shop.as('newcomer');
     const form = new FormData();
     for (const [name, value] of Object.entries({

@@ -36,7 +36,7 @@ describe.each(EMBEDDED)('choices and invoice titles on %s', (engine) => {
     return { key, address: addresses[0]?.id ?? 0, payable: addresses[0]?.payable_fen ?? 0 };
   };
 
-  it('saves each choice, answers the page anew, and orders with what was saved', async () => {
+  it('saves each choice, answers the page again, and orders with what was saved', async () => {
     const { key, payable } = await openDraft();
     const added = (await buyer.post('/api/invoice/title', TITLE)).envelope<{ id: number }>();
     const path = `/api/checkout/${key}/choices`;
@@ -90,7 +90,7 @@ describe.each(EMBEDDED)('choices and invoice titles on %s', (engine) => {
     }
   });
 
-  it('says what is wrong with a title beside its field', async () => {
+  it('says what is wrong with a title next to its field', async () => {
     const answer = await buyer.post('/api/invoice/title', { ...TITLE, tax_no: '91410100MA40DEM345' });
     expect([answer.status, answer.envelope().errors]).toEqual([
       422,

@@ -4,7 +4,7 @@ import type { Client } from '#tests/support/client.ts';
 import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
-/** Spec §7, Ads, content and navigation. */
+/** The calls of adverts, content and navigation (product §9.6). */
 const VARIANTS = [
   ...['kxzq_ad', 'new_kxzq', 'right', 'xrtj', 'top', 'ppzq', 'kxzq', 'zyzq', 'login', 'yx', 'brand/1'],
   ...['common', 'postList', 'demo'],
@@ -77,7 +77,7 @@ describe.each(EMBEDDED)('the calls of adverts and navigation on %s', (engine) =>
       expect([path, (await visitor.get(path)).status]).toEqual([path, status]);
   });
 
-  it('answer the common data of spec §3, menus with their children', async () => {
+  it('answer the common data of product §9.4, menus with their children', async () => {
     type Entry = Record<string, unknown> & { children: Entry[]; url: string };
     const answer = (await visitor.get('/api/global/links')).envelope<Record<string, Entry[]>>();
     const data = answer.data!;
@@ -104,7 +104,7 @@ describe.each(EMBEDDED)('the calls of adverts and navigation on %s', (engine) =>
     expect(Object.keys(data['rnss']![0]!).sort()).toEqual(['name', 'url']);
   });
 
-  it('are told with examples in the document of calls', async () => {
+  it('are reported with examples in the document of calls', async () => {
     const { paths } = JSON.parse((await visitor.get('/api/openapi.json')).text) as {
       paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
     };

@@ -207,7 +207,7 @@ describe.each(EMBEDDED)('the calls of coupons on %s', (engine) => {
     expect(file.text.trim().split('\r\n')).toHaveLength(4);
   });
 
-  it('fetch one, count it and list it under the names of the spec', async () => {
+  it('fetch one, count it and list it under the names of the calls', async () => {
     const id = await create({ total: '', name: '领取测试券' });
     const newcomer = await shop.as('newcomer');
     const counted = async () =>

@@ -5,7 +5,7 @@ import { memberId } from '#tests/support/demo-cart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const SHOWN: readonly Route[] = ROUTES.filter(({ access }) => access === 'public' || access === 'open');
-/** The flags of a route's frame (spec §2), by what of a page shows that they act. */
+/** The flags of a route's frame (product §2.1), by what of a page shows that they act. */
 const SIGNS = {
   topAdvert: /data-slot="top"/,
   rightAdvert: /data-slot="right"/,
@@ -70,7 +70,7 @@ describe('the frame of a page', () => {
     expect(demo?.list).toHaveLength(1);
   });
 
-  it('tells a member’s browser what it is not shown, and shows it no way to after-sales', async () => {
+  it('lets a member’s browser know what it is not shown, and shows it no way to after-sales', async () => {
     const id = await memberId(shop.db, 'clinic');
     const rights = { is_show_youx: 1, is_can_chat: 1, is_after_sale: 1 } as const;
     const clinic = await shop.as('clinic');

@@ -89,7 +89,7 @@ describe.each(EMBEDDED)('going on where one was on %s', (engine) => {
     expect(out.status).toBe(303);
   });
 
-  it('says on a page loaded anew how long the next code takes', async () => {
+  it('says on a page loaded again how long the next code takes', async () => {
     expect((await buyer.get('/dzht')).text).not.toContain('data-wait');
     const asked = await buyer.post('/api/user/create_code', { purpose: 'pay_password' });
     expect(asked.status).toBe(200);

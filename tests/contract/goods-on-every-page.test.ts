@@ -25,7 +25,7 @@ const PUBLIC = ROUTES.filter(({ access, layout }) => access === 'public' && layo
   (one, other) => Number(other.name === 'list_other') - Number(one.name === 'list_other'),
 );
 
-/** What a page says of a goods: from its mark to the next one's. */
+/** What a page shows of a goods: from its mark to the next one's. */
 function partOf(html: string, id: number): string | null {
   const at = html.search(new RegExp(`data-goods-id="${id}"`));
   if (at < 0) return null;

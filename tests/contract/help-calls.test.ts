@@ -83,7 +83,7 @@ describe.each(EMBEDDED)('the calls of the help centre on %s', (engine) => {
     expect((await category('?category_id=31', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('tells of a new article, a correction of its text alone, and its withdrawal within a second', async () => {
+  it('reports a new article, a correction of its text alone, and its withdrawal within a second', async () => {
     const { standing } = await makePublished(shop.db, editor, { title: '新的一篇' }, 313);
     await expect.poll(() => titlesOf(313), { timeout: 1000 }).toContain('新的一篇');
     const before = (await category()).headers['etag'];

@@ -111,7 +111,7 @@ describe.each(EMBEDDED)('the ladder desk on %s', (engine) => {
     await expect.poll(page, { timeout: 1000, interval: 50 }).not.toContain(price);
   });
 
-  it('tells the second of two operators what the first did, whatever is forced', async () => {
+  it('shows the second of two operators what the first did, whatever is forced', async () => {
     await clear();
     const save = (lines: string, base: string) =>
       operator.post(DESK, { type: '1', lines, base, force: 1 }).then((answer) => answer.envelope());

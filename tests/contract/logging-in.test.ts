@@ -150,7 +150,7 @@ describe.each(EMBEDDED)('logging in on %s', (engine) => {
   });
 
   describe('a forgotten password', () => {
-    it.each(['phone', 'name'])('is set anew by who has the phone, known by its %s', async (by) => {
+    it.each(['phone', 'name'])('is set again by who has the phone, known by its %s', async (by) => {
       const username = newName();
       const phone = newPhone();
       const elsewhereIn = await joined({ username, phone });

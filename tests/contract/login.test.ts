@@ -156,7 +156,7 @@ describe.each(ENGINES)('login and logout on %s', (engine) => {
     expect(await username(browser)).toBe('chain');
   });
 
-  it('ends the session a browser had when it logs in anew', async () => {
+  it('ends the session a browser had when it logs in again', async () => {
     const browser = shop.visitor();
     await browser.post('/api/user/login', { username: 'buyer', password: DEMO_PASSWORD });
     const before = browser.cookies.get('sid') ?? '';

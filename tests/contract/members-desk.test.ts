@@ -65,7 +65,7 @@ describe.each(EMBEDDED)('the desk of members on %s', (engine) => {
     expect(text).toContain('这个日期已过');
   });
 
-  it('shows what a colleague saved beside what one chose oneself', async () => {
+  it('shows what a colleague saved next to what one chose oneself', async () => {
     const form_page = `/admin/members/${idOf('clinic')}`;
     const row = await shop.db
       .selectFrom('member')

@@ -21,7 +21,7 @@ describe.each(EMBEDDED)('the calls of messages on %s', (engine) => {
   });
   afterAll(() => shop.close());
 
-  /** Tells a member something; returns the message's id. */
+  /** Sends a member a message; returns the message's id. */
   async function tell(username: string, change: Partial<Message> = {}): Promise<number> {
     told += 1;
     const message = { kind: 'order', title: `第 ${told} 件事`, text: '请看一看', link: '' } as const;
@@ -42,7 +42,7 @@ describe.each(EMBEDDED)('the calls of messages on %s', (engine) => {
     return id;
   }
 
-  it('list what a member was told, by kind, and count it in the user state', async () => {
+  it('list the messages of a member, by kind, and count it in the user state', async () => {
     const clinic = await shop.as('clinic');
     const id = await tell('clinic', { kind: 'logistics', link: '/order' });
     await tell('clinic', { kind: 'wallet' });

@@ -46,7 +46,7 @@ describe.each(ENGINES)('what the calls of the desk do on %s', (engine) => {
     expect((await place({ alias: '' })).status).toBe(422);
   });
 
-  it('list broken links instead of publishing, until told to', async () => {
+  it('list broken links instead of publishing, until asked to', async () => {
     const client = await shop.as('editor');
     const id = await savedArticle(client, { body: '[这里](/no/such/page)' });
     const refused = await client.post(`${DESK}/${id}/publish`, { base: 2 });

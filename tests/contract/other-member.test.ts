@@ -89,7 +89,7 @@ describe.each(EMBEDDED)('pages left open while the session became another member
     expect(await addressesOf('chain')).toBe(before);
   });
 
-  it('tells pages of one login from those of the next, and lets each log out', async () => {
+  it('distinguishes pages of one login from those of the next, and lets each log out', async () => {
     const client = await shop.as('buyer');
     const as = await pageOf(client);
     const login = { username: 'clinic', password: DEMO_PASSWORD, as };

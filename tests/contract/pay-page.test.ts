@@ -173,7 +173,7 @@ describe.each(EMBEDDED)('the pages that payments are made at on %s', (engine) =>
     expect(done.replaceAll(',', '')).toContain(`¥${((await costOf(ids)) / 100).toFixed(2)}`);
   });
 
-  it('tells of the order that stays open where one of them was paid otherwise', async () => {
+  it('reports the order that stays open where one of them was paid otherwise', async () => {
     const ids = [await placeOrder(buyer, 'buyer'), await placeOrder(buyer, 'buyer')];
     const [one = 0, other = 0] = ids;
     const [paidNo = '', openNo = ''] = await numbersOf(ids);

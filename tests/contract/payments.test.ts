@@ -114,7 +114,7 @@ describe.each(ENGINES)('the calls of payments on %s', (engine) => {
     ['wechat', '微信支付', 'code'],
     ['sandbox', '沙箱支付', 'code'],
   ])(
-    'pays by %s, which the sandbox plays: a phone without a login ends it, its notice tells both processes',
+    'pays by %s, which the sandbox plays: a phone without a login ends it, its notice reaches both processes',
     async (provider, word, start_kind) => {
       const id = await placeOrder(clinic, 'clinic');
       const payment = (await start(clinic, [id], provider)).data;
@@ -144,7 +144,7 @@ describe.each(ENGINES)('the calls of payments on %s', (engine) => {
     },
   );
 
-  it('shows an open try on its page without JavaScript, and asks the gateway when told to', async () => {
+  it('shows an open try on its page without JavaScript, and asks the gateway when asked to', async () => {
     const id = await placeOrder(clinic, 'clinic');
     const begun = await clinic.post('/api/payment', { order_ids: id, provider: 'sandbox' }, PAGE);
     expect(begun.status).toBe(303);
@@ -202,7 +202,7 @@ describe.each(ENGINES)('the calls of payments on %s', (engine) => {
     expect((before?.user_money_fen ?? 0) - (after?.user_money_fen ?? 0)).toBe(cost);
   });
 
-  it('tops the balance up, tells it in the log, and filters the log', async () => {
+  it('tops the balance up, reports it in the log, and filters the log', async () => {
     const begun = await clinic.post('/api/payment/top_up', { amount: '¥1,234.56', provider: 'sandbox' });
     const payment = begun.envelope<Payment>().data;
     expect(payment).toMatchObject({ amount: 1234.56, next: `/wdqb/yegl?try=${payment?.id}` });

@@ -125,7 +125,7 @@ describe.each(EMBEDDED)("the operators' promotions on %s", (engine) => {
     await expect.poll(page, { timeout: 1000, interval: 50 }).not.toContain(special);
   });
 
-  it('change a promotion that nobody else changed meanwhile', async () => {
+  it('change a promotion that nobody else changed in the meantime', async () => {
     const id = await create(discount(), 'contract-change-00001');
     const { base } = (await operator.get(`${DESK}/${id}`)).envelope().data as { base: number };
     const save = (name: string) =>

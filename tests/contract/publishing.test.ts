@@ -7,7 +7,7 @@ import { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
-/** The spec's promise of a change: seen on every process within this time. */
+/** A change is seen on every process within this time. */
 const SECOND = { timeout: 1000, interval: 20 };
 const ARTICLE = 231;
 const PAGES = [
@@ -68,7 +68,7 @@ describe.each(ENGINES)('publishing on two processes of a shop on %s', (engine) =
     (await client.get(`/api/post/postDetail?type=1&id=${id}`)).envelope<{ post: { content: string } }>().data!
       .post.content;
 
-  it('shows a corrected text within a second everywhere, and renders only its own page anew', async () => {
+  it('shows a corrected text within a second everywhere, and renders only its own page again', async () => {
     for (const client of [here, there]) await visitAll(client);
     expect(await visitAll(there)).toBe(0);
     await change(ARTICLE, ({ body }) => ({ body: `${body}\n\n节假日照常收款。` }));
@@ -83,7 +83,7 @@ describe.each(ENGINES)('publishing on two processes of a shop on %s', (engine) =
     }
   });
 
-  it('renders the lists anew when a title changes, and leaves the rest alone', async () => {
+  it('renders the lists again when a title changes, and leaves the rest alone', async () => {
     for (const client of [here, there]) await visitAll(client);
     const before = (await cacheOf(there)).invalidations;
     await change(ARTICLE, () => ({ title: '订单的几种付款办法' }));
@@ -118,7 +118,7 @@ describe.each(ENGINES)('publishing on two processes of a shop on %s', (engine) =
     for (const page of pages) expect(await read(page), page).toContain('声明再次修订。');
   });
 
-  it('renders no help group anew for a news item', async () => {
+  it('renders no help group again for a news item', async () => {
     await there.get('/help/zfps');
     await change(312, ({ title }) => ({ title: `${title}（更新）` }));
     await expect.poll(async () => (await there.get('/help/xwzx')).text, SECOND).toContain('（更新）');
@@ -127,7 +127,7 @@ describe.each(ENGINES)('publishing on two processes of a shop on %s', (engine) =
     expect((await cacheOf(there)).renders).toBe(renders);
   });
 
-  it("tells a neighbour's time as the call for the neighbour does", async () => {
+  it("gives a neighbour's time as the call for the neighbour does", async () => {
     const neighbour = async () => {
       const answer = await there.get('/api/post/postDetail?type=1&id=233');
       const { post } = answer.envelope<{ post: { previous: { id: number; updated_at: string } } }>().data!;

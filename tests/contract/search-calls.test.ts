@@ -82,7 +82,7 @@ describe.each(ENGINES)('the calls that search on %s', (engine) => {
     expect((await listed(null, { keywords: ' ' }))?.total).toBeGreaterThan(100);
   });
 
-  it('puts last what the member may not buy, and tells visitors nothing of it', async () => {
+  it('puts last what the member may not buy, and shows visitors nothing of it', async () => {
     expect(await suggested(null, '青云止咳丸')).toBe('甲丙乙');
     expect(await suggested('buyer', '青云止咳丸')).toBe('丙乙甲');
     expect(namesOf(await listed('buyer', { keywords: '青云止咳丸' }))).toBe('丙乙甲');

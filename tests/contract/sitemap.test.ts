@@ -5,7 +5,7 @@ const SITE = 'https://shop.example.com';
 const locations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
-describe('what search engines are told', () => {
+describe('what search engines are shown', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine: 'sqlite', env: { SITE_URL: SITE } });

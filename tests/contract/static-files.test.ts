@@ -41,7 +41,7 @@ describe('built files', () => {
   });
 
   it.each(['/favicon.svg', '/manifest.webmanifest'])(
-    'serve %s, asked for anew within the hour',
+    'serve %s, asked for again within the hour',
     async (path) => {
       const answer = await visitor.get(path);
       expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);

@@ -73,7 +73,7 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
     const gone = await buyer.post('/api/cart/checkout', { ids, numbers: { [`${id}-3`]: '4' } });
     expect(gone.status).toBe(200);
     expect(await line(buyer, goods)).toMatchObject({ number: 4 });
-    // as shown: whoever changed it elsewhere meanwhile keeps that
+    // as shown: whoever changed it elsewhere in the meantime keeps that
     await buyer.post('/api/cart/numbers', { numbers: { [`${id}-3`]: '3' } });
     expect(await line(buyer, goods)).toMatchObject({ number: 4 });
     const unread = await buyer.post('/api/cart/numbers', { numbers: 'x' });
@@ -224,7 +224,7 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
     });
   });
 
-  it('tells a member without approved certificates at the checkout, not before', async () => {
+  it('refuses a member without approved certificates at the checkout, not before', async () => {
     const newcomer = await shop.as('newcomer');
     expect((await newcomer.post(`/api/cart/quick_add/${goodsId}`)).status).toBe(200);
     const answer = await newcomer.post('/api/cart/checkout');

@@ -117,7 +117,7 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     const held = [1, 2].map(() => connect(Number(new URL(shop.url).port), '127.0.0.1').setNoDelay());
     for (const socket of held) socket.write(started);
     await Promise.all(held.map((socket) => once(socket, 'data')));
-    // both have been heard, and stand in line before several whole answers are made
+    // both have been received, and stand in line before several whole answers are made
     for (let answers = 0; answers < 5; answers += 1)
       expect((await buyer.post(pathOf(orderId), TEXTS)).status).toBe(200);
     const order: string[] = [];
@@ -151,7 +151,7 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     for (const socket of stalled) socket.destroy();
   });
 
-  it('refuses a file without a byte beside its field, and lets an empty field be', async () => {
+  it('refuses a file without a byte next to its field, and lets an empty field be', async () => {
     const refused = await buyer.send('POST', pathOf(orderId), await multipart({ ...TEXTS, slip: EMPTY }));
     expect([refused.status, refused.envelope().errors]).toEqual([422, { slip: [EMPTY_WORDS] }]);
     const unnamed = await multipart({ ...TEXTS, slip: { ...EMPTY, name: '' } });

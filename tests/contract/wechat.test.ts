@@ -88,7 +88,7 @@ describe.each(EMBEDDED)('WeChat on %s', (engine) => {
       expect((await shop.visitor().post('/api/user/wechat', { purpose: 'steal' })).status).toBe(422);
     });
 
-    it('binds nothing to whoever logged in meanwhile', async () => {
+    it('binds nothing to whoever logged in in the meantime', async () => {
       const client = await joined();
       const page = await go(client, { purpose: 'bind' });
       const second = newName();
@@ -183,7 +183,7 @@ describe.each(EMBEDDED)('WeChat on %s', (engine) => {
       expect((await memberNamed(username)).wechat_name).toBe(name);
     });
 
-    it('is not bound by whoever logs in without being told so', async () => {
+    it('is not bound by whoever logs in without notice', async () => {
       const { client } = await unbound();
       await client.post('/api/user/login', { username: 'clinic', password: DEMO_PASSWORD });
       expect((await memberNamed('clinic')).wechat_id).toBeNull();

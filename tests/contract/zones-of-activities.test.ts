@@ -38,7 +38,7 @@ describe.each(EMBEDDED)('activities and controlled sales on %s', (engine) => {
     expect(rows.filter(({ rx_class }) => rx_class === 'rx')).toEqual([]);
   });
 
-  it('tells one season alike on its activity, its page and the banner that leads there', async () => {
+  it('names one season alike on its activity, its page and the banner that leads there', async () => {
     const banner = /href="(\/hdmb\/\d+)"/.exec(await read('/'))?.[1] ?? '';
     const [page, activity] = [await read(banner), await read(`/yjh/${await idOf('秋冬呼吸用药备货节')}`)];
     const until = /至 (\d{4}-\d\d-\d\d)(?! \d)/.exec(page)?.[1] ?? '';
@@ -79,7 +79,7 @@ describe.each(EMBEDDED)('activities and controlled sales on %s', (engine) => {
     expect(await read('/yjh')).toContain('年终福利');
   });
 
-  it('tells where controlled goods are sold, by maker and by area, and lists only those', async () => {
+  it('shows where controlled goods are sold, by maker and by area, and lists only those', async () => {
     const page = await read('/kxzq');
     const [address = ''] = /\/kxzq\/goods\/maker-\d+/.exec(page) ?? [];
     expect(page).toContain('/kxzq/goods/area-41');

@@ -101,7 +101,7 @@ describe.each(EMBEDDED)("the operators' zones on %s", (engine) => {
     expect(await says(`/zqmb/${id}`, '新的专题')).toBe(true);
   });
 
-  it('refuse what was changed meanwhile, and say what is wrong by field', async () => {
+  it('refuse what was changed in the meantime, and say what is wrong by field', async () => {
     const version = await versionOf('zyyp');
     const of = (change: Record<string, string | number>) => form({ key: 'zyyp', version, ...change });
     const wrong = await operator.post(DESK, of({ ends_at: 'x', blocks: '[{}]' }));

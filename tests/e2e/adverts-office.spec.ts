@@ -32,7 +32,7 @@ test('An editor makes a home banner, sees it drawn, mends a wrong link and moves
   expect(asked, 'questions before a saved page is left').toEqual([]);
   await expect(page.getByText('首页横幅：感冒季备货')).toBeVisible();
 
-  // The session ends meanwhile: what was typed is there again after the login.
+  // The session ends in the meantime: what was typed is there again after the login.
   const address = page.url();
   await page.getByLabel('小字').fill('登录前填的小字');
   await page.context().clearCookies();

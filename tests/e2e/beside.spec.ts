@@ -11,7 +11,7 @@ const boxOf = async (place: Locator) => {
 };
 
 for (const width of [1440, 768]) {
-  test(`What buttons open stands beside them, ${width} pixels wide`, async ({ page }) => {
+  test(`What buttons open stands next to them, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(PAGE);
     const rail = page.getByRole('complementary', { name: '侧边栏' });

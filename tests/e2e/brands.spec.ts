@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
   test('A buyer finds a brand by its letter without JavaScript', ({ page }) => walk(page));
 });
 
-test('An editor writes a new brand, is told what is wrong, and buyers see it', async ({ page, loginAs }) => {
+test('An editor writes a new brand, sees what is wrong, and buyers see it', async ({ page, loginAs }) => {
   await loginAs('editor');
   await page.goto('/admin/brands');
   await page.getByRole('link', { name: '新建品牌' }).click();

@@ -11,7 +11,7 @@ const inCases = ({ caseSize, middlePack, stock }: TradeGoods): boolean =>
 async function cartOf(shop: WorkerShop, quantities: readonly number[]): Promise<TradeGoods[]> {
   const goods: TradeGoods[] = [];
   for (const _ of quantities) {
-    // Lines are told apart by the name of their goods, which several makers may share.
+    // Lines are distinguished by the name of their goods, which several makers may share.
     const used = new Set(goods.map(({ name }) => name));
     const wanted = (one: TradeGoods): boolean => inCases(one) && !used.has(one.name);
     goods.push(await findGoods(shop.db, 'buyer', wanted));
@@ -30,7 +30,7 @@ const field = (page: Page, { name, unit }: TradeGoods) =>
   page.getByRole('textbox', { name: `${name} 数量（${unit}）` });
 const goOn = (page: Page) => page.getByRole('button', { name: '去结算' });
 
-test('A refused number stops the way on, alone beside its field, and cases are read', async ({
+test('A refused number stops the way on, alone next to its field, and cases are read', async ({
   page,
   shop,
   loginAs,

@@ -58,7 +58,7 @@ test('Neither the menu nor what is in it moves the page', async ({ page }) => {
   expect(await shifted(page, before)).toEqual([]);
 });
 
-test('The home page has the first seven as links, and a panel beside each', async ({ page }) => {
+test('The home page has the first seven as links, and a panel next to each', async ({ page }) => {
   const asked = countAsked(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.locator('.category-entry')).toHaveCount(7);

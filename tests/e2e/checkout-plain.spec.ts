@@ -55,7 +55,7 @@ test('A number typed without JavaScript is ordered, though only 去结算 was pr
   await page.goto('/cart/step1');
   const number = (name: string) => page.getByRole('textbox', { name: `${name} 数量` });
   const go = page.getByRole('button', { name: '去结算' });
-  // One form for all lines: browsers read every form of a page anew with each change of it.
+  // One form for all lines: browsers read every form of a page again with each change of it.
   expect(await page.locator('.cart-line form').count()).toBe(0);
   await number(goods.name).fill('1.5');
   await number(other.name).fill('6');

@@ -5,7 +5,7 @@ const WORDS = '前天收到的板蓝根颗粒有一盒封口裂开，请补发�
 
 const wordsOf = (page: Page) => page.getByRole('textbox', { name: /^内容/ });
 
-test('A visitor complains, is put right, and is told the number', async ({ page, shop, complaints }) => {
+test('A visitor complains, is put right, and gets the number', async ({ page, shop, complaints }) => {
   complaints.expected(/status of 422/);
   await page.goto('/help/gywm/tsjy');
   await page.getByText('商品质量', { exact: true }).last().click();

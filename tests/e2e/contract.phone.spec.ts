@@ -31,7 +31,7 @@ test('A store signs its contract and sets its payment password on a phone', asyn
   await expect(page.getByRole('heading', { level: 1, name: '核对订单' })).toBeVisible();
 
   await submitOrder(page);
-  // Else the page tells how long to wait after the contract's code.
+  // Else the page shows how long to wait after the contract's code.
   await forgetCodeLimits(db);
   await page.getByRole('link', { name: '先设置支付密码，再用余额支付' }).click();
   await expectNoSidewaysScroll(page);

@@ -9,7 +9,7 @@ const PHONE = '13900001013';
 /** The third store has not signed; two lines are ticked in its cart, a third is not. */
 async function unsignedStore({ db }: WorkerShop) {
   await forgetContract(db, await memberId(db, 'store3'));
-  // Else the page tells how long to wait after the code of another test.
+  // Else the page shows how long to wait after the code of another test.
   await forgetCodeLimits(db);
   const one = await findGoods(db, 'store3');
   const two = await findGoods(db, 'store3', ({ id }) => id !== one.id);

@@ -92,7 +92,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('The second of two operators at one batch is told what the first changed, and keeps what was typed', async ({
+test('The second of two operators at one batch sees what the first changed, and keeps what was typed', async ({
   page,
   context,
   shop,

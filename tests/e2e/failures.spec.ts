@@ -4,8 +4,8 @@ import { painted } from '#tests/e2e/support/painted.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 
 /**
- * Spec §8, row by row, in the cart: what the server answers to a new number, and what the buyer sees. Returns the way
- * to let the shop answer again: taking the route away could leave a request of the next page without an answer.
+ * Product §9.2, row by row, in the cart: what the server answers to a new number, and what the buyer sees. Returns the
+ * way to let the shop answer again: taking the route away could leave a request of the next page without an answer.
  */
 async function answerEdits(page: Page, status: number, body: object): Promise<() => void> {
   let isOver = false;
@@ -46,7 +46,7 @@ for (const code of [10000, 200, 201]) {
   });
 }
 
-test('422 is a toast with the first error of the first field, and the line says it', async ({
+test('422 is a toast with the first error of the first field, and the line shows it', async ({
   page,
   complaints,
 }) => {

@@ -64,7 +64,7 @@ async function filterByMany(page: Page): Promise<void> {
 }
 
 test(
-  'Several makers and classes are chosen at once, told, and taken back',
+  'Several makers and classes are chosen at once, shown, and taken back',
   { tag: '@quick' },
   async ({ page }) => {
     await filterByMany(page);
@@ -102,7 +102,7 @@ test('Makers beyond the first come when they are asked for', async ({ page }) =>
   await expect(page.locator('[data-goods-id]').first()).toBeVisible();
 });
 
-test('A press beside an open filter closes it, and so does Escape', async ({ page }) => {
+test('A press next to an open filter closes it, and so does Escape', async ({ page }) => {
   await page.goto('/list/table');
   const maker = await opened(page, '厂家');
   await opened(page, '医保');
@@ -133,7 +133,7 @@ test('Makers come to a group that was opened before the script was there', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Several makers and classes are chosen at once, told, and taken back', async ({ page }) => {
+  test('Several makers and classes are chosen at once, shown, and taken back', async ({ page }) => {
     await filterByMany(page);
   });
 
@@ -168,7 +168,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('The number of a row moves by a click beside it and by the keyboard', async ({ page }) => {
+test('The number of a row moves by a click next to it and by the keyboard', async ({ page }) => {
   await page.goto('/list/table');
   const number = page.locator('form.add input').first();
   const box = await number.boundingBox();

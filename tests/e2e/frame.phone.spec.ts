@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 
-test('A member reads on a phone who is logged in and whom to call, and logs out', async ({
+test('A member reads on a phone who is logged in and who to call, and logs out', async ({
   page,
   loginAs,
 }) => {
@@ -27,7 +27,7 @@ test('A visitor finds the hotline on a phone', async ({ page }) => {
   );
 });
 
-test('Whom to call is a press away on any page of a phone', async ({ page, loginAs }) => {
+test('Who to call is a press away on any page of a phone', async ({ page, loginAs }) => {
   await page.goto('/noActivity');
   const calls = page.locator('#service').getByRole('link');
   await page.getByRole('button', { name: '客服与热线' }).click();

@@ -81,7 +81,7 @@ test('The gallery is leafed through by the arrow keys, and a link is copied', as
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/list/info/${id}$`));
 });
 
-/** Changes a price and the stock, is told of a slip, and adds a report. */
+/** Changes a price and the stock, is shown a slip, and adds a report. */
 async function keep(page: Page, { id }: { id: number }, yuan: string): Promise<void> {
   await page.goto(pathTo('goods_desk'));
   await page.getByLabel('搜索商品').fill('藿香');

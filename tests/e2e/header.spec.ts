@@ -115,7 +115,7 @@ test.describe('the search box', () => {
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 768, height: 900 } });
 
-  test('A member finds whom to call', async ({ page, loginAs }) => {
+  test('A member finds who to call', async ({ page, loginAs }) => {
     await loginAs('buyer');
     await page.goto(PAGE);
     await expect(page.getByRole('banner').getByRole('link', { name: /^投诉热线/ })).toBeVisible();

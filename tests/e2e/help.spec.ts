@@ -104,7 +104,7 @@ test('The footer leads to the first four groups of help', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('A reader searches, reads and says whether it helped', async ({ page }) => {
+  test('A reader searches, reads and returns whether it helped', async ({ page }) => {
     await page.goto('/help');
     await page.getByRole('main').getByRole('searchbox', { name: '搜索帮助文章' }).fill('冷链');
     await page.getByRole('main').getByRole('button', { name: '搜索' }).click();

@@ -107,7 +107,7 @@ test('A head office joins and places its first order', async ({ page, shop, brow
   await placeFirstOrder(page, shop.db, { username, phone });
 });
 
-test('A forgotten password is set anew, and the old one is over', async ({
+test('A forgotten password is set again, and the old one is over', async ({
   page,
   shop,
   browser,

@@ -70,7 +70,7 @@ test('An operator sets a ladder for goods found by search, mends a wrong line, t
   await expect(page.getByRole('list', { name: '操作记录' })).toContainText(`（${goods.id}）`);
 });
 
-test('The second of two operators at one ladder is told what the first did, and keeps what was typed', async ({
+test('The second of two operators at one ladder sees what the first did, and keeps what was typed', async ({
   page,
   context,
   shop,

@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/login\?next=%2Flqzx/);
   });
 
-  test('A member claims a coupon, and is told so the second time', async ({ page, loginAs }) => {
+  test('A member claims a coupon, and is refused the second time', async ({ page, loginAs }) => {
     await loginAs('store3');
     await page.goto('/lqzx');
     await page.getByRole('button', { name: '领取 常备器械券' }).click();

@@ -47,7 +47,7 @@ test('Nothing pasted into an article comes alive', async ({ page, shop, loginAs 
   expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
 });
 
-test('Broken links are told before publishing, with their lines', async ({ page, shop, loginAs }) => {
+test('Broken links are reported before publishing, with their lines', async ({ page, shop, loginAs }) => {
   const { id } = await writeArticle(shop.db);
   await loginAs('editor');
   await openEditor(page, id);

@@ -16,12 +16,12 @@ interface Made {
   editor: Member;
 }
 
-/** Waits until the server has heard of a change that was made in this process. */
+/** Waits until the server knows of a change that was made in this process. */
 async function served(page: Page, url: string, words: string, isThere: boolean): Promise<void> {
   await expect.poll(async () => (await (await page.request.get(url)).text()).includes(words)).toBe(isThere);
 }
 
-/** Publishes an article, and waits until the server has heard of it. */
+/** Publishes an article, and waits until the server knows of it. */
 async function makeArticle(page: Page, db: Db, title: string): Promise<Made> {
   const editor = await makeEditor(db, '韩梅');
   const { standing } = await makePublished(
@@ -152,7 +152,7 @@ test('A reader without a network reads what was kept, and goes back', async ({
   await expect(page.getByRole('button', { name: '有帮助', exact: true })).toBeVisible();
 });
 
-test('A reader whose network only seemed gone is told what became of the article', async ({
+test('A reader whose network only seemed gone sees what became of the article', async ({
   page,
   shop,
   complaints,

@@ -29,7 +29,7 @@ test('A buyer finds an order, confirms it arrived and buys it again', async ({ p
   await expect(page.getByRole('checkbox', { name: `选择 ${goods.name}` })).toBeChecked();
 });
 
-test('Orders are told apart by their state', async ({ page, loginAs }) => {
+test('Orders are distinguished by their state', async ({ page, loginAs }) => {
   await loginAs('buyer');
   await page.goto('/order?state=cancelled');
   await expect(page.getByRole('link', { name: /^已取消/ })).toHaveAttribute('aria-current', 'page');

@@ -3,7 +3,7 @@ import { askForCode } from '#tests/e2e/support/codes.ts';
 import { orderState, payFromWallet, submitOrder } from '#tests/e2e/support/till.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
 
-test('A forgotten payment password is set anew on the way, and pays', async ({
+test('A forgotten payment password is set again on the way, and pays', async ({
   page,
   shop,
   loginAs,

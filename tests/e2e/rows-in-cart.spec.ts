@@ -19,7 +19,7 @@ async function inCart(db: Db, goodsId: number): Promise<number> {
   return rows.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Clicks the − or + that stands beside a number. */
+/** Clicks the − or + that stands next to a number. */
 async function stepBeside(number: Locator, direction: -1 | 1): Promise<void> {
   const box = await number.boundingBox();
   if (!box) throw new Error('the number is not in sight');
@@ -108,7 +108,7 @@ test('Who leaves at once has still changed the cart', async ({ page, shop, login
   await expect.poll(() => inCart(shop.db, goods.id)).toBe(9);
 });
 
-test('A row says when its goods was last bought and at what price', async ({ page, shop, loginAs }) => {
+test('A row shows when its goods was last bought and at what price', async ({ page, shop, loginAs }) => {
   const line = await shop.db
     .selectFrom('order_line')
     .innerJoin('orders', 'orders.id', 'order_line.order_id')

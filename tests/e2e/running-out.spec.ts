@@ -43,7 +43,7 @@ async function endSoon(page: import('@playwright/test').Page, path: string): Pro
   return () => asked;
 }
 
-test('A countdown that runs out brings its block anew, once, and keeps what was typed', async ({
+test('A countdown that runs out brings its block again, once, and keeps what was typed', async ({
   page,
   shop,
   loginAs,
@@ -68,7 +68,7 @@ test('A countdown that runs out brings its block anew, once, and keeps what was 
   expect(asked()).toBe(2);
 });
 
-test('On the home page only the block of the seckill comes anew', async ({ page, shop }) => {
+test('On the home page only the block of the seckill comes again', async ({ page, shop }) => {
   await runRound(shop.db);
   const asked = await endSoon(page, '/');
   await page.goto('/');

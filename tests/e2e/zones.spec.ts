@@ -8,7 +8,7 @@ const numberIn = async (text: string | null): Promise<number> =>
 const totalOf = async (page: Page): Promise<number> =>
   numberIn(await page.getByText(/^共 [\d,]+ 个品种$/).textContent());
 
-/** Opens what is folded to a word: a filter, or what is told before the goods. */
+/** Opens what is folded to a word: a filter, or what is shown before the goods. */
 const unfold = (page: Page, words: string | RegExp) => page.locator('summary', { hasText: words }).click();
 
 /* Each zone's main way, which is the same with and without JavaScript. */

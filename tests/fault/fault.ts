@@ -11,7 +11,7 @@ import { isBroken, table } from './kit/table.ts';
 import { PARTS } from './parts/all.ts';
 
 /**
- * `npm run fault [-- PART… --quick]`: brings bad days on a shop of its own and says what did not hold (quality.md).
+ * `npm run fault [-- PART… --quick]`: brings bad days on a shop of its own and says what did not hold (product §13.4).
  * One table on stdout, the same as JSON in var/fault.json; ends with 1 when something did not hold.
  */
 const USAGE = `usage: npm run fault -- [PART…] [--quick] [--json=FILE]

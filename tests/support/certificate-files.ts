@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture as a telephone makes it, of a colour so that two are told apart. */
+/** A picture as a telephone makes it, of a colour so that two differ. */
 export const photo = (background = '#e7dcc0'): Promise<Buffer> =>
   sharp({ create: { width: 120, height: 80, channels: 3, background } })
     .jpeg()

@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What a page says of itself, read from its parsed markup before any script of it has run. */
+/** What a page shows of itself, read from its parsed markup before any script of it has run. */
 export interface PageFacts {
   /** The route that made it. */
   route: string | undefined;

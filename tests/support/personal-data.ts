@@ -1,10 +1,10 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** What a page may show of nobody but who is logged in; of staff only what readers of articles are not told. */
+/** What a page may show of nobody but who is logged in; of staff only what readers of articles are not shown. */
 export interface PersonalData {
   username: string;
   words: string[];
-  /** What this member is told of others: of who looks after them, and a head office of its stores. */
+  /** What this member is shown of others: of who looks after them, and a head office of its stores. */
   told: string[];
 }
 

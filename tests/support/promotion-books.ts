@@ -28,7 +28,9 @@ export async function promotionTotals(db: Db): Promise<ReadonlyMap<string, numbe
   return new Map(left.map(([key, remaining]) => [key, remaining + (taken.get(key) ?? 0)]));
 }
 
-/** What changed between two times that {@link promotionTotals} were taken; promotions made meanwhile do not count. */
+/**
+ * What changed between two times that {@link promotionTotals} were taken; promotions made in the meantime do not count.
+ */
 export function changedTotals(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,

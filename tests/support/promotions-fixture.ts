@@ -27,7 +27,7 @@ interface Promotion {
   window?: Window;
 }
 
-/** An activity that runs now; returns its id. A server that reads meanwhile has it whole or not at all. */
+/** An activity that runs now; returns its id. A server that reads in the meantime has it whole or not at all. */
 export const makeActivity = (db: Db, promotion: Promotion): Promise<number> =>
   change(db, async (trx, touch) => {
     touch('offers');

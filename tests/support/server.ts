@@ -54,7 +54,7 @@ export function launchServer(databaseUrl: string, env: Record<string, string> = 
   const log = recordLog(child);
   const signal = (name: NodeJS.Signals): void => void child.kill(name);
   return {
-    listening: heardAddress(child, log),
+    listening: readAddress(child, log),
     pid: child.pid ?? 0,
     log,
     signal,
@@ -78,7 +78,7 @@ function recordLog(child: ChildProcess): () => string {
   return () => text;
 }
 
-function heardAddress(child: ChildProcess, log: () => string): Promise<string> {
+function readAddress(child: ChildProcess, log: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string): void => {
       clearTimeout(late);

@@ -10,7 +10,7 @@ export const NOW = Date.UTC(2026, 10, 20, 4);
 
 let made = 0;
 
-/** A passed pharmacy in Suzhou with a balance and the scope `chem`, unless told otherwise. */
+/** A passed pharmacy in Suzhou with a balance and the scope `chem`, unless stated otherwise. */
 export async function makeMember(db: Db, change: Partial<NewMember> = {}): Promise<Member> {
   made += 1;
   const balanceFen = change.balance_fen ?? 0;
@@ -59,7 +59,7 @@ export async function memberOf(db: Db, id: number): Promise<Member> {
   return toMember(db, row);
 }
 
-/** A goods on sale at ¥10.00 with 100 in stock, unless told otherwise; returns its id. */
+/** A goods on sale at ¥10.00 with 100 in stock, unless stated otherwise; returns its id. */
 export async function makeGoods(db: Db, change: Partial<NewGoods> = {}): Promise<number> {
   made += 1;
   const maker = await db

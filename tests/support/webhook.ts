@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A service for text messages that answers as it is told, and keeps what it was sent. */
+/** A service for text messages that answers as asked, and keeps what it was sent. */
 export interface Webhook {
   url: string;
   /** Answers this status from now on; `null` takes requests and never answers. */

@@ -5,7 +5,7 @@ import { marksOf } from '#lib/platform/http/cache/page-marks.server.ts';
 import type { Route } from '#lib/routes.rules.ts';
 import { sheetPreload } from '#lib/platform/styles/styled-page.server.ts';
 
-/** What Astro asks of a directive's script beside its name. */
+/** What Astro asks of a directive's script next to its name. */
 const NO_ISLAND = { value: '', componentUrl: '', componentExport: { value: '' } };
 
 interface Props {

@@ -7,7 +7,7 @@ export interface ShownCertificate {
   kind: CertificateKind;
   /** Days until it ends; null: without end. */
   days: number | null;
-  /** In force unless told otherwise. */
+  /** In force unless stated otherwise. */
   state?: CertificateState;
   opens?: readonly ScopeCode[];
   /** The reviewer's. */

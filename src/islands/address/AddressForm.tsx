@@ -47,7 +47,7 @@ const fromFields = (fields: Record<string, string>): Partial<Address> => ({
   isDefault: fields['is_default'] === '1',
 });
 
-/** Adds or changes a delivery address. What is wrong is said beside its field; the server decides. */
+/** Adds or changes a delivery address. What is wrong is said next to its field; the server decides. */
 export default function AddressForm({
   address,
   errors: initial = {},

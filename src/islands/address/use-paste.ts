@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { type AddressTexts, fillFromPaste } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
 
-/** What the choice of a region is to begin with; drawn anew at each turn. */
+/** What the choice of a region is to begin with; drawn again at each turn. */
 interface RegionTurn {
   code: string;
   turn: number;
@@ -21,7 +21,7 @@ export function usePaste(form: RefObject<HTMLFormElement | null>, first: Partial
     if (name === 'region_code') setRegion((last) => ({ code: value, turn: (last?.turn ?? 0) + 1 }));
     else if (field) field.value = value;
   };
-  // After the region's fields are drawn anew: what the form keeps for the tab is what it shows.
+  // After the region's fields are drawn again: what the form keeps for the tab is what it shows.
   const announce = (): void =>
     void setTimeout(() => form.current?.dispatchEvent(new Event('input', { bubbles: true })));
 

@@ -158,7 +158,7 @@ function CartLine({ row, price, hints, isShown, names, onNumber, onSelect, onSpl
   );
 }
 
-/** Prices are made anew for the whole cart with each change; a line draws anew only if its own differ. */
+/** Prices are made again for the whole cart with each change; a line draws again only if its own differ. */
 export default memo(
   CartLine,
   (before, after) =>

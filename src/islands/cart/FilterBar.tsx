@@ -6,7 +6,7 @@ interface Props {
   onShow: (filter: number) => void;
 }
 
-/** Which lines are shown, with how many there are of each (the spec's `filter_data`). */
+/** Which lines are shown, with how many there are of each (`filter_data`, product §6.2). */
 export default function FilterBar({ filters, shown, onShow }: Props) {
   if (filters.length < 2) return null;
   return (

@@ -27,7 +27,7 @@ function missingText({ missingFen, missingUnits, nearestGoodsId }: TierState, na
 const stateText = (tier: TierState, names: Props['names']): string =>
   tier.status === 0 ? missingText(tier, names) : tier.isApplied ? '，已享' : '，已达到';
 
-/** What an activity brings and what it still needs: tiers reached come first (spec §4). */
+/** What an activity brings and what it still needs: tiers reached come first (product §5.4). */
 export default function GroupHead({ activity, names }: Props) {
   const { kind, name, reductionFen, cashbackFen, tiers, isElsewhere } = activity;
   const { label, tag, tierText } = activityKind(kind);

@@ -13,7 +13,7 @@ interface Props {
   price: PricedLine;
   /** what more of it would bring; empty where nothing would */
   hints: string;
-  /** what must be told of the line; empty when all is well */
+  /** what must be shown of the line; empty when all is well */
   notice: string;
   /** why what is in its field is no number; empty when it is one */
   problem: string;

@@ -23,7 +23,7 @@ const SHOWN = ['id', 'quantity', 'stock', 'notice', 'stepQuantity', 'minQuantity
 /**
  * The number of a line: typed, or moved by packs and whole cases. Enter goes on to the next line's, as down a column.
  * What is no number is said in the line, and the field keeps it until it is mended. The field belongs to the one form of the
- * cart: browsers read all forms anew with each change of a page, which takes seconds where every line has its own.
+ * cart: browsers read all forms again with each change of a page, which takes seconds where every line has its own.
  */
 function QuantityField({ row, problem, onProblem, onNumber }: Props) {
   /** What is typed and not yet taken. */
@@ -155,7 +155,7 @@ function QuantityField({ row, problem, onProblem, onNumber }: Props) {
   );
 }
 
-/** A tick is nothing to the number beside it. */
+/** A tick is nothing to the number next to it. */
 export default memo(QuantityField, ({ row: before, ...one }, { row: after, ...other }) => {
   const isSame = (name: keyof CartRow): boolean => before[name] === after[name];
   return (

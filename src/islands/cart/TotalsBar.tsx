@@ -23,7 +23,7 @@ interface Props {
   more: ReactNode;
 }
 
-/** The field of a ticked line that holds no number; the reason stands beside it. */
+/** The field of a ticked line that holds no number; the reason stands next to it. */
 const REFUSED = 'li:has([name="ids"]:checked) [data-cart-number][aria-invalid]';
 
 /** Where the bar has room for one of them: what each of two orders lacks stands below the lines. */

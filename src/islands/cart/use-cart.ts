@@ -49,7 +49,7 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
     for (const [id, isSelected] of ticks) started.select([id], isSelected);
   }, [terms]);
 
-  // Another tab or the phone may have changed it meanwhile.
+  // Another tab or the phone may have changed it in the meantime.
   useEffect(() => {
     const look = (): void => void (document.visibilityState === 'visible' && sync.current?.refresh());
     document.addEventListener('visibilitychange', look);

@@ -18,7 +18,7 @@ interface Props {
 export const TITLE_FORM = 'invoice-title';
 export const TITLE_FIRST_FIELD = 'title-title';
 
-/** Adds an invoice title in place. What is wrong is said beside its field; the server decides. */
+/** Adds an invoice title in place. What is wrong is said next to its field; the server decides. */
 export default function TitleForm({ kind, company, onSaved, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { kept, key, onInput, forget } = useKeptForm(TITLE_FORM, form);

@@ -44,7 +44,7 @@ export default function PlaceDialog({ editing, onClose }: Props) {
       showNow();
     }
   };
-  /** Takes over what another editor changed meanwhile, where nothing else was chosen here. */
+  /** Takes over what another editor changed in the meantime, where nothing else was chosen here. */
   const showNow = (): void => {
     const now = placeOf(editing.$article.get().standing);
     setSeen(now);

@@ -13,7 +13,7 @@ interface Props {
 /** Links lead to tabs of their own: a press on one must not leave the editor. */
 const inTabs = (html: string): string => html.replaceAll('<a href="/', '<a target="_blank" href="/');
 
-/** The article as readers will see it, beside its source. */
+/** The article as readers will see it, next to its source. */
 export default function Preview({ title, body, view }: Props) {
   const pane = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);

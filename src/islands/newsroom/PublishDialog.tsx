@@ -53,7 +53,7 @@ export default function PublishDialog({ editing, onLine, onClose }: Props) {
     void begin();
     return () => void (isShown.current = false);
   }, []);
-  /** It may have been closed meanwhile, and another dialog be open. */
+  /** It may have been closed in the meantime, and another dialog be open. */
   const close = (): void => {
     if (isShown.current) onClose();
   };

@@ -8,7 +8,7 @@ export const wordsOfFailure = (error: unknown): string => {
   return error instanceof CallError ? error.message : '操作没有完成，请稍后再试。';
 };
 
-/** Does something for the editor and tells what went wrong, without ever leaving the page. True where it went well. */
+/** Does something for the editor and shows what went wrong, without ever leaving the page. True where it went well. */
 export async function kindly(editing: Editing, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();

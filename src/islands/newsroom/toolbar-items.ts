@@ -59,7 +59,7 @@ export const keyWords = (key: string, isMac: boolean): string =>
         .map((part) => (part.length === 1 ? part.toUpperCase() : part))
         .join('+');
 
-/** The bar's keys for the editor; `ask` is told what to show. */
+/** The bar's keys for the editor; `ask` gets what to show. */
 export const toolbarKeys = (ask: (what: Ask) => void): KeyBinding[] =>
   TOOLBAR.flatMap(({ key, run, ask: what, isBuiltIn }): KeyBinding[] => {
     if (!key || isBuiltIn) return [];

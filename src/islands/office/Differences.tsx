@@ -1,7 +1,7 @@
 import DiffText, { Added, Removed } from '#islands/newsroom/DiffText.tsx';
 import type { Difference } from '#lib/platform/differences.rules.ts';
 
-/** What a form holds beside what a colleague has saved meanwhile, field by field. */
+/** What a form holds next to what a colleague has saved in the meantime, field by field. */
 export default function Differences({ list }: { list: readonly Difference[] }) {
   if (list.length === 0) return <p>您填写的和现在保存的没有差别。</p>;
   return (

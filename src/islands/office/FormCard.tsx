@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface Props {
   title: string;
   hint?: string;
-  /** beside the title */
+  /** next to the title */
   aside?: ReactNode;
   children: ReactNode;
 }

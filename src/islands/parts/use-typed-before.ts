@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a field that the server made and the island takes over: what was typed into it before scripts ran is told as if
- * it were typed now, before anything is drawn again.
+ * For a field that the server made and the island takes over: what was typed into it before scripts ran is reported as
+ * if it were typed now, before anything is drawn again.
  */
 export function useTypedBefore<Field extends HTMLInputElement | HTMLTextAreaElement>(
   value: string,

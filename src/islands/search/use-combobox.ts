@@ -9,7 +9,7 @@ const stepFrom = (active: number, step: 1 | -1, length: number): number =>
   ((active + 1 + step + length + 1) % (length + 1)) - 1;
 
 /**
- * The search box as a combobox (spec §4): arrows move through the suggestions, Enter searches for the one that
+ * The search box as a combobox (product §4.3): arrows move through the suggestions, Enter searches for the one that
  * is lit or for what was typed, Escape closes. An input method's own Enter and arrows are left to it.
  */
 export function useCombobox(form: RefObject<HTMLFormElement | null>) {

@@ -8,7 +8,7 @@ export interface NumberedBlock {
   block: ZoneBlock;
 }
 
-/** The form's state: words in `typed`, blocks beside them; null blocks are the definition's. */
+/** The form's state: words in `typed`, blocks next to them; null blocks are the definition's. */
 export function useZone(first: TypedZone) {
   const last = useRef(0);
   const numbered = (blocks: readonly ZoneBlock[] | null): NumberedBlock[] | null =>
@@ -27,7 +27,7 @@ export function useZone(first: TypedZone) {
       setWords((before) => ({ ...before, ...change }));
       setChanged(true);
     },
-    /** The whole form anew. */
+    /** The whole form again. */
     open: (next: TypedZone): void => {
       setWords(next);
       setBlocks(numbered(next.blocks));

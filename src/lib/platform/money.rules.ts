@@ -2,7 +2,7 @@
 const FRACTION_NOISE = 1e-6;
 
 /**
- * Rounds an amount in fen, possibly fractional, down to whole fen (spec §4).
+ * Rounds an amount in fen, possibly fractional, down to whole fen (product §5.9).
  * @throws RangeError when the amount is not a finite number
  */
 export function floorFen(n: number): number {
@@ -39,7 +39,7 @@ export function formatFen(fen: number): string {
 
 /**
  * Shares an amount over weights by the largest remainder: the shares are whole fen and sum to the total exactly.
- * A weight of zero gets nothing beside heavier ones; when all are zero the shares are equal. Equal remainders
+ * A weight of zero gets nothing next to heavier ones; when all are zero the shares are equal. Equal remainders
  * go to the lower index. No share exceeds its weight while the total does not exceed the weights' sum.
  * @throws RangeError when there is something to share and nobody to take it, or a number is negative or fractional
  */

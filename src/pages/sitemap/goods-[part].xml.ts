@@ -6,7 +6,7 @@ import { sitemapGoods } from '#lib/storefront/sitemap/sitemap.service.ts';
 import { sitemapOf } from '#lib/storefront/sitemap/sitemap.rules.ts';
 import { pageTags } from '#lib/page-tag.rules.ts';
 
-/** For search engines: a part of the goods on sale; made anew when goods come or go, else each hour. */
+/** For search engines: a part of the goods on sale; made again when goods come or go, else each hour. */
 export const GET: APIRoute = async ({ cache, params }) => {
   const { db, settings } = runtime();
   const part = params['part'] ?? '';

@@ -16,7 +16,7 @@ export const startEmptyPage = (): Promise<RawServer> => serve('一行文字');
 /** An empty page that links to the next one, `/next`, which is the same again. */
 export const startLinkedEmptyPages = (): Promise<RawServer> => serve(LINK);
 
-/** What a page took beside an empty one, both in ms. */
+/** What a page took next to an empty one, both in ms. */
 export const besideEmpty = (ms: number, emptyMs: number): string =>
   `${(ms / emptyMs).toFixed(2)} × an empty page (${Math.round(emptyMs)} ms)`;
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { heardAddress, root } from './server.ts';
+import { readAddress, root } from './server.ts';
 
 /** ms from `npm start` to the first answer of the home page; the shop is stopped again. */
 export async function npmStart(databaseUrl: string): Promise<number> {
@@ -11,7 +11,7 @@ export async function npmStart(databaseUrl: string): Promise<number> {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  const origin = await heardAddress(npm);
+  const origin = await readAddress(npm);
   const answer = await fetch(origin);
   await answer.arrayBuffer();
   const ms = performance.now() - startedAt;

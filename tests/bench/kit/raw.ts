@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { heardAddress, stop } from './server.ts';
+import { readAddress, stop } from './server.ts';
 
 const RAW_SERVER = fileURLToPath(new URL('raw-server.ts', import.meta.url));
 
@@ -20,5 +20,5 @@ export interface RawServer {
 export async function startRaw(answer: Packed): Promise<RawServer> {
   const child = fork(RAW_SERVER, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   child.send(answer);
-  return { origin: await heardAddress(child), stop: () => stop(child) };
+  return { origin: await readAddress(child), stop: () => stop(child) };
 }

@@ -60,8 +60,8 @@ const EACH = 200;
 const AMONG = 10;
 
 /**
- * How many goods of the list beside the project are among the first ten, asked for as purchasers do, in a shop of these
- * goods alone: of a list and of suggestions together.
+ * How many goods of the list next to the project are among the first ten, asked for as purchasers do, in a shop of
+ * these goods alone: of a list and of suggestions together.
  */
 export async function rowFigures(db: Db, goods: readonly HeldOut[], label: string): Promise<Figure[]> {
   const figures: Figure[] = [];

@@ -26,7 +26,7 @@ export async function startServer(
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const origin = await heardAddress(server);
+  const origin = await readAddress(server);
   await fetch(origin);
   return {
     origin,
@@ -36,8 +36,8 @@ export async function startServer(
   };
 }
 
-/** Waits for the line in which a server tells its address. */
-export async function heardAddress(server: ChildProcess): Promise<string> {
+/** Waits for the line in which a server prints its address. */
+export async function readAddress(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (chunk: Buffer): void => {

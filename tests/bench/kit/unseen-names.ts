@@ -5,7 +5,7 @@ import type { HeldOut } from '#tests/support/search-hold-out.ts';
 /** Longer names hold a whole spec. */
 const LONGEST = 40;
 
-/** Lists of names that lie beside the project, and the columns names are in. */
+/** Lists of names that lie next to the project, and the columns names are in. */
 const LISTS: Record<string, readonly number[]> = {
   'generic_names.tsv': [0],
   'goods.tsv': [0],
@@ -19,7 +19,7 @@ export interface RealNames {
   makers: string[];
 }
 
-/** All distinct names of the lists beside the project; none where they are absent. */
+/** All distinct names of the lists next to the project; none where they are absent. */
 export function realNames(): RealNames {
   return {
     medicines: distinct(Object.entries(LISTS).flatMap(([file, columns]) => read(file, columns))),
@@ -27,7 +27,7 @@ export function realNames(): RealNames {
   };
 }
 
-/** Real goods of the list beside the project, as a purchaser may ask for them; none where it is absent. */
+/** Real goods of the list next to the project, as a purchaser may ask for them; none where it is absent. */
 export function realGoods(): HeldOut[] {
   const goods = cellsOf('goods.tsv').flatMap(([name = '', , spec = '', maker = '']): HeldOut[] =>
     name.trim() === '' || maker.trim() === '' || name.length > LONGEST

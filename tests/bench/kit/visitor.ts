@@ -9,7 +9,7 @@ const SCREENS = { desktop: { width: 1366, height: 900 }, 'slow phone': { width: 
 
 export type Device = keyof typeof SCREENS;
 
-/** What a browser tells of a page. Times in ms from the start of the visit. */
+/** What a browser reports of a page. Times in ms from the start of the visit. */
 export interface Observed {
   /** first contentful paint */
   fcp: number;

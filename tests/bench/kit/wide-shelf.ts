@@ -18,7 +18,7 @@ export interface Names {
   makers: string[];
 }
 
-/** Real names where the lists lie beside the project, else those of the demo shop. */
+/** Real names where the lists lie next to the project, else those of the demo shop. */
 export function knownNames(): Names {
   const real = realNames();
   const ours = GENERICS.map(({ name }) => name);

@@ -7,7 +7,7 @@ import { measureBytes, type Transferred } from '../kit/transfer.ts';
 
 type Budget = Record<keyof Transferred, number>;
 
-/** KB as transferred, and requests, pictures aside (quality.md). */
+/** KB as transferred, and requests, pictures aside (product §13.1). */
 const VISITOR: Budget = { js: 8, css: 18, html: 28, requests: 8 };
 const MEMBER: Budget = { js: 85, css: 18, html: 28, requests: 12 };
 const CHECKOUT: Budget = { js: 120, css: 20, html: 40, requests: 12 };

@@ -10,7 +10,7 @@ import type { BenchShop } from '../kit/shop.ts';
 import { until } from '../kit/visit.ts';
 import { type Device, type Observed, welcome } from '../kit/visitor.ts';
 
-/** On a slow phone, in ms, for home, lists, goods and help (quality.md, "Feel"); a search is a list. */
+/** On a slow phone, in ms, for home, lists, goods and help (product §13.2); a search is a list. */
 const FIRST_PAINT_MS = 800;
 const LARGEST_PAINT_MS = 900;
 

@@ -16,7 +16,7 @@ export const importPart: Part = {
   name: 'import',
   what: 'rows of a goods list per second',
   async run({ folder }) {
-    if (!existsSync(LIST)) throw new CannotMeasure('no goods list beside the project');
+    if (!existsSync(LIST)) throw new CannotMeasure('no goods list next to the project');
     const db = openDatabase(`sqlite:${join(folder, 'import.db')}`);
     try {
       await migrate(db);

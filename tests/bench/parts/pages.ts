@@ -12,7 +12,7 @@ const NO_CACHE = { PAGE_CACHE_MB: '0.0001' };
 /** As after some minutes of a morning; a process just started takes up to twice as long, until its code is compiled. */
 const WARM_UP_PAGES = 6000;
 const LARGE = 200_000;
-/** p50 in ms by how many goods the shop has, see quality.md. */
+/** p50 in ms by how many goods the shop has, see product §13.2. */
 const BUDGET_MS = { usual: 5, large: 8 };
 
 /** Public pages that are not in the cache, at 20,000 and 200,000 goods; most addresses differ between requests. */

@@ -58,7 +58,7 @@ interface Asked {
   queries: Query[];
 }
 
-/** The real goods beside the project, each in a shop of them alone. */
+/** The real goods next to the project, each in a shop of them alone. */
 async function rows(bench: Bench): Promise<Figure[]> {
   const goods = realGoods();
   if (goods.length === 0) return [];

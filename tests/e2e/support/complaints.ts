@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export interface Complaints {
   all(): string[];
   expected(words: RegExp): void;
-  /** What was heard so far, but for what was expected; forgets it, for a page that goes on to another test. */
+  /** What was received so far, but for what was expected; forgets it, for a page that goes on to another test. */
   take(expected?: RegExp): string[];
 }
 

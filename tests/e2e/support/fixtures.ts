@@ -5,7 +5,7 @@ import { type Complaints, listenToComplaints } from '#tests/e2e/support/complain
 import { startWorkerShop, type WorkerShop } from '#tests/e2e/support/worker-shop.ts';
 
 interface TestFixtures {
-  /** An empty page whose browser has told it where the pointer is: the headless shell says so late, as if it had moved. */
+  /** An empty page whose browser knows where the pointer is: the headless shell says so late, as if it had moved. */
   page: Page;
   /** Everything the browser complained of; what is left at the end fails the test. */
   complaints: Complaints;

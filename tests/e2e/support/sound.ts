@@ -17,7 +17,7 @@ export async function expectNoAxeFindings(page: Page, within?: string): Promise<
       const { axe: auditor } = window as unknown as { axe: typeof axe };
       const { violations, passes } = await auditor.run(selector ?? document, {
         runOnly: { type: 'tag', values: tags },
-        // What passed is not told element by element: that is half of its time on a page of goods.
+        // What passed is not listed element by element: that is half of its time on a page of goods.
         resultTypes: ['violations'],
       });
       const found = violations.flatMap(({ id, help, nodes }) =>

@@ -22,25 +22,25 @@ const isBusyPage = ({ status, headers, text }: Answer): boolean =>
   headers['retry-after'] !== undefined &&
   text.includes(BUSY_MESSAGE);
 
-/** How often somebody was told that the shop is busy, and how long the longest of these answers took (ms). */
-export interface Patience {
-  told: number;
+/** How often somebody got the answer that the shop is busy, and how long the longest of these answers took (ms). */
+export interface BusyAnswers {
+  count: number;
   longestMs: number;
 }
 
 /** That in words; empty where nobody was. */
-export const toldToWait = ({ told, longestMs }: Patience): string =>
-  told === 0 ? '' : `${told} told to wait, after ${(longestMs / 1000).toFixed(1)} s at most`;
+export const busyWords = ({ count, longestMs }: BusyAnswers): string =>
+  count === 0 ? '' : `${count} told to wait, after ${(longestMs / 1000).toFixed(1)} s at most`;
 
-/** Asks again, as a buyer does who is told that the shop is busy, until it is not; any other answer stands. */
-export function patient(asker: Asker, patience: Patience): Asker {
+/** Asks again, as a buyer does who reads that the shop is busy, until it is not; any other answer stands. */
+export function retryWhileBusy(asker: Asker, busyAnswers: BusyAnswers): Asker {
   const again = async (ask: () => Promise<Answer>, busy: (answer: Answer) => boolean): Promise<Answer> => {
     for (const until = performance.now() + AT_MOST_MS; ; await pass(AGAIN_AFTER_MS)) {
       const from = performance.now();
       const answer = await ask();
       if (!busy(answer) || performance.now() > until) return answer;
-      patience.told += 1;
-      patience.longestMs = Math.max(patience.longestMs, performance.now() - from);
+      busyAnswers.count += 1;
+      busyAnswers.longestMs = Math.max(busyAnswers.longestMs, performance.now() - from);
     }
   };
   return {

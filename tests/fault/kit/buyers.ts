@@ -9,7 +9,7 @@ import { givePaymentPassword, PAYMENT_PASSWORD } from '#tests/support/payment-pa
 import { makeMember } from '#tests/support/shop-fixture.ts';
 import type { FaultShop } from './shop.ts';
 
-/** A member with an address, who buys over HTTP at whichever process it is told. */
+/** A member with an address, who buys over HTTP at the process that is named. */
 export interface Buyer {
   member: Member;
   addressId: number;
@@ -137,8 +137,9 @@ const pressPay = (asker: Asker, orderId: number): Promise<Answer> =>
 const AGAIN_AFTER_MS = 50;
 
 /**
- * Pays, and presses again where told that the password of an earlier press is being checked: by the other process, or
- * by nobody any more where the database went meanwhile, which is known once a check may no longer take.
+ * Pays, and presses again where the answer is that the password of an earlier press is being checked: by the other
+ * process, or by nobody any more where the database went in the meantime, which is known once a check may no longer
+ * take.
  */
 export async function payPatiently(asker: Asker, orderId: number): Promise<void> {
   const until = performance.now() + CHECKING_MS + 2000;

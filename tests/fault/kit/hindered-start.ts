@@ -38,7 +38,7 @@ export async function startHindered(shop: FaultShop, { what, cause, hinder }: Hi
   });
   if (address !== null) wrong.push(...(await healthWrong(address)));
   await kill(again);
-  const worst = `told after ${(ms / 1000).toFixed(1)} s`;
+  const worst = `reported after ${(ms / 1000).toFixed(1)} s`;
   return { what, engine: shop.engine, processes: 1, times: 1, wrong, worst };
 }
 

@@ -1,7 +1,7 @@
 import type { Engine } from '#lib/platform/db/database.server.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { changedTotals, promotionTotals } from '#tests/support/promotion-books.ts';
-import { type Patience, patient, toldToWait } from './busy.ts';
+import { type BusyAnswers, retryWhileBusy, busyWords } from './busy.ts';
 import { type Buyer, Refused, submit, type Till } from './buyers.ts';
 import type { Ground } from './ground.ts';
 import { halfDone } from './half-done.ts';
@@ -39,7 +39,7 @@ async function runRaces(
   try {
     const findings: Finding[] = [];
     const before = await promotionTotals(shop.db);
-    // What one race broke stays broken: it is the first one's row that tells it.
+    // What one race broke stays broken: it is the first one's row that reports it.
     const told = new Set<string>();
     for (const [what, race] of races) {
       const { wrong, ...outcome } = await race(shop).catch(brokeOff);
@@ -94,8 +94,8 @@ export const isRefusal = (error: unknown): error is Refused =>
 const AT_ONCE = 8;
 
 /**
- * What comes before a race, a few at a time: adding to a cart is not safe to repeat, so that nobody must be told there
- * that the shop is busy.
+ * What comes before a race, a few at a time: adding to a cart is not safe to repeat, so that nobody may be refused
+ * there that the shop is busy.
  */
 export async function inTurns<Item, Result>(
   items: readonly Item[],
@@ -109,21 +109,25 @@ export async function inTurns<Item, Result>(
   return results;
 }
 
-/** Submits all at once, each at its own till and on a new connection, and again where told that the shop is busy. */
+/**
+ * Submits all at once, each at its own till and on a new connection, and again where the answer is that the shop is
+ * busy.
+ */
 export async function submitAll(
   shop: FaultShop,
   buyers: readonly Buyer[],
   tills: readonly Till[],
   wrong: string[],
 ): Promise<{ sold: number; worst: string }> {
-  const patience: Patience = { told: 0, longestMs: 0 };
+  const busyAnswers: BusyAnswers = { count: 0, longestMs: 0 };
   // The server ends connections that nobody has used for a while; a request under way then would be lost.
   for (const buyer of buyers) buyer.close();
   const sold = await outcomes(
     buyers.map(
-      (buyer, index) => () => submit(patient(buyer.at(urlOf(shop, index)), patience), buyer, tills[index]!),
+      (buyer, index) => () =>
+        submit(retryWhileBusy(buyer.at(urlOf(shop, index)), busyAnswers), buyer, tills[index]!),
     ),
     wrong,
   );
-  return { sold, worst: toldToWait(patience) };
+  return { sold, worst: busyWords(busyAnswers) };
 }

@@ -14,7 +14,7 @@ import { fullCart, type Stall } from './stall.ts';
 const UNDER_WAY_WITHIN_MS = 60_000;
 
 /** What the shop has said to be done, and what nobody knows: the request was under way when it broke. */
-export interface Told {
+export interface Outcomes {
   orders: Map<number, 'unpaid' | 'paid' | 'cancelled' | 'unknown'>;
   /** Drafts whose submission was not answered, to be submitted again. */
   open: { buyer: Buyer; till: Till }[];
@@ -35,12 +35,12 @@ interface Errand {
 }
 
 /**
- * Buys, pays and cancels, plain carts and full ones in turn, until it is told to stop or is not served; then
- * `notServed` hears why.
+ * Buys, pays and cancels, plain carts and full ones in turn, until it is asked to stop or is not served; then
+ * `notServed` receives why.
  */
 export function shopAround(
   { buyer, asker, stall }: Errand,
-  told: Told,
+  outcomes: Outcomes,
   notServed: (error: unknown) => void,
 ): Shopper {
   let stopped = false;
@@ -51,15 +51,15 @@ export function shopAround(
           ? await withCartToTheTill(asker, fullCart(stall))
           : await toTheTill(asker, stall.goodsId, 1 + (round % 3));
       const entry = { buyer, till };
-      told.open.push(entry);
+      outcomes.open.push(entry);
       const [placed] = await submit(asker, buyer, till);
-      told.open.splice(told.open.indexOf(entry), 1);
+      outcomes.open.splice(outcomes.open.indexOf(entry), 1);
       const { id } = placed!;
-      told.orders.set(id, 'unpaid');
+      outcomes.orders.set(id, 'unpaid');
       if (round % 3 === 0) continue;
-      told.orders.set(id, 'unknown');
+      outcomes.orders.set(id, 'unknown');
       await (round % 3 === 1 ? payPatiently(asker, id) : cancel(asker, id));
-      told.orders.set(id, round % 3 === 1 ? 'paid' : 'cancelled');
+      outcomes.orders.set(id, round % 3 === 1 ? 'paid' : 'cancelled');
     }
   };
   const done = work().catch(notServed);
@@ -72,7 +72,7 @@ export function shopAround(
 }
 
 /** Waits until so many orders are acknowledged; ms it took. */
-export async function underWay({ orders, wrong }: Told, count: number): Promise<number> {
+export async function underWay({ orders, wrong }: Outcomes, count: number): Promise<number> {
   const from = performance.now();
   while (orders.size < count) {
     const ms = performance.now() - from;
@@ -86,7 +86,7 @@ export async function underWay({ orders, wrong }: Told, count: number): Promise<
 }
 
 /** Acknowledged orders that are not there, or not as it was said. */
-export async function missing({ db }: FaultShop, { orders }: Told): Promise<string[]> {
+export async function missing({ db }: FaultShop, { orders }: Outcomes): Promise<string[]> {
   const rows = await db.selectFrom('orders').select(['id', 'state']).execute();
   const states = new Map(rows.map(({ id, state }) => [id, state]));
   return [...orders].flatMap(([id, state]) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { type Fate, Wire, type WireAnswer } from './wire.ts';
 
-/** What was asked of a server that was then told to stop. */
+/** What was asked of a server that was then asked to stop. */
 export interface Tally {
   accepted: number;
   lost: string[];

@@ -3,7 +3,7 @@ import { Client } from '#tests/support/client.ts';
 /** Between two questions of one reader. */
 const EVERY_MS = 15;
 /**
- * A cached page answers within 50 ms (quality.md). What is wrong is a page that waits for the database, which is
+ * A cached page answers within 50 ms (product §13.2). What is wrong is a page that waits for the database, which is
  * seconds; a machine busy with other things may be late by some of this.
  */
 const LATE_MS = { quick: 1500, full: 500 };
@@ -18,7 +18,7 @@ interface Watched {
   wrong: string[];
 }
 
-/** A reader who asks for pages one after the other until told to stop. */
+/** A reader who asks for pages one after the other until asked to stop. */
 export interface Watch {
   stop(): Promise<Watched>;
 }

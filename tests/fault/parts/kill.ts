@@ -7,7 +7,7 @@ import { halfDone } from '../kit/half-done.ts';
 import { ENGINES, type Finding, type Part } from '../kit/part.ts';
 import { urlOf } from '../kit/racing.ts';
 import { kill, openShop } from '../kit/shop.ts';
-import { missing, pass, shopAround, type Told, underWay } from '../kit/shopping.ts';
+import { missing, pass, shopAround, type Outcomes, underWay } from '../kit/shopping.ts';
 import { giveEach, openStall } from '../kit/stall.ts';
 
 const BUYERS = 6;
@@ -44,15 +44,15 @@ async function killOften(ground: Ground, engine: Engine, processes: number): Pro
     await giveEach(shop, stall, buyers, times + 3);
     const before = await promotionTotals(shop.db);
     for (let round = 0; round < times; round += 1) {
-      const told: Told = { orders: new Map(), open: [], wrong };
+      const outcomes: Outcomes = { orders: new Map(), open: [], wrong };
       const victim = round % shop.servers.length;
       // A connection that breaks is what a kill looks like; an answer that refuses is not.
       const notServed = (error: unknown): void =>
         void (error instanceof Refused && wrong.push(String(error)));
       const working = buyers.map((buyer, index) =>
-        shopAround({ buyer, asker: buyer.at(urlOf(shop, index)), stall }, told, notServed),
+        shopAround({ buyer, asker: buyer.at(urlOf(shop, index)), stall }, outcomes, notServed),
       );
-      await underWay(told, orders);
+      await underWay(outcomes, orders);
       await pass(Math.random() * LATEST_MS);
       await kill(shop.servers[victim]!);
       const startedAt = performance.now();
@@ -61,8 +61,8 @@ async function killOften(ground: Ground, engine: Engine, processes: number): Pro
       shop.servers.pop();
       await Promise.all(working.map((worker) => worker.stop()));
       shop.servers[victim] = another;
-      acknowledged += told.orders.size;
-      wrong.push(...(await submitAgain(told, another.url)), ...(await missing(shop, told)));
+      acknowledged += outcomes.orders.size;
+      wrong.push(...(await submitAgain(outcomes, another.url)), ...(await missing(shop, outcomes)));
     }
     wrong.push(
       ...(await disagreements(shop.db)),
@@ -78,7 +78,7 @@ async function killOften(ground: Ground, engine: Engine, processes: number): Pro
 }
 
 /** Submits again what was not answered: the same draft, once an order, stays the same order. */
-async function submitAgain({ open }: Told, url: string): Promise<string[]> {
+async function submitAgain({ open }: Outcomes, url: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const { buyer, till } of open) {
     try {

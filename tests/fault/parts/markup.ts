@@ -109,7 +109,7 @@ interface Page {
 /** Puts a text everywhere and reads every page that can show it. */
 async function partsOfAll(shop: FaultShop, planted: Planted, text: string): Promise<Page[]> {
   const { url } = shop.servers[0]!;
-  // The mark tells when the server has heard of it, and stays out of what is compared.
+  // The mark shows when the server knows of it, and stays out of what is compared.
   const mark = `标${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
   await planted.plant(`${mark}${text}`);
   const visitor = new Client(url);

@@ -159,7 +159,7 @@ async function slowAndSilent({ shop, wechat, goodsId }: Place): Promise<Outcome>
     wrong.push(...(await expectEnd(shop, begun, { state: 'paid', order: 'paid' })));
     begun.buyer.close();
   }
-  return { times: count * 2, wrong, worst: `${Math.round(slowest)} ms for a notice meanwhile` };
+  return { times: count * 2, wrong, worst: `${Math.round(slowest)} ms for a notice in that time` };
 }
 
 async function lying({ shop, wechat, goodsId }: Place): Promise<Outcome> {

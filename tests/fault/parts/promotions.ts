@@ -1,6 +1,6 @@
 import { cancelUnpaid } from '#lib/trade/orders/moves/overdue-orders.service.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
-import { type Patience, patient, toldToWait } from '../kit/busy.ts';
+import { type BusyAnswers, retryWhileBusy, busyWords } from '../kit/busy.ts';
 import {
   atTheTill,
   type Buyer,
@@ -78,12 +78,12 @@ async function lastOfAll(shop: FaultShop): Promise<Outcome> {
   const buyers = await makeBuyers(shop, count);
   await giveEach(shop, stall, buyers, 1);
   const wrong: string[] = [];
-  const patience: Patience = { told: 0, longestMs: 0 };
+  const busyAnswers: BusyAnswers = { count: 0, longestMs: 0 };
   let refusals = 0;
   await inTurns(buyers, (buyer, index) => putInCart(buyer.at(urlOf(shop, index)), fullCart(stall)));
   for (const buyer of buyers) buyer.close();
   const buy = async (buyer: Buyer, index: number): Promise<void> => {
-    const client = patient(buyer.at(urlOf(shop, index)), patience);
+    const client = retryWhileBusy(buyer.at(urlOf(shop, index)), busyAnswers);
     let till: Till | null = await atTheTill(client);
     while (till) {
       const shown: Till = till;
@@ -111,7 +111,7 @@ async function lastOfAll(shop: FaultShop): Promise<Outcome> {
   return {
     times: count + refusals,
     wrong,
-    worst: `${refusals} refused meanwhile` + (patience.told > 0 ? `, ${toldToWait(patience)}` : ''),
+    worst: `${refusals} refused in that time` + (busyAnswers.count > 0 ? `, ${busyWords(busyAnswers)}` : ''),
   };
 }
 

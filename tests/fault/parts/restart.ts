@@ -3,8 +3,8 @@ import type { HaltMode } from '#tests/support/cluster.ts';
 import { type FakeWechat, startFakeWechat } from '#tests/support/gateways/fake-wechat.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { changedTotals, promotionTotals } from '#tests/support/promotion-books.ts';
-import { onOwnCluster } from '../kit/beds.ts';
-import { type Patience, patient } from '../kit/busy.ts';
+import { onOwnCluster } from '../kit/isolated-shops.ts';
+import { type BusyAnswers, retryWhileBusy } from '../kit/busy.ts';
 import { makeBuyers } from '../kit/buyers.ts';
 import type { Ground } from '../kit/ground.ts';
 import { halfDone } from '../kit/half-done.ts';
@@ -13,7 +13,7 @@ import type { Finding, Part } from '../kit/part.ts';
 import { type Begun, beginPayments, expectEnd, paidAt, sendNotice, settingsFor } from '../kit/payers.ts';
 import { urlOf } from '../kit/racing.ts';
 import type { FaultShop } from '../kit/shop.ts';
-import { missing, pass, shopAround, type Told, underWay } from '../kit/shopping.ts';
+import { missing, pass, shopAround, type Outcomes, underWay } from '../kit/shopping.ts';
 import { giveEach, openStall, type Stall } from '../kit/stall.ts';
 
 const BUYERS = 6;
@@ -50,9 +50,9 @@ async function restartOften(ground: Ground, mode: HaltMode, processes: number): 
   const bed = await onOwnCluster(ground, { isDurable: true, processes, env: settingsFor(wechat) });
   const { shop, cluster } = bed;
   const since = Date.now();
-  const told: Told = { orders: new Map(), open: [], wrong: [] };
-  const patience: Patience = { told: 0, longestMs: 0 };
-  const { wrong } = told;
+  const outcomes: Outcomes = { orders: new Map(), open: [], wrong: [] };
+  const busyAnswers: BusyAnswers = { count: 0, longestMs: 0 };
+  const { wrong } = outcomes;
   let slowest = 0;
   try {
     const stall = await openStall(shop);
@@ -61,21 +61,21 @@ async function restartOften(ground: Ground, mode: HaltMode, processes: number): 
     await giveEach(shop, stall, buyers, times * 20);
     const working = buyers.map((buyer, index) =>
       shopAround(
-        { buyer, asker: patient(buyer.at(urlOf(shop, index)), patience), stall },
-        told,
-        // The shop's processes live on: whatever is not served was not told that the shop is busy.
+        { buyer, asker: retryWhileBusy(buyer.at(urlOf(shop, index)), busyAnswers), stall },
+        outcomes,
+        // The shop's processes live on: whatever is not served was not answered that the shop is busy.
         (error) => wrong.push(String(error)),
       ),
     );
     for (let round = 0; round < times; round += 1) {
       const payers = await makePayers(shop, wechat, stall);
-      await underWay(told, told.orders.size + BUYERS);
+      await underWay(outcomes, outcomes.orders.size + BUYERS);
       const sent = payers.map((begun, index) => noticeUntilTaken({ shop, wechat }, begun, index));
       await pass(Math.random() * LATEST_MS);
       await cluster.halt(mode);
       await pass(AWAY_MS);
       await cluster.start();
-      const ms = await underWay(told, told.orders.size + BUYERS);
+      const ms = await underWay(outcomes, outcomes.orders.size + BUYERS);
       slowest = Math.max(slowest, ms);
       if (ms > WELL_WITHIN_MS) wrong.push(`the next ${BUYERS} orders took ${Math.round(ms)} ms`);
       wrong.push(...(await Promise.all(sent)).flat());
@@ -85,11 +85,11 @@ async function restartOften(ground: Ground, mode: HaltMode, processes: number): 
       }
     }
     await Promise.all(working.map((worker) => worker.stop()));
-    if (patience.told === 0) wrong.push('nobody noticed that PostgreSQL had gone');
-    if (patience.longestMs > ANSWER_WITHIN_MS)
-      wrong.push(`an answer took ${Math.round(patience.longestMs)} ms`);
+    if (busyAnswers.count === 0) wrong.push('nobody noticed that PostgreSQL had gone');
+    if (busyAnswers.longestMs > ANSWER_WITHIN_MS)
+      wrong.push(`an answer took ${Math.round(busyAnswers.longestMs)} ms`);
     wrong.push(
-      ...(await missing(shop, told)),
+      ...(await missing(shop, outcomes)),
       ...(await disagreements(shop.db)),
       ...(await halfDone(shop.db, since)),
       ...changedTotals(before, await promotionTotals(shop.db)),
@@ -100,7 +100,7 @@ async function restartOften(ground: Ground, mode: HaltMode, processes: number): 
     await bed.close();
     await wechat.gateway.close();
   }
-  const worst = `${told.orders.size} orders acknowledged, ${patience.told} told to wait, going on in ${(slowest / 1000).toFixed(1)} s`;
+  const worst = `${outcomes.orders.size} orders acknowledged, ${busyAnswers.count} told to wait, going on in ${(slowest / 1000).toFixed(1)} s`;
   const what = `PostgreSQL restarted (${mode}) amid checkouts`;
   return { what, engine: 'postgres', processes, times, wrong, worst };
 }

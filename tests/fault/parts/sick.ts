@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Engine } from '#lib/platform/db/database.server.ts';
-import { type Bed, holdLock, onOwnCluster, onSmallDisk } from '../kit/beds.ts';
+import { type IsolatedShop, holdLock, onOwnCluster, onSmallDisk } from '../kit/isolated-shops.ts';
 import { freeze } from '../kit/freeze.ts';
 import type { Ground } from '../kit/ground.ts';
-import { nurse, type Sickness } from '../kit/nurse.ts';
+import { runOutage, type Outage } from '../kit/outage.ts';
 import type { Finding, Part } from '../kit/part.ts';
 import { startHindered } from '../kit/hindered-start.ts';
 import { type FaultShop, openShop } from '../kit/shop.ts';
@@ -15,7 +15,7 @@ const FULL = /磁盘|已满|full|No space/i;
 const GONE = /连接不上|ECONNREFUSED|terminat|shutting down/i;
 const FROZEN = /没有应答|timeout|连接不上/i;
 
-/** Databases that are full, locked, read-only, gone or frozen: finished pages go on, all else is told as it is. */
+/** Databases that are full, locked, read-only, gone or frozen: finished pages go on, all else is reported as it is. */
 export const sickPart: Part = {
   name: 'sick',
   what: 'a sick database',
@@ -42,7 +42,7 @@ async function locks(ground: Ground): Promise<Finding[]> {
   const file = shop.url.slice('sqlite:'.length);
   const held: Held = async (statements) => (await holdLock(file, statements)).letGo;
   try {
-    const long = await nurse(shop, {
+    const long = await runOutage(shop, {
       what: 'a foreign program holds `begin immediate`',
       isBlind: false,
       cause: LOCKED,
@@ -57,9 +57,9 @@ async function locks(ground: Ground): Promise<Finding[]> {
   }
 }
 
-/** `locking_mode = exclusive` beside an open shop takes nothing from it, or no more than a long transaction does. */
+/** `locking_mode = exclusive` next to an open shop takes nothing from it, or no more than a long transaction does. */
 const wantedAlone = (shop: FaultShop, held: Held): Promise<Finding> =>
-  nurse(shop, {
+  runOutage(shop, {
     what: 'a foreign program with `locking_mode=exclusive`',
     isBlind: null,
     cause: null,
@@ -85,7 +85,7 @@ const fullFile = (ground: Ground): Promise<Finding[]> =>
     () => onSmallDisk(ground),
     ({ shop, disk }) => [
       () =>
-        nurse(shop, {
+        runOutage(shop, {
           what: 'disk full',
           isBlind: false,
           cause: FULL,
@@ -127,7 +127,7 @@ const goneAndFrozen = (ground: Ground): Promise<Finding[]> =>
     'postgres',
     () => onOwnCluster(ground),
     ({ shop, cluster }) => {
-      const gone: Sickness = {
+      const gone: Outage = {
         what: 'PostgreSQL gone, and back',
         isBlind: true,
         cause: GONE,
@@ -137,7 +137,7 @@ const goneAndFrozen = (ground: Ground): Promise<Finding[]> =>
           return () => cluster.start();
         },
       };
-      const frozen: Sickness = {
+      const frozen: Outage = {
         what: 'PostgreSQL frozen, and thawed',
         isBlind: true,
         cause: FROZEN,
@@ -148,7 +148,7 @@ const goneAndFrozen = (ground: Ground): Promise<Finding[]> =>
           return Promise.resolve(() => Promise.resolve(thaw()));
         },
       };
-      return [gone, frozen].map((sickness) => () => nurse(shop, sickness));
+      return [gone, frozen].map((outage) => () => runOutage(shop, outage));
     },
   );
 
@@ -160,7 +160,7 @@ const fullCluster = (ground: Ground): Promise<Finding[]> =>
     () => onOwnCluster(ground, { isOnSmallDisk: true }),
     ({ shop, cluster, disk }) => [
       () =>
-        nurse(shop, {
+        runOutage(shop, {
           what: 'disk full',
           isBlind: null,
           cause: new RegExp(`${FULL.source}|${GONE.source}`, 'i'),
@@ -194,7 +194,7 @@ async function writeUntilFull({ db }: FaultShop): Promise<void> {
 }
 
 /** Opens a shop to be hurt, tries one thing after the other on it, and closes it; a skipped row where that cannot be. */
-async function inBed<B extends Bed>(
+async function inBed<B extends IsolatedShop>(
   what: string,
   engine: Engine,
   make: () => Promise<B>,

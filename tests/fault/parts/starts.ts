@@ -97,7 +97,7 @@ async function takeOver(url: string, running: Set<Launched>, wrong: string[]): P
 function begin(url: string, running: Set<Launched>): Launched {
   const server = launch(url);
   running.add(server);
-  // Whoever waits for it hears of it; one that is killed before is not waited for.
+  // Whoever waits for it is informed of it; one that is killed before is not waited for.
   server.listening.catch(() => undefined);
   return server;
 }

@@ -76,7 +76,7 @@ async function stopOften(ground: Ground, engine: Engine): Promise<Finding> {
   return { what, engine, processes: 1, times: tally.accepted, wrong, worst };
 }
 
-/** Has workers at a process, tells it to stop at a random moment, and waits until all have seen their end. */
+/** Has workers at a process, asks it to stop at a random moment, and waits until all have seen their end. */
 async function stopOnce(
   shop: FaultShop,
   tally: Tally,

@@ -57,7 +57,7 @@ describe.each(ENGINES)('seckill on the home page, on %s', (engine) => {
     expect(home.nextSeckill).toBeNull();
   });
 
-  it('announces the next round where none runs, and is made anew when its goods change', async () => {
+  it('announces the next round where none runs, and is made again when its goods change', async () => {
     const home = await homePage(db, NOW + 4.5 * HOUR_MS);
     expect(home.seckill).toBeNull();
     expect(home.nextSeckill).toMatchObject({

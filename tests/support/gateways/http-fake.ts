@@ -17,7 +17,7 @@ export interface FakeAnswer {
 /** How a gateway behaves: answers, takes `ms` to do it, says nothing, or breaks. */
 type Mood = 'well' | 'slow' | 'silent' | 'broken';
 
-/** A gateway of our own on 127.0.0.1, that answers as told. */
+/** A gateway of our own on 127.0.0.1, that answers as asked. */
 export interface FakeGateway {
   url: string;
   mood: Mood;

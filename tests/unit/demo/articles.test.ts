@@ -20,7 +20,7 @@ const shown = squeezed(
     .join('\n'),
 );
 
-/** Words that stand before what a page says: a button to press, a state to see. */
+/** Words that stand before what a page shows: a button to press, a state to see. */
 const BEFORE = /(?:点|点击|勾选|选|切到|切换到|变为|回到|看到|显示|提示|会写|写明|是|打开|找到|下方的|里的)$/;
 
 function labelsOf(body: string): string[] {

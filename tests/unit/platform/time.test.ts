@@ -32,7 +32,7 @@ describe('dates and times in Shanghai', () => {
     expect(plainDay(written)).toBe(written),
   );
 
-  it('tells a window by its days, and by its times within a day', () => {
+  it('writes a window by its days, and by its times within a day', () => {
     const [start, end] = [shanghai('2026-05-01T00:00'), shanghai('2026-05-22T00:00')];
     expect(windowText(start, end)).toBe('2026-05-01 至 2026-05-21');
     expect(untilText(end)).toBe('至 2026-05-21');

@@ -5,7 +5,7 @@ import type { BrandTables } from './brands.table.ts';
 
 const filters = [...LIST_PARAMS.filter((param) => param !== 'zone'), 'more'];
 
-/** The brand zone (spec §2), and where editors keep it. */
+/** The brand zone (product §2.9), and where editors keep it. */
 export const brands = concept({
   tables: tablesOf<BrandTables>({ brand: 'house', brand_maker: 'house', brand_picture: 'house' }),
   routes: [

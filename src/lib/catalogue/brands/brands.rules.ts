@@ -34,7 +34,7 @@ export interface BrandHead {
   goods: number;
 }
 
-/** A brand with all that its page tells. */
+/** A brand with all that its page shows. */
 export interface Brand extends Omit<BrandHead, 'goods'> {
   /** Markdown. */
   story: string;

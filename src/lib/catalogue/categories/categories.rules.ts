@@ -12,7 +12,7 @@ export interface Category {
   children: Category[];
 }
 
-/** The general menu shows this many categories (spec §9). */
+/** The general menu shows this many categories (product §11.2). */
 export const MENU_CATEGORIES = 7;
 
 /** A category by its code, of either level. */

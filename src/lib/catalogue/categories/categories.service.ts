@@ -5,7 +5,7 @@ import { remembered } from '#lib/platform/db/memo.server.ts';
 
 export type { Category };
 
-/** The two-level category tree in menu order (spec §2 Header: category menu). */
+/** The two-level category tree in menu order (product §2.2). */
 export function categoryTree(db: Db): Promise<Category[]> {
   return remembered(db, 'category-tree', ['category'], async () => {
     const rows = await findCategories(db);

@@ -58,7 +58,7 @@ function list(menu: HTMLElement): Kind {
   };
 }
 
-/** A panel beside each entry that is there already. */
+/** A panel next to each entry that is there already. */
 function panels(menu: HTMLElement): Kind {
   const shown = [...menu.querySelectorAll<HTMLElement>('.category-entry')].map((entry) => {
     const panel = document.createElement('div');

@@ -1,7 +1,7 @@
 /**
  * Opens the header's menu to the keyboard by Enter or the arrow down, not by passing over it, as what it holds would
- * stand between the reader and the page; that the pointer opens it is a matter of the style sheet. Tells assistive
- * technology whether it is open, and closes it with Escape until the pointer or the focus comes anew (WCAG 1.4.13).
+ * stand between the reader and the page; that the pointer opens it is a matter of the style sheet. Shows assistive
+ * technology whether it is open, and closes it with Escape until the pointer or the focus comes again (WCAG 1.4.13).
  */
 export function followUse(menu: HTMLElement): void {
   const opener = menu.dataset['open'] === undefined ? menu.querySelector('a') : null;

@@ -5,7 +5,7 @@ import type { POST as cancel } from '#pages/api/favorite/cancel.ts';
 
 const BUTTON = '[data-favourite]';
 const CHIP = 'shrink-0 rounded-sm border px-1.5 text-xs leading-5 min-h-6 max-md:min-h-11 max-md:px-2';
-/** In the corner of the picture; in the rows and cards of phones beside the button that adds to the cart. */
+/** In the corner of the picture; in the rows and cards of phones next to the button that adds to the cart. */
 const PLACES: [place: string, classes: string][] = [
   ['.in-list', 'absolute left-3 max-md:bottom-2 md:top-3'],
   ['.goods-card', 'absolute left-3 top-3'],

@@ -6,7 +6,7 @@ import {
 import { goodsFields, type GoodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 
-/** A saved goods in the spec's names; plain prices are yuan, `_fen` ones fen. */
+/** A saved goods in the names of the calls (product §9.4); plain prices are yuan, `_fen` ones fen. */
 interface FavouriteFields extends GoodsFields {
   is_on_sale: 0 | 1;
   saved_price: number;

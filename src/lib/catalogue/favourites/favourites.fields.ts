@@ -6,7 +6,7 @@ import { pageField } from '#lib/platform/http/call/common.fields.ts';
 import { fen, flag, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { goodsAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
 
-/** The spec's `goods_ids`, in any of the spellings of a list. */
+/** `goods_ids` of the calls (product §9.9), in any of the spellings of a list. */
 export const goodsIdsFields = {
   goods_ids: idsFieldOf('请先选择商品', MOST_AT_ONCE, `一次最多 ${MOST_AT_ONCE} 种商品，请分批操作。`),
 };

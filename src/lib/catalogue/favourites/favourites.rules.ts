@@ -8,7 +8,7 @@ export const MOST_FAVOURITES = 1000;
 /** Goods of one call: as many as a cart has lines. */
 export const MOST_AT_ONCE = 500;
 
-/** The spec's words (§8). */
+/** What is shown once it is done (product §10.3). */
 export const FAVOURITE_WORDS = { added: '收藏成功', removed: '取消收藏成功' } as const;
 
 /** How a goods was when it was saved. */
@@ -27,7 +27,7 @@ export interface Favourite {
   /** what one unit costs now less what it cost then, in fen; 0 for what is off sale */
   changeFen: number;
   isOnSale: boolean;
-  /** the spec's `is_buy` */
+  /** `is_buy` (product §3.2) */
   isBuy: 0 | 1;
   /** why it cannot be added to the cart; empty when it can */
   reason: string;

@@ -93,14 +93,14 @@ function findReason(goods: GoodsRestrictions, member: BuyerRights | null, now: n
 /**
  * Whether a member, or a visitor (null), may buy a goods now (ms UTC), and if not, the first reason and its words.
  * Stock is asked last, so `no_stock` means that nothing else stands in the way. Controlled goods without an area
- * are sold nowhere. (Spec §3 `is_buy`.)
+ * are sold nowhere. (Product §3.2.)
  */
 export function buyability(goods: GoodsRestrictions, member: BuyerRights | null, now: number): Buyability {
   const reason = findReason(goods, member, now);
   return { canBuy: reason === null, reason, text: reason === null ? '加入购物车' : WORDS[reason] };
 }
 
-/** The spec's `is_buy`, which leaves stock aside: 1 = the member may buy it once it is in stock. */
+/** `is_buy` (product §3.2), which leaves stock aside: 1 = the member may buy it once it is in stock. */
 export function isBuyFlag({ canBuy, reason }: Buyability): 0 | 1 {
   return canBuy || reason === 'no_stock' ? 1 : 0;
 }

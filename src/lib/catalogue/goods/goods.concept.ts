@@ -7,7 +7,7 @@ const filters = [...LIST_PARAMS, 'more'];
 const found = ['keywords', 'type', 'exact', ...filters];
 const lists = [...filters, 'find'];
 
-/** Goods: their lists in all views, what a search found, goods side by side, a goods (spec §2 "Product lists"), the desk. */
+/** Goods: their lists in all views, what a search found, goods side by side, a goods (product §2.6), the desk. */
 export const goods = concept({
   tables: tablesOf<GoodsTables>({
     goods: 'house',

@@ -54,12 +54,12 @@ export interface Goods {
   areaCodes: readonly string[];
   isEphedrine: boolean;
   isSpecial: boolean;
-  /** the spec's `ck_id` */
+  /** `ck_id` of the calls */
   warehouseId: number;
   /** An uploaded picture; empty where it is drawn. */
   pictureUrl: string;
   description: string;
 }
 
-/** Prescription medicines show no promotional claims (`domain.md` "Goods"). The one place that says so. */
+/** Prescription medicines show no promotional claims (product §3.3). The one place that says so. */
 export const mayBePromoted = ({ rxClass }: Pick<Goods, 'rxClass'>): boolean => rxClass !== 'rx';

@@ -2,13 +2,13 @@ import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts
 import { BUSINESS_SCOPES } from '#lib/people/certificates/scopes.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-/** A certificate is told of this long before it runs out. */
+/** A certificate is announced this long before it runs out. */
 const TOLD_BEFORE_MS = 30 * DAY_MS;
 
 type Scopes = readonly { code: string; expiresAt: number | null }[];
 
 /**
- * What a buyer is told of the business scope that a goods needs: when it runs out, once that is within 30 days. Empty
+ * What a buyer is shown of the business scope that a goods needs: when it runs out, once that is within 30 days. Empty
  * while there is time, and once it has run out, as the goods is then refused with its reason.
  */
 export function scopeEndText(scopeCode: string | null, scopes: Scopes, now: number): string {

@@ -77,7 +77,7 @@ export async function insertStockEntries(trx: Trx, entries: readonly NewStockEnt
   if (entries.length > 0) await newStockEntries(trx, entries).execute();
 }
 
-/** Writes an entry of the stock ledger unless its event has been written; says whether it was. */
+/** Writes an entry of the stock ledger unless its event has been written; returns whether it was. */
 export async function insertStockEntryOnce(trx: Trx, entry: NewStockEntry): Promise<boolean> {
   const row = await trx
     .insertInto('stock_ledger')

@@ -26,7 +26,7 @@ function deviceScope(approvalNo: string): ScopeCode {
   return level === '3' ? 'device3' : level === '1' ? 'device1' : 'device2';
 }
 
-/** The business scope (经营范围) a goods falls under: what the list says, else what its approval number tells. */
+/** The business scope (经营范围) a goods falls under: what the list says, else what its approval number shows. */
 export function scopeOf(goods: Known): ScopeCode {
   const { approvalNo, drugType, scopeCode, name } = goods;
   const given = Object.entries(BUSINESS_SCOPES).find(

@@ -1,4 +1,4 @@
-/** Why a goods may not be carried; the first five are the classes the site publishes nothing about (spec §1). */
+/** Why a goods may not be carried; the first five are the classes the site publishes nothing about (product §1.4). */
 export type ForbiddenKind =
   | 'toxic'
   | 'narcotic'

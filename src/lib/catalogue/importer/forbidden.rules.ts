@@ -77,7 +77,7 @@ function byFlags({ flags, name }: Suspect): ForbiddenKind | null {
 
 /**
  * Whether the site must not carry a goods, and why: toxic, narcotic, psychotropic, radioactive and detox drugs
- * (spec §1), and what pharmacies and clinics do not buy here (raw materials, vaccines). Asked of name and brand
+ * (product §1.4), and what pharmacies and clinics do not buy here (raw materials, vaccines). Asked of name and brand
  * first, then of kind and flags, so that the reason is as exact as can be.
  */
 export function refusal(suspect: Suspect): Refusal | null {

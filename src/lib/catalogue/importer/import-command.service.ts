@@ -90,7 +90,7 @@ async function openReport(path: string): Promise<ReportFile> {
   }
   let failure: Error | undefined;
   stream.on('error', (error) => (failure ??= error));
-  // the mark tells Excel that the text is UTF-8
+  // the mark shows Excel that the text is UTF-8
   stream.write(`\uFEFF${REPORT_HEADER}`);
   return {
     write: (text) => void stream.write(text),

@@ -49,7 +49,7 @@ export async function findCandidates(db: Db, numbers: string[], names: string[])
   return [...byNumber, ...byName];
 }
 
-/** Adds goods in one statement; the answers come in no order, so they carry what tells them apart. */
+/** Adds goods in one statement; the answers come in no order, so they carry what distinguishes them. */
 export function insertGoods(trx: Trx, rows: NewGoods[]): Promise<{ id: number; stock: number }[]> {
   return trx.insertInto('goods').values(rows).returning(['id', 'stock']).execute();
 }

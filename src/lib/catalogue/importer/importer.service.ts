@@ -18,7 +18,7 @@ import type { GoodsSource } from '#lib/catalogue/importer/source.service.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 
 const BATCH = 500;
-/** Lists are told of new goods so often while an import runs: each time, they are all made and counted anew. */
+/** Lists learn of new goods so often while an import runs: each time, they are all made and counted again. */
 const TOLD_EVERY_MS = 10_000;
 
 export interface ImportOptions {
@@ -26,11 +26,11 @@ export interface ImportOptions {
   now: number;
   /** read, check and compare, but write nothing */
   isDryRun?: boolean;
-  /** hears once which columns were understood */
+  /** called once with the columns that were understood */
   onColumns?: (columns: ColumnMap) => void;
-  /** hears of each line that is not imported, or imported with something left to do */
+  /** called for each line that is not imported, or imported with something left to do */
   onEntry?: (entry: ReportEntry) => void;
-  /** hears after each batch how far it is */
+  /** called after each batch with how far it is */
   onProgress?: (counts: Readonly<ImportCounts>, share: number) => void;
 }
 

@@ -11,9 +11,9 @@ const STALE = 'search_index_stale';
 export interface Indexing {
   /** an earlier import was broken off */
   wasStale: boolean;
-  /** hears of goods about to be written, before the transaction that writes them */
+  /** called with goods about to be written, before the transaction that writes them */
   prepare(goods: readonly ImportedGoods[]): Promise<void>;
-  /** hears of goods written, within the transaction that wrote them */
+  /** called with goods written, within the transaction that wrote them */
   take(trx: Trx, ids: readonly number[]): Promise<void>;
   /** to be called when the import ends, however it ends */
   finish(): Promise<void>;

@@ -24,7 +24,7 @@ export interface Placings {
   addMakers(trx: Trx, names: string[]): Promise<void>;
   /** the category a list names, where the shop has it */
   namedCategory(goods: ImportedGoods): number | undefined;
-  /** where a new goods goes: as named, else beside its namesakes, else among the unsorted of its kind */
+  /** where a new goods goes: as named, else next to its namesakes, else among the unsorted of its kind */
   categoryFor(trx: Trx, goods: ImportedGoods): Promise<number>;
   /** drops what was made in a transaction that was given up and is now done again */
   forgetUnsaved(): void;

@@ -29,7 +29,7 @@ async function readHeader(rows: AsyncGenerator<SourceRow>): Promise<ColumnMap> {
 
 /**
  * Reads a goods list line by line: checks each, and finds lines that repeat an earlier one. `now` in ms UTC;
- * `onColumns` hears once which columns were understood.
+ * `onColumns` is called once with the columns that were understood.
  * @throws SourceError when the first row does not name the columns that are needed
  */
 export async function* readGoodsList(

@@ -1,4 +1,4 @@
-/** What one set is to the member who asks; replaces what the page says to everyone. */
+/** What one set is to the member who asks; replaces what the page shows to everyone. */
 export interface MySet {
   id: number;
   price: string;

@@ -10,7 +10,7 @@ import { offeredGoods } from '#lib/catalogue/offers/running-offers.service.ts';
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** Offers beside the fields of their goods as the member sees them. */
+/** Offers next to the fields of their goods as the member sees them. */
 async function withFields<Offer extends { goods: GoodsView }>(
   db: Db,
   member: Member | null,
@@ -25,7 +25,7 @@ async function withFields<Offer extends { goods: GoodsView }>(
   });
 }
 
-/** Goods on offer in the spec's names, with the offer's own price and times (seconds) and the server's time. */
+/** Goods on offer in the names of the calls, with the offer's own price and times (seconds) and the server's time. */
 export async function offerList(
   db: Db,
   member: Member | null,

@@ -12,7 +12,7 @@ export const roundState = (
   now: number,
 ): RoundState => (now >= endsAt ? 'ended' : now < startsAt ? 'coming' : 'running');
 
-/** How much is left of a limited number, told coarsely: it changes with every order. */
+/** How much is left of a limited number, rounded coarsely: it changes with every order. */
 export type Left = 'plenty' | 'few' | 'none';
 
 /** A fifth, or fewer, is few. */

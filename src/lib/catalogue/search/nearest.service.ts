@@ -72,7 +72,7 @@ async function nearest(db: Db, type: SearchType, words: readonly QueryWord[]): P
 
 /** Words of most makers' names, by which none is known. */
 const COMMON_WORDS = /股份|有限|责任|公司|集团|制药|药业|药厂|医药|器械/gu;
-/** Of the letters typed, so many must be heard in a maker's name; few letters are in any. */
+/** Of the letters typed, so many must be found in a maker's name; few letters are in any. */
 const HEARD_ENOUGH = 0.8;
 const LETTERS_ENOUGH = 6;
 

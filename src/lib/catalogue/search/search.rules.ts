@@ -1,4 +1,4 @@
-/** What a search is over (spec §9): 0 medicine names (name, common name, brand), 1 makers. */
+/** What a search is over (product §11.3): 0 medicine names (name, common name, brand), 1 makers. */
 export const SEARCH_TYPES = [0, 1] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 

@@ -45,7 +45,7 @@ export interface FoundGoods {
 /**
  * The goods a query finds, as a subquery for the list of goods to join with its own filters, order and paging.
  * A slip is forgiven only when nothing is found without, and never where `isExact` is wanted. Goods off sale may be among them; the list leaves
- * them out anyway. Undefined when nothing on sale is found (domain "Search").
+ * them out anyway. Undefined when nothing on sale is found (product §4.2).
  *
  * At most about 3,000 goods, those under the names that fit and sell best, and 20,000 where the list is narrowed
  * (`isNarrowed`) to a category, a zone, makers or the like; a shop of that many loses none.

@@ -51,7 +51,7 @@ export interface SuggestionQuery {
 
 /**
  * Up to ten names for what is typed so far: goods with that approval number or bar code, then names that are
- * it, begin with it, hold it, and those that one slip away would (spec §7 `/api/goods/search`). A name with a strength
+ * it, begin with it, hold it, and those that one slip away would (product §4.3). A name with a strength
  * or pack gives the goods that are so packed. Goods of makers whose names hold it fill up the lines. Of those ten, what
  * is sold out comes after the rest, and what the buyer may not have comes last.
  */

@@ -13,7 +13,7 @@ export type Suggestions =
 
 export interface Suggester {
   $suggestions: ReadableAtom<Suggestions>;
-  /** Tells what the box holds now; asks after the pause, or shows what is known. */
+  /** Takes what the box holds now; asks after the pause, or shows what is known. */
   typed(keyword: string, type: SearchType): void;
   /** Asks again at once. */
   retry(): void;
@@ -25,7 +25,7 @@ const PAUSE_MS = 500;
 const FRESH_MS = 5000;
 
 /**
- * Suggestions while typing (spec §4, §5): asked for after a pause of 500 ms, never for an empty keyword; answers
+ * Suggestions while typing (product §4.3): asked for after a pause of 500 ms, never for an empty keyword; answers
  * are kept, and refreshed when older than 5000 ms. `ask` answers null when it was given up for a newer question.
  */
 export function createSuggester(ask: Ask, now: () => number = Date.now): Suggester {

@@ -19,7 +19,7 @@ const slot = Symbol.for('yaocang.words-at-hand');
 const holder = globalThis as { [slot]?: WeakMap<Db, WordsAtHand> };
 const kept = (): WeakMap<Db, WordsAtHand> => (holder[slot] ??= new WeakMap());
 
-/** The words of the index, if this process holds them and has heard of no new ones; else the database is asked. */
+/** The words of the index, if this process holds them and knows of no new ones; else the database is asked. */
 export const wordsAtHand = (db: Db): WordsAtHand | undefined => kept().get(db);
 
 /** Whether no name can hold a word: nothing of its place in the index begins so. False where that is not known. */
@@ -30,8 +30,8 @@ export function isUnheardOf(db: Db, type: SearchType, word: QueryWord): boolean 
 }
 
 /**
- * Holds the words and names of the index from now on. New names have them forgotten until they are read anew. Returns the way to
- * stop.
+ * Holds the words and names of the index from now on. New names have them forgotten until they are read again. Returns
+ * the way to stop.
  */
 export function holdWords(
   db: Db,

@@ -5,7 +5,7 @@ import { readIds } from '#lib/platform/ids.rules.ts';
 /** Activities of one page at most: more are no page to look through. */
 const MOST_ACTIVITIES = 10;
 
-/** An activity as its zone tells it. Times in ms. */
+/** An activity as its zone shows it. Times in ms. */
 export interface ShownActivity {
   id: number;
   kind: ActivityKind;

@@ -17,7 +17,7 @@ export type BlockView = 'cards' | 'table';
 
 interface Titled {
   title: string;
-  /** A quiet remark beside the title. */
+  /** A quiet remark next to the title. */
   remark: string;
 }
 

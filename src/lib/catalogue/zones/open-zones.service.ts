@@ -34,7 +34,7 @@ export async function zoneTitles(db: Db): Promise<(address: string) => string> {
   };
 }
 
-/** Zones that began or ended lately are told to all pages: every menu may lead to them. `now` in ms. */
+/** Zones that began or ended lately are reported to all pages: every menu may lead to them. `now` in ms. */
 export async function turnZones(db: Db, now: number): Promise<void> {
   const turned = await findTurnedZones(db, now - TWO_SWEEPS_MS, now);
   if (turned.length === 0) return;

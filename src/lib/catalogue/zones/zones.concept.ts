@@ -7,10 +7,10 @@ import type { ZoneTables } from './zones.table.ts';
 const filters = [...LIST_PARAMS.filter((param) => param !== 'zone'), 'more'];
 /** A list with its view; what it is chosen by besides stands in its address too. The view comes last in any address. */
 const list = (usualView: ListView, ...own: string[]) => ({ usualView, query: [...filters, ...own, 'view'] });
-/** Only words: without header, footer and side bar (spec §2). */
+/** Only words: without header, footer and side bar (product §2.9). */
 const bare = { ...plain, header: 'none', footer: false } as const;
 
-/** The zones (spec §2 "Zones and promotions"), and the desk where operators keep them. */
+/** The zones (product §2.9), and the desk where operators keep them. */
 export const zones = concept({
   tables: tablesOf<ZoneTables>({ zone: 'house', zone_block: 'house' }),
   routes: [

@@ -16,7 +16,7 @@ const keysOf = <Word extends string>(words: Readonly<Record<Word, unknown>>): [W
 const id = z.number().int().positive().max(LARGEST_ID);
 const fen = z.number().int().nonnegative().max(1_000_000_000).nullable();
 const word = z.string().max(40);
-/** A bound over that of the words themselves: how long they may be is told by the block (`wrongBlocks`). */
+/** A bound over that of the words themselves: how long they may be is checked by the block (`wrongBlocks`). */
 const words = z.string().max(400);
 const within = z.strictObject({
   zone: z.enum(keysOf<Zone>(ZONE_WORDS)).optional(),

@@ -6,7 +6,7 @@ import type { RouteName } from '#lib/routes.rules.ts';
 /** A zone by the name of its path: `yx`, `zyyp`. */
 export type ZoneKey = keyof typeof ZONES;
 
-/** Colours of zones (look.md); `zones.css` knows each. */
+/** Colours of zones (product §12.1); `zones.css` knows each. */
 export const ZONE_ACCENTS = {
   brand: '药仓绿',
   youx: '包邮蓝',
@@ -35,7 +35,7 @@ export const ZONE_MOTIFS = {
 } as const;
 export type ZoneMotif = keyof typeof ZONE_MOTIFS;
 
-/** Something special about the zone, told in its head: `效期` · `6 个月以内，逐批写明`. */
+/** Something special about the zone, shown in its head: `效期` · `6 个月以内，逐批写明`. */
 interface ZoneFact {
   name: string;
   text: string;
@@ -97,11 +97,11 @@ export interface ZoneDefinition {
   /** The slot whose first running advert takes the place of the head's banner (`/api/focus/{slot}`). */
   slot: string;
   facts: readonly ZoneFact[];
-  /** Markdown; empty where the page itself tells them. */
+  /** Markdown; empty where the page itself shows them. */
   rules: string;
   /** Whether it promotes: what may not be promoted has no place in any of its blocks. */
   isPromotion: boolean;
-  /** Many of the kind, each filled by operators and told apart by its id. */
+  /** Many of the kind, each filled by operators and distinguished by its id. */
   isTemplate: boolean;
   blocks: readonly ZoneBlock[];
   listing: ZoneListing | null;

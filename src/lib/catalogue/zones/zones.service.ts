@@ -171,8 +171,9 @@ export interface SavedZone {
 }
 
 /**
- * Saves all of a zone; a form that has made its zone already changes it, and makes no other; every page that shows it is made anew. Returns its id. Throws `invalid_form` for what cannot be
- * shown, `not_found`, and `conflict` where somebody else was faster.
+ * Saves all of a zone; a form that has made its zone already changes it, and makes no other; every page that shows it
+ * is made again. Returns its id. Throws `invalid_form` for what cannot be shown, `not_found`, and `conflict` where
+ * somebody else was faster.
  */
 export async function saveZone(
   db: Db,

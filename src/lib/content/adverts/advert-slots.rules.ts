@@ -7,7 +7,7 @@ const ofZones = Object.fromEntries(
   Object.values(ZONES).flatMap(({ slot, title }): [string, string][] => (slot === '' ? [] : [[slot, title]])),
 );
 
-/** The slots of adverts, as editors know them: those `/api/focus` answers (spec §7). */
+/** The slots of adverts, as editors know them: those `/api/focus` answers (product §9.6). */
 export const ADVERT_SLOTS: Readonly<Record<string, string>> = {
   common: '首页横幅',
   bottom: '首页底部',
@@ -24,7 +24,7 @@ export const ADVERT_SLOTS: Readonly<Record<string, string>> = {
   demo: '演示（只由程序读取）',
 };
 
-/** The variants of `/api/focus` by name (spec §7), `brand/{id}` besides. */
+/** The variants of `/api/focus` by name (product §9.6), `brand/{id}` besides. */
 export const FOCUS_VARIANTS: readonly string[] = Object.keys(ADVERT_SLOTS);
 
 /** The brand whose page `brand/3` stands for; null for every other slot. */

@@ -26,7 +26,7 @@ interface ListedGroup {
   topics: ListedTopic[];
 }
 
-/** The whole help centre (spec §3 "Help article category list"). */
+/** The whole help centre (product §9.4). */
 interface HelpRoot {
   id: number;
   name: string;

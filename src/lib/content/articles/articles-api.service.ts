@@ -42,7 +42,7 @@ export interface PostDetail {
 }
 
 /**
- * The part of the help centre a category stands for (spec §7 `/api/article/category`), with an ETag; made once
+ * The part of the help centre a category stands for (product §9.6), with an ETag; made once
  * until an article changes. Throws `not_found` for a category that is none of its.
  */
 export async function readCategory(db: Db, id: number): Promise<{ part: HelpPart; etag: string }> {
@@ -58,7 +58,7 @@ export async function readCategory(db: Db, id: number): Promise<{ part: HelpPart
 }
 
 /**
- * A published article as data (spec §7 `/api/post/postDetail`): type 1 is help and the frame's texts, 2 industry
+ * A published article as data (product §9.6): type 1 is help and the frame's texts, 2 industry
  * news, 3 company news. `page` pages through `related`, the other articles of its topic, ten a page. Throws
  * `not_found` where there is none of this type.
  */

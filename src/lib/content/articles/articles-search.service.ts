@@ -82,7 +82,7 @@ const TURN_MS = 10;
 
 /**
  * Some dozens to a few thousand texts in memory; brought up to date on the first search after a publication, in turns,
- * so that others are served meanwhile.
+ * so that others are served in the meantime.
  */
 const articleIndex = (db: Db): Promise<Indexed[]> =>
   remembered(db, 'article-index', [ARTICLES_TAG, TEXTS_TAG], async () => {

@@ -11,7 +11,7 @@ const AFTER_SALES: MenuPlace = {
   isFor: ({ isAfterSale }) => isAfterSale,
 };
 
-/** The help centre's groups and their pages, each with its legacy spelling (spec §2, domain "Routes"). */
+/** The help centre's groups and their pages, each with its legacy spelling (product §2.14). */
 const groupRoutes = GROUPS.flatMap((group) => [
   route(`help_${group.slug}`, {
     path: `/help/${group.slug}`,

@@ -18,7 +18,7 @@ export interface ArticleText {
   summary: string;
   /** Words it is also found by, blank between. */
   keywords: string;
-  /** Whom readers see as its author, whoever saved it last; empty for nobody. */
+  /** Who readers see as its author, whoever saved it last; empty for nobody. */
   author: string;
   /** Where a news item comes from; empty for help. */
   source: string;
@@ -45,7 +45,7 @@ type Addressed = Pick<ArticleEntry, 'id' | 'categoryId' | 'alias'>;
 
 /**
  * An article's one address: its alias under `/help/`, else its topic's page with `?id=`, news
- * `/help_news_info/{id}/{type}` (spec §2). Null for texts of the frame, which have no page.
+ * `/help_news_info/{id}/{type}` (product §2.14). Null for texts of the frame, which have no page.
  */
 export function articlePath({ id, categoryId, alias }: Addressed): string | null {
   const topic = topicOf(categoryId);

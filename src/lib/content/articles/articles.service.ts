@@ -27,7 +27,7 @@ export interface ReadyArticle extends Article, RenderedMarkdown {
   minutes: number;
 }
 
-/** What readers see of a text that cannot be shown; its editors are told why when they open it. */
+/** What readers see of a text that cannot be shown; its editors are informed why when they open it. */
 const NOT_SHOWN: RenderedMarkdown = { html: '<p>这段文字暂时无法显示，请致电客服。</p>', toc: [] };
 
 /** Makes an article's text ready to read. */

@@ -37,7 +37,7 @@ interface ArticleRevisionTable {
   title: string;
   summary: string;
   keywords: string;
-  /** Whom readers see as the author. */
+  /** Who readers see as the author. */
   author: string;
   source: string;
   body: string;

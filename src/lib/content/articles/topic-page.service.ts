@@ -26,7 +26,7 @@ export type TopicPage =
 /** An article readers once saw, or one they never did. */
 type Missing = 'withdrawn' | 'unknown';
 
-/** The article `?id=` picks within a topic, else its first (domain "Routes"). */
+/** The article `?id=` picks within a topic, else its first (product §2.14). */
 export async function topicPage(db: Db, topic: Topic, wanted: number | null): Promise<TopicPage> {
   const asked = wanted === null ? null : await readArticle(db, wanted);
   const elsewhere = asked && asked.categoryId !== topic.id ? articlePath(asked) : null;

@@ -1,4 +1,4 @@
-/** The help centre's fixed frame (spec §2 "Help centre", domain "Routes"); the footer shows the first four. */
+/** The help centre's fixed frame (product §2.14, §2.4); the footer shows the first four. */
 const TREE = [
   {
     id: 31,
@@ -69,11 +69,11 @@ export interface Group {
   topics: readonly Topic[];
 }
 
-/** Category of the help centre as a whole (spec §9: article category id 3). */
+/** Category of the help centre as a whole (product §11.3: article category id 3). */
 export const HELP_ROOT = 3;
-/** Footer text (spec §9: footer post type 1, id 71). */
+/** Footer text (product §11.3: footer post type 1, id 71). */
 export const FOOTER_POST = 71;
-/** What `?id=66` of the registration page shows (spec §2: licence help page). */
+/** What `?id=66` of the registration page shows (product §11.3: licence help page). */
 export const LICENCE_POST = 66;
 /** Category of texts that stand in the page's frame, not in the help centre. */
 export const FRAME_TEXTS = 4;
@@ -96,7 +96,7 @@ export const topicBySlug = (slug: string): Topic | undefined => bySlug.get(slug)
 /** News are lists by date with pages of their own; help topics are read article by article. */
 export const isNews = (topic: Topic): boolean => topic.group.slug === 'xwzx';
 
-/** `type` of a post (spec §7 `/api/post/postDetail`): 1 texts of the site and help, 2 industry, 3 company news. */
+/** `type` of a post (product §9.6): 1 texts of the site and help, 2 industry, 3 company news. */
 export type PostType = 1 | 2 | 3;
 
 export function postTypeOf(categoryId: number): PostType {

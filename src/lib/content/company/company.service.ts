@@ -9,7 +9,7 @@ import { drawQrSvg } from '#lib/platform/drawing/qr.rules.ts';
 import { type Settings, siteOrigin } from '#lib/platform/process/settings.server.ts';
 
 const schemas = {
-  /** Spec §3 User state: `common_config`, and what the footer shows. */
+  /** Product §9.4: `common_config`, and what the footer shows. */
   common_config: z.object({
     hot_line: z.string(),
     service_hours: z.string(),
@@ -97,7 +97,7 @@ export function surroundingsPicture(db: Db): Promise<DrawnPicture> {
   });
 }
 
-/** The codes of the frame (spec §1): the mini-program and the messaging app's public account. */
+/** The codes of the frame (product §2.4): the mini-program and the messaging app's public account. */
 const QR_KINDS = ['mini-program', 'public-account'] as const;
 export type QrKind = (typeof QR_KINDS)[number];
 

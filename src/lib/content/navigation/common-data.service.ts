@@ -4,7 +4,7 @@ import { menuEntries, shownEntries } from '#lib/content/navigation/navigation.se
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
-/** A menu entry of spec §3; `is_open` 1: it opens a window of its own. */
+/** A menu entry of product §9.4; `is_open` 1: it opens a window of its own. */
 interface MenuEntry {
   id: number;
   name: string;
@@ -27,7 +27,7 @@ const toSpec = ({ id, name, url, opensWindow, children }: Shown): MenuEntry => (
   children: children.map(toSpec),
 });
 
-/** The common data of spec §3 at a moment (`now`, ms): hot searches, navigation, category menus, brands. */
+/** The common data of product §9.4 at a moment (`now`, ms): hot searches, navigation, category menus, brands. */
 export async function commonData(db: Db, now: number) {
   const [nav, rnss, general, youx, zy, qx, makers] = await Promise.all([
     shownEntries(db, 'top', now),

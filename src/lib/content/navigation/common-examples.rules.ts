@@ -14,7 +14,10 @@ const promotions = entry(8, '促销活动', pathTo('mrtj'), [
   entry(10, '年货节', '*'),
 ]);
 
-/** The common data of spec §3, for the document of calls; a `url` that is empty, `*` or `#words` only says something. */
+/**
+ * The common data of product §9.4, for the document of calls; a `url` that is empty, `*` or `#words` only says
+ * something.
+ */
 export const COMMON_EXAMPLE = {
   list: [promotions],
   rnss: [{ name: '布洛芬', url: pathTo('search', {}, { keywords: '布洛芬' }) }],

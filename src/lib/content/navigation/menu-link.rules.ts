@@ -1,7 +1,7 @@
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
-/** What a press on an entry does (spec §8): goes somewhere, or says why not. */
+/** What a press on an entry does (product §10.2): goes somewhere, or says why not. */
 export type MenuLink = { href: string; says?: undefined } | { href: string; says: string };
 
 /** Said where there is no target, and where the target is marked with a star. */
@@ -36,7 +36,7 @@ export function targetWords(url: string): string {
 const NAME = '药检报告';
 
 /**
- * The quality-inspection link of the utility bar (spec §1): to its address, named by its message; without an address it
+ * The quality-inspection link of the utility bar (product §2.2): to its address, named by its message; without an address it
  * says the message; null where there is neither.
  */
 export function inspectionLink({

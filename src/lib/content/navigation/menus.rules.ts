@@ -19,7 +19,7 @@ interface MenuDefinition {
 
 /** What there is to a menu of categories besides. */
 interface CategoryMenuDefinition extends MenuDefinition {
-  /** What its button says. */
+  /** What its button shows. */
   button: string;
   /** The list that its categories lead to. */
   list: Extract<RouteName, 'list' | 'yx' | 'zyyp' | 'qxzq'>;
@@ -27,10 +27,10 @@ interface CategoryMenuDefinition extends MenuDefinition {
   holds: (category: Category) => boolean;
 }
 
-/** Spec §9: the top navigation shows nine entries, the general category menu seven. */
+/** Product §11.2: the top navigation shows nine entries, the general category menu seven. */
 const NAVIGATION_SHOWN = 9;
 
-/** The category menu in its four variants (spec §2, Header). */
+/** The category menu in its four variants (product §2.2). */
 export const CATEGORY_MENUS: Readonly<Record<CategoryMenuCode, CategoryMenuDefinition>> = {
   general: {
     name: '商品分类',

@@ -31,7 +31,9 @@ export function menuEntries(db: Db, code: MenuCode): Promise<MenuEntry[]> {
   });
 }
 
-/** Those of them that are shown where the menu stands (spec §9): none that leads to a zone closed at `now` (ms). */
+/**
+ * Those of them that are shown where the menu stands (product §11.2): none that leads to a zone closed at `now` (ms).
+ */
 export async function shownEntries(db: Db, code: MenuCode, now: number): Promise<MenuEntry[]> {
   const [entries, isOpen] = await Promise.all([menuEntries(db, code), openAddresses(db, now)]);
   return entries.flatMap((entry) => openEntries(entry, isOpen)).slice(0, MENUS[code].shown ?? undefined);

@@ -10,7 +10,7 @@ export interface ArticleFile extends Omit<ArticleText, 'author'> {
   base: string | null;
   categoryId: number;
   state: ArticleState;
-  /** Whom readers see as its author; null leaves that open. */
+  /** Who readers see as its author; null leaves that open. */
   author: string | null;
   alias: string | null;
   /** Its place in its topic; 0 leaves that open. */

@@ -19,7 +19,7 @@ export interface Draft extends ArticleText {
   savedAt: number;
 }
 
-/** What is told to an editor at work, at each sign of life: the newest saved revision, and who else is there. */
+/** What is reported to an editor at work, at each sign of life: the newest saved revision, and who else is there. */
 export interface EditingStatus {
   headNumber: number;
   others: OtherEditor[];

@@ -44,7 +44,7 @@ export const NOT_DUE = { due_number: null, due_at: null, due_by: null } as const
 
 const same = (value: number | null) => (value === null ? 'is' : '=');
 
-/** Changes where an article stands, unless it stands otherwise than `seen` by now; says whether it did. */
+/** Changes where an article stands, unless it stands otherwise than `seen` by now; returns whether it did. */
 export async function setStanding(
   trx: Trx,
   seen: ArticleStanding,

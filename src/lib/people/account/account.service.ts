@@ -33,9 +33,9 @@ const PHONES_ASKED: Limit = {
 };
 
 /**
- * Changes a member's contact person and phone; says whether the phone is another now. For another phone its holder must
- * have the code that was sent there, and know the password. Throws `invalid_form`, `too_many_requests`, and `conflict`
- * where the phone has been changed meanwhile.
+ * Changes a member's contact person and phone; returns whether the phone is another now. For another phone its holder
+ * must have the code that was sent there, and know the password. Throws `invalid_form`, `too_many_requests`, and
+ * `conflict` where the phone has been changed in the meantime.
  */
 export async function updateUserInfo(
   db: Db,

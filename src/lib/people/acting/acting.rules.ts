@@ -13,5 +13,5 @@ export const actingBeganAt = ({ id, actor }: Pick<Member, 'id' | 'actor'>): stri
   return actor.isStaff ? pathTo('member', { id }) : pathTo('store', { id });
 };
 
-/** Said to whoever acted for a member that was paused meanwhile, or is no longer theirs. */
+/** Said to whoever acted for a member that was paused in the meantime, or is no longer theirs. */
 export const ACTING_OVER = '您代办的账户已停用或不再由您管理，代办已结束，刚才的操作没有保存。';

@@ -15,7 +15,7 @@ import { formatDate, formatDateTime } from '#lib/platform/time.rules.ts';
 
 /**
  * From now on a session acts for another member: a head office's for its store, an operator's for a buyer. Both sides'
- * records say so each time; the member is told once a day of each who acts for it. Beginning again changes nothing.
+ * records say so each time; the member is informed once a day of each who acts for it. Beginning again changes nothing.
  * Throws `forbidden` for those who act for nobody, `not_found` for a member that is not theirs.
  */
 export async function beginActing(
@@ -51,7 +51,7 @@ export async function beginActing(
   });
 }
 
-/** A session acts for its own holder again; says whether it did act for another. Throws `not_logged_in`. */
+/** A session acts for its own holder again; returns whether it did act for another. Throws `not_logged_in`. */
 export async function endActing(db: Db, session: string, now: number): Promise<boolean> {
   return transact(db, async (trx) => {
     const holder = await requireHolder(trx, session, now);

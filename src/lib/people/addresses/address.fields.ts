@@ -20,7 +20,7 @@ export const addressRowFields = z.object({
   region_code: fields.region_code.refine(isDeliverable, '请选择省份和城市'),
 });
 
-/** The address form's fields as the calls take them (spec §5 for the phone). */
+/** The address form's fields as the calls take them (product §8.5 for the phone). */
 export const addressFields = z.object({ ...fields, is_default: switchField });
 export const addressFieldsWithId = addressFields.extend({ id: idField });
 

@@ -53,7 +53,7 @@ export async function setDefaultAddress(trx: Trx, memberId: number, id: number):
     .execute();
 }
 
-/** Deletes a member's own address and says whether it was the default; undefined when it has none such. */
+/** Deletes a member's own address and returns whether it was the default; undefined when it has none such. */
 export function deleteAddress(
   trx: Trx,
   memberId: number,

@@ -1,10 +1,10 @@
 /** Characters of a number as it is written, with country code, blanks and extension. */
 export const LONGEST_PHONE = 40;
 
-/** Spec §5: a mainland mobile number. */
+/** Product §8.5: a mainland mobile number. */
 const MOBILE = /^1[3-9]\d{9}$/;
 
-/** Spec §5: a landline with its area code. Three digits of it are for Beijing (010) and the cities of 02x. */
+/** Product §8.5: a landline with its area code. Three digits of it are for Beijing (010) and the cities of 02x. */
 const LANDLINE = /^(010|02\d|0[3-9]\d{2})(\d{7,8})$/;
 
 /** What stands before an extension. */
@@ -19,7 +19,7 @@ const COUNTRY = /^\(?(?:\+|00)86\)?[- ]*|^86(?=1[3-9]\d{9}$)/;
 const DASHES = /[‐‑‒–—―−－ー]/g;
 
 /**
- * A mobile number, or a landline with area code, however people write it (spec §5): with blanks, dashes, brackets,
+ * A mobile number, or a landline with area code, however people write it (product §8.5): with blanks, dashes, brackets,
  * `+86`, full-width digits, and an extension behind a landline. Gives `13800138000`, `0512-65550123` or
  * `0512-65550123-801`, and null for what is no phone.
  */

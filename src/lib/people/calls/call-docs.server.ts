@@ -83,7 +83,7 @@ const fieldsOf = ({ properties = {}, required = [] }: JsonSchema, indent: string
       const isOptional = !required.includes(name);
       const shape = shapeOf(field, indent);
       const words = field.description === undefined ? '' : ` // ${escaped(field.description)}`;
-      // what is said of an object stands beside its opening brace
+      // what is said of an object stands next to its opening brace
       const [opening = '', ...rest] = shape.split('\n');
       return [`${indent}${escaped(name)}${isOptional ? '?' : ''}: ${opening}${words}`, ...rest].join('\n');
     })

@@ -104,7 +104,7 @@ export interface CallSpec<
   pricesCart?: true;
   /** Refused (459) while the year's contract is not signed; for the OpenAPI document. */
   needsContract?: true;
-  /** What else is wrong with a form whose fields are, beyond what `input` tells: all is said at once. */
+  /** What else is wrong with a form whose fields are, beyond what `input` finds: all is said at once. */
   alsoWrong?: (db: Db, fields: Record<string, unknown>, now: number) => Promise<FieldErrors>;
   /** What the login page is given of a plain form whose sender has to log in first, to be done after it. */
   afterLogin?: (fields: Record<string, unknown>) => Record<string, string>;
@@ -123,7 +123,7 @@ export type Call<Data = unknown, Verb extends Method = Method, Path extends stri
 
 /**
  * The only way to make an API route: reads form, query and path, checks origin, caller and input, runs the
- * service, wraps the envelope and maps failures to the codes of spec §8. A plain form (`Accept: text/html`)
+ * service, wraps the envelope and maps failures to the codes of product §9.2. A plain form (`Accept: text/html`)
  * is answered with 303 and the message on the next page.
  */
 export function defineCall<

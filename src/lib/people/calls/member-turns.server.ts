@@ -12,7 +12,7 @@ const turns = new Turns({
 
 /**
  * Does work that may take long for a large cart: of one member two pieces at a time, and whoever else has come
- * meanwhile is served between them. Throws `too_many_requests` where too many wait.
+ * in the meantime is served between them. Throws `too_many_requests` where too many wait.
  */
 export const inMemberTurn = <T>({ id }: Member, work: () => Promise<T>): Promise<T> =>
   turns.run(String(id), async () => {

@@ -44,7 +44,7 @@ const failure = (description: string): object => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 });
 
-/** All ways in which calls fail (spec §8), described once. */
+/** All ways in which calls fail (product §9.2), described once. */
 export const FAILURES = {
   Unauthorized: failure('10001：没有登录，或令牌不正确、已停用'),
   Forbidden: failure('403：账户或令牌没有这项权限，或请求来自其他网站'),

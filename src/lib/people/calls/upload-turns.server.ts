@@ -11,7 +11,7 @@ import { Turns } from '#lib/platform/process/turns.server.ts';
 export interface FilesSpec {
   /** Bytes of the whole form at most; a larger one is refused unread. */
   largest: number;
-  /** The field beside which the refusal stands. */
+  /** The field next to which the refusal stands. */
   field: string;
   /** What is said of a form that is too large. */
   words: string;

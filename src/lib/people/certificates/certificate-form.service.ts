@@ -48,7 +48,7 @@ export async function saveForm(
   return { done: 'saved', since: null, left: [] };
 }
 
-/** What is said beside a certificate's pages of a file that was not taken; anything else is thrown on. */
+/** What is said next to a certificate's pages of a file that was not taken; anything else is thrown on. */
 function wrongWith(kind: CertificateKind, error: unknown): FieldErrors {
   if (error instanceof ShopError) {
     if (error.code === 'invalid_form') return error.fields;

@@ -35,7 +35,7 @@ export const CERTIFICATE_STATES = {
 export type CertificateState = keyof typeof CERTIFICATE_STATES;
 
 /**
- * What a kind of business has to show (domain "Numbers decided"): of each group one. Staff shows nothing.
+ * What a kind of business has to show (product §8.2): of each group one. Staff shows nothing.
  */
 export const REQUIRED_CERTIFICATES: Record<MemberKind, readonly (readonly CertificateKind[])[]> = {
   pharmacy: [['business_licence'], ['drug_licence'], ['authorisation'], ['buyer_id']],

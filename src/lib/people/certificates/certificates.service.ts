@@ -39,7 +39,7 @@ export { certificatesOf };
 const WAITING_WORDS = '这份资质正在审核，要修改请先撤回。';
 
 /**
- * Keeps what was typed of a certificate as a draft; beside one in force it is its renewal, which stands by until it is
+ * Keeps what was typed of a certificate as a draft; next to one in force it is its renewal, which stands by until it is
  * approved. What is empty, or only proposed of a kind among several to choose from, may be filled in later. The same
  * again changes nothing. Returns what is wrong with it: of those fields what was there before stays, the others are kept.
  * Throws `conflict` while it is reviewed.
@@ -142,7 +142,7 @@ interface Submitted {
 /**
  * Sends in all certificates of a member that are ready: while it joins, all that it must show have to be among them, or
  * be in review, approved or rejected already. One that was rejected and is not mended yet holds no other back. Sent again
- * it changes nothing: `sent` is 0. Throws `invalid_form` with what is missing beside each field, and where there is
+ * it changes nothing: `sent` is 0. Throws `invalid_form` with what is missing next to each field, and where there is
  * nothing to send in.
  */
 export async function submitCertificates(db: Db, member: Member, now: number): Promise<Submitted> {
@@ -229,7 +229,7 @@ function firstWords(errors: FieldErrors): string {
 
 /**
  * Takes a certificate back from review, to be changed and sent in again. Taking it back again is harmless. Throws
- * `not_found` where there is none, `conflict` where it was reviewed meanwhile.
+ * `not_found` where there is none, `conflict` where it was reviewed in the meantime.
  */
 export async function withdrawCertificate(db: Db, member: Member, kind: CertificateKind): Promise<void> {
   await transact(db, async (trx) => {

@@ -18,7 +18,7 @@ interface CertificateTable {
   version: Generated<number>;
   /** Of how many days left the member was reminded last; null: of none yet. */
   reminded_days: number | null;
-  /** When its rejection was told by a text message; null: it was not, or is none. */
+  /** When its rejection was reported by a text message; null: it was not, or is none. */
   texted_at: number | null;
   created_at: number;
   submitted_at: number | null;

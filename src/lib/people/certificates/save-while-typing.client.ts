@@ -7,8 +7,8 @@ const AFTER_MS = 800;
 
 /**
  * Saves the fields of the certificates' form a moment after one was changed, so that they are there on another device,
- * and says so; what is wrong with them is said beside the button, and what was wrong with a field goes once it is mended.
- * After a refusal the first wrong field has the focus. The form works without.
+ * and says so; what is wrong with them is said next to the button, and what was wrong with a field goes once it is
+ * mended. After a refusal the first wrong field has the focus. The form works without.
  */
 export function saveWhileTyping(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-saves]')) {
@@ -31,7 +31,7 @@ function focusFirstWrong(form: HTMLFormElement): void {
 
 const isTypedIn = ({ type }: HTMLInputElement): boolean => !['file', 'hidden', 'checkbox'].includes(type);
 
-/** Says beside each field what is wrong with it, and takes away what was said of those that are right now. */
+/** Says next to each field what is wrong with it, and takes away what was said of those that are right now. */
 function mark(form: HTMLFormElement, errors: FieldErrors): void {
   for (const field of [...form.querySelectorAll('input')].filter(isTypedIn)) {
     const [words] = errors[field.name] ?? [];

@@ -11,11 +11,11 @@ interface Asking {
 }
 
 /**
- * Sends `form[data-code-form]` in place, and the number typed beside a `button[data-code-button]`, so that nothing typed
- * elsewhere on the page is lost: what was done is said in `[data-said]`, the button counts down until the next code may
- * be asked for, and the field that both name is ready to type in. Without it both go their plain way. A code that was
- * typed is there again when the form it was sent with comes back for another reason: it is never in a message of the
- * server's, so this tab keeps it.
+ * Sends `form[data-code-form]` in place, and the number typed next to a `button[data-code-button]`, so that nothing
+ * typed elsewhere on the page is lost: what was done is said in `[data-said]`, the button counts down until the next
+ * code may be asked for, and the field that both name is ready to type in. Without it both go their plain way. A code
+ * that was typed is there again when the form it was sent with comes back for another reason: it is never in a message
+ * of the server's, so this tab keeps it.
  */
 export function enhanceCodeForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-code-form]')) {
@@ -68,7 +68,7 @@ function keepCode(fieldId: string): void {
   const kept = readCopy(place) as { typed?: unknown; at?: unknown } | null;
   storeCopy(place, null);
   const isFresh = typeof kept?.at === 'number' && Date.now() - kept.at < KEPT_MS;
-  // Only where something else was wrong; a wrong code is typed anew.
+  // Only where something else was wrong; a wrong code is typed again.
   const wasRefused = field.form.querySelector('[aria-invalid="true"]') !== null;
   if (isFresh && wasRefused && field.ariaInvalid !== 'true' && field.value === '') {
     field.value = typeof kept.typed === 'string' ? kept.typed : '';
@@ -89,7 +89,7 @@ async function ask({ button, payload, field, said }: Asking): Promise<void> {
     countDown(button, seconds, payload);
     document.getElementById(field)?.focus();
   } catch {
-    // The buyer has been told by the call.
+    // The buyer has been informed by the call.
     button.disabled = false;
   }
 }

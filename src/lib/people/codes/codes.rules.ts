@@ -20,7 +20,7 @@ export const isOpenPurpose = (purpose: CodePurpose): purpose is OpenPurpose =>
   (OPEN_PURPOSES as readonly CodePurpose[]).includes(purpose);
 
 /**
- * Domain "Cart and orders": minutes a code lives, wrong tries that one sender has at it, seconds until the next may be
+ * Product §7.6: minutes a code lives, wrong tries that one sender has at it, seconds until the next may be
  * asked for, and codes a day for one phone and purpose. `triesInAll` are those of all senders together that did not ask for
  * the code; `perSender` codes a day go to one address, and after the day's ten, whoever asks for the first time still gets
  * one, up to `perDayInAll`. Decision 54 says what that leaves to who guesses.

@@ -82,13 +82,13 @@ const PER_MINUTE: Limit = {
 export interface CodeRequest {
   purpose: CodePurpose;
   phone: string;
-  /** Whom the network takes the sender for, for the limit per address. */
+  /** Who the network takes the sender for, for the limit per address. */
   address: string;
   /** What names the browser that asks; tries of it at this code are its own. */
   asker?: string | undefined;
   /**
-   * Whom the account knows: its member, logged in, or a device that logged in to it before. What strangers ask for with the
-   * same number counts by itself.
+   * Who the account knows: its member, logged in, or a device that logged in to it before. What strangers ask for with
+   * the same number counts by itself.
    */
   own?: string | null;
 }

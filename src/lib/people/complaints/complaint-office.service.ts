@@ -93,7 +93,7 @@ export async function answerComplaint(
   });
 }
 
-/** A member hears of the answer in its inbox; visitors are called. */
+/** A member is informed of the answer in its inbox; visitors are called. */
 async function tellAnswered(trx: Trx, id: number, answer: string, now: number): Promise<void> {
   const complaint = await findComplaint(trx, id);
   if (!complaint || complaint.member_id === null) return;

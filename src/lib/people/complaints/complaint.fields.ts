@@ -11,7 +11,7 @@ import { optionalText, requiredText } from '#lib/platform/http/call/common.field
 
 const TOO_SHORT = `请把情况写清楚，至少 ${SHORTEST_COMPLAINT} 个字`;
 
-/** The complaint form's fields as the call takes them (spec §5 for the phone). */
+/** The complaint form's fields as the call takes them (product §8.5 for the phone). */
 export const complaintFields = z.object({
   kind: z.enum(COMPLAINT_KINDS, '请选择类型'),
   content: z

@@ -31,7 +31,7 @@ const ANSWERED_WITHIN: Record<string, number> = {
   建议: 3,
 };
 
-/** The number a person is told: the day it came and its id, `TS20261121-0007`. */
+/** The number a person gets: the day it came and its id, `TS20261121-0007`. */
 export const complaintNo = (id: number, createdAt: number): string =>
   `TS${formatDate(createdAt).replaceAll('-', '')}-${String(id).padStart(4, '0')}`;
 

@@ -25,7 +25,7 @@ const A_DAY = {
 const PER_ADDRESS: Limit = { name: 'complaint-address', ...A_DAY };
 const PER_MEMBER: Limit = { name: 'complaint-member', ...A_DAY };
 
-/** What the person who complained is told. */
+/** What the person who complained is shown. */
 export interface TakenComplaint {
   /** `TS20261121-0007` */
   number: string;

@@ -7,7 +7,7 @@ import { mobileOf } from '#lib/people/login/account-named.service.ts';
 
 const NO_MOBILE = '请填写能收短信的 11 位手机号';
 
-/** A mobile number as people write it (spec §5), as it is stored. */
+/** A mobile number as people write it (product §8.5), as it is stored. */
 export const mobileField = z
   .string('请填写手机号')
   .max(LONGEST_PHONE, NO_MOBILE)

@@ -92,7 +92,7 @@ function refuseBad({ password, again }: NewPassword, row: MemberRow): void {
 
 const sameAgain = (): ShopError => fieldError('password', '新密码和原来的一样，请换一个。');
 
-/** Where two change it from the same old one at the same time, one is told that the other did. */
+/** Where two change it from the same old one at the same time, one is refused as the other did. */
 async function keep(
   trx: Trx,
   row: MemberRow,

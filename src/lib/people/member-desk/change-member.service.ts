@@ -151,8 +151,8 @@ export async function resumeMember(
 
 /**
  * Opens a business scope by hand, besides what certificates open; `until` in ms, null: without end. Of one that is open
- * by hand the term is set anew. Returns until when a certificate opens the same for longer, which counts then; undefined
- * where none does. Throws `not_found`, and `invalid_form` for a term that is over.
+ * by hand the term is set again. Returns until when a certificate opens the same for longer, which counts then;
+ * undefined where none does. Throws `not_found`, and `invalid_form` for a term that is over.
  */
 export async function addScope(
   db: Db,

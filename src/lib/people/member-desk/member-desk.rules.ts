@@ -53,7 +53,7 @@ export function wordsOf(keywords: string): string[] {
 }
 const MOST_WORDS = 6;
 
-/** Rank and switches as they are saved, to see beside what was typed. */
+/** Rank and switches as they are saved, to see next to what was typed. */
 export const rightsWords = ({ rank, ...flags }: { rank: number } & Record<Flag, boolean>): string =>
   `${rank} 级；${FLAG_NAMES.map((name) => `${FLAGS[name]}：${flags[name] ? '是' : '否'}`).join('；')}`;
 

@@ -15,7 +15,7 @@ const isJustReloaded = (): boolean => {
 };
 
 /**
- * The login flag of spec §4. In a site of many pages the navigation after login is itself the one reload, except
+ * The login flag of product §8.7. In a site of many pages the navigation after login is itself the one reload, except
  * where the browser shows a page it had kept or prepared before: its mark (`<html data-member>`) is then not
  * what the cookie says, and it is loaded again, once: a browser that
  * keeps no hint cookie would have it loaded for ever.

@@ -34,6 +34,6 @@ function sayStrength(part: HTMLElement): void {
     meter.hidden = !field?.value;
   }
   const said = part.querySelector('[data-strength]');
-  // Said again only where it changed: a reader of screens would hear it at each letter.
+  // Said again only where it changed: a reader of screens would read it at each letter.
   if (said && said.textContent !== words) said.textContent = words;
 }

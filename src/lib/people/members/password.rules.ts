@@ -31,8 +31,8 @@ function isPattern(password: string): boolean {
 }
 
 /**
- * What keeps a new password from being taken; null where nothing does. The same on both sides: the page says it while it
- * is typed, the server when it is sent.
+ * What keeps a new password from being taken; null where nothing does. The same on both sides: the page shows it while
+ * it is typed, the server when it is sent.
  */
 export function passwordProblem(password: string, owner?: PasswordOwner): string | null {
   if (password === '') return '请填写密码';

@@ -19,7 +19,7 @@ export async function isPhoneFree(db: Db, phone: string, memberId: number | null
 
 /**
  * The same, within the transaction that gives the account the phone: of however many who ask at the same time, one is
- * told yes. Throws `too_many_requests`.
+ * answered yes. Throws `too_many_requests`.
  */
 export async function takePhone(
   trx: Trx,

@@ -2,7 +2,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { MessageCount, MessageKind, Reading } from '#lib/people/messages/messages.rules.ts';
 import type { MessageRow, NewMessage } from '#lib/people/messages/messages.table.ts';
 
-/** Writes messages; one whose event its member was told of already is left out. */
+/** Writes messages; one whose event its member was informed of already is left out. */
 export async function insertMessages(trx: Trx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   await trx

@@ -1,4 +1,4 @@
-/** What messages are about (domain "Numbers decided"), in the order in which they are listed. */
+/** What messages are about (product §8.6), in the order in which they are listed. */
 export const MESSAGE_KINDS = {
   order: '订单',
   logistics: '物流',
@@ -20,7 +20,7 @@ export const MESSAGE_LIMITS = { title: 60, text: 1200, link: 300 } as const;
 /** Messages that one call marks as read by their numbers. */
 export const MOST_READ_AT_ONCE = 200;
 
-/** What is told to a member. `eventKey` says what happened: of one member each is told once. */
+/** What is reported to a member. `eventKey` says what happened: of one member each is reported once. */
 export interface Message {
   kind: MessageKind;
   title: string;

@@ -3,7 +3,7 @@ import { type Message, MESSAGE_LIMITS } from '#lib/people/messages/messages.rule
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 /**
- * Tells a member something, in the transaction that makes it true; an event it was told of already is not told again.
+ * Sends a member a message, in the transaction that makes it true; one event gives one message.
  */
 export const tellMember = (trx: Trx, memberId: number, message: Message, now: number): Promise<void> =>
   tellMembers(trx, [{ memberId, message }], now);

@@ -10,7 +10,7 @@ interface MessageTable {
   text: Generated<string>;
   /** The page of this shop it speaks of; empty: none. */
   link: Generated<string>;
-  /** Of a member's messages with one key the first alone is kept, so that what tells twice is heard once. */
+  /** Of a member's messages with one key the first alone is kept, so that what is sent twice arrives once. */
   event_key: string;
   created_at: number;
   read_at: number | null;

@@ -1,6 +1,8 @@
 import { creditCodeProblem, plainCreditCode } from '#lib/people/members/credit-code.rules.ts';
 
-/** Says beside `input[data-credit-code]` what is wrong with the code, once its typist leaves it or has put it right. */
+/**
+ * Says next to `input[data-credit-code]` what is wrong with the code, once its typist leaves it or has put it right.
+ */
 export function checkCreditCodes(): void {
   const field = document.querySelector<HTMLInputElement>('input[data-credit-code]');
   const place = field && document.getElementById(`${field.id}-hint`);

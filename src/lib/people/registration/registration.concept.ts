@@ -1,7 +1,7 @@
 import { concept } from '#lib/concept.rules.ts';
 import { plain, route } from '#lib/route.rules.ts';
 
-/** The steps of joining (spec §2 "Registration and password"): of a single business, and of a head office with stores. */
+/** The steps of joining (product §2.8): of a single business, and of a head office with stores. */
 export const registration = concept({
   routes: [
     route('register', {

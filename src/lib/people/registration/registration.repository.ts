@@ -2,7 +2,7 @@ import type { Application } from '#lib/people/members/members.rules.ts';
 import type { MemberChange } from '#lib/people/members/members.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
-/** Writes what a business says of itself while it may; false where its application has gone on meanwhile. */
+/** Writes what a business says of itself while it may; false where its application has gone on in the meantime. */
 export async function setCompany(
   trx: Trx,
   id: number,

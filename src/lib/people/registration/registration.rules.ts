@@ -10,7 +10,7 @@ export const JOINING_KINDS = {
 
 export type JoiningKind = keyof typeof JOINING_KINDS;
 
-/** Which of the two registrations: `dd` is that of a head office with its stores (spec §2). */
+/** Which of the two registrations: `dd` is that of a head office with its stores (product §8.1). */
 export type Variant = 'single' | 'dd';
 
 /** Kinds of business that each registration is for. */

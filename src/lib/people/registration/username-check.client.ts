@@ -4,7 +4,7 @@ import type { GET } from '#pages/api/user/register/username.ts';
 
 const PAUSE_MS = 400;
 
-/** Says beside `input[data-username-check]` whether the name may be had, once its typist pauses. */
+/** Says next to `input[data-username-check]` whether the name may be had, once its typist pauses. */
 export function checkUsernames(): void {
   const field = document.querySelector<HTMLInputElement>('input[data-username-check]');
   if (!field) return;

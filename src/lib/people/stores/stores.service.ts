@@ -68,7 +68,10 @@ export const pauseStore = (db: Db, office: Member, id: number, now: number): Pro
     return true;
   });
 
-/** Lets a store that its head office paused log in again, and tells it so. Returns whether it was paused. Throws as above. */
+/**
+ * Lets a store that its head office paused log in again, and sends it a message. Returns whether it was paused. Throws
+ * as above.
+ */
 export const resumeStore = (db: Db, office: Member, id: number, now: number): Promise<boolean> =>
   changeStore(db, office, id, async (trx, row) => {
     if (!(await setResumed(trx, office.id, id))) return false;

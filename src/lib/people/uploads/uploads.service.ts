@@ -41,7 +41,7 @@ export interface GivenFile {
 type Kept = Pick<UploadRow, 'bytes' | 'media_type' | 'name' | 'width' | 'height'>;
 
 /**
- * Keeps a file, checked by its bytes whatever it is called. A picture is turned upright, scaled down and encoded anew
+ * Keeps a file, checked by its bytes whatever it is called. A picture is turned upright, scaled down and encoded again
  * without the camera's data; a PDF, where its purpose takes one, stays as it is. Returns its id. Throws `invalid_form`
  * for what is nothing of that, is too large, or is a PDF that is locked, empty or does something by itself;
  * `too_many_requests` over the purpose's number a day.

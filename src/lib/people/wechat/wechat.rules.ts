@@ -4,7 +4,7 @@ export type WechatPurpose = 'bind' | 'login' | 'register';
 /** What a visitor goes there for; who is logged in binds. */
 export const VISITORS_PURPOSES = ['login', 'register'] as const satisfies WechatPurpose[];
 
-/** An account of the messaging app, as its provider tells it. */
+/** An account of the messaging app, as its provider describes it. */
 export interface WechatAccount {
   /** The app's own id of it for this shop, the same each time. */
   id: string;

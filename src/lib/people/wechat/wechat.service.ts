@@ -46,7 +46,7 @@ interface Errand {
   memberId: number | null;
   /** What goes on afterwards, as the caller reads it again. */
   next: string;
-  /** Whom the network takes the sender for, for the limit. */
+  /** Who the network takes the sender for, for the limit. */
   address: string;
 }
 

@@ -26,7 +26,7 @@ const ownNews = (db: Db): Set<number> => {
   return known;
 };
 
-/** Whether a row of the invalidation table tells of a change of this process, which has heard of it already. */
+/** Whether a row of the invalidation table reports a change of this process, which knows of it already. */
 export const isOwnInvalidation = (db: Db, id: number): boolean => ownNews(db).has(id);
 
 function rememberOwn(db: Db, id: number): void {
@@ -35,13 +35,13 @@ function rememberOwn(db: Db, id: number): void {
   if (own.size > OWN_REMEMBERED && oldest !== undefined) own.delete(oldest);
 }
 
-/** Hears the tags of every change this process commits. Returns the way to stop. */
+/** Calls back with the tags of every change this process commits. Returns the way to stop. */
 export function onTouched(listener: Listener): () => void {
   listeners().add(listener);
   return () => listeners().delete(listener);
 }
 
-/** Tells everyone in this process that what carries these tags is no longer true. */
+/** Announces to everyone in this process that what carries these tags is no longer true. */
 export function announceTouched(tags: string[]): void {
   for (const listener of listeners()) listener(tags);
 }
@@ -72,8 +72,8 @@ export async function change<T>(db: Db, work: (trx: Trx, touch: Touch) => Promis
 }
 
 /**
- * Says in a transaction that is no {@link change} what it makes untrue. Every process hears of it when it next reads
- * what was invalidated, this one, too.
+ * Says in a transaction that is no {@link change} what it makes untrue. Every process is informed of it when it next
+ * reads what was invalidated, this one, too.
  */
 export async function touchLater(trx: Trx, ...tags: PageTag[]): Promise<void> {
   await insertNews(trx, tags);

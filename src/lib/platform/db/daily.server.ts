@@ -3,7 +3,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { takeLease } from '#lib/platform/db/lease.server.ts';
 import { DAY_MS, HOUR_MS, startOfDay } from '#lib/platform/time.rules.ts';
 
-/** People are told things when they begin to work, not in the middle of the night (Shanghai time). */
+/** People get messages when they begin to work, not in the middle of the night (Shanghai time). */
 const AT_HOUR = 9;
 
 /**

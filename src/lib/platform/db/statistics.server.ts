@@ -5,7 +5,7 @@ import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 const PART_OF_EACH_TABLE = 0x10012;
 
 /**
- * Tells SQLite how many rows stand behind each index. Without that it guesses, and reads a whole shelf in the order
+ * Gives SQLite how many rows stand behind each index. Without that it guesses, and reads a whole shelf in the order
  * of unit prices to find eleven goods of one name. Looks at tables that are new or have grown tenfold, and at a part
  * of each, so that it takes milliseconds. PostgreSQL does the same by itself.
  */

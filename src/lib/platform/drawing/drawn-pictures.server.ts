@@ -46,5 +46,5 @@ export const inlineAddress = ({ svg }: DrawnPicture): string => svgDataUri(witho
 export const inlineElement = ({ svg }: DrawnPicture): string =>
   withoutTitle(svg).replace(/^<svg[^>]*?( viewBox="[^"]*")[^>]*>/, '<svg$1 aria-hidden="true">');
 
-/** The words of a picture are beside it where it is put into a page. */
+/** The words of a picture are next to it where it is put into a page. */
 const withoutTitle = (svg: string): string => svg.replace(/ role="img"|<title>[^<]*<\/title>/g, '');

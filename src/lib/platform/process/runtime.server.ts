@@ -17,7 +17,7 @@ const slot = Symbol.for('yaocang.runtime');
 const shared = globalThis as { [slot]?: Runtime };
 
 /**
- * The process's one runtime. It hangs on `globalThis` because the development server loads changed modules anew: they
+ * The process's one runtime. It hangs on `globalThis` because the development server loads changed modules again: they
  * must see the same database and the same page cache.
  */
 export function runtime(): Runtime {

@@ -11,7 +11,7 @@ export interface TurnsOptions {
   ofOne?: number;
   /** How many may wait. */
   places: number;
-  /** What is told to whoever finds no place, or loses it. */
+  /** What is shown to whoever finds no place, or loses it. */
   full: () => Error;
 }
 
@@ -68,7 +68,7 @@ export class Turns {
       const [first] = queue;
       if (!first || !this.#hasRoom(first.weight)) return;
       queue.shift();
-      // set anew, a sender is the last of all, and is come by again
+      // set again, a sender is the last of all, and is come by again
       this.#queues.delete(sender);
       if (queue.length > 0) this.#queues.set(sender, queue);
       this.#waiting -= 1;

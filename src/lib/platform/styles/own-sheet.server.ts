@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { createGenerator, type UserConfig } from 'unocss';
 
-/** A style sheet beside the shop's, for pages that visitors do not see first. */
+/** A style sheet next to the shop's, for pages that visitors do not see first. */
 interface OwnSheet {
   /** `office` for `styles/office.css`, in which `@office-utilities;` stands for its utilities. */
   name: string;

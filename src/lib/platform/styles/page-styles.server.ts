@@ -46,7 +46,7 @@ export class PageStyles {
   readonly #numbers = new Map<string, number>();
   readonly #parts: readonly Numbered[];
   readonly #attributes = new LruMap<string, readonly number[]>(ATTRIBUTES_KEPT);
-  /** By the set of classes: a character for each, which tells whether it is there. */
+  /** By the set of classes: a character for each, which shows whether it is there. */
   readonly #chosen = new LruMap<string, ChosenStyles>(SETS_KEPT);
 
   constructor({ parts }: Pick<Sheet, 'parts'>) {

@@ -6,7 +6,7 @@ const FILE = 'page-styles.json';
 /** The sheet of the shop's pages; the back office adds one of its own. */
 const NAME = /^style\..*\.css$/;
 
-/** Has the build leave its style sheet, taken apart, beside the server. */
+/** Has the build leave its style sheet, taken apart, next to the server. */
 export function sheetFile(): AstroIntegration {
   let server: URL;
   return {

@@ -13,7 +13,7 @@ import type { OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 const LATEST_ORDERS = 3;
 const MOST_CHEAPER = 4;
 
-/** What a member finds in its centre (`/user`, spec §2). */
+/** What a member finds in its centre (`/user`, product §2.10). */
 export interface AccountCentre {
   orders: { counts: Record<OrderState | 'all', number>; latest: OrderSummary[] };
   coupons: number;
@@ -21,7 +21,7 @@ export interface AccountCentre {
   unread: number;
   /** Of what was saved last, what costs less now than it did then. */
   cheaper: Favourite[];
-  /** Whom to call; null: nobody is named. */
+  /** Who to call; null: nobody is named. */
   contact: { label: string; name: string; phone: string } | null;
 }
 

@@ -17,7 +17,7 @@ import { goOnToCheckout } from '#lib/trade/checkout/go-on.service.ts';
 
 const UNSENT = '已登录。刚才的操作还没有提交，请检查填写的内容后再提交一次。';
 
-/** What the caller of a login is told: where to go on, and who it is. */
+/** What the caller of a login is shown: where to go on, and who it is. */
 export interface LoginAnswer {
   next: string;
   company: string;

@@ -25,7 +25,7 @@ const turns = new Turns({
   full: () => new ShopError('too_many_requests', '现在导出的人太多，请 1 分钟后再试。'),
 });
 
-/** What the shop needs for itself and tells nobody, or that is another's. */
+/** What the shop needs for itself and shows nobody, or that is another's. */
 const LEFT_OUT = new Set([
   ...['member_id', 'checkout_key', 'event_key', 'key', 'request_key', 'actor_id', 'admin_id'],
   ...['decided_by', 'reviewed_by', 'answered_by', 'start_text', 'next_query_at', 'queries', 'needless_at'],

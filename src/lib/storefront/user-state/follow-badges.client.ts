@@ -11,7 +11,7 @@ let hearing = false;
 
 /**
  * Starts keeping the badges true: painted from the stores, kept for the next page, said to the other tabs and
- * heard from them. Once per page; calling it again does nothing.
+ * received from them. Once per page; calling it again does nothing.
  */
 export function followBadges(): void {
   if (channel) return;
@@ -27,7 +27,7 @@ export function followBadges(): void {
   paintBadges(badgesNow());
 }
 
-/** Tells the other tabs that the member is gone. */
+/** Announces to the other tabs that the member is gone. */
 export function announceLogout(): void {
   followBadges();
   channel?.postMessage('logged out' satisfies Word);

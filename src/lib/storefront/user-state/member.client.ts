@@ -44,7 +44,7 @@ function paintContact(place: HTMLAnchorElement, user: UserState): void {
 
 let asking: Promise<void> | null = null;
 
-/** Asks once per page who is logged in; a failure leaves the user shown with no data (spec §4). */
+/** Asks once per page who is logged in; a failure leaves the user shown with no data (product §9.3). */
 export function loadUser(): Promise<void> {
   asking ??= whenShown()
     .then(() => callApi<typeof GET>('GET', '/api/user/base', {}, { quiet: true }))
@@ -67,7 +67,9 @@ function setUser(user: AnswerOf<typeof GET>): void {
   paintUser(user);
 }
 
-/** Logs out, here and in the other tabs, and loads the page again (spec §4). Failures are told as any call's. */
+/**
+ * Logs out, here and in the other tabs, and loads the page again (product §8.7). Failures are reported as any call's.
+ */
 export async function logOut(): Promise<void> {
   await callApi<typeof DELETE>('DELETE', '/api/user/logout');
   forgetCopies();

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { hiddenParts } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import type { GET } from '#pages/api/user/base.ts';
 
-/** What GET /api/user/base says of the logged-in member (spec §3, user state); of a visitor it says less. */
+/** What GET /api/user/base says of the logged-in member (product §9.4); of a visitor it says less. */
 export type UserState = Extract<AnswerOf<typeof GET>, { rank: number }>;
 
 /** What the browser knows: what the call said, or after a failed one only that there is nothing to know. */
@@ -17,7 +17,7 @@ export const isMember = (user: KnownUser | null): user is UserState => Boolean(u
 export const partsHiddenFrom = (user: Pick<UserState, 'is_show_youx' | 'is_can_chat'>): string =>
   hiddenParts({ isShowYoux: user.is_show_youx === 1, isCanChat: user.is_can_chat === 1 });
 
-/** `专属客服` when someone of their own is assigned, else `客服` (spec §1); null where there is nobody. */
+/** `专属客服` when someone of their own is assigned, else `客服` (product §1.3); null where there is nobody. */
 export function serviceContact(
   user: Pick<UserState, 'admin'>,
 ): { label: string; name: string; phone: string } | null {

@@ -33,8 +33,8 @@ export async function contactOf(db: Db, { adminId }: Pick<Member, 'adminId'>) {
 }
 
 /**
- * The user state of spec §3 for a member. Its `token` is always null: a bearer token for programs is shown once, where it
- * is made (`/zhzx/tokens`), and only its digest is kept.
+ * The user state of product §9.4 for a member. Its `token` is always null: a bearer token for programs is shown once,
+ * where it is made (`/zhzx/tokens`), and only its digest is kept.
  */
 export async function userState(db: Db, member: Member, loginUrl: string) {
   const [shared, admin, cart, orders, unread] = await Promise.all([
@@ -71,6 +71,6 @@ export async function userState(db: Db, member: Member, loginUrl: string) {
   };
 }
 
-/** What a visitor is told, or all that a member is. */
+/** What a visitor is shown, or all that a member is. */
 export type AnyUserState =
   Awaited<ReturnType<typeof publicUserState>> | Awaited<ReturnType<typeof userState>>;

@@ -14,8 +14,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import type { RouteName } from '#lib/routes.rules.ts';
 
-/** An activity as a zone tells it. */
-export interface ToldActivity extends Pick<
+/** An activity as a zone shows it. */
+export interface ActivityDetails extends Pick<
   KnownActivity,
   'id' | 'name' | 'startsAt' | 'endsAt' | 'coversAll' | 'regionText'
 > {
@@ -26,11 +26,11 @@ export interface ToldActivity extends Pick<
 }
 
 /** Activities of one kind, those that run leading; `now` in ms. `onlyWhole`: only those over the whole store. */
-export async function toldActivities(
+export async function listActivityDetails(
   db: Db,
   { kind, onlyWhole = false }: { kind: ActivityKind; onlyWhole?: boolean },
   now: number,
-): Promise<ToldActivity[]> {
+): Promise<ActivityDetails[]> {
   const ahead = await activitiesAhead(db, kind, now);
   return ahead
     .filter(({ coversAll }) => coversAll || !onlyWhole)
@@ -62,7 +62,7 @@ export async function runningZones(db: Db, now: number): Promise<(zone: RouteNam
 }
 
 /** The list of the goods that activities cover: of those that run or, where none does, of those to come. */
-export function activityListing(route: RouteName, activities: readonly ToldActivity[]): ZoneListing {
+export function activityListing(route: RouteName, activities: readonly ActivityDetails[]): ZoneListing {
   const running = activities.filter(({ state }) => state === 'running');
   const shown = running.length > 0 ? running : activities;
   return {

@@ -44,6 +44,6 @@ export const changingAt = (zone: ZonePage, at: number | null): ZonePage => ({
   changesAt: at === null ? zone.changesAt : Math.min(zone.changesAt ?? Infinity, at),
 });
 
-/** A zone whose page says `today`. `now` in ms. */
+/** A zone whose page shows `today`. `now` in ms. */
 export const untilMidnight = (zone: ZonePage, now: number): ZonePage =>
   changingAt(zone, startOfDay(now) + DAY_MS);

@@ -17,10 +17,10 @@ const ZONE_OF = {
 
 const hasZone = (kind: PromotionKind): kind is keyof typeof ZONE_OF => Object.hasOwn(ZONE_OF, kind);
 
-/** Spec §8: what is said of an activity that does not run. */
+/** Product §10.2: what is said of an activity that does not run. */
 const SAID: Record<RoundState, string> = { coming: '活动未开始', running: '', ended: '活动已结束' };
 
-/** Where a press on an activity leads, and what is said where it does not run (spec §7 `/api/activity/tap`). Throws `not_found`. */
+/** Where a press on an activity leads, and what is said where it does not run (product §9.7). Throws `not_found`. */
 export async function tapActivity(db: Db, id: number, now: number) {
   const activity = await findActivity(db, id);
   if (!activity) throw notFound('这个活动');

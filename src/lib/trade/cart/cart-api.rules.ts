@@ -25,7 +25,7 @@ import { ladderFields } from '#lib/catalogue/pricing/unit/ladder-api.rules.ts';
 import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { PricedLine, PricingTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 
-/** The whole cart in the spec's names; a filter narrows `data` and nothing else. */
+/** The whole cart in the names of the calls (product §9.4); a filter narrows `data` and nothing else. */
 export function toCartState(view: CartView, filter: number = ALL_LINES): CartState {
   const {
     totals,
@@ -169,7 +169,7 @@ const filterFacts = ({ selectable, goods, price }: CartItem): FilterFacts => ({
   isReduced: price.priceFen < price.listPriceFen,
 });
 
-/** The spec's `type` of a line: a plain line at a seckill price counts as one, too. */
+/** `type` of a line (product §11.3): a plain line at a seckill price counts as one, too. */
 const typeOf = ({ type, price: { reason } }: CartItem): LineType =>
   type === LINE_TYPES.plain && isOfferKind(reason) ? offerKind(reason).apiType : type;
 

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Tells the stores, the drawer and the other tabs that the cart is another one now. */
+/** Announces to the stores, the drawer and the other tabs that the cart is another one now. */
 export function announceCartChange(total: number): void {
   document.dispatchEvent(new CustomEvent('yaocang:cart-changed', { detail: { total } }));
 }

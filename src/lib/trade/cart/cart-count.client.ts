@@ -3,7 +3,7 @@ import { storeBadges, paintBadges, readBadges } from '#lib/platform/browser/memo
 /** The last known number of lines in the cart, kept for the first paint of the next page. */
 export const knownCartCount = (): number => readBadges().cart ?? 0;
 
-/** Paints every cart badge of the page (at most 99, spec §9) and remembers the number. */
+/** Paints every cart badge of the page (at most 99, product §11.2) and remembers the number. */
 export function paintCartCount(count: number): void {
   const badges = { ...readBadges(), cart: count };
   storeBadges(badges);

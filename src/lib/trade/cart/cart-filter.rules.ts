@@ -1,4 +1,4 @@
-/** The cart list's default filter (spec §7, §9). */
+/** The cart list's default filter (product §6.2). */
 export const ALL_LINES = 99999;
 
 export interface CartFilter {

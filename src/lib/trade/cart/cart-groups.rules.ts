@@ -72,7 +72,7 @@ const byReach = (a: Activity, b: Activity): number =>
 
 /**
  * A cart in groups: by activity, sets, zone, and at the end what cannot be bought. A line is in one group only: the
- * narrowest activity that covers it. Lines keep their order. (Spec §3, §4.)
+ * narrowest activity that covers it. Lines keep their order. (Product §6.2.)
  */
 export function groupCart<Row extends GroupedRow>(
   rows: readonly Row[],

@@ -37,13 +37,13 @@ export interface CartRow extends CartLine {
   caseSize: number;
   /** may be ticked */
   selectable: boolean;
-  /** when the certificate it needs runs out, told in time; empty otherwise */
+  /** when the certificate it needs runs out, reported in time; empty otherwise */
   certificateText: string;
-  /** what the buyer must be told of the line; empty when all is well */
+  /** what the buyer must be shown of the line; empty when all is well */
   notice: string;
 }
 
-/** The lines of a cart for its page. Goods that activities name beside the cart's stay behind. */
+/** The lines of a cart for its page. Goods that activities name next to the cart's stay behind. */
 export function toCartRows(
   items: readonly CartItem[],
   { activities, now }: Pick<NamedTerms, 'activities' | 'now'>,
@@ -94,7 +94,7 @@ function changedText(row: CartRow, number: number, stock: number): string {
   return `${cause} ${number} ${row.unit}`;
 }
 
-/** The very same row where nothing changes, so that hundreds of others are not drawn anew for one. */
+/** The very same row where nothing changes, so that hundreds of others are not drawn again for one. */
 function withChange(row: CartRow, change: Partial<CartRow>): CartRow {
   const names = Object.keys(change) as (keyof CartRow)[];
   return names.every((name) => row[name] === change[name]) ? row : { ...row, ...change };

@@ -4,7 +4,7 @@ import type { LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { CartFilter } from '#lib/trade/cart/cart-filter.rules.ts';
 
-/** A cart item in the spec's names (§3); plain prices are yuan, `_fen` ones fen. */
+/** A cart item in the names of the calls (product §9.4); plain prices are yuan, `_fen` ones fen. */
 export interface CartItemState {
   id: number;
   number: number;
@@ -84,7 +84,7 @@ export interface CartGoodsState extends LadderFields {
   tags: string[];
 }
 
-/** An activity with its tiers: status 1 = reached, those first (spec §4). */
+/** An activity with its tiers: status 1 = reached, those first (product §5.4). */
 export interface CartActivityState {
   id: number;
   name: string;
@@ -113,7 +113,7 @@ interface CartTotalsState {
   gift_points: number;
 }
 
-/** The cart state of spec §3, with the totals in fen beside it. */
+/** The cart state of product §9.4, with the totals in fen next to it. */
 export interface CartState {
   data: CartItemState[];
   shipping_data: {
@@ -125,7 +125,7 @@ export interface CartState {
     /** by order, as goods with ephedrine are one of their own and reach the amount by themselves */
     orders: { kind: OrderKind; shipping_fen: number; missing_fen: number }[];
   };
-  /** by kind, in the spec's names: `manjians`, `discounts` */
+  /** by kind, in the names of the calls: `manjians`, `discounts` */
   activity_data: Record<string, CartActivityState[]>;
   filter_data: CartFilter[];
   totals: CartTotalsState;

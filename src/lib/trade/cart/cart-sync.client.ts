@@ -33,7 +33,7 @@ export interface CartSync {
   moveToFavourites(ids: readonly number[]): Promise<string>;
   /** Asks how the cart is now: another tab or device may have changed it. Quiet when that fails. */
   refresh(): Promise<void>;
-  /** True when the server has heard of everything; false when it is out of reach, and what it has not heard of waits. */
+  /** True when the server knows of everything; false when it is out of reach, and what it has not received waits. */
   allSent(): Promise<boolean>;
   /** What this tab could not send before it left the page, as after a login in between; it is to be wished again. */
   unsent: Unsent;

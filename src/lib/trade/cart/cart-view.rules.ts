@@ -6,7 +6,7 @@ import type { OrderGroup } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 
-/** A line of the cart as shown: what is in it, what it costs, and what the buyer must be told. */
+/** A line of the cart as shown: what is in it, what it costs, and what the buyer must be shown. */
 export interface CartItem {
   id: number;
   type: LineType;
@@ -18,7 +18,7 @@ export interface CartItem {
   combination: Combination | null;
   quantity: number;
   selected: boolean;
-  /** may be ticked: buyable and in stock (spec §4) */
+  /** may be ticked: buyable and in stock (product §6.3) */
   selectable: boolean;
   price: PricedLine;
   /** what one unit costs now less what it cost when it was put in, in fen; 0 where that is not known */

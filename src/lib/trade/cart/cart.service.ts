@@ -22,7 +22,7 @@ interface CorrectedLine extends CorrectableLine {
 
 /**
  * The whole cart of a member, priced, in a bounded number of queries. Lines that cannot be bought are unticked and
- * numbers that the stock or the packing no longer allow are corrected, both for good (spec §4).
+ * numbers that the stock or the packing no longer allow are corrected, both for good (product §6.4).
  */
 export async function viewCart(db: Db, member: Member, now: number): Promise<CartView> {
   const { lines, terms, priced } = await priceCartRows(db, member, await findCartItems(db, member.id), now);

@@ -3,10 +3,10 @@ import { atom } from 'nanostores';
 /** How many lines the member's cart has; null while not known. */
 export const $cartCount = atom<number | null>(null);
 
-/** Grows with every change of the cart, so that whoever loaded it knows when to load it anew. */
+/** Grows with every change of the cart, so that whoever loaded it knows when to load it again. */
 export const $cartVersion = atom(0);
 
-/** The cart has become another one, here or in another tab: the badge follows, an open drawer loads it anew. */
+/** The cart has become another one, here or in another tab: the badge follows, an open drawer loads it again. */
 export function setCartChanged(count: number | null): void {
   if (count !== null) $cartCount.set(count);
   $cartVersion.set($cartVersion.get() + 1);

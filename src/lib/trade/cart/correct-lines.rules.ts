@@ -28,7 +28,7 @@ const take = (taken: Taken, goodsId: number, units: number): void =>
 
 /**
  * Brings all lines of a cart to numbers that can be bought together, and says why in words; those that cannot be
- * bought are unticked (spec §4). Lines of one goods share its stock, ticked ones first come first.
+ * bought are unticked (product §6.3). Lines of one goods share its stock, ticked ones first come first.
  */
 export function correctLines<Line extends CorrectableLine>(
   lines: readonly KnownLine<Line>[],

@@ -26,7 +26,7 @@ export interface CheckOrderData {
   firstAddress: Omit<Address, 'id' | 'regionName'> | null;
   invoiceKind: InvoiceKind;
   titles: InvoiceTitle[];
-  /** whom the invoice goes to; null: the company that orders */
+  /** who the invoice goes to; null: the company that orders */
   invoiceTitleId: number | null;
   company: string;
   deliveryNotes: DeliveryNote[];

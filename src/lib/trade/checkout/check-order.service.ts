@@ -40,7 +40,7 @@ export type CheckOrderView =
   | { state: 'submitted'; orderId: number }
   | { state: 'gone'; message: string };
 
-/** All that the check-order page shows (spec §2 cart_step2), priced as of now; a draft that is no more says so. */
+/** All that the check-order page shows (product §7.1), priced as of now; a draft that is no more says so. */
 export async function checkOrder(
   db: Db,
   member: Member,

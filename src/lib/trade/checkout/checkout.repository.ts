@@ -98,7 +98,7 @@ export function findLastChoices(db: Db, memberId: number, now: number): Promise<
     .executeTakeFirst();
 }
 
-/** Replaces the choices of a draft as it was read; false when another saved meanwhile, or it was submitted. */
+/** Replaces the choices of a draft as it was read; false when another saved in the meantime, or it was submitted. */
 export async function setChoices(db: Db, draft: CheckoutDraftRow, choices: string): Promise<boolean> {
   const result = await db
     .updateTable('checkout_draft')

@@ -2,7 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 
 /**
  * What `checkout` put together and `cart_step2` shows; its key makes a second submission the same order.
- * `lines` is JSON of `DraftEntry`; prices are computed anew until it is submitted. `choices` is JSON
+ * `lines` is JSON of `DraftEntry`; prices are computed again until it is submitted. `choices` is JSON
  * of what the buyer has chosen so far; each saving counts its version up.
  */
 interface CheckoutDraftTable {

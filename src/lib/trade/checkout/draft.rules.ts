@@ -22,7 +22,7 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 /** A draft stays open this long. */
 export const DRAFT_MS = DAY_MS;
 
-/** What a draft remembers of a line; prices are computed anew. */
+/** What a draft remembers of a line; prices are computed again. */
 export interface DraftEntry {
   cartItemId: number;
   type: LineType;

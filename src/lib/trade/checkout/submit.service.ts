@@ -43,7 +43,7 @@ export interface SubmitInput extends DraftChoices {
 }
 
 /**
- * Makes a draft into orders, in one transaction: prices anew, takes stock and offers, writes orders, lines, events
+ * Makes a draft into orders, in one transaction: prices again, takes stock and offers, writes orders, lines, events
  * and ledger, and empties the cart of what was ordered. A repeated or simultaneous submission gets the same orders.
  * Throws `invalid_form`, `not_found`, `conflict` (a price or a rule changed, or the lines went elsewhere) and
  * `out_of_stock`.

@@ -115,7 +115,7 @@ export interface WrittenText {
 
 /**
  * Saves the words of a version that is not published. Throws `invalid_form`, `not_found`, and `conflict` where it is
- * published or a colleague has saved other words meanwhile.
+ * published or a colleague has saved other words in the meantime.
  */
 export async function saveContractText(
   db: Db,

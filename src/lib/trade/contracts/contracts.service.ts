@@ -113,7 +113,7 @@ export async function signContract(
   const sent = { purpose: 'contract', phone: member.phone } as const;
   const typed = { ...sent, typed: input.code, from: { memberId: member.id } };
   const code = await checkCode(db, typed, now).catch(async (error: unknown) => {
-    // Pressed twice: the first has used the code up meanwhile.
+    // Pressed twice: the first has used the code up in the meantime.
     if (await hasSigned(db, member.id, year)) return null;
     throw error;
   });

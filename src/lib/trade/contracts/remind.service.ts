@@ -10,7 +10,7 @@ import { CONTRACT_TITLE, contractYear } from '#lib/trade/contracts/contracts.rul
 
 const MEMBERS_AT_ONCE = 200;
 
-/** Tells buyers in January, each once, that they have not signed the year's contract yet. */
+/** Writes to buyers in January, each once, that they have not signed the year's contract yet. */
 export async function remindOfContract(db: Db, now: number): Promise<unknown> {
   if (formatDate(now).slice(5, 7) !== '01') return null;
   return onceADay(db, 'contract', () => remindAll(db, now), now);

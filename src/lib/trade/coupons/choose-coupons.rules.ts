@@ -131,7 +131,7 @@ function proposeVouchers(usable: readonly ChoosableCoupon[], leftFen: number): S
 
 /**
  * The coupon and the vouchers that pay for a checkout: those wished for, else the best coupon and the vouchers that are
- * needed whole. All others are given with the reason why not. (`domain.md` "Promotions" 5, "Numbers decided".)
+ * needed whole. All others are given with the reason why not. (Product §5.6, §7.8.)
  */
 export function chooseCoupons<Coupon extends ChoosableCoupon>(
   situation: CouponSituation<Coupon>,

@@ -64,7 +64,7 @@ export interface CouponGivingTable {
   created_at: number;
   started_at: number | null;
   finished_at: number | null;
-  /** Known once it is finished: whom it was meant for, and how many of them had as many as they may. */
+  /** Known once it is finished: who it was meant for, and how many of them had as many as they may. */
   recipients: Generated<number>;
   at_limit: Generated<number>;
 }

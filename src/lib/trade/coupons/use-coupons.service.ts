@@ -60,7 +60,7 @@ export interface CouponUse {
 
 /**
  * Uses coupons and vouchers for an order, within its transaction. Throws `conflict` when one of them was used
- * meanwhile or has run out.
+ * in the meantime or has run out.
  */
 export async function useCoupons(
   trx: Trx,

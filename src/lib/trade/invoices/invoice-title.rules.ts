@@ -51,7 +51,7 @@ export const TITLE_FIELDS: readonly TitleField[] = [
 /** How many titles a member may keep. */
 export const MOST_TITLES = 20;
 
-/** Whom an invoice is made out to. */
+/** Who an invoice is made out to. */
 export interface TitleInput {
   kind: TitleKind;
   title: string;

@@ -52,7 +52,7 @@ export async function setDefaultTitle(trx: Trx, memberId: number, id: number): P
     .execute();
 }
 
-/** Deletes a member's own title and says whether it was the default; undefined when it has none such. */
+/** Deletes a member's own title and returns whether it was the default; undefined when it has none such. */
 export function deleteTitle(
   trx: Trx,
   memberId: number,

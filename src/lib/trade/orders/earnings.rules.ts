@@ -8,7 +8,7 @@ export interface Earnings {
   cashbackFen: number;
 }
 
-/** What a point is worth where it cannot be taken back: 100 points = ¥1 (`domain.md` "Numbers decided"). */
+/** What a point is worth where it cannot be taken back: 100 points = ¥1 (product §7.7). */
 export const POINT_FEN = 1;
 
 type Earning = Pick<

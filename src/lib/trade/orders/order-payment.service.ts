@@ -38,7 +38,7 @@ export async function payableOrders(db: Db, memberId: number, now: number): Prom
   }));
 }
 
-/** An order as the page says that tells of what was paid. */
+/** An order as the page of what was paid shows it. */
 type ToldOrder = Pick<PayableOrder, 'id' | 'no' | 'payableFen'>;
 
 /** One that is still to be paid. */
@@ -99,7 +99,7 @@ export function tellOrder(trx: Trx, { orderId, kind, text, actorId }: OrderNews,
   return insertOrderEvent(trx, { order_id: orderId, kind, text, actor_id: actorId, created_at: now });
 }
 
-/** The number of anybody's order, for what is told of its money. */
+/** The number of anybody's order, for what is reported of its money. */
 export async function findAnyOrderNo(db: Db, orderId: number): Promise<string> {
   return (await findAnyOrder(db, orderId))?.no ?? '';
 }

@@ -18,7 +18,7 @@ export interface OrderTable {
   voucher_fen: Generated<number>;
   shipping_fen: number;
   payable_fen: number;
-  /** What comes back into the wallet, and points given beside those of the amount, once it is completed. */
+  /** What comes back into the wallet, and points given next to those of the amount, once it is completed. */
   cashback_fen: Generated<number>;
   gift_points: Generated<number>;
   /** What of what was paid for it went back, or is on its way back. */

@@ -28,7 +28,7 @@ export function payerOf(payerName: string, company: string): Payer {
   return short.length >= LEAST && isWithin(short, long) ? 'short' : 'other';
 }
 
-/** What a buyer of goods with ephedrine is told of the payer it names; empty where it is the company. */
+/** What a buyer of goods with ephedrine is shown of the payer it names; empty where it is the company. */
 export function payerWords(payerName: string, company: string): string {
   const payer = payerOf(payerName, company);
   if (payer === 'same') return '';

@@ -55,7 +55,7 @@ export function tellPaidBack(
   );
 }
 
-/** A refund is done; one that the provider has not done yet is not told. */
+/** A refund is done; one that the provider has not done yet is not reported. */
 export function tellRefunded(
   trx: Trx,
   row: Try,

@@ -69,7 +69,7 @@ export async function submitTransfer(
 
 /**
  * Throws as {@link submitTransfer} does, before a slip is read and kept for an order that awaits none; what happens
- * meanwhile, it sees itself.
+ * in the meantime, it sees itself.
  */
 export async function checkAwaitsTransfer(db: Db, member: Member, orderId: number): Promise<void> {
   const order = await orderToPay(db, member.id, orderId);

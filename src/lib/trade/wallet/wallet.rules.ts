@@ -38,5 +38,5 @@ export interface BalanceQuery {
   page: number;
 }
 
-/** Points for an order's goods: one per full yuan paid, delivery aside (`domain.md` "Numbers decided"); fen. */
+/** Points for an order's goods: one per full yuan paid, delivery aside (product §7.7); fen. */
 export const earnedPoints = (paidFen: number): number => Math.floor(paidFen / 100);

@@ -7,7 +7,7 @@ import { fenToYuan } from '#lib/platform/money.rules.ts';
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** The sets of `/zhzq`, whose ids lines of type 3 name (spec §3). */
+/** The sets of `/zhzq`, whose ids lines of type 3 name (product §9.4). */
 export const GET = defineCall({
   method: 'GET',
   path: '/api/activity/combination',

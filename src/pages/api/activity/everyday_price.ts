@@ -7,7 +7,7 @@ import { nextRound, offerList } from '#lib/catalogue/offers/offer-api.service.ts
 
 const SHOWN = 40;
 
-/** Spec §7: today's specials, and the next ones with their prices. */
+/** Product §9.7: today's specials, and the next ones with their prices. */
 export const GET = defineCall({
   method: 'GET',
   path: '/api/activity/everyday_price',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { tapActivity } from '#lib/storefront/zones/tap.service.ts';
 
-/** Spec §7: what a press on an activity does: where it leads, and whether it has begun. */
+/** Product §9.7: what a press on an activity does: where it leads, and whether it has begun. */
 export const GET = defineCall({
   method: 'GET',
   path: '/api/activity/tap',

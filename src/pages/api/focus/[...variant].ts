@@ -4,7 +4,7 @@ import { BANNERS_EXAMPLE, FOCUS_VARIANTS } from '#lib/content/adverts/advert-slo
 import { bannersOf } from '#lib/content/adverts/adverts.service.ts';
 import { defineCall, idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 
-/** Spec §7: banners and links of a slot, such as `top`, `yx` or `brand/3`. */
+/** Product §9.6: banners and links of a slot, such as `top`, `yx` or `brand/3`. */
 export const GET = defineCall({
   method: 'GET',
   path: '/api/focus/{variant}',

@@ -5,7 +5,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { COMMON_EXAMPLE } from '#lib/content/navigation/common-examples.rules.ts';
 import { commonData } from '#lib/content/navigation/common-data.service.ts';
 
-/** Spec §7 and §3 (common data): navigation, menus, hot searches and brands, with the server's time. */
+/** The common data (product §9.4, §9.6): navigation, menus, hot searches and brands, with the server's time. */
 export const GET = defineCall({
   method: 'GET',
   path: '/api/global/links',

@@ -7,7 +7,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 const SHOWN = 20;
 
-/** Spec §7: the goods that sell best. */
+/** Product §9.7: the goods that sell best. */
 export const GET = defineCall({
   method: 'GET',
   path: '/api/goods/hot',

@@ -12,8 +12,8 @@ import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 /**
- * Spec §7: goods by keywords, category, makers, forms, classes, storage, months to go, zone, price, stock and promotion;
- * sorted and paged. What the
+ * Product §9.7: goods by keywords, category, makers, forms, classes, storage, months to go, zone, price, stock and
+ * promotion; sorted and paged. What the
  * search found is in its own order unless another is asked for, and what the member may not buy comes last.
  */
 export const GET = defineCall({

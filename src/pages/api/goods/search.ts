@@ -40,7 +40,7 @@ export const GET = defineCall({
   },
 });
 
-/** A suggestion under the spec's own names. */
+/** A suggestion in the names of the calls (product §9.7). */
 const line = ({ goodsId, name, spec, maker, brandName, count, segments }: Suggestion) => ({
   id: goodsId,
   name,

@@ -7,7 +7,7 @@ import { offerList, roundList } from '#lib/catalogue/offers/offer-api.service.ts
 
 const SHOWN = 20;
 
-/** Spec §7: the goods on seckill now, with the server's time for the countdown, and the rounds of two days. */
+/** Product §9.7: the goods on seckill now, with the server's time for the countdown, and the rounds of two days. */
 export const GET = defineCall({
   method: 'GET',
   path: '/api/index/spike',

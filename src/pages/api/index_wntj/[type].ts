@@ -8,7 +8,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 const SHOWN = 10;
 
-/** Spec §7: goods recommended on the home page: what is in stock and sells best. */
+/** Product §9.6: goods recommended on the home page: what is in stock and sells best. */
 export const GET = defineCall({
   method: 'GET',
   path: '/api/index_wntj/{type}',

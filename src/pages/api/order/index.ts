@@ -90,7 +90,7 @@ export const POST = defineCall({
       return submitDraft(db, member, { key, input: { ...choices, expectedFen, expectedGifts } }, now);
     };
     const orders = await submit().catch(async (error: unknown) => {
-      // What was chosen is there again beside the reason; what cannot be kept is no reason of its own.
+      // What was chosen is there again next to the reason; what cannot be kept is no reason of its own.
       if (error instanceof ShopError)
         await saveChoices(db, member, { key, change: choices }, now).catch(unlessRefused);
       throw error;

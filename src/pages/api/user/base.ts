@@ -8,7 +8,7 @@ import {
 } from '#lib/storefront/user-state/user-state.service.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 
-/** Spec §7: the user state. A visitor gets the public part only, with an empty user name. */
+/** Product §9.8: the user state. A visitor gets the public part only, with an empty user name. */
 export const GET = defineCall({
   method: 'GET',
   path: '/api/user/base',

@@ -8,7 +8,7 @@ import {
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 
-/** Browsers without JavaScript post a form where the spec's clients send DELETE. */
+/** Browsers without JavaScript post a form where scripts send DELETE (product §9.1). */
 const logout = <const Verb extends 'DELETE' | 'POST'>(method: Verb) =>
   defineCall({
     method,

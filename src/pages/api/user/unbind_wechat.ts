@@ -3,7 +3,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { unbindWechat } from '#lib/people/wechat/wechat.service.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
-/** Browsers without JavaScript post a form where the spec's clients send DELETE. */
+/** Browsers without JavaScript post a form where scripts send DELETE (product §9.1). */
 const unbind = <const Verb extends 'DELETE' | 'POST'>(method: Verb) =>
   defineCall({
     method,

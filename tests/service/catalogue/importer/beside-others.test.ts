@@ -10,7 +10,7 @@ import { freshDatabase } from '#tests/support/engines.ts';
 
 const GOODS = 3000;
 
-/** Writes beside the test as another process would: asks for the lock every 5 ms and notes how many goods it found. */
+/** Writes next to the test as another process would: asks for the lock every 5 ms and notes how many goods it found. */
 const OTHER_WRITER = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { DatabaseSync } = require('node:sqlite');
@@ -62,7 +62,7 @@ test('Somebody else writes all through an import', async () => {
   expect(counts.size).toBeGreaterThanOrEqual(8);
 });
 
-test('Pages of changed goods are told with each part of an import, also of one that breaks off', async () => {
+test('Pages of changed goods are reported with each part of an import, also of one that breaks off', async () => {
   const { db, close } = await freshDatabase('sqlite');
   onTestFinished(close);
   const file = await listOf(700);

@@ -167,7 +167,7 @@ describe.each(ENGINES)('importing into %s', (engine) => {
     ]);
   });
 
-  test('A dry run tells the same and writes nothing', async () => {
+  test('A dry run reports the same and writes nothing', async () => {
     expect(await run('list.xlsx', { isDryRun: true })).toMatchObject({
       inserted: 3,
       rejected: 2,

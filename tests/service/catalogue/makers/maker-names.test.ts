@@ -20,7 +20,7 @@ describe.each(ENGINES)('what makers are called on %s', (engine) => {
   });
   afterAll(() => fresh.close());
 
-  it('is told apart where two share a short name', async () => {
+  it('is distinguished where two share a short name', async () => {
     const names = ['Merck Healthcare KGaA', '默克制药(江苏)有限公司'];
     const leading = await leadingMakers(fresh.db, 10);
     expect(leading.map(({ shortName }) => shortName).toSorted()).toEqual(names);

@@ -81,7 +81,7 @@ describe.each(ENGINES)('sets on %s', (engine) => {
     expect(byId.get(noneLeft)?.reason).toBe('已达限购套数');
   });
 
-  it('save in the cart what their page says, and the step of the set takes off just that', async () => {
+  it('save in the cart what their page shows, and the step of the set takes off just that', async () => {
     const member = await makeMember(db, { rank: 3 });
     const laddered = await makeGoods(db, { base_price_fen: 1000, rank3_price_fen: 900 });
     const plain = await makeGoods(db, { base_price_fen: 500, rank3_price_fen: 450 });

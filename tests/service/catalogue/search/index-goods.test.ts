@@ -85,7 +85,7 @@ describe.each(ENGINES)('the search index on %s', (engine) => {
     expect(await names()).toEqual(['板蓝根颗粒', '板蓝根糖浆']);
   });
 
-  it('finds every goods under its old name or its new one while it is made anew', async () => {
+  it('finds every goods under its old name or its new one while it is made again', async () => {
     const shelf = Array.from({ length: 90 }, (_, n) => ({
       name: `金银花露${n}号`,
       maker: '甲药业',

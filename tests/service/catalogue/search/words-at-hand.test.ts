@@ -59,7 +59,7 @@ describe.each(ENGINES)('words at hand on %s', (engine) => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('are forgotten when a name comes in, and read anew', async () => {
+  it('are forgotten when a name comes in, and read again', async () => {
     await hold();
     expect(await suggestions('lianhuaqingwen')).toEqual([]);
     const ids = await shelve(fresh.db, [{ name: '连花清瘟胶囊' }]);

@@ -33,7 +33,7 @@ describe.each(ENGINES)('open zones on %s', (engine) => {
   });
   afterAll(() => fresh.close());
 
-  it('are told to all menus when they are closed, named anew or turn by the clock', async () => {
+  it('are reported to all menus when they are closed, named again or turn by the clock', async () => {
     const saved = async (change: Partial<ZoneInput>): Promise<string[]> => {
       const heard: string[] = [];
       const stop = onTouched((tags) => void heard.push(...tags));

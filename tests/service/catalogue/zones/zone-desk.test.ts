@@ -69,7 +69,7 @@ describe.each(ENGINES)('the desk of zones on %s', (engine) => {
     expect(last).toMatchObject({ action: 'zone.remove', detail: '专题专区：要删的专题' });
   });
 
-  it('refuses goods that are not sold and coupons nobody can claim, and says which', async () => {
+  it('refuses goods that are not sold and coupons nobody can claim, and returns which', async () => {
     const [sold, off] = [await makeGoods(db), await makeGoods(db, { is_on_sale: 0, name: '停产片' })];
     const goods = (goodsIds: number[]) =>
       ({ kind: 'goods', title: '主推', remark: '', view: 'cards', goodsIds }) as const;
@@ -89,7 +89,7 @@ describe.each(ENGINES)('the desk of zones on %s', (engine) => {
     });
   });
 
-  it('opens as saved, with what the definition says beside it, and what was done', async () => {
+  it('opens as saved, with what the definition says next to it, and what was done', async () => {
     const before = await openZone(db, 'qxzq', null);
     expect(before).toMatchObject({ zone: { version: 0 }, typed: { title: '', blocks: null }, trail: [] });
     expect(before.standard.title).toBe('器械专区');

@@ -160,7 +160,7 @@ describe.each(ENGINES)('zones on %s', (engine) => {
     expect(await canonical(zyyp.listing, 'category=herb&sort=new')).toBe('/zyyp?category=herb');
   });
 
-  it('are as their definition says until an operator changes them, and pages hear of it', async () => {
+  it('are as their definition says until an operator changes them, and pages are informed of it', async () => {
     expect(await zoneContent(db, 'qxzq', null)).toMatchObject({ id: null, version: 0, title: qxzq.title });
     const heard: string[] = [];
     const stop = onTouched((tags) => void heard.push(...tags));

@@ -84,7 +84,7 @@ describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
     expect(await titles('yx')).toHaveLength(3);
   });
 
-  it('tells what runs, what is to come and what is over', async () => {
+  it('shows what runs, what is to come and what is over', async () => {
     await make({ title: '现在' });
     await make({ title: '以后', starts_at: NOW + 1 });
     await make({ title: '过去', ends_at: NOW, slot: 'common' }, NOW - 1);
@@ -99,7 +99,7 @@ describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
     expect(await of('over', 'yx')).toEqual([[], { ...counts, over: 0 }]);
   });
 
-  it('puts a new one last, and moves past those that are seen beside it', async () => {
+  it('puts a new one last, and moves past those that are seen next to it', async () => {
     const [one] = [await make({ title: '一' })];
     await make({ title: '已过', ends_at: NOW - 1 }, NOW - 2);
     const three = await make({ title: '三' });

@@ -227,13 +227,13 @@ describe.each(ENGINES)('the desk of menus on %s', (engine) => {
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('keeps the standard beside the first entry of one’s own', async () => {
+  it('keeps the standard next to the first entry of one’s own', async () => {
     await category({ code: 'heart', name: '心脑血管', kind: 'drug' });
     await make('youx', { name: '年货节', url: '#腊月开始' });
     expect(await names('youx')).toEqual(['心脑血管', '年货节']);
   });
 
-  it('shows as many as the spec says, and tells programs as much', async () => {
+  it('shows as many entries as it may, and reports the same to programs', async () => {
     for (let count = 1; count <= 10; count += 1) {
       await make('top', { name: `第 ${count}`, url: '/', opens_window: count === 1 ? '1' : '' });
       await make('general', { name: `第 ${count} 类`, url: '/list' });

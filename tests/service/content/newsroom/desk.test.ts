@@ -109,7 +109,7 @@ describe.each(ENGINES)("the editors' desk on %s", (engine) => {
     expect(list[0]).toMatchObject({ helpful: 2, unhelpful: 1 });
   });
 
-  it('pages through revisions, the newest first, and says which one readers see', async () => {
+  it('pages through revisions, the newest first, and returns which one readers see', async () => {
     const { list, pages } = await listRevisions(db, ids['pay']!, 1);
     expect(pages).toBe(1);
     expect(list.map(({ number, isPublic }) => [number, isPublic])).toEqual([

@@ -120,7 +120,7 @@ describe.each(ENGINES)('a file that was exported on %s', (engine) => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['saved anew', () => saveArticle(db, chen, { id, base: 2, text: text({ body: '没发布' }) }, NOW)],
+    ['saved again', () => saveArticle(db, chen, { id, base: 2, text: text({ body: '没发布' }) }, NOW)],
     ['withdrawn', () => withdrawArticle(db, chen, { id, base: 2 }, NOW)],
     [
       'given another author',

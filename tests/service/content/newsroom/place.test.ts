@@ -80,7 +80,7 @@ describe.each(ENGINES)('placing articles on %s', (engine) => {
     expect(await currentOf(id)).toHaveLength(1);
   });
 
-  it('is refused where another editor has placed it meanwhile, and harmless twice', async () => {
+  it('is refused where another editor has placed it in the meantime, and harmless twice', async () => {
     const saw = { categoryId: TOPIC, alias: null };
     await place('new-home');
     const late = placeArticle(db, lin, { id, saw, place: { categoryId: 311, alias: null } }, NOW);

@@ -145,7 +145,7 @@ describe.each(ENGINES)('publishing on %s', (engine) => {
     });
   });
 
-  it('at a time lets readers keep the old text until then, whatever is saved meanwhile', async () => {
+  it('at a time lets readers keep the old text until then, whatever is saved in the meantime', async () => {
     const { standing } = await makePublished(db, lin);
     const { id } = standing;
     await saveArticle(db, lin, { id, base: 2, text: text({ body: '明天生效。' }) }, NOW);
@@ -156,7 +156,7 @@ describe.each(ENGINES)('publishing on %s', (engine) => {
     expect(await readArticle(db, id)).toMatchObject({ body: '明天生效。', publishedAt: NOW });
   });
 
-  it('is off once it is taken back, set anew or the article withdrawn', async () => {
+  it('is off once it is taken back, set again or the article withdrawn', async () => {
     const { standing } = await makeSaved(db, lin);
     const { id } = standing;
     await publishArticle(db, lin, { id, ...later(2, NOW + 1) }, NOW);

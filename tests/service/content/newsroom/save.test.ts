@@ -46,7 +46,7 @@ describe.each(ENGINES)('saving articles on %s', (engine) => {
     ).toBe(2);
   });
 
-  it('by two editors overwrites neither: the second is told, and keeps what was typed', async () => {
+  it('by two editors overwrites neither: the second is refused, and keeps what was typed', async () => {
     const { standing } = await makeSaved(db, lin);
     const { id } = standing;
     await saveArticle(db, lin, { id, base: 2, text: text({ body: '林写的' }) }, NOW);

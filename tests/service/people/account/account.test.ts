@@ -49,7 +49,7 @@ describe.each(ENGINES)('an account on %s', (engine) => {
   const phoneOf = async ({ id }: Member) => (await memberOf(db, id)).phone;
 
   describe('its phone', () => {
-    it('is another with the code sent there and the password, and the member is told', async () => {
+    it('is another with the code sent there and the password, and the member is informed', async () => {
       const member = await holder();
       const phone = newPhone();
       const info = { phone, name: '李雷', code: await codeFor(phone), password: PASSWORD };

@@ -29,7 +29,7 @@ describe.each(ENGINES)('acting for another on %s', (engine) => {
   const seen = async (token: string) => (await memberOfSession(db, token, NOW))?.member;
   const begin = (token: string, memberId: number) => beginActing(db, { session: token, memberId }, NOW);
 
-  it('makes a head office its store, with its own name beside, until it ends', async () => {
+  it('makes a head office its store, with its own name next to, until it ends', async () => {
     const token = await session(office);
     await begin(token, store.id);
     const acted = await seen(token);
@@ -40,7 +40,7 @@ describe.each(ENGINES)('acting for another on %s', (engine) => {
     expect(await endActing(db, token, NOW)).toBe(false);
   });
 
-  it('is recorded on both sides once, and told to the store', async () => {
+  it('is recorded on both sides once, and reported to the store', async () => {
     const own = await makeMember(db, { kind: 'store', head_office_id: office.id });
     const token = await session(office);
     await begin(token, own.id);
@@ -54,7 +54,7 @@ describe.each(ENGINES)('acting for another on %s', (engine) => {
     expect(told.map(({ title }) => title)).toEqual([`总部 ${office.company} 开始代您操作`]);
   });
 
-  it('is told once a day of each who acts, and recorded each time', async () => {
+  it('is reported once a day of each who acts, and recorded each time', async () => {
     const own = await makeMember(db, { kind: 'store', head_office_id: office.id });
     const actAt = async (actor: Member, now: number) => {
       const token = await openSession(db, actor.id, 'test', now);

@@ -26,7 +26,7 @@ describe.each(ENGINES)('the audit trail on %s', (engine) => {
   });
   afterAll(() => fresh.close());
 
-  it('tells who did what and when, the newest first', async () => {
+  it('names who did what and when, the newest first', async () => {
     const action = 'goods.change';
     expect(await auditOf(db, 'goods:1', 10)).toEqual([
       { who: '', action, detail: '三', at: NOW + 1 },
@@ -40,7 +40,7 @@ describe.each(ENGINES)('the audit trail on %s', (engine) => {
     expect(lines.map(({ detail }) => detail)).toEqual(['三', '二']);
   });
 
-  it('tells subjects apart', async () => {
+  it('distinguishes subjects', async () => {
     const each = await auditOfEach(db, ['goods:1', 'goods:11', 'goods:2']);
     expect([...each.keys()].toSorted()).toEqual(['goods:1', 'goods:11']);
     expect(each.get('goods:1')).toEqual(await auditOf(db, 'goods:1', 10));

@@ -207,7 +207,7 @@ describe.each(ENGINES)('the certificates of a member on %s', (engine) => {
     expect((await slotOf(clinic, 'business_licence')).work).toMatchObject({ holder: '百草堂' });
   });
 
-  it('are refused before the company is told of, and to who has nothing to send', async () => {
+  it('are refused before the company is named, and to who has nothing to send', async () => {
     const early = await joining({ application: 'company' });
     await expect(submitCertificates(db, early, NOW)).rejects.toMatchObject({ code: 'conflict' });
     const passed = await makeMember(db, { kind: 'store' });

@@ -67,7 +67,7 @@ describe.each(ENGINES)('mending an approved certificate on %s', (engine) => {
   const scopesOf = async ({ id }: Member) =>
     (await memberOf(db, id)).scopes.map(({ code, expiresAt }) => [code, expiresAt]).toSorted();
 
-  it('corrects number, end and scopes, which hold at once, and tells the member', async () => {
+  it('corrects number, end and scopes, which hold at once, and informs the member', async () => {
     const { store, shown } = await passed();
     await expect(
       correct(shown, { number: '豫DA2', expires: '2027-03-31' }, ['cpm', 'bio']),
@@ -128,7 +128,7 @@ describe.each(ENGINES)('mending an approved certificate on %s', (engine) => {
     });
   });
 
-  it('reminds anew of an end that was moved', async () => {
+  it('reminds again of an end that was moved', async () => {
     const { store, shown } = await passed();
     const told = async () =>
       (
@@ -147,7 +147,7 @@ describe.each(ENGINES)('mending an approved certificate on %s', (engine) => {
     expect(await told()).toBe(2);
   });
 
-  it('takes an approval back: the right ends, and the member finds its data beside the words', async () => {
+  it('takes an approval back: the right ends, and the member finds its data next to the words', async () => {
     const { store, shown } = await passed();
     await expect(revoke(shown)).resolves.toMatchObject({
       memberId: store.id,

@@ -146,7 +146,7 @@ describe.each(ENGINES)('the pages of a certificate on %s', (engine) => {
     expect(await memberOf(db, member.id)).toMatchObject({ application: 'rejected' });
   });
 
-  it('keep what was typed beside files of which no more are taken that day', async () => {
+  it('keep what was typed next to files of which no more are taken that day', async () => {
     const member = await joining();
     const upload = {
       member_id: member.id,

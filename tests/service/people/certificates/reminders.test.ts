@@ -44,7 +44,7 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
       .executeTakeFirstOrThrow();
     return row.id;
   };
-  const toldTo = async ({ id }: Member): Promise<string[]> => {
+  const messagesTo = async ({ id }: Member): Promise<string[]> => {
     const query = db.selectFrom('message').select(['title', 'text']).where('member_id', '=', id);
     return (await query.orderBy('id').execute()).map(({ title }) => title);
   };
@@ -58,7 +58,7 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
       await Promise.all([remindOfCertificates(db, at), remindOfCertificates(db, at)]);
       await remindOfCertificates(db, at + 1000);
     }
-    expect(await toldTo(store)).toEqual([
+    expect(await messagesTo(store)).toEqual([
       '药品经营许可证还有 60 天到期',
       '药品经营许可证还有 30 天到期',
       '药品经营许可证还有 7 天到期',
@@ -76,8 +76,8 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
       await showing(member, 101, { state, kind: 'authorisation' });
     await showing(closed, 101);
     await remindOfCertificates(db, at);
-    expect(await toldTo(member)).toEqual([]);
-    expect(await toldTo(closed)).toEqual([]);
+    expect(await messagesTo(member)).toEqual([]);
+    expect(await messagesTo(closed)).toEqual([]);
   });
 
   it('tell of one that comes late the last reminder alone, and that its renewal is reviewed', async () => {
@@ -87,7 +87,7 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
     await showing(renewed, 205);
     await showing(renewed, 900, { state: 'waiting' });
     await remindOfCertificates(db, at);
-    expect(await toldTo(late)).toEqual(['药品经营许可证还有 5 天到期']);
+    expect(await messagesTo(late)).toEqual(['药品经营许可证还有 5 天到期']);
     const { text } = await db
       .selectFrom('message')
       .select('text')
@@ -101,16 +101,16 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
     const member = await makeMember(db);
     await showing(member, 305);
     expect(await remindOfCertificates(db, night)).toBeNull();
-    expect(await toldTo(member)).toEqual([]);
+    expect(await messagesTo(member)).toEqual([]);
   });
 
-  it('reach more members than are told at a time', async () => {
+  it('reach more members than are written to at a time', async () => {
     const at = NOW + 400 * DAY_MS;
     const ids = await Promise.all(Array.from({ length: 5 }, () => makeMember(db)));
     for (const member of ids)
       for (let count = 0; count < 45; count += 1) await showing(member, 407, { number: String(count) });
     await remindOfCertificates(db, at);
-    for (const member of ids) expect(await toldTo(member)).toHaveLength(45);
+    for (const member of ids) expect(await messagesTo(member)).toHaveLength(45);
   });
 
   it('are sent by a reviewer once a day, with an entry in the trail', async () => {
@@ -121,7 +121,7 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
     await showing(member, 900, { kind: 'buyer_id' });
     await expect(remindByHand(db, operator, member.id, at)).resolves.toMatchObject({ told: 2 });
     await expect(remindByHand(db, operator, member.id, at + 1000)).resolves.toEqual({ told: 0, texts: [] });
-    expect(await toldTo(member)).toEqual(['药品经营许可证还有 20 天到期', '授权委托书还有 40 天到期']);
+    expect(await messagesTo(member)).toEqual(['药品经营许可证还有 20 天到期', '授权委托书还有 40 天到期']);
     expect(await lastReminded(db, [member.id, operator.id])).toEqual(new Map([[member.id, at]]));
     const [line] = await auditOf(db, `certificates:${member.id}`, 5);
     expect(line).toMatchObject({
@@ -133,7 +133,7 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
       told: 2,
       texts: [{ phone: member.phone }],
     });
-    expect(await toldTo(member)).toHaveLength(4);
+    expect(await messagesTo(member)).toHaveLength(4);
   });
 
   it('are not sent to who has nothing that runs out', async () => {
@@ -185,8 +185,8 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
     expect(texts?.filter(({ phone }) => phone === office.phone)).toMatchObject([
       { values: { company: '百姓连锁', what: '门店花园路店的药品经营许可证还有 7 天到期' } },
     ]);
-    expect(await toldTo(store)).toEqual(['药品经营许可证还有 7 天到期']);
-    expect(await toldTo(office)).toEqual(['花园路店：药品经营许可证还有 7 天到期']);
+    expect(await messagesTo(store)).toEqual(['药品经营许可证还有 7 天到期']);
+    expect(await messagesTo(office)).toEqual(['花园路店：药品经营许可证还有 7 天到期']);
     const { link } = await db
       .selectFrom('message')
       .select('link')

@@ -150,7 +150,7 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
     expect(await messagesOf(store)).toEqual(['药品经营许可证未通过审核']);
   });
 
-  it('tells a phone of the rejections of a minute together, and of no other', async () => {
+  it('writes to a phone of the rejections of a minute together, and of no other', async () => {
     const pharmacy = await joining({ kind: 'pharmacy', phone: '13800138111' });
     const kinds = ['drug_licence', 'authorisation', 'buyer_id', 'food_record'] as const;
     for (const kind of kinds) await reject(await waiting(pharmacy, kind));
@@ -201,7 +201,7 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
     expect(await messagesOf(store)).toEqual(['资质审核已通过', '药品经营许可证更新已通过']);
   });
 
-  it('tells a member that has passed of another certificate that opens more', async () => {
+  it('informs a member that has passed of another certificate that opens more', async () => {
     const store = await joining();
     await approve(await waiting(store));
     await approve(await waiting(store, 'food_record'), ['food']);
@@ -217,7 +217,7 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
     expect(await auditOf(db, `certificate:${shown.id}`, 5)).toHaveLength(1);
   });
 
-  it('decides nothing of what its member changed or took back meanwhile, or never sent in', async () => {
+  it('decides nothing of what its member changed or took back in the meantime, or never sent in', async () => {
     const store = await joining();
     const shown = await waiting(store);
     await expect(approve({ ...shown, version: 2 })).rejects.toMatchObject({ code: 'conflict' });

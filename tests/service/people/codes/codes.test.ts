@@ -80,7 +80,7 @@ describe.each(ENGINES)('codes by text message on %s', (engine) => {
     await expect(check(phone, code, NOW + 5 * MINUTE_MS)).rejects.toMatchObject(refusal('已过期'));
   });
 
-  it('bears five tries, also at the same moment, and says how many are left', async () => {
+  it('bears five tries, also at the same moment, and returns how many are left', async () => {
     const phone = newPhone();
     await ask(phone);
     const code = await lastCode(db, phone);

@@ -218,7 +218,7 @@ describe.each(ENGINES)('the limits of logins on %s', (engine) => {
   });
 
   it.each(['', 'x', '\0', "' or 1=1", 'x'.repeat(43), 'é'.repeat(43)])(
-    'take a browser that says %j for a stranger, and name it anew',
+    'take a browser that says %j for a stranger, and name it again',
     async (device) => {
       expect((await enter({ device })).device).not.toBe(device);
     },

@@ -32,7 +32,7 @@ describe.each(ENGINES)('the list of sessions on %s', (engine) => {
   }
   const isOpen = async (token: string) => (await memberOfSession(db, token, NOW)) !== null;
 
-  it('tells where the account is logged in, this browser first', async () => {
+  it('shows where the account is logged in, this browser first', async () => {
     const { member, here } = await three();
     const sessions = await sessionsOf(db, member, here, NOW);
     expect(sessions.map(({ browser, openedAt, isThis }) => [browser, openedAt, isThis])).toEqual([
@@ -42,7 +42,7 @@ describe.each(ENGINES)('the list of sessions on %s', (engine) => {
     for (const { handle } of sessions) expect(handle).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('tells the day a session was used last', async () => {
+  it('names the day a session was used last', async () => {
     const { member, here, phone } = await three();
     await memberOfSession(db, phone, NOW + DAY_MS);
     const [, other] = await sessionsOf(db, member, here, NOW + DAY_MS + HOUR_MS);

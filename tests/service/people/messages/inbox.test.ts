@@ -35,7 +35,7 @@ describe.each(ENGINES)('the inbox on %s', (engine) => {
   const inbox = (of: Member, kind: Message['kind'] | null = null, page = 1) =>
     inboxOf(db, of, { kind, page });
 
-  it('tells an event once, also to two members', async () => {
+  it('sends an event once, also to two members', async () => {
     await tell(member, { eventKey: 'once' });
     await tell(member, { eventKey: 'once', title: '又一次' });
     await tell(other, { eventKey: 'once' });

@@ -22,7 +22,7 @@ import {
 } from '#lib/people/messages/sending/templates.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { toldTo } from '#tests/support/inbox.ts';
+import { messagesTo } from '#tests/support/inbox.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const ALL: Named = { by: 'filter', to: '', ranks: [], kinds: [], regions: [], onlyPassed: false };
@@ -97,7 +97,7 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
   it('writes to one member, with its own names filled in, and counts who has read it', async () => {
     const member = await makeMember(db, { company: '同仁大药房', name: '王芳' });
     const { id } = await send({ by: 'member', to: member.username });
-    const [message] = await toldTo(db, member);
+    const [message] = await messagesTo(db, member);
     expect(message).toMatchObject({
       title: '同仁大药房，您好',
       text: '王芳，请更新证照。',
@@ -129,8 +129,8 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
       await makeMember(db, { ...fits, role: 'operator' }),
     ];
     await send({ ranks: [3], kinds: ['clinic'], regions: ['650000'], onlyPassed: true });
-    expect(await toldTo(db, wanted)).toHaveLength(1);
-    for (const other of others) expect(await toldTo(db, other)).toHaveLength(0);
+    expect(await messagesTo(db, wanted)).toHaveLength(1);
+    for (const other of others) expect(await messagesTo(db, other)).toHaveLength(0);
   });
 
   it('is one sending for one key, also at once', async () => {
@@ -140,7 +140,7 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
     const [first, second] = await Promise.all([send(named, { requestKey }), send(named, { requestKey })]);
     const third = await send(named, { requestKey, expected: 99 });
     expect(new Set([first.id, second.id, third.id]).size).toBe(1);
-    expect(await toldTo(db, member)).toHaveLength(1);
+    expect(await messagesTo(db, member)).toHaveLength(1);
   });
 
   it('is not begun where others would get it than were seen, nobody would, or nobody is named', async () => {
@@ -170,12 +170,12 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
       code: 'conflict',
       fields: { digest: ['内容或收件人改过，请核对预览后再发。'] },
     });
-    expect([await toldTo(db, seen), await toldTo(db, other)]).toEqual([[], []]);
+    expect([await messagesTo(db, seen), await messagesTo(db, other)]).toEqual([[], []]);
     await send(named, { digest });
-    expect(await toldTo(db, seen)).toHaveLength(1);
+    expect(await messagesTo(db, seen)).toHaveLength(1);
   });
 
-  it('goes on where it was broken off, and tells each member once', async () => {
+  it('goes on where it was broken off, and writes to each member once', async () => {
     const region = engine === 'sqlite' ? '460100' : '460200';
     await crowd(3500, region);
     const { id, done_at } = await send({ regions: ['460000'] });
@@ -200,7 +200,7 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
     await makeMember(db, { region_code: '630100' });
     const late = await makeMember(db, { region_code: '630100', created_at: NOW + 1 });
     await send({ regions: ['630000'] }, { requestKey });
-    expect(await toldTo(db, late)).toHaveLength(0);
+    expect(await messagesTo(db, late)).toHaveLength(0);
   });
 
   describe('templates', () => {

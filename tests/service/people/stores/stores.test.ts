@@ -89,7 +89,7 @@ describe.each(ENGINES)('the stores of a head office on %s', (engine) => {
     expect(await addStore(db, office, input, NOW)).toMatchObject({ id: both[0]?.id, isNew: false });
   });
 
-  it('are refused with what is wrong beside its field', async () => {
+  it('are refused with what is wrong next to its field', async () => {
     const store = await add();
     await expect(add({ username: store.username })).rejects.toMatchObject({
       fields: { username: [expect.any(String)] },

@@ -33,7 +33,7 @@ describe.each(ENGINES)('the tokens of a member on %s', (engine) => {
     expect(JSON.stringify(await db.selectFrom('api_token').selectAll().execute())).not.toContain(token);
   });
 
-  it('is told to its owner and recorded, without the token', async () => {
+  it('is reported to its owner and recorded, without the token', async () => {
     const member = await makeMember(db);
     const { token } = await make(member, '报表');
     expect(await titlesTo(db, member)).toEqual(['新建了接口令牌']);

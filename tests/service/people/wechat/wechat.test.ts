@@ -108,7 +108,7 @@ describe.each(ENGINES)('accounts of the messaging app on %s', (engine) => {
   });
 
   describe('binding', () => {
-    it('is one to one, tells the member, and may be done again', async () => {
+    it('is one to one, informs the member, and may be done again', async () => {
       const [one, other] = [await newMember(), await newMember()];
       const account = newAccount();
       await bindWechat(db, one, account, NOW);
@@ -210,7 +210,7 @@ describe('WeChat itself', () => {
     });
   });
 
-  it('tells whose code it is', async () => {
+  it('names whose code it is', async () => {
     answers['/sns/oauth2/access_token'] = { access_token: 'at', openid: 'o-1', expires_in: 7200 };
     answers['/sns/userinfo'] = { openid: 'o-1', nickname: ' 王芳 ' };
     expect(await app().exchange('c 1', NOW)).toEqual({ id: 'o-1', name: '王芳' });

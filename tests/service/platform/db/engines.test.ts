@@ -27,7 +27,7 @@ describe.each(ENGINES)('a database of %s', (engine) => {
     expect(row).toEqual({ count: 2, sum: 2 * ledger.created_at });
   });
 
-  it('tells who listens only after the commit, and nobody after a rollback', async () => {
+  it('calls who listens only after the commit, and nobody after a rollback', async () => {
     const heard: string[][] = [];
     const stop = onTouched((tags) => heard.push(tags));
     await change(fresh.db, async (_trx, touch) => {

@@ -15,7 +15,7 @@ describe.each(ENGINES)('what other processes changed on %s', (engine) => {
   });
   afterAll(() => fresh.close());
 
-  it('is heard of by one just started, though the change was begun before it or by a slower clock', async () => {
+  it('is received by one just started, though the change was begun before it or by a slower clock', async () => {
     const heard: string[] = [];
     const stopHearing = onTouched((tags) => heard.push(...tags));
     const stop = await followInvalidations(fresh.db, new PageCache(1_000_000), () => undefined);
@@ -28,7 +28,9 @@ describe.each(ENGINES)('what other processes changed on %s', (engine) => {
     stopHearing();
   });
 
-  /** The database away; `meanwhile` happens to its table. Ends with what was heard and how often a memo was loaded. */
+  /**
+   * The database away; `meanwhile` happens to its table. Ends with what was received and how often a memo was loaded.
+   */
   const outage = async (meanwhile: (table: string) => Promise<unknown>) => {
     const { db } = fresh;
     const name = `memo ${Math.random()}`;
@@ -81,7 +83,7 @@ describe.each(ENGINES)('what other processes changed on %s', (engine) => {
     stopHearing();
   });
 
-  it('is heard of in the order of the database, whatever the clock of the node that wrote it says', async () => {
+  it('is received in the order of the database, whatever the clock of the node that wrote it says', async () => {
     const heard: string[] = [];
     const stopHearing = onTouched((tags) => heard.push(...tags));
     const stop = await followInvalidations(fresh.db, new PageCache(1_000_000), () => undefined);
@@ -110,7 +112,7 @@ describe.each(ENGINES)('what other processes changed on %s', (engine) => {
     expect(await db.selectFrom('invalidation').select('id').execute()).toEqual([{ id }]);
   });
 
-  it('is told once of a change of this process, and of another process that got a number given up here', async () => {
+  it('comes once of a change of this process, and of another process that got a number given up here', async () => {
     const heard: string[] = [];
     const stopHearing = onTouched((tags) => heard.push(...tags));
     const stop = await followInvalidations(fresh.db, new PageCache(1_000_000), () => undefined);
@@ -139,7 +141,7 @@ describe('Transactions that overlap on postgres', () => {
   });
   afterAll(() => fresh.close());
 
-  it('are all heard of, also one that got its number first and was committed last', async () => {
+  it('are all received, also one that got its number first and was committed last', async () => {
     const heard: string[] = [];
     const stopHearing = onTouched((tags) => heard.push(...tags));
     const stop = await followInvalidations(fresh.db, new PageCache(1_000_000), () => undefined);

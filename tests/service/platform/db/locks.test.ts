@@ -70,7 +70,7 @@ describe('A SQLite database', () => {
     await hasty.destroy();
   });
 
-  it('is read beside an open transaction of its own process, as it was before', async () => {
+  it('is read next to an open transaction of its own process, as it was before', async () => {
     await transact(db, async (trx) => {
       await write(trx, 'a');
       expect(await keys()).toEqual([]);
@@ -104,7 +104,7 @@ describe('A SQLite database', () => {
     expect(await keys()).toEqual(['b']);
   });
 
-  it('is told to be full or read-only, and recovers', async () => {
+  it('is reported to be full or read-only, and recovers', async () => {
     const [{ page_count: pages }] = foreign.prepare('pragma page_count').all() as [{ page_count: number }];
     const small: Db = new Kysely({ dialect: sqliteDialect(file, 100) });
     await transact(small, async (trx) => {

@@ -42,7 +42,7 @@ describe.each(ENGINES)('what is remembered of %s', (engine) => {
     expect(await holders(fresh.db, 'undone')).toEqual([]);
   });
 
-  it('is asked anew after the change of it', async () => {
+  it('is asked again after the change of it', async () => {
     expect(await holders(fresh.db, 'changed')).toEqual([]);
     await change(fresh.db, async (trx, touch) => {
       await hold(trx, 'changed', 'one');

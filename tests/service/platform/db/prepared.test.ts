@@ -30,14 +30,14 @@ describe('statements of transactions on PostgreSQL', () => {
     expect(await prepared()).toEqual(['select * from thing where id = $1']);
   });
 
-  it('are asked anew after their table was changed', async () => {
+  it('are asked again after their table was changed', async () => {
     await sql`insert into thing values (1)`.execute(fresh.db);
     await ask(fresh.db, 1);
     await sql`alter table thing add column name text default 'a box'`.execute(fresh.db);
     expect(await ask(fresh.db, 1)).toEqual([{ id: 1, name: 'a box' }]);
   });
 
-  it('are prepared outside of them, too, where they say so, and asked anew after their table was changed', async () => {
+  it('are prepared outside of them, too, where they say so, and asked again after their table was changed', async () => {
     const marked = async (id: number) =>
       (await sql`select ${plannedOnce} * from thing where id = ${id}`.execute(fresh.db)).rows;
     for (let times = 0; times < 10; times += 1) expect(await marked(1)).toHaveLength(1);

@@ -90,7 +90,7 @@ describe.each(ENGINES)('personal data on %s', (engine) => {
       for (const word of ['别家', other.phone, other.username]) expect(text).not.toContain(word);
     });
 
-    it('tells times as people read them, and no secrets', async () => {
+    it('shows times as people read them, and no secrets', async () => {
       const member = await holder();
       const token = await openSession(db, member.id, 'test', NOW);
       await db

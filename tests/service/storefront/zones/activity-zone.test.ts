@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { zoneList } from '#lib/catalogue/zones/zone-list.service.ts';
-import { activityListing, leftOutOf, toldActivities } from '#lib/storefront/zones/activity-zone.service.ts';
+import {
+  activityListing,
+  leftOutOf,
+  listActivityDetails,
+} from '#lib/storefront/zones/activity-zone.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeActivity } from '#tests/support/promotions-fixture.ts';
 import { makeGoods, NOW } from '#tests/support/shop-fixture.ts';
@@ -24,13 +28,13 @@ describe.each(ENGINES)('zones of activities on %s', (engine) => {
   afterAll(() => fresh.close());
 
   const goods = async (route: 'hb' | 'welfare', kind: 'cashback' | 'discount', query = '') => {
-    const listing = activityListing(route, await toldActivities(db, { kind }, NOW));
+    const listing = activityListing(route, await listActivityDetails(db, { kind }, NOW));
     const list = await zoneList(db, listing, { search: new URLSearchParams(query), now: NOW });
     return list.page.list.items.map(({ id }) => id).toSorted((a, b) => a - b);
   };
 
   it('show nothing where there is no activity', async () => {
-    expect(await toldActivities(db, { kind: 'cashback' }, NOW)).toEqual([]);
+    expect(await listActivityDetails(db, { kind: 'cashback' }, NOW)).toEqual([]);
     expect(await goods('hb', 'cashback')).toEqual([]);
   });
 
@@ -42,7 +46,7 @@ describe.each(ENGINES)('zones of activities on %s', (engine) => {
     const one = await makeActivity(db, { kind: 'cashback', name: '返现', goodsIds: [ids.a, ids.rx], tiers });
     await makeActivity(db, { kind: 'cashback', name: '又返', goodsIds: [ids.b], tiers });
     await makeActivity(db, { kind: 'cashback', name: '以后', goodsIds: [ids.mhj], tiers, window: LATER });
-    const told = await toldActivities(db, { kind: 'cashback' }, NOW);
+    const told = await listActivityDetails(db, { kind: 'cashback' }, NOW);
     expect(told.map(({ name, state }) => [name, state])).toEqual([
       ['返现', 'running'],
       ['又返', 'running'],
@@ -63,7 +67,7 @@ describe.each(ENGINES)('zones of activities on %s', (engine) => {
     await makeActivity(db, { kind: 'discount', goodsIds: [ids.a], tiers: [{ rate_permille: 900 }] });
     for (const goods_id of [ids.rx, ids.mhj])
       await db.insertInto('activity_goods').values({ activity_id: id, goods_id, is_excluded: 1 }).execute();
-    const [told, ...others] = await toldActivities(db, { kind: 'discount', onlyWhole: true }, NOW);
+    const [told, ...others] = await listActivityDetails(db, { kind: 'discount', onlyWhole: true }, NOW);
     expect(others).toEqual([]);
     expect(told).toMatchObject({ id, state: 'coming', tiers: ['打 9.4 折'] });
     expect(told?.examples[0]).toEqual({ amountFen: 100_000, gainFen: 6000, missingFen: 0 });

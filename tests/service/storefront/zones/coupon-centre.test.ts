@@ -49,7 +49,7 @@ describe.each(ENGINES)('the coupon centre on %s', (engine) => {
   const states = async () =>
     (await couponCentre(db, NOW)).coupons.map(({ name, state, left }) => [name, state, left]);
 
-  it('tells what is open, to come and used up, and pages hear when that changes', async () => {
+  it('shows what is open, to come and used up, and pages are informed when that changes', async () => {
     const few = await make('十张', { total: 10 });
     await make('明天', { claimFrom: NOW + DAY_MS });
     expect(await states()).toEqual([
@@ -71,7 +71,7 @@ describe.each(ENGINES)('the coupon centre on %s', (engine) => {
     await expect(claimCoupon(db, operator, few, NOW)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('tells a member what was claimed, once however often it is pressed', async () => {
+  it('shows a member what was claimed, once however often it is pressed', async () => {
     const id = await make('两张', { perMemberLimit: 2 });
     const member = await makeMember(db);
     const pressed = await Promise.allSettled([1, 2, 3, 4].map(() => claimCoupon(db, member, id, NOW)));

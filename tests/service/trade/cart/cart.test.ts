@@ -118,7 +118,7 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
     ]);
   });
 
-  it('tells a price that is not today’s, and only that', async () => {
+  it('reports a price that is not today’s, and only that', async () => {
     const member = await makeMember(db);
     const goodsId = await makeGoods(db, { base_price_fen: 1472 });
     const add = async (priceFen: number) =>

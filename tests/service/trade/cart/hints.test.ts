@@ -18,7 +18,7 @@ describe.each(ENGINES)('the cart’s answer and its hints on %s', (engine) => {
   });
   afterAll(() => fresh.close());
 
-  it('states the whole cart in the names of the spec, and hints at the next step', async () => {
+  it('states the whole cart in the names of the calls, and hints at the next step', async () => {
     const member = await makeMember(db);
     const goodsId = await makeGoods(db);
     await db

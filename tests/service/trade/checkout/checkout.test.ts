@@ -77,7 +77,7 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     expect(await stockOf(db, goodsId)).toBe(94);
   });
 
-  it('gives the last box to one of two buyers and tells the other', async () => {
+  it('gives the last box to one of two buyers and refuses the other', async () => {
     const goodsId = await makeGoods(db, { name: '连花清瘟胶囊', stock: 6 });
     const members = [await makeMember(db), await makeMember(db)];
     const drafts = [];
@@ -91,7 +91,7 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     expect(await stockOf(db, goodsId)).toBe(0);
   });
 
-  it('tells the pages of lists when a goods sells out and when it is back', async () => {
+  it('refreshes the pages of lists when a goods sells out and when it is back', async () => {
     const member = await makeMember(db);
     const goodsId = await makeGoods(db, { stock: 6 });
     const news = async () => {

@@ -87,7 +87,7 @@ describe.each(ENGINES)('lines of the check-order page on %s', (engine) => {
     expect(await submit()).toHaveLength(1);
   });
 
-  it('find a line again that was removed and put in anew', async () => {
+  it('find a line again that was removed and put in again', async () => {
     const { member, second, lineOf, shown, submit, put } = await draft();
     const id = await lineOf(second);
     await removeCartItems(db, member, [id]);

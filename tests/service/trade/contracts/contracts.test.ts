@@ -142,7 +142,7 @@ describe.each(ENGINES)("the year's contract on %s", (engine) => {
     expect(await sign(member, NOW, { code })).toMatchObject({ version: 2 });
   });
 
-  it('in a draft is not written over what a colleague saved meanwhile; again it is, knowingly', async () => {
+  it('in a draft is not written over what a colleague saved in the meantime; again it is, knowingly', async () => {
     const id = await beginContractText(db, operator, 2026, NOW);
     const opened = (await readContractText(db, id)).hash;
     const words = (which: string) => `${STANDARD_CONTRACT}\n${which}的补充条款。`;

@@ -109,7 +109,7 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
     ]);
   });
 
-  it('are told of what is wrong between fields also where one is wrong by itself', () => {
+  it('report what is wrong between fields also where one is wrong by itself', () => {
     expect(problems({ name: '药', validity: 'window', valid_from: '', valid_through: '' })).toEqual([
       ['name', '名称至少 2 个字'],
       ['valid_through', '请填写有效期的最后一天'],

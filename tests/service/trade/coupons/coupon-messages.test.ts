@@ -8,7 +8,7 @@ import { tellEndingCoupons } from '#lib/trade/coupons/mine/ending.service.ts';
 import { remindOfContract } from '#lib/trade/contracts/remind.service.ts';
 import { signContracts } from '#tests/support/contracts.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { titlesTo, toldTo } from '#tests/support/inbox.ts';
+import { titlesTo, messagesTo } from '#tests/support/inbox.ts';
 import { makeBatch } from '#tests/support/promotions-fixture.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -33,11 +33,11 @@ describe.each(ENGINES)('what members are told once on %s', (engine) => {
     await giveOut(db, operator, id, NOW);
     await giveOut(db, operator, id, NOW);
     await claimCoupon(db, other, batchId, NOW);
-    const [told, ...more] = await toldTo(db, member);
+    const [told, ...more] = await messagesTo(db, member);
     expect(more).toEqual([]);
     expect(told).toMatchObject({ kind: 'activity', title: '收到一张满减券', link: '/wdqb/yhq' });
     expect(told?.text).toContain('冬季采购');
-    expect(await toldTo(db, other)).toEqual([]);
+    expect(await messagesTo(db, other)).toEqual([]);
   });
 
   it('that coupons run out within seven days, those of one end together', async () => {
@@ -48,10 +48,10 @@ describe.each(ENGINES)('what members are told once on %s', (engine) => {
     await claimCoupon(db, member, soon, NOW);
     await claimCoupon(db, member, later, NOW);
     await tellEndingCoupons(db, startOfDay(NOW) + 9 * HOUR_MS - 1);
-    expect(await toldTo(db, member)).toEqual([]);
+    expect(await messagesTo(db, member)).toEqual([]);
     await tellEndingCoupons(db, TEN);
     await tellEndingCoupons(db, TEN + 60_000);
-    expect(await toldTo(db, member)).toMatchObject([
+    expect(await messagesTo(db, member)).toMatchObject([
       {
         title: '满减券快到期了',
         text: expect.stringMatching(/^2 张满减券共 ¥/) as string,
@@ -74,12 +74,12 @@ describe.each(ENGINES)('what members are told once on %s', (engine) => {
     ];
     await signContracts(db, [signed.id], january);
     await remindOfContract(db, NOW);
-    expect(await toldTo(db, unsigned)).toEqual([]);
+    expect(await messagesTo(db, unsigned)).toEqual([]);
     await remindOfContract(db, january);
     await remindOfContract(db, january + DAY_MS);
-    expect(await toldTo(db, unsigned)).toMatchObject([
+    expect(await messagesTo(db, unsigned)).toMatchObject([
       { kind: 'service', title: '2027 年度合同待签署', link: '/dzht' },
     ]);
-    for (const member of [signed, newcomer, paused]) expect(await toldTo(db, member)).toEqual([]);
+    for (const member of [signed, newcomer, paused]) expect(await messagesTo(db, member)).toEqual([]);
   });
 });

@@ -124,7 +124,7 @@ describe.each(ENGINES)('giving coupons to members on %s', (engine) => {
     ]);
   });
 
-  it('keeps to the total and to what a member may have, beside those who fetch one', async () => {
+  it('keeps to the total and to what a member may have, next to those who fetch one', async () => {
     const few = await makeBatch(db, { total: 3 });
     await claimCoupon(db, clinics[1] as Member, few, NOW);
     const id = await prepareFor(few, toClinics);

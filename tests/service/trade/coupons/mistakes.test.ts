@@ -44,7 +44,7 @@ describe.each(ENGINES)('coupons that operators get wrong, on %s,', (engine) => {
   const inputOf = (change: Record<string, unknown> = {}) =>
     batchOfForm(db, batchFields.parse({ ...FORM, ...change }), NOW);
 
-  it('are not made for days that are over, and all that is looked up is told at once', async () => {
+  it('are not made for days that are over, and all that is looked up is reported at once', async () => {
     const today = formatDate(NOW);
     const window = (valid_through: string) => inputOf({ validity: 'window', valid_through });
     await expect(window(formatDate(NOW - DAY_MS))).rejects.toMatchObject({

@@ -11,7 +11,7 @@ import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { runSweeps } from '#server/sweeps.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { titlesTo, toldTo } from '#tests/support/inbox.ts';
+import { titlesTo, messagesTo } from '#tests/support/inbox.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 import { senderWith } from '#tests/support/sms.ts';
 
@@ -45,7 +45,7 @@ describe.each(ENGINES)('what buyers are told of their orders on %s', (engine) =>
     await payByWallet(db, member, id, NOW);
     await ship(id);
     await ship(id);
-    expect(await toldTo(db, member)).toMatchObject([
+    expect(await messagesTo(db, member)).toMatchObject([
       {
         kind: 'logistics',
         title: '订单已发货',
@@ -64,10 +64,10 @@ describe.each(ENGINES)('what buyers are told of their orders on %s', (engine) =>
     await cancelOrder(db, own.member, { id: own.id, reason: '' }, NOW);
     await cancelUnpaid(db, NOW + 2 * DAY_MS);
     await cancelUnpaid(db, NOW + 2 * DAY_MS);
-    expect(await toldTo(db, late.member)).toMatchObject([
+    expect(await messagesTo(db, late.member)).toMatchObject([
       { kind: 'order', title: '订单已取消', text: expect.stringContaining('24 小时未付款') as string },
     ]);
-    expect(await toldTo(db, own.member)).toEqual([]);
+    expect(await messagesTo(db, own.member)).toEqual([]);
   });
 
   it('that cashback came with the receipt', async () => {
@@ -77,7 +77,7 @@ describe.each(ENGINES)('what buyers are told of their orders on %s', (engine) =>
     await ship(id);
     await confirmReceipt(db, member, id, NOW);
     await confirmReceipt(db, member, id, NOW);
-    const [cashback] = (await toldTo(db, member)).filter(({ kind }) => kind === 'wallet');
+    const [cashback] = (await messagesTo(db, member)).filter(({ kind }) => kind === 'wallet');
     expect(cashback).toMatchObject({ title: '返现已到账', text: `订单 ${no} 返现 ¥2.00，已进余额` });
     const without = await ordered();
     await payByWallet(db, without.member, without.id, NOW);
@@ -99,7 +99,7 @@ describe.each(ENGINES)('what buyers are told of their orders on %s', (engine) =>
     await Promise.all([receiveOverdue(db, due), receiveOverdue(db, due)]);
     await runSweeps({ db, sms: senderWith() }, 'node', rethrow, due + 60_000);
     expect(await stateOf()).toMatchObject({ state: 'completed', completed_at: due });
-    const told = await toldTo(db, member);
+    const told = await messagesTo(db, member);
     expect(told.filter(({ title }) => title === '订单已完成')).toMatchObject([
       {
         kind: 'order',
@@ -129,7 +129,7 @@ describe.each(ENGINES)('what buyers are told of their orders on %s', (engine) =>
     const first = await transferOf();
     await rejectTransfer(db, operator, { id: first.id, reason: '没有查到这笔款' }, NOW);
     await rejectTransfer(db, operator, { id: first.id, reason: '没有查到这笔款' }, NOW);
-    expect(await toldTo(db, member)).toMatchObject([
+    expect(await messagesTo(db, member)).toMatchObject([
       { kind: 'order', title: '转账没有通过确认', text: `订单 ${no}：没有查到这笔款。请核对后重新付款` },
     ]);
     const second = await transferOf();

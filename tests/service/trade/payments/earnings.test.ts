@@ -89,7 +89,7 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
     );
   });
 
-  it('takes its share back with a refund after receipt, and tells the buyer', async () => {
+  it('takes its share back with a refund after receipt, and informs the buyer', async () => {
     const { member, order, row } = await bought();
     await ship(order.id);
     await receive(member, order.id);

@@ -40,7 +40,7 @@ describe.each(ENGINES)('many open payments of one member on %s', (engine) => {
     return startTopUp(db, member, { amountFen, gateway }, now);
   };
 
-  it('keep no other member waiting for what no notice told', async () => {
+  it('keep no other member waiting for what no notice reported', async () => {
     const busy = await makeMember(db);
     const from = Date.now();
     for (let part = 0; part < MANY; part += 500) {

@@ -6,7 +6,7 @@ import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Desk, openDesk } from '#tests/support/gateways/desk.ts';
 import { pay, topUp } from '#tests/support/gateways/payments.ts';
-import { titlesTo, toldTo } from '#tests/support/inbox.ts';
+import { titlesTo, messagesTo } from '#tests/support/inbox.ts';
 import { makeMember } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('what buyers are told of their money on %s', (engine) => {
@@ -21,7 +21,7 @@ describe.each(ENGINES)('what buyers are told of their money on %s', (engine) => 
   it('that a payment online arrived, once for all its orders', async () => {
     const { member, order, row } = await desk.bought();
     await desk.notify(row.out_trade_no);
-    expect(await toldTo(db, member)).toMatchObject([
+    expect(await messagesTo(db, member)).toMatchObject([
       {
         kind: 'order',
         title: '付款已到账',
@@ -36,7 +36,7 @@ describe.each(ENGINES)('what buyers are told of their money on %s', (engine) => 
     const row = await topUp(db, member, 12_300, desk.providers);
     await desk.notify(row.out_trade_no);
     await desk.notify(row.out_trade_no);
-    expect(await toldTo(db, member)).toMatchObject([
+    expect(await messagesTo(db, member)).toMatchObject([
       { kind: 'wallet', title: '充值已到账', text: '微信支付 ¥123.00 已进余额' },
     ]);
   });
@@ -45,7 +45,7 @@ describe.each(ENGINES)('what buyers are told of their money on %s', (engine) => 
     const { member, row } = await desk.bought();
     await desk.refund(row.id);
     await desk.refund(row.id, { amountFen: 500, target: 'provider' });
-    const told = await toldTo(db, member);
+    const told = await messagesTo(db, member);
     expect(told.map(({ title }) => title).toSorted()).toEqual(
       ['退款已到余额', '退款已原路退回', '付款已到账'].toSorted(),
     );
@@ -63,7 +63,7 @@ describe.each(ENGINES)('what buyers are told of their money on %s', (engine) => 
     await cancelOrder(db, member, { id: order.id, reason: '' }, Date.now());
     await desk.notify(row.out_trade_no);
     await desk.notify(row.out_trade_no);
-    expect(await toldTo(db, member)).toMatchObject([
+    expect(await messagesTo(db, member)).toMatchObject([
       { kind: 'wallet', title: '款项已退到余额', text: expect.stringContaining(order.no) as string },
     ]);
   });
@@ -75,7 +75,7 @@ describe.each(ENGINES)('what buyers are told of their money on %s', (engine) => 
     await desk.notify(row.out_trade_no, { total: 2900 });
     expect(await titlesTo(db, member)).toEqual(['付款金额不符']);
     await acceptMismatched(db, desk.operator, row.id, Date.now());
-    const told = await toldTo(db, member);
+    const told = await messagesTo(db, member);
     expect(told.find(({ title }) => title === '付款已到账')?.text).toContain('¥29.00');
   });
 });

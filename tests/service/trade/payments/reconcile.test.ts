@@ -151,7 +151,7 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
     expect(kept).toHaveLength(text.trim().split('\r\n').length - 1);
   });
 
-  it('counts what another day of the statement has told to that day', async () => {
+  it('counts what another day of the statement has reported to that day', async () => {
     const row = await bought();
     const yesterday = formatDate(now() - DAY_MS);
     const text = (await file()).split('\r\n');

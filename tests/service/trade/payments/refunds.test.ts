@@ -49,7 +49,7 @@ describe.each(ENGINES)('refunds of payments on %s', (engine) => {
   const sumOfRefunds = async (tryId: number): Promise<number> =>
     (await readPayment(db, tryId)).refunds.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
 
-  it('refunds a part to the balance, tells the buyer, and keeps who did it', async () => {
+  it('refunds a part to the balance, informs the buyer, and keeps who did it', async () => {
     const { member, order, row } = await bought();
     await refund(row.id);
     expect(await balanceOf(db, member)).toBe(1000);

@@ -162,7 +162,7 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
     expect(await sandboxTrade(db, 'nothing', now())).toBeNull();
   });
 
-  it('refunds once for each number, never more than was paid, and tells it in the statement', async () => {
+  it('refunds once for each number, never more than was paid, and reports it in the statement', async () => {
     const { token, row } = await start();
     await endSandboxTrade(db, { token, choice: 'silent' }, now());
     const refund = { outTradeNo: row.out_trade_no, totalFen: 3000, reason: '' };
@@ -177,7 +177,7 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
     ).toEqual([3000, -2000]);
   });
 
-  it('tells those who watch, refuses too many, and holds nobody who has gone', async () => {
+  it('answers those who watch, refuses too many, and holds nobody who has gone', async () => {
     const { token, row } = await start();
     const watch = () => watchTry(db, row).body!.getReader();
     const textOf = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> => {

@@ -100,7 +100,7 @@ describe.each(ENGINES)('payment passwords on %s', (engine) => {
     );
   });
 
-  it('begins anew after the lock, with five tries', async () => {
+  it('begins again after the lock, with five tries', async () => {
     const member = await memberWithPassword();
     for (let wrong = 0; wrong < 5; wrong += 1) await expect(pay(member, '000000')).rejects.toThrow();
     await expect(pay(member, '000000', NOW + 15 * MINUTE_MS)).rejects.toMatchObject(
@@ -123,7 +123,7 @@ describe.each(ENGINES)('payment passwords on %s', (engine) => {
     await Promise.all([1, 2].map(() => pay(member, PAYMENT_PASSWORD)));
   });
 
-  it('tells of no lock while another process still checks the last try', async () => {
+  it('reports no lock while another process still checks the last try', async () => {
     const member = await memberWithPassword();
     const under = { wrong_tries: 5, locked_until: NOW + 15 * MINUTE_MS, checking_until: NOW + 5000 };
     await db.updateTable('payment_password').set(under).where('member_id', '=', member.id).execute();
@@ -166,7 +166,7 @@ describe.each(ENGINES)('payment passwords on %s', (engine) => {
     await pay(member, '975310');
   });
 
-  it('forgotten or locked is set anew by a code, and is open at once', async () => {
+  it('forgotten or locked is set again by a code, and is open at once', async () => {
     const member = await memberWithPassword();
     for (let wrong = 0; wrong < 5; wrong += 1) await expect(pay(member, '000000')).rejects.toThrow();
     const code = await codeFor(member);

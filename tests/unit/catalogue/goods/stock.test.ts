@@ -5,7 +5,7 @@ import { stockText } from '#lib/catalogue/goods/stock.rules.ts';
 const day = (text: string) => Date.parse(`${text}T00:00:00+08:00`);
 
 describe('stock in words', () => {
-  it('tells plenty, scarce and none apart', () => {
+  it('distinguishes plenty, scarce and none', () => {
     expect([320, 10, 9, 1, 0, -3].map(stockText)).toEqual([
       '现货 320',
       '现货 10',

@@ -77,7 +77,7 @@ describe('What only sounds like it', () => {
   });
 });
 
-test('Compounds with ephedrine are told by name', () => {
+test('Compounds with ephedrine are reported by name', () => {
   expect(hasEphedrine(suspect('酚麻美敏片'))).toBe(true);
   expect(hasEphedrine(suspect('复方盐酸伪麻黄碱缓释胶囊'))).toBe(true);
   expect(hasEphedrine(suspect('麻黄根'))).toBe(false);

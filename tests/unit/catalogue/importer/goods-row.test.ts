@@ -115,7 +115,7 @@ test('Whatever the cells hold, a line is either goods or has reasons', { timeout
   );
 });
 
-test('The same goods is told by number, spec and maker; by its name where there is no number', () => {
+test('The same goods is reported by number, spec and maker; by its name where there is no number', () => {
   const goods = { name: '甲', approvalNo: '国药准字H1', spec: '10mg * 7片', maker: 'A 厂' };
   expect(identityOf(goods)).toBe(identityOf({ ...goods, name: '乙', spec: '10MG*7片', maker: 'a厂' }));
   expect(identityOf({ ...goods, approvalNo: '' })).not.toBe(

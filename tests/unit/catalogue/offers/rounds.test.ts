@@ -24,7 +24,7 @@ describe('a round', () => {
 });
 
 describe('what is left', () => {
-  it('is told coarsely', () => {
+  it('is reported coarsely', () => {
     expect(leftOf(null)).toBeNull();
     expect([0, 1, 20, 21].map((remaining) => leftOf(remaining, 100))).toEqual([
       'none',

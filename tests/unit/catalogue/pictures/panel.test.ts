@@ -51,7 +51,7 @@ test('The panel of a pack is small and well formed, whatever was typed', () => {
   );
 });
 
-test('The panel tells where a herb was grown and how it was graded, and its address changes with it', () => {
+test('The panel shows where a herb was grown and how it was graded, and its address changes with it', () => {
   expect(drawPanel(PLAIN)).toContain('甘肃');
   expect(drawPanel(PLAIN)).toContain('选货');
   expect(panelAddress({ ...PLAIN, grade: '统货' })).not.toBe(panelAddress(PLAIN));

@@ -54,7 +54,7 @@ describe.each(Object.entries<ZoneDefinition>(ZONES))('the definition of %s', (ke
   });
 });
 
-it('tells no two zones with the same words', () => {
+it('describes no two zones with the same words', () => {
   const all = Object.values<ZoneDefinition>(ZONES);
   for (const field of ['title', 'headline'] as const)
     expect(new Set(all.map((one) => one[field])).size).toBe(all.length);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { zoneDifferences } from '#lib/catalogue/zones/office/zone-differences.rules.ts';
 import { STANDARD_ZONE } from '#lib/catalogue/zones/office/typed-zone.rules.ts';
 
-it('tells which fields of two versions of a zone differ, in the words of the form', () => {
+it('shows which fields of two versions of a zone differ, in the words of the form', () => {
   const saved = {
     ...STANDARD_ZONE,
     headline: '甲',

@@ -18,7 +18,7 @@ describe('the target of an entry', () => {
     ['#', { href: '/loading/activity', says: '活动未开始' }],
     ['//evil.example', { href: '/loading/activity', says: '活动暂未开始' }],
     ['javascript:alert(1)', { href: '/loading/activity', says: '活动暂未开始' }],
-  ])('%j does what spec §8 says', (url, link) => {
+  ])('%j does what product §10.2 says', (url, link) => {
     expect(readMenuLink(url)).toEqual(link);
   });
 
@@ -49,7 +49,7 @@ describe('the target of an entry', () => {
     expect(isMenuTarget(url)).toBe(false);
   });
 
-  it('is told to editors', () => {
+  it('is reported to editors', () => {
     expect([targetWords('/yx'), targetWords('*')]).toEqual(['到 /yx', '点开提示：活动未开始']);
   });
 });

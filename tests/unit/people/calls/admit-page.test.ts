@@ -4,7 +4,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 
 const member = { id: 7, company: '花园路店', name: '', username: 'store1' } as Member;
 
-describe('a page that says whom it was made for', () => {
+describe('a page that says who it was made for', () => {
   test.each([['8'], ['07'], [['7']], [null], [{ id: 7 }]])('as %j is refused as another member', (as) => {
     expect(() => admitPage({ method: 'POST' }, member, as)).toThrow(
       expect.objectContaining({ code: 'other_member', message: expect.stringContaining('花园路店') }),

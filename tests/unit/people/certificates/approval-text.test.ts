@@ -14,7 +14,7 @@ describe('the trail of an approval', () => {
     );
   });
 
-  it('shows neither number of an identity card, and tells what was not written', () => {
+  it('shows neither number of an identity card, and shows what was not written', () => {
     const text = approvalText(
       'buyer_id',
       { sent: { ...CARD, expiresAt: END_NOT_SAID }, read: { ...CARD, number: '110105194912310038' } },

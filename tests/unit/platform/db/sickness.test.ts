@@ -16,7 +16,7 @@ describe('What a query of PostgreSQL failed with', () => {
     ['deadlock detected', '40P01', 'locked'],
     ['could not serialize access', '40001', 'locked'],
     ['duplicate key value violates unique constraint', '23505', null],
-  ])('%s (%s) is told as %s', (message, code, sickness) => {
+  ])('%s (%s) is reported as %s', (message, code, sickness) => {
     expect(sicknessOf(ofDatabase(failure(message, code)))).toBe(sickness);
   });
 

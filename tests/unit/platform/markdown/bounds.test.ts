@@ -47,7 +47,7 @@ describe('what a text may hold', () => {
     expect(renderMarkdown(body).html).toBe(`<p>${wrongMarkdown(body)!}</p>`);
   });
 
-  it('is told with the line', () => {
+  it('is reported with the line', () => {
     expect(wrongMarkdown(`字\n\n${'> '.repeat(60)}字`)).toContain('第 3 行');
     expect(wrongMarkdown(`字\n\n字\n${'[字]'.repeat(600)}`)).toContain('第 2 行起');
   });

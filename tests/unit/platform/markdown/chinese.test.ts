@@ -10,7 +10,7 @@ describe('emphasis in Chinese text', () => {
     ['**注意！***冷链*品', '<p><strong>注意！</strong><em>冷链</em>品</p>'],
     ['每盒**￥12.50。**运费另计', '<p>每盒<strong>￥12.50。</strong>运费另计</p>'],
     ['原价~~“12 元”~~现价', '<p>原价<del>“12 元”</del>现价</p>'],
-  ])('holds beside punctuation: %s', (body, html) => {
+  ])('holds next to punctuation: %s', (body, html) => {
     expect(renderMarkdown(body).html).toBe(html);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OneByOne } from '#lib/platform/process/one-by-one.server.ts';
 
 describe('OneByOne', () => {
-  it('runs one of a key at a time, in order, whether they end well or not, and others beside it', async () => {
+  it('runs one of a key at a time, in order, whether they end well or not, and others next to it', async () => {
     const queue = new OneByOne({ places: 5, full: () => new Error('full') });
     const began: string[] = [];
     let under = 0;

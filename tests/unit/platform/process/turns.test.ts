@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Turns } from '#lib/platform/process/turns.server.ts';
 
-/** Work that ends when told to, and says when it has started. */
+/** Work that ends when asked to, and says when it has started. */
 function held(started: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const work = (): Promise<undefined> => {

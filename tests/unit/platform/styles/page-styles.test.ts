@@ -52,7 +52,7 @@ describe('The styles of a page', () => {
     );
   });
 
-  it('are nothing but rules of the sheet, whatever the page says', () => {
+  it('are nothing but rules of the sheet, whatever the page shows', () => {
     const pieces = ['class="', '"', "class='a'", 'CLASS="a"', '</style>', '{', '}', '&amp;', '&constructor;'];
     const hostile = fc.array(fc.oneof(fc.constantFrom(...pieces, ...NAMES, ' '), fc.string()));
     fc.assert(

@@ -13,7 +13,7 @@ test('An answer that agrees changes nothing the buyer sees', () => {
   expect(applyCartAnswer([row], terms, answer(4, 4500))).toEqual([row]);
 });
 
-test('Rows that an answer leaves as they are stay the same objects: they are not drawn anew', () => {
+test('Rows that an answer leaves as they are stay the same objects: they are not drawn again', () => {
   const rows = [1, 2, 3].map((id) => ({ ...row, id, goodsId: id }));
   const { data } = answer(4, 0);
   const left = [1, 3].map((id) => ({ ...data[0], id, number: id === 3 ? 5 : 4 }));

@@ -102,7 +102,7 @@ describe('forms', () => {
     });
   });
 
-  it('show whom a giving is for', () => {
+  it('show who a giving is for', () => {
     const form = selectionValues({
       by: 'filter',
       ranks: [2, 3],

@@ -12,14 +12,14 @@ import { wechatReader } from '#lib/trade/payments/providers/wechat/wechat.rules.
 import { differencesAsCsv, EXPORT_HEAD } from '#lib/trade/payments/reconcile/export.rules.ts';
 import {
   type BookEntry,
-  compareTold,
+  compareEntries,
   paidKey,
   refundKey,
   Sums,
-  tell,
-  type Told,
+  addLines,
+  type StatementEntry,
   unread,
-  untold,
+  unlisted,
   wrongDay,
 } from '#lib/trade/payments/reconcile/reconcile.rules.ts';
 
@@ -176,11 +176,11 @@ describe('a statement against the books', () => {
     day: '2026-11-20',
   });
   const compare = (statement: Statement, book: readonly BookEntry[], elsewhere = new Set<string>()) => {
-    const told = new Map<string, Told>();
-    tell(told, statement.lines);
-    const { matched, differences } = compareTold([...told.values()], book);
+    const entries = new Map<string, StatementEntry>();
+    addLines(entries, statement.lines);
+    const { matched, differences } = compareEntries([...entries.values()], book);
     const ofDay = book.filter(({ isOfDay }) => isOfDay);
-    const missed = untold(ofDay, told, elsewhere);
+    const missed = unlisted(ofDay, entries, elsewhere);
     const [ofStatement, ofShop] = [new Sums(), new Sums()];
     ofStatement.add(statement.lines);
     ofShop.add(ofDay);
@@ -212,7 +212,7 @@ describe('a statement against the books', () => {
     expect(kinds(of(), [entry('A', 100)], none)).toEqual([['shop_only', 'A']]);
   });
 
-  it('tells of a trade that stands there twice', () => {
+  it('reports a trade that stands there twice', () => {
     const { differences } = compare(of(line('A', 100, 2), line('A', 100, 3)), [entry('A', 100)], new Set());
     expect(differences).toMatchObject([{ kind: 'amount', statementFen: 200, said: '对账单里有 2 行：2、3' }]);
   });
@@ -261,7 +261,7 @@ describe('a statement against the books', () => {
     ['another day', ['2026-11-19', '2026-11-19', '2026-11-20'], /^文件里是 11-19 的记录，选择的是 11-20/],
     ['another year', ['2025-11-20'], /^文件里是 2025-11-20 的记录，选择的是 2026-11-20/],
     ['nothing', [], /没有一笔记录/],
-  ])('tells a file of %s', (_, days, words) => {
+  ])('knows a file of %s', (_, days, words) => {
     const lines = days.map((day, at) => ({ ...line(`A${at}`, 100), day }));
     const said = wrongDay(of(...lines), '2026-11-20');
     if (words) expect(said).toMatch(words);

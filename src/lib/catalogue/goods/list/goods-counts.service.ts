@@ -65,7 +65,7 @@ export interface CategoryFigures {
 /** Forms that a menu has room for. */
 const MOST_FORMS = 4;
 
-/** The figures of each category by its code; made anew when the list's are. `now` in ms. */
+/** The figures of each category by its code; made again when the list's are. `now` in ms. */
 export async function figuresOfCategories(
   db: Db,
   now: number,

@@ -30,7 +30,7 @@ export function filterKey({ filter, now }: GoodsScope): string {
 
 /**
  * Total and counts of what passes a filter. The values of a group count what they would leave if that group alone were
- * chosen anew, so that one more of them can be chosen: they are the counts of the list without the group, which is
+ * chosen again, so that one more of them can be chosen: they are the counts of the list without the group, which is
  * where most buyers come from. Remembered until goods, categories or offers change.
  */
 export async function facetsOf(db: Db, scope: GoodsScope): Promise<GoodsFacets> {

@@ -31,7 +31,7 @@ export interface GoodsFilter extends GoodsChoices {
 /** Which goods a zone, or a part of one, holds. What is not named does not restrict. */
 export interface GoodsWithin {
   zone?: Zone;
-  /** Nothing that may not be promoted: promotion zones (`domain.md` "Goods"). */
+  /** Nothing that may not be promoted: promotion zones (product §3.3). */
   promotable?: true;
   /** A business scope: devices of a class. */
   scopeCode?: ScopeCode;

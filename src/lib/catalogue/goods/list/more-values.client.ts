@@ -2,9 +2,9 @@
 const OPEN = '#filters details[open]';
 
 /**
- * The filters of a list: a press beside an open one closes it, and so does Escape. The values that a list's page leaves out
- * are fetched from the list with that group open when it is opened, in place of the link to it, also when it was opened
- * before this script came; where that fails, the link is still there.
+ * The filters of a list: a press next to an open one closes it, and so does Escape. The values that a list's page
+ * leaves out are fetched from the list with that group open when it is opened, in place of the link to it, also when it
+ * was opened before this script came; where that fails, the link is still there.
  */
 export function unfoldFilters(): void {
   document.addEventListener('toggle', ({ target }) => void unfold(target), true);

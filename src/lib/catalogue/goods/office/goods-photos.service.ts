@@ -26,7 +26,7 @@ const WHITE = '#fff';
 export const PHOTO_TOO_LARGE = '图片不能超过 5 MB，请压缩后再上传。';
 
 /**
- * Adds a photo to a goods, the last in its order: checked by its bytes, turned upright, encoded anew without the
+ * Adds a photo to a goods, the last in its order: checked by its bytes, turned upright, encoded again without the
  * camera's data. The same photo again changes nothing. Throws `invalid_form` on `photo`, and `not_found`.
  */
 export async function addPhoto(

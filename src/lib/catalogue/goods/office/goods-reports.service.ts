@@ -23,8 +23,8 @@ const LONGEST_SIDE = 2000;
 const MOST_PIXELS = 50_000_000;
 
 /**
- * Keeps the inspection report of a lot, a PDF or a picture of the paper, checked by its bytes; a picture is encoded anew.
- * The same file for the same lot again changes nothing. Throws `invalid_form` on `report`, and `not_found`.
+ * Keeps the inspection report of a lot, a PDF or a picture of the paper, checked by its bytes; a picture is encoded
+ * again. The same file for the same lot again changes nothing. Throws `invalid_form` on `report`, and `not_found`.
  */
 export async function addReport(
   db: Db,

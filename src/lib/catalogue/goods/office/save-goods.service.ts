@@ -22,7 +22,7 @@ import { unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { indexGoods } from '#lib/catalogue/search/index/index-goods.service.ts';
 
 /**
- * Saves what an operator filled in; every page that shows the goods is made anew. Saving what stands there already
+ * Saves what an operator filled in; every page that shows the goods is made again. Saving what stands there already
  * changes nothing. Throws `invalid_form` for what contradicts itself and for a price that moved far unless the operator
  * is sure of it, `not_found`, and `conflict` where somebody else has changed the same fields since it was opened (`marks`).
  */

@@ -155,7 +155,7 @@ export function unitPriceCentifen(priceFen: number, parsed: ParsedSpec): number 
 const ONE_YUAN = 10_000;
 
 /**
- * The unit price beside a price (fen) in words: `约 ¥1.62/粒`, rounded to two decimals, to four below one
+ * The unit price next to a price (fen) in words: `约 ¥1.62/粒`, rounded to two decimals, to four below one
  * yuan, where makers differ by less than a fen (`约 ¥0.0833/片`).
  * Empty where there is no price.
  */

@@ -1,6 +1,6 @@
 /** Lines of one order that are paired: an order of hundreds would make tens of thousands. */
 export const LINES_PAIRED = 20;
-/** Orders that two goods have to have stood in together before anybody is told. */
+/** Orders that two goods have to have stood in together before anybody is informed. */
 export const LEAST_ORDERS = 2;
 
 /** All pairs of distinct ids, the smaller first, of at most `LINES_PAIRED` of them. */

@@ -10,7 +10,7 @@ interface PromotionLine {
   text: string;
 }
 
-/** What is claimed of a goods beside its price, wherever it is shown to be chosen. */
+/** What is claimed of a goods next to its price, wherever it is shown to be chosen. */
 export interface Claims {
   tags: GoodsTag[];
   /** the price to strike through, in fen; null where there is none */
@@ -18,7 +18,7 @@ export interface Claims {
   /** the offer that sets the price shown */
   offer: Offer | null;
   promotions: PromotionLine[];
-  /** whether what a ladder saves may be told */
+  /** whether what a ladder saves may be shown */
   tellsSavings: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 
-/** A goods in the spec's names (§3); plain prices are yuan, `_fen` ones fen. */
+/** A goods in the names of the calls (product §9.4); plain prices are yuan, `_fen` ones fen. */
 export interface GoodsFields extends LadderFields {
   id: number;
   name: string;

@@ -1,6 +1,6 @@
 import type { LadderRow } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
 
-/** What one goods is to the member who asks; replaces what a page says to everyone. */
+/** What one goods is to the member who asks; replaces what a page shows to everyone. */
 export interface MineGoods {
   id: number;
   price: string;

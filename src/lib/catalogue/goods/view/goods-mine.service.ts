@@ -83,7 +83,7 @@ const lastWords = (
       }
     : { last_date: '', last_price: '', last_number: '' };
 
-/** Views in the spec's names, with what they are to the member who asks; a visitor has none of that. */
+/** Views in the names of the calls, with what they are to the member who asks; a visitor has none of that. */
 export async function fieldsFor(
   db: Db,
   member: Member | null,

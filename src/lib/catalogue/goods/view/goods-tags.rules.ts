@@ -35,7 +35,7 @@ export function goodsTags(source: TagSource): GoodsTag[] {
     const { tag } = activityKind(activity.kind);
     return tag === null ? [] : [{ label: tag, meaning: activityText(activity) }];
   });
-  // From how many units is said beside it.
+  // From how many units is said next to it.
   const isFree: GoodsTag[] = source.isFreeShipping ? [{ label: '优', meaning: '优选包邮' }] : [];
   const isNew: GoodsTag[] = source.isNew ? [{ label: '新', meaning: '新品上架' }] : [];
   const given = Map.groupBy([...offers, ...activities, ...isFree, ...isNew], ({ label }) => label);

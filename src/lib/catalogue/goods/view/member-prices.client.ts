@@ -1,5 +1,5 @@
 import { ADD_FORM } from '#lib/catalogue/goods/view/add-form.client.ts';
-import type { Mine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
+import type { Mine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
 import { ladderLines } from '#lib/catalogue/pricing/unit/ladder-lines.rules.ts';
 
@@ -46,7 +46,7 @@ function fillInLadder(card: HTMLElement, { ladder, ladder_rows }: MineGoods): vo
   });
 }
 
-/** A visitor's card says nothing of a price to strike through where there is none. */
+/** A visitor's card shows nothing of a price to strike through where there is none. */
 function makeRoomForListPrice(card: HTMLElement): void {
   const price = card.querySelector('[data-pay] [data-price]');
   if (!price || card.querySelector('[data-list-price]')) return;
@@ -55,7 +55,7 @@ function makeRoomForListPrice(card: HTMLElement): void {
   price.after(place);
 }
 
-/** Says it and shows it, wherever the card says it; nothing to say hides it. */
+/** Says it and shows it, wherever the card shows it; nothing to say hides it. */
 function setText(card: HTMLElement, where: string, text: string): void {
   for (const element of card.querySelectorAll<HTMLElement>(where)) {
     element.textContent = text;

@@ -18,7 +18,7 @@ function rangeOf({ dataset }: HTMLInputElement) {
 
 /**
  * The number that an add form would send; an empty field asks for the smallest one sold. What is no number is said
- * beside the field, which keeps it, and gives null.
+ * next to the field, which keeps it, and gives null.
  */
 export function typedNumber(form: HTMLFormElement, submitter: HTMLElement | null): number | null {
   const input = form.querySelector<HTMLInputElement>('input[name="number"]');

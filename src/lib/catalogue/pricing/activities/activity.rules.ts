@@ -21,7 +21,7 @@ export interface Activity {
 export const regionLimitText = ({ regionText }: Pick<Activity, 'regionText'>): string =>
   regionText === '' ? '' : `（限${regionText}）`;
 
-/** A tier against the cart: status 1 = reached, 0 = not (spec §4). */
+/** A tier against the cart: status 1 = reached, 0 = not (product §5.4). */
 export interface TierState extends ActivityTier {
   status: 0 | 1;
   /** what the eligible lines still lack, in fen and in units */
@@ -39,7 +39,7 @@ export interface ActivityState {
   name: string;
   /** what the eligible lines cost before any activity */
   eligibleFen: number;
-  /** what the activity takes off (the spec's `amount`) */
+  /** what the activity takes off (`amount` of the calls) */
   reductionFen: number;
   /** what comes back into the wallet once the order is completed */
   cashbackFen: number;

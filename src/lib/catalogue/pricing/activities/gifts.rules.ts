@@ -23,7 +23,7 @@ export interface GrantedGoods {
   reason: string;
 }
 
-/** What the cart is given, beside what is bought. */
+/** What the cart is given, next to what is bought. */
 export interface Gift {
   activityId: number;
   activityName: string;

@@ -21,7 +21,7 @@ function mayAdvise({ activity }: AppliedActivity, lines: readonly CartLine[]): b
   return covered.length === 0 || covered.some(({ isPrescription }) => !isPrescription);
 }
 
-/** How an activity stands, as buyers are told: nothing is reached outside its regions. */
+/** How an activity stands, as buyers are informed: nothing is reached outside its regions. */
 export function activityShown(
   applied: AppliedActivity,
   lines: readonly CartLine[],

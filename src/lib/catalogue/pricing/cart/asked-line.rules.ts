@@ -2,7 +2,7 @@ import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.
 import type { LineType } from './cart-line.rules.ts';
 import type { Combination } from './combination.rules.ts';
 
-/** A goods in some number; the id is the asker's and tells the lines apart. */
+/** A goods in some number; the id is the asker's and distinguishes the lines. */
 export interface AskedLine {
   id: number;
   type: LineType;

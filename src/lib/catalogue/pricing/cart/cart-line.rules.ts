@@ -6,7 +6,7 @@ import type { Combination } from './combination.rules.ts';
 import type { CouponTerms, VoucherTerms } from './coupons.rules.ts';
 
 /**
- * The spec's cart item types, and a fourth: 0 plain, 1 within the limits of an offer (seckill), 3 a set, 4 goods had
+ * The types of cart items (product §11.3): 0 plain, 1 within the limits of an offer (seckill), 3 a set, 4 goods had
  * for little (换购).
  */
 export const LINE_TYPES = { plain: 0, limited: 1, combination: 3, exchange: 4 } as const;
@@ -33,7 +33,7 @@ export interface CartLine {
   stock: number;
   /** numbers go in multiples of it; 1 where they need not */
   stepQuantity: number;
-  /** the member may buy it, stock aside (spec `is_buy`) */
+  /** the member may buy it, stock aside (`is_buy`) */
   canBuy: boolean;
   /** goods with ephedrine (mhj) become an order of their own */
   isEphedrine: boolean;
@@ -43,11 +43,11 @@ export interface CartLine {
   /** what a set is made of; null for other lines, and for a set that is over */
   combination: Combination | null;
   source: PriceSource;
-  /** units that ship free (spec `free_shipping_number`); null without such a rule */
+  /** units that ship free (`free_shipping_number`); null without such a rule */
   freeShippingQuantity: number | null;
 }
 
-/** What prices are made with, beside the lines. */
+/** What prices are made with, next to the lines. */
 export interface PricingTerms {
   rank: Rank | null;
   /** ms UTC */

@@ -26,7 +26,7 @@ export interface PayableLine {
   isPlain: boolean;
 }
 
-/** Coupons pay for no set, exchange, controlled goods or goods with ephedrine (the spec's `with_coupon`). */
+/** Coupons pay for no set, exchange, controlled goods or goods with ephedrine (`with_coupon`, product §5.6). */
 export const takesCoupon = ({
   isPlain,
   isControlled,

@@ -10,7 +10,7 @@ export type { CartTotals, PricedCart, PricedLine } from './priced-cart.rules.ts'
  * Prices the cart, the check-order page and the order alike. Goods with ephedrine become an order of their own, and
  * each order is priced by itself: it costs the same whether or not the other is cancelled, and neither reaches a
  * threshold by the other's goods. Line ids are unique. The shares of the lines sum to the goods payable to the fen, the
- * groups to the whole. (Spec §3 cart state, §4.)
+ * groups to the whole. (Product §6.1.)
  */
 export function priceCart(lines: readonly CartLine[], terms: PricingTerms): PricedCart {
   const ephedrine = lines.filter((line) => line.isEphedrine);
@@ -30,7 +30,7 @@ export function priceCart(lines: readonly CartLine[], terms: PricingTerms): Pric
   };
 }
 
-/** What both come to; of shipping it tells what the first has to pay that pays for it at all. */
+/** What both come to; of shipping it shows what the first has to pay that pays for it at all. */
 function sumOf(normal: CartTotals, apart: CartTotals): CartTotals {
   const sum = (amount: (totals: CartTotals) => number) => amount(normal) + amount(apart);
   const { shippingReason, missingForFreeShippingFen } =

@@ -33,7 +33,7 @@ interface Pricing<Line extends AskedLine> {
   regionCode?: string | undefined;
   /** Puts lines right by what their goods allow, before they are priced. */
   correct?: (lines: readonly KnownLine<Line>[], activities: readonly Activity[]) => KnownLine<Line>[];
-  /** What pays for the goods beside money, once it is known what they cost without. */
+  /** What pays for the goods next to money, once it is known what they cost without. */
   payWith?: PayWith;
 }
 
@@ -57,7 +57,7 @@ const NOTHING = { coupon: null, vouchers: [] };
 /**
  * The one door to what goods cost a member: goods, activities, sets and the region's delivery are loaded in a bounded
  * number of queries, then all is priced by `priceCart`. The cart, its hints, the draft, the order and the pages take it
- * from here. `now` in ms. (Spec §3, §4; `domain.md` "Promotions".)
+ * from here. `now` in ms. (Product §5, §6.1.)
  */
 export async function priceLines<Line extends AskedLine>(
   db: Db,

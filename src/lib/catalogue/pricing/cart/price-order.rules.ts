@@ -48,7 +48,7 @@ function cashbackShares(
   return { shares: paidFen.map((fen, index) => fen - (left[index] ?? fen)), byActivity };
 }
 
-/** Spec §4: a line without stock, or that the member may not buy, is never selected; nor is an empty one. */
+/** Product §6.3: a line without stock, or that the member may not buy, is never selected; nor is an empty one. */
 const mayBeSelected = (line: CartLine, price: LinePrice): boolean =>
   line.selected && line.canBuy && line.stock > 0 && line.quantity > 0 && price.problem === '';
 
@@ -85,7 +85,7 @@ function judgeExchange(entry: Entry, applied: readonly AppliedActivity[]): Entry
 }
 
 /**
- * Prices the lines of one order, in the order of `domain.md` "Promotions": unit prices and sets, activities over the
+ * Prices the lines of one order, in the order of product §5: unit prices and sets, activities over the
  * plain selected lines, exchanges, one coupon, vouchers, shipping, cashback, gifts.
  */
 export function priceOrder(kind: OrderKind, lines: readonly CartLine[], terms: PricingTerms): PricedCart {

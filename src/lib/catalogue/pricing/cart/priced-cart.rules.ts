@@ -9,11 +9,11 @@ export interface PricedLine extends LinePrice {
   id: number;
   goodsId: number;
   isEphedrine: boolean;
-  /** ticked, in stock and buyable (spec §4) */
+  /** ticked, in stock and buyable (product §6.3) */
   selected: boolean;
   /** what each activity takes off the line */
   reductions: { activityId: number; fen: number }[];
-  /** their sum (spec `goods_manjian_amount`) */
+  /** their sum (`goods_manjian_amount`) */
   reductionFen: number;
   /** what the line saves against the same units without offer and activities; a prescription medicine claims none */
   savedFen: number;
@@ -47,7 +47,7 @@ export interface CartTotals {
   payableFen: number;
   /** what comes back into the wallet once the orders are completed */
   cashbackFen: number;
-  /** points given once the orders are completed, beside those that paying brings */
+  /** points given once the orders are completed, next to those that paying brings */
   giftPoints: number;
 }
 

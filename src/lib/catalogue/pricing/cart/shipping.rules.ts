@@ -4,7 +4,7 @@ import { coversRegion, type ShippingRegion } from '#lib/people/addresses/shippin
 
 export interface ShippingLine {
   quantity: number;
-  /** units of this goods that ship free (spec `free_shipping_number`); null when it has no such rule */
+  /** units of this goods that ship free (`free_shipping_number`); null when it has no such rule */
   freeShippingQuantity: number | null;
 }
 
@@ -22,9 +22,9 @@ export interface ShippingInput {
 export type ShippingReason = 'empty' | 'no_fee' | 'activity' | 'threshold' | 'free_quantity' | 'fee';
 
 export interface Shipping {
-  /** the fee now (spec `shipping_amount`) */
+  /** the fee now (`shipping_amount`) */
   shippingFen: number;
-  /** what is still missing for free delivery (spec `no_trans_order_amount`); 0 when nothing is to be paid */
+  /** what is still missing for free delivery (`no_trans_order_amount`); 0 when nothing is to be paid */
   missingFen: number;
   free: boolean;
   reason: ShippingReason;
@@ -42,7 +42,7 @@ export const freeDeliveryOf = (applied: readonly AppliedActivity[]): (readonly s
 export const deliversFree = (areas: readonly (readonly string[] | null)[], regionCode: string): boolean =>
   areas.some((codes) => codes === null || codes.some((code) => coversRegion(code, regionCode)));
 
-/** Units a line still needs to ship free (spec §4); null when its goods has no such rule. */
+/** Units a line still needs to ship free (product §5.7); null when its goods has no such rule. */
 export function freeShippingMissing({ quantity, freeShippingQuantity }: ShippingLine): number | null {
   return freeShippingQuantity === null ? null : Math.max(0, freeShippingQuantity - quantity);
 }

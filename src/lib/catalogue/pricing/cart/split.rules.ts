@@ -1,7 +1,7 @@
-/** Goods with ephedrine are an order of their own (domain "Cart and orders"). */
+/** Goods with ephedrine are an order of their own (product §7.2). */
 export type OrderKind = 'normal' | 'ephedrine';
 
-/** What of a priced line says whether it is in the order. */
+/** What of a priced line shows whether it is in the order. */
 interface SplittableLine {
   id: number;
   selected: boolean;

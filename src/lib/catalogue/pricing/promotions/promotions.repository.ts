@@ -39,7 +39,7 @@ export function findLaddersAndOffers(
 
 /**
  * Offers of one kind over goods on sale. Prescription medicines are not in them: places for promotions are no place
- * for them (`domain.md` "Goods").
+ * for them (product §3.3).
  */
 export const offersOfKind = (db: Db, kind: OfferTable['kind']) =>
   worthwhileOffers(db)

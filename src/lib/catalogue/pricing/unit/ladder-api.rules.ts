@@ -2,7 +2,7 @@ import { fenToYuan } from '#lib/platform/money.rules.ts';
 import { ladderSteps, type LadderType } from './ladder.rules.ts';
 import { ownPrice, type PriceBuyer, type PriceSource, unitPrice } from './price.rules.ts';
 
-/** A ladder in the spec's names (§3), in yuan, as one buyer has it. */
+/** A ladder in the names of the calls (product §9.4), in yuan, as one buyer has it. */
 export interface LadderFields {
   /** tiers by rising `number`: what they say (`price`), and what one unit costs from there on (`unit_price`) */
   ladder_price: { number: number; price: number; unit_price: number }[];

@@ -7,7 +7,7 @@ export interface LadderTier {
   priceFen: number;
 }
 
-/** What a tier's `priceFen` means (spec `ladder_price_type`): 0 = the unit price, 1 = a reduction per unit. */
+/** What a tier's `priceFen` means (`ladder_price_type`, product §5.2): 0 = the unit price, 1 = a reduction per unit. */
 export type LadderType = 0 | 1;
 
 export interface NextLadder {
@@ -80,7 +80,7 @@ export function ladderText(steps: readonly LadderTier[], unit: string): string {
 }
 
 /**
- * The tier reached and the units needed for the next (spec §4): `已享 ≥10盒 ¥11.50，再买 40 盒享 ¥10.80`.
+ * The tier reached and the units needed for the next (product §5.2): `已享 ≥10盒 ¥11.50，再买 40 盒享 ¥10.80`.
  * A step is only called reached when it sets the price paid. Empty when the ladder has nothing to say.
  */
 export function ladderHint(

@@ -6,13 +6,13 @@ export type OfferKind = 'seckill' | 'daily' | 'near_expiry';
 interface OfferKindRules {
   /** `限时秒杀` */
   label: string;
-  /** what its price is called beside a line: `秒杀价` */
+  /** what its price is called next to a line: `秒杀价` */
   priceLabel: string;
   /** the chip on goods */
   tag: TagLabel;
   /** of equal prices the one with the lowest counts, as it uses nothing up */
   scarcity: number;
-  /** the spec's `type` of goods and cart lines */
+  /** `type` of goods and cart lines */
   apiType: 0 | 1;
 }
 

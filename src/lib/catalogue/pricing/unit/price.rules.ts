@@ -4,7 +4,7 @@ import type { LadderTier, LadderType } from './ladder.rules.ts';
 
 export type { LadderTier } from './ladder.rules.ts';
 
-/** A member's price level (spec `rank`). */
+/** A member's price level (`rank`, product §1.2). */
 export type Rank = 1 | 2 | 3;
 
 /** A promotion price of one goods within `[startsAt, endsAt)`, ms UTC. */
@@ -138,7 +138,7 @@ export function unitPrice(source: PriceSource, buyer: PriceBuyer): UnitPrice {
 
 /**
  * The unit price of a line without what sets its price (ladder, offer): what the same units would else cost this buyer.
- * It is the one reference of every saving (`domain.md` "Numbers decided").
+ * It is the one reference of every saving (product §5.10).
  */
 export function priceWithout(source: PriceSource, buyer: PriceBuyer, price: UnitPrice): UnitPrice {
   const { reason, priceFen } = price;

@@ -105,13 +105,13 @@ export async function storeTerms(
   return findTermIds(trx, type, distinct);
 }
 
-/** Counts anew what stands behind these names, in small transactions. */
+/** Counts again what stands behind these names, in small transactions. */
 export async function countTerms(db: Db, ids: readonly number[]): Promise<void> {
   await inBites(db, 1)(ids, setTermFigures);
 }
 
 /**
- * Counts anew what stands behind every name. Orders change sales and stock all the time and leave the index alone.
+ * Counts again what stands behind every name. Orders change sales and stock all the time and leave the index alone.
  */
 export async function refreshTermFigures(db: Db): Promise<void> {
   await countTerms(db, await findTermIdsInOrder(db));

@@ -9,7 +9,7 @@ const COUNTED_TO = 'search_counted_to';
 const TERMS_AT_ONCE = 2000;
 
 /**
- * Counts anew what stands behind the next names, from the first again after the last: orders change sales and stock
+ * Counts again what stands behind the next names, from the first again after the last: orders change sales and stock
  * all the time and leave the index alone, which would order suggestions by what sold long ago. Done each minute.
  */
 export async function recountSomeTerms(db: Db, termsAtOnce = TERMS_AT_ONCE): Promise<void> {

@@ -161,7 +161,7 @@ export function insertMeasures(trx: Trx, measures: [goodsId: number, measure: st
   return searchEngine(trx).insertRows(trx, 'search_measure', columns, measures);
 }
 
-/** Counts anew what stands behind these names; writes only where that has changed. */
+/** Counts again what stands behind these names; writes only where that has changed. */
 export async function setTermFigures(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update search_term

@@ -11,7 +11,7 @@ export interface NearStretch {
 }
 
 /**
- * Names in memory, looked up by any two signs that stand beside each other. A million goods stand under some 90,000
+ * Names in memory, looked up by any two signs that stand at the same time. A million goods stand under some 90,000
  * names: 20 MB. Names may be added at any time.
  */
 export class NameList {

@@ -10,7 +10,7 @@ export interface Syllable extends Unit {
 /**
  * How a name is read: one syllable per Han character, Latin runs and numbers as they are. Where the trade
  * reads a character otherwise than the dictionary does, both readings are given. Write time only: the
- * dictionary is large (domain "Search").
+ * dictionary is large (product §4.1).
  */
 export function nameReadings(text: string): Syllable[] {
   const units = splitUnits(text);

@@ -1,7 +1,7 @@
 /**
  * How the medicine trade reads its words. A general pinyin dictionary gets about one name in five wrong; what follows
  * was settled character by character, for every one with more than one reading in long lists of medicines and makers.
- * A reading is only ever added, never taken away: buyers type either (domain "Search").
+ * A reading is only ever added, never taken away: buyers type either (product §4.1).
  */
 
 /** Characters that are typed in more than one way wherever they stand: the likelier way in a medicine's name first. */

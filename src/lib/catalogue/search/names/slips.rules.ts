@@ -1,6 +1,6 @@
 import { LATIN_LIMIT, type QueryWord } from './tokens.rules.ts';
 
-/** Latin words shorter than this must be typed without a slip (domain "Search"). */
+/** Latin words shorter than this must be typed without a slip (product §4.1). */
 const SLIP_FROM = 5;
 
 const SIGNS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];

@@ -1,4 +1,4 @@
-/** What tells the forms of one medicine apart, before what it is: 肠溶片, 软胶囊, 口服液. */
+/** What distinguishes the forms of one medicine, before what it is: 肠溶片, 软胶囊, 口服液. */
 const MANNERS =
   '分散|肠溶|缓释|控释|咀嚼|泡腾|薄膜衣|糖衣|口腔崩解|口崩|舌下|含|软|硬|浓缩|水蜜|大蜜|小蜜|水|口服|内服|混悬|干|滴|外用|吸入|鼻用|眼用|滴眼|滴耳|滴鼻|冻干|注射用|静脉|直肠|阴道|透皮|橡胶|黑|双层|多层|速溶|无糖|小儿|儿童|成人';
 const FORMS =

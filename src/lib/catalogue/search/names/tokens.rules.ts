@@ -49,7 +49,7 @@ export interface GoodsTexts {
   dosageForm: string;
 }
 
-/** The tokens by which a read name is found, in all its forms. Chinese and Latin never mix (domain "Search"). */
+/** The tokens by which a read name is found, in all its forms. Chinese and Latin never mix (product §4.1). */
 export function indexTokens(forms: readonly (readonly ReadUnit[])[]): IndexTokens {
   const heads = latinFrom(forms[0] ?? [], 0);
   const beginnings = forms.flatMap((units) => latinFrom(units, 0));
@@ -155,7 +155,7 @@ function queryWords(query: string): QueryWord[] {
   return words.some(({ script }) => script === 'han') ? words.map(asCharacters) : words;
 }
 
-/** A number beside Chinese words is looked for where these are: very many Latin words begin with a digit. */
+/** A number next to Chinese words is looked for where these are: very many Latin words begin with a digit. */
 const asCharacters = (word: QueryWord): QueryWord =>
   word.script === 'latin' && /^\d+$/.test(word.prefix) ? { script: 'han', tokens: [...word.prefix] } : word;
 

@@ -15,7 +15,7 @@ import { zhzq } from '#lib/catalogue/zones/definitions/zhzq.rules.ts';
 import { zyyp } from '#lib/catalogue/zones/definitions/zyyp.rules.ts';
 import type { ZoneDefinition } from '#lib/catalogue/zones/zones.rules.ts';
 
-/** Every zone. A new one is a file beside this and a line here; of two with the same mark the last is its page. */
+/** Every zone. A new one is a file next to this and a line here; of two with the same mark the last is its page. */
 export const ZONES = {
   yx,
   zyyp,

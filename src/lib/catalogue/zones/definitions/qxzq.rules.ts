@@ -1,7 +1,7 @@
 import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import { zone } from '#lib/catalogue/zones/zones.rules.ts';
 
-/** A class of medical devices: how it is told, and what one needs to buy it (《医疗器械监督管理条例》). */
+/** A class of medical devices: how it is known, and what one needs to buy it (《医疗器械监督管理条例》). */
 export interface DeviceClass {
   /** Its value in the address. */
   value: string;
@@ -10,7 +10,7 @@ export interface DeviceClass {
   risk: string;
   examples: string;
   licence: string;
-  /** How its number is told. */
+  /** How its number is read. */
   number: string;
   sample: string;
 }

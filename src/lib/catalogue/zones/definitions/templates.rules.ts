@@ -12,7 +12,7 @@ export const zqmb = zone({
   isTemplate: true,
 });
 
-/** An activity that operators fill block by block, with an end that is told. */
+/** An activity that operators fill block by block, with an end that is shown. */
 export const hdmb = zone({
   route: 'hdmb',
   title: '专题活动',

@@ -1,6 +1,6 @@
 import { zone } from '#lib/catalogue/zones/zones.rules.ts';
 
-/** Activities over goods that run now, one of them open (spec §2 /yjh, /Hdzx). */
+/** Activities over goods that run now, one of them open (product §2.9). */
 export const yjh = zone({
   route: 'yjh',
   title: '活动专区',

@@ -1,6 +1,6 @@
 import { zone } from '#lib/catalogue/zones/zones.rules.ts';
 
-/** 优药汇: what is on promotion now, by its maker (spec §2 /yyh, /yyh/list). */
+/** 优药汇: what is on promotion now, by its maker (product §2.9). */
 export const yyh = zone({
   route: 'yyh',
   title: '优药汇',

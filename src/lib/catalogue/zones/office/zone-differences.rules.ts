@@ -19,7 +19,7 @@ const STANDARD = '标准';
 const word = (words: Readonly<Record<string, string>>, code: string): string =>
   code === '' ? STANDARD : (words[code] ?? code);
 
-/** What a block holds, as far as it can be told in a line or two. */
+/** What a block holds, as far as it can be shown in a line or two. */
 function contentOf(block: ZoneBlock): string {
   switch (block.kind) {
     case 'banner':

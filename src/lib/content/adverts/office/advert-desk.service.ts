@@ -160,7 +160,7 @@ const ofSlot = async (db: Db, slot: string): Promise<AdvertRow[]> =>
 const lastPlace = async (db: Db, slot: string): Promise<number> =>
   Math.max(-1, ...(await ofSlot(db, slot)).map(({ sort }) => sort)) + 1;
 
-/** Moves an advert before or after the one beside it in its slot and state. Throws `not_found`. */
+/** Moves an advert before or after the one next to it in its slot and state. Throws `not_found`. */
 export async function moveAdvert(
   db: Db,
   editor: Member,

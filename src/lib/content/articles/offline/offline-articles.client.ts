@@ -39,7 +39,7 @@ let reading: { copy: OfflineArticle; path: string; home: string; title: string; 
 
 /**
  * Keeps the article of this page in the browser, lists what was read before, and where the network is gone shows kept
- * copies in place of their pages (spec §3). Does nothing where the browser forbids storage.
+ * copies in place of their pages (product §2.14). Does nothing where the browser forbids storage.
  */
 export function rememberArticlesRead(): void {
   const hereId = storeThisOne();

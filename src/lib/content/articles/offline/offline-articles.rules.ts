@@ -1,7 +1,7 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import { formatMoment } from '#lib/platform/time.rules.ts';
 
-/** An article as this browser keeps it (spec §3 "help articles stored LOCALLY"). */
+/** An article as this browser keeps it (product §2.14). */
 export interface OfflineArticle {
   id: number;
   title: string;

@@ -42,7 +42,7 @@ export function changeMenu<T extends object>(
   });
 }
 
-/** Says who changed a menu meanwhile. */
+/** Says who changed a menu in the meantime. */
 export async function overtaken(db: Db, menu: MenuCode): Promise<OvertakenForm> {
   const [last] = await auditOf(db, menuSubject(menu), 1);
   const who = last ? `${last.who || '药仓'} ${formatDateTime(last.at)}` : '别人';

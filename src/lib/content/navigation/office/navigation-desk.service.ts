@@ -96,7 +96,7 @@ interface EntryVersion {
   version: number;
 }
 
-/** Moves an entry before or after the one beside it. Throws `not_found` and `conflict`. */
+/** Moves an entry before or after the one next to it. Throws `not_found` and `conflict`. */
 export async function moveEntry(
   db: Db,
   editor: Member,

@@ -52,12 +52,12 @@ export type Effect =
   | { do: 'openNewest'; asker: Asker }
   /** Gives up the call of the exchange under way, which then fails as cancelled. */
   | { do: 'callOff' }
-  /** Starts a timer anew. */
+  /** Starts a timer again. */
   | { do: 'startTimer'; timer: Timer; ms: number }
   | { do: 'stopTimer'; timer: Timer }
   // unsaved copies in this browser
   | { do: 'readCopies' }
-  /** `replaced`: a text found that this copy holds now; told again with the answer. */
+  /** `replaced`: a text found that this copy holds now; reported again with the answer. */
   | { do: 'writeCopy'; copy: Draft; replaced: Draft | null }
   | { do: 'dropCopy'; page: string }
   /** Drops a copy unless its page has written another since. */

@@ -15,7 +15,7 @@ export interface EditingState {
   base: number;
   /** The saved text: what is not this is unsaved. */
   saved: ArticleText;
-  /** Number of the newest revision heard of. */
+  /** Number of the newest revision known of. */
   newest: number;
   others: OtherEditor[];
   /** The other's revision, while one stands against the text here. */
@@ -43,7 +43,7 @@ export interface EditingState {
   found: readonly FoundText[];
   /** Of those, what is worth offering; the newest first. */
   offered: Draft[];
-  /** What the server is yet to be told of the texts found, in order. */
+  /** What the server is still to be sent of the texts found, in order. */
   errands: readonly ServerCall[];
 }
 
@@ -73,7 +73,7 @@ export interface Exchange {
   requests: readonly number[];
 }
 
-/** What an exchange heard; `draftedAt` (ms): when the draft it sent was stored. */
+/** What an exchange received; `draftedAt` (ms): when the draft it sent was stored. */
 export interface ExchangeNews {
   headNumber: number;
   draftedAt: number | null;

@@ -22,7 +22,9 @@ export interface Editing {
   /** Begins to watch over the text; gives what ends it. */
   begin(): () => void;
   type(changes: Partial<ArticleText>): void;
-  /** Saves a new revision; false where it is not saved, which has then been told. Rethrows what it cannot tell. */
+  /**
+   * Saves a new revision; false where it is not saved, which has then been reported. Rethrows what it cannot report.
+   */
   save(): Promise<boolean>;
   /** Does something with the saved article and takes over how it stands after. Rethrows. */
   act(work: (base: number) => Promise<{ article: OpenArticle }>): Promise<void>;
@@ -34,6 +36,6 @@ export interface Editing {
   endConflict(choice: 'theirs' | 'mine' | 'later'): Promise<void>;
   /** Tries again after logging in; rejects with what is still in the way. */
   resume(): Promise<void>;
-  /** Tells of a failure; true where it was one of the connection or the login. */
+  /** Reports a failure; true where it was one of the connection or the login. */
   fail(error: unknown): boolean;
 }

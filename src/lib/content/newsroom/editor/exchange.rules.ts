@@ -52,7 +52,7 @@ export const awaitExchange: Move = (state) => {
 export const callOff: Move = (state) =>
   (state.exchange ? inTurn(alter({ isCalledOff: true }), ask({ do: 'callOff' })) : stay)(state);
 
-/** The server has a draft, shows who is there, and says which revision is the newest. */
+/** The server has a draft, shows who is there, and returns which revision is the newest. */
 export const newsHeard =
   (news: EditingStatus, draftedAt: number | null): Move =>
   (state) => {

@@ -3,10 +3,10 @@ import { isDirty } from '#lib/content/newsroom/editor/editing-state.rules.ts';
 import { change, inTurn, type Move } from '#lib/content/newsroom/editor/moves.rules.ts';
 import { keepCopy } from '#lib/content/newsroom/editor/unsaved-copy.rules.ts';
 
-/** Whether a failure is one of the connection or the login, which the state line tells. */
+/** Whether a failure is one of the connection or the login, which the state line shows. */
 export const isLossOfContact = (error: unknown): boolean => isOutOfReach(error) && !isCancelled(error);
 
-/** Tells of a loss of contact; until it is back, the text has an unsaved copy. */
+/** Reports a loss of contact; until it is back, the text has an unsaved copy. */
 export const loseContact =
   (error: unknown, at: number): Move =>
   (state) => {

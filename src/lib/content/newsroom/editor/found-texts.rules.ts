@@ -17,7 +17,7 @@ export function worthOffering(saved: ArticleText, found: readonly Draft[]): Draf
   return offered;
 }
 
-/** Looks again at what is worth offering beside the saved text. */
+/** Looks again at what is worth offering next to the saved text. */
 export const offer: Move = (state) => change({ offered: worthOffering(state.saved, state.found) })(state);
 
 /**

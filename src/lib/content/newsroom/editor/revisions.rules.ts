@@ -35,7 +35,7 @@ export const seeArticle =
       noteHead(now.head.number),
     )(state);
 
-/** Whether a revision holds what we sent and never heard of again, and so is our own. */
+/** Whether a revision holds what we sent and never seen again, and so is our own. */
 export const isUnanswered = ({ unanswered }: EditingState, { head }: OpenArticle): boolean =>
   unanswered !== null && isSameText(tidyText(unanswered), head);
 

@@ -2,7 +2,7 @@ import type { ArticleCalls } from '#lib/content/newsroom/editor/editor-calls.cli
 import type { Asker, Effect, Happening, Timer } from '#lib/content/newsroom/editor/editing-events.rules.ts';
 import type { CopyStorage } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
 
-/** Does to the world what the reducer asks for, and tells of what comes of it. */
+/** Does to the world what the reducer asks for, and reports what comes of it. */
 export interface EffectRunner {
   run(effect: Effect): void;
   /** Makes a request of the editor under a number of its own; settles as the request is answered. */

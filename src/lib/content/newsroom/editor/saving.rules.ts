@@ -17,7 +17,7 @@ import {
 import { acceptSaved, isOurs, meetNewest } from '#lib/content/newsroom/editor/revisions.rules.ts';
 import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 
-/** Saves the text as a new revision. One save runs at a time: what is asked meanwhile comes after it. */
+/** Saves the text as a new revision. One save runs at a time: what is asked in the meantime comes after it. */
 export const askSave =
   (requests: readonly number[]): Move =>
   (state) => {

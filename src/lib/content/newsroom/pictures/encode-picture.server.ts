@@ -39,7 +39,7 @@ export const BANNER_SHAPE: PictureShape = {
 };
 
 /**
- * Makes an upload a picture of ours: told by its bytes, turned upright, without the camera's data, as WebP in the
+ * Makes an upload a picture of ours: known by its bytes, turned upright, without the camera's data, as WebP in the
  * widths pages ask for. Throws `invalid_form` for what is too large, too small for its place, moves, is broken or no picture.
  */
 export function encodePicture(

@@ -1,6 +1,6 @@
 import type { Trx, Db } from '#lib/platform/db/database.server.ts';
 
-/** Makes an alias the article's own unless another's current one is the same; says whether it did. */
+/** Makes an alias the article's own unless another's current one is the same; returns whether it did. */
 export async function takeAlias(trx: Trx, articleId: number, alias: string, now: number): Promise<boolean> {
   const taken = await trx
     .insertInto('article_alias')
@@ -52,7 +52,7 @@ export function findPlaces(db: Db, categoryId: number): Promise<{ id: number; po
     .execute();
 }
 
-/** Moves an article within its topic unless it has been moved since `seen`; says whether it did. */
+/** Moves an article within its topic unless it has been moved since `seen`; returns whether it did. */
 export async function setPosition(
   trx: Trx,
   seen: { id: number; categoryId: number; position: number },

@@ -68,7 +68,7 @@ export async function applyPlace(
   return words;
 }
 
-/** Gives an article its file's addresses, the current and the old ones; says whether any was new. */
+/** Gives an article its file's addresses, the current and the old ones; returns whether any was new. */
 export async function applyAddresses(
   trx: Trx,
   {

@@ -16,7 +16,7 @@ export async function findByTitle(db: Db, categoryId: number, title: string): Pr
   return row?.id;
 }
 
-/** Makes an address lead on to an article, unless it was given to one already; says whether it did. */
+/** Makes an address lead on to an article, unless it was given to one already; returns whether it did. */
 export async function addRedirect(trx: Trx, articleId: number, alias: string, now: number): Promise<boolean> {
   const added = await trx
     .insertInto('article_alias')

@@ -38,7 +38,7 @@ function readHead(name: string, head: string): Record<string, unknown> {
     if (fields !== null && typeof fields === 'object' && !Array.isArray(fields))
       return fields as Record<string, unknown>;
   } catch {
-    // told below
+    // reported below
   }
   throw bad(name, '开头的说明读不懂，每行应是“名称: 内容”。');
 }

@@ -28,8 +28,8 @@ type Place = Pick<ArticleStanding, 'categoryId' | 'position' | 'alias' | 'publis
 export const BASE_PATTERN = /^(\d{1,10})-([0-9a-f]{12})-([0-9a-f]{12})$/;
 
 /**
- * Tells an article's state from any other: an import compares it with the state it finds, and asks where they differ.
- * Made of what is exported, so that it is the same in another shop that took in the same files. Times count in
+ * Distinguishes an article's state from any other: an import compares it with the state it finds, and asks where they
+ * differ. Made of what is exported, so that it is the same in another shop that took in the same files. Times count in
  * minutes, as in files.
  */
 export function baseVersion(standing: Standing, { head, shown, due }: LivingTexts): BaseVersion {

@@ -66,7 +66,7 @@ export async function findRevisions(
   return rows.map((row) => toRevision(row));
 }
 
-/** Takes the next number for a text that grew from revision `base`; false when another was saved meanwhile. */
+/** Takes the next number for a text that grew from revision `base`; false when another was saved in the meantime. */
 export async function takeNextNumber(trx: Trx, articleId: number, base: number): Promise<boolean> {
   const taken = await trx
     .updateTable('article')

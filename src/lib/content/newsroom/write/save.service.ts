@@ -30,7 +30,7 @@ const SAVED: Reason = { reason: 'save', restoredNumber: null };
 
 /**
  * Saves a text that grew from revision `base`; what readers see stays. The same text again makes no new revision.
- * Throws `conflict` when another was saved meanwhile: what was typed is then kept as the page's draft.
+ * Throws `conflict` when another was saved in the meantime: what was typed is then kept as the page's draft.
  */
 export async function saveArticle(
   db: Db,

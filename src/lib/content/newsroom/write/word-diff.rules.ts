@@ -73,7 +73,7 @@ export type ShownPart = DiffPart | { kind: 'folded'; text: string; lines: number
 const KEPT_LINES = 2;
 const LEAST_FOLDED = 4;
 
-/** Folds long unchanged stretches, two lines beside each change kept. */
+/** Folds long unchanged stretches, two lines next to each change kept. */
 export function foldUnchanged(parts: readonly DiffPart[]): ShownPart[] {
   return parts.flatMap((part, at): ShownPart[] => {
     if (part.kind !== 'same') return [part];

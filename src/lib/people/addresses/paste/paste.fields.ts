@@ -5,7 +5,7 @@ import type { AddressInput } from '#lib/people/addresses/addresses.service.ts';
 import { regionAtStart } from '#lib/people/addresses/paste/region-in-text.rules.ts';
 import { LONGEST_PASTE } from '#lib/people/addresses/paste/paste-address.rules.ts';
 
-/** A pasted text, with what the form held of an address beside it. */
+/** A pasted text, with what the form held of an address next to it. */
 export const pasteFields = z.object({
   paste: z
     .string('请先粘贴地址')

@@ -1,4 +1,9 @@
-import { daysLeft, ENDING_DAYS, endingWords, lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
+import {
+  daysLeft,
+  ENDING_DAYS,
+  endingWords,
+  lastDayText,
+} from '#lib/people/certificates/certificate-light.rules.ts';
 import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -8,7 +13,7 @@ export const REMINDER_DAYS = [ENDING_DAYS, 30, 7, 0] as const;
 
 export type ReminderStep = (typeof REMINDER_DAYS)[number];
 
-/** Those of them that are told by a text message as well. */
+/** Those of them that are reported by a text message as well. */
 export const TEXTED_DAYS: readonly ReminderStep[] = [7, 0];
 
 /** Which reminder is due of what ends at a moment (ms), the last that was; null: none yet. */
@@ -26,7 +31,7 @@ interface Ending {
   isRenewed: boolean;
 }
 
-/** What a member is told of a certificate that runs out; `eventKey` says which telling it is. */
+/** What a member is shown of a certificate that runs out; `eventKey` says which reminder it is. */
 export function reminderOf({ kind, expiresAt, isRenewed }: Ending, eventKey: string, now: number): Message {
   const name = CERTIFICATE_KINDS[kind];
   const days = daysLeft(expiresAt, now);
@@ -45,7 +50,7 @@ export function reminderOf({ kind, expiresAt, isRenewed }: Ending, eventKey: str
   };
 }
 
-/** What the head office of a store is told of the same. */
+/** What the head office of a store is shown of the same. */
 export function reminderToOffice(
   { store, storeId, ...ending }: Ending & { store: string; storeId: number },
   eventKey: string,

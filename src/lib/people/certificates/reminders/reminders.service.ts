@@ -31,8 +31,8 @@ const AT_ONCE = 200;
 
 /**
  * Reminds members, once a day, of certificates that run out: of each at 60, 30 and 7 days and at its end, once each, and
- * the head office of a store with it. One that comes to several at a time is told of the last alone. Returns the text
- * messages that go with the last two steps, to be sent once all is written; null where it is not due.
+ * the head office of a store with it. One that comes to several at a time is reminded of the last alone. Returns the
+ * text messages that go with the last two steps, to be sent once all is written; null where it is not due.
  */
 export const remindOfCertificates = (db: Db, now: number): Promise<SmsMessage[] | null> =>
   onceADay(db, 'certificates', () => remindAll(db, now), now);
@@ -60,7 +60,9 @@ function remind(
   return transact(db, async (trx) => {
     const reminded: EndingRow[] = [];
     for (const row of due) if (await setReminded(trx, row.id, step)) reminded.push(row);
-    const told = reminded.flatMap((row) => toldOf(row, `ends:${step}:${lastDayText(row.expires_at)}`, now));
+    const told = reminded.flatMap((row) =>
+      reminderMessages(row, `ends:${step}:${lastDayText(row.expires_at)}`, now),
+    );
     await tellMembers(trx, told, now);
     return reminded;
   });
@@ -68,8 +70,12 @@ function remind(
 
 const isRenewed = ({ renewals }: EndingRow): boolean => Number(renewals) > 0;
 
-/** What is told of a certificate, to its member and to the head office of a store. */
-function toldOf(row: EndingRow, event: string, now: number): { memberId: number; message: Message }[] {
+/** What is reported of a certificate, to its member and to the head office of a store. */
+function reminderMessages(
+  row: EndingRow,
+  event: string,
+  now: number,
+): { memberId: number; message: Message }[] {
   const ending = { kind: row.kind, expiresAt: row.expires_at, isRenewed: isRenewed(row) };
   const eventKey = `certificate:${row.id}:${event}`;
   const own = { memberId: row.member_id, message: reminderOf(ending, eventKey, now) };
@@ -131,7 +137,7 @@ export async function remindByHand(
     if (before !== undefined && formatDate(before) === day) return { told: 0, texts: [] };
     await tellMembers(
       trx,
-      ending.flatMap((row) => toldOf(row, `asked:${day}`, now)),
+      ending.flatMap((row) => reminderMessages(row, `asked:${day}`, now)),
       now,
     );
     const names = ending.map(({ kind }) => CERTIFICATE_KINDS[kind]).join('、');

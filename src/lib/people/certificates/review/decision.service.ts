@@ -68,7 +68,7 @@ export async function readOn(
   throw new ShopError('invalid_form', first[1][0] ?? '', Object.fromEntries(wrong));
 }
 
-/** Tells a certificate's member what was decided; `event` tells one decision from another. */
+/** Sends a certificate's member what was decided; `event` distinguishes decisions. */
 export function tellOf(
   trx: Trx,
   { id, member_id, version }: CertificateRow,
@@ -85,8 +85,8 @@ export function tellOf(
 }
 
 /**
- * Brings the business in line with its certificates, and says what its phone is to be told of that; of rejections it is
- * told together (`rejectionTexts`).
+ * Brings the business in line with its certificates, and says which text message that calls for; of rejections it is
+ * reported together (`rejectionTexts`).
  */
 export async function settled(trx: Trx, member: MemberRow, now: number): Promise<Reviewed> {
   const application = await settleApplication(trx, member.id, now);

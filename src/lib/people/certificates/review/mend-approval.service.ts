@@ -40,9 +40,9 @@ export type Mended = Reviewed & { isNew: boolean };
 
 /**
  * Corrects what was read on an approved certificate, and which business scopes it opens: what the business may buy and
- * until when follows at once, and it is told. The same again changes nothing. Throws `not_found`, `conflict` where the
- * certificate is not approved (any more) or a colleague changed it meanwhile, and `invalid_form` with `number`, `holder`
- * or `expires`: a term that is over is not written in, the approval is taken back then.
+ * until when follows at once, and it gets a message. The same again changes nothing. Throws `not_found`, `conflict`
+ * where the certificate is not approved (any more) or a colleague changed it in the meantime, and `invalid_form` with
+ * `number`, `holder` or `expires`: a term that is over is not written in, the approval is taken back then.
  */
 export async function correctCertificate(
   db: Db,
@@ -97,9 +97,9 @@ const isPastDay = (day: string, now: number): boolean =>
 
 /**
  * Takes the approval of a certificate back, with words to its member: what it opened ends at once, and a business that
- * needs it may not order until another is approved. It stays on record; the member finds its data and pages beside the
+ * needs it may not order until another is approved. It stays on record; the member finds its data and pages next to the
  * words, to be mended and sent in again, unless another of its kind is on its way already. Taking it back again is
- * harmless. Throws `not_found`, and `conflict` where it is not approved or a colleague changed it meanwhile.
+ * harmless. Throws `not_found`, and `conflict` where it is not approved or a colleague changed it in the meantime.
  */
 export async function revokeCertificate(
   db: Db,

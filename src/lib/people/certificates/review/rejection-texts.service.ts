@@ -7,16 +7,17 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-/** A reviewer works through one business within about so long (ms): its rejections are told together. */
+/** A reviewer works through one business within about so long (ms): its rejections are reported together. */
 const TOGETHER_MS = 60_000;
-/** Older ones (ms) were told before, or nobody waits for them any more. */
+/** Older ones (ms) were reported before, or nobody waits for them any more. */
 const NO_NEWS_AFTER_MS = DAY_MS;
 /** Names written out; more are counted. */
 const MOST_NAMED = 2;
 
 /**
- * What businesses that join are to be told by text message of rejections: one message each of all that a minute brought
- * and its members have not mended meanwhile, and that it needs to buy. They count as told from then on.
+ * What businesses that join are to be shown by text message of rejections: one message each of all that a minute
+ * brought and its members have not mended in the meantime, and that it needs to buy. They count as reported from then
+ * on.
  */
 export async function rejectionTexts(db: Db, now: number): Promise<SmsMessage[]> {
   const after = now - NO_NEWS_AFTER_MS;

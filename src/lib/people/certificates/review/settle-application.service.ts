@@ -14,8 +14,8 @@ import type { Trx } from '#lib/platform/db/database.server.ts';
 /**
  * Brings a member in line with its certificates: passed once each required group has one in force, a licence
  * that bears a credit code under the member's own; rejected while one that it needs is rejected. Who has passed stays so. Sets until when it may buy (the first end among the groups, of
- * each the latest) and the business scopes that certificates open; tells it when it has passed. The member's row is
- * held. Returns where it stands.
+ * each the latest) and the business scopes that certificates open; sends it a message when it has passed. The member's
+ * row is held. Returns where it stands.
  */
 export async function settleApplication(trx: Trx, memberId: number, now: number): Promise<Application> {
   const member = await findMember(trx, memberId);

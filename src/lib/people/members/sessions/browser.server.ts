@@ -30,13 +30,13 @@ export const browserOf = ({ request, cookies, locals }: APIContext): Browser => 
   asker: cookies.get(ASKER_COOKIE)?.value,
 });
 
-/** Gives a browser the cookies of somebody who has logged in, the hint of spec §4 among them. */
+/** Gives a browser the cookies of somebody who has logged in, the hint of product §8.7 among them. */
 export function giveCookies({ cookies }: APIContext, { session, device, member }: LoggedIn): void {
   const secure = isSecureSite(runtime().settings);
   setSessionCookies(cookies, { token: session, member }, secure);
   setDeviceCookie(cookies, device, secure);
 }
 
-/** Tells a browser whom its session is for from now on, so that the next page is known as that member's. */
+/** Lets a browser know who its session is for from now on, so that the next page is known as that member's. */
 export const sayMember = ({ cookies }: APIContext, member: Parameters<typeof setHint>[1]): void =>
   setHint(cookies, member, isSecureSite(runtime().settings));

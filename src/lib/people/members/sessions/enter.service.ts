@@ -10,7 +10,7 @@ import { endSession, openSession, toMember } from '#lib/people/members/sessions/
 
 /** The browser that somebody comes with. */
 export interface Browser {
-  /** Whom the network takes the sender for, for the limits. */
+  /** Who the network takes the sender for, for the limits. */
   address: string;
   userAgent: string;
   /** What it sent of earlier logins: its session's token, and its own. */

@@ -92,7 +92,7 @@ export async function holderOfSession(
 export const actForMember = (db: Db, token: string, memberId: number | null): Promise<boolean> =>
   setActingFor(db, sessionId(token), memberId);
 
-/** Whom a session acts for, while it still may: a head office for its stores, staff for buyers. */
+/** Who a session acts for, while it still may: a head office for its stores, staff for buyers. */
 async function actedFor(db: Db, actor: Member, memberId: number): Promise<Member | null> {
   const row = await findMember(db, memberId);
   if (!row || row.state !== 'active' || !mayActFor(actor, row)) return null;

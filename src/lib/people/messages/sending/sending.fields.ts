@@ -75,14 +75,14 @@ export const sendingFields = z
       context.addIssue({ code: 'custom', path: ['to'], message: '请填写用户名、手机号、单位全称或会员编号' });
   });
 
-/** The same once it was previewed, with the digest told then; sent again with one key it is one sending. */
+/** The same once it was previewed, with the digest reported then; sent again with one key it is one sending. */
 export const sendFields = sendingFields.safeExtend({
   request_key: z.uuid('请刷新页面再发'),
   expected: wholeNumber('请先预览，再发出', [1, LARGEST_ID]),
   digest: optionalText(100, '预览的标记'),
 });
 
-/** Whom and what a form says, as the services take it. */
+/** Who and what a form says, as the services take it. */
 export const toSending = (form: z.output<typeof sendingFields>): { named: Named; words: Words } => ({
   named: {
     by: form.by,

@@ -8,10 +8,10 @@ export const SENDING_LIMITS = { title: 40, text: 500, link: 200, name: 30, to: 6
 /** Members written to in one transaction. */
 export const MEMBERS_AT_ONCE = 1000;
 
-/** Whom a sending is for: one member, or all of some kind that have not closed their account. */
+/** Who a sending is for: one member, or all of some kind that have not closed their account. */
 export type Audience = { by: 'member'; memberId: number } | ({ by: 'filter' } & MemberFilter);
 
-/** Whom a form names: the one member of `to`, or those of a kind. */
+/** Who a form names: the one member of `to`, or those of a kind. */
 export interface Named extends MemberFilter {
   by: 'member' | 'filter';
   to: string;
@@ -38,7 +38,7 @@ export interface MessageTemplate extends Words {
 /** What was sent, and how far it has come. Times in ms. */
 export interface Sending extends Words {
   id: number;
-  /** whom it was for, in words */
+  /** who it was for, in words */
   audience: string;
   who: string;
   createdAt: number;

@@ -42,13 +42,13 @@ const CHANGED = '内容或收件人改过，请核对预览后再发。';
 /** What a sending would do now. */
 export interface Preview {
   recipients: number;
-  /** whom, in words */
+  /** who, in words */
   audience: string;
   /** of whom and what: what is sent must have the one that was previewed */
   digest: string;
 }
 
-/** The audience of a form, and whom it is in words. Throws `invalid_form` with `to` where it names nobody who buys. */
+/** The audience of a form, and who it is in words. Throws `invalid_form` with `to` where it names nobody who buys. */
 async function audienceOf(db: Db, named: Named): Promise<{ audience: Audience; words: string }> {
   const { ranks, regions, kinds, onlyPassed } = named;
   if (named.by === 'filter') {
@@ -79,7 +79,7 @@ const digestOf = (audience: Audience, { kind, title, text, link }: Words): strin
 /**
  * Writes to all of an audience: the first bites at once, the others by the sweep. The same key again is the same
  * sending. Throws `invalid_form` with `to`, and `conflict` where not as many would get it as were seen, or nobody; with
- * `digest` where whom or what was changed since it was previewed.
+ * `digest` where who or what was changed since it was previewed.
  */
 export async function beginSending(
   db: Db,
@@ -140,8 +140,8 @@ async function goOn(db: Db, id: number, bites: number, now: number): Promise<voi
 }
 
 /**
- * Tells the next members of a sending, and notes how far it has come, in one transaction: whoever goes on, goes on from
- * there. True once all have it.
+ * Writes to the next members of a sending, and notes how far it has come, in one transaction: whoever goes on, goes on
+ * from there. True once all have it.
  */
 export async function writeBite(db: Db, id: number, now: number): Promise<boolean> {
   return transact(db, async (trx) => {

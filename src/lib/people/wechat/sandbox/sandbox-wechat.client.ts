@@ -3,7 +3,7 @@ import type { GET } from '#pages/api/sandbox/wechat/[state].ts';
 
 const ASK_EVERY_MS = 2000;
 
-/** Goes on by itself once the phone has answered; without JavaScript the page loads itself anew. */
+/** Goes on by itself once the phone has answered; without JavaScript the page loads itself again. */
 export function followPhone(): void {
   const { sandboxWechat: state } =
     document.querySelector<HTMLElement>('[data-sandbox-wechat]')?.dataset ?? {};

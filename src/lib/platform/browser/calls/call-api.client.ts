@@ -9,17 +9,17 @@ import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.
 import { reportFailure } from '#lib/platform/browser/calls/report-failure.client.ts';
 
 export interface CallOptions {
-  /** Says nothing and goes nowhere on failure; the caller shows it (spec §8: cart list, banners …). */
+  /** Says nothing and goes nowhere on failure; the caller shows it (product §9.3: cart list, banners …). */
   quiet?: boolean;
   /** In place of the alert for codes below 500 or from 600 up. */
   onRefused?: (error: CallError) => void;
   /** What the login page is to be given where the session has ended, to be done after the login. */
   onLogin?: () => Record<string, string>;
-  /** Told the server's words on success, where there are any: what was corrected, what happened. */
+  /** Called with the server's words on success, where there are any: what was corrected, what happened. */
   onMessage?: (message: string) => void;
   /** To give the call up from outside. */
   signal?: AbortSignal;
-  /** ms; 30 s by the spec. */
+  /** ms; 30 s else (product §9.3). */
   timeoutMs?: number;
 }
 
@@ -78,12 +78,12 @@ export function createCaller(port: CallPort): Caller {
 /**
  * Calls the shop's API and gives the envelope's data, both held to the call's declaration: `callApi<typeof GET>(…)`.
  * GET and DELETE carry the payload in the address, POST and PUT as a form (multipart for `FormData`). What goes wrong
- * is told to the buyer as spec §8 says, then thrown as a `CallError`; a form's `fields` are for showing beside the
- * inputs. A repeat call to the same path cancels the earlier one (spec §7), which rejects as `cancelled`.
+ * is reported to the buyer as product §9.2 says, then thrown as a `CallError`; a form's `fields` are for showing next
+ * to the inputs. A repeat call to the same path cancels the earlier one (product §9.3), which rejects as `cancelled`.
  */
 export const callApi: Caller = createCaller(page);
 
-/** What changes something says whom its page was made for. */
+/** What changes something says who its page was made for. */
 function signed(method: Method, payload: FormFields | FormData, member: string): FormFields | FormData {
   if (method === 'GET' || member === '') return payload;
   if (!(payload instanceof FormData)) return { ...payload, [PAGE_MEMBER_FIELD]: member };

@@ -2,12 +2,12 @@ import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
 /**
  * Why a call gave no data: `cancelled` (a repeat call took its place, or the caller's signal), `timeout`,
- * `network` (no answer), or by the answer's code (spec §8) `login`, `contract`, `form`, `busy`, `refused`.
+ * `network` (no answer), or by the answer's code (product §9.2) `login`, `contract`, `form`, `busy`, `refused`.
  */
 export type CallFailure =
   'cancelled' | 'timeout' | 'network' | 'login' | 'contract' | 'form' | 'busy' | 'refused';
 
-/** What `callApi` rejects with. By then the buyer has been told, unless the call was `quiet`. */
+/** What `callApi` rejects with. By then the buyer has been informed, unless the call was `quiet`. */
 export class CallError extends Error {
   readonly failure: CallFailure;
   /** The envelope's code, the HTTP status where there is no envelope, 0 where there is no answer. */
@@ -33,7 +33,7 @@ export const isCancelled = (error: unknown): boolean =>
 export const isLoginNeeded = (error: unknown): boolean =>
   error instanceof CallError && error.failure === 'login';
 
-/** Whether something was changed meanwhile that the call did not know of. */
+/** Whether something was changed in the meantime that the call did not know of. */
 export const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 409;
 
 const OUT_OF_REACH: readonly CallFailure[] = ['login', 'network', 'timeout', 'busy', 'cancelled'];

@@ -4,7 +4,7 @@ import { storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
 /**
- * Sends `form[data-call]` in place: what is wrong is said beside the fields (`[data-error="name"]`), what was done in
+ * Sends `form[data-call]` in place: what is wrong is said next to the fields (`[data-error="name"]`), what was done in
  * `[data-done]`, or in the form's place where it has none. Without it the forms go their plain way.
  */
 export function sendCalls(): void {

@@ -40,7 +40,7 @@ export const page: CallPort = {
   offerRefresh,
 };
 
-/** The main site's login where there is one (spec §6), else this site's, with the way back. */
+/** The main site's login where there is one (product §9.2), else this site's, with the way back. */
 function loginAddress(): string {
   const mainSite = document.documentElement.dataset['mainSite'];
   if (mainSite) return new URL(pageLink('/login'), mainSite).href;

@@ -8,17 +8,17 @@ import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 
 /** What a call said whose page has been left, and the page that is to say it. */
 const SAID = 'said-by-call';
-/** Marks what stands beside a field only while it is wrong. */
+/** Marks what stands next to a field only while it is wrong. */
 const ADDED = 'data-said-wrong';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * Sends `form[data-in-place]` without leaving the page, for forms that ask for passwords: those are in no answer of the
- * server's, so that a page made anew would have to ask for them again for each mistake elsewhere. What is wrong is said
- * beside the fields (in `#name-hint`, the place of the field's hint), and the first of them takes the focus. Once it was
- * taken it goes on to the page the call names, else to the attribute's, which says what was done. Without it the forms go
- * their plain way, and so do buttons with an address of their own.
+ * server's, so that a page made again would have to ask for them again for each mistake elsewhere. What is wrong is
+ * said next to the fields (in `#name-hint`, the place of the field's hint), and the first of them takes the focus. Once
+ * it was taken it goes on to the page the call names, else to the attribute's, which says what was done. Without it the
+ * forms go their plain way, and so do buttons with an address of their own.
  */
 export function sendInPlace(): void {
   sayAfterwards();

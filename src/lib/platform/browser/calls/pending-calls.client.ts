@@ -1,6 +1,6 @@
 /**
- * Paths whose calls run beside each other; on all others a repeat cancels the one still pending (spec §7). Adding to
- * the cart is one call in two spellings: adding again must not take back what was added.
+ * Paths whose calls run at the same time; on all others a repeat cancels the one still pending (product §9.3). Adding
+ * to the cart is one call in two spellings: adding again must not take back what was added.
  */
 const QUICK_ADD = '/api/cart/quick_add';
 const SIDE_BY_SIDE = new Set([

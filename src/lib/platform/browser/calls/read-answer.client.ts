@@ -15,7 +15,7 @@ const FORM_ERROR = 422;
 /** The server is well and says what it has too much of. */
 const FULL = 503;
 
-/** The data and words of an answer, by the codes of spec §8. Throws `CallError` for every code but success. */
+/** The data and words of an answer, by the codes of product §9.2. Throws `CallError` for every code but success. */
 export function readAnswer(status: number, text: string): { data: unknown; message: string } {
   const envelope = parseEnvelope(text);
   const code = envelope?.code ?? (status < 400 ? 500 : status);

@@ -3,7 +3,9 @@ import type { CallOptions } from '#lib/platform/browser/calls/call-api.client.ts
 import type { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { CallPort } from '#lib/platform/browser/calls/call-port.client.ts';
 
-/** Tells the buyer of a failed call as spec §8 says: goes to log in, a toast, an alert, or the offer to refresh. */
+/**
+ * Informs the buyer of a failed call as product §9.2 says: goes to log in, a toast, an alert, or the offer to refresh.
+ */
 export function reportFailure(
   error: CallError,
   port: CallPort,
@@ -27,7 +29,7 @@ export function reportFailure(
   }
 }
 
-/** To the login page, told what to do after it. */
+/** To the login page, with what to do after it. */
 function goToLogin(port: CallPort, fields: Record<string, string>): void {
   const address = port.loginAddress();
   const query = afterLoginText(fields);

@@ -41,7 +41,7 @@ export async function askConfirm(message: string, texts: DialogTexts = {}): Prom
   return shown.openDialog(message, { ...texts, cancel: texts.cancel ?? '取消' });
 }
 
-/** Says what went wrong and offers to load the page again (spec §8, timeouts). */
+/** Says what went wrong and offers to load the page again (product §10.1, timeouts). */
 export async function offerRefresh(message: string): Promise<void> {
   if (await askConfirm(message, { confirm: '刷新', cancel: '关闭' })) window.location.reload();
 }

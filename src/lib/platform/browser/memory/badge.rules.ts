@@ -7,7 +7,7 @@ export interface Badges {
 export const NO_BADGES: Badges = { cart: null, messages: null };
 const MOST = 99;
 
-/** What a badge says: nothing at zero, `99+` above 99 (spec §9). */
+/** What a badge shows: nothing at zero, `99+` above 99 (product §11.2). */
 export function badgeText(count: number | null): string {
   if (count === null || !(count >= 1)) return '';
   return count > MOST ? `${MOST}+` : String(Math.floor(count));

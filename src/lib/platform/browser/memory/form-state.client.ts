@@ -37,7 +37,7 @@ function chosenOf({ options, multiple }: HTMLSelectElement, asSent: boolean): st
   return first.map(({ value }) => value);
 }
 
-/** Puts a state into a form and tells whoever listens to its fields. */
+/** Puts a state into a form and informs whoever listens to its fields. */
 export function writeState(form: HTMLFormElement, state: FormState): void {
   const left = structuredClone(state);
   for (const field of fieldsOf(form)) {

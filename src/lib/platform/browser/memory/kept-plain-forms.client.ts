@@ -149,7 +149,7 @@ function labelOf(form: HTMLFormElement, name: string): string {
   return `“${(label?.querySelector('.font-bold') ?? label)?.textContent.trim() ?? name}”`;
 }
 
-/** For what would be done once more than wanted: it says what was typed, and fills it in when told to. */
+/** For what would be done once more than wanted: it says what was typed, and fills it in when asked to. */
 function askToFill(
   form: HTMLFormElement,
   typed: FormState,

@@ -2,11 +2,11 @@ import { storeValue, readStored, SESSION_KEYS } from '#lib/platform/browser/memo
 
 interface LastSearch {
   keyword: string;
-  /** 0 medicine, 1 manufacturer (spec §9) */
+  /** 0 medicine, 1 manufacturer (product §11.3) */
   type: 0 | 1;
 }
 
-/** The keyword of this session (spec §3), or null. */
+/** The keyword of this session (product §8.8), or null. */
 function readLastSearch(): LastSearch | null {
   const kept = readStored(SESSION_KEYS.search) as Partial<LastSearch> | null;
   if (typeof kept?.keyword !== 'string' || kept.keyword === '') return null;

@@ -1,4 +1,4 @@
-/** What the browser keeps for this session (spec §3), and under which names. */
+/** What the browser keeps for this session (product §8.8), and under which names. */
 export const SESSION_KEYS = {
   /** the last search: `{ keyword, type }` */
   search: 'yaocang:search',

@@ -2,9 +2,9 @@ import { timeLeft } from '#lib/platform/browser/page/countdown.rules.ts';
 import { serverNow } from '#lib/platform/browser/page/server-clock.client.ts';
 
 /**
- * Counts each `[data-countdown]` (end in ms) down by the server's time, a tick a second (spec §4); once it is over, its
- * `data-over` is said, and `ended` runs with the block it counted for (`data-refreshes`), once for each that was seen to
- * run.
+ * Counts each `[data-countdown]` (end in ms) down by the server's time, a tick a second (product §11.1); once it is
+ * over, its `data-over` is said, and `ended` runs with the block it counted for (`data-refreshes`), once for each that
+ * was seen to run.
  */
 export function runCountdowns(ended: (block: HTMLElement) => void): void {
   const running = new Set<string>();

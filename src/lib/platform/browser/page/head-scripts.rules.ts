@@ -25,7 +25,7 @@ if("member" in d.documentElement.dataset)d.addEventListener("DOMContentLoaded",l
  * Runs in the head of every page before it is painted: marks the document when a member uses this browser, so
  * that the member's parts show without a flicker on pages that are the same bytes for everyone, with the parts it is not
  * shown, and with its id, unless
- * the server has named whom the page was made for: each form that changes something says so (`page-member.rules.ts`).
+ * the server has named who the page was made for: each form that changes something says so (`page-member.rules.ts`).
  * Inline, hence its hash in the content security policy (`astro.config.mjs`).
  */
 export const EARLY_SCRIPT = `{const d=document,h=d.documentElement.dataset,m=${HINT_PATTERN}.exec(d.cookie);h.js="";if(m)h.member??=m[1],h.hides??=m[2];

@@ -1,5 +1,5 @@
 /**
- * Tells scripts and the page cache that a member uses this browser, and which ({@link memberHint}); it holds no secret,
+ * Shows scripts and the page cache that a member uses this browser, and which ({@link memberHint}); it holds no secret,
  * as the session is out of scripts' reach.
  */
 export const HINT_COOKIE = 'member';

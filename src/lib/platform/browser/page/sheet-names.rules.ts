@@ -6,7 +6,7 @@
 /** Names the build whose style sheet a browser has, by {@link sheetName}. */
 export const SHEET_COOKIE = 'css';
 
-/** Tells scripts that the whole sheet has come. */
+/** Announces to scripts that the whole sheet has come. */
 export const STYLED_EVENT = 'yaocang:styled';
 
 /** What names a build's sheet: the part of its path that changes with its text. */

@@ -7,7 +7,7 @@ const ANSWER_WITHIN_MS = 2000;
 /** One query at a time for each database: those that hang would use up its connections. */
 const asking = new WeakMap<Db, Promise<Sickness | null>>();
 
-/** What ails the database, told by a small read and a small write; null where both work. Throws nothing. */
+/** What ails the database, found by a small read and a small write; null where both work. Throws nothing. */
 export async function probe(db: Db): Promise<Sickness | null> {
   let late: NodeJS.Timeout | undefined;
   const waited = new Promise<Sickness>((resolve) => {

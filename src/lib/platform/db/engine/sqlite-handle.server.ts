@@ -82,7 +82,7 @@ export class SqliteHandle {
 }
 
 /**
- * Makes the file, if there is none. One that is there is never opened beside SQLite: closing any descriptor of a file
+ * Makes the file, if there is none. One that is there is never opened next to SQLite: closing any descriptor of a file
  * gives up all locks that the process holds on it, and another program would then take itself for the only user and
  * remove the log under a running shop.
  */

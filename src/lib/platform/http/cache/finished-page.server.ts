@@ -8,7 +8,7 @@ import type {
   StylesPlace,
 } from '#lib/platform/styles/styled-page.server.ts';
 
-/** Bytes a page costs beside its own: key, tags, headers. */
+/** Bytes a page costs next to its own: key, tags, headers. */
 const OVERHEAD = 4096;
 
 /** A finished page: its packed bytes and the headers that go with them. */
@@ -25,7 +25,7 @@ export interface FinishedPage extends PageBytes {
   noticeAt: number | null;
   /** The form of its styles, and where they stand; null for an answer that has but one form. */
   styles: (StylesPlace & { form: StylesForm }) | null;
-  /** ms; the page is rendered anew after this. */
+  /** ms; the page is rendered again after this. */
   expiresAt: number;
   size: number;
   /** What goes over the wire in each encoding, made when first sent (`send-page.ts`). */

@@ -5,14 +5,14 @@ import { EVERYTHING } from '#lib/page-tag.rules.ts';
 import type { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
 
 const POLL_MS = 200;
-/** Pages are marked as stale once nothing was heard from the database for so long. */
+/** Pages are marked as stale once nothing was received from the database for so long. */
 const STALE_AFTER_MS = 1000;
 
 /**
  * Drops pages as soon as what they show changes: at once for changes of this process, within {@link POLL_MS}
  * for those of others. While the database cannot be asked, finished pages are held, marked as stale; afterwards the
  * missed invalidations are replayed, or everything goes where some may have been swept away. To be awaited before the
- * first page is made: what was told until then is no news. `failed` hears of every reading that fails. Returns the way
+ * first page is made: what came until then is not new. `failed` is called for every reading that fails. Returns the way
  * to stop.
  */
 export async function followInvalidations(

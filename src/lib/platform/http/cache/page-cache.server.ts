@@ -58,7 +58,7 @@ export class PageCache {
     return this.#isHeld;
   }
 
-  /** Holds what there is: nothing can be rendered anew until {@link release}. */
+  /** Holds what there is: nothing can be rendered again until {@link release}. */
   hold(): void {
     this.#isHeld = true;
   }
@@ -94,7 +94,7 @@ export class PageCache {
     return page;
   }
 
-  /** The page of an address however old, for when it cannot be rendered anew. */
+  /** The page of an address however old, for when it cannot be rendered again. */
   getStale(address: string, form: StylesForm = 'linked'): FinishedPage | undefined {
     const entry = this.#entries.get(address);
     return entry && this.#fresh(entry, form, -Infinity);
@@ -168,7 +168,7 @@ export class PageCache {
     return since >= this.#forgottenBefore && tags.every((tag) => (this.#touchedAt.get(tag) ?? 0) <= since);
   }
 
-  /** What is cached, in a form; `now` (ms) tells what is too old. */
+  /** What is cached, in a form; `now` (ms) shows what is too old. */
   #fresh({ forms }: CachedPage, form: StylesForm, now: number): FinishedPage | undefined {
     const page = forms[form] ?? forms[otherThan(form)];
     return page && page.expiresAt > now ? this.#inForm(page, form) : undefined;

@@ -7,16 +7,16 @@ const described = (what: string, unit: string): string => (what === '' ? unit : 
 /** An amount in fen. */
 export const fen = (what = '') => z.int().describe(described(what, '分'));
 
-/** An amount in yuan, as the spec's own names have it. */
+/** An amount in yuan, as the plain names of the calls have it (product §9.4). */
 export const yuan = (what = '') => z.number().describe(described(what, '元'));
 
 /** A moment in ms UTC. */
 export const moment = (what = '') => z.int().describe(described(what, 'UTC 毫秒'));
 
-/** A moment in seconds since 1970, UTC, as the spec's lists of offers have it. */
+/** A moment in seconds since 1970, UTC, as lists of offers have it (product §9.4). */
 export const second = (what = '') => z.int().describe(described(what, 'UTC 秒'));
 
-/** A yes or no as the spec's names have it: 1 or 0. */
+/** A yes or no as calls have it: 1 or 0 (product §9.4). */
 export const flag = (what = '') => z.literal([0, 1]).describe(described(what, '1 是，0 否'));
 
 /** What was made or changed, by its id. */

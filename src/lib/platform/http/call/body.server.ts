@@ -68,7 +68,7 @@ export const rawBody = (request: Request, largest: number): Promise<string> =>
 
 /**
  * Bytes that a body will come to, as far as its sender says; infinite where it does not. Throws `too_large` before
- * anything is read: what nobody reads, Node takes from the line and drops, so that its browser hears the answer.
+ * anything is read: what nobody reads, Node takes from the line and drops, so that its browser receives the answer.
  */
 export function announcedSize(request: Request, { largest, tooLarge }: BodyLimit): number {
   const length = request.headers.get('content-length');

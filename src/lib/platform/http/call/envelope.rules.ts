@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
-/** The answer of every call (spec §8): `code` 10000 is success, others as in {@link STATUS_OF}. */
+/** The answer of every call (product §9.2): `code` 10000 is success, others as in {@link STATUS_OF}. */
 export interface Envelope<Data = unknown> {
   code: number;
   message: string;
@@ -9,7 +9,7 @@ export interface Envelope<Data = unknown> {
   request_id?: string;
 }
 
-/** A yes or no as the names of the spec have it. */
+/** A yes or no as calls have it: 1 or 0. */
 export const flagOf = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 export const SUCCESS = 10000;

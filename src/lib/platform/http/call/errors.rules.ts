@@ -8,7 +8,7 @@ type RateError = 'too_many_requests' | 'busy';
 /** Every expected failure of the shop, by concept. */
 export type ErrorCode = AccessError | FormError | LookupError | TradeError | RateError;
 
-/** Field name → messages, the first of which the browser shows (spec §5). */
+/** Field name → messages, the first of which the browser shows (product §8.5). */
 export type FieldErrors = Record<string, string[]>;
 
 /** An expected failure. The message is for the buyer: plain Chinese that says what to do. */

@@ -31,7 +31,7 @@ interface Refused {
 }
 
 /**
- * The answer to a failed call (spec §8): expected ones with their code and message, all others as the busy
+ * The answer to a failed call (product §9.2): expected ones with their code and message, all others as the busy
  * sentence with the request's id while the cause goes to the log, 503 where the database is sick. A plain form goes
  * back to its page with the message and what was typed.
  */

@@ -85,8 +85,8 @@ const attributes = () => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: 
 const isOvertaken = (failed: Flash | null): boolean => failed?.errors?.['version'] !== undefined;
 
 /**
- * What a form goes over, its `version` or `marks`: those it was filled in for; once it was told that a colleague had been
- * faster, and shows how it differs, those of what is saved now.
+ * What a form goes over, its `version` or `marks`: those it was filled in for; once it was refused as a colleague had
+ * been faster, and shows how it differs, those of what is saved now.
  */
 export const basisOf = (failed: Flash | null, name: 'version' | 'marks', saved: string): string =>
   isOvertaken(failed) ? saved : (failed?.values?.[name] ?? saved);

@@ -3,7 +3,7 @@ import { type Sickness, SICKNESS_WORDS, sicknessOf } from '#lib/platform/db/engi
 
 const ONCE_A_MS = 1000;
 
-/** What was said last of each cause, also where the development server has loaded this file anew. */
+/** What was said last of each cause, also where the development server has loaded this file again. */
 interface Said {
   at: number;
   unsaid: number;

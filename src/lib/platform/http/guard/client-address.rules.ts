@@ -1,5 +1,5 @@
 /**
- * Whom a request is counted for in limits: its network address, of IPv6 the /64 that one customer is given whole.
+ * Who a request is counted for in limits: its network address, of IPv6 the /64 that one customer is given whole.
  * Each trusted proxy in front of the server appends the address it saw to `X-Forwarded-For`, so with `trusted` of
  * them the sender is that many from the end; what stands further left is the sender's own word and counts for
  * nothing. What is no address there counts for nothing, either: the socket's does.

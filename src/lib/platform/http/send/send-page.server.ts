@@ -13,7 +13,7 @@ export interface PageRequest {
   ifNoneMatch: string | undefined;
 }
 
-/** Tells of pages that may be stale, as the database cannot be asked (RFC 7234, 5.5.1). */
+/** Marks pages that may be stale, as the database cannot be asked (RFC 7234, 5.5.1). */
 export const STALE_HEADER = ['warning', '110 - "Response is Stale"'] as const;
 
 export interface PageSending {

@@ -21,7 +21,7 @@ interface Press {
 }
 
 /**
- * Whether a member's press is heard of for the first time. Of several at the same moment one is the first, the others
+ * Whether a member's press is received for the first time. Of several at the same moment one is the first, the others
  * wait for its transaction; where that fails, nothing is remembered and the next may do it.
  */
 export async function isFirstTime(

@@ -25,7 +25,7 @@ export async function addSet(form: HTMLFormElement): Promise<void> {
     announceCartChange(total);
     await toast(words, 'success');
   } catch {
-    // The buyer has been told why.
+    // The buyer has been informed why.
   } finally {
     button.disabled = false;
   }

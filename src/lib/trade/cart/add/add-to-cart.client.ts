@@ -11,7 +11,7 @@ import { typedNumber } from '#lib/catalogue/goods/view/stepper.client.ts';
 import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
 import { knownCartCount, paintCartCount } from '#lib/trade/cart/cart-count.client.ts';
 
-/** Presses within this time are one intent, as of a double click: the last counts (spec §4: adding is delayed 200 ms). */
+/** Presses within this time are one intent, as of a double click: the last counts (product §6.5). */
 const DELAY_MS = 200;
 
 interface Waiting {
@@ -33,7 +33,7 @@ const loadClient = () =>
 /**
  * Adds what a form and the button pressed say: the badge answers at once, the request follows after {@link DELAY_MS},
  * and the badge is put right by its answer. A visitor's form goes its plain way to the login page. What is no number
- * stays in its field, with the reason beside it.
+ * stays in its field, with the reason next to it.
  */
 export function addToCartSoon(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const number = typedNumber(form, submitter);

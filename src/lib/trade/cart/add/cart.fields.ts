@@ -58,7 +58,7 @@ const statedPrice = z
   .describe('页面上看到的单价（元）；不作为成交价，与今天的价格不同时在 message 里说明');
 
 /**
- * An add-to-cart line of spec §3; `price` and `ck_id` may be sent: they are checked and never trusted. Of a set
+ * An add-to-cart line of product §6.5; `price` and `ck_id` may be sent: they are checked and never trusted. Of a set
  * `activity_id`, or where it is absent `goods_id`, is the number of the combination.
  */
 const addLine = z.object({

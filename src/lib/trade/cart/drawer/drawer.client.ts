@@ -11,7 +11,7 @@ import { $drawer } from '#lib/trade/cart/drawer/drawer.store.ts';
 /** The cart's version that the drawer shows; -1 while it shows none. */
 let shownVersion = -1;
 
-/** Loads the cart if it has changed since it was last shown (spec §4). A visitor is asked to log in instead. */
+/** Loads the cart if it has changed since it was last shown (product §2.3). A visitor is asked to log in instead. */
 export async function loadDrawer(): Promise<void> {
   const version = $cartVersion.get();
   if (!isMemberHere()) return $drawer.set({ state: 'visitor' });
@@ -29,7 +29,7 @@ export async function loadDrawer(): Promise<void> {
   }
 }
 
-/** Deletes an item once the buyer agrees (spec §2, Side bar). True when it is gone. */
+/** Deletes an item once the buyer agrees (product §2.3). True when it is gone. */
 export async function deleteFromDrawer(item: DrawerItem): Promise<boolean> {
   if (!(await askConfirm('确定删除这件商品吗?', { confirm: '删除' }))) return false;
   try {

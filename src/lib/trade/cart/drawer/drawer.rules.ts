@@ -1,6 +1,6 @@
 import type { CartItemState, CombinationState } from '#lib/trade/cart/cart-state.rules.ts';
 
-/** What the drawer reads of an item of the cart list (spec §3, cart item). */
+/** What the drawer reads of an item of the cart list (product §9.4). */
 export type DrawerItem = Pick<CartItemState, 'id' | 'number' | 'price_fen' | 'selectable' | 'notice'> & {
   combination: Pick<CombinationState, 'name' | 'goods'> | null;
   goods: Pick<
@@ -9,7 +9,7 @@ export type DrawerItem = Pick<CartItemState, 'id' | 'number' | 'price_fen' | 'se
   >;
 };
 
-/** Fen for everything in the cart that can be bought now (spec §5), at the prices shown. */
+/** Fen for everything in the cart that can be bought now (product §6.3), at the prices shown. */
 export const drawerTotalFen = (items: readonly DrawerItem[]): number =>
   items
     .filter(({ selectable }) => selectable === 1)

@@ -1,7 +1,7 @@
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { directionOf } from '#lib/catalogue/goods/view/add-form.client.ts';
-import { askMine } from '#lib/catalogue/goods/view/ask-mine.client.ts';
+import { fetchMine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
 import { typedNumber } from '#lib/catalogue/goods/view/stepper.client.ts';
 import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
@@ -25,7 +25,7 @@ interface Line {
   id: number;
   /** Units, as the server has them. */
   number: number;
-  /** What the row was changed to and the server has not heard of. */
+  /** What the row was changed to and the server has not received. */
   wish: { number: number; timer: number } | null;
 }
 
@@ -53,14 +53,14 @@ export function followCart(list: readonly MineGoods[]): void {
   window.addEventListener('pagehide', sendWishes);
 }
 
-/* Named, so that a second call, after part of the page came anew, listens no second time. */
+/* Named, so that a second call, after part of the page came again, listens no second time. */
 const onChange = ({ target }: Event): void => onTyped(target);
 const onCartChanged = (): void => void (isOwnChange || ask());
 const onPageShow = ({ persisted }: PageTransitionEvent): void => void (persisted && ask());
 
 /** How the cart is now: something else changed it. */
 async function ask(): Promise<void> {
-  const mine = await askMine();
+  const mine = await fetchMine();
   for (const goods of mine?.list ?? []) show(goods, false);
 }
 
@@ -87,7 +87,7 @@ function leave(goodsId: string): void {
   for (const row of rowsOf(goodsId)) leaveRow(row);
 }
 
-/** The row in the cart that somebody did something to; a case is added beside it. */
+/** The row in the cart that somebody did something to; a case is added next to it. */
 function rowAt(target: EventTarget | null): HTMLFormElement | null {
   if (!(target instanceof Element)) return null;
   const place = target.closest('[data-case]') ? target.closest('[data-goods-id]') : target;
@@ -183,7 +183,7 @@ async function send(goodsId: string, line: Line): Promise<void> {
     const said = [words, kept?.exceeded?.text].filter(Boolean).join('；');
     if (said) await toast(said, 'success');
   } catch {
-    // Why not was told; the row shows again what is in the cart.
+    // Why not was reported; the row shows again what is in the cart.
     if (!line.wish) for (const row of rowsOf(goodsId)) enterRow(row, line.number);
     void ask();
   }

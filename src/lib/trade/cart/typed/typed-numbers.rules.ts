@@ -1,8 +1,8 @@
-/** The name of a line's field in the form of the cart: it tells the line, and the number it had when it was shown. */
+/** The name of a line's field in the form of the cart: it names the line, and the number it had when it was shown. */
 export const numberName = ({ id, quantity }: { id: number; quantity: number }): string =>
   `numbers[${id}-${quantity}]`;
 
-/** What somebody typed beside a line. */
+/** What somebody typed next to a line. */
 export interface TypedNumber {
   id: number;
   text: string;

@@ -45,8 +45,8 @@ export interface ChoiceSync {
 
 /**
  * Starts saving for a draft as it was at `version`. What is not saved yet is kept for this tab, too, and sent along on
- * leaving; on the next page it counts, unless something else was saved meanwhile. `onAnswer` gets the page's data anew,
- * or null where saving failed.
+ * leaving; on the next page it counts, unless something else was saved in the meantime. `onAnswer` gets the page's data
+ * again, or null where saving failed.
  */
 export function startChoices(
   { key, version: first }: Pick<CheckOrderData, 'key' | 'version'>,

@@ -21,7 +21,7 @@ export const addressField = id(NO_ADDRESS).describe('收货地址编号，见 /a
 
 export const draftKeyField = z.string('结算单已过期，请返回购物车重新结算。').min(1).max(64);
 
-/** The choices of the check-order page as its forms name them; what is left out is not chosen anew. */
+/** The choices of the check-order page as its forms name them; what is left out is not chosen again. */
 export const choiceFields = {
   address_id: addressField.optional(),
   invoice_kind: z.enum(Object.keys(INVOICE_KINDS) as InvoiceKind[], { error: '请选择发票类型' }).optional(),

@@ -4,7 +4,7 @@ import { DELIVERY_NOTES, type DeliveryNote, splitNotes } from '#lib/trade/orders
 
 /**
  * What a buyer has chosen on the check-order page, as its draft keeps it; what was never chosen is not there. Others
- * may stand beside these: each saving replaces what it names and keeps the rest.
+ * may stand next to these: each saving replaces what it names and keeps the rest.
  */
 export interface DraftChoices {
   addressId?: number | undefined;

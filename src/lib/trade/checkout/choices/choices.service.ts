@@ -11,8 +11,9 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 const TRIES = 8;
 
 /**
- * Keeps what a buyer has just chosen with the draft, beside what was chosen before. Throws `not_found` for a draft that
- * is not the member's, has expired or was submitted, and `invalid_form` for an address or a title that is not theirs.
+ * Keeps what a buyer has just chosen with the draft, next to what was chosen before. Throws `not_found` for a draft
+ * that is not the member's, has expired or was submitted, and `invalid_form` for an address or a title that is not
+ * theirs.
  */
 export async function saveChoices(
   db: Db,

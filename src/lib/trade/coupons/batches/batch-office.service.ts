@@ -119,7 +119,7 @@ interface Edited<Input> {
 
 /**
  * Changes all of a batch. Throws `not_found`, and `conflict` once one is handed out, it was stopped, or a colleague has
- * changed it meanwhile.
+ * changed it in the meantime.
  */
 export function editBatch(db: Db, operator: Member, edited: Edited<BatchInput>, now: number): Promise<void> {
   return change(db, async (trx, touch) => {

@@ -105,7 +105,7 @@ type Terms = { [Name in keyof typeof terms]: z.output<(typeof terms)[Name]> };
 /** Adds what is wrong between fields to those of the form. */
 type Problem = (path: string, message: string) => void;
 
-/** Also where a field is wrong by itself, which is left out then: a form is told all of it at once. */
+/** Also where a field is wrong by itself, which is left out then: a form gets all of it at once. */
 const ALWAYS = { when: () => true };
 
 const problemsOf =

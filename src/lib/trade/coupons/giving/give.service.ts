@@ -60,7 +60,7 @@ export interface GivingResult {
 }
 
 /**
- * Stores whom a batch is to be given to, so that it can be looked at first; what the operator had prepared before goes.
+ * Stores who a batch is to be given to, so that it can be looked at first; what the operator had prepared before goes.
  * Throws `not_found`, and `conflict` for a batch that is not handed out any more.
  */
 export function prepareGiving(

@@ -3,7 +3,7 @@ import { BUSINESS_KINDS, type MemberFilter } from '#lib/people/selection/selecti
 
 export const GIVING_LIMITS = { lines: 5000, text: 200_000 } as const;
 
-/** Whom a giving is for: members by what they are (an empty list does not restrict), or a pasted list of them. */
+/** Who a giving is for: members by what they are (an empty list does not restrict), or a pasted list of them. */
 export type Selection = ({ by: 'filter' } & MemberFilter) | { by: 'list'; text: string };
 
 /** A line of a list that names nobody, or not one alone. */

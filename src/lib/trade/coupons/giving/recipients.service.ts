@@ -4,7 +4,7 @@ import { findMembersCalled, findRecipients } from '#lib/trade/coupons/giving/giv
 import type { Selection, UnknownLine } from '#lib/trade/coupons/giving/giving.rules.ts';
 import { folded, linesOfText, spellingsOf } from '#lib/trade/coupons/pasted-lines.rules.ts';
 
-/** Whom a selection names, and the lines of a list that name nobody. */
+/** Who a selection names, and the lines of a list that name nobody. */
 export interface Recipients {
   memberIds: number[];
   unknown: UnknownLine[];

@@ -37,7 +37,7 @@ const toCoupon = (coupon: ShownCoupon) => ({
   order_no: coupon.order?.no ?? null,
 });
 
-/** A page of a member's coupons (spec §7). */
+/** A page of a member's coupons (product §9.8). */
 export const toCouponPage = ({ coupons, counts, total, page, pages, perPage }: MyCouponPage) => ({
   list: coupons.map(toCoupon),
   counts,

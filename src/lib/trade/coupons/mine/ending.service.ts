@@ -9,11 +9,11 @@ import { pathTo } from '#lib/routes.rules.ts';
 import { COUPON_KINDS, lastDayText } from '#lib/trade/coupons/coupons.rules.ts';
 import { type EndingCoupons, findEnding } from '#lib/trade/coupons/mine/ending.repository.ts';
 
-/** Days before the end at which members are told (domain "Numbers decided"). */
+/** Days before the end at which members are informed (product §7.8). */
 const TOLD_DAYS = 7;
 const MEMBERS_AT_ONCE = 200;
 
-/** Tells members, once a day, of coupons and vouchers that run out soon: of each end once. */
+/** Reminds members, once a day, of coupons and vouchers that run out soon: of each end once. */
 export const tellEndingCoupons = (db: Db, now: number): Promise<unknown> =>
   onceADay(db, 'coupons-ending', () => tellAll(db, now), now);
 

@@ -3,13 +3,13 @@ import { pageField } from '#lib/platform/http/call/common.fields.ts';
 import { COUPON_STATUSES, type CouponStatus } from '#lib/trade/coupons/mine/my-coupons.rules.ts';
 import { KIND_OF_TYPE, STATUS_OF_NUMBER } from '#lib/trade/coupons/mine/coupons-api.rules.ts';
 
-/** The spec's `type`: 0 满减券, the default, 1 现金券. */
+/** `type` of the calls (product §11.3): 0 满减券, the default, 1 现金券. */
 export const couponTypeField = z
   .enum(['0', '1'], '券的类型不正确，0 为优惠券，1 为现金券')
   .default('0')
   .transform((type) => (type === '1' ? KIND_OF_TYPE[1] : KIND_OF_TYPE[0]));
 
-/** The spec's `status`: 0 usable, the default, 1 used, 2 run out. */
+/** `status` of the calls (product §9.8): 0 usable, the default, 1 used, 2 run out. */
 export const couponStatusField = z
   .enum(['0', '1', '2'], '券的状态不正确，0 可使用，1 已使用，2 已过期')
   .default('0')

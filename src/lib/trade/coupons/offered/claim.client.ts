@@ -18,7 +18,7 @@ export async function claim(form: HTMLFormElement): Promise<void> {
     await callApi<typeof POST>('POST', '/api/coupon/claim', { id: button.value }, told);
     await toast(words, 'success');
   } catch {
-    // The buyer has been told why.
+    // The buyer has been informed why.
   }
   button.disabled = false;
   await markClaimed();

@@ -4,7 +4,7 @@ import type { CouponBatchRow } from '#lib/trade/coupons/coupons.table.ts';
 /** How a batch that members may fetch stands. */
 export type ClaimState = 'open' | 'coming' | 'used_up' | 'over';
 
-/** How many of a batch are left, told coarsely; null without limit. */
+/** How many of a batch are left, rounded coarsely; null without limit. */
 export const leftOfBatch = ({
   total,
   handed_out,

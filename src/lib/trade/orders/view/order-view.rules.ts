@@ -106,7 +106,7 @@ export interface OrderDetail extends OrderSummary {
   regionName: string;
   address: string;
   invoiceKind: InvoiceKind;
-  /** whom the invoice was asked for; fields that were not needed are empty */
+  /** who the invoice was asked for; fields that were not needed are empty */
   invoice: InvoiceFacts;
   deliveryNotes: DeliveryNote[];
   remark: string;

@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 
-/** A trade as the provider tells it, in the operator's words. `waiting`: not paid yet, or not even opened. */
+/** A trade as the provider describes it, in the operator's words. `waiting`: not paid yet, or not even opened. */
 export const TRADE_STATES = {
   waiting: '还没有付款',
   paid: '已付款',
@@ -137,7 +137,7 @@ export interface PaymentProvider {
   readNotice(received: ReceivedNotice): Promise<Notice>;
   noticeAnswer(isTaken: boolean): NoticeAnswer;
   query(outTradeNo: string): Promise<TradeReport>;
-  /** Keeps a trade from being paid; harmless where the provider has never heard of it. */
+  /** Keeps a trade from being paid; harmless where the provider has never seen it. */
   close(outTradeNo: string): Promise<void>;
   refund(refund: RefundToStart): Promise<{ isDone: boolean }>;
   /** What became of a refund that was asked for. */

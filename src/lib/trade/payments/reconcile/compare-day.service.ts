@@ -1,14 +1,14 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Statement } from '#lib/trade/payments/gateway/provider.rules.ts';
 import {
-  compareTold,
+  compareEntries,
   type Difference,
   type Sum,
   Sums,
-  tell,
-  type Told,
+  addLines,
+  type StatementEntry,
   unread,
-  untold,
+  unlisted,
 } from '#lib/trade/payments/reconcile/reconcile.rules.ts';
 import {
   type BookPlace,
@@ -36,16 +36,16 @@ export async function compareDay(
   day: StatementDay,
   { statementId, statement: { lines, faults } }: { statementId: number; statement: Statement },
 ): Promise<Compared> {
-  const [told, statement, shop] = [new Map<string, Told>(), new Sums(), new Sums()];
+  const [listed, statement, shop] = [new Map<string, StatementEntry>(), new Sums(), new Sums()];
   const matched: Sum = { count: 0, fen: 0 };
   const differences = unread(faults);
   for (const some of parts(lines)) {
-    tell(told, some);
+    addLines(listed, some);
     statement.add(some);
     await new Promise(setImmediate);
   }
-  for (const some of parts([...told.values()])) {
-    const found = compareTold(some, await bookOf(db, day, some));
+  for (const some of parts([...listed.values()])) {
+    const found = compareEntries(some, await bookOf(db, day, some));
     matched.count += found.matched.count;
     matched.fen += found.matched.fen;
     await findTries(db, day, found.differences);
@@ -56,8 +56,8 @@ export async function compareDay(
     for (let place: BookPlace | null = { at: day.from, id: 0 }; place;) {
       const { entries, last } = await findPart(db, day, place);
       shop.add(entries);
-      const keys = entries.map(({ key }) => key).filter((key) => !told.has(key));
-      differences.push(...untold(entries, told, await findKeysElsewhere(db, here, keys)));
+      const keys = entries.map(({ key }) => key).filter((key) => !listed.has(key));
+      differences.push(...unlisted(entries, listed, await findKeysElsewhere(db, here, keys)));
       place = last;
     }
   }
@@ -68,9 +68,9 @@ function* parts<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
 }
 
-async function bookOf(db: Db, day: StatementDay, told: readonly Told[]) {
-  const paid = told.filter(({ first }) => first.amountFen >= 0).map(({ first }) => first.outTradeNo);
-  const refunded = told.filter(({ first }) => first.amountFen < 0).map(({ first }) => first.outRefundNo);
+async function bookOf(db: Db, day: StatementDay, entries: readonly StatementEntry[]) {
+  const paid = entries.filter(({ first }) => first.amountFen >= 0).map(({ first }) => first.outTradeNo);
+  const refunded = entries.filter(({ first }) => first.amountFen < 0).map(({ first }) => first.outRefundNo);
   const refunds = await findRefundsNamed(db, day, refunded.filter(Boolean));
   return [...(await findPaidNamed(db, day, paid)), ...refunds];
 }

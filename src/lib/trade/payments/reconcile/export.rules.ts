@@ -27,7 +27,7 @@ function rowOf(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
 }
 
-/** A cell that begins like a formula is told to be text; long numbers keep their digits. */
+/** A cell that begins like a formula is marked as text; long numbers keep their digits. */
 function cellOf(text: string): string {
   const plain = text.replaceAll(/[\r\n]+/g, ' ');
   const isFormula = /^[=+\-@\t]/.test(plain) && !AMOUNT.test(plain);

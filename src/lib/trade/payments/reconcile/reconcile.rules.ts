@@ -18,7 +18,7 @@ export const RECONCILE_LIMITS = { note: 200, line: 500 } as const;
 /** Differences of a page. */
 export const DIFFERENCES_PER_PAGE = 50;
 
-/** What a day's differences are told apart by: those of a kind, or those that a later run no longer found. */
+/** What a day's differences are distinguished by: those of a kind, or those that a later run no longer found. */
 export type DifferenceTab = 'all' | DifferenceKind | 'gone';
 
 /** Money of the shop's books: what a provider's payment brought, or what it was asked to give back (below zero). */
@@ -54,46 +54,46 @@ export interface Sum {
 }
 
 export const paidKey = (outTradeNo: string): string => `paid:${outTradeNo}`;
-/** A statement that does not number refunds tells them by their payment. */
+/** A statement that does not number refunds names them by their payment. */
 export const refundKey = (outRefundNo: string, outTradeNo: string): string =>
   `refund:${outRefundNo || outTradeNo}`;
 export const keyOfLine = ({ amountFen, outTradeNo, outRefundNo }: StatementLine): string =>
   amountFen < 0 ? refundKey(outRefundNo, outTradeNo) : paidKey(outTradeNo);
 
 /** All the lines of a statement about one payment or refund. */
-export interface Told {
+export interface StatementEntry {
   key: string;
   first: StatementLine;
   lines: number[];
   fen: number;
 }
 
-/** Adds lines to what a statement has told so far, by what they are about. */
-export function tell(told: Map<string, Told>, lines: readonly StatementLine[]): void {
+/** Adds lines to what a statement has reported so far, by what they are about. */
+export function addLines(entries: Map<string, StatementEntry>, lines: readonly StatementLine[]): void {
   for (const line of lines) {
     const key = keyOfLine(line);
-    const known = told.get(key);
+    const known = entries.get(key);
     if (known) {
       known.lines.push(line.line);
       known.fen += line.amountFen;
-    } else told.set(key, { key, first: line, lines: [line.line], fen: line.amountFen });
+    } else entries.set(key, { key, first: line, lines: [line.line], fen: line.amountFen });
   }
 }
 
 const LINES_NAMED = 20;
 
 /**
- * Holds what a statement tells against the shop's books. `book` has what these lines may be about, also of other days: a
- * payment at midnight is told by either for its own day.
+ * Holds what a statement lists against the shop's books. `book` has what these lines may be about, also of other days:
+ * a payment at midnight is reported by either for its own day.
  */
-export function compareTold(
-  told: readonly Told[],
+export function compareEntries(
+  entries: readonly StatementEntry[],
   book: readonly BookEntry[],
 ): { matched: Sum; differences: Difference[] } {
   const known = new Map(book.map((entry) => [entry.key, entry]));
   const matched: Sum = { count: 0, fen: 0 };
   const differences: Difference[] = [];
-  for (const { key, first, lines, fen: statementFen } of told) {
+  for (const { key, first, lines, fen: statementFen } of entries) {
     const entry = known.get(key);
     if (entry?.amountFen === statementFen && lines.length === 1) {
       add(matched, statementFen);
@@ -118,13 +118,13 @@ export function compareTold(
 }
 
 /** What the shop counts to a day and the statement does not tell. `elsewhere`: keys that statements of other days hold. */
-export const untold = (
+export const unlisted = (
   ofDay: readonly BookEntry[],
-  told: ReadonlyMap<string, unknown>,
+  entries: ReadonlyMap<string, unknown>,
   elsewhere: ReadonlySet<string>,
 ): Difference[] =>
   ofDay
-    .filter(({ key }) => !told.has(key) && !elsewhere.has(key))
+    .filter(({ key }) => !entries.has(key) && !elsewhere.has(key))
     .map(({ key, outTradeNo, tradeNo, outRefundNo, amountFen: shopFen, tryId }) => ({
       kind: 'shop_only',
       key,
@@ -170,8 +170,8 @@ function add(sum: Sum, fen: number): void {
 
 /**
  * Why a file is none of this day; null for one that is. Providers cut days a little differently, so that some rows may
- * be of the days around; it is the day most of the payments are of that counts. A refund may be told with the moment
- * of its payment and counts only where nothing was paid. Rows that do not say their day say nothing.
+ * be of the days around; it is the day most of the payments are of that counts. A refund may be reported with the
+ * moment of its payment and counts only where nothing was paid. Rows that do not say their day say nothing.
  */
 export function wrongDay({ lines, faults }: Statement, day: string): string | null {
   if (lines.length === 0 && faults.length === 0)

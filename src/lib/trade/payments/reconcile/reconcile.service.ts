@@ -129,8 +129,8 @@ interface Run {
 }
 
 /**
- * Writes the result bit by bit beside the one that counts, and lets it count once it is whole: a run that is broken off
- * changes nothing, and nobody waits for a large one. Of two runs of a day, the one begun later counts.
+ * Writes the result bit by bit next to the one that counts, and lets it count once it is whole: a run that is broken
+ * off changes nothing, and nobody waits for a large one. Of two runs of a day, the one begun later counts.
  */
 async function reconcile(
   db: Db,
@@ -223,7 +223,7 @@ const sumsOf = ({ matched, statement, shop }: Compared) => ({
 });
 
 /**
- * What was noted of a difference goes with it from run to run; one of another amount is to be looked at anew, and one
+ * What was noted of a difference goes with it from run to run; one of another amount is to be looked at again, and one
  * that is no longer found stays as what it was.
  */
 async function keepNotes(trx: Trx, before: RunOf, run: number): Promise<void> {

@@ -24,7 +24,7 @@ export function findStatementOf(
     .executeTakeFirst();
 }
 
-/** Begins a run of a day, beside the one that counts. */
+/** Begins a run of a day, next to the one that counts. */
 export function beginRun(
   db: Db,
   begun: Pick<NewStatement, 'provider' | 'day' | 'source' | 'run_by' | 'run_at'>,
@@ -57,7 +57,7 @@ const NOTHING = {
   matched_fen: 0,
 };
 
-/** Holds a statement until the end of the transaction, and says which run counts. */
+/** Holds a statement until the end of the transaction, and returns which run counts. */
 export async function holdStatement(trx: Trx, id: number): Promise<number> {
   const { runs } = await trx
     .updateTable('payment_statement')

@@ -26,7 +26,7 @@ export async function giveToWallet(
   await changeBalance(trx, { memberId: row.member_id, changeFen, ...event }, now);
 }
 
-/** Tells the orders of a refund how far it is; of a payment that paid none, all its orders. */
+/** Notes in the orders of a refund how far it is; of a payment that paid none, all its orders. */
 export async function tellRefund(
   trx: Trx,
   row: PaymentTryRow,

@@ -154,7 +154,7 @@ async function giveRest(
   await giveToWallet(trx, row, refund, now);
 }
 
-/** Enters a refund that is taken from no order's payment; told of the order where there is just one. */
+/** Enters a refund that is taken from no order's payment; reported of the order where there is just one. */
 async function addWhole(
   trx: Trx,
   row: PaymentTryRow,

@@ -27,8 +27,8 @@ interface Wish {
 
 /**
  * What a refund takes back of what its order brought; nothing before the order is completed. Throws `invalid_form` on
- * `withheld` where it keeps another amount than the operator was told, saying which. `order` as it is with the refund
- * counted, held by the transaction.
+ * `withheld` where it keeps another amount than the operator was informed, saying which. `order` as it is with the
+ * refund counted, held by the transaction.
  */
 export async function earningsToTake(
   trx: Trx,

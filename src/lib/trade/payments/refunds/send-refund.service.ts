@@ -106,7 +106,7 @@ async function keep(
   });
 }
 
-/** What an operator is told of a refund that was just asked for. */
+/** What an operator is shown of a refund that was just asked for. */
 export function refundAnswer(
   tryId: number,
   refund: PaymentRefundRow | undefined,

@@ -21,13 +21,13 @@ import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 
 /** Questions under way at the same time. */
 const AT_A_TIME = 20;
-/** How often so many in a row, before the tries that came meanwhile are looked at. */
+/** How often so many in a row, before the tries that came in the meantime are looked at. */
 const ROUNDS = 5;
 /** How many needless ones are hurried at once. */
 const HURRIED = 500;
 
 /**
- * Asks providers what became of the tries that no notice told of, with longer and longer pauses, and closes those that
+ * Asks providers what became of the tries that no notice reported, with longer and longer pauses, and closes those that
  * can no longer be paid, those first whose order was just cancelled or paid otherwise. Members take turns, so that many
  * tries of one delay nobody else's. Each is asked about by one process. Returns how many were asked about here.
  */

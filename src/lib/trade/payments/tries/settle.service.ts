@@ -32,7 +32,7 @@ import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
 /**
  * Takes a provider's notice, its signature checked. However often and however many at once, it counts once: `repeated`
- * tells that it did before. Amount and orders are those of our own row.
+ * shows that it did before. Amount and orders are those of our own row.
  */
 export async function takeNotice(
   db: Db,
@@ -82,7 +82,7 @@ export async function keepRefused(
   await insertArrival(db, { ...came, is_verified: 0 });
 }
 
-/** Takes what a provider answered when it was asked. Harmless where a notice told it before. */
+/** Takes what a provider answered when it was asked. Harmless where a notice reported it before. */
 export function takeAnswer(
   db: Db,
   provider: PaymentProviderName,
@@ -111,7 +111,7 @@ async function settle(
   now: number,
 ): Promise<NoticeOutcome> {
   if (row.state === 'paid' || row.state === 'refunded') return 'told';
-  // A notice may have told another amount than the provider's book has: the book counts, once it is asked.
+  // A notice may have reported another amount than the provider's book has: the book counts, once it is asked.
   const isNews = by === 'query' && report.amountFen !== null && report.amountFen !== row.paid_fen;
   if (row.state === 'mismatched' && !isNews) return 'told';
   if (report.state !== 'paid') return endUnpaid(trx, row, report);

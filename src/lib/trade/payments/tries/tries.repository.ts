@@ -121,7 +121,7 @@ export function findTryOrders(db: Db, tryId: number): Promise<PaymentTryOrderRow
     .execute();
 }
 
-/** Holds a try until the end of the transaction: what is told of it at once is taken one after the other. */
+/** Holds a try until the end of the transaction: what is reported of it at once is taken one after the other. */
 export function lockTry(
   trx: Trx,
   provider: PaymentProviderName,
@@ -150,7 +150,7 @@ export async function setTry(db: Db, id: number, change: PaymentTryChange): Prom
   await db.updateTable('payment_try').set(change).where('id', '=', id).execute();
 }
 
-/** Changes a try that is still open; says whether it was. */
+/** Changes a try that is still open; returns whether it was. */
 export async function setOpenTry(db: Db, id: number, change: PaymentTryChange): Promise<boolean> {
   const result = await db
     .updateTable('payment_try')

@@ -64,8 +64,8 @@ export interface ShownTry {
 
 /**
  * The try that a pay page shows: the one it names; else an open one for exactly the orders asked for; else the latest of
- * its order, which may be for others too and is only told of. One whose amount was wrong goes before all, as nothing more
- * is to be paid until that is settled. Null where there is none.
+ * its order, which may be for others too and is only mentioned. One whose amount was wrong goes before all, as nothing
+ * more is to be paid until that is settled. Null where there is none.
  */
 export async function tryToShow(
   db: Db,

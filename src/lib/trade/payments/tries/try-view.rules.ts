@@ -8,7 +8,7 @@ export interface PaymentTry {
   purpose: 'orders' | 'top_up';
   amountFen: number;
   outTradeNo: string;
-  /** what it is now: an open one whose time is over is told as expired */
+  /** what it is now: an open one whose time is over is reported as expired */
   state: TryState;
   startKind: '' | 'page' | 'code';
   startText: string;

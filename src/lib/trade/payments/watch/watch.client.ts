@@ -8,7 +8,7 @@ const ASK_EVERY_MS = 3000;
 
 /**
  * Follows the payment that a page shows: by events that the server sends, by asking where those do not come through, and
- * at once when the page is looked at again. Leads to what was paid; whatever else became of it, the page says itself.
+ * at once when the page is looked at again. Leads to what was paid; whatever else became of it, the page shows itself.
  */
 export function followPayment(): void {
   const { payment: id, from } = document.querySelector<HTMLElement>('[data-payment]')?.dataset ?? {};

@@ -33,7 +33,7 @@ const shared = (): Watch =>
   (holder[slot] ??= { watchers: new Set(), timer: undefined, beatAt: 0, isClosed: false });
 
 /**
- * Tells the state of a member's try as server-sent events, `data: paid`, until it is over, its time is, or the browser
+ * Sends the state of a member's try as server-sent events, `data: paid`, until it is over, its time is, or the browser
  * has gone. All watchers of a process share one look at the database twice a second, so it does not matter which
  * process took the notice. Throws `too_many_requests` where the member watches {@link MOST_PER_MEMBER} times already.
  */

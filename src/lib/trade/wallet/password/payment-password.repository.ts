@@ -25,7 +25,7 @@ export async function putPaymentPassword(trx: Trx, password: NewPaymentPassword)
 
 /**
  * Takes one of the `most` tries, before it is known whether it is right; the last of them locks the password until
- * `lockUntil`. A lock that has run out begins anew. No other is taken until {@link endPasswordTry} or `checkingUntil`.
+ * `lockUntil`. A lock that has run out begins again. No other is taken until {@link endPasswordTry} or `checkingUntil`.
  * Undefined while it is locked or another is checked, or where there is none.
  */
 export function takePasswordTry(

@@ -9,7 +9,7 @@ import { paymentProviders } from '#lib/trade/payments/providers/providers.server
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { reconcileFile } from '#lib/trade/payments/reconcile/reconcile.service.ts';
 
-/** Larger than a statement may be, so that a file that is a little too large is told what its limit is. */
+/** Larger than a statement may be, so that a file that is a little too large is refused with its limit. */
 const LARGEST_BODY = 1.5 * STATEMENT_LIMITS.bytes;
 const STATEMENT_MB = STATEMENT_LIMITS.bytes / 1024 / 1024;
 

@@ -10,7 +10,7 @@ import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 
-/** Spec §7: one goods with parameters, ladder, promotions and the same medicine by others. */
+/** Product §9.7: one goods with parameters, ladder, promotions and the same medicine by others. */
 export const GET = defineCall({
   method: 'GET',
   path: '/api/goods/detail/{id}',

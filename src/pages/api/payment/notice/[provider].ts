@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { rawBody } from '#lib/platform/http/call/body.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
-import { Seldom } from '#lib/platform/http/call/seldom.server.ts';
+import { LogThrottle } from '#lib/platform/http/call/log-throttle.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { providerField } from '#lib/trade/payments/payments.fields.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
@@ -11,7 +11,7 @@ import { answerNotice } from '#lib/trade/payments/tries/notice.service.ts';
 
 const LARGEST_NOTICE = 64 * 1024;
 /** Anybody may send what nobody signed. */
-const refusals = new Seldom(60_000);
+const refusals = new LogThrottle(60_000);
 
 export const POST = defineCall({
   method: 'POST',
@@ -27,7 +27,7 @@ export const POST = defineCall({
     const provider = paymentProviders(settings, db).get(input.provider);
     if (!provider) throw notFound('这种付款方式');
     const answer = await answerNotice(db, provider, { headers: request.headers, body }, now);
-    const leftOut = answer.refused ? refusals.mayBeSaid(now) : null;
+    const leftOut = answer.refused ? refusals.admit(now) : null;
     if (leftOut !== null)
       log.warn({ requestId: locals.requestId, why: answer.refused, leftOut }, 'payment notice refused');
     const { status, type } = answer;

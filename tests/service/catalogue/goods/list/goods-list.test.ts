@@ -195,7 +195,7 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
     });
   });
 
-  it('count anew once goods change', async () => {
+  it('count again once goods change', async () => {
     const before = (await list({ zone: 'kxzq' })).total;
     await change(db, async (trx, touch) => {
       await trx.updateTable('goods').set({ is_kxzq: 1 }).where('id', '=', ids.device).execute();

@@ -58,7 +58,7 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
   const move = (goodsId: number, units: number, requestKey: string) =>
     correctStock(db, operator, { goodsId, units, remark: '盘点', requestKey }, NOW);
 
-  it('changes prices, with the price of one tablet, tells the pages and writes down what changed', async () => {
+  it('changes prices, with the price of one tablet, refreshes the pages and writes down what changed', async () => {
     const id = await makeGoods(db, { unit_count: 24, unit_price_centifen: 4166 });
     const touched: string[][] = [];
     const stop = onTouched((tags) => touched.push(tags));

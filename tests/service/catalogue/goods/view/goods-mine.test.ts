@@ -75,7 +75,7 @@ describe.each(ENGINES)('what goods are to a member on %s', (engine) => {
     ]);
   });
 
-  it('tells what a line costs that is too large for an offer, by the own price', async () => {
+  it('shows what a line costs that is too large for an offer, by the own price', async () => {
     const limited = await makeGoods(db, { base_price_fen: 1000, rank2_price_fen: 900, stock: 50 });
     await db
       .insertInto('offer')
@@ -95,7 +95,7 @@ describe.each(ENGINES)('what goods are to a member on %s', (engine) => {
     expect((await mineOf(db, second, [limited], NOW))[0]?.beyond).toBe('');
   });
 
-  it('tells the line of the cart that lists change, apart from what is there within an offer', async () => {
+  it('shows in the line of the cart that lists change, apart from what is there within an offer', async () => {
     expect(await mine()).toMatchObject({ in_cart: 0, cart_id: 0, cart_number: 0 });
     await db
       .insertInto('offer')

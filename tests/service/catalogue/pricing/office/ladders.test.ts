@@ -88,7 +88,7 @@ describe.each(ENGINES)('the ladder desk on %s', (engine) => {
     expect(await kept(good)).toEqual([]);
   });
 
-  it('tells the second of two operators who changed what, and lets them decide', async () => {
+  it('shows the second of two operators who changed what, and lets them decide', async () => {
     const goodsId = await makeGoods(db, otc);
     const second = await makeMember(db, { role: 'operator', name: '二号' });
     await save(`${goodsId} 10:9.50`);

@@ -104,7 +104,7 @@ describe.each(ENGINES)('picking goods and trying a promotion on %s', (engine) =>
     expect(tried.lines[0]?.problem).toBe('不在该会员的经营范围内');
   });
 
-  it('tells two makers of one short name apart', async () => {
+  it('distinguishes two makers of one short name', async () => {
     const names = ['默克健康股份公司', '默克雪兰诺公司', '恒瑞医药股份公司'];
     for (const [at, name] of names.entries())
       await db

@@ -120,7 +120,7 @@ describe.each(ENGINES)("the operators' promotions on %s", (engine) => {
     expect((await openPromotion(db, id, NOW)).typed.name).toBe('一号');
   });
 
-  it('says what is wrong beside each field', async () => {
+  it('says what is wrong next to each field', async () => {
     const dear = await makeGoods(db, otc);
     const barred = await makeGoods(db, { is_mhj: 1 });
     const controlled = await makeGoods(db, { is_kxzq: 1 });
@@ -160,7 +160,7 @@ describe.each(ENGINES)("the operators' promotions on %s", (engine) => {
     });
   });
 
-  it('tells of overlaps, prescription medicines and a running promotion before it saves', async () => {
+  it('reports overlaps, prescription medicines and a running promotion before it saves', async () => {
     const goodsId = await makeGoods(db, { rx_class: 'rx' });
     await create(formOf('daily', { name: '每日特价', goods: [typedGoods(goodsId, { price: '7' })] }));
     const typed = formOf('seckill', { goods: [typedGoods(goodsId, { price: '8' })] });
@@ -183,7 +183,7 @@ describe.each(ENGINES)("the operators' promotions on %s", (engine) => {
     expect(again.warnings[0]).toContain('活动正在进行');
   });
 
-  it('tells of another activity of the kind over the same goods', async () => {
+  it('reports another activity of the kind over the same goods', async () => {
     const [one, two] = [await makeGoods(db, otc), await makeGoods(db, otc)];
     const tiers = [typedTier({ thresholdYuan: '100', reductionYuan: '5' })];
     await create(formOf('reduction', { name: '备货满减', coversAll: true, excluded: [two], tiers }));

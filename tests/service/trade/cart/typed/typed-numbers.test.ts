@@ -19,7 +19,7 @@ describe.each(ENGINES)('numbers typed in the form of a cart on %s', (engine) => 
 
   const cartOf = async (member: Member): Promise<Map<number, { id: number; quantity: number }>> =>
     new Map((await viewCart(db, member, NOW)).items.map((item) => [item.goods.id, item]));
-  /** A member with a line of each goods, and what it types beside them. */
+  /** A member with a line of each goods, and what it types next to them. */
   const prepare = async (goods: readonly Parameters<typeof makeGoods>[1][]) => {
     const member = await makeMember(db);
     const ids: number[] = [];

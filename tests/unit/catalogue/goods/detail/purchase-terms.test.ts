@@ -10,7 +10,7 @@ test.each([
   [{ ...packed, stock: 7 }, '5 盒起，按 5 的倍数'],
   [{ minQuantity: 3, stepQuantity: 1, unit: '瓶', stock: 0 }, '3 瓶起'],
   [{ minQuantity: 1, stepQuantity: 1, unit: '瓶', stock: 0 }, ''],
-])('the smallest number sold of %o is told as %j', (limits, text) => {
+])('the smallest number sold of %o is written as %j', (limits, text) => {
   expect(smallestText(limits)).toBe(text);
 });
 

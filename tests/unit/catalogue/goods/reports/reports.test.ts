@@ -30,7 +30,7 @@ test('Reports of the lot on sale lead, then the newest', () => {
   expect(reportsInOrder(reports, '').map(({ id }) => id)).toEqual([3, 1, 2]);
 });
 
-test('A small size is told in kilobytes', () => {
+test('A small size is reported in kilobytes', () => {
   expect(sizeText(10)).toBe('1 KB');
   expect(sizeText(2_600)).toBe('3 KB');
   expect(sizeText(1.5 * 1024 * 1024)).toBe('1.5 MB');

@@ -18,7 +18,7 @@ describe('What holds back a sale', () => {
     expect(saleTerms(controlled, false).join('')).toContain('销售区域：上海、江苏、河南省郑州市');
   });
 
-  it('tells what is not taken back, and that coupons do not count', () => {
+  it('shows what is not taken back, and that coupons do not count', () => {
     expect(saleTerms(controlled, true).at(-1)).toMatch(/^控销品种、近效期商品不接受无理由退货/);
     expect(saleTerms(controlled, false).join('')).toContain('不能使用优惠券');
     const ephedrine = saleTerms({ ...plain, isEphedrine: true }, false).join('');

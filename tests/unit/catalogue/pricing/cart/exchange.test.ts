@@ -42,7 +42,7 @@ describe('换购', () => {
     expect(exchangeChoice({ activityId: 3, goodsId: 99 }, [activity()])).toBeNull();
     expect(exchangeChoices({ ...activity(), kind: 'gift' })).toEqual([]);
   });
-  it('lets lower tiers be had beside the highest reached', () => {
+  it('lets lower tiers be had next to the highest reached', () => {
     expect([exchangeProblem(line(20), applied(30_000)), exchangeProblem(line(21), applied(30_000))]).toEqual([
       '',
       '',

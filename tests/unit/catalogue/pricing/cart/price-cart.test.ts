@@ -160,7 +160,7 @@ describe('what a line saves', () => {
     ['a ladder against the own price', { source }, (1180 - 1150) * 10],
     ['an offer against the ladder of so many', { source: { ...source, offers: [offer] } }, 1500],
     ['a prescription medicine claims nothing', { source, isPrescription: true }, 0],
-  ])('is told against the same units without the offer: %s', (_, change, saved) => {
+  ])('is reported against the same units without the offer: %s', (_, change, saved) => {
     expect(savedBy(change)).toBe(saved);
   });
 });

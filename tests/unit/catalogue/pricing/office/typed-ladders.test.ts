@@ -87,7 +87,7 @@ describe('a ladder', () => {
     else expect(problem).toContain(words);
   });
 
-  it('is told in words', () => {
+  it('is reported in words', () => {
     expect(ladderWords({ type: 0, tiers: [tier(10, 1150), tier(50, 1080)] }, '盒')).toBe(
       '≥10盒 ¥11.50 · ≥50盒 ¥10.80',
     );

@@ -51,7 +51,7 @@ describe('a price ladder', () => {
     expect(nextLadder(steps, { ...on(3, 1200), unitsTo: () => null })).toBeNull();
   });
 
-  it('tells what is reached and what is missing', () => {
+  it('shows what is reached and what is missing', () => {
     const hint = (quantity: number, payingFen: number): string => {
       const line = on(quantity, payingFen);
       return ladderHint(steps, line, nextLadder(steps, line), '盒');

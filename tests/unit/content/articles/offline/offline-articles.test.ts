@@ -64,7 +64,7 @@ describe('articles kept in the browser', () => {
     expect(withArticle([kept(3), kept(1)], long, 5000).map(({ id }) => id)).toEqual([1]);
   });
 
-  it('drops what was withdrawn, but nothing read since the tree was heard of', () => {
+  it('drops what was withdrawn, but nothing read since the tree was received', () => {
     const list = [kept(3, { readAt: 3000 }), kept(1), kept(2)];
     expect(stillPublic(list, tree(listed(1))).map(({ id }) => id)).toEqual([3, 1]);
   });

@@ -110,7 +110,7 @@ describe('An article open in the editor', () => {
 });
 
 describe('What cannot be kept', () => {
-  test('by the server is told in its words, and not tried again until more is typed', async () => {
+  test('by the server is reported in its words, and not tried again until more is typed', async () => {
     const desk = new Desk();
     const editing = desk.open();
     await pass(1000);
@@ -127,7 +127,7 @@ describe('What cannot be kept', () => {
     editing.close();
   });
 
-  test('by the server is not told of what was typed since', async () => {
+  test('by the server does not stop what was typed since', async () => {
     const desk = new Desk();
     const editing = desk.open();
     await pass(1000);

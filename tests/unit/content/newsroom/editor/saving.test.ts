@@ -75,7 +75,7 @@ describe('Saving', () => {
     editing.close();
   });
 
-  test('of a text typed back meanwhile does not end the watch over it', async () => {
+  test('of a text typed back in the meantime does not end the watch over it', async () => {
     const desk = new Desk();
     const editing = desk.open();
     await pass(1000);

@@ -84,7 +84,7 @@ describe('Folding', () => {
     );
   });
 
-  test('keeps the lines beside a change', () => {
+  test('keeps the lines next to a change', () => {
     const shown = foldUnchanged(wordDiff(`${lines(20)}旧\n`, `${lines(20)}新\n`));
     expect(shown[0]).toMatchObject({ kind: 'folded', lines: 17 });
     expect(shown[1]).toMatchObject({ kind: 'same', text: '第 17 行\n第 18 行\n第 19 行\n' });

@@ -40,7 +40,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('whom the page was made for', () => {
+describe('who the page was made for', () => {
   const taken = (_: Heard, response: ServerResponse): void =>
     send(response, 200, { code: 10000, data: null });
 

@@ -26,7 +26,7 @@ const isIn = (form: StylesForm, kept: FinishedPage | null | undefined, text: str
     form === 'linked' ? [true, false] : [false, true],
   );
 };
-/** What the pages of a cache weigh, counted anew. */
+/** What the pages of a cache weigh, counted again. */
 const weightOf = (...kept: (FinishedPage | null | undefined)[]): { pages: number; bytes: number } => ({
   pages: new Set(kept.map((one) => one?.address)).size,
   bytes: kept.reduce((sum, one) => sum + (one?.size ?? 0), 0),
@@ -63,7 +63,7 @@ describe('The page cache with two forms of the styles', () => {
     }
   });
 
-  test('renders once for all who ask for either form meanwhile, and counts each form once', async () => {
+  test('renders once for all who ask for either form in the meantime, and counts each form once', async () => {
     const cache = formed();
     const ask = (form: StylesForm) =>
       cache.render(
@@ -228,7 +228,7 @@ describe('The page cache with two forms of the styles', () => {
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
 
-  test('tells the form by the cookie of this build', () => {
+  test('knows the form by the cookie of this build', () => {
     expect([undefined, 'css=Now12345', 'css=Old12345'].map((cookie) => formed().formFor(cookie))).toEqual([
       'within',
       'linked',

@@ -99,7 +99,7 @@ describe('The page cache', () => {
     expect(cache.counts.evictions).toBeGreaterThan(0);
   });
 
-  test('renders anew once the page is too old', async () => {
+  test('renders again once the page is too old', async () => {
     const cache = roomy();
     await cache.render('/', async () => page('x', [], 60_000));
     expect(cache.get('/', 'linked', Date.now() + 30_000)).toBeDefined();
@@ -114,7 +114,7 @@ describe('The page cache', () => {
     expect(textOf(await cache.render('/', async () => page('up')))).toBe('up');
   });
 
-  test('holds pages past their time while nothing can be rendered anew', async () => {
+  test('holds pages past their time while nothing can be rendered again', async () => {
     const cache = roomy();
     await cache.render('/', async () => page('x', [], 1000));
     const later = Date.now() + 60_000;

@@ -15,7 +15,7 @@ describe('The marks of a page', () => {
     expect(new Set([marks.notice, marks.styles, ...Object.values(expectMarks(other))]).size).toBe(5);
   });
 
-  it('are taken out, and what stands there is told in bytes', () => {
+  it('are taken out, and what stands there is shown in bytes', () => {
     const marks = { ...expectMarks(request()), sheets: [SHEET] };
     const page = `<head>药${marks.styles}仓</head><p>好${marks.notice}</p>`;
     const { body, linkAt, noticeAt } = takeMarks(Buffer.from(page), marks);

@@ -187,7 +187,7 @@ describe('The bearer token of a request', () => {
 });
 
 describe('Form fields', () => {
-  test('read nested lists as the spec sends them', () => {
+  test('read nested lists as the calls send them', () => {
     expect(parseQuery('params[0][goods_id]=1&params[0][number]=2&ids[]=3&ids[]=4')).toEqual({
       params: [{ goods_id: '1', number: '2' }],
       ids: ['3', '4'],

@@ -1,9 +1,9 @@
 import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
-/** What a gift is (the spec's `gift_data.type`): 0 = the goods bought, 1 = other goods, 2 = points. */
+/** What a gift is (`gift_data.type`, product §5.5): 0 = the goods bought, 1 = other goods, 2 = points. */
 export type GiftType = 0 | 1 | 2;
 
-/** What a tier hands over beside money: a gift, or goods that may be had for little. */
+/** What a tier hands over next to money: a gift, or goods that may be had for little. */
 export interface TierGrant {
   type: GiftType;
   /** null for the goods bought, and for points */
@@ -48,7 +48,7 @@ interface KindWords {
   label: string;
   /** the chip on goods and lines it covers; null where its words are enough: 满 is for 满减 and 折扣 alone */
   tag: TagLabel | null;
-  /** its list in the call's `activity_data` (spec §3) */
+  /** its list in the call's `activity_data` (product §5.4) */
   apiName: string;
   /** kinds with a lower number apply first */
   order: number;

@@ -17,12 +17,12 @@ const FIELDS = {
   excluded: '排除的商品',
 } as const;
 
-/** Lines of goods that differ are told up to this many: lists hold thousands. */
+/** Lines of goods that differ are reported up to this many: lists hold thousands. */
 const MOST_LINES = 50;
 
 const part = (label: string, text: string): string[] => (text === '' ? [] : [`${label} ${text}`]);
 
-/** What buyers took meanwhile is nobody's change: a number left alone says nothing. */
+/** What buyers took in the meantime is nobody's change: a number left alone says nothing. */
 const leftText = ({ remaining, seen }: Pick<TypedSet, 'remaining' | 'seen'>): string[] =>
   remaining === seen ? [] : part('剩余改为', remaining || '不限');
 
@@ -98,7 +98,7 @@ function formOf(fields: Fields): TypedPromotion {
   };
 }
 
-/** What buyers took meanwhile is nobody's change here either: a number left alone is empty. */
+/** What buyers took in the meantime is nobody's change here either: a number left alone is empty. */
 const withoutSales = (_: string, value: unknown): unknown => {
   if (value === null || typeof value !== 'object' || !('seen' in value)) return value;
   const left = 'grantRemaining' in value ? 'grantRemaining' : 'remaining';

@@ -3,7 +3,7 @@ import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-
 
 /**
  * A number that is used up while the promotion runs. `seen` is what the operator had before them: only the difference is
- * written, so that what buyers take meanwhile is not given back.
+ * written, so that what buyers take in the meantime is not given back.
  */
 export interface Remaining {
   /** null: without limit */

@@ -60,7 +60,7 @@ const lowestFen = ({ type, tiers }: Ladder, { basePriceFen }: GoodsFacts): numbe
   return type === 1 ? basePriceFen - last : last;
 };
 
-/** The lowest steps as prices of their own, so that what is told of special prices is told of them. */
+/** The lowest steps as prices of their own, so that what is reported of special prices is shown of them. */
 export const asSpecialPrices = (
   ladders: readonly { goods: GoodsFacts; ladder: Ladder }[],
   now: number,

@@ -36,7 +36,7 @@ export type TypedTier = { minQuantity: number } & ({ priceFen: number } | { perm
 export interface LadderLine {
   /** from 1 */
   line: number;
-  /** what tells the line in a message */
+  /** what names the line in a message */
   text: string;
   code: string;
   tiers: TypedTier[];

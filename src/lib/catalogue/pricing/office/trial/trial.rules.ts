@@ -3,7 +3,7 @@ import type { LineProblem } from '../pick/pasted-lines.rules.ts';
 
 /** A line of a tried cart. */
 export interface TriedLine {
-  /** tells the lines of the two carts apart and together */
+  /** distinguishes the lines of the two carts and joins them */
   key: string;
   name: string;
   /** `10 盒`, `2 套` */

@@ -95,7 +95,7 @@ export async function priceTried(
   };
 }
 
-/** What a buyer is told of themselves, as an operator is told of the buyer. */
+/** What a buyer is shown, put for an operator. */
 const toOperator = (words: string): string => words.replaceAll('您', '该会员');
 
 function triedLines({ lines, terms }: PricedLines<AskedLine>): TriedLine[] {

@@ -39,7 +39,7 @@ function asActivityTier(tier: PromotionTier, known: Known) {
 
 const number = (value: number | null): string => (value === null ? '不限' : String(value));
 
-/** What buyers took meanwhile is no change of the operator's: a number left alone says nothing. */
+/** What buyers took in the meantime is no change of the operator's: a number left alone says nothing. */
 const goodsText = ({ priceFen, remaining, perMemberLimit, quantity }: PromotionGoods): string =>
   priceFen > 0
     ? `${formatFen(priceFen)}，限购 ${number(perMemberLimit)}${

@@ -5,7 +5,7 @@ import type { OfferRow } from '#lib/catalogue/pricing/promotions/promotions.tabl
 
 /**
  * What is left after an operator's change: the difference to what they saw is added to what is there, so that what
- * buyers took meanwhile stays taken.
+ * buyers took in the meantime stays taken.
  */
 const leftAfter = (column: string, { value, seen }: Remaining): RawBuilder<number | null> => {
   if (value === null || seen === null) return sql`cast(${value} as integer)`;

@@ -11,7 +11,7 @@ import type {
 } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import type { Promotion, PromotionGoods, PromotionTier } from '../form/promotion.rules.ts';
 
-/** A promotion with what is kept of it beside the form. */
+/** A promotion with what is kept of it next to the form. */
 export interface KeptPromotion {
   id: number;
   /** what a change of it has to name */

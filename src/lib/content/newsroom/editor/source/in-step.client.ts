@@ -6,7 +6,7 @@ const topOf = (child: Element, scroller: HTMLElement): number =>
   child.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
 
 /**
- * Keeps the preview beside the source, block by block, whichever of the two is scrolled. Gives what ends it. `body`
+ * Keeps the preview next to the source, block by block, whichever of the two is scrolled. Gives what ends it. `body`
  * gives the text the preview shows.
  */
 export function scrollInStep(

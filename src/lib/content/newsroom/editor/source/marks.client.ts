@@ -26,7 +26,7 @@ export const toggleMark =
     return true;
   };
 
-/** `*` beside a further `*` is a half of `**`, not a mark of its own. */
+/** `*` next to a further `*` is a half of `**`, not a mark of its own. */
 const isLonger = (state: EditorState, from: number, to: number, mark: string): boolean =>
   mark.length === 1 &&
   state.sliceDoc(from - 1, from) === mark &&

@@ -13,7 +13,7 @@ import type { TradeState } from '#lib/trade/payments/gateway/provider.rules.ts';
 
 /** A trade as its buyer sees it at the sandbox. Amount in fen, times in ms UTC. */
 export interface SandboxTrade {
-  /** Whom the sandbox plays. */
+  /** Who the sandbox plays. */
   provider: PaymentProviderName;
   title: string;
   outTradeNo: string;

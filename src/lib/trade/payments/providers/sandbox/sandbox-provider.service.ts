@@ -41,8 +41,8 @@ const noticeBody = z.object({
 
 /**
  * The built-in gateway, where nothing is really paid: a book of its own, a page where the buyer chooses how it ends,
- * signed notices over HTTP. `pageOf` is the address of a trade's page; `name` is whom it plays: as Alipay it leads to that
- * page, else it is scanned.
+ * signed notices over HTTP. `pageOf` is the address of a trade's page; `name` is who it plays: as Alipay it leads to
+ * that page, else it is scanned.
  */
 export function sandboxProvider(
   db: Db,

@@ -61,7 +61,10 @@ export async function sandboxStatementFile(db: Db, played: PlayedDay): Promise<s
   return `\uFEFF${[TITLES, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')}`;
 }
 
-/** Reads that file again, its columns in any order. It has no sum at its end: of one that was cut off, only the row that broke off tells. */
+/**
+ * Reads that file again, its columns in any order. It has no sum at its end: of one that was cut off, only the row that
+ * broke off gives a sign.
+ */
 export function sandboxReader(): StatementReader {
   const statement: Statement = { lines: [], faults: [] };
   const { lines, faults } = statement;

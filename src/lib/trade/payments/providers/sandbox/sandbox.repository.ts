@@ -15,7 +15,7 @@ export function findKey(db: Db, name: string): Promise<SandboxKeyRow | undefined
   return db.selectFrom('sandbox_key').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** Keeps a pair of keys unless another process has kept one meanwhile. */
+/** Keeps a pair of keys unless another process has kept one in the meantime. */
 export async function insertKey(db: Db, key: SandboxKeyRow): Promise<void> {
   await db
     .insertInto('sandbox_key')
@@ -103,7 +103,7 @@ export async function setNotice(
   await db.updateTable('sandbox_notice').set(change).where('id', '=', id).execute();
 }
 
-/** Enters a refund unless it is there; says whether it is new. */
+/** Enters a refund unless it is there; returns whether it is new. */
 export async function insertSandboxRefund(
   trx: Trx,
   refund: { out_refund_no: string; trade_id: number; amount_fen: number; created_at: number },

@@ -43,7 +43,7 @@ export function wechatProvider(settings: WechatSettings, noticeUrl: string): Pay
   let loaded: Promise<{ library: Library; client: Client }> | undefined;
   const open = () => (loaded ??= openLibrary(settings));
 
-  /** Asks WeChat Pay and checks who answers; `missing` says that it has never heard of the trade. */
+  /** Asks WeChat Pay and checks who answers; `missing` says that it has never seen the trade. */
   async function ask(
     method: 'GET' | 'POST',
     path: string,
@@ -99,7 +99,7 @@ export function wechatProvider(settings: WechatSettings, noticeUrl: string): Pay
     },
     close: async (outTradeNo) => {
       const path = `v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}/close`;
-      // Refused where it was paid meanwhile, which the next question tells.
+      // Refused where it was paid in the meantime, which the next question shows.
       await ask('POST', path, { data: { mchid } }).catch((error: unknown) => {
         if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
       });

@@ -17,7 +17,7 @@ const opened = {
 };
 const nameOf = (id: number) => `品种${id}`;
 
-it('tells only the goods that differ, and no stock that buyers moved', () => {
+it('reports only the goods that differ, and no stock that buyers moved', () => {
   const [first, second] = opened.goods;
   const saved = { ...opened, goods: [first!, { ...second!, price: '8.00', remaining: '7', seen: '7' }] };
   const typed = { ...opened, name: '周末' };

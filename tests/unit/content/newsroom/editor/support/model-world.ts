@@ -9,7 +9,7 @@ import { ModelServer } from '#tests/unit/content/newsroom/editor/support/model-s
 /** What the server will not have in a text. */
 export const UNWANTED = '太长';
 
-/** A clock, a server and one browser with two pages, in which only what is told to happen does. */
+/** A clock, a server and one browser with two pages, in which only what is asked to happen does. */
 export class ModelWorld {
   now = 1;
   isLoggedIn = true;

@@ -16,7 +16,7 @@ export type Trouble =
   /** The server will not have the text. */
   | 'form';
 
-/** The desk of one article as one editor's pages and another editor find it, slow and unreliable as it is told to be. */
+/** The desk of one article as one editor's pages and another editor find it, slow and unreliable as it is set to be. */
 export class Desk extends ModelServer {
   readonly local = new Map<string, Draft>();
   trouble: Trouble | null = null;

@@ -12,7 +12,7 @@ import { type FaultShop, openShop } from './shop.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 /** A shop on a database of its own that can be hurt without hurting others. */
-export interface Bed {
+export interface IsolatedShop {
   shop: FaultShop;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const POSTGRES_MB = 200;
 const SMALL_WAL = ['max_wal_size=16MB', 'min_wal_size=4MB'];
 
 /** A shop on SQLite whose file is alone on a small disk. */
-export async function onSmallDisk(ground: Ground): Promise<Bed & { disk: SmallDisk; file: string }> {
+export async function onSmallDisk(ground: Ground): Promise<IsolatedShop & { disk: SmallDisk; file: string }> {
   const disk = await mountSmallDisk(ground.folder, SQLITE_MB);
   const template = await ground.filled('sqlite');
   const file = join(disk.folder, 'shop.db');
@@ -47,7 +47,7 @@ interface OwnCluster {
 export async function onOwnCluster(
   ground: Ground,
   { isOnSmallDisk = false, isDurable = isOnSmallDisk, processes = 1, env = {} }: OwnCluster = {},
-): Promise<Bed & { cluster: Cluster; disk: SmallDisk | null }> {
+): Promise<IsolatedShop & { cluster: Cluster; disk: SmallDisk | null }> {
   const disk = isOnSmallDisk ? await mountSmallDisk(ground.folder, POSTGRES_MB) : null;
   const cluster = killedAtTheEnd(
     await startCluster({

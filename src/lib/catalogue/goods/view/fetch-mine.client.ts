@@ -8,7 +8,7 @@ export type Mine = AnswerOf<typeof GET>;
  * Asks in one call what all goods of a page, which is the same for everyone, are to the member; null where nobody is
  * logged in or there are none. The answer is null on failure: the page stays as it is, and the cart decides anyway.
  */
-export function askMine(): Promise<Mine | null> | null {
+export function fetchMine(): Promise<Mine | null> | null {
   if (document.documentElement.dataset['member'] === undefined) return null;
   const cards = [...document.querySelectorAll<HTMLElement>('[data-goods-id]')];
   const ids = [...new Set(cards.map((card) => card.dataset['goodsId']))];

@@ -16,7 +16,7 @@ const TOLD_WITHIN_MS = 4000;
 const WELL_WITHIN_MS = 15_000;
 
 /** Something that befalls a database while its shop is open. */
-export interface Sickness {
+export interface Outage {
   what: string;
   /** Whether nothing can be read either; then pages say that they may be stale. `null` where it may be or not. */
   isBlind: boolean | null;
@@ -35,8 +35,8 @@ interface Call {
   why: string;
 }
 
-/** Brings a sickness on a shop's database, looks at what buyers and overseers see, and heals it. */
-export async function nurse(shop: FaultShop, sickness: Sickness): Promise<Finding> {
+/** Brings a outage on a shop's database, looks at what buyers and overseers see, and heals it. */
+export async function runOutage(shop: FaultShop, outage: Outage): Promise<Finding> {
   const server = shop.servers[0]!;
   const goodsId = await makeGoods(shop.db, { stock: 1000 });
   const [buyer] = await makeBuyers(shop, 1);
@@ -47,10 +47,10 @@ export async function nurse(shop: FaultShop, sickness: Sickness): Promise<Findin
   const logged = server.log().length;
   const watch = watchPages(server.url, pages, shop.isQuick);
 
-  const cure = await sickness.strike();
+  const cure = await outage.strike();
   const struckAt = performance.now();
   const calls: Promise<Call>[] = [];
-  while (performance.now() - struckAt < sickness.lastsMs) {
+  while (performance.now() - struckAt < outage.lastsMs) {
     calls.push(...ask(buyer!, server.url, visitor, goodsId));
     await pass(CALL_EVERY_MS);
   }
@@ -68,13 +68,13 @@ export async function nurse(shop: FaultShop, sickness: Sickness): Promise<Findin
     ...answered.filter(isCall).map(({ startedAt, endedAt }) => endedAt - startedAt),
   );
   // A database that is full for some may have room for all this shop does; then there is nothing to tell.
-  const isHurt = sickness.isBlind !== null || answered.some(hasFailed);
-  const seen: Sickness = isHurt ? sickness : { ...sickness, cause: null };
+  const isHurt = outage.isBlind !== null || answered.some(hasFailed);
+  const seen: Outage = isHurt ? outage : { ...outage, cause: null };
   const wrong = [
     ...watched.wrong,
-    ...callsWrong(answered, sickness, curedAt),
+    ...callsWrong(answered, outage, curedAt),
     ...healthWrong(answered, seen, struckAt, curedAt),
-    ...markWrong(sickness, watched.marked),
+    ...markWrong(outage, watched.marked),
     ...logWrong(log, seen),
     ...recovered.wrong,
     ...(await disagreements(shop.db)),
@@ -84,7 +84,7 @@ export async function nurse(shop: FaultShop, sickness: Sickness): Promise<Findin
     `call ${(slowest / 1000).toFixed(1)} s`,
     `well again in ${(recovered.ms / 1000).toFixed(1)} s`,
   ].join(', ');
-  const { what } = sickness;
+  const { what } = outage;
   return { what, engine: shop.engine, processes: shop.servers.length, times: watched.asked, wrong, worst };
 }
 
@@ -110,7 +110,7 @@ async function timed(kind: Call['kind'], send: () => Promise<Answer>): Promise<C
 }
 
 /** A call that was answered while the database was sick says so in the envelope; a reading one may have been lucky. */
-function callsWrong(calls: Call[], { isBlind, cause }: Sickness, curedAt: number): string[] {
+function callsWrong(calls: Call[], { isBlind, cause }: Outage, curedAt: number): string[] {
   return calls.filter(isCall).flatMap(({ kind, startedAt, endedAt, answer, why }) => {
     const ms = Math.round(endedAt - startedAt);
     if (!answer) return [`a call (${kind}) was not answered: ${why}`];
@@ -125,12 +125,12 @@ function callsWrong(calls: Call[], { isBlind, cause }: Sickness, curedAt: number
   });
 }
 
-function healthWrong(calls: Call[], { cause }: Sickness, struckAt: number, curedAt: number): string[] {
+function healthWrong(calls: Call[], { cause }: Outage, struckAt: number, curedAt: number): string[] {
   if (cause === null) return [];
   const asked = calls.filter(({ kind, endedAt }) => kind === 'health' && endedAt < curedAt);
   const late = asked.filter(({ startedAt }) => startedAt - struckAt > TOLD_WITHIN_MS);
   const told = asked.find(({ answer }) => answer?.status === 503 && cause.test(answer.text));
-  const wrong = told ? [] : [`/healthz never told the cause: ${asked.at(-1)?.answer?.text ?? 'no answer'}`];
+  const wrong = told ? [] : [`/healthz never named the cause: ${asked.at(-1)?.answer?.text ?? 'no answer'}`];
   for (const { answer } of late) {
     if (answer?.status !== 503)
       wrong.push(`/healthz answered ${answer?.status ?? 'nothing'} while it was sick`);
@@ -138,11 +138,11 @@ function healthWrong(calls: Call[], { cause }: Sickness, struckAt: number, cured
   return wrong;
 }
 
-const markWrong = ({ isBlind }: Sickness, marked: number): string[] =>
+const markWrong = ({ isBlind }: Outage, marked: number): string[] =>
   isBlind === null || isBlind === marked > 0 ? [] : [`${marked} pages said that they may be stale`];
 
-/** The log tells the cause, once a second and not for every request that fails of it. */
-function logWrong(log: string, { cause, lastsMs }: Sickness): string[] {
+/** The log names the cause, once a second and not for every request that fails of it. */
+function logWrong(log: string, { cause, lastsMs }: Outage): string[] {
   if (cause === null) return [];
   const told = log.split('\n').filter((line) => /"level":(50|60)/.test(line) && cause.test(line));
   const most = Math.ceil(lastsMs / 1000) + 3;

@@ -2,7 +2,7 @@
  * Keeps a line that strangers can cause from filling the log: it is to be written once in a while, with how many were
  * left out since.
  */
-export class Seldom {
+export class LogThrottle {
   readonly #everyMs: number;
   #said = -Infinity;
   #unsaid = 0;
@@ -12,7 +12,7 @@ export class Seldom {
   }
 
   /** How many were left out, where it may be said at `now` (ms); else null, and this one is left out. */
-  mayBeSaid(now: number): number | null {
+  admit(now: number): number | null {
     if (now - this.#said < this.#everyMs) {
       this.#unsaid += 1;
       return null;

@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { Seldom } from '#lib/platform/http/call/seldom.server.ts';
-
-it('says a line once a minute, with how many it left out', () => {
-  const seldom = new Seldom(60_000);
-  const said = Array.from({ length: 1000 }, (_, nth) => seldom.mayBeSaid(5_000_000 + nth * 100));
-  expect(said.filter((unsaid) => unsaid !== null)).toEqual([0, 599]);
-  expect(seldom.mayBeSaid(5_200_000)).toBe(399);
-});
