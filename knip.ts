@@ -9,7 +9,7 @@ export default {
     'src/server/server.ts',
     'scripts/*.{ts,mjs}',
     // Run as a program of its own.
-    'scripts/check/{rooms,tables}.mjs',
+    'scripts/check/{rooms,tables,commits}.mjs',
   ],
   project: ['src/**/*.{ts,tsx,astro}', 'scripts/**/*.{ts,mjs}', 'tests/**/*.ts', '*.{ts,mjs}'],
   ignoreIssues: {

@@ -34,7 +34,7 @@ function drawOne(goods: Goods, size: Size): DrawnPicture {
  * Drawn pictures' addresses turned into the pictures themselves, for the largest ones on the first screen. Addresses of
  * uploaded pictures stay as they are. One query at most for all goods that were not drawn yet.
  */
-export async function inlinePictures(db: Db, addresses: readonly string[]): Promise<string[]> {
+async function inlinePictures(db: Db, addresses: readonly string[]): Promise<string[]> {
   const pictures = await picturesAt(db, addresses);
   return pictures.map((picture, index) => (picture ? inlineAddress(picture) : (addresses[index] ?? '')));
 }
@@ -49,7 +49,7 @@ export async function inlinePicture(db: Db, address: string): Promise<string> {
  * The same as elements of a page, where several are painted at once: each picture of its own costs a browser a document
  * of its own. Null for an uploaded one.
  */
-export async function pictureElements(db: Db, addresses: readonly string[]): Promise<(string | null)[]> {
+async function pictureElements(db: Db, addresses: readonly string[]): Promise<(string | null)[]> {
   return (await picturesAt(db, addresses)).map((picture) => picture && inlineElement(picture));
 }
 

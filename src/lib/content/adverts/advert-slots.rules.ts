@@ -1,6 +1,5 @@
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
-import { pathTo } from '#lib/routes.rules.ts';
 
 /** Those of zones, by the zone's title: a new zone brings its own. */
 const ofZones = Object.fromEntries(
@@ -37,14 +36,3 @@ export const isAdvertSlot = (slot: string): boolean =>
 /** What editors call a slot. */
 export const slotWords = (slot: string): string =>
   (Object.hasOwn(ADVERT_SLOTS, slot) && ADVERT_SLOTS[slot]) || `品牌 ${brandOf(slot) ?? slot} 的品牌页`;
-
-/** Banners of a slot, for the document of calls. */
-export const BANNERS_EXAMPLE = {
-  list: [
-    {
-      ...{ id: 1, slot: 'common', title: '秋冬呼吸用药备货节', subtitle: '满 1000 减 60，现货次日送达' },
-      url: pathTo('list', {}, { category: 'cold' }),
-      image: '/picture/banner/1-1f4k2m.svg',
-    },
-  ],
-};

@@ -59,7 +59,7 @@ export async function adverts(db: Db, slots: readonly string[], now: number): Pr
 }
 
 /** What the picture of one advert is drawn from, or null where there is no such advert. */
-export async function bannerOf(db: Db, id: number): Promise<BannerInput | null> {
+async function bannerOf(db: Db, id: number): Promise<BannerInput | null> {
   const row = await findAdvert(db, id);
   return row ? bannerInput(row) : null;
 }

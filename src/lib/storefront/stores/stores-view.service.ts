@@ -37,7 +37,7 @@ export async function storesView(
 }
 
 /** How a store stands with its certificates. */
-export const storeStanding = (
+const storeStanding = (
   store: Pick<Store, 'isPassed' | 'application' | 'certifiedUntil'>,
   now: number,
 ): Standing => standingOf({ ...store, role: 'buyer' }, now) ?? { text: '', tone: 'good' };

@@ -1,8 +1,23 @@
 import { advertAnswer } from '#lib/content/adverts/adverts-answer.fields.ts';
 import { z } from 'zod';
-import { BANNERS_EXAMPLE, FOCUS_VARIANTS } from '#lib/content/adverts/advert-slots.rules.ts';
+import { FOCUS_VARIANTS } from '#lib/content/adverts/advert-slots.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 import { bannersOf } from '#lib/content/adverts/adverts.service.ts';
 import { defineCall, idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
+
+/** Banners of a slot, for the document of calls. */
+const BANNERS_EXAMPLE = {
+  list: [
+    {
+      id: 1,
+      slot: 'common',
+      title: '秋冬呼吸用药备货节',
+      subtitle: '满 1000 减 60，现货次日送达',
+      url: pathTo('list', {}, { category: 'cold' }),
+      image: '/picture/banner/1-1f4k2m.svg',
+    },
+  ],
+};
 
 /** Product §9.6: banners and links of a slot, such as `top`, `yx` or `brand/3`. */
 export const GET = defineCall({

@@ -24,7 +24,7 @@ export interface CombinationPart {
   source: PriceSource;
 }
 
-/** A fixed set at one price (product §5.5), as it is for one member. */
+/** A fixed set at one price (product §5.3), as it is for one member. */
 export interface Combination {
   id: number;
   name: string;

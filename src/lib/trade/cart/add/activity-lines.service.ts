@@ -18,7 +18,7 @@ import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { priceCartRows } from '#lib/trade/cart/cart.service.ts';
 
 /**
- * Puts sets of a combination in the cart, on top of those there (product §5.5). Returns a message, corrections included.
+ * Puts sets of a combination in the cart, on top of those there (product §5.3). Returns a message, corrections included.
  * Throws `not_found` for a set that does not run, `invalid_form` when none can be had, `conflict` when the cart is full.
  */
 export async function addSets(
