@@ -110,9 +110,7 @@ describe('what pages tell search engines of themselves', () => {
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
     const shut = ROUTES.filter(({ access, path }) => access === 'public' && isClosed(path));
-    expect(shut.map(({ name }) => name)).toEqual([
-      ...['search', 'search_table', 'loading_activity'],
-      ...['api_docs', 'api_guide'],
-    ]);
+    const names = ['api_docs', 'api_guide', 'loading_activity', 'search', 'search_table'];
+    expect(shut.map(({ name }) => name).sort()).toEqual(names);
   });
 });
