@@ -38,7 +38,7 @@ export const memberMenu = (member: MenuReader): MenuGroup[] =>
     ).map(entryOf),
   }));
 
-/** The back office's groups with the entries somebody of the staff is shown; groups without any are left out. */
+/** The back office's groups with the entries that a user of the staff sees; groups without any are left out. */
 export const officeMenu = (member: Member | null): MenuGroup[] =>
   Object.entries(OFFICE_GROUPS)
     .map(([group, title]) => ({

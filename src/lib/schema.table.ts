@@ -31,7 +31,7 @@ import type { OrderTables } from '#lib/trade/orders/orders.table.ts';
 import type { PaymentTables } from '#lib/trade/payments/payments.table.ts';
 import type { WalletTables } from '#lib/trade/wallet/wallet.table.ts';
 
-/** Every table of the database, for Kysely's types; the migrations make them. Concepts name theirs beside the rows. */
+/** Every table of the database, for Kysely's types; the migrations make them. Concepts name theirs with the rows. */
 export interface Schema
   extends
     AddressTables,

@@ -22,7 +22,7 @@ const isBusyPage = ({ status, headers, text }: Answer): boolean =>
   headers['retry-after'] !== undefined &&
   text.includes(BUSY_MESSAGE);
 
-/** How often somebody got the answer that the shop is busy, and how long the longest of these answers took (ms). */
+/** How often a user got the answer that the shop is busy, and how long the longest of these answers took (ms). */
 export interface BusyAnswers {
   count: number;
   longestMs: number;

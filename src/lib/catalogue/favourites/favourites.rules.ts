@@ -58,7 +58,7 @@ export function stockChangeText({ goods, saved, isOnSale }: Favourite): '已下�
   return saved.stock <= 0 && goods.stock > 0 ? '已到货' : '';
 }
 
-/** What the login page is given of a goods that somebody wanted to save who was not logged in: its id. */
+/** What the login page is given of a goods that a visitor wanted to save: its id. */
 export function favouriteAfterLogin({ goods_ids }: Record<string, unknown>): Record<string, string> {
   const id = typeof goods_ids === 'string' ? readId(goods_ids) : null;
   return id === null ? {} : { favourite: String(id) };

@@ -34,6 +34,7 @@ export async function returnStock(trx: Trx, units: Units, now: number): Promise<
   return new Map(rows.map(({ id, stock }) => [id, stock]));
 }
 
+/** Goods in the order in which rows of several are locked. */
 const goodsById = (trx: Trx) => trx.selectFrom('goods').select('id').orderBy('id');
 
 /** The units of the goods that a statement is at. */

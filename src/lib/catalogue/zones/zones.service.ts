@@ -173,7 +173,7 @@ export interface SavedZone {
 /**
  * Saves all of a zone; a form that has made its zone already changes it, and makes no other; every page that shows it
  * is made again. Returns its id. Throws `invalid_form` for what cannot be shown, `not_found`, and `conflict` where
- * somebody else was faster.
+ * another user was faster.
  */
 export async function saveZone(
   db: Db,

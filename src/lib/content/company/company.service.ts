@@ -50,7 +50,7 @@ export function shopSetting<Key extends SettingKey>(db: Db, key: Key): Promise<S
 
 export type ContactFacts = Awaited<ReturnType<typeof contactFacts>>;
 
-/** Where the company is, when it answers and whom to call. */
+/** Where the company is, when it answers and its phone numbers. */
 export async function contactFacts(db: Db) {
   const [config, week, house, map] = await Promise.all([
     shopSetting(db, 'common_config'),

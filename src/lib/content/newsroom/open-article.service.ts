@@ -58,7 +58,7 @@ export async function overtaken(db: Db, articleId: number, more = ''): Promise<S
 const ATTEMPTS = 5;
 
 /**
- * Tries a change anew where another got in between reading and writing, which `work` says with null. Throws
+ * Tries a change again where another got in between reading and writing, which `work` says with null. Throws
  * `conflict` when that does not end.
  */
 export async function retried<T>(work: () => Promise<T | null>): Promise<T> {

@@ -4,7 +4,7 @@ import { loginName } from '#lib/people/members/username.rules.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** Who somebody means by what they typed as a login name. */
+/** The account that a typed login name means. */
 export interface Named {
   row: MemberRow | undefined;
   /** What it is counted as: the same for every way to write one account, and for none there is, too. */

@@ -115,7 +115,7 @@ export async function emptyAccount(trx: Trx, id: number): Promise<boolean> {
   return result.numUpdatedRows > 0n;
 }
 
-/** Sets a password in place of the one that was looked at; false where it has been changed meanwhile. */
+/** Sets a password in place of the one that was looked at; false where it has been changed since. */
 export async function setPassword(
   trx: Trx,
   { id, password_hash: before }: Pick<MemberRow, 'id' | 'password_hash'>,
@@ -142,7 +142,7 @@ export async function lockMember(trx: Trx, id: number): Promise<void> {
   await memberLock(trx, id).execute();
 }
 
-/** Gives an account another phone in place of the one that was looked at; false where it has been changed meanwhile. */
+/** Gives an account another phone in place of the one that was looked at; false where it has been changed since. */
 export async function setPhone(
   trx: Trx,
   { id, phone: before }: Pick<MemberRow, 'id' | 'phone'>,
@@ -205,7 +205,7 @@ export async function lockAdministrators(trx: Trx): Promise<number[]> {
   return rows.filter(({ state }) => state === 'active').map(({ id }) => id);
 }
 
-/** Gives the members that somebody looked after to the house; returns their ids. */
+/** Gives the members that a user of the staff looked after to the house; returns their ids. */
 export async function giveToHouse(trx: Trx, staffId: number): Promise<number[]> {
   const rows = await trx
     .updateTable('member')

@@ -26,7 +26,7 @@ export const STAFF_ROLE_NAMES: Record<StaffRole, string> = {
   administrator: '管理员',
 };
 
-/** The page of the back office where somebody's work begins; null for members, and while acting for one. */
+/** The page of the back office where a user's work begins; null for members, and while acting for one. */
 export function officeHomeOf(member: Pick<Member, 'role'>): 'certificates_desk' | 'articles' | null {
   if (hasRole(member, 'operator')) return 'certificates_desk';
   return hasRole(member, 'editor') ? 'articles' : null;

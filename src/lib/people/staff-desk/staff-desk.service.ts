@@ -25,7 +25,7 @@ import { pathTo } from '#lib/routes.rules.ts';
 
 const AUDIT_SHOWN = 50;
 
-/** What is reported of somebody of the staff. */
+/** What is reported of a user of the staff. */
 interface Person {
   name: string;
   phone: string;

@@ -36,7 +36,7 @@ export async function listTokens(db: Db, { id }: Pick<Member, 'id'>): Promise<Sh
 }
 
 /**
- * Makes a token; it is shown here and never again. The member gets a message, so that one which somebody else made does
+ * Makes a token; it is shown here and never again. The member gets a message, so that one which another user made does
  * not stay unseen. Names are distinguished, which is also why a form sent twice makes one token. Throws `invalid_form`
  * and `conflict`.
  */

@@ -4,7 +4,7 @@ import type { UploadTables } from './uploads.table.ts';
 /** Files of members; those that nothing names any more are swept. */
 export const uploads = concept({
   tables: tablesOf<UploadTables>({
-    upload: { exported: { not: 'added as files beside the data' }, closing: BY_LAW },
+    upload: { exported: { not: 'added as files next to the data' }, closing: BY_LAW },
   }),
   sweeps: {
     uploads: async () => (await import('./uploads.service.ts')).sweepUploads,

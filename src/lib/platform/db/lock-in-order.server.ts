@@ -10,8 +10,8 @@ interface Lockable {
 /**
  * Updates several rows after locking them in the order of `rows`; returns what the update returns. One statement that
  * updates several rows locks them in the order of its plan: two such statements can wait for each other, which
- * PostgreSQL notices only after a second. SQLite has one writer and needs no lock. `update` has to come after every
- * other row of the table that the transaction locks.
+ * PostgreSQL notices only after a second. SQLite has one writer and needs no lock. A transaction that
+ * locks rows of the table more than once can still wait for another; `transact` then repeats one of them.
  */
 export async function updateInOrder<Row>(trx: Trx, rows: Lockable, update: Compilable<Row>): Promise<Row[]> {
   if (engineOf(trx) === 'sqlite') return (await together(trx, [update]))[0];

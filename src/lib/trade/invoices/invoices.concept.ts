@@ -2,7 +2,7 @@ import { concept, tablesOf } from '#lib/concept.rules.ts';
 import { route } from '#lib/route.rules.ts';
 import type { InvoiceTables } from './invoices.table.ts';
 
-/** Whom invoices are made out to. */
+/** The companies that invoices name. */
 export const invoices = concept({
   tables: tablesOf<InvoiceTables>({ invoice_title: { exported: 'all', closing: 'deleted' } }),
   routes: [

@@ -113,7 +113,7 @@ export interface OrderEventTable {
 export type OrderRow = Selectable<OrderTable>;
 /** Without what the repository gives it: its number and its first state. */
 export type NewOrder = Omit<Insertable<OrderTable>, 'no' | 'state'>;
-/** What a move writes of an order beside its state. */
+/** What a move writes of an order besides its state. */
 export type OrderChange = Omit<Updateable<OrderTable>, 'id' | 'state'>;
 export type OrderLineRow = Selectable<OrderLineTable>;
 export type NewOrderLine = Insertable<OrderLineTable>;

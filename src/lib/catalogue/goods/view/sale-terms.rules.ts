@@ -72,7 +72,7 @@ export function beyondOfferText(source: GoodsSource, viewer: Viewer): string {
   return beyond.priceFen > priceFen ? `超出 ${allowed} ${source.unit}按 ${formatFen(beyond.priceFen)}` : '';
 }
 
-/** A step of the ladder as a row: from how many on, at what price, and what that saves where that may be told. */
+/** A step of the ladder as a row: from how many on, at what price, and what that saves where that may be shown. */
 export interface LadderRow {
   range: string;
   priceText: string;

@@ -30,7 +30,7 @@ export const browserOf = ({ request, cookies, locals }: APIContext): Browser => 
   asker: cookies.get(ASKER_COOKIE)?.value,
 });
 
-/** Gives a browser the cookies of somebody who has logged in, the hint of product §8.7 among them. */
+/** Gives a browser the cookies of a user who has logged in, the hint of product §8.7 among them. */
 export function giveCookies({ cookies }: APIContext, { session, device, member }: LoggedIn): void {
   const secure = isSecureSite(runtime().settings);
   setSessionCookies(cookies, { token: session, member }, secure);

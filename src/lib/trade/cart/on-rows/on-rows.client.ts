@@ -87,7 +87,7 @@ function leave(goodsId: string): void {
   for (const row of rowsOf(goodsId)) leaveRow(row);
 }
 
-/** The row in the cart that somebody did something to; a case is added next to it. */
+/** The row in the cart that the buyer changed; a case is added next to it. */
 function rowAt(target: EventTarget | null): HTMLFormElement | null {
   if (!(target instanceof Element)) return null;
   const place = target.closest('[data-case]') ? target.closest('[data-goods-id]') : target;

@@ -2,7 +2,7 @@
 export const numberName = ({ id, quantity }: { id: number; quantity: number }): string =>
   `numbers[${id}-${quantity}]`;
 
-/** What somebody typed next to a line. */
+/** What the buyer typed next to a line. */
 export interface TypedNumber {
   id: number;
   text: string;

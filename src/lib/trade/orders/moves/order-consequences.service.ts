@@ -175,7 +175,7 @@ async function giveAllBack(trx: Trx, order: OrderRow, touch: Touch, now: number)
   await giveBackCoupons(trx, order, now);
 }
 
-/** Cancelled by somebody else than the buyer, who is told. */
+/** Cancelled by the shop; the buyer gets a message. */
 async function cancelForBuyer(
   trx: Trx,
   order: OrderRow,

@@ -44,7 +44,7 @@ export interface RefundWish {
  * Enters a refund of a payment that has come in. To the balance it is done at once; for the provider it waits to be
  * sent. An order all of whose money goes back before it was sent is cancelled; of a completed one it takes back what the
  * order brought for it. The same wish again is the same refund.
- * Throws `not_found`, `invalid_form`, or `conflict` where somebody else has refunded in the meantime.
+ * Throws `not_found`, `invalid_form`, or `conflict` where another user has refunded in the meantime.
  */
 export function enterRefund(
   db: Db,

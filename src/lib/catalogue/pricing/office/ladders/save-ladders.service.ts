@@ -29,7 +29,7 @@ export interface SavedLadders {
 /**
  * Sets the ladders of the goods on the lines, all or none. What the operator has not seen is shown first and asked:
  * ladders that others set in the meantime, or that stand under a line typed by hand, always, all else unless it is
- * forced. Saving the same again changes nothing. Throws `invalid_form` by line, and `conflict` where somebody writes at
+ * forced. Saving the same again changes nothing. Throws `invalid_form` by line, and `conflict` where another user writes at
  * this moment.
  */
 export async function saveLadders(

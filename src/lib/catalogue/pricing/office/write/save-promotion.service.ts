@@ -47,7 +47,7 @@ interface Checked {
 
 /**
  * Makes a promotion or changes one, all of it in one transaction. Throws `invalid_form` by field, `not_found`, and
- * `conflict` when somebody else changed or stopped it in the meantime.
+ * `conflict` when another user changed or stopped it in the meantime.
  */
 export async function savePromotion(
   db: Db,

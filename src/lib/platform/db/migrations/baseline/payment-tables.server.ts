@@ -122,7 +122,7 @@ async function payments(db: Db): Promise<void> {
   await index(db, 'payment_refund', ['done_at']);
 }
 
-/** Statements of a day. A run is written bit by bit beside the one that counts, and counts once it is whole. */
+/** Statements of a day. A run is written bit by bit next to the one that counts, and counts once it is whole. */
 async function statements(db: Db): Promise<void> {
   await tableWithId(db, 'payment_statement')
     .addColumn('provider', 'text', required)

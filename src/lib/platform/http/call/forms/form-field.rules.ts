@@ -29,7 +29,7 @@ export type Words = Readonly<Record<string, string>> | ReadonlyMap<string, strin
 export const wordEntries = (words: Words): [value: string, text: string][] =>
   words instanceof Map ? [...words] : Object.entries(words);
 
-/** What a declaration says of a field beside its zod type: its `.meta()`. */
+/** What a declaration says of a field besides its zod type: its `.meta()`. */
 export interface FieldMeta {
   /** The field's name for people: above the field, in differences, in the audit. */
   label?: string;
