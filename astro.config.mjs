@@ -10,7 +10,7 @@ import {
   TOUCH_SCRIPT,
 } from './src/lib/platform/browser/page/head-scripts.rules.ts';
 import { SPECULATION_RULES } from './src/lib/platform/browser/page/speculation.rules.ts';
-import { cspHash } from './src/lib/platform/http/guard/csp-hash.server.ts';
+import { cspHash } from './src/lib/platform/http/guard/csp.server.ts';
 import { ownSheet } from './src/lib/platform/styles/own-sheet.server.ts';
 import { officeSources } from './src/lib/platform/styles/sheet-sources.server.ts';
 import { sheetFile } from './src/lib/platform/styles/sheet-file.server.ts';

@@ -4,7 +4,7 @@ import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import { bearerToken } from '#lib/people/calls/bearer.rules.ts';
 import { busyPage } from '#lib/platform/http/send/busy-page.server.ts';
 import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
-import { withForeignOrigins, withinOwnFrames } from '#lib/platform/http/guard/csp.rules.ts';
+import { withForeignOrigins, withinOwnFrames } from '#lib/platform/http/guard/csp.server.ts';
 import { compressed } from '#lib/platform/http/send/compress.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { ACTING_FIRST, ACTING_OVER } from '#lib/people/acting/acting.rules.ts';

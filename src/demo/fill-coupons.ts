@@ -6,7 +6,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
-import { findCartItems } from '#lib/trade/cart/cart-items.service.ts';
+import { findCartItems } from '#lib/trade/cart/cart.service.ts';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import type { BatchInput } from '#lib/trade/coupons/batches/batch.rules.ts';

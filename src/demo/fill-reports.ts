@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Trx } from '#lib/platform/db/database.server.ts';
-import type { NewGoodsReport } from '#lib/catalogue/goods/reports/reports.table.ts';
+import type { NewGoodsReport } from '#lib/catalogue/goods/goods.table.ts';
 import { DAY_MS, formatDate, startOfDay } from '#lib/platform/time.rules.ts';
 import { insertMany } from '#demo/demo.repository.ts';
 import type { FilledGoods } from '#demo/fill-goods.ts';

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { $cartVersion } from '#lib/trade/cart/cart.store.ts';
-import { loadDrawer } from '#lib/trade/cart/drawer/drawer.client.ts';
-import { $drawer } from '#lib/trade/cart/drawer/drawer.store.ts';
+import { $cartVersion, $drawer } from '#lib/trade/cart/cart.store.ts';
+import { loadDrawer } from '#lib/trade/cart/add/drawer.client.ts';
 import { DrawerBody } from './cart/DrawerBody.tsx';
 
 interface Props {

@@ -1,9 +1,15 @@
-import { CONCEPTS } from './concepts.rules.ts';
-import { givenOf } from './given-query.rules.ts';
-import { withoutNul } from './platform/http/call/plain-text.rules.ts';
-import type { PathParams, RouteEntry } from './route.rules.ts';
+import { CONCEPTS } from '#lib/concepts.rules.ts';
+import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
+import type { PathParams, RouteEntry } from '#lib/route.rules.ts';
 
-export type { Access } from './route.rules.ts';
+/** Parameters of several values, which plain forms give one by one. */
+const LISTS: ReadonlySet<string> = new Set(['ids', 'maker', 'form', 'insurance', 'storage']);
+
+/** What a parameter of an address says; of several values, with commas between. */
+const givenOf = (search: URLSearchParams, key: string): string =>
+  LISTS.has(key) ? search.getAll(key).join(',') : (search.get(key) ?? '');
+
+export type { Access } from '#lib/route.rules.ts';
 
 type Entry = (typeof CONCEPTS)[number]['routes' | 'documents'][number];
 
@@ -121,4 +127,12 @@ function decode(segment: string): string {
   } catch {
     return segment;
   }
+}
+
+const LEADS = new Map(ROUTES.flatMap(({ redirects }) => Object.entries(redirects)));
+
+/** Where an address that is no page of its own leads, with the query it came with; null where it leads nowhere. */
+export function redirectOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
+  const target = LEADS.get(pathname.replace(/(?<=.)\/$/, ''));
+  return target === undefined ? null : target + search;
 }

@@ -1,7 +1,7 @@
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { payerWords } from '#lib/trade/orders/payer.rules.ts';
 import { fillQuestion } from '#lib/trade/orders/question.rules.ts';
-import { ASK_FIELD } from '#lib/platform/http/call/ask-field.rules.ts';
+import { ASK_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
 import { sendInPlace } from '#lib/platform/browser/calls/form-in-place.client.ts';
 import { keepPlainForms } from '#lib/platform/browser/memory/kept-plain-forms.client.ts';
 import { LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/uploads.rules.ts';

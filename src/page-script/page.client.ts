@@ -8,14 +8,70 @@ import { resumeComparing } from '#page-script/comparing.client.ts';
 import { unfoldFilters } from '#lib/catalogue/goods/list/more-values.client.ts';
 import { actOnPress } from '#lib/platform/browser/page/press.client.ts';
 import { enhanceForms, showClaimed } from '#page-script/forms.client.ts';
-import { walkRows } from '#page-script/rows.client.ts';
 import { runCountdowns } from '#lib/platform/browser/page/countdown.client.ts';
 import { completePictures, preloadPictures } from '#page-script/preload-pictures.client.ts';
-import { rememberScroll } from '#page-script/scroll-memory.client.ts';
 import { sayInstead } from '#page-script/say-instead.client.ts';
 import { layOutWhole } from '#lib/platform/browser/page/lay-out-whole.client.ts';
 import { offerInstall } from '#lib/platform/browser/page/install.client.ts';
-import { WAITING_SCRIPT } from '#lib/platform/browser/page/waiting-script.rules.ts';
+import { WAITING_SCRIPT } from '#lib/platform/browser/page/sheet-names.rules.ts';
+import { step } from '#lib/catalogue/goods/view/stepper.client.ts';
+import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
+
+const KEY = 'yaocang:scroll';
+const MOST = 60;
+
+/**
+ * How far down each page was read in this tab (product §2.1): a link that leads to one again leads to the same place.
+ * The browser does so itself on the way back and on a reload. What a page shows at its top is not scrolled away, nor is
+ * who came by a link of another site, or has begun to read, moved.
+ */
+export function rememberScroll(): void {
+  const { pathname, search, hash } = location;
+  const address = pathname + search;
+  const kept = (): Record<string, number> => (readStored(KEY) as Record<string, number> | null) ?? {};
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const y = kept()[address];
+  if (
+    y &&
+    entry?.type === 'navigate' &&
+    !hash &&
+    !scrollY &&
+    document.referrer.startsWith(location.origin) &&
+    !document.querySelector('[data-touched], .notice')
+  )
+    scrollTo({ top: y, behavior: 'instant' });
+  addEventListener('pagehide', () => {
+    const { [address]: _, ...others } = kept();
+    const entries = [...Object.entries(others), [address, Math.round(scrollY)] as const];
+    storeValue(KEY, Object.fromEntries(entries.slice(-MOST)));
+  });
+}
+
+const ROW = '[data-goods-rows] tr';
+
+/**
+ * The table of goods by keyboard (product §12.2): ↑↓ go from row to row, ←→ change the number, Enter adds to the cart.
+ */
+export function walkRows(): void {
+  document.addEventListener('keydown', (event) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>(ROW) : null;
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
+      const next = rows[rows.indexOf(row) + (event.key === 'ArrowDown' ? 1 : -1)];
+      if (!next) return;
+      event.preventDefault();
+      next.querySelector<HTMLElement>('input[name="number"]')?.focus();
+      next.scrollIntoView({ block: 'nearest' });
+      return;
+    }
+    const { target: input, key } = event;
+    if (!(input instanceof HTMLInputElement) || input.name !== 'number') return;
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+    event.preventDefault();
+    step(input, key === 'ArrowRight' ? 1 : -1);
+  });
+}
 
 /** Pins the search bar once the page is scrolled past the mark of `Header.astro` (product §2.2). */
 function pinSearchBar(): void {

@@ -3,13 +3,34 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
 import type { PageRequest } from '#lib/platform/http/send/send-page.server.ts';
 import { sendStatic, type StaticFile } from '#lib/platform/http/send/static-files.server.ts';
-import { redirectOf } from '#lib/redirects.rules.ts';
-import { pathTo, resolveRoute } from '#lib/routes.rules.ts';
+import { redirectOf, pathTo, resolveRoute } from '#lib/routes.rules.ts';
 import type { Runtime } from '#lib/platform/process/runtime.server.ts';
-import { readAddress } from './address.ts';
-import type { FinishedPages } from './finished-pages.ts';
-import { addressesOf, chosenView, preferredPage } from './preferred-view.ts';
-import { logRequest } from './request-log.ts';
+import { readAddress } from '#server/request-head.ts';
+import type { FinishedPages } from '#server/finished-pages.ts';
+import { addressesOf, chosenView, preferredPage } from '#server/preferred-view.ts';
+import type { Logger } from 'pino';
+import { logPath } from '#lib/platform/http/guard/log-path.rules.ts';
+
+/** Logs an answer once it is sent: failures always, all others at the level `debug`. */
+function logRequest(
+  log: Logger,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): void {
+  const startedAt = performance.now();
+  const { method, url = '' } = request;
+  response.once('close', () => {
+    const { statusCode: status } = response;
+    // A sick database answers 503 to everything; its cause is logged once a second.
+    const isFailure = status >= 500 && status !== 503;
+    if (!isFailure && !log.isLevelEnabled('debug')) return;
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    const line = { requestId, method, path: logPath(url), status, ms };
+    if (isFailure) log.error(line, 'request');
+    else log.debug(line, 'request');
+  });
+}
 
 /** What the built site is entered by. */
 export type Handler = (

@@ -1,8 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { readSettings } from '#lib/platform/process/settings.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
-import { redirectOf } from '#lib/redirects.rules.ts';
-import { resolveRoute } from '#lib/routes.rules.ts';
+import { redirectOf, resolveRoute } from '#lib/routes.rules.ts';
 
 /**
  * Gives `astro dev` what `server.ts` does for the built site: it listens where the settings say, its database is

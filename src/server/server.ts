@@ -10,17 +10,26 @@ import { isSecureSite, SettingsError } from '#lib/platform/process/settings.serv
 import { readSheet } from '#lib/platform/styles/sheet-file.server.ts';
 import { StylesForms } from '#lib/platform/styles/styled-page.server.ts';
 import { holdWords } from '#lib/catalogue/search/words-at-hand.service.ts';
-import { endWatches } from '#lib/trade/payments/watch/watch.service.ts';
+import { endWatches } from '#lib/trade/payments/tries/watch.service.ts';
 import { startPaymentWork } from '#server/payment-work.ts';
 import { startSweeps } from '#server/sweeps.ts';
-import { answerer, type Handler } from './answer.ts';
-import { isHost } from './address.ts';
-import { readRequestHead } from './request-head.ts';
-import { commonHeaders } from './common-headers.ts';
-import { finishedPages } from './finished-pages.ts';
-import { healthPage } from './health.ts';
-import { prepareDatabase } from './open.ts';
-import { stoppingOf } from './stopping.ts';
+import { answerer, type Handler } from '#server/answer.ts';
+import { isHost, readRequestHead } from '#server/request-head.ts';
+import { finishedPages } from '#server/finished-pages.ts';
+import { healthPage } from '#server/health.ts';
+import { prepareDatabase } from '#server/open.ts';
+import { stoppingOf } from '#server/stopping.ts';
+
+/** The headers of every answer, names and values in turns. */
+export function commonHeaders(isSecure: boolean): readonly string[] {
+  const headers = [
+    ...['x-content-type-options', 'nosniff'],
+    ...['referrer-policy', 'same-origin'],
+    ...['x-frame-options', 'DENY'],
+  ];
+  if (isSecure) headers.push('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  return headers;
+}
 
 const CLOSE_WITHIN_MS = 500;
 

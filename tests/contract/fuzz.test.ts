@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeFlash, FLASH_COOKIE } from '#lib/platform/http/call/flash.server.ts';
 import { cleanText } from '#lib/platform/http/call/plain-text.rules.ts';
-import { isSecretField } from '#lib/platform/http/call/secret-fields.rules.ts';
+import { isSecretField } from '#lib/platform/http/call/field-names.rules.ts';
 import type { Answer, Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { hostileForm, typedForm } from '#tests/support/hostile-input.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
-import { paintCartCount } from '#lib/trade/cart/cart-count.client.ts';
+import { announceCartChange, paintCartCount } from '#lib/trade/cart/cart-changed.client.ts';
 import { priceRows, applyCartAnswer, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { NamedTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { startCartSync, type CartSync } from '#lib/trade/cart/cart-sync.client.ts';

@@ -1,9 +1,8 @@
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import { LARGEST_PAGE, LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/uploads.rules.ts';
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
-import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { CallError, NO_NETWORK, TIMED_OUT } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import { NO_NETWORK, TIMED_OUT } from '#lib/platform/browser/calls/failure-words.rules.ts';
 import { readAnswer } from '#lib/platform/browser/calls/read-answer.client.ts';
 import type { POST } from '#pages/api/user/zizhi/[kind]/page/index.ts';
 

@@ -3,8 +3,7 @@ import Field from '#islands/parts/Field.tsx';
 import { useKeptForm } from '#islands/parts/use-kept-form.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
-import { parseTaxNo } from '#lib/trade/invoices/tax-no.rules.ts';
-import { TITLE_FIELDS, type TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
+import { parseTaxNo, TITLE_FIELDS, type TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 import type { POST } from '#pages/api/invoice/title/index.ts';
 
 interface Props {

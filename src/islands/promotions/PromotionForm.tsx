@@ -3,7 +3,10 @@ import OfficeForm from '#islands/office/OfficeForm.tsx';
 import OfficeSaveBar from '#islands/office/OfficeSaveBar.tsx';
 import { useVersionedSaving } from '#islands/office/use-versioned-saving.ts';
 import Trail from '#islands/office/Trail.tsx';
-import type { OpenPromotion } from '#lib/catalogue/pricing/office/form/open-promotion.rules.ts';
+import type {
+  OpenPromotion,
+  TypedPromotion,
+} from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import {
   pickGoods,
   readPromotionAgain,
@@ -11,7 +14,7 @@ import {
   tryForm,
 } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import { PROMOTION_LIMITS, PROMOTION_STATES } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import { kindForm } from '#lib/catalogue/pricing/office/kinds/kind-forms.rules.ts';
+import { kindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import { promotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
 import {
   mergePromotions,
@@ -20,7 +23,6 @@ import {
 import { pageLink } from '#lib/page-link.rules.ts';
 import FormCard from '#islands/office/FormCard.tsx';
 import GoodsCard from '#islands/promotions/goods/GoodsCard.tsx';
-import type { TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
 import Regions from '#islands/promotions/Regions.tsx';
 import SetFields from '#islands/promotions/SetFields.tsx';

@@ -1,4 +1,4 @@
-import { priceMaxAge } from '#lib/catalogue/pricing/promotions/page-age.service.ts';
+import { priceMaxAge } from '#lib/catalogue/pricing/promotions/running.service.ts';
 import { nextAdvertChange } from '#lib/content/adverts/adverts.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 

@@ -1,4 +1,4 @@
-import { shopSetting } from '#lib/content/company/company.service.ts';
+import { shopSetting } from '#lib/content/company.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Seller } from '#lib/trade/contracts/contracts.rules.ts';
 

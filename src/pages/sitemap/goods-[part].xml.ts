@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { sendXml } from '#lib/platform/http/send/send-xml.server.ts';
+import { sendXml } from '#lib/platform/http/send/short-answers.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { siteOrigin } from '#lib/platform/process/settings.server.ts';
 import { sitemapGoods } from '#lib/storefront/sitemap/sitemap.service.ts';

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { ARTICLES_TAG, TEXTS_TAG } from '#lib/content/articles/articles.rules.ts';
-import { priceMaxAge } from '#lib/catalogue/pricing/promotions/page-age.service.ts';
+import { priceMaxAge } from '#lib/catalogue/pricing/promotions/running.service.ts';
 import { ZONE_TAGS } from '#lib/catalogue/zones/open-zones.service.ts';
-import { sendXml } from '#lib/platform/http/send/send-xml.server.ts';
+import { sendXml } from '#lib/platform/http/send/short-answers.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { siteOrigin } from '#lib/platform/process/settings.server.ts';
 import { sitemapPages } from '#lib/storefront/sitemap/sitemap.service.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Engine } from '#lib/platform/db/database.server.ts';
-import { stockText } from '#lib/catalogue/goods/stock.rules.ts';
+import { stockText } from '#lib/catalogue/goods/availability.rules.ts';
 import { Client } from '#tests/support/client.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 import { makeBuyers, submit, toTheTill } from '../kit/buyers.ts';

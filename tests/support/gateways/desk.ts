@@ -3,7 +3,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { PlacedOrder } from '#lib/trade/checkout/draft.rules.ts';
 import type { Providers } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { readPayment } from '#lib/trade/payments/office/payments-office.service.ts';
-import { wechatProvider } from '#lib/trade/payments/providers/wechat/wechat-provider.server.ts';
+import { wechatProvider } from '#lib/trade/payments/providers/wechat-provider.server.ts';
 import { enterRefund, type RefundWish } from '#lib/trade/payments/refunds/refund.service.ts';
 import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
 import { type AnsweredNotice, answerNotice } from '#lib/trade/payments/tries/notice.service.ts';

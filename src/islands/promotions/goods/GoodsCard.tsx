@@ -7,7 +7,7 @@ import {
 } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
 import { type GoodsFacts, PROMOTION_LIMITS } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import type { TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
-import type { KindForm } from '#lib/catalogue/pricing/office/kinds/kind-form.rules.ts';
+import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-form.rules.ts';
 import FormCard from '#islands/office/FormCard.tsx';
 import Wrong from '#islands/promotions/Wrong.tsx';
 import GoodsList from '#islands/promotions/goods/GoodsList.tsx';

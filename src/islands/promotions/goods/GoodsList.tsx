@@ -3,7 +3,7 @@ import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import { GOODS_PER_PAGE, goodsPart } from '#lib/catalogue/pricing/office/form/goods-part.rules.ts';
 import type { EditingAction, GoodsSide } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
 import type { TypedGoods, TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
-import type { KindForm } from '#lib/catalogue/pricing/office/kinds/kind-form.rules.ts';
+import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-form.rules.ts';
 import GoodsRow, { COLUMNS } from '#islands/promotions/goods/GoodsRow.tsx';
 import type { Facts } from '#islands/promotions/use-promotion.ts';
 

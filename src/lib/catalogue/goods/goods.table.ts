@@ -1,9 +1,46 @@
-import type { GoodsTogetherTable } from '#lib/catalogue/goods/together/together.table.ts';
-import type { GoodsReportTable } from '#lib/catalogue/goods/reports/reports.table.ts';
-import type { GoodsPhotoTable } from '#lib/catalogue/goods/photos/photos.table.ts';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
+import type { ReportType } from '#lib/catalogue/goods/reports/reports.rules.ts';
+
+/** In how many paid orders two goods stood together; a pair has a row from each side. */
+interface GoodsTogetherTable {
+  goods_id: number;
+  other_id: number;
+  orders: number;
+}
+
+/** The inspection report of a lot of a goods. Times in ms. */
+interface GoodsReportTable {
+  id: Generated<number>;
+  goods_id: number;
+  lot_no: string;
+  /** Names the bytes. */
+  key: string;
+  media_type: ReportType;
+  /** bytes */
+  size: number;
+  bytes: Uint8Array;
+  created_at: number;
+}
+
+export type GoodsReportRow = Selectable<GoodsReportTable>;
+export type NewGoodsReport = Insertable<GoodsReportTable>;
+
+/** A photo of a goods as WebP, whole and small. Times in ms. */
+interface GoodsPhotoTable {
+  id: Generated<number>;
+  goods_id: number;
+  /** Names the bytes. */
+  key: string;
+  bytes: Uint8Array;
+  thumb_bytes: Uint8Array;
+  sort: number;
+  created_at: number;
+}
+
+export type GoodsPhotoRow = Selectable<GoodsPhotoTable>;
+export type NewGoodsPhoto = Insertable<GoodsPhotoTable>;
 
 /** One sellable article: a generic in one spec by one maker. Prices in fen, times in ms UTC. */
 export interface GoodsTable {

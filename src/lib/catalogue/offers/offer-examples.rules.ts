@@ -1,7 +1,6 @@
 import { type ActivityKind, activityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { isReached } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import type { ActivityTier } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
-import { sumFen } from '#lib/catalogue/pricing/activities/kinds/share.rules.ts';
+import { type ActivityTier, sumFen } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
 import type { GoodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 
 /** What an activity brings for an amount, worked out as the cart does it. Amounts in fen. */

@@ -1,5 +1,5 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
-import type { SearchTables } from './search.table.ts';
+import type { SearchTables } from '#lib/catalogue/search/search.table.ts';
 
 /** The index of goods and what is searched for most. */
 export const search = concept({
@@ -12,7 +12,7 @@ export const search = concept({
   }),
   sweeps: {
     'search-figures': async () => {
-      const { recountSomeTerms } = await import('./index/recount.service.ts');
+      const { recountSomeTerms } = await import('#lib/catalogue/search/index/reindex.service.ts');
       return (db) => recountSomeTerms(db);
     },
   },

@@ -3,12 +3,6 @@ import { findAllArticles } from '#lib/content/articles/articles.repository.ts';
 import { type Article, ARTICLES_TAG, TEXTS_TAG } from '#lib/content/articles/articles.rules.ts';
 import { matchArticle, type SearchableArticle } from '#lib/content/articles/article-match.rules.ts';
 import { excerptOf } from '#lib/content/articles/excerpt.rules.ts';
-import {
-  pairsOf,
-  sharedPairs,
-  holdsBeginning,
-  vocabularyOf,
-} from '#lib/content/articles/search-words.rules.ts';
 import { topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
@@ -19,6 +13,34 @@ import { correctWords } from '#lib/catalogue/search/names/slips.rules.ts';
 import { type QueryWord, queryTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { nameTokens } from '#lib/catalogue/search/names/tokens.service.ts';
 import { splitUnits } from '#lib/catalogue/search/names/units.rules.ts';
+
+/** Neighbouring signs of a text, or syllables of its reading: what two texts are compared by. */
+export function pairsOf(signs: readonly string[]): ReadonlySet<string> {
+  return new Set(signs.slice(1).map((sign, at) => `${signs[at] ?? ''} ${sign}`));
+}
+
+/** How much two texts share of their pairs, 0 nothing to 1 all. */
+export function sharedPairs(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  if (one.size + other.size === 0) return 0;
+  let shared = 0;
+  for (const pair of one) if (other.has(pair)) shared += 1;
+  return (2 * shared) / (one.size + other.size);
+}
+
+/** Words in order, each once: made once, asked often. */
+export const vocabularyOf = (words: Iterable<string>): string[] => [...new Set(words)].sort();
+
+/** Whether some word of a vocabulary begins so. */
+export function holdsBeginning(vocabulary: readonly string[], beginning: string): boolean {
+  let from = 0;
+  let to = vocabulary.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((vocabulary[middle] ?? '') < beginning) from = middle + 1;
+    else to = middle;
+  }
+  return vocabulary[from]?.startsWith(beginning) ?? false;
+}
 
 interface Indexed extends SearchableArticle {
   article: Article;

@@ -11,7 +11,7 @@ import { tellMember } from '#lib/people/messages/messages.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { type FieldErrors, fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { maskNumber } from '#lib/platform/sms/mask.rules.ts';
+import { maskNumber } from '#lib/platform/sms/sms.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { saveUpload } from '#lib/people/uploads/uploads.service.ts';

@@ -8,7 +8,7 @@ import { knownDevice } from '#lib/people/members/sessions/device.service.ts';
 import type { Browser } from '#lib/people/members/sessions/enter.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
-import { maskNumber } from '#lib/platform/sms/mask.rules.ts';
+import { maskNumber } from '#lib/platform/sms/sms.rules.ts';
 import type { SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
 
 interface Request<Purpose> {

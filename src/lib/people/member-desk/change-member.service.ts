@@ -9,8 +9,7 @@ import {
   rightsMark,
   scopeName,
 } from '#lib/people/member-desk/member-desk.rules.ts';
-import { endOf, longestScopes } from '#lib/people/members/member-scopes.rules.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
+import { endOf, longestScopes, type Member } from '#lib/people/members/members.rules.ts';
 import { findMember, findScopes, lockMember, setMember } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { endAllLogins } from '#lib/people/members/sessions/enter.service.ts';

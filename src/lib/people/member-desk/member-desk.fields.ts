@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import { PROVINCES } from '#lib/people/addresses/regions.rules.ts';
-import { BUSINESS_KINDS, RANKS } from '#lib/people/selection/selection.rules.ts';
+import { BUSINESS_KINDS, RANKS } from '#lib/people/member-desk/selection.rules.ts';
 import { APPLICATIONS, DESK_LIMITS, MEMBER_STATES } from '#lib/people/member-desk/member-desk.rules.ts';
 import {
   filterField,

@@ -1,6 +1,6 @@
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import type { Application, Member, MemberState } from '#lib/people/members/members.rules.ts';
-import type { BusinessKind } from '#lib/people/selection/selection.rules.ts';
+import type { BusinessKind } from '#lib/people/member-desk/selection.rules.ts';
 
 /** Where a business stands in joining, in the words operators filter by. */
 export const APPLICATIONS = {

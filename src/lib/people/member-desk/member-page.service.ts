@@ -1,8 +1,7 @@
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { type MemberScope, scopeName } from '#lib/people/member-desk/member-desk.rules.ts';
-import { longestScopes } from '#lib/people/members/member-scopes.rules.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
+import { longestScopes, type Member } from '#lib/people/members/members.rules.ts';
 import { findMember, findScopes } from '#lib/people/members/members.service.ts';
 import type { MemberRow, MemberScopeRow } from '#lib/people/members/members.table.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';

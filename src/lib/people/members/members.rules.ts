@@ -1,4 +1,5 @@
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import type { MemberScopeRow } from '#lib/people/members/members.table.ts';
 
 /** Roles of those who run the shop; an administrator may do what each of them may. */
 export const STAFF_ROLES = ['editor', 'operator', 'administrator'] as const;
@@ -80,3 +81,25 @@ export const LOGIN_LIMITS = { username: 60, password: 200 } as const;
 export function requireBuyer({ role }: Pick<Member, 'role'>, what: string): void {
   if (role !== 'buyer') throw new ShopError('forbidden', `后台账户不能${what}，请用采购账户登录。`);
 }
+
+/** Ends of rights (ms) as numbers that compare: null is without end. */
+export const endOf = (expiresAt: number | null): number => expiresAt ?? Infinity;
+
+/**
+ * Of each business scope the right that holds longest: what was opened by hand never shortens what a certificate opens,
+ * nor the other way round. Of two as long the first counts.
+ */
+export function longestScopes<Row extends Pick<MemberScopeRow, 'scope_code' | 'expires_at'>>(
+  rows: readonly Row[],
+): Row[] {
+  const best = new Map<string, Row>();
+  for (const row of rows) {
+    const known = best.get(row.scope_code);
+    if (!known || endOf(row.expires_at) > endOf(known.expires_at)) best.set(row.scope_code, row);
+  }
+  return [...best.values()];
+}
+
+/** The business scopes a member may buy within, each once. */
+export const toScopes = (rows: readonly MemberScopeRow[]): Member['scopes'] =>
+  longestScopes(rows).map(({ scope_code: code, expires_at: expiresAt }) => ({ code, expiresAt }));

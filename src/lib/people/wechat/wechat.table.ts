@@ -1,6 +1,18 @@
-import type { SandboxWechatTable } from '#lib/people/wechat/sandbox/sandbox-wechat.table.ts';
-import type { Generated } from 'kysely';
-import type { WechatPurpose } from '#lib/people/wechat/wechat.rules.ts';
+import type { Generated, Selectable } from 'kysely';
+import type { WechatPurpose, SandboxAnswer } from '#lib/people/wechat/wechat.rules.ts';
+
+/** What the sandbox was asked under a `state` (its SHA-256), and what its phone answered. */
+export interface SandboxWechatTable {
+  state_hash: string;
+  answer: SandboxAnswer;
+  wechat_id: Generated<string>;
+  wechat_name: Generated<string>;
+  /** What the shop may ask once, who it was, with; null: nobody has agreed, or the shop has asked. */
+  code: string | null;
+  expires_at: number;
+}
+
+export type SandboxWechatRow = Selectable<SandboxWechatTable>;
 
 /** An errand to the messaging app that waits for its answer; OAuth's `state` is kept as its SHA-256. */
 export interface WechatTicketTable {

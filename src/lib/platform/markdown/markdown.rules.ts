@@ -1,5 +1,5 @@
-import type { Root as Html } from 'hast';
-import type { Root } from 'mdast';
+import type { Root as Html, ElementContent } from 'hast';
+import type { Root, Text } from 'mdast';
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import remarkCjkFriendly from 'remark-cjk-friendly';
@@ -9,11 +9,26 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { tooMuch } from '#lib/platform/markdown/bounds.rules.ts';
-import { breakLines } from '#lib/platform/markdown/breaks.rules.ts';
+import { tooMuch, tooDeep } from '#lib/platform/markdown/bounds.rules.ts';
 import { decorate, type TocEntry } from '#lib/platform/markdown/decorate.rules.ts';
 import { readNotices } from '#lib/platform/markdown/notices.rules.ts';
-import { tooDeep } from '#lib/platform/markdown/tree-bounds.rules.ts';
+
+const LINE_END = /[ \t]*(?:\r\n?|\n)[ \t]*/;
+
+/**
+ * A text of the tree as HTML: each line of the source is one of the page, as whoever presses Enter once expects.
+ * CommonMark would join them by a space, which does not belong between Chinese characters.
+ */
+function breakLines(_state: unknown, { value }: Text): ElementContent[] {
+  const [first = '', ...more] = value.split(LINE_END);
+  return [
+    { type: 'text', value: first },
+    ...more.flatMap((line): ElementContent[] => [
+      { type: 'element', tagName: 'br', properties: {}, children: [] },
+      { type: 'text', value: `\n${line}` },
+    ]),
+  ];
+}
 
 /** An article made ready to read: HTML that needs no further cleaning, and its headings. */
 export interface RenderedMarkdown {

@@ -1,6 +1,6 @@
 import { SHEET_SCRIPT } from '#lib/platform/browser/page/head-scripts.rules.ts';
 import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/sheet-names.rules.ts';
-import { withInlineStyle } from '#lib/platform/http/guard/csp.rules.ts';
+import { withInlineStyle } from '#lib/platform/http/guard/csp.server.ts';
 import { PageStyles } from './page-styles.server.ts';
 import type { Sheet } from './sheet-parts.rules.ts';
 

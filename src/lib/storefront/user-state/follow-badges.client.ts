@@ -1,5 +1,10 @@
-import { type Badges, toBadges } from '#lib/platform/browser/memory/badge.rules.ts';
-import { storeBadges, paintBadges, readBadges } from '#lib/platform/browser/memory/badges.client.ts';
+import {
+  type Badges,
+  toBadges,
+  storeBadges,
+  paintBadges,
+  readBadges,
+} from '#lib/platform/browser/memory/badges.client.ts';
 import '#lib/trade/cart/cart-changed.client.ts';
 import { $cartCount, $cartVersion, setCartChanged } from '#lib/trade/cart/cart.store.ts';
 import { $messageCount } from '#lib/storefront/user-state/member.store.ts';

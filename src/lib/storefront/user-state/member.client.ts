@@ -1,4 +1,4 @@
-import { badgeText } from '#lib/platform/browser/memory/badge.rules.ts';
+import { badgeText } from '#lib/platform/browser/memory/badges.client.ts';
 import {
   readablePhone,
   serviceContact,

@@ -3,11 +3,11 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { unreadOf } from '#lib/people/messages/messages.service.ts';
 import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
 import { findMember } from '#lib/people/members/members.service.ts';
-import { countCartItems } from '#lib/trade/cart/cart-items.service.ts';
+import { countCartItems } from '#lib/trade/cart/cart.service.ts';
 import { countOrdersOf } from '#lib/trade/orders/view/orders.service.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { shopSetting } from '#lib/content/company/company.service.ts';
+import { shopSetting } from '#lib/content/company.service.ts';
 
 /** What everyone may know: the hotline, the quality inspection link, where to log in. */
 export async function publicUserState(db: Db, loginUrl: string) {

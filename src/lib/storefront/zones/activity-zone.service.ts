@@ -1,5 +1,4 @@
-import type { ActivityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import { tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { type ActivityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { type Example, exampleAmounts, exampleOf } from '#lib/catalogue/offers/offer-examples.rules.ts';
 import { type RoundState, roundState } from '#lib/catalogue/offers/rounds.rules.ts';
 import { toTier } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
@@ -9,10 +8,11 @@ import {
   type KnownActivity,
   runningActivities,
 } from '#lib/catalogue/pricing/promotions/running.service.ts';
-import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
+import { type ZoneListing, runs, type ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import type { RouteName } from '#lib/routes.rules.ts';
+import { type ZoneHead, zonesOfTemplate } from '#lib/catalogue/zones/zones.service.ts';
 
 /** An activity as a zone shows it. */
 export interface ActivityDetails extends Pick<
@@ -115,4 +115,20 @@ export function leftOutOf(db: Db, activityId: number): Promise<LeftOut[]> {
       },
     ].filter(({ goods }) => goods > 0);
   });
+}
+
+/** The zones of a template that run at a moment (`now`, ms), and when one of them next begins or ends. */
+export async function runningOfTemplate(
+  db: Db,
+  key: ZoneKey,
+  now: number,
+): Promise<{ zones: ZoneHead[]; changesAt: number | null }> {
+  const open = (await zonesOfTemplate(db, [key])).filter(({ isOpen }) => isOpen);
+  const bounds = open
+    .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+    .filter((at): at is number => at !== null && at > now);
+  return {
+    zones: open.filter((zone) => runs(zone, now)),
+    changesAt: bounds.length > 0 ? Math.min(...bounds) : null,
+  };
 }

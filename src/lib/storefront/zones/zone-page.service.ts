@@ -4,7 +4,7 @@ import { goodsOfEach } from '#lib/catalogue/goods/list/goods-counts.service.ts';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { withinScope } from '#lib/storefront/zones/coupon-goods.rules.ts';
 import { firstGoodsIds } from '#lib/catalogue/goods/list/goods-list.service.ts';
-import { promotableIds } from '#lib/catalogue/goods/promotable.service.ts';
+import { promotableIds } from '#lib/catalogue/goods/goods.service.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import {
   type BlockView,

@@ -5,14 +5,13 @@ import {
   type PricedCart,
 } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
-import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
+import { type CartItem, lineTags } from '#lib/trade/cart/cart-view.rules.ts';
 import { isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
-import { lineTags } from '#lib/trade/cart/line-tags.rules.ts';
 import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 import { cartZone, type CartZone } from '#lib/trade/cart/cart-groups.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { scopeEndText } from '#lib/catalogue/goods/scope-end.rules.ts';
+import { scopeEndText } from '#lib/catalogue/goods/availability.rules.ts';
 import { formatMonth, isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 
 /** A line as the cart's page keeps it: what it shows and all that its price depends on. */

@@ -1,4 +1,4 @@
-import type { GiftType } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
+import type { GiftType } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
 import type { LadderFields } from '#lib/catalogue/pricing/unit/ladder-api.rules.ts';
 import type { LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';

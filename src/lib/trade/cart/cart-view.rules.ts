@@ -1,10 +1,18 @@
-import type { LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type LineType, isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import type { CartTotals, NamedTerms, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { OrderGroup } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
-import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import {
+  type ActivityState,
+  type Activity,
+  coversGoods,
+} from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
+import { goodsTags } from '#lib/catalogue/goods/view/goods-tags.rules.ts';
+import { isLeft } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
+import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
 /** A line of the cart as shown: what is in it, what it costs, and what the buyer must be shown. */
 export interface CartItem {
@@ -36,3 +44,19 @@ export interface CartView {
   groups: OrderGroup[];
   terms: NamedTerms;
 }
+
+/** The chips of a line, those its goods has wherever it is shown; what is in a set takes part in nothing else. */
+export function lineTags(
+  item: Pick<CartItem, 'goods' | 'type' | 'combination'>,
+  running: readonly Activity[],
+): TagLabel[] {
+  const { goods, combination } = item;
+  if (!mayBePromoted(goods) || combination) return [];
+  const isPlain = isPlainLine(item);
+  const offers = isPlain ? goods.source.offers.filter(isLeft) : [];
+  const activities = isPlain ? running.filter((activity) => coversGoods(activity, goods.id)) : [];
+  return goodsTags({ ...goods, offers, activities }).map(({ label }) => label);
+}
+
+/** Lines a cart holds at most, and lines of one call that adds to it. */
+export const MOST_CART_LINES = 500;

@@ -174,3 +174,11 @@ async function storeCorrections(
   const corrected = lines.filter(({ row, quantity }) => row.quantity !== quantity);
   await setQuantities(db, member.id, new Map(corrected.map(({ row, quantity }) => [row.id, quantity])), now);
 }
+
+/** Lines of a cart, for the checkout that takes them over. */
+export {
+  countCartItems,
+  findCartItems,
+  setQuantities,
+  takeCartItems,
+} from '#lib/trade/cart/cart.repository.ts';

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { DrawerItem } from '#lib/trade/cart/add/drawer.rules.ts';
 
 /** How many lines the member's cart has; null while not known. */
 export const $cartCount = atom<number | null>(null);
@@ -11,3 +12,9 @@ export function setCartChanged(count: number | null): void {
   if (count !== null) $cartCount.set(count);
   $cartVersion.set($cartVersion.get() + 1);
 }
+
+/** What the drawer shows. */
+export type DrawerState =
+  { state: 'loading' | 'visitor' | 'failed' } | { state: 'ready'; items: readonly DrawerItem[] };
+
+export const $drawer = atom<DrawerState>({ state: 'loading' });

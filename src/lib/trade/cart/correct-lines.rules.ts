@@ -3,7 +3,7 @@ import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { combinationProblem, setsInStock } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import { EXCHANGE_OVER, exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
-import type { AskedLine, KnownLine } from '#lib/catalogue/pricing/cart/asked-line.rules.ts';
+import type { AskedLine, KnownLine } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
 
 /** A line of the cart put right by what its goods allow. */
 export interface CorrectableLine extends AskedLine {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { parseChoices, takeOver, wishOf } from '#lib/trade/checkout/choices/choices.rules.ts';
-import { findCartItems } from '#lib/trade/cart/cart-items.service.ts';
+import { findCartItems } from '#lib/trade/cart/cart.service.ts';
 import {
   deleteOlderDrafts,
   findDraft,

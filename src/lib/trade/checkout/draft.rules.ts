@@ -1,5 +1,5 @@
 import { LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import type { AskedLine, KnownLine } from '#lib/catalogue/pricing/cart/asked-line.rules.ts';
+import type { AskedLine, KnownLine } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
 import {
   type Combination,
   combinationProblem,

@@ -1,12 +1,22 @@
 import { allocateFen, floorFen } from '#lib/platform/money.rules.ts';
-import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import type { ActivityState, TierState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { type DraftGroup, type DraftLine, lineName } from '#lib/trade/checkout/draft.rules.ts';
-import { exchangeTier } from '#lib/trade/checkout/exchange-tier.rules.ts';
 import type { NewOrderLine } from '#lib/trade/orders/orders.table.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+
+/** The tier whose units an exchange line takes; undefined for other lines. */
+export function exchangeTier(
+  { type, activityId, goods }: DraftLine,
+  activities: readonly ActivityState[],
+): TierState | undefined {
+  if (type !== LINE_TYPES.exchange) return undefined;
+  const activity = activities.find(({ id }) => id === activityId);
+  return activity?.tiers.find(({ grant }) => grant?.goodsId === goods.id);
+}
 
 /** What the lines of an order are made from; `goods` has every goods of sets and gifts. */
 export interface OrderLineSource {

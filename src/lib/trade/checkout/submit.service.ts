@@ -1,4 +1,4 @@
-import { findCartItems, takeCartItems } from '#lib/trade/cart/cart-items.service.ts';
+import { findCartItems, takeCartItems } from '#lib/trade/cart/cart.service.ts';
 import {
   type DraftChoices,
   parseChoices,

@@ -1,10 +1,10 @@
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { takeGrant, takeOffer, takeSets } from '#lib/catalogue/pricing/promotions/offers.service.ts';
-import { findStock, takeStock } from '#lib/catalogue/goods/stock.service.ts';
+import { findStock, takeStock } from '#lib/catalogue/goods/goods.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { lineName, type OpenDraft } from '#lib/trade/checkout/draft.rules.ts';
-import { exchangeTier } from '#lib/trade/checkout/exchange-tier.rules.ts';
+import { exchangeTier } from '#lib/trade/checkout/order-lines.rules.ts';
 
 type Goods = Pick<OpenDraft, 'lines' | 'gifts' | 'activities'>;
 

@@ -5,7 +5,7 @@ import type { OrderPapers } from '#lib/trade/checkout/order-papers.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { together } from '#lib/platform/db/together.server.ts';
 import type { NewStockEntry } from '#lib/catalogue/goods/goods.table.ts';
-import { newStockEntries } from '#lib/catalogue/goods/stock.service.ts';
+import { newStockEntries } from '#lib/catalogue/goods/goods.service.ts';
 import { orderLines } from '#lib/trade/checkout/order-lines.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { phoneField } from '#lib/people/addresses/phone.fields.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 import { optionalText, requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
-import { TITLE_LIMITS } from '#lib/trade/invoices/invoice-title.rules.ts';
-import { parseTaxNo } from '#lib/trade/invoices/tax-no.rules.ts';
+import { TITLE_LIMITS, parseTaxNo } from '#lib/trade/invoices/invoice-title.rules.ts';
 
 const WRONG_TAX_NO = '税号不正确，请核对 18 位统一社会信用代码';
 

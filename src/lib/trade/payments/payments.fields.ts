@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
-import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/refund-words.rules.ts';
+import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/try-words.rules.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
 import { yuanToFen } from '#lib/platform/money.rules.ts';
 

@@ -13,10 +13,13 @@ import {
   findPayment,
   findTransfers,
   type TransferRow,
+  findOrderNosOfPayments,
 } from '#lib/trade/payments/payments.repository.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { recordAudit, auditOfActions } from '#lib/people/audit/audit.service.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
+import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
+import { TRANSFER_ACTIONS } from '#lib/trade/payments/transfer.rules.ts';
 
 const TRANSFERS_PER_PAGE = 20;
 
@@ -182,4 +185,19 @@ function toTransfer(row: TransferRow): Transfer {
     createdAt: row.created_at,
     decidedAt: row.decided_at,
   };
+}
+
+const PAYMENT = 'payment:';
+
+/** What was decided of transfers lately and by whom, each with its order, the newest first. */
+export async function transferTrail(db: Db, limit: number): Promise<AuditLine[]> {
+  const lines = await auditOfActions(db, Object.keys(TRANSFER_ACTIONS), limit);
+  const ids = lines.map(({ subject }) => Number(subject.slice(PAYMENT.length)));
+  const orderNos = await findOrderNosOfPayments(db, ids);
+  return lines.map(({ who, action, detail, at }, index) => ({
+    who,
+    action,
+    at,
+    detail: `订单 ${orderNos.get(ids[index] ?? 0) ?? ''}，${detail}`,
+  }));
 }

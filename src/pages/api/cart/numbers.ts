@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { numbersField } from '#lib/trade/cart/add/cart.fields.ts';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
-import { saveTypedNumbers } from '#lib/trade/cart/typed/typed-numbers.service.ts';
+import { saveTypedNumbers } from '#lib/trade/cart/add/typed-numbers.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { sendPicture } from '#lib/platform/http/send/send-picture.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
-import { surroundingsPicture } from '#lib/content/company/company.service.ts';
+import { surroundingsPicture } from '#lib/content/company.service.ts';
 
 /** The map on the contact page: `/picture/map/surroundings-k3x9.svg`. */
 export const GET: APIRoute = async ({ params, request }) => {

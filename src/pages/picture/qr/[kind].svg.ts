@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { sendPicture } from '#lib/platform/http/send/send-picture.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
-import { qrCode } from '#lib/content/company/company.service.ts';
+import { qrCode } from '#lib/content/company.service.ts';
 
 /** A QR code of the frame: `/picture/qr/mini-program.svg`. */
 export const GET: APIRoute = ({ params, request }) => {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { reportFile } from '#lib/catalogue/goods/reports/reports.service.ts';
-import { sendReport } from '#lib/platform/http/send/send-report.server.ts';
+import { sendReport } from '#lib/platform/http/send/send-picture.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 
 /** An inspection report, named by its bytes: `/picture/report/3-3f2a….pdf`. */

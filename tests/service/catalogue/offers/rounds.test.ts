@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodsOfRound, roundsOf } from '#lib/catalogue/offers/rounds.service.ts';
-import { mrtj } from '#lib/catalogue/zones/definitions/mrtj.rules.ts';
+import { mrtj } from '#lib/catalogue/zones/definitions/promotion-zones.rules.ts';
 import { zoneList } from '#lib/catalogue/zones/zone-list.service.ts';
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

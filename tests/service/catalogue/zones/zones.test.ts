@@ -5,7 +5,7 @@ import { onTouched } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
-import { jxqzc } from '#lib/catalogue/zones/definitions/jxqzc.rules.ts';
+import { jxqzc } from '#lib/catalogue/zones/definitions/goods-zones.rules.ts';
 import { qxzq } from '#lib/catalogue/zones/definitions/qxzq.rules.ts';
 import { yx } from '#lib/catalogue/zones/definitions/yx.rules.ts';
 import { zyyp } from '#lib/catalogue/zones/definitions/zyyp.rules.ts';
@@ -18,7 +18,7 @@ import {
   zonesOfTemplate,
 } from '#lib/catalogue/zones/zones.service.ts';
 import { zonePage } from '#lib/storefront/zones/zone-page.service.ts';
-import { runningOfTemplate } from '#lib/storefront/zones/running-zones.service.ts';
+import { runningOfTemplate } from '#lib/storefront/zones/activity-zone.service.ts';
 import { couponGoodsListing } from '#lib/storefront/zones/coupon-goods.rules.ts';
 import { offeredCoupons } from '#lib/trade/coupons/offered/offered-coupons.service.ts';
 import { deviceTerms } from '#lib/catalogue/zones/activity-zone.service.ts';

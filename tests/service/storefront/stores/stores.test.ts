@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { findStorePage, storeOrders, storesView } from '#lib/storefront/stores/stores-view.service.ts';
+import { findStorePage, storeOrders, storesView } from '#lib/storefront/stores-view.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';

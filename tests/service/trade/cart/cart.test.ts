@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
+import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { copyCart } from '#lib/trade/cart/add/cart-copy.service.ts';
 import {

@@ -16,7 +16,7 @@ import {
 } from '#lib/trade/payments/providers/sandbox/sandbox.rules.ts';
 import { askBack } from '#lib/trade/payments/tries/ask-back.service.ts';
 import { answerNotice } from '#lib/trade/payments/tries/notice.service.ts';
-import { countWatches, watchTry } from '#lib/trade/payments/watch/watch.service.ts';
+import { countWatches, watchTry } from '#lib/trade/payments/tries/watch.service.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
-import { transferTrail } from '#lib/trade/payments/transfer-trail.service.ts';
+import {
+  confirmTransfer,
+  rejectTransfer,
+  transferTrail,
+} from '#lib/trade/payments/transfer-review.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scopeEndText } from '#lib/catalogue/goods/scope-end.rules.ts';
+import { scopeEndText } from '#lib/catalogue/goods/availability.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4);

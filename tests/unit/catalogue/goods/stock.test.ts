@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatMonth, isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
-import { stockText } from '#lib/catalogue/goods/stock.rules.ts';
+import { stockText } from '#lib/catalogue/goods/availability.rules.ts';
 
 const day = (text: string) => Date.parse(`${text}T00:00:00+08:00`);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jxqzc } from '#lib/catalogue/zones/definitions/jxqzc.rules.ts';
+import { jxqzc } from '#lib/catalogue/zones/definitions/goods-zones.rules.ts';
 import { yx } from '#lib/catalogue/zones/definitions/yx.rules.ts';
 import { zyyp } from '#lib/catalogue/zones/definitions/zyyp.rules.ts';
 import { pathToList, readZoneQuery, zoneAddress } from '#lib/catalogue/zones/zone-address.rules.ts';

@@ -5,7 +5,7 @@ import {
   pairsOf,
   sharedPairs,
   vocabularyOf,
-} from '#lib/content/articles/search-words.rules.ts';
+} from '#lib/content/articles/articles-search.service.ts';
 
 const pairs = (text: string) => pairsOf([...text]);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownPage } from '#lib/people/messages/sending/own-page.rules.ts';
+import { ownPage } from '#lib/people/messages/sending/sending.fields.ts';
 import { audienceText, filledIn, unknownPlaceholder } from '#lib/people/messages/sending/sending.rules.ts';
 
 describe('the words of a message to members', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '#lib/platform/process/settings.server.ts';
-import { maskNumber } from '#lib/platform/sms/mask.rules.ts';
-import { maskedText, type SmsMessage, smsText } from '#lib/platform/sms/sms.rules.ts';
+import { maskNumber, maskedText, type SmsMessage, smsText } from '#lib/platform/sms/sms.rules.ts';
 
 const message: SmsMessage = {
   phone: '13900001001',

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { titleFields, toTitleInput } from '#lib/trade/invoices/invoice-title.fields.ts';
-import { titleFor, type InvoiceTitle } from '#lib/trade/invoices/invoice-title.rules.ts';
-import { parseTaxNo } from '#lib/trade/invoices/tax-no.rules.ts';
+import { titleFor, type InvoiceTitle, parseTaxNo } from '#lib/trade/invoices/invoice-title.rules.ts';
 
 describe('tax numbers', () => {
   test.each([

@@ -6,9 +6,9 @@ import {
   type StatementReader,
   UnreadableStatement,
 } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { alipayReader } from '#lib/trade/payments/providers/alipay/alipay-statement.rules.ts';
+import { alipayReader } from '#lib/trade/payments/providers/alipay-statement.rules.ts';
 import { sandboxReader } from '#lib/trade/payments/providers/sandbox/sandbox-statement.service.ts';
-import { wechatReader } from '#lib/trade/payments/providers/wechat/wechat.rules.ts';
+import { wechatReader } from '#lib/trade/payments/providers/wechat.rules.ts';
 import { differencesAsCsv, EXPORT_HEAD } from '#lib/trade/payments/reconcile/export.rules.ts';
 import {
   type BookEntry,

@@ -8,7 +8,7 @@ import { galleryOf, type Shot } from '#lib/catalogue/goods/detail/gallery.rules.
 import { photosOf } from '#lib/catalogue/goods/photos/photos.service.ts';
 import type { Report } from '#lib/catalogue/goods/reports/reports.rules.ts';
 import { reportsOf } from '#lib/catalogue/goods/reports/reports.service.ts';
-import { boughtTogether } from '#lib/catalogue/goods/together/together.service.ts';
+import { boughtTogether } from '#lib/catalogue/goods/detail/together.service.ts';
 import { findGoodsByIds, findSameGeneric } from '#lib/catalogue/goods/goods.repository.ts';
 import type { Claims } from '#lib/catalogue/goods/view/claims.rules.ts';
 import {

@@ -9,7 +9,7 @@ import {
   insertStockEntryOnce,
   returnStock,
   takeStock,
-} from '#lib/catalogue/goods/stock.service.ts';
+} from '#lib/catalogue/goods/goods.service.ts';
 
 /** A movement of the stock that somebody has counted. */
 export interface StockMove {

@@ -3,7 +3,7 @@ import { contains } from '#lib/platform/db/contains.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { GoodsChange, GoodsRow } from '#lib/catalogue/goods/goods.table.ts';
 import type { GoodsDeskFilter, GoodsState } from '#lib/catalogue/goods/office/goods-office.rules.ts';
-import { SCARCE_BELOW } from '#lib/catalogue/goods/stock.rules.ts';
+import { SCARCE_BELOW } from '#lib/catalogue/goods/availability.rules.ts';
 
 /** What the list shows. */
 export interface DeskScope {

@@ -1,4 +1,4 @@
-import type { GoodsPhotoRow, NewGoodsPhoto } from '#lib/catalogue/goods/photos/photos.table.ts';
+import type { GoodsPhotoRow, NewGoodsPhoto } from '#lib/catalogue/goods/goods.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 /** The photos of a goods in their order, by name. */

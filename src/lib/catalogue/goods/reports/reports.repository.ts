@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { Report } from '#lib/catalogue/goods/reports/reports.rules.ts';
 import { reportAddress } from '#lib/catalogue/goods/reports/reports.rules.ts';
-import type { GoodsReportRow, NewGoodsReport } from '#lib/catalogue/goods/reports/reports.table.ts';
+import type { GoodsReportRow, NewGoodsReport } from '#lib/catalogue/goods/goods.table.ts';
 
 type Named = Omit<GoodsReportRow, 'bytes'>;
 

@@ -6,7 +6,7 @@ import { heldText } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
 import { packText, RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { unitPriceText } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { formatMonth, isNearExpiry, lotText } from '#lib/catalogue/goods/expiry.rules.ts';
-import { SCARCE_BELOW, stockText } from '#lib/catalogue/goods/stock.rules.ts';
+import { SCARCE_BELOW, stockText } from '#lib/catalogue/goods/availability.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { type LadderFields, ladderFields } from '#lib/catalogue/pricing/unit/ladder-api.rules.ts';

@@ -1,6 +1,10 @@
-import { type ActivityKind, activityKind } from './activity-kinds.rules.ts';
-import type { ActivityTier, CoveredLine, ReducingKind } from './kinds/kind.rules.ts';
-import { sumFen } from './kinds/share.rules.ts';
+import { type ActivityKind, activityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import {
+  type ActivityTier,
+  type CoveredLine,
+  type ReducingKind,
+  sumFen,
+} from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
 
 /** An activity over goods, as it runs now. */
 export interface Activity {

@@ -5,8 +5,13 @@ import {
   isReached,
   type Reach,
   reachOf,
-} from './activity.rules.ts';
-import type { ActivityTier, CoveredLine, GiftType, TierGrant } from './kinds/kind.rules.ts';
+} from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import type {
+  ActivityTier,
+  CoveredLine,
+  GiftType,
+  TierGrant,
+} from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
 
 /** A goods that promotions give or let be had for little, as it is for this buyer. */
 export interface GrantedGoods {

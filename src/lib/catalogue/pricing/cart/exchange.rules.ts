@@ -1,6 +1,9 @@
 import type { Activity, AppliedActivity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import type { ActivityTier, TierGrant } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
-import { conditionText } from '#lib/catalogue/pricing/activities/kinds/share.rules.ts';
+import {
+  type ActivityTier,
+  type TierGrant,
+  conditionText,
+} from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 /** Goods that an activity lets be had for little. */

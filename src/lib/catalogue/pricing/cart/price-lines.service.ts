@@ -15,11 +15,14 @@ import {
   loadCombinations,
   type KnownCombination,
 } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
-import type { AskedLine, KnownLine } from './asked-line.rules.ts';
-import { LINE_TYPES, type NamedTerms } from './cart-line.rules.ts';
-import type { Combination } from './combination.rules.ts';
-import { toCartLines } from './to-cart-lines.rules.ts';
-import { priceCart, type PricedCart, type PricedLine } from './price-cart.rules.ts';
+import {
+  type AskedLine,
+  type KnownLine,
+  toCartLines,
+} from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
+import { LINE_TYPES, type NamedTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import { priceCart, type PricedCart, type PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 
 /** Chooses a coupon and vouchers for lines that are priced without any. */
 export type PayWith = (

@@ -4,8 +4,7 @@ import {
   applyActivities,
   coversGoods,
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import type { CoveredLine } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
-import { sumFen } from '#lib/catalogue/pricing/activities/kinds/share.rules.ts';
+import { type CoveredLine, sumFen } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
 import { type Gift, giftsOf } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import {
   type CartLine,

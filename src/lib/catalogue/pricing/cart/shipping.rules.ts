@@ -1,5 +1,5 @@
 import type { AppliedActivity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { moreUnits } from '#lib/catalogue/pricing/unit/more-words.rules.ts';
+import { moreUnits } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import { coversRegion, type ShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
 
 export interface ShippingLine {

@@ -1,8 +1,33 @@
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
-import type { AskedLine, KnownLine } from './asked-line.rules.ts';
-import { setsInStock } from './combination.rules.ts';
-import { type CartLine, isPlainLine, LINE_TYPES } from './cart-line.rules.ts';
+import { setsInStock, type Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import {
+  type CartLine,
+  isPlainLine,
+  LINE_TYPES,
+  type LineType,
+} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+
+/** A goods in some number; the id is the asker's and distinguishes the lines. */
+export interface AskedLine {
+  id: number;
+  type: LineType;
+  /** the activity whose set or exchange it is; 0 for the others */
+  activityId: number;
+  /** of a set its first part */
+  goodsId: number;
+  quantity: number;
+  selected: boolean;
+}
+
+/** A line with what it is made of, before it is priced. */
+export interface KnownLine<Line extends AskedLine> {
+  line: Line;
+  goods: TradeGoods;
+  /** of a set; null for other lines, and for a set that is over */
+  combination: Combination | null;
+}
 
 /**
  * Lines as `priceCart` takes them. Where a goods has a line within the limits of an offer, its plain line takes no

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import type { ActivityTier } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
+import type { ActivityTier } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
 import type { LadderTier, Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import {
   findActivityGoods,

@@ -7,6 +7,7 @@ import {
   findActivityTiers,
   findActivityTimes,
   type TierRow,
+  findNextPromotionChange,
 } from '#lib/catalogue/pricing/promotions/promotions.repository.ts';
 
 /** An activity over goods, with its tiers as they were set; what is left of limited grants is not kept here. */
@@ -87,4 +88,23 @@ async function loadAhead(db: Db, from: number): Promise<Ahead> {
     ];
   });
   return { from, activities };
+}
+
+const LONGEST_S = 300;
+
+/**
+ * Seconds a page that shows prices may be kept: five minutes, or until the next offer or activity begins or ends,
+ * as prices then change without anyone touching them. `now` in ms.
+ */
+export async function priceMaxAge(db: Db, now: number): Promise<number> {
+  const next = await nextChange(db, now);
+  if (next === null) return LONGEST_S;
+  return Math.max(1, Math.min(LONGEST_S, Math.ceil((next - now) / 1000)));
+}
+
+/** Looked up once a minute at most, as every page asks; a moment that has passed is looked up again. */
+async function nextChange(db: Db, now: number): Promise<number | null> {
+  const key = `next-promotion-change:${Math.floor(now / 60_000)}`;
+  const known = await remembered(db, key, ['offers'], () => findNextPromotionChange(db, now));
+  return known !== null && known <= now ? findNextPromotionChange(db, now) : known;
 }

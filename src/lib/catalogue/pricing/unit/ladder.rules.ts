@@ -1,5 +1,7 @@
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { moreUnits } from './more-words.rules.ts';
+
+/** How many units more something needs, the same words everywhere: `再买 5 盒`. */
+export const moreUnits = (missing: number, unit: string): string => `再买 ${missing} ${unit}`;
 
 /** One rung of a price ladder: from `minQuantity` units on, `priceFen` counts. */
 export interface LadderTier {
@@ -95,3 +97,10 @@ export function ladderHint(
   if (next !== null) parts.push(nextLadderText(next, unit));
   return parts.join('，');
 }
+
+/**
+ * A ladder in one line (`ladderText`) as a narrow column shows it: a line for each step. Where lines run on, a wide
+ * space parts the steps, and none of them breaks.
+ */
+export const ladderLines = (text: string): string =>
+  text.replaceAll(' ', '\u00a0').replaceAll('\u00a0·\u00a0', '\u2002\n');

@@ -3,7 +3,11 @@ import { zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { entryForm, type EntryInput } from '#lib/content/navigation/office/navigation.fields.ts';
+import {
+  entryForm,
+  type EntryInput,
+  type InspectionInput,
+} from '#lib/content/navigation/office/navigation.fields.ts';
 import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import {
@@ -25,7 +29,8 @@ import {
 } from '#lib/content/navigation/navigation.repository.ts';
 import type { NavigationRow } from '#lib/content/navigation/navigation.table.ts';
 import { changeMenu, menuSubject, overtaken } from '#lib/content/navigation/office/desk-write.service.ts';
-import { type DeskEntry, type DeskMenu } from '#lib/content/navigation/office/desk.rules.ts';
+import type { DeskEntry, DeskMenu } from '#lib/content/navigation/office/desk.rules.ts';
+import { setSetting } from '#lib/platform/db/setting.server.ts';
 
 const TRAIL = 20;
 
@@ -173,3 +178,17 @@ export async function takeOver(trx: Trx, menu: MenuCode): Promise<void> {
   for (const [sort, { id }] of standardCategories(menu, await categoryTree(trx)).entries())
     await insertEntry(trx, { menu, parent_id: null, category_id: id, name: '', url: '', sort });
 }
+
+/** Saves the quality-inspection link, an entry of the utility bar that members' state names too. Throws `conflict`. */
+export const saveInspection = (
+  db: Db,
+  editor: Member,
+  { version, ...setting }: InspectionInput,
+  now: number,
+) =>
+  changeMenu(db, editor, { menu: 'utility', version, now }, async (trx, touch) => {
+    await setSetting(trx, 'quality_inspection', JSON.stringify(setting));
+    touch('settings');
+    const detail = [setting.quality_inspection_url, setting.msg].filter(Boolean).join('，') || '不显示';
+    return { action: 'navigation.inspection', detail, result: {} };
+  });

@@ -4,8 +4,7 @@ import { findCertificates } from '#lib/people/certificates/certificates.reposito
 import { type CertificateKind, REQUIRED_CERTIFICATES } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
 import { findOpenedScopes } from '#lib/people/certificates/review/review.repository.ts';
-import { endOf, longestScopes } from '#lib/people/members/member-scopes.rules.ts';
-import type { Application } from '#lib/people/members/members.rules.ts';
+import { endOf, longestScopes, type Application } from '#lib/people/members/members.rules.ts';
 import { findMember, setMember, setMemberScopes } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { tellMember } from '#lib/people/messages/messages.service.ts';

@@ -4,8 +4,13 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { findMember, findScopes } from '#lib/people/members/members.repository.ts';
-import { type Actor, displayName, hasRole, type Member } from '#lib/people/members/members.rules.ts';
-import { toScopes } from '#lib/people/members/member-scopes.rules.ts';
+import {
+  type Actor,
+  displayName,
+  hasRole,
+  type Member,
+  toScopes,
+} from '#lib/people/members/members.rules.ts';
 import {
   deleteSession,
   findSessionMember,

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 import { MESSAGE_KINDS, MESSAGE_LIMITS } from '#lib/people/messages/messages.rules.ts';
-import { ownPage } from '#lib/people/messages/sending/own-page.rules.ts';
 import {
   type Named,
   SENDING_LIMITS,
   unknownPlaceholder,
   type Words,
 } from '#lib/people/messages/sending/sending.rules.ts';
-import { memberFilterFields } from '#lib/people/selection/selection.fields.ts';
+import { memberFilterFields } from '#lib/people/member-desk/selection.fields.ts';
 import {
   choiceField,
   optionalText,
@@ -17,6 +16,24 @@ import {
 } from '#lib/platform/http/call/common.fields.ts';
 import { overVersion } from '#lib/platform/http/call/office.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+import { resolveRoute } from '#lib/routes.rules.ts';
+
+const STAFF_ONLY = ['editor', 'operator', 'administrator'];
+
+/**
+ * The address of one of this shop's pages that members may open, as browsers spell it; null for all else: other sites,
+ * calls, the office, and pages that there are not.
+ */
+export function ownPage(typed: string): string | null {
+  const link = typed.startsWith('/') ? safeNext(typed, '') : '';
+  if (link === '') return null;
+  const { pathname, searchParams } = new URL(link, 'http://same.origin');
+  const found = resolveRoute(pathname, searchParams);
+  const isOpen =
+    found !== null && found.route.name !== 'not_found' && !STAFF_ONLY.includes(found.route.access);
+  return isOpen ? link : null;
+}
 
 const withPlaceholders = <Field extends z.ZodType<string>>(field: Field) =>
   field.superRefine((text, context) => {

@@ -1,8 +1,5 @@
 import type { Insertable } from 'kysely';
-import type {
-  SandboxWechatRow,
-  SandboxWechatTable,
-} from '#lib/people/wechat/sandbox/sandbox-wechat.table.ts';
+import type { SandboxWechatRow, SandboxWechatTable } from '#lib/people/wechat/wechat.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 export async function insertQuestion(db: Db, row: Insertable<SandboxWechatTable>): Promise<void> {

@@ -6,8 +6,12 @@ import {
   setAnswer,
   takeAnswer,
 } from '#lib/people/wechat/sandbox/sandbox-wechat.repository.ts';
-import type { SandboxAnswer, SandboxChoice } from '#lib/people/wechat/sandbox/sandbox-wechat.rules.ts';
-import { AWAY_MS, type WechatProvider } from '#lib/people/wechat/wechat.rules.ts';
+import {
+  type SandboxAnswer,
+  type SandboxChoice,
+  AWAY_MS,
+  type WechatProvider,
+} from '#lib/people/wechat/wechat.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 

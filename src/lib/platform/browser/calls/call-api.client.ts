@@ -1,10 +1,9 @@
-import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { CallError, NO_NETWORK, TIMED_OUT } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { AnswerOf, CallPath, CallType, Method } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { type CallPort, page } from '#lib/platform/browser/calls/call-port.client.ts';
 import { encodeForm, type FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { PendingCalls } from '#lib/platform/browser/calls/pending-calls.client.ts';
 import { readAnswer } from '#lib/platform/browser/calls/read-answer.client.ts';
-import { NO_NETWORK, TIMED_OUT } from '#lib/platform/browser/calls/failure-words.rules.ts';
 import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.ts';
 import { reportFailure } from '#lib/platform/browser/calls/report-failure.client.ts';
 

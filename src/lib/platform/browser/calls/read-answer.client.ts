@@ -1,5 +1,4 @@
-import { UNFINISHED } from '#lib/platform/browser/calls/failure-words.rules.ts';
-import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { UNFINISHED, CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import {
   BUSY_MESSAGE,

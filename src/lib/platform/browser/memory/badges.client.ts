@@ -1,5 +1,29 @@
-import { type Badges, badgeText, toBadges } from '#lib/platform/browser/memory/badge.rules.ts';
 import { storeValue, readStored, SESSION_KEYS } from '#lib/platform/browser/memory/storage.client.ts';
+
+/** Counts shown on badges; null while not known. */
+export interface Badges {
+  cart: number | null;
+  messages: number | null;
+}
+
+export const NO_BADGES: Badges = { cart: null, messages: null };
+const MOST = 99;
+
+/** What a badge shows: nothing at zero, `99+` above 99 (product §11.2). */
+export function badgeText(count: number | null): string {
+  if (count === null || !(count >= 1)) return '';
+  return count > MOST ? `${MOST}+` : String(Math.floor(count));
+}
+
+/** Counts from storage or another tab, of whatever shape. */
+export function toBadges(value: unknown): Badges {
+  if (value === null || typeof value !== 'object') return NO_BADGES;
+  const { cart, messages } = value as Record<string, unknown>;
+  return { cart: toCount(cart), messages: toCount(messages) };
+}
+
+const toCount = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 
 /** The counts as this session last knew them. */
 export const readBadges = (): Badges => toBadges(readStored(SESSION_KEYS.badges));

@@ -1,4 +1,4 @@
-import { isSecretField } from '#lib/platform/http/call/secret-fields.rules.ts';
+import { isSecretField } from '#lib/platform/http/call/field-names.rules.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -1,6 +1,6 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import { mergeFields } from '#lib/platform/differences.rules.ts';
-import { KEPT_FIELD } from '#lib/platform/http/call/kept-field.rules.ts';
+import { KEPT_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
 import { type FormState, stateOf, writeState } from '#lib/platform/browser/memory/form-state.client.ts';
 import { forgetCopies, readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 

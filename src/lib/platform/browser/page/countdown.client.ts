@@ -1,5 +1,22 @@
-import { timeLeft } from '#lib/platform/browser/page/countdown.rules.ts';
-import { serverNow } from '#lib/platform/browser/page/server-clock.client.ts';
+/**
+ * The server's time now (ms), whatever the browser's clock says: each answer carries it in `Server-Timing`, also
+ * when the page itself was kept. Without it (an old browser) the browser's own clock.
+ */
+function serverNow(): number {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const told = Number(navigation?.serverTiming.find(({ name }) => name === 'now')?.description);
+  return navigation && told ? told + performance.now() - navigation.responseStart : Date.now();
+}
+
+const SECOND_MS = 1000;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** What is left until a moment, in hours, minutes and seconds: `02:14:36`; null once it has passed. Times in ms. */
+function timeLeft(endsAt: number, now: number): string | null {
+  const seconds = Math.ceil((endsAt - now) / SECOND_MS);
+  if (seconds <= 0) return null;
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
 
 /**
  * Counts each `[data-countdown]` (end in ms) down by the server's time, a tick a second (product §11.1); once it is

@@ -1,6 +1,5 @@
-import { WAITING_SCRIPT } from './waiting-script.rules.ts';
+import { WAITING_SCRIPT, SHEET_COOKIE, STYLED_EVENT } from '#lib/platform/browser/page/sheet-names.rules.ts';
 import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.ts';
-import { SHEET_COOKIE, STYLED_EVENT } from './sheet-names.rules.ts';
 import { HINT_PATTERN } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
 /**

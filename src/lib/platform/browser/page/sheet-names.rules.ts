@@ -11,3 +11,6 @@ export const STYLED_EVENT = 'yaocang:styled';
 
 /** What names a build's sheet: the part of its path that changes with its text. */
 export const sheetName = (href: string): string => href.split('.').at(-2) ?? '';
+
+/** Id of the `<template>` that holds the page script back until a person touches a page for reading. */
+export const WAITING_SCRIPT = 'page-script';

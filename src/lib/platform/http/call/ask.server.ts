@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { ASK_FIELD } from '#lib/platform/http/call/ask-field.rules.ts';
+import { ASK_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
 import { formPage, pageAsAnswer } from '#lib/platform/http/call/failure.server.ts';
 import { typedValues } from '#lib/platform/http/call/flash.server.ts';
 

@@ -12,7 +12,7 @@ import {
   typedValues,
 } from '#lib/platform/http/call/flash.server.ts';
 import { keepForLogin } from '#lib/platform/http/call/keep-for-login.server.ts';
-import { KEPT_FIELD } from '#lib/platform/http/call/kept-field.rules.ts';
+import { KEPT_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
 import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
 import { logPath } from '#lib/platform/http/guard/log-path.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';

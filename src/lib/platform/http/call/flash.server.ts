@@ -1,7 +1,7 @@
 import type { AstroCookies } from 'astro';
 import { z } from 'zod';
 import { type Difference, differencesOf } from '#lib/platform/differences.rules.ts';
-import { isSecretField } from '#lib/platform/http/call/secret-fields.rules.ts';
+import { isSecretField } from '#lib/platform/http/call/field-names.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 

@@ -1,5 +1,5 @@
 import { BUSY_MESSAGE } from '#lib/platform/http/call/envelope.rules.ts';
-import { cspHash } from '#lib/platform/http/guard/csp-hash.server.ts';
+import { cspHash } from '#lib/platform/http/guard/csp.server.ts';
 
 const RETRY_AFTER_S = 5;
 const STYLE =

@@ -6,7 +6,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
+import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
 import {
   addCartItems,
   countCartItems,

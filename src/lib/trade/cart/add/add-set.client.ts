@@ -2,8 +2,7 @@ import { goodsIdOf } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { typedNumber } from '#lib/catalogue/goods/view/stepper.client.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
-import { paintCartCount } from '#lib/trade/cart/cart-count.client.ts';
+import { announceCartChange, paintCartCount } from '#lib/trade/cart/cart-changed.client.ts';
 import type { POST } from '#pages/api/cart/sets/[id].ts';
 
 /** Adds the sets that a form names without leaving the page; the badge follows the answer. */

@@ -8,8 +8,7 @@ import { pressFor, sendPress } from '#lib/trade/cart/add/press.client.ts';
 import { encodePressed, type PressedGoods } from '#lib/trade/cart/add/pressed.rules.ts';
 import { goodsIdOf } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { typedNumber } from '#lib/catalogue/goods/view/stepper.client.ts';
-import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
-import { knownCartCount, paintCartCount } from '#lib/trade/cart/cart-count.client.ts';
+import { announceCartChange, knownCartCount, paintCartCount } from '#lib/trade/cart/cart-changed.client.ts';
 
 /** Presses within this time are one intent, as of a double click: the last counts (product §6.5). */
 const DELAY_MS = 200;

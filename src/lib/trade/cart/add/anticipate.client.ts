@@ -1,5 +1,5 @@
 import { ADD_FORM } from '#lib/catalogue/goods/view/add-form.client.ts';
-import { knownCartCount, paintCartCount } from '#lib/trade/cart/cart-count.client.ts';
+import { knownCartCount, paintCartCount } from '#lib/trade/cart/cart-changed.client.ts';
 
 const ADD_BUTTON = `${ADD_FORM} button:not([type="button"])`;
 

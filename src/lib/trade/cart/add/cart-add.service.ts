@@ -1,15 +1,52 @@
-import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
+import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
 import { addCartItems, countCartItems, setQuantities } from '#lib/trade/cart/cart.repository.ts';
 import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
-import { exceededText } from '#lib/catalogue/pricing/cart/exceeded.rules.ts';
-import { referencePrice, unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { exceededText } from '#lib/catalogue/pricing/cart/room.rules.ts';
+import {
+  referencePrice,
+  unitPrice,
+  hasLimitedOffer,
+  type Rank,
+} from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { changedPrice, misstated, type StatedLine } from '#lib/trade/cart/add/stated-lines.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+
+/** What the sender of a line takes for true of its goods (`docs/product.md` "Add-to-cart line"). */
+interface StatedLine {
+  goodsId: number;
+  /** 1: within the limit of an offer */
+  type?: 0 | 1 | undefined;
+  /** the price the sender was shown, in fen; never what the line costs */
+  priceFen?: number | undefined;
+  /** the warehouse the sender takes the goods from */
+  warehouseId?: number | undefined;
+}
+
+/** Why a line cannot be what it says it is; null where it can. */
+function misstated({ type, warehouseId }: StatedLine, goods: TradeGoods, now: number): string | null {
+  if (warehouseId !== undefined && warehouseId !== goods.warehouseId)
+    return `不在 ${warehouseId} 号仓库，请刷新商品资料`;
+  if (type === 1 && !hasLimitedOffer(goods.source, now)) return '现在没有秒杀，请按普通商品（type 0）加购';
+  return null;
+}
+
+/** That a line costs something else than its sender was shown; empty where it costs that. */
+function changedPrice(
+  statedFen: number | undefined,
+  { source }: Pick<TradeGoods, 'source'>,
+  { rank, quantity, now }: { rank: Rank; quantity: number; now: number },
+): string {
+  const { priceFen } = unitPrice(source, { rank, quantity, now });
+  const isKnown = statedFen === priceFen || statedFen === referencePrice(source, rank, now);
+  return statedFen === undefined || isKnown
+    ? ''
+    : `价格已由 ${formatFen(statedFen)} 变为 ${formatFen(priceFen)}`;
+}
 
 /**
  * A line to put in the cart, within an offer's limits (type 1) or plain; sets and exchanges have a way of their own.

@@ -1,4 +1,4 @@
-import { MOST_CART_LINES } from '#lib/trade/cart/cart-limits.rules.ts';
+import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
 import { countCartItems, findCartItems, raiseCartItems } from '#lib/trade/cart/cart.repository.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';

@@ -7,7 +7,7 @@ import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import { isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { PricedCart, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { freeShippingText } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
-import { moreUnits } from '#lib/catalogue/pricing/unit/more-words.rules.ts';
+import { moreUnits } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { missingOfGoods } from '#lib/trade/cart/hint/hint.rules.ts';

@@ -1,4 +1,4 @@
-import { findCartItems, setQuantities } from '#lib/trade/cart/cart-items.service.ts';
+import { findCartItems, setQuantities } from '#lib/trade/cart/cart.service.ts';
 import { findDraft, setLines } from '#lib/trade/checkout/checkout.repository.ts';
 import { draftGone, parseEntries } from '#lib/trade/checkout/checkout.service.ts';
 import { parseChoices } from '#lib/trade/checkout/choices/choices.rules.ts';

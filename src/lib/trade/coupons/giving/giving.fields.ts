@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { memberFilterFields } from '#lib/people/selection/selection.fields.ts';
+import { memberFilterFields } from '#lib/people/member-desk/selection.fields.ts';
 import { GIVING_LIMITS, type Selection } from '#lib/trade/coupons/giving/giving.rules.ts';
 
 export const selectionFields = z

@@ -1,4 +1,4 @@
-import { insertStockEntries, returnStock } from '#lib/catalogue/goods/stock.service.ts';
+import { insertStockEntries, returnStock } from '#lib/catalogue/goods/goods.service.ts';
 import { returnGrant, returnOffer, returnSets } from '#lib/catalogue/pricing/promotions/offers.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';

@@ -1,4 +1,4 @@
-import { countSales } from '#lib/catalogue/goods/stock.service.ts';
+import { countSales } from '#lib/catalogue/goods/goods.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Touch } from '#lib/platform/db/change.server.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';

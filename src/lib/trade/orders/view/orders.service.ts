@@ -1,7 +1,7 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { countOrders, findOrders } from '#lib/trade/orders/view/orders-list.repository.ts';
+import { countOrders, findOrders, tallyByMember } from '#lib/trade/orders/view/orders-list.repository.ts';
 import { findOrder, findOrderEvents, findOrdersOfCheckout } from '#lib/trade/orders/orders.repository.ts';
 import type { OrderDetail, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import { splitNotes } from '#lib/trade/orders/delivery-notes.rules.ts';
@@ -11,6 +11,7 @@ import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { findPayments, type PaymentRow } from '#lib/trade/payments/payments.service.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
+import { readId } from '#lib/platform/ids.rules.ts';
 
 const ORDERS_PER_PAGE = 10;
 const LATEST = 20;
@@ -120,5 +121,44 @@ function toPayment(row: PaymentRow): OrderDetail['payments'][number] {
     note: row.note,
     createdAt: row.created_at,
     decidedAt: row.decided_at,
+  };
+}
+
+/** The member's own order that an address names, or null: for pages, which answer it with "not found". */
+export async function findOwnOrder(
+  db: Db,
+  member: Member,
+  id: string | null | undefined,
+): Promise<OrderDetail | null> {
+  const orderId = readId(id);
+  if (orderId === null) return null;
+  try {
+    return await getOrder(db, member, orderId);
+  } catch (error) {
+    if (error instanceof ShopError) return null;
+    throw error;
+  }
+}
+
+/** What is to be done about a member's orders. Time in ms. */
+export interface OrderTally {
+  unpaid: number;
+  /** Paid or sent, and not completed. */
+  underWay: number;
+  lastOrderAt: number | null;
+}
+
+/** How it stands with the orders of several members at once, by member. */
+export async function tallyOrders(db: Db, memberIds: readonly number[]): Promise<(id: number) => OrderTally> {
+  const rows = memberIds.length === 0 ? [] : await tallyByMember(db, memberIds);
+  const byMember = Map.groupBy(rows, ({ member_id }) => member_id);
+  return (id) => {
+    const tally: OrderTally = { unpaid: 0, underWay: 0, lastOrderAt: null };
+    for (const { state, count, latest } of byMember.get(id) ?? []) {
+      if (state === 'unpaid') tally.unpaid += count;
+      if (state === 'paid' || state === 'shipped') tally.underWay += count;
+      tally.lastOrderAt = Math.max(tally.lastOrderAt ?? 0, latest);
+    }
+    return tally;
   };
 }

@@ -29,7 +29,7 @@ import { broughtByOrder, withheldOfRefund } from '#lib/trade/payments/refunds/re
 import { findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import { claimOf } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { paymentsOfTry } from '#lib/trade/payments/tries/paid-orders.service.ts';
-import type { RefundTarget } from '#lib/trade/payments/tries/refund-words.rules.ts';
+import type { RefundTarget } from '#lib/trade/payments/tries/try-words.rules.ts';
 import { findTryOrders } from '#lib/trade/payments/tries/tries.repository.ts';
 import type { PaymentRefundRow } from '#lib/trade/payments/tries/tries.table.ts';
 

@@ -15,9 +15,9 @@ import {
   UnreadableStatement,
 } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { readStatement, type StatementFormat } from '#lib/trade/payments/gateway/statement-text.server.ts';
-import { ALIPAY_FORMAT } from '#lib/trade/payments/providers/alipay/alipay-statement.rules.ts';
+import { ALIPAY_FORMAT } from '#lib/trade/payments/providers/alipay-statement.rules.ts';
 import { SANDBOX_FORMAT } from '#lib/trade/payments/providers/sandbox/sandbox-statement.service.ts';
-import { WECHAT_FORMAT } from '#lib/trade/payments/providers/wechat/wechat.rules.ts';
+import { WECHAT_FORMAT } from '#lib/trade/payments/providers/wechat.rules.ts';
 import { type Compared, compareDay } from '#lib/trade/payments/reconcile/compare-day.service.ts';
 import { keyOfLine, RECONCILE_LIMITS, wrongDay } from '#lib/trade/payments/reconcile/reconcile.rules.ts';
 import {

@@ -14,7 +14,7 @@ import { giveToWallet, tellRefund } from '#lib/trade/payments/refunds/give-refun
 import { newRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { addRefund, findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import { addedKey, paymentKey } from '#lib/trade/payments/tries/paid-orders.service.ts';
-import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/refund-words.rules.ts';
+import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/try-words.rules.ts';
 import { findTryOrders, lockTryById, setTry } from '#lib/trade/payments/tries/tries.repository.ts';
 import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';

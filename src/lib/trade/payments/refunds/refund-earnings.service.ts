@@ -15,7 +15,7 @@ import {
   plannedTakeBack,
   type RefundOfOrder,
 } from '#lib/trade/orders/take-back.service.ts';
-import type { RefundTarget } from '#lib/trade/payments/tries/refund-words.rules.ts';
+import type { RefundTarget } from '#lib/trade/payments/tries/try-words.rules.ts';
 import type { PaymentRefundRow } from '#lib/trade/payments/tries/tries.table.ts';
 
 interface Wish {

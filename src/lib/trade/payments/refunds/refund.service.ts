@@ -21,7 +21,7 @@ import { earningsToTake } from '#lib/trade/payments/refunds/refund-earnings.serv
 import { addRefund, findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import { claimOf, refundNo } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { paymentsOfTry } from '#lib/trade/payments/tries/paid-orders.service.ts';
-import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/refund-words.rules.ts';
+import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/try-words.rules.ts';
 import { lockTryById } from '#lib/trade/payments/tries/tries.repository.ts';
 import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';

@@ -15,7 +15,7 @@ import {
   takeRefund,
 } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import { ASKING_MS, askAgainAfter } from '#lib/trade/payments/refunds/refunds.rules.ts';
-import type { RefundState } from '#lib/trade/payments/tries/refund-words.rules.ts';
+import type { RefundState } from '#lib/trade/payments/tries/try-words.rules.ts';
 import { findAnyTry } from '#lib/trade/payments/tries/tries.repository.ts';
 import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 

@@ -1,6 +1,6 @@
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
-import type { PaymentTry } from '#lib/trade/payments/tries/try-view.rules.ts';
+import type { PaymentTry } from '#lib/trade/payments/tries/try-words.rules.ts';
 import { TRY_STATES } from '#lib/trade/payments/tries/tries.rules.ts';
 
 /** A try in the names of the API: amounts in yuan, times in ms UTC. `next` is the page that goes on from it. */

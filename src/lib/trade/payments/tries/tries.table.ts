@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { TradeState } from '#lib/trade/payments/gateway/provider.rules.ts';
-import type { RefundState, RefundTarget } from '#lib/trade/payments/tries/refund-words.rules.ts';
+import type { RefundState, RefundTarget } from '#lib/trade/payments/tries/try-words.rules.ts';
 import type { NoticeOutcome, TryState } from '#lib/trade/payments/tries/tries.rules.ts';
 
 /**

@@ -4,7 +4,7 @@ import { readId } from '#lib/platform/ids.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { ordersToPay } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
-import type { PaymentTry } from '#lib/trade/payments/tries/try-view.rules.ts';
+import type { PaymentTry } from '#lib/trade/payments/tries/try-words.rules.ts';
 import { getTry, latestTryOfOrder, view } from '#lib/trade/payments/tries/try-view.service.ts';
 import { findOpenTry, findTryOrders } from '#lib/trade/payments/tries/tries.repository.ts';
 import { subjectOf } from '#lib/trade/payments/tries/tries.rules.ts';

@@ -4,7 +4,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import type { Providers } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { askNow } from '#lib/trade/payments/tries/ask-back.service.ts';
-import type { PaymentTry } from '#lib/trade/payments/tries/try-view.rules.ts';
+import type { PaymentTry } from '#lib/trade/payments/tries/try-words.rules.ts';
 import {
   findLatestTopUp,
   findLatestTryOfOrder,

@@ -1,4 +1,5 @@
 import type { TryState } from '#lib/trade/payments/tries/tries.rules.ts';
+import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 
 /** How often a member may have the provider asked at once. */
 export const CHECK_LIMIT = {
@@ -29,3 +30,29 @@ export const TRY_MESSAGES: Record<TryState, string> = {
   mismatched: '到账金额与应付不符，财务正在核对，请勿重复付款。',
   refunded: '到账金额与应付不符，款项已全部退回，请重新付款。',
 };
+
+/** A try as its buyer sees it. Amounts in fen, times in ms UTC. */
+export interface PaymentTry {
+  id: number;
+  provider: PaymentProviderName;
+  purpose: 'orders' | 'top_up';
+  amountFen: number;
+  outTradeNo: string;
+  /** what it is now: an open one whose time is over is reported as expired */
+  state: TryState;
+  startKind: '' | 'page' | 'code';
+  startText: string;
+  toWalletFen: number;
+  problem: string;
+  createdAt: number;
+  expiresAt: number;
+  orderIds: number[];
+}
+
+/** Where a refund goes. */
+export const REFUND_TARGETS = { provider: '原路退回', wallet: '退到余额' } as const;
+export type RefundTarget = keyof typeof REFUND_TARGETS;
+
+/** How far a refund is, in the operator's words. `failed`: the provider refused it, and the money is still owed. */
+export const REFUND_STATES = { waiting: '退款中', done: '已退', failed: '没有退成' } as const;
+export type RefundState = keyof typeof REFUND_STATES;

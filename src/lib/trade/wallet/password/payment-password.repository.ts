@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type {
-  NewPaymentPassword,
-  PaymentPasswordRow,
-} from '#lib/trade/wallet/password/payment-password.table.ts';
+import type { NewPaymentPassword, PaymentPasswordRow } from '#lib/trade/wallet/wallet.table.ts';
 
 export function findPaymentPassword(db: Db, memberId: number): Promise<PaymentPasswordRow | undefined> {
   return db.selectFrom('payment_password').selectAll().where('member_id', '=', memberId).executeTakeFirst();

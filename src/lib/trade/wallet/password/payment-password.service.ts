@@ -21,7 +21,7 @@ import {
   PAYMENT_PASSWORD_RULE,
   weakness,
 } from '#lib/trade/wallet/password/payment-password.rules.ts';
-import type { PaymentPasswordRow } from '#lib/trade/wallet/password/payment-password.table.ts';
+import type { PaymentPasswordRow } from '#lib/trade/wallet/wallet.table.ts';
 
 const LOCK_MS = PAYMENT_PASSWORD.lockMinutes * 60_000;
 

@@ -1,7 +1,7 @@
 import {
   ladderListAnswer,
   savedLaddersAnswer,
-} from '#lib/catalogue/pricing/office/promotions-answer.fields.ts';
+} from '#lib/catalogue/pricing/office/list/promotions-answer.fields.ts';
 import { z } from 'zod';
 import {
   ladderQuery,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inspectionForm } from '#lib/content/navigation/office/navigation.fields.ts';
-import { saveInspection } from '#lib/content/navigation/office/inspection-desk.service.ts';
+import { saveInspection } from '#lib/content/navigation/office/navigation-desk.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

@@ -1,4 +1,4 @@
-import { pastedGoodsAnswer } from '#lib/catalogue/pricing/office/promotions-answer.fields.ts';
+import { pastedGoodsAnswer } from '#lib/catalogue/pricing/office/list/promotions-answer.fields.ts';
 import { z } from 'zod';
 import { pickFields } from '#lib/catalogue/pricing/office/pick/pick.fields.ts';
 import { pickGoods } from '#lib/catalogue/pricing/office/pick/pick-goods.service.ts';

@@ -1,4 +1,4 @@
-import { promotionListAnswer } from '#lib/catalogue/pricing/office/promotions-answer.fields.ts';
+import { promotionListAnswer } from '#lib/catalogue/pricing/office/list/promotions-answer.fields.ts';
 import { z } from 'zod';
 import { promotionQueryFields } from '#lib/catalogue/pricing/office/list/promotion-query.fields.ts';
 import { listPromotions } from '#lib/catalogue/pricing/office/list/promotion-list.service.ts';

@@ -1,4 +1,4 @@
-import { trialAnswer } from '#lib/catalogue/pricing/office/promotions-answer.fields.ts';
+import { trialAnswer } from '#lib/catalogue/pricing/office/list/promotions-answer.fields.ts';
 import { z } from 'zod';
 import { typedPromotionField } from '#lib/catalogue/pricing/office/form/promotion-form.fields.ts';
 import { tryPromotion } from '#lib/catalogue/pricing/office/trial/trial.service.ts';

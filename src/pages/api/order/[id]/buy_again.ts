@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pressField } from '#lib/trade/cart/add/cart.fields.ts';
-import { buyAgain } from '#lib/trade/orders/buy-again.service.ts';
+import { buyAgain } from '#lib/trade/orders/take-back.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({

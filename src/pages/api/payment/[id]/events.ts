@@ -2,7 +2,7 @@ import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { ownRow } from '#lib/trade/payments/tries/try-view.service.ts';
-import { watchTry } from '#lib/trade/payments/watch/watch.service.ts';
+import { watchTry } from '#lib/trade/payments/tries/watch.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

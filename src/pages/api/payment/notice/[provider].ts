@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { rawBody } from '#lib/platform/http/call/body.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
-import { LogThrottle } from '#lib/platform/http/call/log-throttle.server.ts';
+import { LogThrottle } from '#lib/platform/http/call/sick-log.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { providerField } from '#lib/trade/payments/payments.fields.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';

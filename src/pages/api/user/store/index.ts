@@ -1,5 +1,5 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { storeAnswer } from '#lib/storefront/stores/stores-answer.fields.ts';
+import { storeAnswer } from '#lib/storefront/stores-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { typedAccountErrors } from '#lib/people/registration/registration.service.ts';
@@ -7,8 +7,7 @@ import { addStore } from '#lib/people/stores/add-store.service.ts';
 import { newStoreForm } from '#lib/people/stores/store.fields.ts';
 import { optionalText } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { toStoreState } from '#lib/storefront/stores/stores-api.rules.ts';
-import { storesView } from '#lib/storefront/stores/stores-view.service.ts';
+import { toStoreState, storesView } from '#lib/storefront/stores-view.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

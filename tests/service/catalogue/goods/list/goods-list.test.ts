@@ -8,7 +8,7 @@ import { listPage } from '#lib/catalogue/goods/list/list-page.service.ts';
 import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { asSubquery, type GoodsMatch } from '#lib/catalogue/search/matching-goods.query.ts';
-import { priceMaxAge } from '#lib/catalogue/pricing/promotions/page-age.service.ts';
+import { priceMaxAge } from '#lib/catalogue/pricing/promotions/running.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';

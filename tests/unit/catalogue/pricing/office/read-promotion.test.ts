@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toTyped } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import { readPromotion } from '#lib/catalogue/pricing/office/form/read-promotion.rules.ts';
 import { readPercent, readWhole, readYuan } from '#lib/catalogue/pricing/office/form/typed-numbers.rules.ts';
-import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/kinds/kind-forms.rules.ts';
+import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import { offerOverlapText, sharedGoods } from '#lib/catalogue/pricing/office/write/overlaps.rules.ts';
 import { formOf, typedGoods, typedTier } from '#tests/support/promotion-form.ts';
 

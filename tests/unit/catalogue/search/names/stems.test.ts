@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { stemOf } from '#lib/catalogue/search/names/stems.rules.ts';
-import { nameTokens } from '#lib/catalogue/search/names/tokens.service.ts';
+import { stemOf, nameTokens } from '#lib/catalogue/search/names/tokens.service.ts';
 
 test.each([
   ['阿莫西林胶囊', '阿莫西林'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeText, NO_BADGES, toBadges } from '#lib/platform/browser/memory/badge.rules.ts';
+import { badgeText, NO_BADGES, toBadges } from '#lib/platform/browser/memory/badges.client.ts';
 
 test.each([
   [null, ''],

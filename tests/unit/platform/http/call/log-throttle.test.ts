@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LogThrottle } from '#lib/platform/http/call/log-throttle.server.ts';
+import { LogThrottle } from '#lib/platform/http/call/sick-log.server.ts';
 
 it('says a line once a minute, with how many it left out', () => {
   const seldom = new LogThrottle(60_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withForeignOrigins } from '#lib/platform/http/guard/csp.rules.ts';
+import { withForeignOrigins } from '#lib/platform/http/guard/csp.server.ts';
 
 const POLICY = "default-src 'self';connect-src 'self';img-src 'self' data:; script-src 'self' 'sha256-a'";
 

@@ -1,7 +1,12 @@
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
-import { kindForm } from '../kinds/kind-forms.rules.ts';
-import { type GoodsFacts, listedGoods, type Promotion, type PromotionGoods } from './promotion.rules.ts';
+import { kindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
+import {
+  type GoodsFacts,
+  listedGoods,
+  type Promotion,
+  type PromotionGoods,
+} from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 
 type Known = ReadonlyMap<number, GoodsFacts>;
 

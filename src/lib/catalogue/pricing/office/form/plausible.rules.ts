@@ -1,7 +1,12 @@
 import { isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { kindForm } from '../kinds/kind-forms.rules.ts';
-import { type GoodsFacts, listedGoods, type Promotion, type PromotionTier } from './promotion.rules.ts';
+import { kindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
+import {
+  type GoodsFacts,
+  listedGoods,
+  type Promotion,
+  type PromotionTier,
+} from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 
 /** What a promotion over all goods covers, as far as its own goods do not tell. */
 export interface CoveredGoods {

@@ -1,8 +1,11 @@
 import { cleanPart } from '#lib/platform/http/call/plain-text.rules.ts';
 import { z } from 'zod';
-import { PROMOTION_KINDS } from '../kinds/kind-forms.rules.ts';
-import { PROMOTION_LIMITS } from './promotion.rules.ts';
-import { TIER_FIELDS, type TypedPromotion } from './typed-promotion.rules.ts';
+import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
+import { PROMOTION_LIMITS } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import {
+  TIER_FIELDS,
+  type TypedPromotion,
+} from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 
 const typed = z.string().max(60, '内容过长');
 const goodsId = z.number().int().positive().max(2_147_483_647);

@@ -1,4 +1,4 @@
-import type { GiftType } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
+import type { GiftType } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
 import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
 
 /**

@@ -1,16 +1,20 @@
 import { parseDateTime } from '#lib/platform/time.rules.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
-import { kindForm } from '../kinds/kind-forms.rules.ts';
+import { kindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import {
   type Promotion,
   type PromotionGoods,
   PROMOTION_LIMITS,
   type PromotionSet,
   type Remaining,
-} from './promotion.rules.ts';
-import { readTiers } from './read-tiers.rules.ts';
-import { type Read, readWhole, readYuan } from './typed-numbers.rules.ts';
-import type { TypedGoods, TypedPromotion, TypedSet } from './typed-promotion.rules.ts';
+} from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import { readTiers } from '#lib/catalogue/pricing/office/form/read-tiers.rules.ts';
+import { type Read, readWhole, readYuan } from '#lib/catalogue/pricing/office/form/typed-numbers.rules.ts';
+import type {
+  TypedGoods,
+  TypedPromotion,
+  TypedSet,
+} from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 
 /** What was read of a form, and what is wrong in it: `name`, `tiers.0.reductionYuan`, `goods.17.price`. */
 export interface ReadPromotion {

@@ -1,8 +1,21 @@
-import type { GiftType } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
-import type { TierForm } from '../kinds/kind-form.rules.ts';
-import { type PromotionGrant, PROMOTION_LIMITS, type PromotionTier } from './promotion.rules.ts';
-import { type Read, readPercent, readWhole, readYuan } from './typed-numbers.rules.ts';
-import { TIER_FIELDS, type TierFieldName, type TypedTier } from './typed-promotion.rules.ts';
+import type { GiftType } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
+import type { TierForm } from '#lib/catalogue/pricing/office/form/kind-form.rules.ts';
+import {
+  type PromotionGrant,
+  PROMOTION_LIMITS,
+  type PromotionTier,
+} from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import {
+  type Read,
+  readPercent,
+  readWhole,
+  readYuan,
+} from '#lib/catalogue/pricing/office/form/typed-numbers.rules.ts';
+import {
+  TIER_FIELDS,
+  type TierFieldName,
+  type TypedTier,
+} from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 
 interface Reader {
   take(field: string, read: Read): number | null;

@@ -1,7 +1,15 @@
 import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
 import { fenToYuanText } from '#lib/platform/money.rules.ts';
 import { formatDate, formatTime } from '#lib/platform/time.rules.ts';
-import type { Promotion, PromotionGoods, PromotionTier, Remaining } from './promotion.rules.ts';
+import type {
+  Promotion,
+  PromotionGoods,
+  PromotionTier,
+  Remaining,
+  GoodsFacts,
+  PromotionState,
+} from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 
 /** The fields of a tier; each kind names those it asks. */
 export const TIER_FIELDS = [
@@ -154,3 +162,14 @@ export const copyOf = (typed: TypedPromotion): TypedPromotion => ({
   goods: typed.goods.map((goods) => ({ ...goods, seen: '' })),
   set: { ...typed.set, seen: '' },
 });
+
+/** A promotion as its form opens. */
+export interface OpenPromotion {
+  id: number;
+  base: number;
+  state: PromotionState;
+  typed: TypedPromotion;
+  /** the goods granted, and the first of those listed; the form asks for the others */
+  goods: GoodsFacts[];
+  trail: AuditLine[];
+}

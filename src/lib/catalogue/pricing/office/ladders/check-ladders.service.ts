@@ -1,17 +1,29 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { findNamed } from '../pick/pick-goods.service.ts';
-import { ladderProblem } from './check-ladder.rules.ts';
-import { findKeptLadders } from './ladders.repository.ts';
+import { ShopError, fieldError } from '#lib/platform/http/call/errors.rules.ts';
+import { findNamed } from '#lib/catalogue/pricing/office/pick/pick-goods.service.ts';
+import { ladderProblem } from '#lib/catalogue/pricing/office/ladders/check-ladder.rules.ts';
+import { findKeptLadders } from '#lib/catalogue/pricing/office/ladders/ladders.repository.ts';
 import {
   LADDER_LIMITS,
   NO_LADDER,
   pricedTiers,
   readLadderLines,
   type TypedLadders,
-} from './typed-ladders.rules.ts';
-import type { GoodsFacts } from '../form/promotion.rules.ts';
-import type { LadderChange } from './write-ladders.service.ts';
+} from '#lib/catalogue/pricing/office/ladders/typed-ladders.rules.ts';
+import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import {
+  type LadderChange,
+  writeLadders,
+} from '#lib/catalogue/pricing/office/ladders/write-ladders.service.ts';
+import { readAfresh } from '#lib/platform/db/memo.server.ts';
+import {
+  plainLines,
+  priceTried,
+  readTried,
+  type TriedBy,
+  undone,
+} from '#lib/catalogue/pricing/office/trial/tried-cart.service.ts';
+import type { Trial } from '#lib/catalogue/pricing/office/trial/trial.rules.ts';
 
 /** Reads the form against the goods it names. Throws `invalid_form`, a message for each line that is wrong. */
 export async function checkLadders(
@@ -55,3 +67,25 @@ const refused = (wrong: readonly string[]): ShopError => {
   const words = wrong.length === 1 ? first : `有 ${wrong.length} 行需要修改，例如${first}`;
   return new ShopError('invalid_form', words, { lines: wrong.slice(0, MOST_TOLD) });
 };
+
+/**
+ * What a cart would cost with the ladders as typed and as they are: they are written, the cart is priced as any other,
+ * and all of it undone. Throws `invalid_form` where the form, the member or the cart is wrong.
+ */
+export async function tryLadders(
+  db: Db,
+  { typed, by }: { typed: Pick<TypedLadders, 'type' | 'lines'>; by: TriedBy },
+  now: number,
+): Promise<Trial> {
+  const { member, name, bought, problems } = await readTried(db, by);
+  if (bought.length === 0) throw fieldError('cart', problems[0]?.problem ?? '请粘贴要买的商品，一行一种');
+  const changes = await checkLadders(db, typed);
+  const carts = await undone(db, async (trx) => {
+    readAfresh(trx);
+    const lines = plainLines(bought);
+    const without = await priceTried(trx, member, lines, now);
+    await writeLadders(trx, changes);
+    return { with: await priceTried(trx, member, lines, now), without };
+  });
+  return { member: name, ...carts, problems };
+}

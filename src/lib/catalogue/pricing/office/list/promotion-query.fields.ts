@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
-import { PROMOTION_STATES, type PromotionState } from '../form/promotion.rules.ts';
-import { PROMOTION_KINDS } from '../kinds/kind-forms.rules.ts';
+import { PROMOTION_STATES, type PromotionState } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 
 /** The query of the list; what cannot be understood does not restrict. */
 export const promotionQueryFields = {

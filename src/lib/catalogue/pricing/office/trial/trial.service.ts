@@ -1,7 +1,7 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { readAfresh } from '#lib/platform/db/memo.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
-import type { AskedLine } from '#lib/catalogue/pricing/cart/asked-line.rules.ts';
+import type { AskedLine } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { Promotion } from '../form/promotion.rules.ts';

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
-import type { AskedLine } from '#lib/catalogue/pricing/cart/asked-line.rules.ts';
+import type { AskedLine } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { type PricedLines, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';

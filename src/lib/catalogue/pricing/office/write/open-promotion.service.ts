@@ -1,11 +1,15 @@
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
-import type { OpenPromotion } from '../form/open-promotion.rules.ts';
-import { type GoodsFacts, stateOf } from '../form/promotion.rules.ts';
-import { copyOf, toTyped, type TypedPromotion } from '../form/typed-promotion.rules.ts';
-import { goodsFacts } from '../pick/pick-goods.service.ts';
-import { findPromotion } from './promotion.repository.ts';
+import {
+  type OpenPromotion,
+  copyOf,
+  toTyped,
+  type TypedPromotion,
+} from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
+import { type GoodsFacts, stateOf } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import { goodsFacts } from '#lib/catalogue/pricing/office/pick/pick-goods.service.ts';
+import { findPromotion } from '#lib/catalogue/pricing/office/write/promotion.repository.ts';
 
 const GOODS_AT_FIRST = 100;
 const TRAIL = 20;

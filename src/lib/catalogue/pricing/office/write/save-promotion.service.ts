@@ -6,22 +6,27 @@ import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { regionName } from '#lib/people/addresses/regions.rules.ts';
 import { promotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
-import { goodsErrors, goodsWarnings } from '../form/check-goods.rules.ts';
-import { implausible } from '../form/plausible.rules.ts';
-import { type GoodsFacts, type Promotion, stateOf } from '../form/promotion.rules.ts';
-import { readPromotion } from '../form/read-promotion.rules.ts';
-import type { TypedPromotion } from '../form/typed-promotion.rules.ts';
-import { findCovered, findFacts } from '../pick/facts.repository.ts';
-import { changeWords, createdWords } from './change-words.rules.ts';
-import { findOverlaps } from './overlaps.service.ts';
+import { goodsErrors, goodsWarnings } from '#lib/catalogue/pricing/office/form/check-goods.rules.ts';
+import { implausible } from '#lib/catalogue/pricing/office/form/plausible.rules.ts';
+import {
+  type GoodsFacts,
+  type Promotion,
+  stateOf,
+} from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import { readPromotion } from '#lib/catalogue/pricing/office/form/read-promotion.rules.ts';
+import type { TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
+import { findCovered, findFacts } from '#lib/catalogue/pricing/office/pick/facts.repository.ts';
+import { changeWords, createdWords } from '#lib/catalogue/pricing/office/write/change-words.rules.ts';
+import { findOverlaps } from '#lib/catalogue/pricing/office/write/overlaps.service.ts';
 import {
   findPromotion,
   findPromotionByKey,
   insertPromotion,
   type KeptPromotion,
   setPromotion,
-} from './promotion.repository.ts';
-import { writeParts } from './write-promotion.service.ts';
+  stopPromotionRow,
+} from '#lib/catalogue/pricing/office/write/promotion.repository.ts';
+import { writeParts } from '#lib/catalogue/pricing/office/write/write-promotion.service.ts';
 
 /** What an operator sends of the form. */
 export interface PromotionToSave {
@@ -74,7 +79,7 @@ export async function savePromotion(
 }
 
 /** Every page with prices of these goods, before and after, and the lists. */
-export function touchPages(touch: Touch, ...promotions: (Promotion | undefined)[]): void {
+function touchPages(touch: Touch, ...promotions: (Promotion | undefined)[]): void {
   touch('offers', 'goods-list', 'home');
   for (const promotion of promotions)
     for (const { goodsId } of promotion?.goods ?? []) touch(goodsTag(goodsId));
@@ -183,10 +188,27 @@ async function changedMeanwhile(db: Db, id: number): Promise<ShopError> {
 }
 
 /** Notes what an operator did to a promotion. */
-export const audit = (
+const audit = (
   trx: Trx,
   operator: Member,
   { id, action, detail }: { id: number; action: string; detail: string },
   now: number,
 ): Promise<void> =>
   recordAudit(trx, { actorId: operator.id, action, subject: `promotion:${id}`, detail, at: now });
+
+/**
+ * Ends a promotion at once; orders already placed keep what they got. Stopping again is harmless. Throws `not_found`,
+ * and `conflict` when it was over by itself.
+ */
+export async function stopPromotion(db: Db, operator: Member, id: number, now: number): Promise<void> {
+  await change(db, async (trx, touch) => {
+    const kept = await findPromotion(trx, id);
+    if (!kept) throw notFound('这个活动');
+    if (await stopPromotionRow(trx, id, now)) {
+      touchPages(touch, kept.promotion);
+      await audit(trx, operator, { id, action: 'promotion.stop', detail: `“${kept.promotion.name}”` }, now);
+      return;
+    }
+    if (kept.stoppedAt === null) throw new ShopError('conflict', '活动已经结束，不用再停止。');
+  });
+}

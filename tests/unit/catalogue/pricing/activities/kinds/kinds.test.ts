@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cashback } from '#lib/catalogue/pricing/activities/kinds/cashback.rules.ts';
-import { discount } from '#lib/catalogue/pricing/activities/kinds/discount.rules.ts';
-import { exchange } from '#lib/catalogue/pricing/activities/kinds/exchange.rules.ts';
-import { freeShipping } from '#lib/catalogue/pricing/activities/kinds/free-shipping.rules.ts';
-import { fullReduction } from '#lib/catalogue/pricing/activities/kinds/full-reduction.rules.ts';
-import { gift } from '#lib/catalogue/pricing/activities/kinds/gift.rules.ts';
-import type { ActivityTier, TierGrant } from '#lib/catalogue/pricing/activities/kinds/kind.rules.ts';
+import {
+  cashback,
+  discount,
+  exchange,
+  freeShipping,
+  fullReduction,
+  gift,
+} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import type { ActivityTier, TierGrant } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
 
 const tier = (change: Partial<ActivityTier> = {}): ActivityTier => ({
   id: 1,

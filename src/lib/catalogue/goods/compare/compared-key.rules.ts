@@ -1,2 +1,0 @@
-/** What this tab has chosen to compare: `[{ id, name }]`. */
-export const COMPARED_KEY = 'yaocang:compare';
