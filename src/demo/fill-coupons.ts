@@ -230,7 +230,7 @@ async function orderWithCoupons(
   now: number,
 ): Promise<void> {
   const at = now - daysAgo * DAY_MS;
-  const inCart = new Set((await findCartItems(db, member.id)).map(({ goods_id }) => goods_id));
+  const inCart = new Set((await findCartItems(db, member.id)).map(({ goodsId }) => goodsId));
   const allowed = new Set(member.scopes.map(({ code }) => code));
   const lines = goods
     .filter(({ id, scopeCode }) => allowed.has(scopeCode) && !inCart.has(id))
@@ -242,7 +242,7 @@ async function orderWithCoupons(
   const [address] = await listAddresses(db, member);
   if (lines.length === 0 || !address) return;
   await addToCart(db, member, lines, at);
-  const added = (await findCartItems(db, member.id)).filter(({ goods_id }) => !inCart.has(goods_id));
+  const added = (await findCartItems(db, member.id)).filter(({ goodsId }) => !inCart.has(goodsId));
   const key = await openDraft(
     db,
     member,

@@ -169,7 +169,7 @@ export async function bringTo(
     const told =
       online === 'failed'
         ? { state: 'failed' as const }
-        : { state: 'paid' as const, amountFen: begun.amount_fen - 1000 };
+        : { state: 'paid' as const, amountFen: begun.amountFen - 1000 };
     await endOnline(db, begun, told, at + HOUR_MS / 3);
   }
   if (ending === 'unpaid') return;

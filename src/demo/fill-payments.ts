@@ -32,17 +32,17 @@ export async function endOnline(
   begun: PaymentTryRow,
   {
     state,
-    amountFen = begun.amount_fen,
+    amountFen = begun.amountFen,
   }: { state: Extract<TradeState, 'paid' | 'failed'>; amountFen?: number },
   at: number,
 ): Promise<void> {
-  const token = begun.start_text.split('/').at(-1) ?? '';
+  const token = begun.startText.split('/').at(-1) ?? '';
   await endSandboxTrade(
     db,
     { token, choice: state === 'paid' ? 'silent' : 'failed' },
-    begun.created_at + AFTER_MS,
+    begun.createdAt + AFTER_MS,
   );
-  const { out_trade_no: outTradeNo } = begun;
+  const { outTradeNo } = begun;
   const tradeNo = (await sandboxTrade(db, token, at))?.tradeNo ?? '';
   const notice = { id: `demo-${outTradeNo}`, outTradeNo, tradeNo, state, amountFen };
   await takeNotice(db, begun.provider, notice, at);

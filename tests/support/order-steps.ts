@@ -1,3 +1,4 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import fc from 'fast-check';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -123,16 +124,17 @@ export async function openStepShop(db: Db): Promise<StepShop> {
 
 /** The orders of the shop's buyers, by id. */
 export const ordersOf = ({ db, buyers }: StepShop) =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where(
-      'member_id',
-      'in',
-      buyers.map(({ id }) => id),
-    )
-    .orderBy('id')
-    .execute();
+  readAll(
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where(
+        'member_id',
+        'in',
+        buyers.map(({ id }) => id),
+      )
+      .orderBy('id'),
+  );
 
 /** Takes a step, as far as there is something to take it with. Throws what the shop answers. */
 export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
@@ -155,7 +157,7 @@ export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
   const target = (await ordersOf(shop))[step.nth];
   if (!target) return;
   const { id } = target;
-  const own = shop.buyers.find((member) => member.id === target.member_id)!;
+  const own = shop.buyers.find((member) => member.id === target.memberId)!;
   if (step.kind === 'begin') return pay(db, own, [id], { providers, now });
   const actor = { id: operator.id, name: '总部', isStaff: false };
   const other = shop.buyers.find((member) => member !== own)!;

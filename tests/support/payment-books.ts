@@ -1,3 +1,4 @@
+import { named } from '#lib/platform/db/read.query.ts';
 import { claimOf } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
@@ -55,7 +56,7 @@ async function ordersAgainstPayments(db: Db): Promise<string[]> {
     const paid = sum(own);
     const back = own
       .flatMap((payment) => byPayment.get(payment.id) ?? [])
-      .reduce((total, refund) => total + claimOf(refund), 0);
+      .reduce((total, refund) => total + claimOf(named(refund)), 0);
     const isSound =
       state === 'unpaid'
         ? paid === 0

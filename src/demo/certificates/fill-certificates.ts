@@ -27,7 +27,7 @@ export async function fillCertificates(trx: Trx, now: number): Promise<void> {
   for (const [username, shows] of Object.entries(SHOWN)) {
     const member = await findMemberByUsername(trx, username);
     if (!member) throw new Error(`no demo account ${username}`);
-    const sentAt = member.is_passed === 1 ? now - SENT_BEFORE_MS : now - 20 * HOUR_MS;
+    const sentAt = member.isPassed === 1 ? now - SENT_BEFORE_MS : now - 20 * HOUR_MS;
     await showAll(trx, { member, shows, sentAt, reviewer: operator?.id ?? null }, now);
     await settleApplication(trx, member.id, now);
   }
@@ -145,7 +145,7 @@ const holderOf = (kind: CertificateKind, { company, name }: MemberRow): string =
 
 /** Of the business's own region; no real business has a number of so many noughts. */
 function creditCodeOf(member: MemberRow): string {
-  const first = `91${member.region_code}MA00${digits(member, 5)}`;
+  const first = `91${member.regionCode}MA00${digits(member, 5)}`;
   return first + creditCheckSign(first);
 }
 
@@ -153,7 +153,7 @@ function numberOf(kind: CertificateKind, member: MemberRow, creditCode: string):
   const { numberKind } = CERTIFICATE_FACTS[kind];
   if (numberKind === 'optional') return '';
   if (numberKind === 'credit_code') return creditCode;
-  if (numberKind !== 'id_card') return `演示 ${member.region_code}${digits(member, 4)}`;
-  const first = `${member.region_code}19850101${digits(member, 3)}`;
+  if (numberKind !== 'id_card') return `演示 ${member.regionCode}${digits(member, 4)}`;
+  const first = `${member.regionCode}19850101${digits(member, 3)}`;
   return [...'0123456789X'].map((sign) => first + sign).find((number) => parseIdCard(number) !== null) ?? '';
 }

@@ -70,15 +70,13 @@ export async function homePage(db: Db, now: number): Promise<HomePage> {
     ...FLOORS.map(([zone]) => topGoodsIds(db, { ...inStock, zone }, TILES, now)),
   ]);
   const isOpenZone = (zone: Zone): boolean => isOpen(pathOfZone(zone));
-  const offered = (offers: typeof seckill) => offers.map((offer) => offer.goods_id);
+  const offered = (offers: typeof seckill) => offers.map((offer) => offer.goodsId);
   const ids = [...offered(seckill), ...offered(daily), ...floors.flat()];
   const byId = new Map((await goodsViews(db, ids, now)).map((view) => [view.id, view]));
   const views = (wanted: readonly number[]) => wanted.flatMap((id) => byId.get(id) ?? []);
   const running = (offers: typeof seckill, zone: 'spike' | 'mrtj') => {
     const goods = views(offered(offers));
-    return offers[0] && goods.length > 0 && isOpen(pathTo(zone))
-      ? { goods, endsAt: offers[0].ends_at }
-      : null;
+    return offers[0] && goods.length > 0 && isOpen(pathTo(zone)) ? { goods, endsAt: offers[0].endsAt } : null;
   };
   const seckillNow = running(seckill, 'spike');
   const shown = banners.filter(({ url }) => isOpen(url));

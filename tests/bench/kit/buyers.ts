@@ -1,3 +1,4 @@
+import { columnsOf } from '#lib/platform/db/read.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { insertMany } from '#demo/demo.repository.ts';
 import { findMember, findMemberByUsername, insertMember } from '#lib/people/members/members.repository.ts';
@@ -58,7 +59,7 @@ async function addBuyer(db: Db, index: number, now: number): Promise<Buyer> {
   const { id: patternId, ...row } = pattern;
   const scopes = await db.selectFrom('member_scope').selectAll().where('member_id', '=', patternId).execute();
   return db.transaction().execute(async (trx) => {
-    const id = await insertMember(trx, { ...row, username: `bench${index}` });
+    const id = await insertMember(trx, columnsOf({ ...row, username: `bench${index}` }));
     await insertMany(
       trx,
       'member_scope',
@@ -70,7 +71,7 @@ async function addBuyer(db: Db, index: number, now: number): Promise<Buyer> {
         member_id: id,
         receiver: '收货员',
         phone: '13900001001',
-        region_code: row.region_code,
+        region_code: row.regionCode,
         region_name: '河南省 郑州市',
         detail: '解放路 1 号',
         is_default: 1,

@@ -35,7 +35,7 @@ export async function addMembers(db: Db, count: number, now: number): Promise<vo
         return {
           id,
           username: `bench_${id}`,
-          password_hash: pattern.password_hash,
+          password_hash: pattern.passwordHash,
           role: 'buyer' as const,
           kind: 'pharmacy' as const,
           name: `采购${index}`,

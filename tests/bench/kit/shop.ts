@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import type { Selectable } from 'kysely';
 import { type Db, openDatabase } from '#lib/platform/db/database.server.ts';
 import { migrate } from '#lib/platform/db/migrate.server.ts';
 import { insertGoodsRows } from '#demo/demo.repository.ts';
 import { fillDemo } from '#demo/fill-demo.service.ts';
-import type { GoodsRow, NewGoods } from '#lib/catalogue/goods/goods.table.ts';
+import type { GoodsTable, NewGoods } from '#lib/catalogue/goods/goods.table.ts';
 import { findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { openSession, SESSION_COOKIE, toMember } from '#lib/people/members/sessions/session.service.ts';
@@ -67,7 +68,12 @@ async function grow(db: Db, count: number): Promise<void> {
   await db.transaction().execute((trx) => insertGoodsRows(trx, copies));
 }
 
-function copyOf({ id: _, ...pattern }: GoodsRow, index: number, round: number, makerId: number): NewGoods {
+function copyOf(
+  { id: _, ...pattern }: Selectable<GoodsTable>,
+  index: number,
+  round: number,
+  makerId: number,
+): NewGoods {
   return {
     ...pattern,
     maker_id: makerId,

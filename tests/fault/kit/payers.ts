@@ -47,9 +47,9 @@ export async function beginPayments(
 
 /** The buyer pays at WeChat Pay; the notice that it would send of it. */
 export function paidAt(wechat: FakeWechat, { row }: Begun, change: { total?: number } = {}): ReceivedNotice {
-  const trade = wechat.trades.get(row.out_trade_no);
+  const trade = wechat.trades.get(row.outTradeNo);
   if (trade) trade.state = 'SUCCESS';
-  return wechat.notice(row.out_trade_no, change);
+  return wechat.notice(row.outTradeNo, change);
 }
 
 /** Sends a notice to a process; the status it answers, null where the connection broke. */

@@ -142,7 +142,7 @@ async function slowAndSilent({ shop, wechat, goodsId }: Place): Promise<Outcome>
   const asked = [...all, ...late].map((begun, index) => ask(begun, urlOf(shop, index)));
   for (const [index, begun] of all.entries()) {
     const from = performance.now();
-    const status = await sendNotice(urlOf(shop, index), wechat.notice(begun.row.out_trade_no));
+    const status = await sendNotice(urlOf(shop, index), wechat.notice(begun.row.outTradeNo));
     slowest = Math.max(slowest, performance.now() - from);
     if (status !== 200) wrong.push(`a notice was answered ${status} while the gateway was silent`);
   }
@@ -173,7 +173,7 @@ async function lying({ shop, wechat, goodsId }: Place): Promise<Outcome> {
   const stopLying = onlyNotices(wechat);
   for (const [index, begun] of forged.entries()) {
     paidAt(wechat, begun);
-    const notice = wechat.notice(begun.row.out_trade_no, { keys: stranger });
+    const notice = wechat.notice(begun.row.outTradeNo, { keys: stranger });
     const status = await sendNotice(urlOf(shop, index), notice);
     if (status === 200) wrong.push('a notice that somebody else signed was taken');
     await ask(begun, urlOf(shop, index));

@@ -61,7 +61,7 @@ export async function openDesk(engine: Engine): Promise<Desk> {
       const member = await makeMember(db, { balance_fen: balanceFen });
       const order = await orderOne(db, member, [{ goodsId: desk.goodsId, quantity: 3 }], Date.now());
       const row = await pay(db, member, [order.id], { providers });
-      await desk.notify(row.out_trade_no, { total });
+      await desk.notify(row.outTradeNo, { total });
       return { member, order, row };
     },
     wishOf: async (tryId, change) => {

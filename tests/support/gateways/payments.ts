@@ -1,3 +1,4 @@
+import { readOne } from '#lib/platform/db/read.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
@@ -37,7 +38,7 @@ export function topUp(
 }
 
 export const stateOf = (db: Db, { id }: { id: number }): Promise<PaymentTryRow> =>
-  db.selectFrom('payment_try').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  readOne(db.selectFrom('payment_try').selectAll().where('id', '=', id));
 
 function firstOf(providers: Providers): PaymentProviderName {
   const [name] = providers.keys();

@@ -1,24 +1,26 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { BrandRow } from '#lib/catalogue/brands/brands.table.ts';
 import type { MakerRow } from '#lib/catalogue/makers/makers.table.ts';
 
 /** All that are shown, in the editors' order. */
 export function findShownBrands(db: Db): Promise<BrandRow[]> {
-  return db.selectFrom('brand').selectAll().where('is_shown', '=', 1).orderBy('sort').orderBy('id').execute();
+  return readAll(db.selectFrom('brand').selectAll().where('is_shown', '=', 1).orderBy('sort').orderBy('id'));
 }
 
 export function findBrand(db: Db, id: number): Promise<BrandRow | undefined> {
-  return db.selectFrom('brand').selectAll().where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('brand').selectAll().where('id', '=', id));
 }
 
 export function findBrandMakers(db: Db, brandId: number): Promise<MakerRow[]> {
-  return db
-    .selectFrom('brand_maker')
-    .innerJoin('maker', 'maker.id', 'brand_maker.maker_id')
-    .selectAll('maker')
-    .where('brand_maker.brand_id', '=', brandId)
-    .orderBy('maker.id')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('brand_maker')
+      .innerJoin('maker', 'maker.id', 'brand_maker.maker_id')
+      .selectAll('maker')
+      .where('brand_maker.brand_id', '=', brandId)
+      .orderBy('maker.id'),
+  );
 }
 
 /** Goods on sale by the brand; a maker's goods count for each brand that names it. */

@@ -28,7 +28,7 @@ export function shownBrands(db: Db): Promise<BrandHead[]> {
 /** A brand that is shown; null where there is none. */
 export async function brandOf(db: Db, id: number): Promise<Brand | null> {
   const row = await findBrand(db, id);
-  if (row?.is_shown !== 1) return null;
+  if (row?.isShown !== 1) return null;
   const makers = await findBrandMakers(db, id);
   return {
     ...headOf(row),
@@ -50,7 +50,7 @@ export const brandPicture = (db: Db, id: number, key: string): Promise<Uint8Arra
 export const readStored = (licences: string): BrandLicence[] =>
   licences === '' ? [] : (JSON.parse(licences) as BrandLicence[]);
 
-function headOf({ id, name, letter, headline, tone, picture_key: key }: BrandRow): Omit<BrandHead, 'goods'> {
+function headOf({ id, name, letter, headline, tone, pictureKey: key }: BrandRow): Omit<BrandHead, 'goods'> {
   return { id, name, letter, headline, tone: toneOf({ tone, id }), picture: brandPictureAddress(id, key) };
 }
 

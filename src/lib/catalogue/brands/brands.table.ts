@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { BrandTone } from '#lib/catalogue/brands/brands.rules.ts';
@@ -36,7 +37,7 @@ interface BrandPictureTable {
   bytes: Uint8Array;
 }
 
-export type BrandRow = Selectable<BrandTable>;
+export type BrandRow = Named<Selectable<BrandTable>>;
 export type NewBrand = Insertable<BrandTable>;
 
 export interface BrandTables {

@@ -19,7 +19,7 @@ export function categoryTree(db: Db): Promise<Category[]> {
     for (const row of rows) {
       const node = nodes.get(row.id);
       if (!node) continue;
-      const parent = row.parent_id === null ? undefined : nodes.get(row.parent_id);
+      const parent = row.parentId === null ? undefined : nodes.get(row.parentId);
       (parent ? parent.children : roots).push(node);
     }
     return roots;

@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
@@ -12,7 +13,7 @@ interface CategoryTable {
   sort: number;
 }
 
-export type CategoryRow = Selectable<CategoryTable>;
+export type CategoryRow = Named<Selectable<CategoryTable>>;
 export type NewCategory = Insertable<CategoryTable>;
 
 export interface CategoryTables {

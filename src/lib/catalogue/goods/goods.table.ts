@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
@@ -24,7 +25,7 @@ interface GoodsReportTable {
   created_at: number;
 }
 
-export type GoodsReportRow = Selectable<GoodsReportTable>;
+export type GoodsReportRow = Named<Selectable<GoodsReportTable>>;
 export type NewGoodsReport = Insertable<GoodsReportTable>;
 
 /** A photo of a goods as WebP, whole and small. Times in ms. */
@@ -39,7 +40,7 @@ interface GoodsPhotoTable {
   created_at: number;
 }
 
-export type GoodsPhotoRow = Selectable<GoodsPhotoTable>;
+export type GoodsPhotoRow = Named<Selectable<GoodsPhotoTable>>;
 export type NewGoodsPhoto = Insertable<GoodsPhotoTable>;
 
 /** One sellable article: a generic in one spec by one maker. Prices in fen, times in ms UTC. */
@@ -124,10 +125,10 @@ interface StockLedgerTable {
   created_at: number;
 }
 
-export type GoodsRow = Selectable<GoodsTable>;
+export type GoodsRow = Named<Selectable<GoodsTable>>;
 export type NewGoods = Insertable<GoodsTable>;
 export type GoodsChange = Updateable<GoodsTable>;
-export type GoodsLadderRow = Selectable<GoodsLadderTable>;
+export type GoodsLadderRow = Named<Selectable<GoodsLadderTable>>;
 export type NewStockEntry = Insertable<StockLedgerTable>;
 
 export interface GoodsTables {

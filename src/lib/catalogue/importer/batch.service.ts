@@ -28,8 +28,8 @@ async function findKnown(
   const numbers = new Set(batch.map(({ approvalNo }) => approvalNo).filter((number) => number !== ''));
   const names = new Set(batch.filter(({ approvalNo }) => approvalNo === '').map(({ name }) => name));
   return Map.groupBy(await findCandidates(db, [...numbers], [...names]), (row) => {
-    const maker = placings.makerName(row.maker_id) ?? '';
-    return identityOf({ approvalNo: row.approval_no, name: row.name, spec: row.spec, maker });
+    const maker = placings.makerName(row.makerId) ?? '';
+    return identityOf({ approvalNo: row.approvalNo, name: row.name, spec: row.spec, maker });
   });
 }
 
@@ -49,7 +49,7 @@ export async function planBatch(
     if (row === undefined) plan.added.push(goods);
     else if (change) plan.changed.push({ id: row.id, change });
     else plan.unchanged += 1;
-    if (change?.is_on_sale ?? row?.is_on_sale ?? startsOnSale(goods, now)) plan.onSale.add(goods.line);
+    if (change?.is_on_sale ?? row?.isOnSale ?? startsOnSale(goods, now)) plan.onSale.add(goods.line);
   }
   return plan;
 }

@@ -120,11 +120,11 @@ export function changeOf(
     ),
   ) as GoodsChange;
   if (Object.keys(changed).length === 0) return null;
-  const priceFen = changed.base_price_fen ?? row.base_price_fen;
-  const form = changed.dosage_form ?? row.dosage_form;
+  const priceFen = changed.base_price_fen ?? row.basePriceFen;
+  const form = changed.dosage_form ?? row.dosageForm;
   return {
     ...changed,
     ...unitPrice(row.spec, form, changed.unit ?? row.unit, priceFen),
-    ...(row.base_price_fen === 0 && priceFen > 0 ? { is_on_sale: 1 as const } : {}),
+    ...(row.basePriceFen === 0 && priceFen > 0 ? { is_on_sale: 1 as const } : {}),
   };
 }

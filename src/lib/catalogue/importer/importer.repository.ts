@@ -1,3 +1,4 @@
+import { readAll, readOne } from '#lib/platform/db/read.query.ts';
 import type { CategoryRow, NewCategory } from '#lib/catalogue/categories/categories.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { GoodsChange, GoodsRow, NewGoods, NewStockEntry } from '#lib/catalogue/goods/goods.table.ts';
@@ -18,7 +19,7 @@ export async function insertMakers(trx: Trx, names: string[]): Promise<{ id: num
 }
 
 export function findCategories(db: Db): Promise<CategoryRow[]> {
-  return db.selectFrom('category').selectAll().orderBy('id').execute();
+  return readAll(db.selectFrom('category').selectAll().orderBy('id'));
 }
 
 /** Adds a category unless its code is taken, and gives the row under that code. */
@@ -28,7 +29,7 @@ export async function insertCategory(trx: Trx, category: NewCategory): Promise<C
     .values(category)
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute();
-  return trx.selectFrom('category').selectAll().where('code', '=', category.code).executeTakeFirstOrThrow();
+  return readOne(trx.selectFrom('category').selectAll().where('code', '=', category.code));
 }
 
 /** One category for each goods name in the shop, so that a further maker's goods joins the others. */
@@ -43,9 +44,9 @@ export function findCategoriesByName(db: Db): Promise<{ name: string; category_i
 /** Goods that may be those of a list: by approval number, or by name where they have none. */
 export async function findCandidates(db: Db, numbers: string[], names: string[]): Promise<GoodsRow[]> {
   const goods = db.selectFrom('goods').selectAll();
-  const byNumber = numbers.length === 0 ? [] : await goods.where('approval_no', 'in', numbers).execute();
+  const byNumber = numbers.length === 0 ? [] : await readAll(goods.where('approval_no', 'in', numbers));
   const byName =
-    names.length === 0 ? [] : await goods.where('approval_no', '=', '').where('name', 'in', names).execute();
+    names.length === 0 ? [] : await readAll(goods.where('approval_no', '=', '').where('name', 'in', names));
   return [...byNumber, ...byName];
 }
 

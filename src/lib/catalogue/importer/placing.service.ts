@@ -44,7 +44,7 @@ export async function loadPlacings(db: Db): Promise<Placings> {
   // a leaf is more exact than a menu entry of the same name
   const byName = new Map(
     [...categories]
-      .sort((a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null))
+      .sort((a, b) => Number(a.parentId !== null) - Number(b.parentId !== null))
       .map(({ id, name }) => [name, id]),
   );
   const byNamesake = new Map(namesakes.map(({ name, category_id }) => [name, category_id]));

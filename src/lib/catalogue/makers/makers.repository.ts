@@ -1,8 +1,9 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { MakerRow } from '#lib/catalogue/makers/makers.table.ts';
 
-export function findMakers(db: Db): Promise<Pick<MakerRow, 'id' | 'name' | 'short_name'>[]> {
-  return db.selectFrom('maker').select(['id', 'name', 'short_name']).execute();
+export function findMakers(db: Db): Promise<Pick<MakerRow, 'id' | 'name' | 'shortName'>[]> {
+  return readAll(db.selectFrom('maker').select(['id', 'name', 'short_name']));
 }
 
 /** Makers with goods on sale, those that sell most leading. */

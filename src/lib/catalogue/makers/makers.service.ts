@@ -21,9 +21,9 @@ export interface LeadingMaker extends Maker {
 export function makerNames(db: Db): Promise<ReadonlyMap<number, string>> {
   return remembered(db, 'maker-names', ['goods-list'], async () => {
     const makers = await findMakers(db);
-    const called = Map.groupBy(makers, ({ short_name }) => short_name);
+    const called = Map.groupBy(makers, ({ shortName }) => shortName);
     return new Map(
-      makers.map(({ id, name, short_name: short }) => [
+      makers.map(({ id, name, shortName: short }) => [
         id,
         short && called.get(short)?.length === 1 ? short : name,
       ]),

@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Selectable } from 'kysely';
 
 /** A manufacturer (`sccj` at the edge of the API). */
@@ -8,7 +9,7 @@ interface MakerTable {
   province: string;
 }
 
-export type MakerRow = Selectable<MakerTable>;
+export type MakerRow = Named<Selectable<MakerTable>>;
 
 export interface MakerTables {
   maker: MakerTable;

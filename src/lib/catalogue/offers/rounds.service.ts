@@ -8,7 +8,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 
 /** A price of a round, without what its goods are. Amounts in fen. */
-export type RoundOffer = Pick<OfferRow, 'goods_id' | 'price_fen' | 'remaining' | 'per_member_limit'>;
+export type RoundOffer = Pick<OfferRow, 'goodsId' | 'priceFen' | 'remaining' | 'perMemberLimit'>;
 
 /** The offers of one kind with the same window `[startsAt, endsAt)` (ms). */
 export interface Round {
@@ -31,11 +31,11 @@ export interface RoundGoods {
 export async function roundsOf(db: Db, kind: OfferKind, now: number): Promise<Round[]> {
   const from = startOfDay(now);
   const rows = await findOffersBetween(db, kind, { from, until: from + 2 * DAY_MS });
-  const groups = Map.groupBy(rows, ({ starts_at, ends_at }) => `${starts_at}-${ends_at}`);
+  const groups = Map.groupBy(rows, ({ startsAt, endsAt }) => `${startsAt}-${endsAt}`);
   return [...groups.values()].flatMap((offers) => {
     const [first] = offers;
     if (!first) return [];
-    const window = { startsAt: first.starts_at, endsAt: first.ends_at };
+    const window = { startsAt: first.startsAt, endsAt: first.endsAt };
     return [{ key: roundKey(window), ...window, state: roundState(window, now), offers }];
   });
 }
@@ -46,10 +46,10 @@ export async function goodsOfRound(
   offers: readonly RoundOffer[],
   now: number,
 ): Promise<RoundGoods[]> {
-  const ids = offers.map(({ goods_id }) => goods_id);
+  const ids = offers.map(({ goodsId }) => goodsId);
   const byId = new Map((await goodsViews(db, ids, now)).map((view) => [view.id, view]));
-  return offers.flatMap(({ goods_id, price_fen, remaining, per_member_limit }) => {
-    const goods = byId.get(goods_id);
-    return goods ? [{ goods, priceFen: price_fen, remaining, perMemberLimit: per_member_limit }] : [];
+  return offers.flatMap(({ goodsId, priceFen, remaining, perMemberLimit }) => {
+    const goods = byId.get(goodsId);
+    return goods ? [{ goods, priceFen: priceFen, remaining, perMemberLimit: perMemberLimit }] : [];
   });
 }

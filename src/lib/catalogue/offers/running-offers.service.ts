@@ -26,21 +26,21 @@ export async function offeredGoods(
   const offers = await findOffersOfKind(db, kind, limit, now);
   const views = await goodsViews(
     db,
-    offers.map((offer) => offer.goods_id),
+    offers.map((offer) => offer.goodsId),
     now,
   );
   const byId = new Map(views.map((view) => [view.id, view]));
   return offers.flatMap((offer) => {
-    const goods = byId.get(offer.goods_id);
+    const goods = byId.get(offer.goodsId);
     if (!goods) return [];
     return {
       goods,
       kind,
-      priceFen: offer.price_fen,
-      startsAt: offer.starts_at,
-      endsAt: offer.ends_at,
+      priceFen: offer.priceFen,
+      startsAt: offer.startsAt,
+      endsAt: offer.endsAt,
       remaining: offer.remaining,
-      perMemberLimit: offer.per_member_limit,
+      perMemberLimit: offer.perMemberLimit,
     };
   });
 }

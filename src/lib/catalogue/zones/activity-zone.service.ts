@@ -54,7 +54,7 @@ export async function activityZone(
  */
 export async function deviceTerms(db: Db, activityId: number, now: number): Promise<string[]> {
   const activity = (await runningActivities(db, now)).find(({ id }) => id === activityId);
-  const ids = new Set((activity?.tiers ?? []).flatMap(({ grant_goods_id: id }) => id ?? []));
+  const ids = new Set((activity?.tiers ?? []).flatMap(({ grantGoodsId: id }) => id ?? []));
   const goods = ids.size === 0 ? [] : await findGoodsByIds(db, [...ids]);
   return goods
     .filter(({ scopeCode }) => scopeCode === 'device2' || scopeCode === 'device3')

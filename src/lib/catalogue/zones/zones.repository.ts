@@ -1,3 +1,4 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type { Updateable } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
@@ -5,17 +6,17 @@ import type { NewZone, ZoneBlockRow, ZoneRow, ZoneTable } from '#lib/catalogue/z
 
 /** The row of a zone there is one of. */
 export function findFixedZone(db: Db, key: ZoneKey): Promise<ZoneRow | undefined> {
-  return db.selectFrom('zone').selectAll().where('fixed_kind', '=', key).executeTakeFirst();
+  return readFirst(db.selectFrom('zone').selectAll().where('fixed_kind', '=', key));
 }
 
 /** One of a template. */
 export function findZone(db: Db, key: ZoneKey, id: number): Promise<ZoneRow | undefined> {
-  return db.selectFrom('zone').selectAll().where('kind', '=', key).where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('zone').selectAll().where('kind', '=', key).where('id', '=', id));
 }
 
 /** All of some kinds, the newest first. */
 export function findZones(db: Db, keys: readonly ZoneKey[]): Promise<ZoneRow[]> {
-  return db.selectFrom('zone').selectAll().where('kind', 'in', keys).orderBy('id', 'desc').execute();
+  return readAll(db.selectFrom('zone').selectAll().where('kind', 'in', keys).orderBy('id', 'desc'));
 }
 
 /** The kinds of open zones that began or ended within `(after, until]` (ms). */
@@ -36,13 +37,9 @@ export async function findTurnedZones(db: Db, after: number, until: number): Pro
 }
 
 export function findBlocks(db: Db, zoneId: number): Promise<ZoneBlockRow[]> {
-  return db
-    .selectFrom('zone_block')
-    .selectAll()
-    .where('zone_id', '=', zoneId)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
+  return readAll(
+    db.selectFrom('zone_block').selectAll().where('zone_id', '=', zoneId).orderBy('sort').orderBy('id'),
+  );
 }
 
 /** The zone of a template that a form has made. */
@@ -52,12 +49,9 @@ export async function findZoneMadeBy(
   requestKey: string | null,
 ): Promise<ZoneRow | undefined> {
   if (requestKey === null) return undefined;
-  return db
-    .selectFrom('zone')
-    .selectAll()
-    .where('kind', '=', key)
-    .where('request_key', '=', requestKey)
-    .executeTakeFirst();
+  return readFirst(
+    db.selectFrom('zone').selectAll().where('kind', '=', key).where('request_key', '=', requestKey),
+  );
 }
 
 export async function insertZone(trx: Trx, zone: NewZone): Promise<number> {

@@ -1,3 +1,4 @@
+import { named } from '#lib/platform/db/read.query.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
@@ -86,7 +87,7 @@ async function zoneOfTemplate(db: Db, key: ZoneKey, id: number): Promise<ZoneCon
 
 async function withBlocks(db: Db, row: ZoneRow): Promise<ZoneContent> {
   const head = headOf(row.kind, row);
-  if (row.has_own_blocks === 0) {
+  if (row.hasOwnBlocks === 0) {
     return { ...head, blocks: definitionOf(row.kind).blocks, hasOwnBlocks: false };
   }
   const rows = await findBlocks(db, row.id);
@@ -132,11 +133,11 @@ function headOf(key: ZoneKey, row?: ZoneRow): ZoneHead {
     headline: row?.headline || definition.headline,
     accent: known(ZONE_ACCENTS, row?.accent ?? '') ?? definition.accent,
     motif: known(ZONE_MOTIFS, row?.motif ?? '') ?? definition.motif,
-    imageUrl: row?.image_url ?? '',
+    imageUrl: row?.imageUrl ?? '',
     rules: row?.rules || definition.rules,
-    isOpen: row?.is_open !== 0,
-    startsAt: row?.starts_at ?? null,
-    endsAt: row?.ends_at ?? null,
+    isOpen: row?.isOpen !== 0,
+    startsAt: row?.startsAt ?? null,
+    endsAt: row?.endsAt ?? null,
     version: row?.version ?? 0,
   };
 }
@@ -150,7 +151,7 @@ export type ZoneInput = Omit<ZoneHead, 'key' | 'id' | 'version' | 'accent' | 'mo
 
 /** A zone as it would be with an input that nobody has saved: for its preview. */
 export function zoneOfInput(key: ZoneKey, id: number | null, input: ZoneInput): ZoneContent {
-  const row = { ...toRow(key, input, 0), id: id ?? 0, version: 0, request_key: null, created_at: 0 };
+  const row = { ...named(toRow(key, input, 0)), id: id ?? 0, version: 0, requestKey: null, createdAt: 0 };
   const { blocks } = input;
   return {
     ...headOf(key, row),
@@ -190,7 +191,7 @@ export async function saveZone(
         : await findZone(trx, key, id)
       : await findFixedZone(trx, key);
     if (id !== null && !row) throw notFound('这个专区');
-    if (input.endsAt !== null && input.endsAt <= now && input.endsAt !== row?.ends_at)
+    if (input.endsAt !== null && input.endsAt <= now && input.endsAt !== row?.endsAt)
       throw fieldError('ends_at', '结束时间已经过去，专区不会显示。');
     const isMadeBefore = row !== undefined && id === null && definitionOf(key).isTemplate;
     if (row && !isMadeBefore && row.version !== version) throw overtaken();
@@ -211,7 +212,7 @@ export async function saveZone(
       at: now,
     });
     touch(zoneTag(key));
-    if (asLinked(key, row ?? UNCHANGED) !== asLinked(key, toRow(key, input, now))) touch('nav');
+    if (asLinked(key, row ?? UNCHANGED) !== asLinked(key, named(toRow(key, input, now)))) touch('nav');
     return saved;
   });
 }
@@ -219,10 +220,10 @@ export async function saveZone(
 /** What menus on every page make of a zone: its title, and whether they lead to it. */
 const asLinked = (
   key: ZoneKey,
-  { title, is_open, starts_at, ends_at }: Pick<ZoneRow, 'title' | 'is_open' | 'starts_at' | 'ends_at'>,
-): string => [title || definitionOf(key).title, is_open, starts_at, ends_at].join('\n');
+  { title, isOpen, startsAt, endsAt }: Pick<ZoneRow, 'title' | 'isOpen' | 'startsAt' | 'endsAt'>,
+): string => [title || definitionOf(key).title, isOpen, startsAt, endsAt].join('\n');
 
-const UNCHANGED = { title: '', is_open: 1, starts_at: null, ends_at: null } as const;
+const UNCHANGED = { title: '', isOpen: 1, startsAt: null, endsAt: null } as const;
 
 const overtaken = (): ShopError =>
   new ShopError('conflict', '这个专区刚被别人改过，这次没有保存。请看过差别再保存。');

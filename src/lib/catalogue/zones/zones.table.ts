@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { BlockKind } from '#lib/catalogue/zones/blocks.rules.ts';
@@ -40,9 +41,9 @@ interface ZoneBlockTable {
   sort: number;
 }
 
-export type ZoneRow = Selectable<ZoneTable>;
+export type ZoneRow = Named<Selectable<ZoneTable>>;
 export type NewZone = Insertable<ZoneTable>;
-export type ZoneBlockRow = Selectable<ZoneBlockTable>;
+export type ZoneBlockRow = Named<Selectable<ZoneBlockTable>>;
 
 export interface ZoneTables {
   zone: ZoneTable;

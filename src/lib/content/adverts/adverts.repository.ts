@@ -1,28 +1,30 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type { AdvertRow, NewAdvert } from '#lib/content/adverts/adverts.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 /** The adverts of slots that run now (ms), in the order they are shown. */
 export function findAdverts(db: Db, slots: readonly string[], now: number): Promise<AdvertRow[]> {
-  return db
-    .selectFrom('advert')
-    .selectAll()
-    .where('slot', 'in', slots)
-    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-    .orderBy('slot')
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('advert')
+      .selectAll()
+      .where('slot', 'in', slots)
+      .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
+      .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+      .orderBy('slot')
+      .orderBy('sort')
+      .orderBy('id'),
+  );
 }
 
 /** One advert, whether it runs or not. */
 export function findAdvert(db: Db, id: number): Promise<AdvertRow | undefined> {
-  return db.selectFrom('advert').selectAll().where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('advert').selectAll().where('id', '=', id));
 }
 
 /** All there are, by slot, in the order they are shown. */
 export function findAllAdverts(db: Db): Promise<AdvertRow[]> {
-  return db.selectFrom('advert').selectAll().orderBy('slot').orderBy('sort').orderBy('id').execute();
+  return readAll(db.selectFrom('advert').selectAll().orderBy('slot').orderBy('sort').orderBy('id'));
 }
 
 /** When the next advert begins or ends after a moment (ms). */
@@ -46,7 +48,7 @@ export async function findNextAdvertChange(db: Db, now: number): Promise<number 
 /** The advert that a form has made. */
 export async function findAdvertMadeBy(db: Db, requestKey: string | null): Promise<AdvertRow | undefined> {
   if (requestKey === null) return undefined;
-  return db.selectFrom('advert').selectAll().where('request_key', '=', requestKey).executeTakeFirst();
+  return readFirst(db.selectFrom('advert').selectAll().where('request_key', '=', requestKey));
 }
 
 export async function insertAdvert(trx: Trx, advert: NewAdvert): Promise<number> {

@@ -50,7 +50,7 @@ function bannerInput(row: AdvertRow): BannerInput {
 export function toAdvert(row: AdvertRow): Advert {
   const { id, slot, title, subtitle, url } = row;
   const version = bannerVersion(bannerInput(row));
-  return { id, slot, title, subtitle, url, image: row.image_url || `/picture/banner/${id}-${version}.svg` };
+  return { id, slot, title, subtitle, url, image: row.imageUrl || `/picture/banner/${id}-${version}.svg` };
 }
 
 /** The adverts of slots that run now (ms). Pages that show them carry the tag `adverts`. */

@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A banner or link in a slot of the site (`/api/focus` variants); the picture is drawn from accent and motif unless `image_url` is set. */
@@ -19,7 +20,7 @@ interface AdvertTable {
   request_key: Generated<string | null>;
 }
 
-export type AdvertRow = Selectable<AdvertTable>;
+export type AdvertRow = Named<Selectable<AdvertTable>>;
 export type NewAdvert = Insertable<AdvertTable>;
 
 export interface AdvertTables {

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, Insertable } from 'kysely';
 import type { ArticleState } from './articles.rules.ts';
 
 /** The help centre's fixed tree; filled by the baseline, so that articles have something to point at. */
@@ -118,7 +118,7 @@ export interface ArticlePreviewTable {
 
 export type NewArticle = Insertable<ArticleTable>;
 export type NewRevision = Insertable<ArticleRevisionTable>;
-export type DraftRow = Selectable<ArticleDraftTable>;
+export type NewDraft = Insertable<ArticleDraftTable>;
 
 export interface ArticleTables {
   article_category: ArticleCategoryTable;

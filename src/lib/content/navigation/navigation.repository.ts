@@ -1,25 +1,22 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { MenuCode } from '#lib/content/navigation/menus.rules.ts';
 import type { NavigationRow, NewNavigation } from '#lib/content/navigation/navigation.table.ts';
 
 /** The entries of a menu, parents and children, in their order. */
 export function findEntries(db: Db, menu: MenuCode): Promise<NavigationRow[]> {
-  return db
-    .selectFrom('navigation')
-    .selectAll()
-    .where('menu', '=', menu)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
+  return readAll(
+    db.selectFrom('navigation').selectAll().where('menu', '=', menu).orderBy('sort').orderBy('id'),
+  );
 }
 
 /** The entries of all menus. */
 export function findAllEntries(db: Db): Promise<NavigationRow[]> {
-  return db.selectFrom('navigation').selectAll().orderBy('id').execute();
+  return readAll(db.selectFrom('navigation').selectAll().orderBy('id'));
 }
 
 export function findEntry(db: Db, id: number): Promise<NavigationRow | undefined> {
-  return db.selectFrom('navigation').selectAll().where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('navigation').selectAll().where('id', '=', id));
 }
 
 /** How many entries each menu has of its own, children not counted. */

@@ -88,19 +88,19 @@ function ownEntries(
 ): MenuEntry[] {
   const byId = new Map(tree.flatMap((top) => [top, ...top.children]).map((one) => [one.id, one]));
   const entryOf = (row: NavigationRow): MenuEntry => {
-    const category = row.category_id === null ? undefined : byId.get(row.category_id);
+    const category = row.categoryId === null ? undefined : byId.get(row.categoryId);
     const standard = category && ofCategory(code, category);
-    const children = rows.filter(({ parent_id }) => parent_id === row.id);
+    const children = rows.filter(({ parentId }) => parentId === row.id);
     return {
       id: row.id,
       name: row.name || standard?.name || titleAt(row.url),
       url: row.url || (standard?.url ?? (code === 'hot' ? searchFor(row.name) : '')),
       hint: row.hint || (standard?.hint ?? ''),
-      opensWindow: row.opens_window === 1,
+      opensWindow: row.opensWindow === 1,
       children: children.length > 0 ? children.map(entryOf) : (standard?.children ?? []),
     };
   };
-  return rows.filter(({ parent_id }) => parent_id === null).map(entryOf);
+  return rows.filter(({ parentId }) => parentId === null).map(entryOf);
 }
 
 const searchFor = (keywords: string): string => pathTo('search', {}, { keywords });

@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { MenuCode } from '#lib/content/navigation/menus.rules.ts';
 
@@ -21,7 +22,7 @@ interface NavigationMenuTable {
   version: Generated<number>;
 }
 
-export type NavigationRow = Selectable<NavigationTable>;
+export type NavigationRow = Named<Selectable<NavigationTable>>;
 export type NewNavigation = Insertable<NavigationTable>;
 
 export interface NavigationTables {

@@ -1,3 +1,4 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import type {
   AddressChange,
   AddressRow,
@@ -8,13 +9,14 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 /** A member's addresses, the default first, then the newest. */
 export function findAddresses(db: Db, memberId: number): Promise<AddressRow[]> {
-  return db
-    .selectFrom('address')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('is_default', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('address')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy('is_default', 'desc')
+      .orderBy('id', 'desc'),
+  );
 }
 
 export function insertAddress(trx: Trx, address: NewAddress): Promise<{ id: number }> {
@@ -68,5 +70,5 @@ export function deleteAddress(
 }
 
 export function findShippingRegions(db: Db): Promise<ShippingRegionRow[]> {
-  return db.selectFrom('shipping_region').selectAll().execute();
+  return readAll(db.selectFrom('shipping_region').selectAll());
 }

@@ -29,10 +29,10 @@ const toAddress = (row: AddressRow): Address => ({
   id: row.id,
   receiver: row.receiver,
   phone: row.phone,
-  regionCode: row.region_code,
-  regionName: row.region_name,
+  regionCode: row.regionCode,
+  regionName: row.regionName,
   detail: row.detail,
-  isDefault: row.is_default === 1,
+  isDefault: row.isDefault === 1,
 });
 
 /** A member's addresses, the default first. */
@@ -62,22 +62,24 @@ export async function addAddresses(
   inputs: readonly AddressInput[],
   now: number,
 ): Promise<{ added: number; known: number }> {
-  const rows = inputs.map(toColumns);
+  const columnsOf = new Map(inputs.map((input) => [input, toColumns(input)] as const));
   return inTurn(db, member, async (trx) => {
     const existing = await findAddresses(trx, member.id);
     const known = new Set(existing.map(likenessOf));
-    const fresh = rows.filter((row) => !known.has(likenessOf(row)) && known.add(likenessOf(row)));
+    const fresh = [...columnsOf].filter(
+      ([input]) => !known.has(likenessOf(input)) && known.add(likenessOf(input)),
+    );
     refuseTooMany(existing.length, fresh.length);
-    for (const [at, row] of fresh.entries()) {
-      const { id } = await insertAddress(trx, { ...row, member_id: member.id, created_at: now });
+    for (const [at, [, columns]] of fresh.entries()) {
+      const { id } = await insertAddress(trx, { ...columns, member_id: member.id, created_at: now });
       if (existing.length === 0 && at === 0) await setDefaultAddress(trx, member.id, id);
     }
-    return { added: fresh.length, known: rows.length - fresh.length };
+    return { added: fresh.length, known: inputs.length - fresh.length };
   });
 }
 
-const likenessOf = ({ receiver, phone, region_code, detail }: Omit<AddressColumns, 'region_name'>): string =>
-  JSON.stringify([receiver, phone, region_code, detail]);
+const likenessOf = ({ receiver, phone, regionCode, detail }: AddressInput | AddressRow): string =>
+  JSON.stringify([receiver, phone, regionCode, detail]);
 
 function refuseTooMany(existing: number, more: number): void {
   const left = Math.max(0, MOST_ADDRESSES - existing);
@@ -128,18 +130,16 @@ function inTurn<T>(db: Db, member: Member, work: (trx: Trx) => Promise<T>): Prom
 export async function loadShippingRegion(db: Db, regionCode: string): Promise<NamedShippingRegion> {
   const regions = await remembered(db, 'shipping-regions', ['settings'], async () =>
     (await findShippingRegions(db)).map((row) => ({
-      code: row.region_code,
+      code: row.regionCode,
       name: row.name,
-      feeFen: row.fee_fen,
-      thresholdFen: row.threshold_fen,
+      feeFen: row.feeFen,
+      thresholdFen: row.thresholdFen,
     })),
   );
   return shippingRegionOf(regions, regionCode);
 }
 
-type AddressColumns = Pick<AddressRow, 'receiver' | 'phone' | 'region_code' | 'region_name' | 'detail'>;
-
-function toColumns({ receiver, phone, regionCode, detail }: AddressInput): AddressColumns {
+function toColumns({ receiver, phone, regionCode, detail }: AddressInput) {
   const name = regionName(regionCode);
   if (name === null || !isDeliverable(regionCode)) throw fieldError('region_code', '请选择省份和城市');
   return { receiver, phone, region_code: regionCode, region_name: name, detail };

@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 
@@ -22,10 +23,10 @@ interface ShippingRegionTable {
   threshold_fen: number;
 }
 
-export type AddressRow = Selectable<AddressTable>;
+export type AddressRow = Named<Selectable<AddressTable>>;
 export type NewAddress = Insertable<AddressTable>;
 export type AddressChange = Updateable<AddressTable>;
-export type ShippingRegionRow = Selectable<ShippingRegionTable>;
+export type ShippingRegionRow = Named<Selectable<ShippingRegionTable>>;
 
 export interface AddressTables {
   address: AddressTable;

@@ -1,3 +1,4 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type {
   CertificateChange,
   CertificateRow,
@@ -8,12 +9,9 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 /** All certificates of a member, the newest first. */
 export function findCertificates(db: Db, memberId: number): Promise<CertificateRow[]> {
-  return db
-    .selectFrom('certificate')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('id', 'desc')
-    .execute();
+  return readAll(
+    db.selectFrom('certificate').selectAll().where('member_id', '=', memberId).orderBy('id', 'desc'),
+  );
 }
 
 /** Of one kind, the one that is made, reviewed or mended: there is one at most. */
@@ -40,15 +38,16 @@ function findInState(
   kind: CertificateKind,
   states: readonly CertificateState[],
 ): Promise<CertificateRow | undefined> {
-  return db
-    .selectFrom('certificate')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('kind', '=', kind)
-    .where('state', 'in', states)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .selectFrom('certificate')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('kind', '=', kind)
+      .where('state', 'in', states)
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
 }
 
 export async function insertCertificate(trx: Trx, certificate: NewCertificate): Promise<number> {

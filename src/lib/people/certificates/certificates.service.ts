@@ -81,7 +81,7 @@ function rightOf(
   return {
     number: isWrong('number') ? (work?.number ?? '') : fields.number,
     holder: isWrong('holder') ? (work?.holder ?? '') : fields.holder,
-    expiresAt: isWrong('expires') ? (work ? work.expires_at : END_NOT_SAID) : fields.expiresAt,
+    expiresAt: isWrong('expires') ? (work ? work.expiresAt : END_NOT_SAID) : fields.expiresAt,
   };
 }
 
@@ -96,7 +96,7 @@ const saysNothing = (member: Member, kind: CertificateKind, fields: CertificateF
   isOnlyProposed(kind, member, fields);
 
 const isSame = (row: CertificateRow, { number, holder, expiresAt }: CertificateFields): boolean =>
-  row.number === number && row.holder === holder && row.expires_at === expiresAt;
+  row.number === number && row.holder === holder && row.expiresAt === expiresAt;
 
 /** The certificate of a kind that its member may change now. Throws `conflict` while it is reviewed. */
 export async function findOpenWork(
@@ -151,14 +151,14 @@ export async function submitCertificates(db: Db, member: Member, now: number): P
   return transact(db, async (trx) => {
     await lockMember(trx, member.id);
     // its business may have been changed in another tab
-    const { kind = member.kind, credit_code = '' } = (await findMember(trx, member.id)) ?? {};
+    const { kind = member.kind, creditCode = '' } = (await findMember(trx, member.id)) ?? {};
     const all = await allCertificates(trx, member.id);
     const open = all.filter(({ state }) => isOpenState(state));
     const ready = open.filter(({ state }) => state !== 'rejected');
     const left = open.filter(({ state }) => state === 'rejected').map((one) => one.kind);
     const errors = {
       ...lackingGroups({ ...member, kind }, all),
-      ...unready(ready, credit_code, now),
+      ...unready(ready, creditCode, now),
       ...(ready.length === 0 && unmended(left)),
     };
     if (Object.keys(errors).length > 0) throw wrongForm(errors);

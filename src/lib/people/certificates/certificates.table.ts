@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { CertificateKind, CertificateState } from '#lib/people/certificates/certificates.rules.ts';
 
@@ -39,7 +40,7 @@ interface CertificateScopeTable {
   scope_code: string;
 }
 
-export type CertificateRow = Selectable<CertificateTable>;
+export type CertificateRow = Named<Selectable<CertificateTable>>;
 export type NewCertificate = Insertable<CertificateTable>;
 export type CertificateChange = Updateable<CertificateTable>;
 

@@ -1,3 +1,4 @@
+import { readFirst } from '#lib/platform/db/read.query.ts';
 import type { CodePurpose } from '#lib/people/codes/codes.rules.ts';
 import type { NewPhoneCode, PhoneCodeRow } from '#lib/people/codes/codes.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -16,14 +17,15 @@ export function findNewestCode(
   phone: string,
   purpose: CodePurpose,
 ): Promise<PhoneCodeRow | undefined> {
-  return db
-    .selectFrom('phone_code')
-    .selectAll()
-    .where('phone', '=', phone)
-    .where('purpose', '=', purpose)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .selectFrom('phone_code')
+      .selectAll()
+      .where('phone', '=', phone)
+      .where('purpose', '=', purpose)
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
 }
 
 /** The code sent last for a purpose to a browser that asked for it, while it is good. */
@@ -32,21 +34,22 @@ export function findLiveCodeOf(
   { phone, purpose, asker }: Pick<PhoneCodeRow, 'phone' | 'purpose' | 'asker'>,
   now: number,
 ): Promise<PhoneCodeRow | undefined> {
-  return db
-    .selectFrom('phone_code')
-    .selectAll()
-    .where('phone', '=', phone)
-    .where('purpose', '=', purpose)
-    .where('asker', '=', asker)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .selectFrom('phone_code')
+      .selectAll()
+      .where('phone', '=', phone)
+      .where('purpose', '=', purpose)
+      .where('asker', '=', asker)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
 }
 
 export const findCode = (db: Db, id: number): Promise<PhoneCodeRow | undefined> =>
-  db.selectFrom('phone_code').selectAll().where('id', '=', id).executeTakeFirst();
+  readFirst(db.selectFrom('phone_code').selectAll().where('id', '=', id));
 
 /** A try at a code that is being checked. `counts`: 1 where it is one of those the code bears, else 0. */
 export interface Try {

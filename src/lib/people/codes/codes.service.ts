@@ -227,7 +227,7 @@ async function checkNext(
     await pretendToVerify(digits);
     throw taken;
   }
-  const isRight = await verifyPassword(digits, code.code_hash);
+  const isRight = await verifyPassword(digits, code.codeHash);
   await transact(db, async (trx) => {
     await endTry(trx, turn, isRight);
     if (isRight) await returnUses(trx, [taken.use]);
@@ -266,9 +266,9 @@ function leftWords({ tries, use }: Taken, { counts }: Try): string {
 
 /** Why none could be tried: a code is worthless by its tries only once all of them have been checked. */
 function refusalOf(code: PhoneCodeRow | undefined, now: number): ShopError {
-  if (code && code.used_at !== null) return usedUp();
-  if (!code || code.expires_at <= now) return wrongCode('验证码已过期，请重新获取');
-  const isOver = code.tries >= CODE_LIMITS.triesInAll && code.checking_until <= now;
+  if (code && code.usedAt !== null) return usedUp();
+  if (!code || code.expiresAt <= now) return wrongCode('验证码已过期，请重新获取');
+  const isOver = code.tries >= CODE_LIMITS.triesInAll && code.checkingUntil <= now;
   return isOver ? wrongCode('这个验证码被输错太多次，已经作废，请重新获取') : beingChecked();
 }
 

@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { CodePurpose } from '#lib/people/codes/codes.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
@@ -18,7 +19,7 @@ interface PhoneCodeTable {
   used_at: number | null;
 }
 
-export type PhoneCodeRow = Selectable<PhoneCodeTable>;
+export type PhoneCodeRow = Named<Selectable<PhoneCodeTable>>;
 export type NewPhoneCode = Insertable<PhoneCodeTable>;
 
 export interface CodeTables {

@@ -74,7 +74,7 @@ export async function answerComplaint(
   now: number,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const words = { answer, answered_by: operator.id, answered_at: now };
+    const words = { answer, answeredBy: operator.id, answeredAt: now };
     const done = await answerOpenComplaint(trx, id, words);
     if (!done) throw notFound('这条投诉');
     if (done === 'answered') {
@@ -96,28 +96,28 @@ export async function answerComplaint(
 /** A member is informed of the answer in its inbox; visitors are called. */
 async function tellAnswered(trx: Trx, id: number, answer: string, now: number): Promise<void> {
   const complaint = await findComplaint(trx, id);
-  if (!complaint || complaint.member_id === null) return;
-  const number = complaintNo(id, complaint.created_at);
+  if (!complaint || complaint.memberId === null) return;
+  const number = complaintNo(id, complaint.createdAt);
   const news = { title: `${number} 已答复`, text: answer, link: pathTo('help_tsjy') };
   const message = { kind: 'service' as const, ...news, eventKey: `complaint:${id}:answered` };
-  await tellMember(trx, complaint.member_id, message, now);
+  await tellMember(trx, complaint.memberId, message, now);
 }
 
 function toDesk(row: FoundComplaint, now: number): OfficeComplaint {
   return {
     id: row.id,
-    number: complaintNo(row.id, row.created_at),
+    number: complaintNo(row.id, row.createdAt),
     kind: row.kind,
     content: row.content,
-    contactName: row.contact_name,
+    contactName: row.contactName,
     phone: row.phone,
-    orderNo: row.order_no,
+    orderNo: row.orderNo,
     company: row.company,
-    createdAt: row.created_at,
-    answerBy: answeredBy(row.kind, row.created_at),
-    isLate: row.state === 'open' && isOverdue(row.kind, row.created_at, now),
+    createdAt: row.createdAt,
+    answerBy: answeredBy(row.kind, row.createdAt),
+    isLate: row.state === 'open' && isOverdue(row.kind, row.createdAt, now),
     answer: row.answer,
     answerer: row.answerer ?? '',
-    answeredAt: row.answered_at,
+    answeredAt: row.answeredAt,
   };
 }

@@ -1,24 +1,26 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type { ComplaintRow, NewComplaint } from '#lib/people/complaints/complaints.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-type Noted = Pick<ComplaintRow, 'id' | 'created_at'>;
+type Noted = Pick<ComplaintRow, 'id' | 'createdAt'>;
 
 export function findComplaintByKey(db: Db, key: string): Promise<Noted | undefined> {
-  return db.selectFrom('complaint').select(['id', 'created_at']).where('key', '=', key).executeTakeFirst();
+  return readFirst(db.selectFrom('complaint').select(['id', 'created_at']).where('key', '=', key));
 }
 
 /** Keeps a complaint unless one of its key is there; undefined then. */
 export function insertComplaint(db: Db, complaint: NewComplaint): Promise<Noted | undefined> {
-  return db
-    .insertInto('complaint')
-    .values(complaint)
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning(['id', 'created_at'])
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .insertInto('complaint')
+      .values(complaint)
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning(['id', 'created_at']),
+  );
 }
 
 export function findComplaint(db: Db, id: number): Promise<ComplaintRow | undefined> {
-  return db.selectFrom('complaint').selectAll().where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('complaint').selectAll().where('id', '=', id));
 }
 
 /** A complaint with whose it is and who answered it. */
@@ -33,18 +35,19 @@ export function findComplaints(
 ): Promise<FoundComplaint[]> {
   const column = state === 'open' ? 'complaint.created_at' : 'complaint.answered_at';
   const direction = state === 'open' ? 'asc' : 'desc';
-  return db
-    .selectFrom('complaint')
-    .leftJoin('member', 'member.id', 'complaint.member_id')
-    .leftJoin('member as staff', 'staff.id', 'complaint.answered_by')
-    .selectAll('complaint')
-    .select(['member.company as company', 'staff.name as answerer'])
-    .where('complaint.state', '=', state)
-    .orderBy(column, direction)
-    .orderBy('complaint.id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return readAll(
+    db
+      .selectFrom('complaint')
+      .leftJoin('member', 'member.id', 'complaint.member_id')
+      .leftJoin('member as staff', 'staff.id', 'complaint.answered_by')
+      .selectAll('complaint')
+      .select(['member.company as company', 'staff.name as answerer'])
+      .where('complaint.state', '=', state)
+      .orderBy(column, direction)
+      .orderBy('complaint.id', direction)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 export function countComplaints(db: Db): Promise<{ state: ComplaintRow['state']; count: number }[]> {
@@ -59,11 +62,11 @@ export function countComplaints(db: Db): Promise<{ state: ComplaintRow['state'];
 export async function answerOpenComplaint(
   db: Db,
   id: number,
-  answer: Pick<ComplaintRow, 'answer' | 'answered_by' | 'answered_at'>,
+  { answer, answeredBy, answeredAt }: Pick<ComplaintRow, 'answer' | 'answeredBy' | 'answeredAt'>,
 ): Promise<'answered' | ComplaintRow | undefined> {
   const done = await db
     .updateTable('complaint')
-    .set({ ...answer, state: 'answered' })
+    .set({ answer, answered_by: answeredBy, answered_at: answeredAt, state: 'answered' })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst();

@@ -85,8 +85,8 @@ const keyOf = ({ kind, content, phone, orderNo }: ComplaintInput, now: number): 
 
 const told = (
   { kind }: ComplaintInput,
-  { id, created_at }: { id: number; created_at: number },
+  { id, createdAt }: { id: number; createdAt: number },
 ): TakenComplaint => ({
-  number: complaintNo(id, created_at),
-  answeredBy: answeredBy(kind, created_at),
+  number: complaintNo(id, createdAt),
+  answeredBy: answeredBy(kind, createdAt),
 });

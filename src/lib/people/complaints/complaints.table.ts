@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A complaint or suggestion, from a visitor or a member; `key` makes sending it twice the same as once. */
@@ -17,7 +18,7 @@ interface ComplaintTable {
   created_at: number;
 }
 
-export type ComplaintRow = Selectable<ComplaintTable>;
+export type ComplaintRow = Named<Selectable<ComplaintTable>>;
 export type NewComplaint = Insertable<ComplaintTable>;
 
 export interface ComplaintTables {

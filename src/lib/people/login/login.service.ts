@@ -57,7 +57,7 @@ export async function login(db: Db, input: LoginInput, now: number): Promise<Log
 }
 
 async function checkedMember({ row, phone }: Named, password: string, left: number): Promise<MemberRow> {
-  const matches = row ? await verifyPassword(password, row.password_hash) : await pretendToVerify(password);
+  const matches = row ? await verifyPassword(password, row.passwordHash) : await pretendToVerify(password);
   if (!row || row.state === 'closed' || !matches)
     throw fieldError('password', `${wrongWords(phone)}${triesLeftWords(left)}`);
   refusePaused(row);

@@ -43,7 +43,7 @@ export async function resetPassword(
   const row = memberId === undefined ? undefined : await findMember(db, memberId);
   if (!mayReset(row)) throw tooLate();
   refuseBad(typed, row);
-  if (await verifyPassword(typed.password, row.password_hash)) throw sameAgain();
+  if (await verifyPassword(typed.password, row.passwordHash)) throw sameAgain();
   const password_hash = await hashPassword(typed.password);
   return transact(db, async (trx) => {
     if ((await takeReset(trx, token_hash, now)) !== row.id) throw tooLate();
@@ -76,7 +76,7 @@ export async function changePassword(
     const change = { password_hash, action: 'password.change', words: tokensLeftWords(tokens) };
     await keep(trx, row, change, now);
     const fresh = { ...browser, session: undefined, device: undefined };
-    return { ...(await enter(trx, { ...row, password_hash }, fresh, now)), tokens };
+    return { ...(await enter(trx, { ...row, passwordHash: password_hash }, fresh, now)), tokens };
   });
 }
 

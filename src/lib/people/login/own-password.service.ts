@@ -33,7 +33,7 @@ export async function requireOwnPassword(
   const row = await findMember(db, member.id);
   if (!row) throw new ShopError('not_logged_in', '请先登录。');
   const taken = await spend(db, WRONG, String(row.id), now);
-  if (!(await verifyPassword(typed, row.password_hash))) throw fieldError(field, words);
+  if (!(await verifyPassword(typed, row.passwordHash))) throw fieldError(field, words);
   await returnUses(db, [taken]);
   return row;
 }

@@ -1,3 +1,4 @@
+import { nameOf as columnName } from '#lib/platform/db/read.query.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { settleScopes } from '#lib/people/certificates/review/settle-application.service.ts';
 import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
@@ -46,7 +47,10 @@ const note = (trx: Trx, operator: Member, { memberId, action, detail }: Done, at
 
 const rightsOf = (row: MemberRow) => ({
   rank: row.rank,
-  ...(Object.fromEntries(FLAG_NAMES.map((name) => [name, row[name] === 1])) as Record<Flag, boolean>),
+  ...(Object.fromEntries(FLAG_NAMES.map((name) => [name, row[columnName(name)] === 1])) as Record<
+    Flag,
+    boolean
+  >),
 });
 
 /**
@@ -88,8 +92,8 @@ export async function setContact(
   now: number,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
-    const { admin_id } = await heldBuyer(trx, id);
-    const before = admin_id ?? 0;
+    const { adminId } = await heldBuyer(trx, id);
+    const before = adminId ?? 0;
     if (before === wanted) return false;
     if (before !== shown) throw new OvertakenForm(OVERTAKEN);
     const contact = wanted === 0 ? null : await findMember(trx, wanted);
@@ -119,8 +123,8 @@ export async function pauseMember(
   now: number,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
-    const { state, paused_by } = await heldBuyer(trx, id);
-    if (state === 'paused' && paused_by === 'shop') return false;
+    const { state, pausedBy } = await heldBuyer(trx, id);
+    if (state === 'paused' && pausedBy === 'shop') return false;
     await setMember(trx, id, { state: 'paused', paused_by: 'shop' });
     await endAllLogins(trx, id);
     await note(trx, operator, { memberId: id, action: 'paused', detail: reason }, now);
@@ -139,9 +143,9 @@ export async function resumeMember(
   now: number,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
-    const { state, paused_by } = await heldBuyer(trx, id);
+    const { state, pausedBy } = await heldBuyer(trx, id);
     if (state === 'active') return false;
-    if (paused_by === 'head_office') throw new ShopError('conflict', '这家门店由总部停用，请联系总部恢复。');
+    if (pausedBy === 'head_office') throw new ShopError('conflict', '这家门店由总部停用，请联系总部恢复。');
     await setMember(trx, id, { state: 'active', paused_by: '' });
     await note(trx, operator, { memberId: id, action: 'resumed', detail: reason }, now);
     return true;
@@ -162,16 +166,16 @@ export async function addScope(
   if (until !== null && until <= now) throw fieldError('until', '这个日期已过，请填写今天以后的日期。');
   return transact(db, async (trx) => {
     await heldBuyer(trx, id);
-    const ofScope = async () => (await findScopes(trx, id)).filter(({ scope_code }) => scope_code === scope);
+    const ofScope = async () => (await findScopes(trx, id)).filter(({ scopeCode }) => scopeCode === scope);
     const [before] = await ofScope();
-    if (before?.certificate_id !== null || before.expires_at !== until) {
-      await putScope(trx, { member_id: id, scope_code: scope, expires_at: until });
+    if (before?.certificateId !== null || before.expiresAt !== until) {
+      await putScope(trx, { memberId: id, scopeCode: scope, expiresAt: until });
       const term = until === null ? '长期' : `至 ${endText(until)}`;
       const detail = `${scopeName(scope)}，${term}；${reason}`;
       await note(trx, operator, { memberId: id, action: 'scope_added', detail }, now);
     }
     const [longest] = longestScopes(await ofScope());
-    return longest && endOf(longest.expires_at) > endOf(until) ? longest.expires_at : undefined;
+    return longest && endOf(longest.expiresAt) > endOf(until) ? longest.expiresAt : undefined;
   });
 }
 
@@ -187,7 +191,7 @@ export async function removeScope(
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     await heldBuyer(trx, id);
-    const before = (await findScopes(trx, id)).find(({ scope_code }) => scope_code === scope);
+    const before = (await findScopes(trx, id)).find(({ scopeCode }) => scopeCode === scope);
     if (!before) return false;
     if (!(await deleteScopeByHand(trx, id, scope)))
       throw new ShopError('conflict', '这个范围来自证照，请在资质审核里处理。');

@@ -1,3 +1,4 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import { type MemberSearch, wordsOf } from '#lib/people/member-desk/member-desk.rules.ts';
 import type { MemberRow, MemberScopeRow } from '#lib/people/members/members.table.ts';
 import { contains } from '#lib/platform/db/contains.query.ts';
@@ -36,12 +37,9 @@ export function findMembers(
   search: MemberSearch,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MemberRow[]> {
-  return searched(db, search)
-    .selectAll('member')
-    .orderBy('member.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return readAll(
+    searched(db, search).selectAll('member').orderBy('member.id', 'desc').limit(limit).offset(offset),
+  );
 }
 
 /** When some members ordered last (ms); who never did is left out. */
@@ -69,14 +67,20 @@ export function findActiveStaff(db: Db): Promise<Pick<MemberRow, 'id' | 'name' |
 }
 
 /** Puts a scope that is set by hand in the place of what there is of it. */
-export async function putScope(trx: Trx, scope: Omit<MemberScopeRow, 'certificate_id'>): Promise<void> {
+export async function putScope(trx: Trx, scope: Omit<MemberScopeRow, 'certificateId'>): Promise<void> {
   await trx
     .insertInto('member_scope')
-    .values({ ...scope, certificate_id: null })
+
+    .values({
+      member_id: scope.memberId,
+      scope_code: scope.scopeCode,
+      expires_at: scope.expiresAt,
+      certificate_id: null,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['member_id', 'scope_code'])
-        .doUpdateSet({ expires_at: scope.expires_at, certificate_id: null }),
+        .doUpdateSet({ expires_at: scope.expiresAt, certificate_id: null }),
     )
     .execute();
 }

@@ -14,7 +14,7 @@ const AUDIT_SHOWN = 50;
 export interface DeskMember {
   member: Member;
   /** What of the account only the desk shows. */
-  row: Pick<MemberRow, 'state' | 'paused_by' | 'created_at' | 'applied_at' | 'certified_until'>;
+  row: Pick<MemberRow, 'state' | 'pausedBy' | 'createdAt' | 'appliedAt' | 'certifiedUntil'>;
   scopes: MemberScope[];
   headOffice: { id: number; company: string } | null;
   /** The newest first. */
@@ -25,7 +25,7 @@ export interface DeskMember {
 export async function deskMember(db: Db, id: number): Promise<DeskMember> {
   const row = await findMember(db, id);
   if (!row || row.role !== 'buyer') throw notFound('这个会员');
-  const parent = row.head_office_id === null ? undefined : await findMember(db, row.head_office_id);
+  const parent = row.headOfficeId === null ? undefined : await findMember(db, row.headOfficeId);
   return {
     member: await toMember(db, row),
     row,
@@ -38,15 +38,15 @@ export async function deskMember(db: Db, id: number): Promise<DeskMember> {
 /** By scope, of each what was opened by hand and the certificate that opens it longest. */
 function deskScopes(rows: readonly MemberScopeRow[]): MemberScope[] {
   const counting = new Set(longestScopes(rows));
-  const byHand = rows.filter(({ certificate_id }) => certificate_id === null);
-  const opened = longestScopes(rows.filter(({ certificate_id }) => certificate_id !== null));
+  const byHand = rows.filter(({ certificateId }) => certificateId === null);
+  const opened = longestScopes(rows.filter(({ certificateId }) => certificateId !== null));
   return [...byHand, ...opened]
-    .toSorted((one, other) => one.scope_code.localeCompare(other.scope_code))
+    .toSorted((one, other) => one.scopeCode.localeCompare(other.scopeCode))
     .map((row) => ({
-      code: row.scope_code,
-      name: scopeName(row.scope_code),
-      expiresAt: row.expires_at,
-      certificateId: row.certificate_id,
+      code: row.scopeCode,
+      name: scopeName(row.scopeCode),
+      expiresAt: row.expiresAt,
+      certificateId: row.certificateId,
       isCounting: counting.has(row),
     }));
 }

@@ -1,3 +1,4 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { loginName } from '#lib/people/members/username.rules.ts';
 import type {
@@ -9,16 +10,16 @@ import type {
 
 /** The account of a login name, however it is typed. */
 export function findMemberByUsername(db: Db, username: string): Promise<MemberRow | undefined> {
-  return db.selectFrom('member').selectAll().where('username', '=', loginName(username)).executeTakeFirst();
+  return readFirst(db.selectFrom('member').selectAll().where('username', '=', loginName(username)));
 }
 
 export function findMember(db: Db, id: number): Promise<MemberRow | undefined> {
-  return db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('member').selectAll().where('id', '=', id));
 }
 
 /** The accounts of a phone number, two at most: more are as many as two. Closed ones are nobody's. */
 export function findMembersByPhone(db: Db, phone: string): Promise<MemberRow[]> {
-  return ofPhone(db, phone).execute();
+  return readAll(ofPhone(db, phone));
 }
 
 const ofPhone = (db: Db, phone: string) =>
@@ -32,18 +33,19 @@ const ofPhone = (db: Db, phone: string) =>
 
 /** Those of them that are a buyer's: staff log in by their names, whatever number they have. */
 export function findBuyersByPhone(db: Db, phone: string): Promise<MemberRow[]> {
-  return ofPhone(db, phone).where('role', '=', 'buyer').execute();
+  return readAll(ofPhone(db, phone).where('role', '=', 'buyer'));
 }
 
 /** The first account with a phone number or a company's name, exactly. */
 export function findMemberByPhoneOrCompany(db: Db, text: string): Promise<MemberRow | undefined> {
-  return db
-    .selectFrom('member')
-    .selectAll()
-    .where((eb) => eb.or([eb('phone', '=', text), eb('company', '=', text)]))
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .selectFrom('member')
+      .selectAll()
+      .where((eb) => eb.or([eb('phone', '=', text), eb('company', '=', text)]))
+      .orderBy('id')
+      .limit(1),
+  );
 }
 
 /**
@@ -51,25 +53,23 @@ export function findMemberByPhoneOrCompany(db: Db, text: string): Promise<Member
  * what certificates in force open of it, as it may hold longer.
  */
 export async function findScopes(db: Db, memberId: number): Promise<MemberScopeRow[]> {
-  const kept = await db
-    .selectFrom('member_scope')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('scope_code')
-    .execute();
-  const covered = kept.filter((row) => row.certificate_id === null && row.expires_at !== null);
+  const kept = await readAll(
+    db.selectFrom('member_scope').selectAll().where('member_id', '=', memberId).orderBy('scope_code'),
+  );
+  const covered = kept.filter((row) => row.certificateId === null && row.expiresAt !== null);
   if (covered.length === 0) return kept;
-  const codes = covered.map(({ scope_code }) => scope_code);
-  const opened = await db
-    .selectFrom('certificate_scope')
-    .innerJoin('certificate', 'certificate.id', 'certificate_scope.certificate_id')
-    .select(['certificate.member_id', 'certificate_scope.scope_code', 'certificate.expires_at'])
-    .select('certificate_scope.certificate_id')
-    .where('certificate.member_id', '=', memberId)
-    .where('certificate.state', '=', 'approved')
-    .where('certificate_scope.scope_code', 'in', codes)
-    .orderBy('certificate.id')
-    .execute();
+  const codes = covered.map(({ scopeCode }) => scopeCode);
+  const opened = await readAll(
+    db
+      .selectFrom('certificate_scope')
+      .innerJoin('certificate', 'certificate.id', 'certificate_scope.certificate_id')
+      .select(['certificate.member_id', 'certificate_scope.scope_code', 'certificate.expires_at'])
+      .select('certificate_scope.certificate_id')
+      .where('certificate.member_id', '=', memberId)
+      .where('certificate.state', '=', 'approved')
+      .where('certificate_scope.scope_code', 'in', codes)
+      .orderBy('certificate.id'),
+  );
   return [...kept, ...opened];
 }
 
@@ -118,7 +118,7 @@ export async function emptyAccount(trx: Trx, id: number): Promise<boolean> {
 /** Sets a password in place of the one that was looked at; false where it has been changed since. */
 export async function setPassword(
   trx: Trx,
-  { id, password_hash: before }: Pick<MemberRow, 'id' | 'password_hash'>,
+  { id, passwordHash: before }: Pick<MemberRow, 'id' | 'passwordHash'>,
   password_hash: string,
 ): Promise<boolean> {
   const result = await trx
@@ -220,7 +220,7 @@ export async function giveToHouse(trx: Trx, staffId: number): Promise<number[]> 
 export async function setMemberScopes(
   trx: Trx,
   memberId: number,
-  opened: readonly Omit<MemberScopeRow, 'member_id'>[],
+  opened: readonly Omit<MemberScopeRow, 'memberId'>[],
 ): Promise<void> {
   await trx
     .deleteFrom('member_scope')
@@ -230,7 +230,15 @@ export async function setMemberScopes(
   if (opened.length === 0) return;
   await trx
     .insertInto('member_scope')
-    .values(opened.map((scope) => ({ member_id: memberId, ...scope })))
+
+    .values(
+      opened.map(({ scopeCode, expiresAt, certificateId }) => ({
+        member_id: memberId,
+        scope_code: scopeCode,
+        expires_at: expiresAt,
+        certificate_id: certificateId,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['member_id', 'scope_code']).doNothing())
     .execute();
 }

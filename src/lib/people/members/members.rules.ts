@@ -89,17 +89,17 @@ export const endOf = (expiresAt: number | null): number => expiresAt ?? Infinity
  * Of each business scope the right that holds longest: what was opened by hand never shortens what a certificate opens,
  * nor the other way round. Of two as long the first counts.
  */
-export function longestScopes<Row extends Pick<MemberScopeRow, 'scope_code' | 'expires_at'>>(
+export function longestScopes<Row extends Pick<MemberScopeRow, 'scopeCode' | 'expiresAt'>>(
   rows: readonly Row[],
 ): Row[] {
   const best = new Map<string, Row>();
   for (const row of rows) {
-    const known = best.get(row.scope_code);
-    if (!known || endOf(row.expires_at) > endOf(known.expires_at)) best.set(row.scope_code, row);
+    const known = best.get(row.scopeCode);
+    if (!known || endOf(row.expiresAt) > endOf(known.expiresAt)) best.set(row.scopeCode, row);
   }
   return [...best.values()];
 }
 
 /** The business scopes a member may buy within, each once. */
 export const toScopes = (rows: readonly MemberScopeRow[]): Member['scopes'] =>
-  longestScopes(rows).map(({ scope_code: code, expires_at: expiresAt }) => ({ code, expiresAt }));
+  longestScopes(rows).map(({ scopeCode: code, expiresAt }) => ({ code, expiresAt }));

@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type {
@@ -87,11 +88,11 @@ interface RateLimitTable {
   expires_at: number;
 }
 
-export type MemberRow = Selectable<MemberTable>;
+export type MemberRow = Named<Selectable<MemberTable>>;
 export type NewMember = Insertable<MemberTable>;
 export type MemberChange = Updateable<MemberTable>;
-export type MemberScopeRow = Selectable<MemberScopeTable>;
-export type DeviceRow = Selectable<DeviceTable>;
+export type MemberScopeRow = Named<Selectable<MemberScopeTable>>;
+export type DeviceRow = Named<Selectable<DeviceTable>>;
 
 export interface MemberTables {
   member: MemberTable;

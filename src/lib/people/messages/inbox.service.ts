@@ -77,12 +77,12 @@ export async function forgetOldMessages(db: Db, now: number): Promise<number> {
   }
 }
 
-const toInboxMessage = ({ id, kind, title, text, link, created_at, read_at }: MessageRow): InboxMessage => ({
+const toInboxMessage = ({ id, kind, title, text, link, createdAt, readAt }: MessageRow): InboxMessage => ({
   id,
   kind,
   title,
   text,
   link,
-  createdAt: created_at,
-  isRead: read_at !== null,
+  createdAt: createdAt,
+  isRead: readAt !== null,
 });

@@ -1,3 +1,4 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { MessageCount, MessageKind, Reading } from '#lib/people/messages/messages.rules.ts';
 import type { MessageRow, NewMessage } from '#lib/people/messages/messages.table.ts';
@@ -46,16 +47,17 @@ export function findMessages(
   { memberId, kind }: { memberId: number; kind: MessageKind | null },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MessageRow[]> {
-  return db
-    .selectFrom('message')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .$if(kind !== null, (query) => query.where('kind', '=', kind))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return readAll(
+    db
+      .selectFrom('message')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .$if(kind !== null, (query) => query.where('kind', '=', kind))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 /** Where a member's own message leads. */

@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { MessageKind } from '#lib/people/messages/messages.rules.ts';
 
@@ -47,10 +48,10 @@ export interface MessageTemplateTable {
   updated_at: number;
 }
 
-export type SendingRow = Selectable<MessageSendingTable>;
+export type SendingRow = Named<Selectable<MessageSendingTable>>;
 export type NewSending = Insertable<MessageSendingTable>;
-export type TemplateRow = Selectable<MessageTemplateTable>;
-export type MessageRow = Selectable<MessageTable>;
+export type TemplateRow = Named<Selectable<MessageTemplateTable>>;
+export type MessageRow = Named<Selectable<MessageTable>>;
 export type NewMessage = Insertable<MessageTable>;
 
 export interface MessageTables {

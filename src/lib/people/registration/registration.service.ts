@@ -207,7 +207,7 @@ export async function saveCompany(
     const isFirst = await setCompany(trx, member.id, { ...change, application: 'certificates' }, ['company']);
     if (!isFirst && !(await setCompany(trx, member.id, change, ['certificates', 'rejected']))) throw sentIn();
     const detail = identityChanges(
-      { ...before, creditCode: before.credit_code, regionCode: before.region_code },
+      { ...before, creditCode: before.creditCode, regionCode: before.regionCode },
       input,
     );
     if (isFirst || detail === '') return { reviewedAgain: 0 };

@@ -34,14 +34,14 @@ interface Person {
 
 /** All accounts of the staff, and what was done to them lately. */
 export async function listStaff(db: Db): Promise<{ staff: StaffAccount[]; trail: AuditLine[] }> {
-  const staff = (await findStaff(db)).map(({ id, username, name, phone, role, state, member_count }) => ({
+  const staff = (await findStaff(db)).map(({ id, username, name, phone, role, state, memberCount }) => ({
     id,
     username,
     name,
     phone,
     role: role as StaffRole,
     state,
-    memberCount: member_count,
+    memberCount: memberCount,
   }));
   return { staff, trail: await auditOfActions(db, Object.keys(STAFF_ACTIONS), AUDIT_SHOWN) };
 }

@@ -96,7 +96,7 @@ async function findKnown(
   { username, company, phone }: NewStore,
 ): Promise<number | null> {
   const row = await findMemberByUsername(db, username);
-  const isSame = row?.head_office_id === office.id && row.company === company && row.phone === phone;
+  const isSame = row?.headOfficeId === office.id && row.company === company && row.phone === phone;
   return isSame && row.state !== 'closed' ? row.id : null;
 }
 

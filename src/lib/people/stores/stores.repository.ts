@@ -1,3 +1,4 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import { contains } from '#lib/platform/db/contains.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
@@ -18,34 +19,36 @@ export function findStores(
 
 /** The stores of a head office, paused ones too; `keywords` is part of a name, a person, a login name or a phone. */
 export function findAllStores(db: Db, headOfficeId: number, keywords = ''): Promise<MemberRow[]> {
-  return db
-    .selectFrom('member')
-    .selectAll()
-    .where('head_office_id', '=', headOfficeId)
-    .where('state', '!=', 'closed')
-    .$if(keywords !== '', (query) =>
-      query.where((where) =>
-        where.or([
-          contains('member.company', keywords),
-          contains('member.name', keywords),
-          contains('member.username', keywords.toLowerCase()),
-          contains('member.phone', keywords),
-        ]),
-      ),
-    )
-    .orderBy('id')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('member')
+      .selectAll()
+      .where('head_office_id', '=', headOfficeId)
+      .where('state', '!=', 'closed')
+      .$if(keywords !== '', (query) =>
+        query.where((where) =>
+          where.or([
+            contains('member.company', keywords),
+            contains('member.name', keywords),
+            contains('member.username', keywords.toLowerCase()),
+            contains('member.phone', keywords),
+          ]),
+        ),
+      )
+      .orderBy('id'),
+  );
 }
 
 /** A head office's own store, paused ones too. */
 export function findOwnStore(db: Db, headOfficeId: number, id: number): Promise<MemberRow | undefined> {
-  return db
-    .selectFrom('member')
-    .selectAll()
-    .where('id', '=', id)
-    .where('head_office_id', '=', headOfficeId)
-    .where('state', '!=', 'closed')
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .selectFrom('member')
+      .selectAll()
+      .where('id', '=', id)
+      .where('head_office_id', '=', headOfficeId)
+      .where('state', '!=', 'closed'),
+  );
 }
 
 /** Keeps a store in use from logging in; false where it is not in use. */

@@ -14,7 +14,7 @@ export interface Store {
   address: string;
   state: 'active' | 'paused';
   /** Who paused it: what the shop paused, the shop alone resumes. */
-  pausedBy: MemberRow['paused_by'];
+  pausedBy: MemberRow['pausedBy'];
   isPassed: boolean;
   application: MemberRow['application'];
   certifiedUntil: number | null;

@@ -27,11 +27,11 @@ const toStore = (row: MemberRow): Store => ({
   phone: row.phone,
   address: row.address,
   state: row.state === 'paused' ? 'paused' : 'active',
-  pausedBy: row.paused_by,
-  isPassed: row.is_passed === 1,
+  pausedBy: row.pausedBy,
+  isPassed: row.isPassed === 1,
   application: row.application,
-  certifiedUntil: row.certified_until,
-  balanceFen: row.balance_fen,
+  certifiedUntil: row.certifiedUntil,
+  balanceFen: row.balanceFen,
 });
 
 /** All stores of a head office, or those that some words fit. Throws `forbidden`. */
@@ -92,7 +92,7 @@ async function changeStore(
   return transact(db, async (trx) => {
     const row = await findOwnStore(trx, office.id, id);
     if (!row) throw notFound('这家门店');
-    if (row.state === 'paused' && row.paused_by !== 'head_office')
+    if (row.state === 'paused' && row.pausedBy !== 'head_office')
       throw new ShopError('conflict', '这家门店由药仓停用，请联系客服恢复。');
     return change(trx, row);
   });

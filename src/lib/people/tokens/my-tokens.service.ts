@@ -25,13 +25,13 @@ import { pathTo } from '#lib/routes.rules.ts';
 /** A member's tokens in use, the newest first. */
 export async function listTokens(db: Db, { id }: Pick<Member, 'id'>): Promise<ShownToken[]> {
   const rows = await findTokens(db, id);
-  return rows.map(({ id: tokenId, name, scope, hint, created_at, last_used_at }) => ({
+  return rows.map(({ id: tokenId, name, scope, hint, createdAt, lastUsedAt }) => ({
     id: tokenId,
     name,
     scope,
     hint,
-    createdAt: created_at,
-    lastUsedAt: last_used_at,
+    createdAt: createdAt,
+    lastUsedAt: lastUsedAt,
   }));
 }
 

@@ -1,41 +1,41 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import type { ApiTokenRow, NewApiToken } from '#lib/people/tokens/tokens.table.ts';
 
-type TokenMember = MemberRow & Pick<ApiTokenRow, 'scope' | 'last_used_at'> & { token_id: number };
+type TokenMember = MemberRow & Pick<ApiTokenRow, 'scope' | 'lastUsedAt'> & { tokenId: number };
 
 /** The account of a token that holds, while the account is one that may be used. */
 export function findTokenMember(db: Db, tokenHash: string): Promise<TokenMember | undefined> {
-  return db
-    .selectFrom('api_token')
-    .innerJoin('member', 'member.id', 'api_token.member_id')
-    .selectAll('member')
-    .select(['api_token.id as token_id', 'api_token.scope', 'api_token.last_used_at'])
-    .where('api_token.token_hash', '=', tokenHash)
-    .where('api_token.revoked_at', 'is', null)
-    .where('member.state', '=', 'active')
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .selectFrom('api_token')
+      .innerJoin('member', 'member.id', 'api_token.member_id')
+      .selectAll('member')
+      .select(['api_token.id as token_id', 'api_token.scope', 'api_token.last_used_at'])
+      .where('api_token.token_hash', '=', tokenHash)
+      .where('api_token.revoked_at', 'is', null)
+      .where('member.state', '=', 'active'),
+  );
 }
 
 /** A member's tokens that hold, the newest first. */
 export function findTokens(db: Db, memberId: number): Promise<ApiTokenRow[]> {
-  return db
-    .selectFrom('api_token')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('revoked_at', 'is', null)
-    .orderBy('id', 'desc')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('api_token')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('revoked_at', 'is', null)
+      .orderBy('id', 'desc'),
+  );
 }
 
 /** A member's own token, whether it holds or not. */
 export function findOwnToken(db: Db, memberId: number, id: number): Promise<ApiTokenRow | undefined> {
-  return db
-    .selectFrom('api_token')
-    .selectAll()
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
+  return readFirst(
+    db.selectFrom('api_token').selectAll().where('id', '=', id).where('member_id', '=', memberId),
+  );
 }
 
 /** Ends a token; false where it was ended before. */

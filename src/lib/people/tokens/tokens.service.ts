@@ -31,7 +31,7 @@ export async function memberOfToken(
 ): Promise<{ member: Member; scope: TokenScope } | null> {
   const row = await findTokenMember(db, hash(token));
   if (!row) return null;
-  if (now - (row.last_used_at ?? 0) > USED_WITHIN_MS) await noteUse(db, row.token_id, now);
+  if (now - (row.lastUsedAt ?? 0) > USED_WITHIN_MS) await noteUse(db, row.tokenId, now);
   return { member: await toMember(db, row), scope: row.scope };
 }
 

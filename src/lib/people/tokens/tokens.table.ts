@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { TokenScope } from '#lib/people/tokens/tokens.rules.ts';
 
@@ -16,7 +17,7 @@ interface ApiTokenTable {
   revoked_at: number | null;
 }
 
-export type ApiTokenRow = Selectable<ApiTokenTable>;
+export type ApiTokenRow = Named<Selectable<ApiTokenTable>>;
 export type NewApiToken = Insertable<ApiTokenTable>;
 
 export interface TokenTables {

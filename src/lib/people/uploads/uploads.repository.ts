@@ -1,3 +1,4 @@
+import { readFirst } from '#lib/platform/db/read.query.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from '#lib/schema.table.ts';
 import type { UploadPurpose } from '#lib/people/uploads/uploads.rules.ts';
@@ -15,16 +16,17 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<number> {
  */
 export function findUpload(db: Db, id: number, memberId: number | null): Promise<UploadRow | undefined> {
   const query = db.selectFrom('upload').selectAll('upload').where('upload.id', '=', id);
-  if (memberId === null) return query.executeTakeFirst();
-  return query
-    .innerJoin('member', 'member.id', 'upload.member_id')
-    .where((row) =>
-      row.or([
-        row('upload.member_id', '=', memberId),
-        row.and([row('member.head_office_id', '=', memberId), row('upload.purpose', '=', 'certificate')]),
-      ]),
-    )
-    .executeTakeFirst();
+  if (memberId === null) return readFirst(query);
+  return readFirst(
+    query
+      .innerJoin('member', 'member.id', 'upload.member_id')
+      .where((row) =>
+        row.or([
+          row('upload.member_id', '=', memberId),
+          row.and([row('member.head_office_id', '=', memberId), row('upload.purpose', '=', 'certificate')]),
+        ]),
+      ),
+  );
 }
 
 /** How many files a member has uploaded for a purpose since a moment (ms). */

@@ -38,7 +38,7 @@ export interface GivenFile {
   purpose: UploadPurpose;
 }
 
-type Kept = Pick<UploadRow, 'bytes' | 'media_type' | 'name' | 'width' | 'height'>;
+type Kept = Pick<UploadRow, 'bytes' | 'mediaType' | 'name' | 'width' | 'height'>;
 
 /**
  * Keeps a file, checked by its bytes whatever it is called. A picture is turned upright, scaled down and encoded again
@@ -61,7 +61,17 @@ export async function saveUpload(db: Db, member: Member, file: GivenFile, now: n
   return transact(db, async (trx) => {
     await lockMember(trx, member.id);
     await checkUploads(trx, member, purpose, now);
-    return insertUpload(trx, { ...kept, member_id: member.id, purpose, sha256, created_at: now });
+    return insertUpload(trx, {
+      bytes: kept.bytes,
+      media_type: kept.mediaType,
+      name: kept.name,
+      width: kept.width,
+      height: kept.height,
+      member_id: member.id,
+      purpose,
+      sha256,
+      created_at: now,
+    });
   });
 }
 
@@ -91,10 +101,10 @@ export async function readUpload(
 ): Promise<{ bytes: Uint8Array; mediaType: string; name: string }> {
   const upload = await findUpload(db, id, hasRole(viewer, 'operator') ? null : viewer.id);
   if (!upload) throw notFound('这个文件');
-  const isShown = upload.media_type.startsWith('image/');
+  const isShown = upload.mediaType.startsWith('image/');
   return {
     bytes: upload.bytes,
-    mediaType: upload.media_type,
+    mediaType: upload.mediaType,
     name: isShown ? '' : upload.name || `文件-${id}.pdf`,
   };
 }
@@ -111,7 +121,7 @@ export async function sweepUploads(db: Db, now: number): Promise<void> {
 async function checkedPdf({ bytes, field, name = '' }: GivenFile): Promise<Kept> {
   const fault = await pdfFault(bytes);
   if (fault) throw fieldError(field, PDF_FAULTS[fault]);
-  return { bytes, media_type: 'application/pdf', name: fileName(name), width: 0, height: 0 };
+  return { bytes, mediaType: 'application/pdf', name: fileName(name), width: 0, height: 0 };
 }
 
 const fitted = (picture: Sharp, purpose: UploadPurpose): Sharp =>
@@ -126,7 +136,7 @@ const encode = ({ bytes, field, purpose }: GivenFile): Promise<Kept> =>
       const { data, info } = await fitted(picture, purpose)
         .webp({ quality: 82 })
         .toBuffer({ resolveWithObject: true });
-      return { bytes: data, media_type: 'image/webp', name: '', width: info.width, height: info.height };
+      return { bytes: data, mediaType: 'image/webp', name: '', width: info.width, height: info.height };
     } catch {
       throw fieldError(field, '图片无法读取，可能已损坏，请重新拍照或截图后上传。');
     }

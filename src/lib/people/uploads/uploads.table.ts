@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { UploadPurpose } from '#lib/people/uploads/uploads.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
@@ -16,7 +17,7 @@ interface UploadTable {
   created_at: number;
 }
 
-export type UploadRow = Selectable<UploadTable>;
+export type UploadRow = Named<Selectable<UploadTable>>;
 export type NewUpload = Insertable<UploadTable>;
 
 export interface UploadTables {

@@ -1,3 +1,4 @@
+import { readFirst } from '#lib/platform/db/read.query.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import type { WechatAccount } from '#lib/people/wechat/wechat.rules.ts';
@@ -42,12 +43,9 @@ export async function deleteOldTickets(db: Db, now: number): Promise<void> {
 
 /** Whose account of the app it is; of one that is closed it is nobody's. */
 export function findMemberByWechat(db: Db, wechatId: string): Promise<MemberRow | undefined> {
-  return db
-    .selectFrom('member')
-    .selectAll()
-    .where('wechat_id', '=', wechatId)
-    .where('state', '!=', 'closed')
-    .executeTakeFirst();
+  return readFirst(
+    db.selectFrom('member').selectAll().where('wechat_id', '=', wechatId).where('state', '!=', 'closed'),
+  );
 }
 
 /** Binds an account of the app, which a closed account lets go of; false where the member has one, or is no buyer. */

@@ -159,13 +159,13 @@ async function bindIn(trx: Trx, memberId: number, account: WechatAccount, now: n
   await spend(trx, PER_WECHAT, hashOf(account.id), now);
   await lockMember(trx, memberId);
   const member = await findMember(trx, memberId);
-  if (member?.wechat_id === account.id) return;
+  if (member?.wechatId === account.id) return;
   if (member?.state === 'closed') throw new ShopError('conflict', '账户已经注销，不能再绑定微信。');
   if (member?.role !== 'buyer') throw new ShopError('conflict', '后台账户不能绑定微信，请用密码登录。');
   if (await findMemberByWechat(trx, account.id))
     throw new ShopError('conflict', '这个微信已经绑定别的药仓账户，请先在那个账户里解除绑定。');
   if (!(await setWechat(trx, memberId, account)))
-    throw new ShopError('conflict', `账户已经绑定微信“${member.wechat_name}”，请先解除绑定再换。`);
+    throw new ShopError('conflict', `账户已经绑定微信“${member.wechatName}”，请先解除绑定再换。`);
   await tell(trx, memberId, { title: '已绑定微信', text: `微信“${account.name}”可以登录这个账户。` }, now);
 }
 

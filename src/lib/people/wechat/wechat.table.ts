@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { WechatPurpose, SandboxAnswer } from '#lib/people/wechat/wechat.rules.ts';
 
@@ -12,7 +13,7 @@ export interface SandboxWechatTable {
   expires_at: number;
 }
 
-export type SandboxWechatRow = Selectable<SandboxWechatTable>;
+export type SandboxWechatRow = Named<Selectable<SandboxWechatTable>>;
 
 /** An errand to the messaging app that waits for its answer; OAuth's `state` is kept as its SHA-256. */
 export interface WechatTicketTable {

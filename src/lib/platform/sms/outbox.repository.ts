@@ -1,3 +1,4 @@
+import { columnsOf, readAll } from '#lib/platform/db/read.query.ts';
 import { sql } from 'kysely';
 import { contains } from '#lib/platform/db/contains.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -12,9 +13,14 @@ export async function insertMessage(db: Db, message: NewOutboxRow): Promise<numb
 export async function setMessageDone(
   db: Db,
   id: number,
-  outcome: Pick<OutboxRow, 'state' | 'error' | 'done_at'>,
+  outcome: Pick<OutboxRow, 'state' | 'error' | 'doneAt'>,
 ): Promise<void> {
-  await db.updateTable('outbox').set(outcome).where('id', '=', id).where('state', '=', 'queued').execute();
+  await db
+    .updateTable('outbox')
+    .set(columnsOf(outcome))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
 }
 
 /** A page of messages to phones that hold these digits, the newest first; null is any state. */
@@ -25,12 +31,13 @@ export function findMessages(
   offset: number,
 ): Promise<OutboxRow[]> {
   const found = db.selectFrom('outbox').selectAll();
-  return (state === null ? found : found.where('state', '=', state))
-    .$if(phone !== '', (query) => query.where(contains('phone', phone)))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return readAll(
+    (state === null ? found : found.where('state', '=', state))
+      .$if(phone !== '', (query) => query.where(contains('phone', phone)))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 /** How many messages to such phones are in each state. */

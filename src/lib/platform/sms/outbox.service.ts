@@ -45,12 +45,12 @@ export async function sendSms(
   });
   try {
     await provider.send(phone, template, values);
-    await setMessageDone(db, id, { state: 'sent', error: '', done_at: now });
+    await setMessageDone(db, id, { state: 'sent', error: '', doneAt: now });
     return true;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log.warn({ ...logOf(message), provider: provider.name, reason }, 'text message not sent');
-    await setMessageDone(db, id, { state: 'failed', error: reason.slice(0, 200), done_at: now });
+    await setMessageDone(db, id, { state: 'failed', error: reason.slice(0, 200), doneAt: now });
     return false;
   }
 }
@@ -87,14 +87,14 @@ export async function listMessages(
     MESSAGES_PER_PAGE,
   );
   const rows = await findMessages(db, wanted, MESSAGES_PER_PAGE, offset);
-  const messages = rows.map(({ id, phone, text, state, provider, error, created_at }) => ({
+  const messages = rows.map(({ id, phone, text, state, provider, error, createdAt }) => ({
     id,
     phone,
     text,
     state,
     provider,
     error,
-    createdAt: created_at,
+    createdAt: createdAt,
   }));
   return { messages, counts, total, page, pages };
 }

@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { OutboxState, SmsTemplate } from '#lib/platform/sms/sms.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
@@ -17,7 +18,7 @@ interface OutboxTable {
   done_at: number | null;
 }
 
-export type OutboxRow = Selectable<OutboxTable>;
+export type OutboxRow = Named<Selectable<OutboxTable>>;
 export type NewOutboxRow = Insertable<OutboxTable>;
 
 export interface OutboxTables {

@@ -69,9 +69,9 @@ async function pack(db: Db, memberId: number, now: number): Promise<Uint8Array<A
     const where = content ? { file: path } : { address: uploadAddress(id) };
     listed.push({ ...where, purpose, name, media_type, size, created_at });
   }
-  const scope = longestScopes(await findScopes(db, memberId)).map(({ scope_code, expires_at }) => ({
-    scope_code,
-    expires_at,
+  const scope = longestScopes(await findScopes(db, memberId)).map(({ scopeCode, expiresAt }) => ({
+    scope_code: scopeCode,
+    expires_at: expiresAt,
   }));
   const all = { exported_at: now, ...data, scope, upload: listed };
   return packZip([{ name: 'data.json', content: JSON.stringify(all, readable, 2) }, ...packed]);

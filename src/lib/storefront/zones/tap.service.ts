@@ -24,9 +24,9 @@ const SAID: Record<RoundState, string> = { coming: '活动未开始', running: '
 export async function tapActivity(db: Db, id: number, now: number) {
   const activity = await findActivity(db, id);
   if (!activity) throw notFound('这个活动');
-  const { kind, name, starts_at: startsAt, ends_at: endsAt, covers_all } = activity;
+  const { kind, name, startsAt, endsAt, coversAll } = activity;
   const state = roundState({ startsAt, endsAt }, now);
-  const zone = hasZone(kind) ? ZONE_OF[kind] : kind === 'discount' && covers_all === 1 ? 'welfare' : null;
+  const zone = hasZone(kind) ? ZONE_OF[kind] : kind === 'discount' && coversAll === 1 ? 'welfare' : null;
   return {
     id,
     name,

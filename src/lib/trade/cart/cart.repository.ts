@@ -1,3 +1,4 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import { sql } from 'kysely';
 import type { CartItemRow, NewCartItem } from '#lib/trade/cart/cart.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -7,13 +8,14 @@ const LINE = ['member_id', 'goods_id', 'type', 'activity_id'] as const;
 
 /** A member's cart, the newest line first. */
 export function findCartItems(db: Db, memberId: number): Promise<CartItemRow[]> {
-  return db
-    .selectFrom('cart_item')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('cart_item')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc'),
+  );
 }
 
 /** How many lines a member's cart has. */
@@ -28,19 +30,20 @@ export async function countCartItems(db: Db, memberId: number): Promise<number> 
 
 /** Puts units in a cart, on top of those of the same goods; returns the lines as they are now. */
 export function addCartItems(trx: Trx, items: readonly NewCartItem[]): Promise<CartItemRow[]> {
-  return trx
-    .insertInto('cart_item')
-    .values(items)
-    .onConflict((conflict) =>
-      conflict.columns(LINE).doUpdateSet({
-        quantity: sql<number>`cart_item.quantity + excluded.quantity`,
-        is_selected: 1,
-        added_price_fen: sql<number | null>`excluded.added_price_fen`,
-        updated_at: sql<number>`excluded.updated_at`,
-      }),
-    )
-    .returningAll()
-    .execute();
+  return readAll(
+    trx
+      .insertInto('cart_item')
+      .values(items)
+      .onConflict((conflict) =>
+        conflict.columns(LINE).doUpdateSet({
+          quantity: sql<number>`cart_item.quantity + excluded.quantity`,
+          is_selected: 1,
+          added_price_fen: sql<number | null>`excluded.added_price_fen`,
+          updated_at: sql<number>`excluded.updated_at`,
+        }),
+      )
+      .returningAll(),
+  );
 }
 
 /** Puts lines in carts that have at least the given number there afterwards, so that a repeat changes nothing. */

@@ -35,9 +35,9 @@ export async function viewCart(db: Db, member: Member, now: number): Promise<Car
   const items = lines.map(({ line, goods, combination, price }): CartItem => {
     const { id, type, activityId, quantity, selected, selectable, notice, row } = line;
     const changeFen =
-      row.added_price_fen === null || !isPlainLine(line)
+      row.addedPriceFen === null || !isPlainLine(line)
         ? 0
-        : referencePrice(goods.source, member.rank, now) - row.added_price_fen;
+        : referencePrice(goods.source, member.rank, now) - row.addedPriceFen;
     return {
       id,
       type,
@@ -111,11 +111,10 @@ export async function editCartItems(
   const rows = await findCartItems(db, member.id);
   const edited = rows.filter(({ id }) => wanted.has(id));
   if (edited.length === 0) return [];
-  const goodsIds = new Set(edited.map(({ goods_id }) => goods_id));
+  const goodsIds = new Set(edited.map(({ goodsId }) => goodsId));
   // their siblings only: what shares their stock
   const rest = rows.filter(
-    ({ id, goods_id, type }) =>
-      !wanted.has(id) && (goodsIds.has(goods_id) || type === LINE_TYPES.combination),
+    ({ id, goodsId, type }) => !wanted.has(id) && (goodsIds.has(goodsId) || type === LINE_TYPES.combination),
   );
   const asked = edited.map((row) => ({ ...row, quantity: wanted.get(row.id) ?? row.quantity }));
   const { lines } = await priceCartRows(db, member, [...asked, ...rest], now);
@@ -149,10 +148,10 @@ export function removeCartItems(db: Db, member: Member, ids: readonly number[]):
 const toLine = (row: CartItemRow): CorrectedLine => ({
   id: row.id,
   type: row.type,
-  activityId: row.activity_id,
-  goodsId: row.goods_id,
+  activityId: row.activityId,
+  goodsId: row.goodsId,
   quantity: row.quantity,
-  selected: row.is_selected === 1,
+  selected: row.isSelected === 1,
   row,
   selectable: true,
   notice: '',
@@ -164,7 +163,7 @@ async function storeCorrections(
   lines: readonly CorrectedLine[],
   now: number,
 ): Promise<void> {
-  const unticked = lines.filter(({ row, selected }) => row.is_selected === 1 && !selected);
+  const unticked = lines.filter(({ row, selected }) => row.isSelected === 1 && !selected);
   await setSelected(
     db,
     member.id,

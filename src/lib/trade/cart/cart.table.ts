@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
@@ -18,7 +19,7 @@ interface CartItemTable {
   updated_at: number;
 }
 
-export type CartItemRow = Selectable<CartItemTable>;
+export type CartItemRow = Named<Selectable<CartItemTable>>;
 export type NewCartItem = Insertable<CartItemTable>;
 
 export interface CartTables {

@@ -38,8 +38,8 @@ async function goodsOf(
   now: number,
 ): Promise<number[]> {
   const sets = lines.filter(({ type }) => type === LINE_TYPES.combination);
-  const activityIds = sets.map(({ activity_id }) => activity_id);
+  const activityIds = sets.map(({ activityId }) => activityId);
   const running = sets.length === 0 ? [] : await loadCombinations(trx, activityIds, member.id, now);
   const parts = running.flatMap((set) => set.parts.map(({ goodsId }) => goodsId));
-  return [...new Set([...lines.map(({ goods_id }) => goods_id), ...parts])];
+  return [...new Set([...lines.map(({ goodsId }) => goodsId), ...parts])];
 }

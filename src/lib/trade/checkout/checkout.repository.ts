@@ -1,3 +1,4 @@
+import { readFirst } from '#lib/platform/db/read.query.ts';
 import type { Selectable } from 'kysely';
 import type { CheckoutDraftRow, NewCheckoutDraft } from '#lib/trade/checkout/checkout.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -31,12 +32,9 @@ export async function deleteOlderDrafts(db: Db, memberId: number, kept: number):
 
 /** A member's own draft, whether open, submitted or expired. */
 export function findDraft(db: Db, memberId: number, key: string): Promise<CheckoutDraftRow | undefined> {
-  return db
-    .selectFrom('checkout_draft')
-    .selectAll()
-    .where('key', '=', key)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
+  return readFirst(
+    db.selectFrom('checkout_draft').selectAll().where('key', '=', key).where('member_id', '=', memberId),
+  );
 }
 
 /** What a member chose last: null where there is no such draft or order, or the title is no longer in the book. */
@@ -102,9 +100,9 @@ export function findLastChoices(db: Db, memberId: number, now: number): Promise<
 export async function setChoices(db: Db, draft: CheckoutDraftRow, choices: string): Promise<boolean> {
   const result = await db
     .updateTable('checkout_draft')
-    .set({ choices, choices_version: draft.choices_version + 1 })
+    .set({ choices, choices_version: draft.choicesVersion + 1 })
     .where('key', '=', draft.key)
-    .where('choices_version', '=', draft.choices_version)
+    .where('choices_version', '=', draft.choicesVersion)
     .where('state', '=', 'open')
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

@@ -48,14 +48,14 @@ export async function openDraft(
   checkMayOrder(member, now);
   const wanted = cartItemIds === null ? null : new Set(cartItemIds);
   const items = (await findCartItems(db, member.id)).filter((item) =>
-    wanted === null ? item.is_selected === 1 : wanted.has(item.id),
+    wanted === null ? item.isSelected === 1 : wanted.has(item.id),
   );
   if (items.length === 0) throw fieldError('ids', '请先勾选要结算的商品。');
   const entries = items.map((item): DraftEntry => ({
     cartItemId: item.id,
     type: item.type,
-    activityId: item.activity_id,
-    goodsId: item.goods_id,
+    activityId: item.activityId,
+    goodsId: item.goodsId,
     quantity: item.quantity,
   }));
   const { problems, lines } = await priceDraft(db, member, { entries, addressId: null }, now);
@@ -90,13 +90,13 @@ export async function viewDraft(
   if (draft.state === 'submitted') {
     return { state: 'submitted', key, orders: await placedOrders(db, member, key) };
   }
-  if (draft.expires_at <= now) throw draftGone();
+  if (draft.expiresAt <= now) throw draftGone();
   const choices = parseChoices(draft.choices);
   const entries = parseEntries(draft.lines);
   const { addressId = null } = choices;
   const cart = await findCartItems(db, member.id);
   const priced = await priceDraft(db, member, { entries, addressId, wish: wishOf(choices), cart }, now);
-  const { choices_version: version, expires_at: expiresAt } = draft;
+  const { choicesVersion: version, expiresAt } = draft;
   return { state: 'open', key, expiresAt, choices, version, ...priced };
 }
 

@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /**
@@ -16,7 +17,7 @@ interface CheckoutDraftTable {
   choices_version: Generated<number>;
 }
 
-export type CheckoutDraftRow = Selectable<CheckoutDraftTable>;
+export type CheckoutDraftRow = Named<Selectable<CheckoutDraftTable>>;
 export type NewCheckoutDraft = Insertable<CheckoutDraftTable>;
 
 export interface CheckoutTables {

@@ -41,13 +41,13 @@ interface ListedVersion {
 /** All versions of the contract, the newest first. */
 export async function listContractTexts(db: Db, now: number): Promise<ListedVersion[]> {
   const current = await currentText(db, now);
-  return (await findTexts(db)).map(({ id, year, version, published_at, created_at, signatures }) => ({
+  return (await findTexts(db)).map(({ id, year, version, publishedAt, createdAt, signatures }) => ({
     id,
     year,
     version,
     signatures,
-    publishedAt: published_at,
-    createdAt: created_at,
+    publishedAt: publishedAt,
+    createdAt: createdAt,
     isCurrent: id === current.id,
   }));
 }
@@ -158,12 +158,12 @@ export async function publishContractText(
     const problem = contractProblem(body);
     if (problem !== '') throw fieldError('body', problem);
     const hash = hashOf(body);
-    if (before.published_at !== null && before.hash === hash) return;
+    if (before.publishedAt !== null && before.hash === hash) return;
     const isSaved = written === null || (await saveWithin(trx, operator, written, now));
     const published_at = now;
-    if (!isSaved || !(await setUnpublishedText(trx, { id, hashes: [hash] }, { published_at }))) {
+    if (!isSaved || !(await setUnpublishedText(trx, { id, hashes: [hash] }, { publishedAt: published_at }))) {
       const after = await readContractText(trx, id);
-      if (after.published_at !== null && after.hash === hash) return;
+      if (after.publishedAt !== null && after.hash === hash) return;
       throw await whyNot(trx, id);
     }
     await audit(trx, operator, { id, action: 'contract.publish', detail: named(before) }, now);
@@ -172,8 +172,8 @@ export async function publishContractText(
 
 /** Why a version was not changed. */
 async function whyNot(trx: Trx, id: number): Promise<ShopError> {
-  const { published_at } = await readContractText(trx, id);
-  if (published_at !== null) return published();
+  const { publishedAt } = await readContractText(trx, id);
+  if (publishedAt !== null) return published();
   const last = (await auditOf(trx, subjectOf(id), MOST_SEEN)).find(({ action }) => action === SAVED);
   const who = last ? `${last.who || '同事'}（${formatDateTime(last.at)}）` : '同事';
   return new ShopError(

@@ -1,3 +1,4 @@
+import { columnsOf, readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import { sql } from 'kysely';
 import { contains } from '#lib/platform/db/contains.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -10,19 +11,20 @@ import type {
 
 /** The newest published text of a year, else of the latest year before it. */
 export function findLatestText(db: Db, year: number): Promise<ContractTextRow | undefined> {
-  return db
-    .selectFrom('contract_text')
-    .selectAll()
-    .where('year', '<=', year)
-    .where('published_at', 'is not', null)
-    .orderBy('year', 'desc')
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .selectFrom('contract_text')
+      .selectAll()
+      .where('year', '<=', year)
+      .where('published_at', 'is not', null)
+      .orderBy('year', 'desc')
+      .orderBy('version', 'desc')
+      .limit(1),
+  );
 }
 
 export function findText(db: Db, id: number): Promise<ContractTextRow | undefined> {
-  return db.selectFrom('contract_text').selectAll().where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('contract_text').selectAll().where('id', '=', id));
 }
 
 /** Adds a version; undefined where a colleague was first with that number. */
@@ -49,11 +51,11 @@ export async function findLastVersion(db: Db, year: number): Promise<number> {
 export async function setUnpublishedText(
   trx: Trx,
   { id, hashes }: { id: number; hashes: readonly string[] },
-  change: Partial<Pick<ContractTextRow, 'body' | 'hash' | 'published_at'>>,
+  change: Partial<Pick<ContractTextRow, 'body' | 'hash' | 'publishedAt'>>,
 ): Promise<boolean> {
   const result = await trx
     .updateTable('contract_text')
-    .set(change)
+    .set(columnsOf(change))
     .where('id', '=', id)
     .where('hash', 'in', hashes)
     .where('published_at', 'is', null)
@@ -95,10 +97,11 @@ export type FoundSignature = ContractSignatureRow & { version: number };
 
 /** A member's own signature of a year. */
 export function findSignature(db: Db, memberId: number, year: number): Promise<FoundSignature | undefined> {
-  return signatures(db)
-    .where('contract_signature.member_id', '=', memberId)
-    .where('contract_signature.year', '=', year)
-    .executeTakeFirst();
+  return readFirst(
+    signatures(db)
+      .where('contract_signature.member_id', '=', memberId)
+      .where('contract_signature.year', '=', year),
+  );
 }
 
 /** Whether a member has signed for a year. */
@@ -155,7 +158,7 @@ export async function findSignedYears(db: Db, memberId: number): Promise<number[
 
 /** Any member's signature, for staff. */
 export function findSignatureById(db: Db, id: number): Promise<FoundSignature | undefined> {
-  return signatures(db).where('contract_signature.id', '=', id).executeTakeFirst();
+  return readFirst(signatures(db).where('contract_signature.id', '=', id));
 }
 
 const signatures = (db: Db) =>
@@ -190,12 +193,13 @@ export function findSignatures(
   offset: number,
 ): Promise<FoundSignature[]> {
   const found = year === null ? signatures(db) : signatures(db).where('contract_signature.year', '=', year);
-  return found
-    .$if(company !== '', (query) => query.where(contains('contract_signature.company', company)))
-    .orderBy('contract_signature.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return readAll(
+    found
+      .$if(company !== '', (query) => query.where(contains('contract_signature.company', company)))
+      .orderBy('contract_signature.id', 'desc')
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 export async function countSignatures(db: Db, { company, year }: Wanted): Promise<number> {

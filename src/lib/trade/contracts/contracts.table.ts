@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A version of a year's contract; blanks are filled in when it is signed. Never changed once it is published. */
@@ -32,9 +33,9 @@ interface ContractSignatureTable {
   signed_at: number;
 }
 
-export type ContractTextRow = Selectable<ContractTextTable>;
+export type ContractTextRow = Named<Selectable<ContractTextTable>>;
 export type NewContractText = Insertable<ContractTextTable>;
-export type ContractSignatureRow = Selectable<ContractSignatureTable>;
+export type ContractSignatureRow = Named<Selectable<ContractSignatureTable>>;
 export type NewContractSignature = Insertable<ContractSignatureTable>;
 
 export interface ContractTables {

@@ -1,3 +1,4 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { HeldCoupon } from '#lib/trade/coupons/choose-coupons.rules.ts';
@@ -11,28 +12,29 @@ import type {
 
 /** Coupons and vouchers of a member that are unused and not past their window, those that run out first leading. */
 export async function findHeldCoupons(db: Db, memberId: number, now: number): Promise<HeldCoupon[]> {
-  const rows = await db
-    .selectFrom('coupon')
-    .innerJoin('coupon_batch', 'coupon_batch.id', 'coupon.batch_id')
-    .select(['coupon.id', 'coupon.batch_id', 'coupon.kind', 'coupon.amount_fen'])
-    .select(['coupon.valid_from', 'coupon.valid_until', 'coupon_batch.name', 'coupon_batch.minimum_fen'])
-    .select(['coupon_batch.scope_kind', 'coupon_batch.scope_values'])
-    .where('coupon.member_id', '=', memberId)
-    .where('coupon.state', '=', 'unused')
-    .where('coupon.valid_until', '>', now)
-    .orderBy('coupon.valid_until')
-    .orderBy('coupon.id')
-    .execute();
+  const rows = await readAll(
+    db
+      .selectFrom('coupon')
+      .innerJoin('coupon_batch', 'coupon_batch.id', 'coupon.batch_id')
+      .select(['coupon.id', 'coupon.batch_id', 'coupon.kind', 'coupon.amount_fen'])
+      .select(['coupon.valid_from', 'coupon.valid_until', 'coupon_batch.name', 'coupon_batch.minimum_fen'])
+      .select(['coupon_batch.scope_kind', 'coupon_batch.scope_values'])
+      .where('coupon.member_id', '=', memberId)
+      .where('coupon.state', '=', 'unused')
+      .where('coupon.valid_until', '>', now)
+      .orderBy('coupon.valid_until')
+      .orderBy('coupon.id'),
+  );
   return rows.map((row) => ({
     id: row.id,
-    batchId: row.batch_id,
+    batchId: row.batchId,
     kind: row.kind,
     name: row.name,
-    amountFen: row.amount_fen,
-    minimumFen: row.minimum_fen,
+    amountFen: row.amountFen,
+    minimumFen: row.minimumFen,
     scope: readScope(row),
-    validFrom: row.valid_from,
-    validUntil: row.valid_until,
+    validFrom: row.validFrom,
+    validUntil: row.validUntil,
   }));
 }
 
@@ -42,42 +44,45 @@ export function takeCoupon(
   { id, memberId, orderId, usedFen }: { id: number; memberId: number; orderId: number; usedFen: number },
   now: number,
 ): Promise<CouponRow | undefined> {
-  return trx
-    .updateTable('coupon')
-    .set({ state: 'used', order_id: orderId, used_fen: usedFen, used_at: now })
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .where('state', '=', 'unused')
-    .where('valid_from', '<=', now)
-    .where('valid_until', '>', now)
-    .returningAll()
-    .executeTakeFirst();
+  return readFirst(
+    trx
+      .updateTable('coupon')
+      .set({ state: 'used', order_id: orderId, used_fen: usedFen, used_at: now })
+      .where('id', '=', id)
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'unused')
+      .where('valid_from', '<=', now)
+      .where('valid_until', '>', now)
+      .returningAll(),
+  );
 }
 
 /** Takes back a coupon that is still unused; undefined when it is not. */
 export function takeBackCoupon(trx: Trx, id: number): Promise<CouponRow | undefined> {
-  return trx
-    .updateTable('coupon')
-    .set({ state: 'taken_back' })
-    .where('id', '=', id)
-    .where('state', '=', 'unused')
-    .returningAll()
-    .executeTakeFirst();
+  return readFirst(
+    trx
+      .updateTable('coupon')
+      .set({ state: 'taken_back' })
+      .where('id', '=', id)
+      .where('state', '=', 'unused')
+      .returningAll(),
+  );
 }
 
 export function findCoupon(db: Db, id: number): Promise<CouponRow | undefined> {
-  return db.selectFrom('coupon').selectAll().where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('coupon').selectAll().where('id', '=', id));
 }
 
 /** Gives the coupons and vouchers of an order back; returns them. */
 export function returnCoupons(trx: Trx, orderId: number): Promise<CouponRow[]> {
-  return trx
-    .updateTable('coupon')
-    .set({ state: 'unused', order_id: null, used_fen: 0, used_at: null })
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'used')
-    .returningAll()
-    .execute();
+  return readAll(
+    trx
+      .updateTable('coupon')
+      .set({ state: 'unused', order_id: null, used_fen: 0, used_at: null })
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'used')
+      .returningAll(),
+  );
 }
 
 export async function insertCouponEntries(
@@ -88,19 +93,20 @@ export async function insertCouponEntries(
 }
 
 export function findBatch(db: Db, id: number): Promise<CouponBatchRow | undefined> {
-  return db.selectFrom('coupon_batch').selectAll().where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('coupon_batch').selectAll().where('id', '=', id));
 }
 
 /** Takes a number from a batch; undefined when it has none left or was stopped. */
 export function takeFromBatch(trx: Trx, id: number): Promise<CouponBatchRow | undefined> {
-  return trx
-    .updateTable('coupon_batch')
-    .set((batch) => ({ handed_out: batch('handed_out', '+', 1) }))
-    .where('id', '=', id)
-    .where('stopped_at', 'is', null)
-    .where((batch) => batch.or([batch('total', 'is', null), batch('total', '>', batch.ref('handed_out'))]))
-    .returningAll()
-    .executeTakeFirst();
+  return readFirst(
+    trx
+      .updateTable('coupon_batch')
+      .set((batch) => ({ handed_out: batch('handed_out', '+', 1) }))
+      .where('id', '=', id)
+      .where('stopped_at', 'is', null)
+      .where((batch) => batch.or([batch('total', 'is', null), batch('total', '>', batch.ref('handed_out'))]))
+      .returningAll(),
+  );
 }
 
 /** How many of a batch a member has ever had. */
@@ -115,7 +121,7 @@ export async function countOfBatch(db: Db, batchId: number, memberId: number): P
 }
 
 export function findCouponByEvent(db: Db, eventKey: string): Promise<CouponRow | undefined> {
-  return db.selectFrom('coupon').selectAll().where('event_key', '=', eventKey).executeTakeFirst();
+  return readFirst(db.selectFrom('coupon').selectAll().where('event_key', '=', eventKey));
 }
 
 export async function insertCoupon(trx: Trx, coupon: Insertable<CouponTable>): Promise<number> {

@@ -28,9 +28,9 @@ export interface CouponScope {
 }
 
 /** A scope as its columns hold it. */
-export const readScope = (row: { scope_kind: CouponScopeKind; scope_values: string }): CouponScope => ({
-  kind: row.scope_kind,
-  values: row.scope_values === '' ? [] : row.scope_values.split(','),
+export const readScope = (row: { scopeKind: CouponScopeKind; scopeValues: string }): CouponScope => ({
+  kind: row.scopeKind,
+  values: row.scopeValues === '' ? [] : row.scopeValues.split(','),
 });
 
 /** What of a goods decides whether a coupon covers it. */

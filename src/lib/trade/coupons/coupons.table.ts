@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { CouponKind, CouponScopeKind } from '#lib/trade/coupons/coupons.rules.ts';
@@ -80,11 +81,11 @@ export interface CouponLedgerTable {
   created_at: number;
 }
 
-export type CouponBatchRow = Selectable<CouponBatchTable>;
+export type CouponBatchRow = Named<Selectable<CouponBatchTable>>;
 export type NewCouponBatch = Insertable<CouponBatchTable>;
 export type CouponBatchChange = Omit<Updateable<CouponBatchTable>, 'id' | 'handed_out'>;
-export type CouponGivingRow = Selectable<CouponGivingTable>;
-export type CouponRow = Selectable<CouponTable>;
+export type CouponGivingRow = Named<Selectable<CouponGivingTable>>;
+export type CouponRow = Named<Selectable<CouponTable>>;
 
 export interface CouponTables {
   coupon_batch: CouponBatchTable;

@@ -23,17 +23,15 @@ import type { CouponBatchRow, CouponLedgerTable } from '#lib/trade/coupons/coupo
 export async function claimCoupon(db: Db, member: Member, batchId: number, now: number): Promise<number> {
   requireBuyer(member, '领取优惠券');
   const batch = await findBatch(db, batchId);
-  if (batch?.is_claimable !== 1) throw notFound('这张优惠券');
-  if (batch.claim_from !== null && now < batch.claim_from)
-    throw new ShopError('conflict', '领取还没有开始。');
-  if (batch.claim_until !== null && now >= batch.claim_until)
-    throw new ShopError('conflict', '领取已经结束。');
+  if (batch?.isClaimable !== 1) throw notFound('这张优惠券');
+  if (batch.claimFrom !== null && now < batch.claimFrom) throw new ShopError('conflict', '领取还没有开始。');
+  if (batch.claimUntil !== null && now >= batch.claimUntil) throw new ShopError('conflict', '领取已经结束。');
   if (isPast(batch, now)) throw new ShopError('conflict', '这批券的有效期已过，不能再领。');
   return change(db, async (trx, touch) => {
     await lockMember(trx, member.id);
     const had = await countOfBatch(trx, batchId, member.id);
-    if (had >= batch.per_member_limit) {
-      throw new ShopError('conflict', `每个账户限领 ${batch.per_member_limit} 张，您已领取。`);
+    if (had >= batch.perMemberLimit) {
+      throw new ShopError('conflict', `每个账户限领 ${batch.perMemberLimit} 张，您已领取。`);
     }
     const eventKey = `claim:${batchId}:${member.id}:${had}`;
     return handOut(trx, touch, { batchId, memberId: member.id, reason: 'claimed', eventKey }, now);
@@ -63,13 +61,13 @@ async function handOut(
   const batch = await takeFromBatch(trx, batchId);
   if (!batch) throw new ShopError('conflict', '已经领完或已停止发放。');
   // Pages that offer it need not know of each one, but of when few or none are left.
-  const before = leftOfBatch({ ...batch, handed_out: batch.handed_out - 1 });
+  const before = leftOfBatch({ ...batch, handedOut: batch.handedOut - 1 });
   if (leftOfBatch(batch) !== before) touch('coupons');
   const couponId = await insertCoupon(trx, {
     batch_id: batchId,
     member_id: memberId,
     kind: batch.kind,
-    amount_fen: batch.amount_fen,
+    amount_fen: batch.amountFen,
     ...windowOf(batch, now),
     state: 'unused',
     event_key: eventKey,
@@ -78,7 +76,7 @@ async function handOut(
   await insertCouponEntries(trx, [
     {
       coupon_id: couponId,
-      change_fen: batch.amount_fen,
+      change_fen: batch.amountFen,
       reason,
       reference: `${COUPON_KINDS[batch.kind]}：${batch.name}`,
       event_key: `${eventKey}:ledger`,
@@ -89,15 +87,15 @@ async function handOut(
 }
 
 /** Whether the window of a batch has passed: what was handed out now could never be used. */
-export const isPast = ({ valid_until }: Pick<CouponBatchRow, 'valid_until'>, now: number): boolean =>
-  valid_until !== null && valid_until <= now;
+export const isPast = ({ validUntil }: Pick<CouponBatchRow, 'validUntil'>, now: number): boolean =>
+  validUntil !== null && validUntil <= now;
 
 /** From now on for so many days, to the end of the last one; or the window of the batch. */
 export function windowOf(
-  { valid_from, valid_until, valid_days }: CouponBatchRow,
+  { validFrom, validUntil, validDays }: CouponBatchRow,
   now: number,
 ): { valid_from: number; valid_until: number } {
-  const from = Math.max(valid_from ?? now, now);
-  const days = valid_days === null ? Infinity : startOfDay(now) + (valid_days + 1) * DAY_MS;
-  return { valid_from: from, valid_until: Math.min(days, valid_until ?? Number.MAX_SAFE_INTEGER) };
+  const from = Math.max(validFrom ?? now, now);
+  const days = validDays === null ? Infinity : startOfDay(now) + (validDays + 1) * DAY_MS;
+  return { valid_from: from, valid_until: Math.min(days, validUntil ?? Number.MAX_SAFE_INTEGER) };
 }

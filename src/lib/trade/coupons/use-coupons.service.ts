@@ -74,7 +74,7 @@ export async function useCoupons(
     await insertCouponEntries(trx, [
       {
         coupon_id: id,
-        change_fen: -taken.amount_fen,
+        change_fen: -taken.amountFen,
         reason: 'used',
         reference: order.no,
         event_key: `order:${order.id}:coupon:${id}`,
@@ -95,7 +95,7 @@ export async function giveBackCoupons(
     trx,
     returned.map((coupon) => ({
       coupon_id: coupon.id,
-      change_fen: coupon.amount_fen,
+      change_fen: coupon.amountFen,
       reason: 'returned' as const,
       reference: no,
       event_key: `cancel:${id}:coupon:${coupon.id}`,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   deleteTitle,
   findTitles,
@@ -19,12 +20,12 @@ const toTitle = (row: InvoiceTitleRow): InvoiceTitle => ({
   id: row.id,
   kind: row.kind,
   title: row.title,
-  taxNo: row.tax_no,
+  taxNo: row.taxNo,
   bank: row.bank,
   account: row.account,
   address: row.address,
   phone: row.phone,
-  isDefault: row.is_default === 1,
+  isDefault: row.isDefault === 1,
 });
 
 const toColumns = ({ kind, title, taxNo, bank, account, address, phone }: TitleInput) => ({
@@ -50,8 +51,7 @@ export function addTitle(db: Db, member: Member, form: TitleForm, now: number): 
   const columns = toColumns(form);
   return inTurn(db, member, async (trx) => {
     const existing = await findTitles(trx, member.id);
-    const names = Object.keys(columns) as (keyof typeof columns)[];
-    const same = existing.find((row) => names.every((name) => row[name] === columns[name]));
+    const same = existing.find((row) => isDeepStrictEqual(toColumns(toTitle(row)), columns));
     if (!same && existing.length >= MOST_TITLES) {
       throw new ShopError('conflict', `最多保存 ${MOST_TITLES} 个发票抬头，请先删除不用的抬头。`);
     }

@@ -1,3 +1,4 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type {
   InvoiceTitleChange,
@@ -7,13 +8,14 @@ import type {
 
 /** A member's titles, the default first, then the newest. */
 export function findTitles(db: Db, memberId: number): Promise<InvoiceTitleRow[]> {
-  return db
-    .selectFrom('invoice_title')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('is_default', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('invoice_title')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy('is_default', 'desc')
+      .orderBy('id', 'desc'),
+  );
 }
 
 export async function insertTitle(trx: Trx, title: NewInvoiceTitle): Promise<number> {

@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
@@ -17,7 +18,7 @@ interface InvoiceTitleTable {
   created_at: number;
 }
 
-export type InvoiceTitleRow = Selectable<InvoiceTitleTable>;
+export type InvoiceTitleRow = Named<Selectable<InvoiceTitleTable>>;
 export type NewInvoiceTitle = Insertable<InvoiceTitleTable>;
 export type InvoiceTitleChange = Updateable<InvoiceTitleTable>;
 

@@ -11,23 +11,20 @@ export interface Earnings {
 /** What a point is worth where it cannot be taken back: 100 points = ¥1 (product §7.7). */
 export const POINT_FEN = 1;
 
-type Earning = Pick<
-  OrderRow,
-  'payable_fen' | 'shipping_fen' | 'refunded_fen' | 'gift_points' | 'cashback_fen'
->;
+type Earning = Pick<OrderRow, 'payableFen' | 'shippingFen' | 'refundedFen' | 'giftPoints' | 'cashbackFen'>;
 
 /**
  * What an order earns by what is still paid of it: a point for each full yuan paid for goods, and the same share of its
  * gift points and its cashback, rounded down. What went back is taken to be of the goods first, of the shipping last.
  */
 export function earningsOf(order: Earning): Earnings {
-  const goodsFen = order.payable_fen - order.shipping_fen;
-  const keptFen = Math.max(0, goodsFen - order.refunded_fen);
+  const goodsFen = order.payableFen - order.shippingFen;
+  const keptFen = Math.max(0, goodsFen - order.refundedFen);
   const share = (whole: number): number =>
-    order.refunded_fen === 0 ? whole : goodsFen > 0 ? Math.floor((whole * keptFen) / goodsFen) : 0;
+    order.refundedFen === 0 ? whole : goodsFen > 0 ? Math.floor((whole * keptFen) / goodsFen) : 0;
   return {
-    points: earnedPoints(keptFen) + share(order.gift_points),
-    cashbackFen: share(order.cashback_fen),
+    points: earnedPoints(keptFen) + share(order.giftPoints),
+    cashbackFen: share(order.cashbackFen),
   };
 }
 

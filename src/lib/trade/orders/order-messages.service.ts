@@ -5,7 +5,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 
-type Told = Pick<OrderRow, 'id' | 'no' | 'member_id'>;
+type Told = Pick<OrderRow, 'id' | 'no' | 'memberId'>;
 
 interface News {
   kind: MessageKind;
@@ -18,12 +18,12 @@ interface News {
 /** Puts what happened to an order, and its buyer did not do, into the buyer's inbox, once for each event. */
 function tellBuyer(
   trx: Trx,
-  { id, member_id }: Told,
+  { id, memberId }: Told,
   { kind, title, text, event }: News,
   now: number,
 ): Promise<void> {
   const message = { kind, title, text, link: pathTo('order', { id }), eventKey: `order:${id}:${event}` };
-  return tellMember(trx, member_id, message, now);
+  return tellMember(trx, memberId, message, now);
 }
 
 /** The operator has found a transfer on the account, or has not. */

@@ -33,8 +33,8 @@ export interface PayableOrder {
 /** The member's orders that can be paid online or from the balance, the latest first: no more than a day's. */
 export async function payableOrders(db: Db, memberId: number, now: number): Promise<PayableOrder[]> {
   const rows = await findPayableOrders(db, memberId, now);
-  return rows.map(({ id, no, payable_fen, checkout_key, created_at }) => ({
-    ...{ id, no, payableFen: payable_fen, checkoutKey: checkout_key, createdAt: created_at },
+  return rows.map(({ id, no, payableFen, checkoutKey, createdAt }) => ({
+    ...{ id, no, payableFen: payableFen, checkoutKey: checkoutKey, createdAt: createdAt },
   }));
 }
 
@@ -57,13 +57,13 @@ export async function paidTogether(
   orderIds: readonly number[],
 ): Promise<{ paid: ToldOrder[]; unpaid: UnpaidOrder[] }> {
   const rows = await findOrdersByIds(db, memberId, orderIds);
-  const keys = [...new Set(rows.map(({ checkout_key }) => checkout_key))];
-  const told = ({ id, no, payable_fen }: OrderRow): ToldOrder => ({ id, no, payableFen: payable_fen });
+  const keys = [...new Set(rows.map(({ checkoutKey }) => checkoutKey))];
+  const told = ({ id, no, payableFen }: OrderRow): ToldOrder => ({ id, no, payableFen: payableFen });
   const unpaid = keys.length === 0 ? [] : await findUnpaidOfCheckouts(db, memberId, keys);
   return {
     paid: rows.filter(({ state }) => state !== 'unpaid' && state !== 'cancelled').map(told),
     unpaid: unpaid
-      .filter((order) => order.payment_method === null)
+      .filter((order) => order.paymentMethod === null)
       .map((order) => ({ ...told(order), isTransferOnly: order.kind === 'ephedrine' })),
   };
 }
@@ -77,7 +77,7 @@ export async function holdToPay(
   { orderId, memberId, amountFen }: { orderId: number; memberId: number; amountFen: number },
 ): Promise<OrderRow | undefined> {
   const order = await holdOrder(trx, orderId, memberId);
-  return order?.payable_fen === amountFen ? order : undefined;
+  return order?.payableFen === amountFen ? order : undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readAll, readFirst, readOne } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type {
   NewOrder,
@@ -39,54 +40,54 @@ export async function insertOrderEvent(trx: Trx, event: Insertable<OrderEventTab
 
 /** A member's own order. */
 export function findOrder(db: Db, memberId: number, id: number): Promise<OrderRow | undefined> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
+  return readFirst(
+    db.selectFrom('orders').selectAll().where('id', '=', id).where('member_id', '=', memberId),
+  );
 }
 
 /** Those of these orders that are the member's own, by id. */
 export function findOrdersByIds(db: Db, memberId: number, ids: readonly number[]): Promise<OrderRow[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where('member_id', '=', memberId)
-    .orderBy('id')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', 'in', ids)
+      .where('member_id', '=', memberId)
+      .orderBy('id'),
+  );
 }
 
 /** A member's orders that can be paid online or from the balance, the latest first. */
 export function findPayableOrders(db: Db, memberId: number, now: number): Promise<OrderRow[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('state', '=', 'unpaid')
-    .where('kind', '!=', 'ephedrine')
-    .where('payment_method', 'is', null)
-    .where('pay_before', '>', now)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'unpaid')
+      .where('kind', '!=', 'ephedrine')
+      .where('payment_method', 'is', null)
+      .where('pay_before', '>', now)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc'),
+  );
 }
 
 /** Anybody's order, for staff and sweeps. */
 export function findAnyOrder(db: Db, id: number): Promise<OrderRow | undefined> {
-  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('orders').selectAll().where('id', '=', id));
 }
 
 /** The orders that one checkout became. */
 export function findOrdersOfCheckout(db: Db, memberId: number, key: string): Promise<OrderRow[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('checkout_key', '=', key)
-    .where('member_id', '=', memberId)
-    .orderBy('id')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('checkout_key', '=', key)
+      .where('member_id', '=', memberId)
+      .orderBy('id'),
+  );
 }
 
 /** A member's unpaid orders of these checkouts. */
@@ -95,34 +96,37 @@ export function findUnpaidOfCheckouts(
   memberId: number,
   keys: readonly string[],
 ): Promise<OrderRow[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('checkout_key', 'in', keys)
-    .where('member_id', '=', memberId)
-    .where('state', '=', 'unpaid')
-    .orderBy('id')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('checkout_key', 'in', keys)
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'unpaid')
+      .orderBy('id'),
+  );
 }
 
 export function findOrderLines(db: Db, orderIds: readonly number[]): Promise<OrderLineRow[]> {
-  return db
-    .selectFrom('order_line')
-    .selectAll()
-    .where('order_id', 'in', orderIds)
-    .orderBy('order_id')
-    .orderBy('id')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('order_line')
+      .selectAll()
+      .where('order_id', 'in', orderIds)
+      .orderBy('order_id')
+      .orderBy('id'),
+  );
 }
 
 export function findOrderEvents(db: Db, orderId: number): Promise<OrderEventRow[]> {
-  return db
-    .selectFrom('order_event')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('order_event')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc'),
+  );
 }
 
 /** Writes a move of an order that is still in the state it is moved from; undefined when it is not. */
@@ -131,34 +135,32 @@ export function writeMove(
   { id, state }: Pick<OrderRow, 'id' | 'state'>,
   change: OrderChange & { state: OrderState },
 ): Promise<OrderRow | undefined> {
-  return trx
-    .updateTable('orders')
-    .set(change)
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .returningAll()
-    .executeTakeFirst();
+  return readFirst(
+    trx.updateTable('orders').set(change).where('id', '=', id).where('state', '=', state).returningAll(),
+  );
 }
 
 /** Holds an order's row until the end of the transaction; undefined when there is none, or not this member's. */
 export function lockOrder(trx: Trx, id: number, memberId?: number): Promise<OrderRow | undefined> {
-  return trx
-    .updateTable('orders')
-    .set((order) => ({ state: order.ref('state') }))
-    .where('id', '=', id)
-    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? 0))
-    .returningAll()
-    .executeTakeFirst();
+  return readFirst(
+    trx
+      .updateTable('orders')
+      .set((order) => ({ state: order.ref('state') }))
+      .where('id', '=', id)
+      .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? 0))
+      .returningAll(),
+  );
 }
 
 /** Counts money that goes back for an order, and so holds its row; returns the order as it is then. */
 export function addRefunded(trx: Trx, id: number, refundedFen: number): Promise<OrderRow> {
-  return trx
-    .updateTable('orders')
-    .set((order) => ({ refunded_fen: order('refunded_fen', '+', refundedFen) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return readOne(
+    trx
+      .updateTable('orders')
+      .set((order) => ({ refunded_fen: order('refunded_fen', '+', refundedFen) }))
+      .where('id', '=', id)
+      .returningAll(),
+  );
 }
 
 /** Orders that were sent at a moment (ms) or earlier and that nobody received yet, by id. */

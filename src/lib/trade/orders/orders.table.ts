@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 
 import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
@@ -110,14 +111,14 @@ export interface OrderEventTable {
   created_at: number;
 }
 
-export type OrderRow = Selectable<OrderTable>;
+export type OrderRow = Named<Selectable<OrderTable>>;
 /** Without what the repository gives it: its number and its first state. */
 export type NewOrder = Omit<Insertable<OrderTable>, 'no' | 'state'>;
 /** What a move writes of an order besides its state. */
 export type OrderChange = Omit<Updateable<OrderTable>, 'id' | 'state'>;
-export type OrderLineRow = Selectable<OrderLineTable>;
+export type OrderLineRow = Named<Selectable<OrderLineTable>>;
 export type NewOrderLine = Insertable<OrderLineTable>;
-export type OrderEventRow = Selectable<OrderEventTable>;
+export type OrderEventRow = Named<Selectable<OrderEventTable>>;
 
 export interface OrderTables {
   orders: OrderTable;

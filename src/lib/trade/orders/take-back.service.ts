@@ -27,7 +27,7 @@ export interface RefundOfOrder {
 /** What a completed order has brought and not been taken back, in points and in money. */
 export async function broughtBy(
   db: Db,
-  { no: reference, member_id: memberId }: Pick<OrderRow, 'no' | 'member_id'>,
+  { no: reference, memberId }: Pick<OrderRow, 'no' | 'memberId'>,
   { withheldPointsFen, withheldCashbackFen }: RefundOfOrder['withheld'],
 ): Promise<Earnings> {
   const points = await pointsFrom(db, { memberId, reference, reasons: ['order', 'gift', 'taken_back'] });
@@ -48,21 +48,21 @@ export async function plannedTakeBack(db: Db, order: OrderRow, refund: RefundOfO
     points: Math.max(0, brought.points - earns.points),
     cashbackFen: Math.max(0, brought.cashbackFen - earns.cashbackFen),
   };
-  const member = { id: order.member_id };
+  const member = { id: order.memberId };
   const has = { points: await pointsOf(db, member), balanceFen: await balanceOf(db, member) };
   return takeBack(due, has, refund);
 }
 
 /** {@link plannedTakeBack} that nobody can change before the transaction is over. */
 export async function holdTakeBack(trx: Trx, order: OrderRow, refund: RefundOfOrder): Promise<TakenBack> {
-  await lockMember(trx, order.member_id);
+  await lockMember(trx, order.memberId);
   return plannedTakeBack(trx, order, refund);
 }
 
 /** Takes points and cashback back with their ledger rows; `refundNo` names the refund once and for all. */
 export async function takeBackEarnings(
   trx: Trx,
-  { no: reference, member_id: memberId }: OrderRow,
+  { no: reference, memberId }: OrderRow,
   { taken, refundNo }: { taken: TakenBack; refundNo: string },
   now: number,
 ): Promise<void> {
@@ -85,6 +85,6 @@ export async function buyAgain(
 ): Promise<AddedToCart> {
   if (!(await findOrder(db, member.id, id))) throw notFound('这个订单');
   const lines = await findOrderLines(db, [id]);
-  const toAdd = lines.map(({ goods_id, quantity }) => ({ goodsId: goods_id, quantity }));
+  const toAdd = lines.map(({ goodsId, quantity }) => ({ goodsId: goodsId, quantity }));
   return addOnce(db, member, { press, asks: toAdd, add: (trx) => addToCart(trx, member, toAdd, now) }, now);
 }

@@ -6,7 +6,7 @@ import { pathTo } from '#lib/routes.rules.ts';
 import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
 import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 
-type Try = Pick<PaymentTryRow, 'id' | 'member_id' | 'provider' | 'purpose'>;
+type Try = Pick<PaymentTryRow, 'id' | 'memberId' | 'provider' | 'purpose'>;
 
 /** The money of a payment online is here; `paid` are the orders that it paid. */
 export function tellPaidOnline(
@@ -62,8 +62,8 @@ export function tellRefunded(
   { refund, text }: { refund: PaymentRefundRow; text: string },
   now: number,
 ): Promise<void> {
-  if (refund.state !== 'done' || refund.amount_fen === 0) return Promise.resolve();
-  const { order_id: id, out_refund_no: no } = refund;
+  if (refund.state !== 'done' || refund.amountFen === 0) return Promise.resolve();
+  const { orderId: id, outRefundNo: no } = refund;
   const link = id === null ? pathTo('wallet') : pathTo('order', { id });
   const title = refund.target === 'wallet' ? '退款已到余额' : '退款已原路退回';
   return tell(trx, row, { kind: 'wallet', title, text, link, event: `refund:${no}` }, now);
@@ -72,4 +72,4 @@ export function tellRefunded(
 type News = Omit<Message, 'eventKey'> & { event: string };
 
 const tell = (trx: Trx, row: Try, { event, ...message }: News, now: number): Promise<void> =>
-  tellMember(trx, row.member_id, { ...message, eventKey: `try:${row.id}:${event}` }, now);
+  tellMember(trx, row.memberId, { ...message, eventKey: `try:${row.id}:${event}` }, now);

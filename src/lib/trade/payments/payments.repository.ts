@@ -1,10 +1,11 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { NewPayment, PaymentRow } from '#lib/trade/payments/payments.table.ts';
 
 /** An order's payments, the newest first. */
 export function findPayments(db: Db, orderId: number): Promise<PaymentRow[]> {
-  return db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute();
+  return readAll(db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc'));
 }
 
 export async function insertPayment(trx: Trx, payment: NewPayment): Promise<void> {
@@ -15,12 +16,11 @@ export async function insertPayment(trx: Trx, payment: NewPayment): Promise<void
 export async function setWaitingTransfer(
   trx: Trx,
   orderId: number,
-  details: Pick<PaymentRow, 'payer_name' | 'payer_bank' | 'reference' | 'slip_id'>,
+  { slip_id, ...texts }: Pick<NewPayment, 'payer_name' | 'payer_bank' | 'reference' | 'slip_id'>,
 ): Promise<void> {
-  const { slip_id, ...texts } = details;
   await trx
     .updateTable('payment')
-    .set(slip_id === null ? texts : details)
+    .set(slip_id === null ? texts : { ...texts, slip_id })
     .where('order_id', '=', orderId)
     .where('method', '=', 'transfer')
     .where('state', '=', 'waiting')
@@ -33,21 +33,22 @@ export function decidePayment(
   id: number,
   decision: { state: 'confirmed' | 'rejected'; note: string; decided_by: number; decided_at: number },
 ): Promise<PaymentRow | undefined> {
-  return trx
-    .updateTable('payment')
-    .set(decision)
-    .where('id', '=', id)
-    .where('method', '=', 'transfer')
-    .where('state', '=', 'waiting')
-    .returningAll()
-    .executeTakeFirst();
+  return readFirst(
+    trx
+      .updateTable('payment')
+      .set(decision)
+      .where('id', '=', id)
+      .where('method', '=', 'transfer')
+      .where('state', '=', 'waiting')
+      .returningAll(),
+  );
 }
 
 export function findPayment(db: Db, id: number): Promise<PaymentRow | undefined> {
-  return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('payment').selectAll().where('id', '=', id));
 }
 
-export type TransferRow = PaymentRow & { order_no: string; order_kind: string; company: string };
+export type TransferRow = PaymentRow & { orderNo: string; orderKind: string; company: string };
 
 /** A page of transfers in a state: the longest waiting first, of decided ones the newest. */
 export function findTransfers(
@@ -56,18 +57,19 @@ export function findTransfers(
   limit: number,
   offset: number,
 ): Promise<TransferRow[]> {
-  return db
-    .selectFrom('payment')
-    .innerJoin('orders', 'orders.id', 'payment.order_id')
-    .selectAll('payment')
-    .select(['orders.no as order_no', 'orders.kind as order_kind', 'orders.company as company'])
-    .where('payment.method', '=', 'transfer')
-    .where('payment.state', '=', state)
-    .orderBy('payment.created_at', state === 'waiting' ? 'asc' : 'desc')
-    .orderBy('payment.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return readAll(
+    db
+      .selectFrom('payment')
+      .innerJoin('orders', 'orders.id', 'payment.order_id')
+      .selectAll('payment')
+      .select(['orders.no as order_no', 'orders.kind as order_kind', 'orders.company as company'])
+      .where('payment.method', '=', 'transfer')
+      .where('payment.state', '=', state)
+      .orderBy('payment.created_at', state === 'waiting' ? 'asc' : 'desc')
+      .orderBy('payment.id')
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 export function countTransfers(db: Db): Promise<{ state: PaymentRow['state']; count: number }[]> {
@@ -81,13 +83,14 @@ export function countTransfers(db: Db): Promise<{ state: PaymentRow['state']; co
 
 /** The confirmed payments of these events. */
 export function findConfirmed(db: Db, eventKeys: readonly string[]): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('event_key', 'in', eventKeys)
-    .where('state', '=', 'confirmed')
-    .orderBy('id')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('payment')
+      .selectAll()
+      .where('event_key', 'in', eventKeys)
+      .where('state', '=', 'confirmed')
+      .orderBy('id'),
+  );
 }
 
 /** The numbers of the orders that some payments are for, by the payment's id. */

@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type {
   SandboxKeyTable,
   SandboxTradeTable,
@@ -39,7 +40,7 @@ interface PaymentTable {
   decided_by: number | null;
 }
 
-export type PaymentRow = Selectable<PaymentTable>;
+export type PaymentRow = Named<Selectable<PaymentTable>>;
 export type NewPayment = Insertable<PaymentTable>;
 
 export interface PaymentTables {

@@ -81,7 +81,7 @@ export async function confirmTransfer(
   await transact(db, async (trx) => {
     const decided = await decide(trx, operator, { id, state: 'confirmed', reason: '', payerChecked }, now);
     if (!decided) return;
-    const transfer = { paymentId: id, amountFen: decided.payment.amount_fen };
+    const transfer = { paymentId: id, amountFen: decided.payment.amountFen };
     const { order } = await moveOrder(
       trx,
       decided.order,
@@ -106,7 +106,7 @@ export async function rejectTransfer(
     const decided = await decide(trx, operator, { id, state: 'rejected', reason }, now);
     if (!decided) return;
     const move = decided.order.state === 'unpaid' ? 'reject_transfer' : 'drop_transfer';
-    const transfer = { paymentId: id, amountFen: decided.payment.amount_fen, reason };
+    const transfer = { paymentId: id, amountFen: decided.payment.amountFen, reason };
     await moveOrder(trx, decided.order, { move, by: asOperator(operator), ...transfer }, now);
   });
 }
@@ -122,7 +122,7 @@ interface Decision {
 /** What is kept of a payer that had to be checked; empty where it had not. Throws `invalid_form` where it was not. */
 function wordsOfPayer(
   { kind, company }: OrderRow,
-  { payer_name: payer }: PaymentRow,
+  { payerName: payer }: PaymentRow,
   { isChecked, note }: { isChecked: boolean; note: string },
 ): string {
   if (kind !== 'ephedrine' || payerOf(payer, company) === 'same') return '';
@@ -146,13 +146,13 @@ async function decide(
 ): Promise<{ payment: PaymentRow; order: OrderRow } | null> {
   const earlier = await findPayment(trx, id);
   if (earlier?.method !== 'transfer') throw notFound('这笔转账');
-  const order = await holdOrder(trx, earlier.order_id);
+  const order = await holdOrder(trx, earlier.orderId);
   if (!order) throw notFound('这个订单');
   const decision = { state, note: reason, decided_by: operator.id, decided_at: now };
   const payment = await decidePayment(trx, id, decision);
   if (payment) {
     const checked = payerChecked ? wordsOfPayer(order, payment, payerChecked) : '';
-    const detail = `${formatFen(payment.amount_fen)} ${reason}${checked}`.trim();
+    const detail = `${formatFen(payment.amountFen)} ${reason}${checked}`.trim();
     await recordAudit(trx, {
       actorId: operator.id,
       action: `transfer.${state}`,
@@ -171,19 +171,19 @@ async function decide(
 function toTransfer(row: TransferRow): Transfer {
   return {
     id: row.id,
-    orderId: row.order_id,
-    orderNo: row.order_no,
-    isEphedrine: row.order_kind === 'ephedrine',
+    orderId: row.orderId,
+    orderNo: row.orderNo,
+    isEphedrine: row.orderKind === 'ephedrine',
     company: row.company,
-    amountFen: row.amount_fen,
+    amountFen: row.amountFen,
     state: row.state,
-    payerName: row.payer_name,
-    payerBank: row.payer_bank,
+    payerName: row.payerName,
+    payerBank: row.payerBank,
     reference: row.reference,
-    slipId: row.slip_id,
+    slipId: row.slipId,
     note: row.note,
-    createdAt: row.created_at,
-    decidedAt: row.decided_at,
+    createdAt: row.createdAt,
+    decidedAt: row.decidedAt,
   };
 }
 

@@ -58,7 +58,7 @@ export async function submitTransfer(
       member_id: member.id,
       method: 'transfer',
       state: 'waiting',
-      amount_fen: order.payable_fen,
+      amount_fen: order.payableFen,
       note: '',
       event_key: `order:${orderId}:transfer:${attempts}`,
       created_at: now,

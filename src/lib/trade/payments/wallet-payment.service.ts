@@ -31,11 +31,11 @@ export async function payOrdersByWallet(
       const order = await payOne(trx, member, id, now);
       if (order) paid.push(order);
     }
-    const totalFen = paid.reduce((sum, { payable_fen }) => sum + payable_fen, 0);
+    const totalFen = paid.reduce((sum, { payableFen }) => sum + payableFen, 0);
     await checkBalance(trx, member, totalFen);
-    for (const { id, no, payable_fen } of paid) {
+    for (const { id, no, payableFen } of paid) {
       const event = { reason: 'order' as const, reference: no, eventKey: `order:${id}:wallet` };
-      await changeBalance(trx, { memberId: member.id, changeFen: -payable_fen, ...event }, now);
+      await changeBalance(trx, { memberId: member.id, changeFen: -payableFen, ...event }, now);
     }
   });
 }
@@ -58,7 +58,7 @@ async function payOne(trx: Trx, member: Member, orderId: number, now: number): P
     member_id: member.id,
     method: 'wallet',
     state: 'confirmed',
-    amount_fen: paid.payable_fen,
+    amount_fen: paid.payableFen,
     payer_name: member.company,
     payer_bank: '',
     reference: '',

@@ -25,13 +25,13 @@ export interface PointsPage {
 export async function listPoints(db: Db, { id }: { id: number }, asked: number): Promise<PointsPage> {
   const shown = pageOf(asked, await countPointsEntries(db, id), ENTRIES_PER_PAGE);
   const rows = await findPointsEntries(db, id, { limit: ENTRIES_PER_PAGE, offset: shown.offset });
-  const entries = rows.map(({ points_after, created_at, ...row }) => ({
+  const entries = rows.map(({ pointsAfter, createdAt, ...row }) => ({
     id: row.id,
     reason: row.reason,
     reference: row.reference,
     change: row.change,
-    pointsAfter: points_after,
-    at: created_at,
+    pointsAfter: pointsAfter,
+    at: createdAt,
   }));
   return { entries, page: shown.page, pages: shown.pages };
 }

@@ -1,3 +1,4 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { NewPointsEntry, PointsEntryRow } from '#lib/trade/wallet/wallet.table.ts';
 
@@ -48,15 +49,16 @@ export function findPointsEntries(
   memberId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PointsEntryRow[]> {
-  return db
-    .selectFrom('points_ledger')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return readAll(
+    db
+      .selectFrom('points_ledger')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 export async function countPointsEntries(db: Db, memberId: number): Promise<number> {

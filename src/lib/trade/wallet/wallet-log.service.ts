@@ -25,13 +25,13 @@ export async function listBalance(
     limit: ENTRIES_PER_PAGE,
     offset: shown.offset,
   });
-  const entries = rows.map(({ id, reason, reference, change_fen, balance_after_fen, created_at }) => ({
+  const entries = rows.map(({ id, reason, reference, changeFen, balanceAfterFen, createdAt }) => ({
     id,
     reason,
     reference,
-    changeFen: change_fen,
-    balanceAfterFen: balance_after_fen,
-    at: created_at,
+    changeFen: changeFen,
+    balanceAfterFen: balanceAfterFen,
+    at: createdAt,
   }));
   return { entries, page: shown.page, pages: shown.pages, total };
 }

@@ -1,3 +1,4 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { BalanceQuery, BalanceReason } from '#lib/trade/wallet/wallet.rules.ts';
 import type { BalanceEntryRow, NewBalanceEntry } from '#lib/trade/wallet/wallet.table.ts';
@@ -35,7 +36,7 @@ export async function sumBalance(
 }
 
 export function findBalanceEntry(db: Db, eventKey: string): Promise<BalanceEntryRow | undefined> {
-  return db.selectFrom('balance_ledger').selectAll().where('event_key', '=', eventKey).executeTakeFirst();
+  return readFirst(db.selectFrom('balance_ledger').selectAll().where('event_key', '=', eventKey));
 }
 
 const entriesOf = (db: Db, memberId: number, { reason, from, until }: Omit<BalanceQuery, 'page'>) =>
@@ -53,13 +54,14 @@ export function findBalanceEntries(
   search: Omit<BalanceQuery, 'page'>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<BalanceEntryRow[]> {
-  return entriesOf(db, memberId, search)
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return readAll(
+    entriesOf(db, memberId, search)
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 export async function countBalanceEntries(

@@ -30,7 +30,7 @@ export async function changeBalance(trx: Trx, change: BalanceChange, now: number
   const { memberId, changeFen, reason, reference, eventKey } = change;
   await lockMember(trx, memberId);
   const earlier = await findBalanceEntry(trx, eventKey);
-  if (earlier) return earlier.balance_after_fen;
+  if (earlier) return earlier.balanceAfterFen;
   const balanceFen = await moveBalance(trx, memberId, changeFen);
   if (balanceFen === undefined) throw tooLow(-changeFen, await findBalance(trx, memberId));
   await insertBalanceEntry(trx, {

@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { BalanceReason, PointsReason } from '#lib/trade/wallet/wallet.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
@@ -15,7 +16,7 @@ interface PaymentPasswordTable {
   changed_at: number;
 }
 
-export type PaymentPasswordRow = Selectable<PaymentPasswordTable>;
+export type PaymentPasswordRow = Named<Selectable<PaymentPasswordTable>>;
 export type NewPaymentPassword = Insertable<PaymentPasswordTable>;
 
 /** Every change of a member's balance; `balance_fen` of the member is the sum of these. */
@@ -42,8 +43,8 @@ interface PointsLedgerTable {
   created_at: number;
 }
 
-export type BalanceEntryRow = Selectable<BalanceLedgerTable>;
-export type PointsEntryRow = Selectable<PointsLedgerTable>;
+export type BalanceEntryRow = Named<Selectable<BalanceLedgerTable>>;
+export type PointsEntryRow = Named<Selectable<PointsLedgerTable>>;
 export type NewPointsEntry = Insertable<PointsLedgerTable>;
 export type NewBalanceEntry = Insertable<BalanceLedgerTable>;
 

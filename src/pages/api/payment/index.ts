@@ -27,7 +27,7 @@ export const POST = defineCall({
     const row = await startOrderPayment(db, member, { orderIds: input.order_ids, gateway }, now);
     const payment = await view(db, row, now);
     const next = pageOfTry(payment, from);
-    const message = row.created_at < now ? REUSED_MESSAGE : undefined;
+    const message = row.createdAt < now ? REUSED_MESSAGE : undefined;
     return { data: toTryState(payment, next), message, next };
   },
 });

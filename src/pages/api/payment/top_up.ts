@@ -25,7 +25,7 @@ export const POST = defineCall({
     const row = await startTopUp(db, member, { amountFen: input.amount, gateway }, now);
     const payment = await view(db, row, now);
     const next = pageOfTry(payment);
-    const message = row.created_at < now ? REUSED_MESSAGE : undefined;
+    const message = row.createdAt < now ? REUSED_MESSAGE : undefined;
     return { data: toTryState(payment, next), message, next };
   },
 });

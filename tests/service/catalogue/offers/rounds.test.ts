@@ -54,7 +54,7 @@ describe.each(ENGINES)('rounds on %s', (engine) => {
 
   it('are those of today and tomorrow by their times, sold out ones too, without prescriptions', async () => {
     const rounds = await roundsOf(db, 'seckill', NOW);
-    expect(rounds.map(({ key, state, offers }) => [key, state, offers.map((one) => one.goods_id)])).toEqual([
+    expect(rounds.map(({ key, state, offers }) => [key, state, offers.map((one) => one.goodsId)])).toEqual([
       ['11200000-11201000', 'ended', [ids.other]],
       ['11201000-11201400', 'running', [ids.plain]],
       ['11211000-11211400', 'coming', [ids.other]],

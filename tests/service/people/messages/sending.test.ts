@@ -178,8 +178,8 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
   it('goes on where it was broken off, and writes to each member once', async () => {
     const region = engine === 'sqlite' ? '460100' : '460200';
     await crowd(3500, region);
-    const { id, done_at } = await send({ regions: ['460000'] });
-    expect([done_at, (await countTold(region)).members]).toEqual([null, 2000]);
+    const { id, doneAt } = await send({ regions: ['460000'] });
+    expect([doneAt, (await countTold(region)).members]).toEqual([null, 2000]);
     // A process that dies within a bite leaves nothing of it.
     await expect(
       db.transaction().execute(async (trx) => {

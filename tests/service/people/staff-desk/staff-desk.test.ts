@@ -54,7 +54,7 @@ describe.each(ENGINES)('the desk of the staff on %s', (engine) => {
     const id = await add({ username: ' Chen.Jing ', role: 'editor' });
     const row = await findMember(db, id);
     expect(row).toMatchObject({ username: 'chen.jing', role: 'editor', kind: 'staff', state: 'active' });
-    expect(await verifyPassword(PASSWORD, row?.password_hash ?? '')).toBe(true);
+    expect(await verifyPassword(PASSWORD, row?.passwordHash ?? '')).toBe(true);
     expect((await listStaff(db)).trail[0]).toMatchObject({ action: 'staff.added', who: '周明' });
   });
 
@@ -126,12 +126,12 @@ describe.each(ENGINES)('the desk of the staff on %s', (engine) => {
     await setStaffPassword(db, admin, { id, password: 'Ping-an-2039' }, NOW);
     expect(await memberOfSession(db, session, NOW)).toBeNull();
     const row = await findMember(db, id);
-    expect(await verifyPassword('Ping-an-2039', row?.password_hash ?? '')).toBe(true);
+    expect(await verifyPassword('Ping-an-2039', row?.passwordHash ?? '')).toBe(true);
     expect(JSON.stringify(await listStaff(db))).not.toContain('Ping-an');
   });
 
   it('sets no new password of oneself, which asks for no old one', async () => {
-    const before = (await findMember(db, admin.id))?.password_hash;
+    const before = (await findMember(db, admin.id))?.passwordHash;
     await expect(
       setStaffPassword(db, admin, { id: admin.id, password: PASSWORD }, NOW),
     ).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe.each(ENGINES)('the desk of the staff on %s', (engine) => {
       next: '/zhzx/basic',
       message: expect.stringContaining('账户资料'),
     });
-    expect((await findMember(db, admin.id))?.password_hash).toBe(before);
+    expect((await findMember(db, admin.id))?.passwordHash).toBe(before);
   });
 
   it('knows no buyer', async () => {

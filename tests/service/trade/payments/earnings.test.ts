@@ -1,3 +1,4 @@
+import { readOne } from '#lib/platform/db/read.query.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
@@ -123,7 +124,7 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
       withheld_cashback_fen: 80,
     });
     expect(await has(member)).toEqual({ points: 0, balance: 0 });
-    expect(desk.wechat.refunds.get(`${row.out_trade_no}R1`)).toBe(1380);
+    expect(desk.wechat.refunds.get(`${row.outTradeNo}R1`)).toBe(1380);
     expect(await eventsOf(member, order.id)).toContain(
       '订单完成后退款，按比例收回 10 积分、返现 ¥0.20；40 积分、返现 ¥0.80 已经用掉、不够收回，从退款中扣 ¥1.20（100 积分抵 ¥1）',
     );
@@ -191,20 +192,16 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
             await expected(() => desk.refund(row.id, { amountFen, target, withheldFen }));
           }
         }
-        const kept = await db
-          .selectFrom('orders')
-          .selectAll()
-          .where('id', '=', order.id)
-          .executeTakeFirstOrThrow();
+        const kept = await readOne(db.selectFrom('orders').selectAll().where('id', '=', order.id));
         const { refunds } = await readPayment(db, row.id);
         const sum = (of: (refund: (typeof refunds)[number]) => number) =>
           refunds.reduce((total, refund) => total + of(refund), 0);
-        const toWallet = sum(({ target, amount_fen }) => (target === 'wallet' ? amount_fen : 0));
+        const toWallet = sum(({ target, amountFen }) => (target === 'wallet' ? amountFen : 0));
         const { points, balance } = await has(member);
         const earned = kept.state === 'completed' ? earningsOf(kept) : { points: 0, cashbackFen: 0 };
         const owed = {
-          points: points + spent.points - sum(({ withheld_points_fen }) => withheld_points_fen),
-          fen: balance + spent.fen - toWallet - sum(({ withheld_cashback_fen }) => withheld_cashback_fen),
+          points: points + spent.points - sum(({ withheldPointsFen }) => withheldPointsFen),
+          fen: balance + spent.fen - toWallet - sum(({ withheldCashbackFen }) => withheldCashbackFen),
         };
         expect(owed).toEqual({ points: earned.points, fen: earned.cashbackFen });
         expect(await disagreements(db)).toEqual([]);

@@ -59,27 +59,27 @@ describe.each(ENGINES)('the gateways on %s', (engine) => {
 
   it('leads to the page of Alipay by a signed address, and takes its notice', async () => {
     const { member, order, row } = await start('alipay');
-    expect(row.start_kind).toBe('page');
-    expect(alipay.open(row.start_text.replace('30.00', '0.01'))).toBeNull();
-    expect(alipay.open(row.start_text)).toMatchObject({ total_amount: '30.00' });
-    const address = new URL(row.start_text).searchParams;
+    expect(row.startKind).toBe('page');
+    expect(alipay.open(row.startText.replace('30.00', '0.01'))).toBeNull();
+    expect(alipay.open(row.startText)).toMatchObject({ total_amount: '30.00' });
+    const address = new URL(row.startText).searchParams;
     expect(address.get('notify_url')).toBe('http://127.0.0.1/notice/alipay');
     const provider = providers.get('alipay')!;
     const send = (...given: Parameters<FakeAlipay['notice']>) =>
       answerNotice(db, provider, alipay.notice(...given), now());
-    expect(await send(row.out_trade_no, { keys: makeKeys() })).toMatchObject({ body: 'fail' });
-    expect(await send(row.out_trade_no, { app_id: '2021999999999999' })).toMatchObject({ body: 'fail' });
+    expect(await send(row.outTradeNo, { keys: makeKeys() })).toMatchObject({ body: 'fail' });
+    expect(await send(row.outTradeNo, { app_id: '2021999999999999' })).toMatchObject({ body: 'fail' });
     expect((await getOrder(db, member, order.id)).state).toBe('unpaid');
-    expect(await send(row.out_trade_no)).toMatchObject({ status: 200, body: 'success' });
+    expect(await send(row.outTradeNo)).toMatchObject({ status: 200, body: 'success' });
     expect(await getOrder(db, member, order.id)).toMatchObject({ state: 'paid', paymentMethod: 'alipay' });
   });
 
   it('finds out by asking where no notice comes, one process for each try', async () => {
     await endAll();
     const [one, other] = [await start('wechat'), await start('alipay')];
-    alipay.open(other.row.start_text);
-    paidAtWechat(one.row.out_trade_no);
-    alipay.trades.get(other.row.out_trade_no)!.trade_status = 'TRADE_SUCCESS';
+    alipay.open(other.row.startText);
+    paidAtWechat(one.row.outTradeNo);
+    alipay.trades.get(other.row.outTradeNo)!.trade_status = 'TRADE_SUCCESS';
     wechat.gateway.requests.length = 0;
     const due = now() + 10_000;
     const asked = await Promise.all([ask(due), ask(due), ask(due)]);
@@ -96,17 +96,17 @@ describe.each(ENGINES)('the gateways on %s', (engine) => {
     await endAll();
     const { row } = await start('wechat');
     const pauses: number[] = [];
-    for (let at = row.next_query_at ?? 0; at < row.expires_at;) {
+    for (let at = row.nextQueryAt ?? 0; at < row.expiresAt;) {
       expect(await ask(at)).toBe(1);
-      const next = (await stateOf(db, row)).next_query_at ?? 0;
+      const next = (await stateOf(db, row)).nextQueryAt ?? 0;
       pauses.push(next - at);
       at = next;
     }
     expect(pauses[0]).toBe(8000);
     expect(Math.max(...pauses)).toBe(60_000);
-    expect(await ask(row.expires_at)).toBe(1);
+    expect(await ask(row.expiresAt)).toBe(1);
     expect(await stateOf(db, row)).toMatchObject({ state: 'expired', next_query_at: null });
-    expect(wechat.trades.get(row.out_trade_no)?.state).toBe('CLOSED');
+    expect(wechat.trades.get(row.outTradeNo)?.state).toBe('CLOSED');
   });
 
   it('closes a try that nobody needs any more, unless it was paid in the last moment', async () => {
@@ -114,11 +114,11 @@ describe.each(ENGINES)('the gateways on %s', (engine) => {
     const [idle, paid, late] = [await start('wechat'), await start('wechat'), await start('wechat')];
     for (const { member, order } of [idle, paid, late])
       await cancelOrder(db, member, { id: order.id, reason: '' }, now());
-    paidAtWechat(paid.row.out_trade_no);
-    wechat.paidInTime.add(late.row.out_trade_no);
+    paidAtWechat(paid.row.outTradeNo);
+    wechat.paidInTime.add(late.row.outTradeNo);
     await ask(now() + 10_000);
     expect(await stateOf(db, idle.row)).toMatchObject({ state: 'closed' });
-    expect(wechat.trades.get(idle.row.out_trade_no)?.state).toBe('CLOSED');
+    expect(wechat.trades.get(idle.row.outTradeNo)?.state).toBe('CLOSED');
     for (const { member, row } of [paid, late]) {
       expect(await stateOf(db, row)).toMatchObject({ state: 'paid', to_wallet_fen: 3000 });
       expect(await balanceOf(db, member)).toBe(3000);
@@ -129,17 +129,17 @@ describe.each(ENGINES)('the gateways on %s', (engine) => {
     await endAll();
     wechat.gateway.mood = 'slow';
     const { member, order, row } = await start('wechat');
-    paidAtWechat(row.out_trade_no);
+    paidAtWechat(row.outTradeNo);
     wechat.gateway.mood = 'broken';
     expect(await ask(now() + 10_000)).toBe(1);
     expect(await stateOf(db, row)).toMatchObject({ state: 'open' });
     wechat.gateway.mood = 'silent';
-    expect(await ask(row.expires_at + MINUTE_MS)).toBe(1);
+    expect(await ask(row.expiresAt + MINUTE_MS)).toBe(1);
     const silent = await stateOf(db, row);
     expect(silent.state).toBe('expired');
-    expect(silent.next_query_at).toBeGreaterThan(row.expires_at);
+    expect(silent.nextQueryAt).toBeGreaterThan(row.expiresAt);
     wechat.gateway.mood = 'well';
-    expect(await ask(row.expires_at + 3 * MINUTE_MS)).toBe(1);
+    expect(await ask(row.expiresAt + 3 * MINUTE_MS)).toBe(1);
     expect((await getOrder(db, member, order.id)).state).toBe('paid');
   });
 
@@ -154,7 +154,7 @@ describe.each(ENGINES)('the gateways on %s', (engine) => {
     });
     wechat.gateway.mood = 'well';
     const row = await attempt();
-    expect(row.start_text).toContain('weixin://');
+    expect(row.startText).toContain('weixin://');
     const tries = await db
       .selectFrom('payment_try')
       .select('id')
@@ -167,9 +167,9 @@ describe.each(ENGINES)('the gateways on %s', (engine) => {
     await endAll();
     const { member, order, row } = await start(name);
     const fake = name === 'wechat' ? wechat : alipay;
-    if (name === 'alipay') alipay.open(row.start_text);
-    paidAtWechat(row.out_trade_no);
-    if (name === 'alipay') alipay.trades.get(row.out_trade_no)!.trade_status = 'TRADE_SUCCESS';
+    if (name === 'alipay') alipay.open(row.startText);
+    paidAtWechat(row.outTradeNo);
+    if (name === 'alipay') alipay.trades.get(row.outTradeNo)!.trade_status = 'TRADE_SUCCESS';
     fake.lies = true;
     failures.length = 0;
     expect(await ask(now() + 10_000)).toBe(1);
@@ -183,23 +183,23 @@ describe.each(ENGINES)('the gateways on %s', (engine) => {
 
   it('refunds at the gateways and reads their statements', async () => {
     const { row } = await start('wechat');
-    paidAtWechat(row.out_trade_no);
+    paidAtWechat(row.outTradeNo);
     const refund = {
-      outTradeNo: row.out_trade_no,
+      outTradeNo: row.outTradeNo,
       outRefundNo: 'R1',
       amountFen: 1000,
       totalFen: 3000,
       reason: '缺货',
     };
     expect(await providers.get('wechat')!.refund(refund)).toEqual({ isDone: true });
-    const ours = { outTradeNo: row.out_trade_no, outRefundNo: 'R1' };
+    const ours = { outTradeNo: row.outTradeNo, outRefundNo: 'R1' };
     expect(await providers.get('wechat')!.refundState(ours)).toBe('done');
     expect(await providers.get('wechat')!.refundState({ ...ours, outRefundNo: 'R9' })).toBe('none');
     const { lines, faults } = await providers.get('wechat')!.statement('2026-11-20');
     expect(faults).toEqual([]);
     expect(lines).toContainEqual({
-      outTradeNo: row.out_trade_no,
-      tradeNo: `42000${row.out_trade_no}`,
+      outTradeNo: row.outTradeNo,
+      tradeNo: `42000${row.outTradeNo}`,
       outRefundNo: '',
       amountFen: 3000,
       day: '2026-11-20',
@@ -207,8 +207,8 @@ describe.each(ENGINES)('the gateways on %s', (engine) => {
     });
 
     const other = await start('alipay');
-    alipay.open(other.row.start_text);
-    const ofAlipay = { ...refund, outTradeNo: other.row.out_trade_no };
+    alipay.open(other.row.startText);
+    const ofAlipay = { ...refund, outTradeNo: other.row.outTradeNo };
     expect(await providers.get('alipay')!.refundState(ofAlipay)).toBe('none');
     expect(await providers.get('alipay')!.refund(ofAlipay)).toEqual({ isDone: true });
     expect(await providers.get('alipay')!.refund(ofAlipay), 'a repeat of what was done').toEqual({

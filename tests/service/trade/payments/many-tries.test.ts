@@ -67,7 +67,7 @@ describe.each(ENGINES)('many open payments of one member on %s', (engine) => {
     const member = await makeMember(db);
     const order = await orderOne(db, member, [{ goodsId: desk.goodsId, quantity: 1 }], from);
     const row = await pay(db, member, [order.id], { providers: desk.providers, now: from });
-    desk.wechat.trades.get(row.out_trade_no)!.state = 'SUCCESS';
+    desk.wechat.trades.get(row.outTradeNo)!.state = 'SUCCESS';
     expect(await ask(from + 8 * SECOND_MS)).toBe(100);
     expect(await stateOf(db, row)).toMatchObject({ state: 'paid', confirmed_by: 'query', queries: 1 });
     await db.deleteFrom('payment_try').where('member_id', '=', busy.id).execute();
@@ -81,8 +81,8 @@ describe.each(ENGINES)('many open payments of one member on %s', (engine) => {
     await ask(Date.now());
     const states = (await triesOf(member)).map(({ state }) => state);
     expect(states).toEqual(['closed', 'closed', 'open', 'open', 'open']);
-    expect(desk.wechat.trades.get(rows[0]!.out_trade_no)?.state).toBe('CLOSED');
-    expect(desk.wechat.trades.get(rows.at(-1)!.out_trade_no)?.state).toBe('NOTPAY');
+    expect(desk.wechat.trades.get(rows[0]!.outTradeNo)?.state).toBe('CLOSED');
+    expect(desk.wechat.trades.get(rows.at(-1)!.outTradeNo)?.state).toBe('NOTPAY');
     const again = await topUp(db, member, 1000, desk.providers);
     expect(again.id).not.toBe(rows[0]!.id);
   });
@@ -90,7 +90,7 @@ describe.each(ENGINES)('many open payments of one member on %s', (engine) => {
   it('count what was paid before it could be closed', async () => {
     const member = await makeMember(db);
     const first = await topUp(db, member, 1000, desk.providers);
-    desk.wechat.trades.get(first.out_trade_no)!.state = 'SUCCESS';
+    desk.wechat.trades.get(first.outTradeNo)!.state = 'SUCCESS';
     for (let nth = 1; nth <= MOST_PAYABLE.top_up; nth += 1)
       await topUp(db, member, 1000 + nth, desk.providers);
     await ask(Date.now());

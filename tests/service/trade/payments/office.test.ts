@@ -65,7 +65,7 @@ describe.each(ENGINES)('the office of payments on %s', (engine) => {
     expect(await stateOf(db, row)).toMatchObject({ state: 'paid', problem: '' });
     const given = { tryId: row.id, target: 'wallet', reason: '不要了' } as const;
     await expect(returnMismatched(db, operator, given, now())).rejects.toMatchObject({ code: 'conflict' });
-    await notify(row.out_trade_no, { total });
+    await notify(row.outTradeNo, { total });
     expect(await balanceOf(db, member)).toBe(after);
   });
 
@@ -103,12 +103,12 @@ describe.each(ENGINES)('the office of payments on %s', (engine) => {
     ]);
     expect(first?.id).toBe(second?.id);
     await sendRefund(db, providers, first!.id, now());
-    expect(wechat.refunds.get(`${row.out_trade_no}R1`)).toBe(1234);
+    expect(wechat.refunds.get(`${row.outTradeNo}R1`)).toBe(1234);
     expect(await stateOf(db, row)).toMatchObject({ state: 'refunded' });
-    await notify(row.out_trade_no, { total: 1234 });
+    await notify(row.outTradeNo, { total: 1234 });
     expect(await stateOf(db, row)).toMatchObject({ state: 'refunded' });
     const again = await pay(db, member, [order.id], { providers });
-    await notify(again.out_trade_no);
+    await notify(again.outTradeNo);
     expect((await getOrder(db, member, order.id)).state).toBe('paid');
   });
 
@@ -132,14 +132,14 @@ describe.each(ENGINES)('the office of payments on %s', (engine) => {
 
   it('shows every notice as it came, repeated and forged ones too', async () => {
     const { row } = await bought();
-    await notify(row.out_trade_no, { id: 'same' });
-    await notify(row.out_trade_no, { id: 'same' });
-    await notify(row.out_trade_no, { keys: makeKeys() });
+    await notify(row.outTradeNo, { id: 'same' });
+    await notify(row.outTradeNo, { id: 'same' });
+    await notify(row.outTradeNo, { keys: makeKeys() });
     const provider = providers.get('wechat')!;
-    const forged = { headers: new Headers(), body: `{"out_trade_no":"${row.out_trade_no}","nul":"\0"}` };
+    const forged = { headers: new Headers(), body: `{"out_trade_no":"${row.outTradeNo}","nul":"\0"}` };
     await answerNotice(db, provider, forged, now());
     const { arrivals } = await readPayment(db, row.id);
-    expect(arrivals.map(({ outcome, is_verified }) => [outcome, is_verified])).toEqual([
+    expect(arrivals.map(({ outcome, isVerified }) => [outcome, isVerified])).toEqual([
       ['counted', 1],
       ['told', 1],
       ['repeated', 1],
@@ -160,7 +160,7 @@ describe.each(ENGINES)('the office of payments on %s', (engine) => {
     await askBack(db, providers, fail, now());
     for (const { row } of [cancelled, paid]) {
       expect(await stateOf(db, row)).toMatchObject({ state: 'closed' });
-      expect(wechat.trades.get(row.out_trade_no)?.state).toBe('CLOSED');
+      expect(wechat.trades.get(row.outTradeNo)?.state).toBe('CLOSED');
     }
     expect(await stateOf(db, idle.row)).toMatchObject({ state: 'open', queries: 0 });
     // A gateway that does not answer is asked with pauses, not each second.
@@ -174,27 +174,27 @@ describe.each(ENGINES)('the office of payments on %s', (engine) => {
   it('finds payments by order, company and either number, with sums of the day', async () => {
     const { member, order, row } = await bought();
     await refund(row.id);
-    const { trade_no } = await stateOf(db, row);
+    const { tradeNo } = await stateOf(db, row);
     const found = async (keywords: string, tab: 'received' | 'refunds' = 'received') =>
       listPayments(db, { search: { ...ALL, keywords }, tab, page: 1 });
     const { no } = await getOrder(db, member, order.id);
-    for (const keywords of [no, member.company, row.out_trade_no, trade_no.slice(0, -1)]) {
+    for (const keywords of [no, member.company, row.outTradeNo, tradeNo.slice(0, -1)]) {
       const page = await found(keywords);
       expect(page.tries.map(({ id }) => id)).toContain(row.id);
       expect(page.tries[0]).toMatchObject({ orderNos: [no], refundedFen: 1000, company: member.company });
     }
-    const page = await found(row.out_trade_no);
+    const page = await found(row.outTradeNo);
     expect(page.counts).toEqual({ received: 1, open: 0, mismatched: 0, refunds: 1, ended: 0 });
     const returned = { fen: 1000, toBalanceFen: 1000, owedFen: 0 };
     expect(page.sums).toEqual([{ provider: 'wechat', count: 1, fen: 3000, returned }]);
-    expect((await found(row.out_trade_no, 'refunds')).refunds).toMatchObject([{ order_no: no }]);
+    expect((await found(row.outTradeNo, 'refunds')).refunds).toMatchObject([{ order_no: no }]);
     const search = { ...ALL, from: now() + MINUTE_MS };
     expect((await listPayments(db, { search, tab: 'received', page: 1 })).counts.received).toBe(0);
     const elsewhere = { ...ALL, provider: 'alipay' as const };
     expect((await listPayments(db, { search: elsewhere, tab: 'refunds', page: 1 })).refunds).toEqual([]);
     expect((await found('%')).tries).toEqual([]);
     await refund(row.id, { amountFen: 500, target: 'provider' });
-    expect((await found(row.out_trade_no)).sums).toMatchObject([
+    expect((await found(row.outTradeNo)).sums).toMatchObject([
       { fen: 3000, returned: { fen: 1500, toBalanceFen: 1000 } },
     ]);
   });

@@ -56,7 +56,7 @@ describe.each(ENGINES)('paying online on %s', (engine) => {
       start_text: expect.stringContaining('weixin://'),
       amount_fen: 3000,
     });
-    const notice = wechat.notice(row.out_trade_no);
+    const notice = wechat.notice(row.outTradeNo);
     const provider = providers.get('wechat')!;
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => answerNotice(db, provider, notice, now())),
@@ -86,7 +86,7 @@ describe.each(ENGINES)('paying online on %s', (engine) => {
       const row = await pay(db, member, [order.id], { providers });
       const cancel = () =>
         cancelOrder(db, member, { id: order.id, reason: '' }, now()).catch(() => undefined);
-      const both = [() => send(row.out_trade_no), cancel];
+      const both = [() => send(row.outTradeNo), cancel];
       if (round % 2) both.reverse();
       await Promise.all(both.map((one) => one()));
       const { state } = await getOrder(db, member, order.id);
@@ -101,7 +101,7 @@ describe.each(ENGINES)('paying online on %s', (engine) => {
     const { member, order } = await buy();
     const row = await pay(db, member, [order.id], { providers });
     await cancelOrder(db, member, { id: order.id, reason: '' }, now());
-    await Promise.all([send(row.out_trade_no), send(row.out_trade_no), send(row.out_trade_no)]);
+    await Promise.all([send(row.outTradeNo), send(row.outTradeNo), send(row.outTradeNo)]);
     expect(await balanceOf(db, member)).toBe(3000);
     const detail = await getOrder(db, member, order.id);
     expect(detail.state).toBe('cancelled');
@@ -124,7 +124,7 @@ describe.each(ENGINES)('paying online on %s', (engine) => {
   it('never takes the amount from a notice: another one is kept for the operators', async () => {
     const { member, order } = await buy();
     const row = await pay(db, member, [order.id], { providers });
-    await send(row.out_trade_no, { total: 1 });
+    await send(row.outTradeNo, { total: 1 });
     expect(await stateOf(db, row)).toMatchObject({
       state: 'mismatched',
       paid_fen: 1,
@@ -134,16 +134,16 @@ describe.each(ENGINES)('paying online on %s', (engine) => {
     expect(detail).toMatchObject({ state: 'unpaid', payments: [] });
     expect(detail.events.map(({ text }) => text).join()).toContain('付款金额不符');
     expect(await balanceOf(db, member)).toBe(0);
-    await send(row.out_trade_no);
+    await send(row.outTradeNo);
     expect((await getOrder(db, member, order.id)).state).toBe('unpaid');
   });
 
   it('believes no notice that is signed by somebody else, and none of an unknown trade', async () => {
     const { member, order } = await buy();
     const row = await pay(db, member, [order.id], { providers });
-    const forged = await send(row.out_trade_no, { keys: makeKeys() });
+    const forged = await send(row.outTradeNo, { keys: makeKeys() });
     expect(forged).toMatchObject({ status: 401, refused: expect.stringContaining('signature') });
-    const { headers, body } = wechat.notice(row.out_trade_no);
+    const { headers, body } = wechat.notice(row.outTradeNo);
     const changed = { headers, body: body.replace('TRANSACTION', 'transaction') };
     const provider = providers.get('wechat')!;
     expect((await answerNotice(db, provider, changed, now())).status).toBe(401);
@@ -162,8 +162,8 @@ describe.each(ENGINES)('paying online on %s', (engine) => {
     const { member, order } = await buy(5000);
     const first = await pay(db, member, [order.id], { providers, now: now() - 14.5 * 60_000 });
     const second = await pay(db, member, [order.id], { providers });
-    expect(second.out_trade_no).not.toBe(first.out_trade_no);
-    await Promise.all([send(first.out_trade_no), send(second.out_trade_no)]);
+    expect(second.outTradeNo).not.toBe(first.outTradeNo);
+    await Promise.all([send(first.outTradeNo), send(second.outTradeNo)]);
     expect((await getOrder(db, member, order.id)).payments).toHaveLength(1);
     expect(await balanceOf(db, member)).toBe(8000);
     expect(await eventsOf(member, order.id)).toContain('paid_back');
@@ -171,7 +171,7 @@ describe.each(ENGINES)('paying online on %s', (engine) => {
     const other = await orderOne(db, member, [{ goodsId, quantity: 1 }], now());
     const third = await pay(db, member, [other.id], { providers });
     await payByWallet(db, member, other.id, now());
-    await send(third.out_trade_no);
+    await send(third.outTradeNo);
     expect(await balanceOf(db, member)).toBe(8000);
     const { events } = await getOrder(db, member, other.id);
     expect(events.map(({ text }) => text)).toContain('订单已付款，微信支付重复支付的 ¥10.00 已退到余额');
@@ -184,7 +184,7 @@ describe.each(ENGINES)('paying online on %s', (engine) => {
       pay(db, member, [order.id], { providers }),
     ]);
     expect(second?.id).toBe(first?.id);
-    expect((await pay(db, member, [order.id], { providers })).start_text).toBe(first?.start_text);
+    expect((await pay(db, member, [order.id], { providers })).startText).toBe(first?.startText);
     const later = await pay(db, member, [order.id], { providers, now: now() + 14.5 * 60_000 });
     expect(later.id).not.toBe(first?.id);
   });
@@ -195,7 +195,7 @@ describe.each(ENGINES)('paying online on %s', (engine) => {
     const row = await pay(db, member, [other.id, order.id], { providers });
     expect(row).toMatchObject({ amount_fen: 5000, subject: `orders:${order.id},${other.id}` });
     await cancelOrder(db, member, { id: other.id, reason: '' }, now());
-    await send(row.out_trade_no);
+    await send(row.outTradeNo);
     expect((await getOrder(db, member, order.id)).state).toBe('paid');
     expect(await balanceOf(db, member)).toBe(2100);
 
@@ -223,7 +223,7 @@ describe.each(ENGINES)('paying online on %s', (engine) => {
   it('tops the balance up once per payment, within the limits', async () => {
     const member = await makeMember(db);
     const row = await topUp(db, member, 50_000, providers);
-    await Promise.all(Array.from({ length: 10 }, () => send(row.out_trade_no)));
+    await Promise.all(Array.from({ length: 10 }, () => send(row.outTradeNo)));
     expect(await balanceOf(db, member)).toBe(50_000);
     await expect(topUp(db, member, 99, providers)).rejects.toMatchObject({
       fields: { amount: [expect.any(String)] },

@@ -20,7 +20,7 @@ describe.each(ENGINES)('what buyers are told of their money on %s', (engine) => 
 
   it('that a payment online arrived, once for all its orders', async () => {
     const { member, order, row } = await desk.bought();
-    await desk.notify(row.out_trade_no);
+    await desk.notify(row.outTradeNo);
     expect(await messagesTo(db, member)).toMatchObject([
       {
         kind: 'order',
@@ -34,8 +34,8 @@ describe.each(ENGINES)('what buyers are told of their money on %s', (engine) => 
   it('that the balance was topped up', async () => {
     const member = await makeMember(db);
     const row = await topUp(db, member, 12_300, desk.providers);
-    await desk.notify(row.out_trade_no);
-    await desk.notify(row.out_trade_no);
+    await desk.notify(row.outTradeNo);
+    await desk.notify(row.outTradeNo);
     expect(await messagesTo(db, member)).toMatchObject([
       { kind: 'wallet', title: '充值已到账', text: '微信支付 ¥123.00 已进余额' },
     ]);
@@ -61,8 +61,8 @@ describe.each(ENGINES)('what buyers are told of their money on %s', (engine) => 
     const order = await orderOne(db, member, [{ goodsId: desk.goodsId, quantity: 1 }], Date.now());
     const row = await pay(db, member, [order.id], { providers: desk.providers });
     await cancelOrder(db, member, { id: order.id, reason: '' }, Date.now());
-    await desk.notify(row.out_trade_no);
-    await desk.notify(row.out_trade_no);
+    await desk.notify(row.outTradeNo);
+    await desk.notify(row.outTradeNo);
     expect(await messagesTo(db, member)).toMatchObject([
       { kind: 'wallet', title: '款项已退到余额', text: expect.stringContaining(order.no) as string },
     ]);
@@ -72,7 +72,7 @@ describe.each(ENGINES)('what buyers are told of their money on %s', (engine) => 
     const member = await makeMember(db, { balance_fen: 5000 });
     const order = await orderOne(db, member, [{ goodsId: desk.goodsId, quantity: 3 }], Date.now());
     const row = await pay(db, member, [order.id], { providers: desk.providers });
-    await desk.notify(row.out_trade_no, { total: 2900 });
+    await desk.notify(row.outTradeNo, { total: 2900 });
     expect(await titlesTo(db, member)).toEqual(['付款金额不符']);
     await acceptMismatched(db, desk.operator, row.id, Date.now());
     const told = await messagesTo(db, member);

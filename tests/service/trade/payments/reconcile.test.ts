@@ -47,7 +47,7 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
     const member = await makeMember(db);
     const order = await orderOne(db, member, [{ goodsId, quantity: 3 }], now());
     const row = await pay(db, member, [order.id], { providers });
-    await endSandboxTrade(db, { token: row.start_text, choice: 'silent' }, now());
+    await endSandboxTrade(db, { token: row.startText, choice: 'silent' }, now());
     await askBack(db, providers, () => undefined, now() + 10_000);
     return row;
   };
@@ -59,13 +59,8 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
   const file = () => sandboxStatementFile(db, of);
   const found = async (text: string) =>
     (await upload(text)).differences
-      .filter(({ is_current }) => is_current)
-      .map(({ kind, out_trade_no, shop_fen, statement_fen }) => [
-        kind,
-        out_trade_no,
-        shop_fen,
-        statement_fen,
-      ]);
+      .filter(({ isCurrent }) => isCurrent)
+      .map(({ kind, outTradeNo, shopFen, statementFen }) => [kind, outTradeNo, shopFen, statementFen]);
 
   it('agrees with what the provider says, refunds too, fetched or from its file', async () => {
     const row = await bought();
@@ -102,21 +97,21 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
     const [gone, other] = [await bought(), await bought()];
     const lines = (await file()).split('\r\n');
     const changed = lines
-      .filter((line) => !line.includes(gone.out_trade_no))
-      .map((line) => (line.includes(other.out_trade_no) ? line.replace('30.00', '29.00') : line));
+      .filter((line) => !line.includes(gone.outTradeNo))
+      .map((line) => (line.includes(other.outTradeNo) ? line.replace('30.00', '29.00') : line));
     const strange = `${today} 12:00:00,付款,P-strange,S9,,8.00`;
     const text = [...changed.filter(Boolean), strange, '乱七八糟', ''].join('\r\n');
     expect(new Set(await found(text))).toEqual(
       new Set([
         ['unreadable', '', null, null],
-        ['amount', other.out_trade_no, 3000, 2900],
+        ['amount', other.outTradeNo, 3000, 2900],
         ['statement_only', 'P-strange', null, 800],
-        ['shop_only', gone.out_trade_no, 3000, null],
+        ['shop_only', gone.outTradeNo, 3000, null],
       ]),
     );
     const { differences, statement } = await upload(text);
     const amount = differences.find(({ kind }) => kind === 'amount')!;
-    expect(amount.try_id).toBe(other.id);
+    expect(amount.tryId).toBe(other.id);
     const noting = { id: amount.id, state: 'explained', note: '' } as const;
     await expect(noteDifference(db, operator, noting, now())).rejects.toMatchObject({
       fields: { note: [expect.any(String)] },
@@ -156,7 +151,7 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
     const yesterday = formatDate(now() - DAY_MS);
     const text = (await file()).split('\r\n');
     const [head = ''] = text;
-    const late = text.find((line) => line.includes(row.out_trade_no)) ?? '';
+    const late = text.find((line) => line.includes(row.outTradeNo)) ?? '';
     const before = new File([`${head}\r\n${late.replace(today, yesterday)}\r\n`], 'y.csv');
     const id = await reconcileFile(db, operator, { of: { ...of, day: yesterday }, file: before }, now());
     expect((await readStatement(db, id)).differences).toEqual([]);
@@ -169,7 +164,7 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
     await writer.add('sum.csv', new Uint8ArrayReader(new TextEncoder().encode('a,b')));
     await writer.add('details.csv', new Uint8ArrayReader(new TextEncoder().encode(utf8)));
     const archive = await upload(await writer.close(), 'x.zip');
-    expect(archive.differences.filter(({ is_current }) => is_current)).toEqual([]);
+    expect(archive.differences.filter(({ isCurrent }) => isCurrent)).toEqual([]);
     const refused = { fields: { file: [expect.any(String)] } };
     await expect(upload(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).rejects.toMatchObject(refused);
     await expect(upload(new Uint8Array([0xff, 0xff, 0xff]))).rejects.toMatchObject(refused);
@@ -215,7 +210,7 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
     const columns = (await file()).split('\r\n').map((line) => line.split(',').toReversed().join(','));
     const turned = `${columns.join('\r\n').replace('\uFEFF', '')}`;
     expect((await found(turned)).filter(([kind]) => kind !== 'shop_only')).toEqual([]);
-    expect((await found(turned)).filter(([, no]) => no === row.out_trade_no)).toEqual([]);
+    expect((await found(turned)).filter(([, no]) => no === row.outTradeNo)).toEqual([]);
   });
 
   it('asks for no day that is none, not yet there, or of a provider the shop has not', async () => {

@@ -47,7 +47,7 @@ describe.each(ENGINES)('refunds of payments on %s', (engine) => {
   const wishOf: Desk['wishOf'] = (...given) => desk.wishOf(...given);
   const refund: Desk['refund'] = (...given) => desk.refund(...given);
   const sumOfRefunds = async (tryId: number): Promise<number> =>
-    (await readPayment(db, tryId)).refunds.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+    (await readPayment(db, tryId)).refunds.reduce((sum, { amountFen }) => sum + amountFen, 0);
 
   it('refunds a part to the balance, informs the buyer, and keeps who did it', async () => {
     const { member, order, row } = await bought();
@@ -88,8 +88,8 @@ describe.each(ENGINES)('refunds of payments on %s', (engine) => {
     expect((await getOrder(db, member, order.id)).state).toBe('cancelled');
     expect(await stockOf(db, goodsId)).toBe(before);
     expect(await balanceOf(db, member)).toBe(1000);
-    expect([...wechat.refunds].filter(([no]) => no.startsWith(row.out_trade_no))).toEqual([
-      [`${row.out_trade_no}R2`, 2000],
+    expect([...wechat.refunds].filter(([no]) => no.startsWith(row.outTradeNo))).toEqual([
+      [`${row.outTradeNo}R2`, 2000],
     ]);
     await expect(refund(row.id, { amountFen: 1 })).rejects.toMatchObject({
       fields: { amount: ['已经全部退过，没有可退的了。'] },
@@ -130,7 +130,7 @@ describe.each(ENGINES)('refunds of payments on %s', (engine) => {
     wechat.refundMood = 'done';
     await sendRefunds(db, providers, fail, due + 10 * MINUTE_MS);
     expect((await readPayment(db, row.id)).refunds).toMatchObject([{ state: 'done', next_at: null }]);
-    expect([...wechat.refunds.keys()].filter((no) => no.startsWith(row.out_trade_no))).toHaveLength(1);
+    expect([...wechat.refunds.keys()].filter((no) => no.startsWith(row.outTradeNo))).toHaveLength(1);
   });
 
   it('leaves a refused refund to the operator: once more, or to the balance, never both', async () => {
@@ -161,7 +161,7 @@ describe.each(ENGINES)('refunds of payments on %s', (engine) => {
     const { member, row } = await bought();
     wechat.refundMood = 'refused';
     const refused = await refund(row.id, { target: 'provider' });
-    wechat.refunds.set(refused!.out_refund_no, 1000);
+    wechat.refunds.set(refused!.outRefundNo, 1000);
     const given = { id: refused!.id, providers };
     await expect(refundToWallet(db, operator, given, now())).rejects.toMatchObject({ code: 'conflict' });
     wechat.refundMood = 'done';
@@ -173,7 +173,7 @@ describe.each(ENGINES)('refunds of payments on %s', (engine) => {
   it('takes a top-up that goes back out of the balance first, and only as much as is there', async () => {
     const member = await makeMember(db);
     const row = await topUp(db, member, 5000, providers);
-    await notify(row.out_trade_no);
+    await notify(row.outTradeNo);
     await expect(refund(row.id)).rejects.toMatchObject({ fields: { target: [expect.any(String)] } });
     await refund(row.id, { target: 'provider', amountFen: 2000 });
     expect(await balanceOf(db, member)).toBe(3000);

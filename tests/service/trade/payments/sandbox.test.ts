@@ -63,7 +63,7 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
     const member = await makeMember(db);
     const order = await orderOne(db, member, [{ goodsId, quantity: 3 }], now());
     const row = await pay(db, member, [order.id], { providers });
-    return { member, order, row, token: row.start_text.split('/').at(-1) ?? '' };
+    return { member, order, row, token: row.startText.split('/').at(-1) ?? '' };
   };
   const noticesOf = (id: number) =>
     db.selectFrom('payment_notice').select('outcome').where('try_id', '=', id).execute();
@@ -117,7 +117,7 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
     await endSandboxTrade(db, { token, choice: 'silent' }, now());
     const body = JSON.stringify({
       id: 'x',
-      out_trade_no: row.out_trade_no,
+      out_trade_no: row.outTradeNo,
       trade_no: 't',
       state: 'paid',
       amount_fen: 3000,
@@ -136,8 +136,8 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
   it('takes a signed notice with a NUL in its numbers as if there were none', async () => {
     const { token, row } = await start();
     await endSandboxTrade(db, { token, choice: 'silent' }, now());
-    const paid = { state: 'paid', amount_fen: row.amount_fen };
-    const numbers = { id: 'n\0ul', out_trade_no: `${row.out_trade_no}\0`, trade_no: '\0t' };
+    const paid = { state: 'paid', amount_fen: row.amountFen };
+    const numbers = { id: 'n\0ul', out_trade_no: `${row.outTradeNo}\0`, trade_no: '\0t' };
     const body = JSON.stringify({ ...numbers, ...paid });
     const moment = String(now());
     const headers = new Headers({
@@ -150,12 +150,12 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
 
   it('cannot be paid once its time is over or the shop has closed it', async () => {
     const { token, row } = await start();
-    const over = row.expires_at + 1;
+    const over = row.expiresAt + 1;
     await expect(endSandboxTrade(db, { token, choice: 'paid' }, over)).rejects.toMatchObject({
       code: 'conflict',
     });
     expect(await sandboxTrade(db, token, over)).toMatchObject({ state: 'closed' });
-    await provider.close(row.out_trade_no);
+    await provider.close(row.outTradeNo);
     await expect(endSandboxTrade(db, { token, choice: 'paid' }, now())).rejects.toMatchObject({
       code: 'conflict',
     });
@@ -165,7 +165,7 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
   it('refunds once for each number, never more than was paid, and reports it in the statement', async () => {
     const { token, row } = await start();
     await endSandboxTrade(db, { token, choice: 'silent' }, now());
-    const refund = { outTradeNo: row.out_trade_no, totalFen: 3000, reason: '' };
+    const refund = { outTradeNo: row.outTradeNo, totalFen: 3000, reason: '' };
     await provider.refund({ ...refund, outRefundNo: `${token}-1`, amountFen: 2000 });
     await provider.refund({ ...refund, outRefundNo: `${token}-1`, amountFen: 2000 });
     await expect(
@@ -173,7 +173,7 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
     ).rejects.toMatchObject({ kind: 'refused' });
     const { lines } = await provider.statement(formatDate(now()));
     expect(
-      lines.filter(({ outTradeNo }) => outTradeNo === row.out_trade_no).map(({ amountFen }) => amountFen),
+      lines.filter(({ outTradeNo }) => outTradeNo === row.outTradeNo).map(({ amountFen }) => amountFen),
     ).toEqual([3000, -2000]);
   });
 
@@ -196,7 +196,7 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
     expect(await textOf(others[0]!)).toMatch(/data: open\n\ndata: paid\n\n$/);
     expect(countWatches()).toBe(0);
     const late = await start();
-    const over = watchTry(db, { ...late.row, expires_at: now() - 60_000 }).body!.getReader();
+    const over = watchTry(db, { ...late.row, expiresAt: now() - 60_000 }).body!.getReader();
     expect(await textOf(over)).toContain('data: expired');
   });
 });

@@ -37,7 +37,7 @@ describe.each(ENGINES)('runs of a statement on %s', (engine) => {
     const goodsId = await makeGoods(db, { stock: 100 });
     const order = await orderOne(db, member, [{ goodsId, quantity: 3 }], now());
     const row = await pay(db, member, [order.id], { providers });
-    await endSandboxTrade(db, { token: row.start_text, choice: 'silent' }, now());
+    await endSandboxTrade(db, { token: row.startText, choice: 'silent' }, now());
     await askBack(db, providers, () => undefined, now() + 10_000);
   });
   afterAll(() => fresh.close());
@@ -65,7 +65,7 @@ describe.each(ENGINES)('runs of a statement on %s', (engine) => {
     const { statement, differences, counts, pages } = await running;
     expect(counts).toMatchObject({ all: 30_000, statement_only: 30_000, gone: 0 });
     expect([differences.length, pages]).toEqual([DIFFERENCES_PER_PAGE, 600]);
-    expect(statement.paid_count).toBe(30_000 + statement.matched_count);
+    expect(statement.paidCount).toBe(30_000 + statement.matchedCount);
     // Nobody who writes waits for the whole of it, and no piece of it keeps the process to itself for long.
     expect(Math.max(...waits)).toBeLessThan(1500);
     expect(delay.percentile(99) / 1e6).toBeLessThan(250);
@@ -74,7 +74,7 @@ describe.each(ENGINES)('runs of a statement on %s', (engine) => {
     const last = await readStatement(db, id, { tab: 'statement_only', page: 9999 });
     expect([last.page, last.differences.length]).toEqual([600, DIFFERENCES_PER_PAGE]);
     const one = await readStatement(db, id, { keywords: 'SX29999' });
-    expect(one.differences.map(({ out_trade_no }) => out_trade_no)).toEqual(['PX29999']);
+    expect(one.differences.map(({ outTradeNo }) => outTradeNo)).toEqual(['PX29999']);
     expect(one.counts).toMatchObject({ all: 1, statement_only: 1 });
     const noting = { id: one.differences[0]!.id, state: 'explained', note: '别家店的' } as const;
     await noteDifference(db, operator, noting, now());
@@ -117,7 +117,7 @@ describe.each(ENGINES)('runs of a statement on %s', (engine) => {
     ]);
     expect((await readStatement(db, statement.id)).statement).toMatchObject({
       runs: statement.runs,
-      paid_fen: statement.paid_fen,
+      paid_fen: statement.paidFen,
     });
     const after = await upload(await file());
     expect(after.statement.runs).toBe(statement.runs + 2);

@@ -64,11 +64,11 @@ describe('scopes', () => {
   });
 
   it('are read from their columns', () => {
-    expect(readScope({ scope_kind: 'goods', scope_values: '6,7' })).toEqual({
+    expect(readScope({ scopeKind: 'goods', scopeValues: '6,7' })).toEqual({
       kind: 'goods',
       values: ['6', '7'],
     });
-    expect(readScope({ scope_kind: 'all', scope_values: '' })).toEqual({ kind: 'all', values: [] });
+    expect(readScope({ scopeKind: 'all', scopeValues: '' })).toEqual({ kind: 'all', values: [] });
   });
 });
 

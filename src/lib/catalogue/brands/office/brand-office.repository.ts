@@ -1,3 +1,4 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import type { Updateable } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { BrandRow, BrandTable, NewBrand } from '#lib/catalogue/brands/brands.table.ts';
@@ -5,7 +6,7 @@ import type { MakerRow } from '#lib/catalogue/makers/makers.table.ts';
 
 /** All brands, hidden ones too, in their order. */
 export function findBrands(db: Db): Promise<BrandRow[]> {
-  return db.selectFrom('brand').selectAll().orderBy('sort').orderBy('id').execute();
+  return readAll(db.selectFrom('brand').selectAll().orderBy('sort').orderBy('id'));
 }
 
 export function findBrandNamed(db: Db, name: string): Promise<{ id: number } | undefined> {
@@ -23,12 +24,13 @@ export function countBrandMakers(db: Db): Promise<{ brand_id: number; makers: nu
 /** Makers by whole or short names. */
 export function findMakersNamed(db: Db, names: readonly string[]): Promise<MakerRow[]> {
   if (names.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('maker')
-    .selectAll()
-    .where((maker) => maker.or([maker('name', 'in', names), maker('short_name', 'in', names)]))
-    .orderBy('id')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('maker')
+      .selectAll()
+      .where((maker) => maker.or([maker('name', 'in', names), maker('short_name', 'in', names)]))
+      .orderBy('id'),
+  );
 }
 
 export async function insertBrand(trx: Trx, brand: NewBrand): Promise<number> {

@@ -66,7 +66,7 @@ export async function listBrands(
       ({ row }) =>
         `${row.name}\n${row.headline}`.toLowerCase().includes(words) || row.letter.toLowerCase() === words,
     );
-  const ofState = Map.groupBy(found, ({ row }): BrandState => (row.is_shown === 1 ? 'shown' : 'hidden'));
+  const ofState = Map.groupBy(found, ({ row }): BrandState => (row.isShown === 1 ? 'shown' : 'hidden'));
   const listed = ofState.get(state) ?? [];
   const { page, pages, offset } = pageOf(asked, listed.length, PAGE_SIZE);
   return {
@@ -76,12 +76,12 @@ export async function listBrands(
       letter: row.letter,
       headline: row.headline,
       tone: toneOf(row),
-      picture: brandPictureAddress(row.id, row.picture_key),
+      picture: brandPictureAddress(row.id, row.pictureKey),
       makers: makersOf.get(row.id) ?? 0,
       goods: goodsOf.get(row.id) ?? 0,
-      isShown: row.is_shown === 1,
+      isShown: row.isShown === 1,
       place,
-      updatedAt: row.updated_at,
+      updatedAt: row.updatedAt,
     })),
     counts: { shown: ofState.get('shown')?.length ?? 0, hidden: ofState.get('hidden')?.length ?? 0 },
     places: rows.length,
@@ -100,7 +100,7 @@ export async function openBrand(db: Db, id: number): Promise<EditedBrand> {
     makers: makers.map(({ name }) => name),
     licences: readStored(row.licences),
   });
-  return { id, picture: brandPictureAddress(id, row.picture_key), version: row.version, input };
+  return { id, picture: brandPictureAddress(id, row.pictureKey), version: row.version, input };
 }
 
 /**
@@ -209,7 +209,7 @@ async function makerIdsOf(trx: Trx, names: readonly string[]): Promise<number[]>
     throw fieldError('makers', `最多关联 ${BRAND_LIMITS.makers} 家厂家。`);
   const makers = await findMakersNamed(trx, names);
   const unknown = names.filter(
-    (name) => !makers.some((maker) => maker.name === name || maker.short_name === name),
+    (name) => !makers.some((maker) => maker.name === name || maker.shortName === name),
   );
   if (unknown.length > 0)
     throw fieldError('makers', `没有找到厂家：${unknown.slice(0, 3).join('、')}。请写商品上的厂家名称。`);

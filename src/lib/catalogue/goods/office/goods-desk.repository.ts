@@ -1,3 +1,4 @@
+import { readFirst } from '#lib/platform/db/read.query.ts';
 import { sql } from 'kysely';
 import { contains } from '#lib/platform/db/contains.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -106,7 +107,7 @@ export async function countLotReports(db: Db, ids: readonly number[]): Promise<M
 
 /** What of a goods' row the desk needs besides what everybody sees. */
 export const findDeskRow = (db: Db, id: number): Promise<GoodsRow | undefined> =>
-  db.selectFrom('goods').selectAll().where('id', '=', id).executeTakeFirst();
+  readFirst(db.selectFrom('goods').selectAll().where('id', '=', id));
 
 /** Changes a goods that is still in the version given; false when it is not, or not there. */
 export async function setGoods(

@@ -65,8 +65,10 @@ export interface OpenGoods {
 export const inputOf = (row: GoodsRow): GoodsInput =>
   recordOf(goodsForm, {
     ...row,
-    ...{ base_price: row.base_price_fen, market_price: row.market_price_fen },
-    ...{ rank2_price: row.rank2_price_fen, rank3_price: row.rank3_price_fen },
+    basePrice: row.basePriceFen,
+    marketPrice: row.marketPriceFen,
+    rank2Price: row.rank2PriceFen,
+    rank3Price: row.rank3PriceFen,
   });
 
 /** Opens a goods at the desk. Throws `not_found`. */

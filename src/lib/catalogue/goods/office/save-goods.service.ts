@@ -73,7 +73,7 @@ async function ask(
   const idle = fen < before.base_price ? await findOffersNotBelow(trx, { goodsId: id, fen }, now) : [];
   const questions = [
     farMove(fen, before.base_price),
-    undercut(idle.map(({ kind, price_fen, ends_at }) => ({ kind, priceFen: price_fen, endsAt: ends_at }))),
+    undercut(idle.map(({ kind, priceFen, endsAt }) => ({ kind, priceFen: priceFen, endsAt: endsAt }))),
   ].filter((words) => words !== null);
   if (questions.length > 0)
     throw fieldError('base_price', `${questions.join('')}确认无误，请勾选“价格无误”再保存。`);
@@ -91,11 +91,11 @@ const OVERTAKEN = '别人刚改过这个商品，这次没有保存。请看过�
 
 const toRow = (
   { base_price, market_price, rank2_price, rank3_price, ...columns }: GoodsInput,
-  { unit_count, unit_name }: Pick<GoodsRow, 'unit_count' | 'unit_name'>,
+  { unitCount, unitName }: Pick<GoodsRow, 'unitCount' | 'unitName'>,
 ) => ({
   ...columnsOf(columns),
   ...{ base_price_fen: base_price, market_price_fen: market_price },
   ...{ rank2_price_fen: rank2_price, rank3_price_fen: rank3_price },
   unit_price_centifen:
-    unit_count === null ? null : unitPriceCentifen(base_price, { count: unit_count, unitName: unit_name }),
+    unitCount === null ? null : unitPriceCentifen(base_price, { count: unitCount, unitName: unitName }),
 });

@@ -1,3 +1,4 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { Report } from '#lib/catalogue/goods/reports/reports.rules.ts';
 import { reportAddress } from '#lib/catalogue/goods/reports/reports.rules.ts';
@@ -5,22 +6,23 @@ import type { GoodsReportRow, NewGoodsReport } from '#lib/catalogue/goods/goods.
 
 type Named = Omit<GoodsReportRow, 'bytes'>;
 
-const toReport = ({ id, lot_no, key, media_type, size, created_at }: Named): Report => ({
+const toReport = ({ id, lotNo, key, mediaType, size, createdAt }: Named): Report => ({
   id,
-  lotNo: lot_no,
-  address: reportAddress(id, key, media_type),
-  type: media_type,
+  lotNo: lotNo,
+  address: reportAddress(id, key, mediaType),
+  type: mediaType,
   size,
-  createdAt: created_at,
+  createdAt,
 });
 
 /** All reports of a goods without what they hold. */
 export async function findReports(db: Db, goodsId: number): Promise<Report[]> {
-  const rows = await db
-    .selectFrom('goods_report')
-    .select(['id', 'goods_id', 'lot_no', 'key', 'media_type', 'size', 'created_at'])
-    .where('goods_id', '=', goodsId)
-    .execute();
+  const rows = await readAll(
+    db
+      .selectFrom('goods_report')
+      .select(['id', 'goods_id', 'lot_no', 'key', 'media_type', 'size', 'created_at'])
+      .where('goods_id', '=', goodsId),
+  );
   return rows.map(toReport);
 }
 
@@ -28,13 +30,14 @@ export async function findReports(db: Db, goodsId: number): Promise<Report[]> {
 export const findReportFile = (
   db: Db,
   { id, key }: { id: number; key: string },
-): Promise<Pick<GoodsReportRow, 'bytes' | 'media_type' | 'lot_no'> | undefined> =>
-  db
-    .selectFrom('goods_report')
-    .select(['bytes', 'media_type', 'lot_no'])
-    .where('id', '=', id)
-    .where('key', '=', key)
-    .executeTakeFirst();
+): Promise<Pick<GoodsReportRow, 'bytes' | 'mediaType' | 'lotNo'> | undefined> =>
+  readFirst(
+    db
+      .selectFrom('goods_report')
+      .select(['bytes', 'media_type', 'lot_no'])
+      .where('id', '=', id)
+      .where('key', '=', key),
+  );
 
 /** Keeps a report; false where this lot has this very file already. */
 export async function insertReport(trx: Trx, report: NewGoodsReport): Promise<boolean> {

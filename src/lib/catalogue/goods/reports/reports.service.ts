@@ -18,5 +18,5 @@ export async function reportFile(
 ): Promise<{ bytes: Uint8Array; type: ReportType; lotNo: string } | null> {
   const named = readReportName(name);
   const file = named && (await findReportFile(db, named));
-  return file ? { bytes: file.bytes, type: file.media_type, lotNo: file.lot_no } : null;
+  return file ? { bytes: file.bytes, type: file.mediaType, lotNo: file.lotNo } : null;
 }

@@ -1,3 +1,4 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import {
   type CombinationRow,
   combinations,
@@ -16,13 +17,14 @@ export function findOffersBetween(
   kind: OfferTable['kind'],
   { from, until }: { from: number; until: number },
 ): Promise<OfferRow[]> {
-  return offersOfKind(db, kind)
-    .where('offer.ends_at', '>', from)
-    .where('offer.starts_at', '<', until)
-    .orderBy('offer.starts_at')
-    .orderBy('offer.ends_at')
-    .orderBy('offer.id')
-    .execute();
+  return readAll(
+    offersOfKind(db, kind)
+      .where('offer.ends_at', '>', from)
+      .where('offer.starts_at', '<', until)
+      .orderBy('offer.starts_at')
+      .orderBy('offer.ends_at')
+      .orderBy('offer.id'),
+  );
 }
 
 /** Offers of a goods that run at `now` (ms) or later and would take nothing off a list price, in fen. */
@@ -30,16 +32,17 @@ export function findOffersNotBelow(
   db: Db,
   { goodsId, fen }: { goodsId: number; fen: number },
   now: number,
-): Promise<Pick<OfferRow, 'kind' | 'price_fen' | 'ends_at'>[]> {
-  return db
-    .selectFrom('offer')
-    .select(['kind', 'price_fen', 'ends_at'])
-    .where('goods_id', '=', goodsId)
-    .where('ends_at', '>', now)
-    .where('price_fen', '>=', fen)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .execute();
+): Promise<Pick<OfferRow, 'kind' | 'priceFen' | 'endsAt'>[]> {
+  return readAll(
+    db
+      .selectFrom('offer')
+      .select(['kind', 'price_fen', 'ends_at'])
+      .where('goods_id', '=', goodsId)
+      .where('ends_at', '>', now)
+      .where('price_fen', '>=', fen)
+      .orderBy('starts_at')
+      .orderBy('id'),
+  );
 }
 
 /** Sets that run at `now` (ms) or later, those that begin first leading. */
@@ -74,5 +77,5 @@ export function countExcluded(
 
 /** A promotion of any kind by its id. */
 export function findActivity(db: Db, id: number): Promise<ActivityRow | undefined> {
-  return db.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('activity').selectAll().where('id', '=', id));
 }

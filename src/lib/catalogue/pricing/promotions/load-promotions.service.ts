@@ -30,25 +30,25 @@ export async function loadGoodsPromotions(
 ): Promise<GoodsPromotions> {
   if (goodsIds.length === 0) return { ladders: new Map(), offers: new Map() };
   const [ladderRows, offerRows] = await findLaddersAndOffers(db, goodsIds, now);
-  const limited = offerRows.filter((row) => row.per_member_limit !== null).map(({ id }) => id);
+  const limited = offerRows.filter((row) => row.perMemberLimit !== null).map(({ id }) => id);
   const takenRows =
     memberId === null || limited.length === 0 ? [] : await findOfferTaken(db, memberId, limited);
   const taken = new Map(takenRows.map((row) => [row.offer_id, row.taken]));
-  const ladders = Map.groupBy(ladderRows, (row) => row.goods_id);
-  const offers = Map.groupBy(offerRows, (row) => row.goods_id);
+  const ladders = Map.groupBy(ladderRows, (row) => row.goodsId);
+  const offers = Map.groupBy(offerRows, (row) => row.goodsId);
   return {
-    ladders: mapValues(ladders, ({ min_quantity, price_fen }) => ({
-      minQuantity: min_quantity,
-      priceFen: price_fen,
+    ladders: mapValues(ladders, ({ minQuantity, priceFen }) => ({
+      minQuantity: minQuantity,
+      priceFen: priceFen,
     })),
     offers: mapValues(offers, (row) => ({
       id: row.id,
       kind: row.kind,
-      priceFen: row.price_fen,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
+      priceFen: row.priceFen,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
       remaining: row.remaining,
-      perMemberLimit: allowedOf(row.per_member_limit, taken.get(row.id)),
+      perMemberLimit: allowedOf(row.perMemberLimit, taken.get(row.id)),
     })),
   };
 }
@@ -62,7 +62,7 @@ export async function loadActivities(db: Db, goodsIds: readonly number[], now: n
   const left = await grantsLeft(
     db,
     running.filter(({ id, coversAll, tiers }) => {
-      return coversAll || listed.has(id) || tiers.some((tier) => goodsIds.includes(tier.grant_goods_id ?? 0));
+      return coversAll || listed.has(id) || tiers.some((tier) => goodsIds.includes(tier.grantGoodsId ?? 0));
     }),
   );
   return running.map(({ id, kind, name, coversAll, regions, regionText, tiers }) => {
@@ -84,24 +84,24 @@ export async function loadActivities(db: Db, goodsIds: readonly number[], now: n
 
 /** A tier as pricing and words take it. */
 export function toTier(row: TierRow): ActivityTier {
-  const { grant_type: type } = row;
+  const { grantType: type } = row;
   return {
     id: row.id,
-    thresholdFen: row.threshold_fen,
-    thresholdUnits: row.threshold_units,
-    ...(row.reduction_fen === null ? {} : { reductionFen: row.reduction_fen }),
-    ...(row.rate_permille === null ? {} : { ratePermille: row.rate_permille }),
+    thresholdFen: row.thresholdFen,
+    thresholdUnits: row.thresholdUnits,
+    ...(row.reductionFen === null ? {} : { reductionFen: row.reductionFen }),
+    ...(row.ratePermille === null ? {} : { ratePermille: row.ratePermille }),
     ...(type === null
       ? {}
       : {
           grant: {
             type,
-            goodsId: row.grant_goods_id,
-            goodsName: row.grant_goods_name ?? '',
-            quantity: row.grant_quantity,
-            priceFen: row.grant_price_fen,
-            repeats: row.grant_repeats === 1,
-            remaining: row.grant_remaining,
+            goodsId: row.grantGoodsId,
+            goodsName: row.grantGoodsName ?? '',
+            quantity: row.grantQuantity,
+            priceFen: row.grantPriceFen,
+            repeats: row.grantRepeats === 1,
+            remaining: row.grantRemaining,
           },
         }),
   };
@@ -110,7 +110,7 @@ export function toTier(row: TierRow): ActivityTier {
 /** How much is left of the grants that are limited: that changes with each order, so it is read each time. */
 async function grantsLeft(db: Db, activities: readonly KnownActivity[]): Promise<Map<number, GrantLeft>> {
   const limited = activities.flatMap(({ tiers }) =>
-    tiers.filter((tier) => tier.grant_remaining !== null).map(({ id }) => id),
+    tiers.filter((tier) => tier.grantRemaining !== null).map(({ id }) => id),
   );
   const rows = limited.length === 0 ? [] : await findGrantsLeft(db, limited);
   return new Map(rows.map((row) => [row.id, row]));

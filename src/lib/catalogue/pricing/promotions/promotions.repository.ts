@@ -1,3 +1,4 @@
+import { named, readAll } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { together } from '#lib/platform/db/together.server.ts';
 import type { GoodsLadderRow } from '#lib/catalogue/goods/goods.table.ts';
@@ -24,17 +25,18 @@ const worthwhileOffers = (db: Db) =>
     .whereRef('offer.price_fen', '<', 'goods.base_price_fen');
 
 /** Ladders of the goods, and their offers that run at `now` (ms). */
-export function findLaddersAndOffers(
+export async function findLaddersAndOffers(
   db: Db,
   goodsIds: readonly number[],
   now: number,
 ): Promise<[GoodsLadderRow[], OfferRow[]]> {
   const ladders = db.selectFrom('goods_ladder').selectAll().where('goods_id', 'in', goodsIds);
   const offers = worthwhileOffers(db).where('offer.goods_id', 'in', goodsIds);
-  return together(db, [
+  const [steps, running] = await together(db, [
     ladders.orderBy('goods_id').orderBy('min_quantity'),
     offers.where('offer.starts_at', '<=', now).where('offer.ends_at', '>', now).orderBy('offer.id'),
   ]);
+  return [steps.map(named), running.map(named)];
 }
 
 /**
@@ -54,14 +56,15 @@ export function findOffersOfKind(
   limit: number,
   now: number,
 ): Promise<OfferRow[]> {
-  return offersOfKind(db, kind)
-    .where('offer.starts_at', '<=', now)
-    .where('offer.ends_at', '>', now)
-    .where((eb) => eb.or([eb('offer.remaining', 'is', null), eb('offer.remaining', '>', 0)]))
-    .orderBy('offer.ends_at')
-    .orderBy('offer.id')
-    .limit(limit)
-    .execute();
+  return readAll(
+    offersOfKind(db, kind)
+      .where('offer.starts_at', '<=', now)
+      .where('offer.ends_at', '>', now)
+      .where((eb) => eb.or([eb('offer.remaining', 'is', null), eb('offer.remaining', '>', 0)]))
+      .orderBy('offer.ends_at')
+      .orderBy('offer.id')
+      .limit(limit),
+  );
 }
 
 /** Units a member has taken of offers, in orders not cancelled. */
@@ -83,57 +86,56 @@ export function findOfferTaken(
 
 /** Activities over goods that run at `now` (ms) or later; prices for a time and sets are read otherwise. */
 export function findActivitiesFrom(db: Db, now: number): Promise<ActivityRow[]> {
-  return db
-    .selectFrom('activity')
-    .selectAll()
-    .where(
-      'kind',
-      'in',
-      activityKinds().map(([kind]) => kind),
-    )
-    .where('ends_at', '>', now)
-    .orderBy('id')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('activity')
+      .selectAll()
+      .where(
+        'kind',
+        'in',
+        activityKinds().map(([kind]) => kind),
+      )
+      .where('ends_at', '>', now)
+      .orderBy('id'),
+  );
 }
 
 /** Name and window of activities over goods, over or not; sets are none. */
 export function findActivityTimes(
   db: Db,
   ids: readonly number[],
-): Promise<Pick<ActivityRow, 'id' | 'name' | 'starts_at' | 'ends_at'>[]> {
-  return db
-    .selectFrom('activity')
-    .select(['id', 'name', 'starts_at', 'ends_at'])
-    .where('id', 'in', ids)
-    .where('kind', '!=', 'combination')
-    .execute();
+): Promise<Pick<ActivityRow, 'id' | 'name' | 'startsAt' | 'endsAt'>[]> {
+  return readAll(
+    db
+      .selectFrom('activity')
+      .select(['id', 'name', 'starts_at', 'ends_at'])
+      .where('id', 'in', ids)
+      .where('kind', '!=', 'combination'),
+  );
 }
 
-export type TierRow = ActivityTierRow & { grant_goods_name: string | null };
+export type TierRow = ActivityTierRow & { grantGoodsName: string | null };
 
 /** Tiers with the name of what they grant. */
 export function findActivityTiers(db: Db, activityIds: readonly number[]): Promise<TierRow[]> {
-  return db
-    .selectFrom('activity_tier')
-    .leftJoin('goods', 'goods.id', 'activity_tier.grant_goods_id')
-    .selectAll('activity_tier')
-    .select('goods.name as grant_goods_name')
-    .where('activity_id', 'in', activityIds)
-    .orderBy('threshold_fen')
-    .orderBy('threshold_units')
-    .orderBy('activity_tier.id')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('activity_tier')
+      .leftJoin('goods', 'goods.id', 'activity_tier.grant_goods_id')
+      .selectAll('activity_tier')
+      .select('goods.name as grant_goods_name')
+      .where('activity_id', 'in', activityIds)
+      .orderBy('threshold_fen')
+      .orderBy('threshold_units')
+      .orderBy('activity_tier.id'),
+  );
 }
 
-export type GrantLeft = Pick<ActivityTierRow, 'id' | 'grant_remaining'>;
+export type GrantLeft = Pick<ActivityTierRow, 'id' | 'grantRemaining'>;
 
 /** How much is left of what these tiers grant. */
 export function findGrantsLeft(db: Db, tierIds: readonly number[]): Promise<GrantLeft[]> {
-  return db
-    .selectFrom('activity_tier')
-    .select(['id', 'grant_remaining'])
-    .where('id', 'in', tierIds)
-    .execute();
+  return readAll(db.selectFrom('activity_tier').select(['id', 'grant_remaining']).where('id', 'in', tierIds));
 }
 
 export type CombinationRow = Selectable<CombinationTable> & {

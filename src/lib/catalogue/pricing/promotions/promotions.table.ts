@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { GiftType } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
@@ -77,10 +78,12 @@ export interface CombinationTable {
   per_member_limit: number | null;
 }
 
-export type OfferRow = Selectable<OfferTable>;
+export type OfferRow = Named<Selectable<OfferTable>>;
 export type NewOffer = Insertable<OfferTable>;
-export type ActivityRow = Selectable<ActivityTable>;
-export type ActivityTierRow = Selectable<ActivityTierTable>;
+export type ActivityRow = Named<Selectable<ActivityTable>>;
+export type ActivityTierRow = Named<Selectable<ActivityTierTable>>;
+export type ListedRow = Named<Selectable<ActivityGoodsTable>>;
+export type CombinationRow = Named<Selectable<CombinationTable>>;
 export type NewActivityTier = Insertable<ActivityTierTable>;
 
 export interface PromotionTables {

@@ -51,7 +51,7 @@ export async function activityTimes(
 ): Promise<Map<number, { id: number; name: string; startsAt: number; endsAt: number }>> {
   const rows = ids.length === 0 ? [] : await findActivityTimes(db, ids);
   return new Map(
-    rows.map((row) => [row.id, { id: row.id, name: row.name, startsAt: row.starts_at, endsAt: row.ends_at }]),
+    rows.map((row) => [row.id, { id: row.id, name: row.name, startsAt: row.startsAt, endsAt: row.endsAt }]),
   );
 }
 
@@ -68,19 +68,19 @@ async function loadAhead(db: Db, from: number): Promise<Ahead> {
   const ids = rows.map(({ id }) => id);
   const tiers = Map.groupBy(
     ids.length === 0 ? [] : await findActivityTiers(db, ids),
-    (tier) => tier.activity_id,
+    (tier) => tier.activityId,
   );
   const activities = rows.flatMap((row): KnownActivity[] => {
-    const { id, kind, name, starts_at, ends_at, covers_all, regions } = row;
+    const { id, kind, name, startsAt, endsAt, coversAll, regions } = row;
     if (!isActivityKind(kind)) return [];
     return [
       {
         id,
         kind,
         name,
-        startsAt: starts_at,
-        endsAt: ends_at,
-        coversAll: covers_all === 1,
+        startsAt: startsAt,
+        endsAt: endsAt,
+        coversAll: coversAll === 1,
         regions: regions === '' ? null : regions.split(','),
         regionText: regionsText(regions === '' ? [] : regions.split(',')),
         tiers: tiers.get(id) ?? [],

@@ -76,8 +76,8 @@ export async function openZone(db: Db, key: ZoneKey, id: number | null): Promise
 }
 
 async function typedOf(db: Db, row: ZoneRow): Promise<TypedZone> {
-  const { title, headline, accent, motif, rules, image_url: imageUrl } = row;
-  const blocks = row.has_own_blocks ? await findBlocks(db, row.id) : null;
+  const { title, headline, accent, motif, rules, imageUrl } = row;
+  const blocks = row.hasOwnBlocks ? await findBlocks(db, row.id) : null;
   return {
     title,
     headline,
@@ -85,9 +85,9 @@ async function typedOf(db: Db, row: ZoneRow): Promise<TypedZone> {
     motif,
     imageUrl,
     rules,
-    isOpen: row.is_open === 1,
-    startsAt: dateTimeField(row.starts_at),
-    endsAt: dateTimeField(row.ends_at),
+    isOpen: row.isOpen === 1,
+    startsAt: dateTimeField(row.startsAt),
+    endsAt: dateTimeField(row.endsAt),
     blocks: blocks && blocks.flatMap(({ kind, content }) => readBlock(kind, content) ?? []),
   };
 }

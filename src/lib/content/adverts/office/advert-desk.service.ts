@@ -45,9 +45,9 @@ export interface AdvertLine extends Advert {
   hasAfter: boolean;
 }
 
-function stateOf({ starts_at, ends_at }: AdvertRow, now: number): AdvertState {
-  if (ends_at !== null && ends_at <= now) return 'over';
-  return starts_at !== null && now < starts_at ? 'coming' : 'running';
+function stateOf({ startsAt, endsAt }: AdvertRow, now: number): AdvertState {
+  if (endsAt !== null && endsAt <= now) return 'over';
+  return startsAt !== null && now < startsAt ? 'coming' : 'running';
 }
 
 /** The adverts in a state, of one slot or of all, and how many there are in each. `now` in ms. */
@@ -65,8 +65,8 @@ export async function listAdverts(
     list: list.map((row, index) => ({
       ...toAdvert(row),
       state,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
       hasBefore: list[index - 1]?.slot === row.slot,
       hasAfter: list[index + 1]?.slot === row.slot,
     })),
@@ -88,9 +88,9 @@ export async function openAdvert(db: Db, id: number): Promise<OpenAdvert> {
       url,
       accent,
       motif,
-      imageUrl: row.image_url,
-      startsAt: dateTimeField(row.starts_at),
-      endsAt: dateTimeField(row.ends_at),
+      imageUrl: row.imageUrl,
+      startsAt: dateTimeField(row.startsAt),
+      endsAt: dateTimeField(row.endsAt),
     },
     trail: await auditOf(db, subjectOf(id), 20),
   };
@@ -126,7 +126,7 @@ export async function saveAdvert(
   return change(db, async (trx, touch) => {
     const row = id === null ? await findAdvertMadeBy(trx, requestKey) : await findAdvert(trx, id);
     if (id !== null && !row) throw notFound('这个广告');
-    if (ends_at !== null && ends_at <= now && ends_at !== row?.ends_at)
+    if (ends_at !== null && ends_at <= now && ends_at !== row?.endsAt)
       throw fieldError('ends_at', '结束时间已经过去，广告不会显示。');
     const isMoved = row?.slot !== input.slot;
     const place = isMoved ? { sort: await lastPlace(trx, input.slot) } : {};

@@ -47,12 +47,12 @@ export async function openMenu(db: Db, code: MenuCode): Promise<DeskMenu> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const isOwn = rows.length > 0;
   const categoryOf = ({ id }: MenuEntry) => {
-    const of = isOwn ? byId.get(id)?.category_id : id;
+    const of = isOwn ? byId.get(id)?.categoryId : id;
     return of === null || of === undefined ? null : (categories.get(of) ?? null);
   };
   /* Children that come with a category are none that could be moved. */
   const childrenOf = ({ children }: MenuEntry) =>
-    isOwn ? children.filter(({ id }) => byId.has(id) && byId.get(id)?.parent_id !== null) : children;
+    isOwn ? children.filter(({ id }) => byId.has(id) && byId.get(id)?.parentId !== null) : children;
   const toDesk = (entry: MenuEntry): DeskEntry => ({
     ...entry,
     category: categoryOf(entry),
@@ -84,16 +84,16 @@ export async function entryOf(db: Db, id: number): Promise<NavigationRow> {
 /** What an entry is called in the trail. */
 export async function nameOf(
   db: Db,
-  { name, category_id, url }: Pick<NavigationRow, 'name' | 'category_id' | 'url'>,
+  { name, categoryId, url }: Pick<NavigationRow, 'name' | 'categoryId' | 'url'>,
 ): Promise<string> {
   if (name !== '') return name;
-  if (category_id === null) return (await zoneTitles(db))(url);
+  if (categoryId === null) return (await zoneTitles(db))(url);
   const all = (await categoryTree(db)).flatMap((top) => [top, ...top.children]);
-  return all.find(({ id }) => id === category_id)?.name ?? '';
+  return all.find(({ id }) => id === categoryId)?.name ?? '';
 }
 
-const siblingsOf = async (db: Db, { menu, parent_id }: NavigationRow): Promise<NavigationRow[]> =>
-  (await findEntries(db, menu)).filter((row) => row.parent_id === parent_id);
+const siblingsOf = async (db: Db, { menu, parentId }: NavigationRow): Promise<NavigationRow[]> =>
+  (await findEntries(db, menu)).filter((row) => row.parentId === parentId);
 
 /** The asked version of an entry's menu, for `changeMenu`. */
 interface EntryVersion {

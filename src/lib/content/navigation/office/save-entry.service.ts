@@ -1,3 +1,4 @@
+import { named } from '#lib/platform/db/read.query.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -43,13 +44,13 @@ export async function saveEntry(
     const row = id === null ? null : await entryOf(trx, id);
     const rows = await findEntries(trx, menu);
     const entry = { ...columnsOf(input), menu };
-    await check(trx, { id, input: entry, rows });
-    const level = rows.filter(({ parent_id }) => parent_id === input.parent_id);
+    await check(trx, { id, input: named(entry), rows });
+    const level = rows.filter(({ parentId }) => parentId === input.parent_id);
     const last = Math.max(-1, ...level.map(({ sort }) => sort)) + 1;
-    const place = row?.parent_id === input.parent_id ? {} : { sort: last };
+    const place = row?.parentId === input.parent_id ? {} : { sort: last };
     const saved = row ? row.id : await insertEntry(trx, { sort: last, ...entry });
     if (row) await setEntry(trx, row.id, { ...entry, ...place });
-    const detail = `${await nameOf(trx, entry)}${input.url === '' ? '' : `，${input.url}`}`;
+    const detail = `${await nameOf(trx, named(entry))}${input.url === '' ? '' : `，${input.url}`}`;
     return { action: row ? 'navigation.edit' : 'navigation.create', detail, result: { id: saved } };
   });
 }
@@ -71,27 +72,27 @@ async function check(
   trx: Trx,
   {
     id,
-    input: { menu, parent_id, category_id, name, url },
+    input: { menu, parentId, categoryId, name, url },
     rows,
   }: {
     id: number | null;
-    input: Pick<NavigationRow, 'menu' | 'parent_id' | 'category_id' | 'name' | 'url'>;
+    input: Pick<NavigationRow, 'menu' | 'parentId' | 'categoryId' | 'name' | 'url'>;
     rows: readonly NavigationRow[];
   },
 ): Promise<void> {
-  if (name === '' && category_id === null && (await zoneTitles(trx))(url) === '')
+  if (name === '' && categoryId === null && (await zoneTitles(trx))(url) === '')
     throw fieldError('name', '请填写名称；链接到专区的可以不填，用专区的标题');
   if (id === null && rows.length >= MOST_ENTRIES)
     throw fieldError('name', `一个菜单最多 ${MOST_ENTRIES} 项，请先删除不用的`);
-  if (category_id !== null) {
+  if (categoryId !== null) {
     const all = (await categoryTree(trx)).flatMap((top) => [top, ...top.children]);
-    if (!isCategoryMenu(menu) || !all.some((one) => one.id === category_id))
+    if (!isCategoryMenu(menu) || !all.some((one) => one.id === categoryId))
       throw fieldError('category_id', '没有这个分类，请重新选择');
   }
-  if (parent_id === null) return;
-  const parent = rows.find((row) => row.id === parent_id);
-  if (MENUS[menu].levels < 2 || !parent || parent.id === id || parent.parent_id !== null)
+  if (parentId === null) return;
+  const parent = rows.find((row) => row.id === parentId);
+  if (MENUS[menu].levels < 2 || !parent || parent.id === id || parent.parentId !== null)
     throw fieldError('parent_id', '不能放在这一项下面，请重新选择');
-  if (id !== null && rows.some((row) => row.parent_id === id))
+  if (id !== null && rows.some((row) => row.parentId === id))
     throw fieldError('parent_id', '这一项下面还有子项，请先把子项移走');
 }

@@ -1,4 +1,4 @@
-import type { DraftRow } from '#lib/content/articles/articles.table.ts';
+import type { NewDraft } from '#lib/content/articles/articles.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
 
@@ -33,7 +33,7 @@ export async function findOtherDrafter(
 }
 
 /** Keeps a page's draft in place of the one before. */
-export async function putDraft(db: Db, draft: DraftRow): Promise<void> {
+export async function putDraft(db: Db, draft: NewDraft): Promise<void> {
   const { article_id: _article, editor_id: _editor, page: _page, ...text } = draft;
   await db
     .insertInto('article_draft')

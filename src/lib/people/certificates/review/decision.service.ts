@@ -39,7 +39,7 @@ export interface Reviewed {
 export async function heldCertificate(trx: Trx, id: number): Promise<CertificateRow> {
   const found = await findCertificate(trx, id);
   if (!found || found.state === 'draft') throw notFound('这份证照');
-  await lockMember(trx, found.member_id);
+  await lockMember(trx, found.memberId);
   const row = await findCertificate(trx, id);
   if (!row) throw notFound('这份证照');
   return row;
@@ -56,8 +56,8 @@ export async function readOn(
   asOf: number,
 ): Promise<CertificateFields> {
   const { kind } = row;
-  const member = await findMember(trx, row.member_id);
-  const { fields, errors } = readCertificate(kind, typed, member?.credit_code ?? '', asOf);
+  const member = await findMember(trx, row.memberId);
+  const { fields, errors } = readCertificate(kind, typed, member?.creditCode ?? '', asOf);
   const { pages } = toCertificate(row, await findPages(trx, [row.id]));
   const all = Object.entries({ ...missingOf(kind, { ...fields, pages }, asOf), ...errors });
   const wrong = all
@@ -71,14 +71,14 @@ export async function readOn(
 /** Sends a certificate's member what was decided; `event` distinguishes decisions. */
 export function tellOf(
   trx: Trx,
-  { id, member_id, version }: CertificateRow,
+  { id, memberId, version }: CertificateRow,
   { title, text, event }: { title: string; text: string; event: string },
   now: number,
 ): Promise<void> {
   const eventKey = `certificate:${id}:${event}:${version}`;
   return tellMember(
     trx,
-    member_id,
+    memberId,
     { kind: 'certificate', title, text, link: pathTo('certificates'), eventKey },
     now,
   );
@@ -97,8 +97,8 @@ export async function settled(trx: Trx, member: MemberRow, now: number): Promise
 }
 
 /** The member of a certificate. */
-export async function memberOf(trx: Trx, { member_id }: CertificateRow): Promise<MemberRow> {
-  const member = await findMember(trx, member_id);
-  if (!member) throw new Error(`no member ${member_id}`);
+export async function memberOf(trx: Trx, { memberId }: CertificateRow): Promise<MemberRow> {
+  const member = await findMember(trx, memberId);
+  if (!member) throw new Error(`no member ${memberId}`);
   return member;
 }

@@ -53,18 +53,18 @@ export async function correctCertificate(
   return transact(db, async (trx) => {
     const row = await requireApproved(trx, id, '更正');
     const { number, holder, expiresAt } = await readAgain(trx, row, typed, now);
-    const granted = (await findCertificateScopes(trx, [id])).map(({ scope_code }) => scope_code);
+    const granted = (await findCertificateScopes(trx, [id])).map(({ scopeCode }) => scopeCode);
     const detail = correctionText(
       row.kind,
       {
-        before: { number: row.number, holder: row.holder, expiresAt: row.expires_at },
+        before: { number: row.number, holder: row.holder, expiresAt: row.expiresAt },
         after: { number, holder, expiresAt },
       },
       { before: granted, after: scopes },
     );
     const member = await memberOf(trx, row);
     if (detail === '') return { ...(await settled(trx, member, now)), isNew: false };
-    const isMoved = expiresAt !== row.expires_at;
+    const isMoved = expiresAt !== row.expiresAt;
     const change = { number, holder, expires_at: expiresAt, ...(isMoved && { reminded_days: null }) };
     if (!(await settleShown(trx, { id, version, state: 'approved' }, change)))
       throw new ShopError('conflict', OVERTAKEN);
@@ -85,8 +85,8 @@ export async function correctCertificate(
 
 /** What is typed of an approved certificate; one that has run out keeps its end where that is not changed. */
 function readAgain(trx: Trx, row: CertificateRow, typed: TypedCertificate, now: number) {
-  const isKept = !typed.isEndless && typed.expires.trim() === lastDayText(row.expires_at);
-  const asOf = isKept && row.expires_at !== null ? Math.min(now, row.expires_at - 1) : now;
+  const isKept = !typed.isEndless && typed.expires.trim() === lastDayText(row.expiresAt);
+  const asOf = isKept && row.expiresAt !== null ? Math.min(now, row.expiresAt - 1) : now;
   if (!isKept && !typed.isEndless && isPastDay(typed.expires.trim(), now))
     throw fieldError('expires', '这个日期已过；证照确实已到期的，请写明原因收回通过。');
   return readOn(trx, row, { typed, needsPages: false }, asOf);
@@ -116,7 +116,7 @@ export async function revokeCertificate(
     const change = { ...review, state: 'revoked' as const, words };
     if (!(await settleShown(trx, { id, version, state: 'approved' }, change)))
       throw new ShopError('conflict', OVERTAKEN);
-    if (!(await findWork(trx, row.member_id, row.kind))) await handBack(trx, row, { ...review, words });
+    if (!(await findWork(trx, row.memberId, row.kind))) await handBack(trx, row, { ...review, words });
     await fallBack(trx, member, row);
     const name = CERTIFICATE_KINDS[row.kind];
     await recordAudit(trx, {
@@ -135,10 +135,18 @@ export async function revokeCertificate(
 /** Gives the member what it had sent in back as a rejected certificate that may be mended. */
 async function handBack(
   trx: Trx,
-  { id: replaces_id, member_id, kind, number, holder, expires_at, submitted_at }: CertificateRow,
+  { id: replaces_id, memberId, kind, number, holder, expiresAt, submittedAt }: CertificateRow,
   review: { reviewed_at: number; reviewed_by: number; words: string },
 ): Promise<void> {
-  const copy = { member_id, kind, number, holder, expires_at, submitted_at, replaces_id };
+  const copy = {
+    member_id: memberId,
+    kind,
+    number,
+    holder,
+    expires_at: expiresAt,
+    submitted_at: submittedAt,
+    replaces_id,
+  };
   const id = await insertCertificate(trx, {
     ...copy,
     ...review,

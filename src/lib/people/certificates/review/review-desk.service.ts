@@ -75,12 +75,12 @@ export async function reviewOf(db: Db, memberId: number): Promise<ReviewedCompan
   const opened = await findCertificateScopes(db, approved);
   const granted = new Map([
     ...[...replaced].map(([id, rows]) => [id, rows.flatMap(({ scope_code }) => scope_code ?? [])] as const),
-    ...approved.map((id) => [id, opened.filter((one) => one.certificate_id === id).map(codeOf)] as const),
+    ...approved.map((id) => [id, opened.filter((one) => one.certificateId === id).map(codeOf)] as const),
   ]);
   return { member, certificates, trails, granted };
 }
 
-const codeOf = ({ scope_code }: { scope_code: string }): string => scope_code;
+const codeOf = ({ scopeCode }: { scopeCode: string }): string => scopeCode;
 
 /** Where a reviewer goes on: the same company while it waits, then the one that waits longest; null: none waits. */
 export async function nextWaiting(db: Db, memberId: number, now: number): Promise<number | null> {

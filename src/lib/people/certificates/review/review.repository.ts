@@ -1,3 +1,4 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import { sql } from 'kysely';
 import type { CertificateChange, CertificateRow } from '#lib/people/certificates/certificates.table.ts';
 import { ENDING_DAYS } from '#lib/people/certificates/certificate-light.rules.ts';
@@ -8,7 +9,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 export function findCertificate(db: Db, id: number): Promise<CertificateRow | undefined> {
-  return db.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('certificate').selectAll().where('id', '=', id));
 }
 
 /** Said literally, as SQLite takes an index of some rows only for a condition it knows when it plans. */
@@ -140,12 +141,12 @@ export async function settleShown(
 /** Takes the earlier ones of a kind out of force; whether there was one. */
 export async function replaceEarlier(
   trx: Trx,
-  { id, member_id, kind }: Pick<CertificateRow, 'id' | 'member_id' | 'kind'>,
+  { id, memberId, kind }: Pick<CertificateRow, 'id' | 'memberId' | 'kind'>,
 ): Promise<boolean> {
   const done = await trx
     .updateTable('certificate')
     .set((row) => ({ state: 'replaced' as const, version: row('version', '+', 1) }))
-    .where('member_id', '=', member_id)
+    .where('member_id', '=', memberId)
     .where('kind', '=', kind)
     .where('state', '=', 'approved')
     .where('id', '!=', id)
@@ -171,7 +172,7 @@ export function findReplacedScopes(
 /** Which business scopes a certificate opens, or opened while it was in force. */
 export async function findCertificateScopes(db: Db, ids: readonly number[]): Promise<ScopeOfCertificate[]> {
   if (ids.length === 0) return [];
-  return db.selectFrom('certificate_scope').selectAll().where('certificate_id', 'in', ids).execute();
+  return readAll(db.selectFrom('certificate_scope').selectAll().where('certificate_id', 'in', ids));
 }
 
 /** Says which business scopes a certificate opens. */
@@ -183,22 +184,23 @@ export async function setCertificateScopes(trx: Trx, id: number, codes: readonly
 }
 
 interface ScopeOfCertificate {
-  certificate_id: number;
-  scope_code: string;
+  certificateId: number;
+  scopeCode: string;
 }
 
 export interface OpenedScope extends ScopeOfCertificate {
-  expires_at: number | null;
+  expiresAt: number | null;
 }
 
 /** What a member's certificates in force open. */
 export function findOpenedScopes(db: Db, memberId: number): Promise<OpenedScope[]> {
-  return db
-    .selectFrom('certificate_scope')
-    .innerJoin('certificate', 'certificate.id', 'certificate_scope.certificate_id')
-    .select(['certificate_scope.certificate_id', 'certificate_scope.scope_code', 'certificate.expires_at'])
-    .where('certificate.member_id', '=', memberId)
-    .where('certificate.state', '=', 'approved')
-    .orderBy('certificate.id')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('certificate_scope')
+      .innerJoin('certificate', 'certificate.id', 'certificate_scope.certificate_id')
+      .select(['certificate_scope.certificate_id', 'certificate_scope.scope_code', 'certificate.expires_at'])
+      .where('certificate.member_id', '=', memberId)
+      .where('certificate.state', '=', 'approved')
+      .orderBy('certificate.id'),
+  );
 }

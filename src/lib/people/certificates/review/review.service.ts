@@ -52,7 +52,7 @@ export async function approveCertificate(
     );
     const isRenewal = await replaceEarlier(trx, row);
     await setCertificateScopes(trx, id, scopes);
-    const sent = { number: row.number, holder: row.holder, expiresAt: row.expires_at };
+    const sent = { number: row.number, holder: row.holder, expiresAt: row.expiresAt };
     const read = { number, holder, expiresAt };
     await recordAudit(trx, {
       actorId: operator.id,
@@ -62,7 +62,7 @@ export async function approveCertificate(
       detail: approvalText(row.kind, { sent, read }, scopes),
     });
     const member = await memberOf(trx, row);
-    if (isRenewal || member.is_passed === 1) {
+    if (isRenewal || member.isPassed === 1) {
       const title = `${CERTIFICATE_KINDS[row.kind]}${isRenewal ? '更新已通过' : '已通过审核'}`;
       const text = isRenewal
         ? '新证照审核通过，已替换原证照。'

@@ -21,10 +21,10 @@ export async function settleApplication(trx: Trx, memberId: number, now: number)
   if (!member) throw new Error(`no member ${memberId}`);
   const all = await findCertificates(trx, memberId);
   const groups = REQUIRED_CERTIFICATES[member.kind];
-  const application = member.is_passed === 1 ? 'passed' : applicationOf(member, all);
+  const application = member.isPassed === 1 ? 'passed' : applicationOf(member, all);
   const ends = groups.flatMap((kinds) => {
     const inForce = all.filter(({ kind, state }) => state === 'approved' && kinds.includes(kind));
-    return inForce.length === 0 ? [] : [Math.max(...inForce.map(({ expires_at }) => endOf(expires_at)))];
+    return inForce.length === 0 ? [] : [Math.max(...inForce.map(({ expiresAt }) => endOf(expiresAt)))];
   });
   const until = Math.min(Infinity, ...ends);
   await setMember(trx, memberId, {
@@ -33,7 +33,7 @@ export async function settleApplication(trx: Trx, memberId: number, now: number)
     certified_until: Number.isFinite(until) ? until : null,
   });
   await settleScopes(trx, memberId);
-  if (application === 'passed' && member.is_passed === 0) {
+  if (application === 'passed' && member.isPassed === 0) {
     await tellMember(
       trx,
       memberId,
@@ -55,11 +55,11 @@ export const settleScopes = async (trx: Trx, memberId: number): Promise<void> =>
   setMemberScopes(trx, memberId, longestScopes(await findOpenedScopes(trx, memberId)));
 
 function applicationOf(
-  { kind: memberKind, application, credit_code }: Pick<MemberRow, 'kind' | 'application' | 'credit_code'>,
+  { kind: memberKind, application, creditCode }: Pick<MemberRow, 'kind' | 'application' | 'creditCode'>,
   all: readonly CertificateRow[],
 ): Application {
   const has = (kinds: readonly CertificateKind[], state: CertificateRow['state']): boolean =>
-    all.some((one) => one.state === state && kinds.includes(one.kind) && isOwn(one, credit_code));
+    all.some((one) => one.state === state && kinds.includes(one.kind) && isOwn(one, creditCode));
   const open = REQUIRED_CERTIFICATES[memberKind].filter((kinds) => !has(kinds, 'approved'));
   if (open.length === 0) return 'passed';
   if (open.some((kinds) => has(kinds, 'rejected'))) return 'rejected';

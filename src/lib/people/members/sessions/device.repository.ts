@@ -1,3 +1,4 @@
+import { readFirst } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { DeviceRow } from '#lib/people/members/members.table.ts';
 
@@ -6,39 +7,39 @@ export function findDevice(
   db: Db,
   username: string,
   tokenHash: string,
-): Promise<(DeviceRow & { password_hash: string }) | undefined> {
-  return db
-    .selectFrom('device')
-    .innerJoin('member', 'member.id', 'device.member_id')
-    .selectAll('device')
-    .select('member.password_hash')
-    .where('device.token_hash', '=', tokenHash)
-    .where('member.username', '=', username)
-    .executeTakeFirst();
+): Promise<(DeviceRow & { passwordHash: string }) | undefined> {
+  return readFirst(
+    db
+      .selectFrom('device')
+      .innerJoin('member', 'member.id', 'device.member_id')
+      .selectAll('device')
+      .select('member.password_hash')
+      .where('device.token_hash', '=', tokenHash)
+      .where('member.username', '=', username),
+  );
 }
 
 /** Notes a browser of an account, in place of what was known of it. */
 export async function putDevice(trx: Trx, device: DeviceRow): Promise<void> {
-  const { password_mark, created_at, last_used_at } = device;
+  const { tokenHash, memberId, passwordMark, createdAt, lastUsedAt } = device;
+  const known = { password_mark: passwordMark, created_at: createdAt, last_used_at: lastUsedAt };
   await trx
     .insertInto('device')
-    .values(device)
-    .onConflict((conflict) =>
-      conflict.columns(['token_hash', 'member_id']).doUpdateSet({ password_mark, created_at, last_used_at }),
-    )
+    .values({ token_hash: tokenHash, member_id: memberId, ...known })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'member_id']).doUpdateSet(known))
     .execute();
 }
 
 export async function setDeviceUsed(
   trx: Trx,
-  { token_hash, member_id }: DeviceRow,
+  { tokenHash, memberId }: DeviceRow,
   now: number,
 ): Promise<void> {
   await trx
     .updateTable('device')
     .set({ last_used_at: now })
-    .where('token_hash', '=', token_hash)
-    .where('member_id', '=', member_id)
+    .where('token_hash', '=', tokenHash)
+    .where('member_id', '=', memberId)
     .execute();
 }
 

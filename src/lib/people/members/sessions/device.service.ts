@@ -30,8 +30,8 @@ export async function knownDevice(
   now: number,
 ): Promise<string | null> {
   const found = isToken(token) ? await findDevice(db, username, hash(token)) : undefined;
-  if (!found || found.password_mark !== hash(found.password_hash)) return null;
-  return found.last_used_at > now - DEVICE_MS ? `${found.member_id}:${found.token_hash}` : null;
+  if (!found || found.passwordMark !== hash(found.passwordHash)) return null;
+  return found.lastUsedAt > now - DEVICE_MS ? `${found.memberId}:${found.tokenHash}` : null;
 }
 
 /**
@@ -45,8 +45,8 @@ export async function rememberDevice(
   now: number,
 ): Promise<string> {
   const known = isToken(token) ? await findDevice(trx, member.username, hash(token)) : undefined;
-  const password_mark = hash(member.password_hash);
-  if (known && isToken(token) && known.password_mark === password_mark) {
+  const password_mark = hash(member.passwordHash);
+  if (known && isToken(token) && known.passwordMark === password_mark) {
     await setDeviceUsed(trx, known, now);
     return token;
   }
@@ -54,11 +54,11 @@ export async function rememberDevice(
   const token_hash = hash(fresh);
   if (isToken(token)) await setDeviceToken(trx, hash(token), token_hash);
   await putDevice(trx, {
-    token_hash,
-    member_id: member.id,
-    password_mark,
-    created_at: now,
-    last_used_at: now,
+    tokenHash: token_hash,
+    memberId: member.id,
+    passwordMark: password_mark,
+    createdAt: now,
+    lastUsedAt: now,
   });
   await deleteOlderDevices(trx, member.id, token_hash, MOST_DEVICES - 1);
   return fresh;

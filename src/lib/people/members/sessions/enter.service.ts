@@ -55,7 +55,7 @@ export function refuseStaff({ role }: Pick<MemberRow, 'role'>): void {
 }
 
 /** Said only to who proved to be its holder. Throws `forbidden` for an account that is paused. */
-export function refusePaused({ state, paused_by: pausedBy }: MemberRow): void {
+export function refusePaused({ state, pausedBy }: MemberRow): void {
   if (state !== 'paused') return;
   const whom = pausedBy === 'head_office' ? '总部' : '客服';
   throw new ShopError('forbidden', `账户已停用，请联系${whom}恢复后再登录。`);

@@ -1,11 +1,12 @@
+import { readFirst } from '#lib/platform/db/read.query.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { MemberRow, SessionTable } from '#lib/people/members/members.table.ts';
 
 type SessionMember = MemberRow & {
-  session_created_at: number;
-  session_expires_at: number;
-  acting_for: number | null;
+  sessionCreatedAt: number;
+  sessionExpiresAt: number;
+  actingFor: number | null;
 };
 
 /** The member of a live session that was opened after `openedAfter`, with what of the session counts. */
@@ -15,17 +16,18 @@ export function findSessionMember(
   openedAfter: number,
   now: number,
 ): Promise<SessionMember | undefined> {
-  return db
-    .selectFrom('session')
-    .innerJoin('member', 'member.id', 'session.member_id')
-    .selectAll('member')
-    .select(['session.created_at as session_created_at', 'session.expires_at as session_expires_at'])
-    .select('session.acting_for')
-    .where('session.id', '=', sessionId)
-    .where('session.expires_at', '>', now)
-    .where('session.created_at', '>', openedAfter)
-    .where('member.state', '=', 'active')
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .selectFrom('session')
+      .innerJoin('member', 'member.id', 'session.member_id')
+      .selectAll('member')
+      .select(['session.created_at as session_created_at', 'session.expires_at as session_expires_at'])
+      .select('session.acting_for')
+      .where('session.id', '=', sessionId)
+      .where('session.expires_at', '>', now)
+      .where('session.created_at', '>', openedAfter)
+      .where('member.state', '=', 'active'),
+  );
 }
 
 export async function insertSession(db: Db, session: Insertable<SessionTable>): Promise<void> {

@@ -71,15 +71,15 @@ export async function memberOfSession(
 ): Promise<{ member: Member; endsAt: number; rolledTo: number | null; isActingOver: boolean } | null> {
   const row = await findSessionMember(db, sessionId(token), now - SESSION_AGE_MS, now);
   if (!row) return null;
-  const lastEnd = row.session_created_at + SESSION_AGE_MS;
+  const lastEnd = row.sessionCreatedAt + SESSION_AGE_MS;
   const end = Math.min(now + SESSION_MS, lastEnd);
-  const gained = end - row.session_expires_at;
+  const gained = end - row.sessionExpiresAt;
   const rolledTo = gained > ROLL_AFTER_MS || (end === lastEnd && gained > 0) ? end : null;
   const isRolled = rolledTo !== null && (await roll(db, token, rolledTo));
-  const endsAt = isRolled ? rolledTo : row.session_expires_at;
+  const endsAt = isRolled ? rolledTo : row.sessionExpiresAt;
   const member = await toMember(db, row);
-  const acted = row.acting_for === null ? null : await actedFor(db, member, row.acting_for);
-  const isActingOver = row.acting_for !== null && acted === null;
+  const acted = row.actingFor === null ? null : await actedFor(db, member, row.actingFor);
+  const isActingOver = row.actingFor !== null && acted === null;
   return { member: acted ?? member, endsAt, rolledTo: isRolled ? rolledTo : null, isActingOver };
 }
 
@@ -90,7 +90,7 @@ export async function holderOfSession(
   now: number,
 ): Promise<(Member & { actingFor: number | null }) | null> {
   const row = await findSessionMember(db, sessionId(token), now - SESSION_AGE_MS, now);
-  return row ? { ...(await toMember(db, row)), actingFor: row.acting_for } : null;
+  return row ? { ...(await toMember(db, row)), actingFor: row.actingFor } : null;
 }
 
 /** Says for whom a session acts, null for its holder; false where it did already. */
@@ -107,10 +107,10 @@ async function actedFor(db: Db, actor: Member, memberId: number): Promise<Member
 /** Whether a member may act for another: a head office for its stores, operators for buyers. */
 export const mayActFor = (
   actor: Pick<Member, 'id' | 'kind' | 'role'>,
-  { role, head_office_id }: Pick<MemberRow, 'role' | 'head_office_id'>,
+  { role, headOfficeId }: Pick<MemberRow, 'role' | 'headOfficeId'>,
 ): boolean =>
   role === 'buyer' &&
-  (hasRole(actor, 'operator') || (actor.kind === 'head_office' && head_office_id === actor.id));
+  (hasRole(actor, 'operator') || (actor.kind === 'head_office' && headOfficeId === actor.id));
 
 /** Whether the session's end could be moved: while the database takes no writes, reading goes on without. */
 async function roll(db: Db, token: string, end: number): Promise<boolean> {
@@ -165,22 +165,22 @@ export async function toMember(db: Db, row: MemberRow, actor: Actor | null = nul
     phone: row.phone,
     company: row.company,
     address: row.address,
-    regionCode: row.region_code,
-    creditCode: row.credit_code,
+    regionCode: row.regionCode,
+    creditCode: row.creditCode,
     application: row.application,
-    certifiedUntil: row.certified_until,
-    faceId: row.face_id,
-    wechatName: row.wechat_id === null ? null : row.wechat_name,
+    certifiedUntil: row.certifiedUntil,
+    faceId: row.faceId,
+    wechatName: row.wechatId === null ? null : row.wechatName,
     actor,
     rank: row.rank,
-    isPassed: row.is_passed === 1,
-    isSpecial: row.is_special === 1,
-    isShowYoux: row.is_show_youx === 1,
-    isCanChat: row.is_can_chat === 1,
-    isAfterSale: row.is_after_sale === 1,
-    headOfficeId: row.head_office_id,
-    adminId: row.admin_id,
-    balanceFen: row.balance_fen,
+    isPassed: row.isPassed === 1,
+    isSpecial: row.isSpecial === 1,
+    isShowYoux: row.isShowYoux === 1,
+    isCanChat: row.isCanChat === 1,
+    isAfterSale: row.isAfterSale === 1,
+    headOfficeId: row.headOfficeId,
+    adminId: row.adminId,
+    balanceFen: row.balanceFen,
     points: row.points,
     scopes: toScopes(scopes),
   };

@@ -1,3 +1,4 @@
+import { columnsOf, readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type { Audience } from '#lib/people/messages/sending/sending.rules.ts';
 import type { NewSending, SendingRow } from '#lib/people/messages/messages.table.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
@@ -53,29 +54,26 @@ export async function insertSending(trx: Trx, sending: NewSending): Promise<numb
 }
 
 export function findSendingByKey(db: Db, requestKey: string): Promise<SendingRow | undefined> {
-  return db
-    .selectFrom('message_sending')
-    .selectAll()
-    .where('request_key', '=', requestKey)
-    .executeTakeFirst();
+  return readFirst(db.selectFrom('message_sending').selectAll().where('request_key', '=', requestKey));
 }
 
 /** A sending with its row held until the end of the transaction. */
 export function lockSending(trx: Trx, id: number): Promise<SendingRow | undefined> {
-  return trx
-    .updateTable('message_sending')
-    .set((sending) => ({ sent: sending.ref('sent') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+  return readFirst(
+    trx
+      .updateTable('message_sending')
+      .set((sending) => ({ sent: sending.ref('sent') }))
+      .where('id', '=', id)
+      .returningAll(),
+  );
 }
 
 export async function setProgress(
   trx: Trx,
   id: number,
-  progress: Pick<SendingRow, 'last_member_id' | 'sent' | 'done_at'>,
+  progress: Pick<SendingRow, 'lastMemberId' | 'sent' | 'doneAt'>,
 ): Promise<void> {
-  await trx.updateTable('message_sending').set(progress).where('id', '=', id).execute();
+  await trx.updateTable('message_sending').set(columnsOf(progress)).where('id', '=', id).execute();
 }
 
 /** Sendings that go on, the oldest first. */
@@ -102,15 +100,16 @@ export function findSendings(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(SendingRow & { who: string })[]> {
-  return db
-    .selectFrom('message_sending')
-    .innerJoin('member', 'member.id', 'message_sending.created_by')
-    .selectAll('message_sending')
-    .select('member.name as who')
-    .orderBy('message_sending.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return readAll(
+    db
+      .selectFrom('message_sending')
+      .innerJoin('member', 'member.id', 'message_sending.created_by')
+      .selectAll('message_sending')
+      .select('member.name as who')
+      .orderBy('message_sending.id', 'desc')
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 /** What some members are called, by their ids. */

@@ -146,10 +146,10 @@ async function goOn(db: Db, id: number, bites: number, now: number): Promise<voi
 export async function writeBite(db: Db, id: number, now: number): Promise<boolean> {
   return transact(db, async (trx) => {
     const sending = await lockSending(trx, id);
-    if (!sending || sending.done_at !== null) return true;
+    if (!sending || sending.doneAt !== null) return true;
     const members = await findAudience(trx, JSON.parse(sending.audience) as Audience, {
-      after: sending.last_member_id,
-      joinedBy: sending.created_at,
+      after: sending.lastMemberId,
+      joinedBy: sending.createdAt,
       most: MEMBERS_AT_ONCE,
     });
     const { kind, link } = sending;
@@ -167,9 +167,9 @@ export async function writeBite(db: Db, id: number, now: number): Promise<boolea
     await tellMembers(trx, told, now);
     const isDone = members.length < MEMBERS_AT_ONCE;
     await setProgress(trx, id, {
-      last_member_id: members.at(-1)?.id ?? sending.last_member_id,
+      lastMemberId: members.at(-1)?.id ?? sending.lastMemberId,
       sent: sending.sent + members.length,
-      done_at: isDone ? now : null,
+      doneAt: isDone ? now : null,
     });
     return isDone;
   });
@@ -195,7 +195,7 @@ export async function listSendings(
     const name = audience.by === 'member' ? names.get(audience.memberId) : undefined;
     return name ?? audienceText(audience);
   };
-  const sendings = rows.map(({ id, kind, title, text, link, who, sent, created_at, done_at }) => ({
+  const sendings = rows.map(({ id, kind, title, text, link, who, sent, createdAt, doneAt }) => ({
     id,
     kind,
     title,
@@ -205,8 +205,8 @@ export async function listSendings(
     sent,
     read: read.get(id) ?? 0,
     audience: wordsOf(id),
-    createdAt: created_at,
-    doneAt: done_at,
+    createdAt: createdAt,
+    doneAt: doneAt,
   }));
   return { sendings, page: shown.page, pages: shown.pages };
 }

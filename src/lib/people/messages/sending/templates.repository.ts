@@ -1,3 +1,4 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type { Insertable } from 'kysely';
 import type { MessageTemplateTable, TemplateRow } from '#lib/people/messages/messages.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -5,11 +6,11 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 type NewTemplate = Omit<Insertable<MessageTemplateTable>, 'id' | 'version'>;
 
 export function findTemplates(db: Db): Promise<TemplateRow[]> {
-  return db.selectFrom('message_template').selectAll().orderBy('name').execute();
+  return readAll(db.selectFrom('message_template').selectAll().orderBy('name'));
 }
 
 export function findTemplate(db: Db, id: number): Promise<TemplateRow | undefined> {
-  return db.selectFrom('message_template').selectAll().where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('message_template').selectAll().where('id', '=', id));
 }
 
 /** Keeps a template unless one has its name; undefined then. */

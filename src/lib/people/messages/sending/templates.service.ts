@@ -98,7 +98,7 @@ const note = (
     at,
   });
 
-const toTemplate = ({ id, name, kind, title, text, link, version, updated_at }: TemplateRow) => ({
+const toTemplate = ({ id, name, kind, title, text, link, version, updatedAt }: TemplateRow) => ({
   id,
   name,
   kind,
@@ -106,5 +106,5 @@ const toTemplate = ({ id, name, kind, title, text, link, version, updated_at }: 
   text,
   link,
   version,
-  updatedAt: updated_at,
+  updatedAt: updatedAt,
 });

@@ -1,3 +1,4 @@
+import { readFirst } from '#lib/platform/db/read.query.ts';
 import type { Insertable } from 'kysely';
 import type { SandboxWechatRow, SandboxWechatTable } from '#lib/people/wechat/wechat.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -7,24 +8,30 @@ export async function insertQuestion(db: Db, row: Insertable<SandboxWechatTable>
 }
 
 export function findQuestion(db: Db, stateHash: string, now: number): Promise<SandboxWechatRow | undefined> {
-  return db
-    .selectFrom('sandbox_wechat')
-    .selectAll()
-    .where('state_hash', '=', stateHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .selectFrom('sandbox_wechat')
+      .selectAll()
+      .where('state_hash', '=', stateHash)
+      .where('expires_at', '>', now),
+  );
 }
 
 /** Answers a question that waits; false where it was answered already or its time is over. */
 export async function setAnswer(
   db: Db,
   stateHash: string,
-  answer: Pick<SandboxWechatRow, 'answer' | 'wechat_id' | 'wechat_name' | 'code'>,
+  {
+    answer,
+    wechatId,
+    wechatName,
+    code,
+  }: Pick<SandboxWechatRow, 'answer' | 'wechatId' | 'wechatName' | 'code'>,
   now: number,
 ): Promise<boolean> {
   const result = await db
     .updateTable('sandbox_wechat')
-    .set(answer)
+    .set({ answer, wechat_id: wechatId, wechat_name: wechatName, code })
     .where('state_hash', '=', stateHash)
     .where('answer', '=', 'waiting')
     .where('expires_at', '>', now)
@@ -37,14 +44,15 @@ export function takeAnswer(
   db: Db,
   code: string,
   now: number,
-): Promise<Pick<SandboxWechatRow, 'wechat_id' | 'wechat_name'> | undefined> {
-  return db
-    .updateTable('sandbox_wechat')
-    .set({ code: null })
-    .where('code', '=', code)
-    .where('expires_at', '>', now)
-    .returning(['wechat_id', 'wechat_name'])
-    .executeTakeFirst();
+): Promise<Pick<SandboxWechatRow, 'wechatId' | 'wechatName'> | undefined> {
+  return readFirst(
+    db
+      .updateTable('sandbox_wechat')
+      .set({ code: null })
+      .where('code', '=', code)
+      .where('expires_at', '>', now)
+      .returning(['wechat_id', 'wechat_name']),
+  );
 }
 
 export async function deleteOldQuestions(db: Db, now: number): Promise<void> {

@@ -27,7 +27,7 @@ export const sandboxWechat = (db: Db, pageOf: (state: string) => string): Wechat
   exchange: async (code, now) => {
     const row = await takeAnswer(db, code, now);
     if (!row) throw new ShopError('gateway_failed', '沙箱微信没有确认您的身份，请再扫一次码。');
-    return { id: row.wechat_id, name: row.wechat_name };
+    return { id: row.wechatId, name: row.wechatName };
   },
 });
 
@@ -41,7 +41,7 @@ interface SandboxQuestion {
 /** The question of a page, or null where there is none, or its time is over. */
 export async function sandboxQuestion(db: Db, state: string, now: number): Promise<SandboxQuestion | null> {
   const row = await findQuestion(db, hashOf(state), now);
-  return row ? { answer: row.answer, name: row.wechat_name, code: row.code } : null;
+  return row ? { answer: row.answer, name: row.wechatName, code: row.code } : null;
 }
 
 /**
@@ -56,8 +56,8 @@ export async function answerSandbox(
   const isAgreed = choice === 'agree';
   const answer = {
     answer: isAgreed ? ('agreed' as const) : ('refused' as const),
-    wechat_id: isAgreed ? `sandbox-${hash('sha256', name).slice(0, 28)}` : '',
-    wechat_name: isAgreed ? name : '',
+    wechatId: isAgreed ? `sandbox-${hash('sha256', name).slice(0, 28)}` : '',
+    wechatName: isAgreed ? name : '',
     code: isAgreed ? randomBytes(24).toString('base64url') : null,
   };
   if (await setAnswer(db, hashOf(state), answer, now)) return;

@@ -95,7 +95,7 @@ export function splitCartItem(db: Db, member: Member, id: number, now: number): 
     const rows = await findCartItems(trx, member.id);
     const row = rows.find((one) => one.id === id);
     if (!row) throw notFound('购物车中的这件商品');
-    const siblings = rows.filter(({ goods_id }) => goods_id === row.goods_id);
+    const siblings = rows.filter(({ goodsId }) => goodsId === row.goodsId);
     const { lines } = await priceCartRows(trx, member, siblings, now);
     const line = lines.find((one) => one.line.id === id);
     const step = line?.goods.stepQuantity ?? 1;
@@ -107,12 +107,12 @@ export function splitCartItem(db: Db, member: Member, id: number, now: number): 
     await addCartItems(trx, [
       {
         member_id: member.id,
-        goods_id: row.goods_id,
+        goods_id: row.goodsId,
         type: isPlain ? LINE_TYPES.limited : LINE_TYPES.plain,
         activity_id: 0,
         quantity: isPlain ? allowed : rest,
-        added_price_fen: row.added_price_fen,
-        created_at: row.created_at,
+        added_price_fen: row.addedPriceFen,
+        created_at: row.createdAt,
         updated_at: now,
       },
     ]);
@@ -129,7 +129,7 @@ export function buySingly(db: Db, member: Member, id: number, now: number): Prom
     await lockMember(trx, member.id);
     const rows = await findCartItems(trx, member.id);
     const row = rows.find((one) => one.id === id && one.type === LINE_TYPES.combination);
-    const [set] = row ? await loadCombinations(trx, [row.activity_id], member.id, now) : [];
+    const [set] = row ? await loadCombinations(trx, [row.activityId], member.id, now) : [];
     if (!row || !set) throw notFound('购物车中的这个组合');
     if (!set.isOver) throw new ShopError('conflict', '组合活动还在进行，请按套购买。');
     await deleteCartItems(trx, member.id, [id]);

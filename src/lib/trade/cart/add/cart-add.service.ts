@@ -141,7 +141,7 @@ async function insertLines(
     }
     const byId = new Map(goods.map((entry) => [entry.id, entry]));
     const added = rows.flatMap((row) => {
-      const entry = byId.get(row.goods_id);
+      const entry = byId.get(row.goodsId);
       if (!entry) return [];
       const { quantity, message } = correctQuantity(row.quantity, entry);
       const price = unitPrice(entry.source, { rank: member.rank, quantity, now });

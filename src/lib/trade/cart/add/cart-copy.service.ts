@@ -25,15 +25,15 @@ export async function copyCart(
   const wanted = new Set(ids);
   const items = (await findCartItems(db, member.id)).filter(({ id }) => wanted.has(id));
   if (items.length === 0) throw notFound('购物车中的这些商品');
-  items.sort((a, b) => a.goods_id - b.goods_id);
+  items.sort((a, b) => a.goodsId - b.goodsId);
   const copies = storeIds
     .toSorted((a, b) => a - b)
     .flatMap((storeId) =>
-      items.map(({ goods_id, type, activity_id, quantity }) => ({
+      items.map(({ goodsId, type, activityId, quantity }) => ({
         member_id: storeId,
-        goods_id,
+        goods_id: goodsId,
         type,
-        activity_id,
+        activity_id: activityId,
         quantity,
         created_at: now,
         updated_at: now,

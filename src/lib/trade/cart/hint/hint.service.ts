@@ -24,14 +24,14 @@ export async function hintFor(
 ): Promise<NextHint[]> {
   const rows = await findCartItems(db, member.id);
   const inCart = rows
-    .filter((row) => row.goods_id !== goodsId || row.activity_id !== 0)
+    .filter((row) => row.goodsId !== goodsId || row.activityId !== 0)
     .map((row) => ({
       id: row.id,
       type: row.type,
-      activityId: row.activity_id,
-      goodsId: row.goods_id,
+      activityId: row.activityId,
+      goodsId: row.goodsId,
       quantity: row.quantity,
-      selected: row.is_selected === 1,
+      selected: row.isSelected === 1,
     }));
   const asked = { id: ASKED, type: LINE_TYPES.plain, activityId: 0, goodsId, quantity, selected: true };
   const { lines, terms, priced } = await priceLines(db, member, { asked: [asked, ...inCart] }, now);

@@ -24,7 +24,7 @@ export async function saveChoices(
   await checkOwn(db, member, change);
   for (let tries = TRIES; tries > 0; tries -= 1) {
     const draft = await findDraft(db, member.id, key);
-    if (draft?.state !== 'open' || draft.expires_at <= now) throw draftGone();
+    if (draft?.state !== 'open' || draft.expiresAt <= now) throw draftGone();
     const choices = JSON.stringify(withChoices(parseChoices(draft.choices), change));
     if (choices === draft.choices) return;
     if (await setChoices(db, draft, choices)) return;

@@ -33,7 +33,7 @@ export async function changeLines(
   const { drop = [], fit = [], take = [] } = change;
   await transact(db, async (trx) => {
     const draft = await findDraft(trx, member.id, key);
-    if (draft?.state !== 'open' || draft.expires_at <= now) throw draftGone();
+    if (draft?.state !== 'open' || draft.expiresAt <= now) throw draftGone();
     const { addressId = null } = parseChoices(draft.choices);
     const price = (entries: readonly DraftEntry[]) => priceDraft(trx, member, { entries, addressId }, now);
     const cart = take.length > 0 ? await findCartItems(trx, member.id) : [];

@@ -5,8 +5,8 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 export interface CartLine {
   id: number;
   type: number;
-  activity_id: number;
-  goods_id: number;
+  activityId: number;
+  goodsId: number;
   quantity: number;
 }
 
@@ -16,8 +16,8 @@ export const cartLineOf = <Line extends CartLine>(
   cart: readonly Line[],
 ): Line | undefined =>
   cart.find(
-    ({ goods_id, type, activity_id }) =>
-      goods_id === entry.goodsId && type === entry.type && activity_id === entry.activityId,
+    ({ goodsId, type, activityId }) =>
+      goodsId === entry.goodsId && type === entry.type && activityId === entry.activityId,
   );
 
 /** How the cart differs from a line of a draft, in words; empty where it does not. */

@@ -1,3 +1,4 @@
+import { named } from '#lib/platform/db/read.query.ts';
 import { createHash } from 'node:crypto';
 import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -49,7 +50,7 @@ export async function listBatches(
   now: number,
 ): Promise<BatchPage> {
   const counts = Object.fromEntries(Object.keys(BATCH_STATES).map((key) => [key, 0])) as BatchPage['counts'];
-  for (const row of await countBatches(db, keywords, now)) counts[row.batch_state] = row.count;
+  for (const row of await countBatches(db, keywords, now)) counts[row.batchState] = row.count;
   const { offset, ...shown } = pageOf(page, counts[state], BATCHES_PER_PAGE);
   const rows = await findBatches(db, { state, keywords, limit: BATCHES_PER_PAGE, offset }, now);
   const figures = await figuresOf(
@@ -97,7 +98,7 @@ export function createBatch(
     const stamps = { request_key: requestKey, created_at: now, updated_at: now };
     const { id, isNew } = await insertBatch(trx, { ...row, ...stamps });
     if (isNew) await note(trx, operator, { id, action: 'create', detail: batchText(input) }, now);
-    else await requireSame(trx, id, row);
+    else await requireSame(trx, id, named(row));
     return { id, isNew };
   });
 }
@@ -125,7 +126,7 @@ export function editBatch(db: Db, operator: Member, edited: Edited<BatchInput>, 
   return change(db, async (trx, touch) => {
     touch('coupons');
     const wanted = { ...toRow(edited.input), ...outletRow(edited.input) };
-    const row = await findForChange(trx, edited, wanted);
+    const row = await findForChange(trx, edited, named(wanted));
     if (!(await setUntouchedBatch(trx, row, { ...wanted, ...stampOf(row, now) })))
       throw await whyFixed(trx, row);
     await note(trx, operator, { id: row.id, action: 'edit', detail: editedText(edited.input) }, now);
@@ -142,12 +143,12 @@ export function editOutlet(
   return change(db, async (trx, touch) => {
     touch('coupons');
     const { id, input } = edited;
-    const row = await findForChange(trx, edited, outletRow(input));
+    const row = await findForChange(trx, edited, named(outletRow(input)));
     if (!(await setOutlet(trx, row, { ...outletRow(input), ...stampOf(row, now) }))) {
-      const { stopped_at, handed_out } = (await findBatch(trx, id)) ?? row;
-      if (stopped_at !== null) throw stopped();
-      if (input.total !== null && input.total < handed_out)
-        throw fieldError('total', `已发出 ${handed_out} 张，总数不能比这更少。`);
+      const { stoppedAt, handedOut } = (await findBatch(trx, id)) ?? row;
+      if (stoppedAt !== null) throw stopped();
+      if (input.total !== null && input.total < handedOut)
+        throw fieldError('total', `已发出 ${handedOut} 张，总数不能比这更少。`);
       throw await changedMeanwhile(trx, id);
     }
     const after = await getBatch(trx, id, now);
@@ -159,18 +160,30 @@ const editedText = (batch: BatchInput): string =>
   `${batchText(batch)}，每户限领 ${batch.perMemberLimit} 张，${validText(batch)}，${claimText(batch)}`;
 
 /** Each change has a moment of its own, so that the next one says which state it was made of. */
-const stampOf = ({ updated_at }: CouponBatchRow, now: number) => ({
-  updated_at: Math.max(now, updated_at + 1),
+const stampOf = ({ updatedAt }: CouponBatchRow, now: number) => ({
+  updated_at: Math.max(now, updatedAt + 1),
 });
 
 /** How a batch stands, of all that a form may change, to tell whether it was changed since. */
-export const batchStateOf = (batch: BatchInput): string => stateOf({ ...toRow(batch), ...outletRow(batch) });
+export const batchStateOf = (batch: BatchInput): string =>
+  stateOf(named({ ...toRow(batch), ...outletRow(batch) }));
 
 const STATE_FIELDS = [
-  ...(['kind', 'name', 'amount_fen', 'minimum_fen', 'scope_kind', 'scope_values'] as const),
-  ...(['valid_from', 'valid_until', 'valid_days', 'is_claimable', 'claim_from', 'claim_until'] as const),
-  ...(['total', 'per_member_limit'] as const),
-];
+  'kind',
+  'name',
+  'amountFen',
+  'minimumFen',
+  'scopeKind',
+  'scopeValues',
+  'validFrom',
+  'validUntil',
+  'validDays',
+  'isClaimable',
+  'claimFrom',
+  'claimUntil',
+  'total',
+  'perMemberLimit',
+] as const;
 
 const stateOf = (row: Pick<CouponBatchRow, (typeof STATE_FIELDS)[number]>): string =>
   createHash('sha256')
@@ -208,7 +221,7 @@ export function stopBatch(db: Db, operator: Member, id: number, now: number): Pr
     const batch = await findBatch(trx, id);
     if (!batch) throw notFound(THIS_BATCH);
     if (!(await setStopped(trx, id, now))) return;
-    await note(trx, operator, { id, action: 'stop', detail: `已发出 ${batch.handed_out} 张` }, now);
+    await note(trx, operator, { id, action: 'stop', detail: `已发出 ${batch.handedOut} 张` }, now);
   });
 }
 
@@ -216,12 +229,12 @@ const stopped = (): ShopError => new ShopError('conflict', '这批券已停止�
 
 /** Why all of a batch was not changed. */
 async function whyFixed(trx: Trx, row: CouponBatchRow): Promise<ShopError> {
-  const { stopped_at, handed_out } = (await findBatch(trx, row.id)) ?? row;
-  if (stopped_at !== null) return stopped();
-  if (handed_out === 0) return changedMeanwhile(trx, row.id);
+  const { stoppedAt, handedOut } = (await findBatch(trx, row.id)) ?? row;
+  if (stoppedAt !== null) return stopped();
+  if (handedOut === 0) return changedMeanwhile(trx, row.id);
   return new ShopError(
     'conflict',
-    `这批券已发出 ${handed_out} 张，金额、门槛、范围和有效期不能再改。可以复制一批新的。`,
+    `这批券已发出 ${handedOut} 张，金额、门槛、范围和有效期不能再改。可以复制一批新的。`,
   );
 }
 
@@ -266,22 +279,22 @@ const toBatch = (row: StatedBatchRow, figures?: BatchFigures): Batch => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
-  amountFen: row.amount_fen,
-  minimumFen: row.minimum_fen,
+  amountFen: row.amountFen,
+  minimumFen: row.minimumFen,
   scope: readScope(row),
-  isClaimable: row.is_claimable === 1,
-  claimFrom: row.claim_from,
-  claimUntil: row.claim_until,
-  validFrom: row.valid_from,
-  validUntil: row.valid_until,
-  validDays: row.valid_days,
+  isClaimable: row.isClaimable === 1,
+  claimFrom: row.claimFrom,
+  claimUntil: row.claimUntil,
+  validFrom: row.validFrom,
+  validUntil: row.validUntil,
+  validDays: row.validDays,
   total: row.total,
-  perMemberLimit: row.per_member_limit,
-  handedOut: row.handed_out,
-  state: row.batch_state,
+  perMemberLimit: row.perMemberLimit,
+  handedOut: row.handedOut,
+  state: row.batchState,
   used: figures?.used ?? 0,
   costFen: figures?.cost_fen ?? 0,
   goodsFen: figures?.goods_fen ?? 0,
-  stoppedAt: row.stopped_at,
-  createdAt: row.created_at,
+  stoppedAt: row.stoppedAt,
+  createdAt: row.createdAt,
 });

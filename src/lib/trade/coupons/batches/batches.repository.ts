@@ -1,3 +1,4 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#lib/schema.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -6,7 +7,7 @@ import type { BatchState } from '#lib/trade/coupons/batches/batch.rules.ts';
 import type { CouponBatchRow, CouponBatchChange, NewCouponBatch } from '#lib/trade/coupons/coupons.table.ts';
 
 type BatchColumns = ExpressionBuilder<Schema, 'coupon_batch'>;
-export type StatedBatchRow = CouponBatchRow & { batch_state: BatchState };
+export type StatedBatchRow = CouponBatchRow & { batchState: BatchState };
 
 /**
  * Where a batch is at a moment (ms): over when it can neither be used nor fetched any more, to come before it can be
@@ -28,13 +29,14 @@ export function countBatches(
   db: Db,
   keywords: string,
   now: number,
-): Promise<{ batch_state: BatchState; count: number }[]> {
-  return db
-    .selectFrom('coupon_batch')
-    .select((batch) => [stateAt(now).as('batch_state'), batch.fn.countAll<number>().as('count')])
-    .$if(keywords !== '', (query) => query.where((columns) => isCalled(columns, keywords)))
-    .groupBy('batch_state')
-    .execute();
+): Promise<{ batchState: BatchState; count: number }[]> {
+  return readAll(
+    db
+      .selectFrom('coupon_batch')
+      .select((batch) => [stateAt(now).as('batch_state'), batch.fn.countAll<number>().as('count')])
+      .$if(keywords !== '', (query) => query.where((columns) => isCalled(columns, keywords)))
+      .groupBy('batch_state'),
+  );
 }
 
 /** Those in a state, the newest first. */
@@ -43,25 +45,23 @@ export function findBatches(
   { state, keywords, limit, offset }: { state: BatchState; keywords: string; limit: number; offset: number },
   now: number,
 ): Promise<StatedBatchRow[]> {
-  return db
-    .selectFrom('coupon_batch')
-    .selectAll()
-    .select(stateAt(now).as('batch_state'))
-    .where(stateAt(now), '=', state)
-    .$if(keywords !== '', (query) => query.where((columns) => isCalled(columns, keywords)))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return readAll(
+    db
+      .selectFrom('coupon_batch')
+      .selectAll()
+      .select(stateAt(now).as('batch_state'))
+      .where(stateAt(now), '=', state)
+      .$if(keywords !== '', (query) => query.where((columns) => isCalled(columns, keywords)))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 export function findStatedBatch(db: Db, id: number, now: number): Promise<StatedBatchRow | undefined> {
-  return db
-    .selectFrom('coupon_batch')
-    .selectAll()
-    .select(stateAt(now).as('batch_state'))
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return readFirst(
+    db.selectFrom('coupon_batch').selectAll().select(stateAt(now).as('batch_state')).where('id', '=', id),
+  );
 }
 
 /** What became of a batch. */
@@ -146,14 +146,14 @@ export function findTwin(
 /** Changes a batch of which none was handed out yet; false when one was, or it was stopped. */
 export async function setUntouchedBatch(
   trx: Trx,
-  { id, updated_at }: Pick<CouponBatchRow, 'id' | 'updated_at'>,
+  { id, updatedAt }: Pick<CouponBatchRow, 'id' | 'updatedAt'>,
   change: CouponBatchChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('coupon_batch')
     .set(change)
     .where('id', '=', id)
-    .where('updated_at', '=', updated_at)
+    .where('updated_at', '=', updatedAt)
     .where('handed_out', '=', 0)
     .where('stopped_at', 'is', null)
     .executeTakeFirst();
@@ -163,14 +163,14 @@ export async function setUntouchedBatch(
 /** Changes how a batch is handed out; false when it was stopped, or more than the new total are out. */
 export async function setOutlet(
   trx: Trx,
-  { id, updated_at }: Pick<CouponBatchRow, 'id' | 'updated_at'>,
+  { id, updatedAt }: Pick<CouponBatchRow, 'id' | 'updatedAt'>,
   change: CouponBatchChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('coupon_batch')
     .set(change)
     .where('id', '=', id)
-    .where('updated_at', '=', updated_at)
+    .where('updated_at', '=', updatedAt)
     .where('stopped_at', 'is', null)
     .$if(typeof change.total === 'number', (query) => query.where('handed_out', '<=', change.total ?? 0))
     .executeTakeFirst();

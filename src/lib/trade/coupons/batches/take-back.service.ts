@@ -23,28 +23,28 @@ export function takeBack(
     await insertCouponEntries(trx, [
       {
         coupon_id: id,
-        change_fen: -coupon.amount_fen,
+        change_fen: -coupon.amountFen,
         reason: 'taken_back',
         reference: reason,
         event_key: `take_back:${id}`,
         created_at: now,
       },
     ]);
-    const holder = await findMember(trx, coupon.member_id);
+    const holder = await findMember(trx, coupon.memberId);
     await recordAudit(trx, {
       actorId: operator.id,
       action: 'coupon_batch.take_back',
-      subject: `coupon_batch:${coupon.batch_id}`,
+      subject: `coupon_batch:${coupon.batchId}`,
       detail: `${holder?.company || holder?.username || '客户'} 的 1 张（编号 ${id}），原因：${reason}`,
       at: now,
     });
-    return coupon.batch_id;
+    return coupon.batchId;
   });
 }
 
 async function whyStays(trx: Trx, id: number): Promise<number> {
   const coupon = await findCoupon(trx, id);
   if (!coupon) throw notFound('这张券');
-  if (coupon.state === 'taken_back') return coupon.batch_id;
+  if (coupon.state === 'taken_back') return coupon.batchId;
   throw new ShopError('conflict', '这张券已经用在订单上，不能收回。');
 }

@@ -103,7 +103,7 @@ export async function previewGiving(db: Db, { id, batchId, selection }: Giving):
     const some = memberIds.slice(from, from + COUNTED_AT_ONCE);
     for (const { had, withThis } of (await countHad(db, { batchId, givingId: id }, some)).values()) {
       if (withThis > 0) done += 1;
-      else if (had >= batch.per_member_limit) atLimit += 1;
+      else if (had >= batch.perMemberLimit) atLimit += 1;
     }
   }
   const left = leftOf(batch);
@@ -124,7 +124,7 @@ export async function previewOfBatch(
   id: number | null,
 ): Promise<{ giving: Giving; preview: GivingPreview } | null> {
   const row = id === null ? undefined : await findGiving(db, id);
-  if (row?.batch_id !== batchId) return null;
+  if (row?.batchId !== batchId) return null;
   const giving = toGiving(row);
   return { giving, preview: await previewGiving(db, giving) };
 }
@@ -176,8 +176,8 @@ async function giveToSome(
   const batch = await lockBatch(trx, batchId);
   const had = await countHad(trx, { batchId, givingId: id }, memberIds);
   const open = memberIds.filter((memberId) => (had.get(memberId)?.withThis ?? 0) === 0);
-  const mayHave = open.filter((memberId) => (had.get(memberId)?.had ?? 0) < batch.per_member_limit);
-  const served = batch.stopped_at === null ? mayHave.slice(0, leftOf(batch)) : [];
+  const mayHave = open.filter((memberId) => (had.get(memberId)?.had ?? 0) < batch.perMemberLimit);
+  const served = batch.stoppedAt === null ? mayHave.slice(0, leftOf(batch)) : [];
   if (served.length > 0) await handOutTo(trx, { id, batch, memberIds: served }, now);
   return open.length - mayHave.length;
 }
@@ -194,7 +194,7 @@ async function handOutTo(
       batch_id: batch.id,
       member_id: memberId,
       kind: batch.kind,
-      amount_fen: batch.amount_fen,
+      amount_fen: batch.amountFen,
       ...windowOf(batch, now),
       state: 'unused',
       event_key: `give:${id}:${memberId}`,
@@ -211,7 +211,7 @@ async function handOutTo(
     trx,
     made.map((coupon) => ({
       coupon_id: coupon.id,
-      change_fen: batch.amount_fen,
+      change_fen: batch.amountFen,
       reason: 'given',
       reference: `${COUPON_KINDS[batch.kind]}：${batch.name}`,
       event_key: `${coupon.event_key}:ledger`,
@@ -221,21 +221,21 @@ async function handOutTo(
 }
 
 /** What who was given one reads of it. */
-function givenMessage(givingId: number, { kind, name, amount_fen }: CouponBatchRow): Message {
+function givenMessage(givingId: number, { kind, name, amountFen }: CouponBatchRow): Message {
   const isVoucher = kind === 'voucher';
-  const text = `${COUPON_KINDS[kind]}“${name}”${formatFen(amount_fen)}，核对订单时可用`;
+  const text = `${COUPON_KINDS[kind]}“${name}”${formatFen(amountFen)}，核对订单时可用`;
   const link = pathTo(isVoucher ? 'wallet_vouchers' : 'wallet_coupons');
   const title = `收到一张${COUPON_KINDS[kind]}`;
   return { kind: 'activity', title, text, link, eventKey: `giving:${givingId}` };
 }
 
-const leftOf = ({ total, handed_out }: CouponBatchRow): number =>
-  total === null ? Infinity : Math.max(0, total - handed_out);
+const leftOf = ({ total, handedOut }: CouponBatchRow): number =>
+  total === null ? Infinity : Math.max(0, total - handedOut);
 
 async function givableBatch(trx: Trx, id: number, now: number): Promise<CouponBatchRow> {
   const batch = await findBatch(trx, id);
   if (!batch) throw notFound('这批券');
-  if (batch.stopped_at !== null) throw new ShopError('conflict', '这批券已停止发放。可以复制一批新的再发。');
+  if (batch.stoppedAt !== null) throw new ShopError('conflict', '这批券已停止发放。可以复制一批新的再发。');
   if (isPast(batch, now))
     throw new ShopError('conflict', '这批券的有效期已过，发出也不能用。可以复制一批新的再发。');
   return batch;
@@ -257,13 +257,13 @@ const note = (
 
 const toGiving = (row: NamedGivingRow): Giving => ({
   id: row.id,
-  batchId: row.batch_id,
+  batchId: row.batchId,
   selection: JSON.parse(row.selection) as Selection,
   who: row.who,
-  createdAt: row.created_at,
-  startedAt: row.started_at,
-  finishedAt: row.finished_at,
+  createdAt: row.createdAt,
+  startedAt: row.startedAt,
+  finishedAt: row.finishedAt,
   given: row.given,
   recipients: row.recipients,
-  atLimit: row.at_limit,
+  atLimit: row.atLimit,
 });

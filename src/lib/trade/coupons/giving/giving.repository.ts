@@ -1,3 +1,4 @@
+import { readAll, readFirst, readOne } from '#lib/platform/db/read.query.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { Selection } from '#lib/trade/coupons/giving/giving.rules.ts';
@@ -82,17 +83,18 @@ const selectGivings = (db: Db) =>
     );
 
 export function findGiving(db: Db, id: number): Promise<NamedGivingRow | undefined> {
-  return selectGivings(db).where('coupon_giving.id', '=', id).executeTakeFirst();
+  return readFirst(selectGivings(db).where('coupon_giving.id', '=', id));
 }
 
 /** The givings of a batch that were begun, the newest first. */
 export function findGivings(db: Db, batchId: number, limit: number): Promise<NamedGivingRow[]> {
-  return selectGivings(db)
-    .where('coupon_giving.batch_id', '=', batchId)
-    .where('coupon_giving.started_at', 'is not', null)
-    .orderBy('coupon_giving.started_at', 'desc')
-    .limit(limit)
-    .execute();
+  return readAll(
+    selectGivings(db)
+      .where('coupon_giving.batch_id', '=', batchId)
+      .where('coupon_giving.started_at', 'is not', null)
+      .orderBy('coupon_giving.started_at', 'desc')
+      .limit(limit),
+  );
 }
 
 /** Begins a giving; false when it was begun before. */
@@ -123,12 +125,13 @@ export async function finishGiving(
 
 /** Holds a batch until the end of the transaction, and says how it stands. */
 export function lockBatch(trx: Trx, id: number): Promise<CouponBatchRow> {
-  return trx
-    .updateTable('coupon_batch')
-    .set((batch) => ({ handed_out: batch.ref('handed_out') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return readOne(
+    trx
+      .updateTable('coupon_batch')
+      .set((batch) => ({ handed_out: batch.ref('handed_out') }))
+      .where('id', '=', id)
+      .returningAll(),
+  );
 }
 
 /** How many of a batch members have had, and how many of those with one giving; who has had none is left out. */

@@ -1,3 +1,4 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import { sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type CouponKind, readScope } from '#lib/trade/coupons/coupons.rules.ts';
@@ -38,40 +39,41 @@ export async function findMine(
   { kind, status, limit, offset }: { kind: CouponKind; status: CouponStatus; limit: number; offset: number },
   now: number,
 ): Promise<MyCoupon[]> {
-  const rows = await db
-    .selectFrom('coupon')
-    .innerJoin('coupon_batch', 'coupon_batch.id', 'coupon.batch_id')
-    .leftJoin('orders', 'orders.id', 'coupon.order_id')
-    .select(['coupon.id', 'coupon.kind', 'coupon.amount_fen', 'coupon.valid_from', 'coupon.valid_until'])
-    .select(['coupon.used_fen', 'coupon.used_at', 'orders.id as order_id', 'orders.no'])
-    .select(['coupon_batch.name', 'coupon_batch.minimum_fen'])
-    .select(['coupon_batch.scope_kind', 'coupon_batch.scope_values'])
-    .where('coupon.member_id', '=', memberId)
-    .where('coupon.kind', '=', kind)
-    .where('coupon.state', '=', status === 'used' ? 'used' : 'unused')
-    .$if(status !== 'used', (query) =>
-      query.where('coupon.valid_until', status === 'usable' ? '>' : '<=', now),
-    )
-    .$if(status === 'used', (query) => query.orderBy('coupon.used_at', 'desc'))
-    .$if(status !== 'used', (query) =>
-      query.orderBy('coupon.valid_until', status === 'usable' ? 'asc' : 'desc'),
-    )
-    .orderBy('coupon.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const rows = await readAll(
+    db
+      .selectFrom('coupon')
+      .innerJoin('coupon_batch', 'coupon_batch.id', 'coupon.batch_id')
+      .leftJoin('orders', 'orders.id', 'coupon.order_id')
+      .select(['coupon.id', 'coupon.kind', 'coupon.amount_fen', 'coupon.valid_from', 'coupon.valid_until'])
+      .select(['coupon.used_fen', 'coupon.used_at', 'orders.id as order_id', 'orders.no'])
+      .select(['coupon_batch.name', 'coupon_batch.minimum_fen'])
+      .select(['coupon_batch.scope_kind', 'coupon_batch.scope_values'])
+      .where('coupon.member_id', '=', memberId)
+      .where('coupon.kind', '=', kind)
+      .where('coupon.state', '=', status === 'used' ? 'used' : 'unused')
+      .$if(status !== 'used', (query) =>
+        query.where('coupon.valid_until', status === 'usable' ? '>' : '<=', now),
+      )
+      .$if(status === 'used', (query) => query.orderBy('coupon.used_at', 'desc'))
+      .$if(status !== 'used', (query) =>
+        query.orderBy('coupon.valid_until', status === 'usable' ? 'asc' : 'desc'),
+      )
+      .orderBy('coupon.id')
+      .limit(limit)
+      .offset(offset),
+  );
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
     status,
     name: row.name,
-    amountFen: row.amount_fen,
-    minimumFen: row.minimum_fen,
+    amountFen: row.amountFen,
+    minimumFen: row.minimumFen,
     scope: readScope(row),
-    validFrom: row.valid_from,
-    validUntil: row.valid_until,
-    usedFen: row.used_fen,
-    usedAt: row.used_at,
-    order: row.order_id === null ? null : { id: row.order_id, no: row.no ?? '' },
+    validFrom: row.validFrom,
+    validUntil: row.validUntil,
+    usedFen: row.usedFen,
+    usedAt: row.usedAt,
+    order: row.orderId === null ? null : { id: row.orderId, no: row.no ?? '' },
   }));
 }

@@ -1,18 +1,20 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { CouponBatchRow } from '#lib/trade/coupons/coupons.table.ts';
 
 /** Batches that members may fetch, now or later (`now` in ms), also where none are left; the largest amount leading. */
 export function findOffered(db: Db, now: number): Promise<CouponBatchRow[]> {
-  return db
-    .selectFrom('coupon_batch')
-    .selectAll()
-    .where('is_claimable', '=', 1)
-    .where('stopped_at', 'is', null)
-    .where((batch) => batch.or([batch('claim_until', 'is', null), batch('claim_until', '>', now)]))
-    .where((batch) => batch.or([batch('valid_until', 'is', null), batch('valid_until', '>', now)]))
-    .orderBy('amount_fen', 'desc')
-    .orderBy('id')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('coupon_batch')
+      .selectAll()
+      .where('is_claimable', '=', 1)
+      .where('stopped_at', 'is', null)
+      .where((batch) => batch.or([batch('claim_until', 'is', null), batch('claim_until', '>', now)]))
+      .where((batch) => batch.or([batch('valid_until', 'is', null), batch('valid_until', '>', now)]))
+      .orderBy('amount_fen', 'desc')
+      .orderBy('id'),
+  );
 }
 
 /** How many a member has ever had of each batch that may be fetched. */

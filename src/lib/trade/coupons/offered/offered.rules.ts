@@ -5,11 +5,8 @@ import type { CouponBatchRow } from '#lib/trade/coupons/coupons.table.ts';
 export type ClaimState = 'open' | 'coming' | 'used_up' | 'over';
 
 /** How many of a batch are left, rounded coarsely; null without limit. */
-export const leftOfBatch = ({
-  total,
-  handed_out,
-}: Pick<CouponBatchRow, 'total' | 'handed_out'>): Left | null =>
-  leftOf(total === null ? null : total - handed_out, total);
+export const leftOfBatch = ({ total, handedOut }: Pick<CouponBatchRow, 'total' | 'handedOut'>): Left | null =>
+  leftOf(total === null ? null : total - handedOut, total);
 
 interface Claimable {
   claimFrom: number | null;

@@ -12,9 +12,9 @@ import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
  * transaction that completes the order and so holds it.
  */
 export async function creditCompletedOrder(trx: Trx, order: OrderRow, now: number): Promise<string> {
-  const { id, no: reference, member_id: memberId } = order;
+  const { id, no: reference, memberId } = order;
   const all = earningsOf(order);
-  const earned = earningsOf({ ...order, gift_points: 0 }).points;
+  const earned = earningsOf({ ...order, giftPoints: 0 }).points;
   const given = all.points - earned;
   const points = { memberId, reference };
   await creditPoints(
@@ -36,6 +36,6 @@ export async function creditCompletedOrder(trx: Trx, order: OrderRow, now: numbe
     ...(all.points > 0 ? [`${all.points} 积分`] : []),
     ...(all.cashbackFen > 0 ? [`返现 ${formatFen(all.cashbackFen)} 到余额`] : []),
   ];
-  const without = order.refunded_fen > 0 ? '（已退的款不计）' : '';
+  const without = order.refundedFen > 0 ? '（已退的款不计）' : '';
   return gains.length === 0 ? '' : `已到账 ${gains.join('，')}${without}`;
 }

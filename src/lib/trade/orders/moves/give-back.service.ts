@@ -15,7 +15,7 @@ export async function giveBack(
   now: number,
 ): Promise<PageTag[]> {
   const lines = await findOrderLines(trx, [id]);
-  const byGoods = Map.groupBy(lines, (line) => line.goods_id);
+  const byGoods = Map.groupBy(lines, (line) => line.goodsId);
   const units = new Map(
     [...byGoods]
       .map(([goodsId, same]) => [goodsId, same.reduce((sum, { quantity }) => sum + quantity, 0)] as const)
@@ -39,9 +39,9 @@ export async function giveBack(
 /** Whether there was something to return. The order is that in which checkouts take. */
 async function returnPromotions(trx: Trx, lines: readonly OrderLineRow[]): Promise<boolean> {
   const returns = [
-    { give: returnOffer, ...pick(lines, ({ offer_id, quantity }) => [offer_id, quantity]) },
-    { give: returnSets, ...pick(lines, ({ activity_id, sets }) => [sets > 0 ? activity_id : null, sets]) },
-    { give: returnGrant, ...pick(lines, ({ tier_id, quantity }) => [tier_id, quantity]) },
+    { give: returnOffer, ...pick(lines, ({ offerId, quantity }) => [offerId, quantity]) },
+    { give: returnSets, ...pick(lines, ({ activityId, sets }) => [sets > 0 ? activityId : null, sets]) },
+    { give: returnGrant, ...pick(lines, ({ tierId, quantity }) => [tierId, quantity]) },
   ];
   for (const { give, list } of returns) {
     for (const [id, units] of list) await give(trx, id, units);

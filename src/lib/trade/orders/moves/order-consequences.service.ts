@@ -82,9 +82,9 @@ interface Consequence<M extends MoveName> {
 export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
   pay_from_wallet: {
     change: (_, now) => ({ payment_method: 'wallet', paid_at: now }),
-    follow: async (trx, { id, payable_fen }) => {
+    follow: async (trx, { id, payableFen }) => {
       await countSales(trx, id);
-      return `余额支付 ${formatFen(payable_fen)}，等待发货`;
+      return `余额支付 ${formatFen(payableFen)}，等待发货`;
     },
   },
   pay_online: {

@@ -35,10 +35,7 @@ export const asOperator = (member: Pick<Member, 'id' | 'actor' | 'role'>): Asker
   hasRole(member, 'operator') ? { as: 'operator', id: member.id } : asBuyer(member);
 
 /** What a move depends on. */
-type Movable = Pick<
-  OrderRow,
-  'member_id' | 'state' | 'kind' | 'payment_method' | 'pay_before' | 'shipped_at'
->;
+type Movable = Pick<OrderRow, 'memberId' | 'state' | 'kind' | 'paymentMethod' | 'payBefore' | 'shippedAt'>;
 
 interface OrderMove {
   from: readonly OrderState[];
@@ -97,7 +94,7 @@ export const ORDER_MOVES = {
     to: 'cancelled',
     by: ['clock'],
     transfer: 'none',
-    dueAt: ({ pay_before }) => pay_before,
+    dueAt: ({ payBefore }) => payBefore,
     event: 'cancelled',
   },
   /** All that was paid goes back before the goods were sent. */
@@ -109,7 +106,7 @@ export const ORDER_MOVES = {
     from: ['shipped'],
     to: 'completed',
     by: ['clock'],
-    dueAt: ({ shipped_at }) => (shipped_at ?? Infinity) + RECEIVED_AFTER_DAYS * DAY_MS,
+    dueAt: ({ shippedAt }) => (shippedAt ?? Infinity) + RECEIVED_AFTER_DAYS * DAY_MS,
     event: 'completed',
   },
 } as const satisfies Record<string, OrderMove>;
@@ -130,7 +127,7 @@ export function moveRefusal(
   now: number,
 ): MoveRefusal | null {
   const move: OrderMove = ORDER_MOVES[name];
-  if (!move.by.includes(as) || (FOR_A_MEMBER.includes(as) && id !== order.member_id)) return 'asker';
+  if (!move.by.includes(as) || (FOR_A_MEMBER.includes(as) && id !== order.memberId)) return 'asker';
   if (move.kinds && !move.kinds.includes(order.kind)) return 'kind';
   if (!move.from.includes(order.state)) return 'state';
   if (move.transfer && move.transfer !== transferOf(order)) return 'transfer';
@@ -146,9 +143,8 @@ export const stateAfter = (name: MoveName, { state }: Pick<OrderRow, 'state'>): 
 /** Whether a transfer was announced for an unpaid order and waits for its confirmation. */
 export const isTransferWaiting = ({
   state,
-  payment_method,
-}: Pick<OrderRow, 'state' | 'payment_method'>): boolean =>
-  state === 'unpaid' && payment_method === 'transfer';
+  paymentMethod,
+}: Pick<OrderRow, 'state' | 'paymentMethod'>): boolean => state === 'unpaid' && paymentMethod === 'transfer';
 
 const transferOf = (order: Movable): 'waiting' | 'none' => (isTransferWaiting(order) ? 'waiting' : 'none');
 
@@ -164,7 +160,7 @@ export interface OrderActions {
 
 /** The moves that the table allows the buyer; none of them waits for a moment. */
 export function orderActions(order: Movable): OrderActions {
-  const buyer: Asker = { as: 'buyer', id: order.member_id };
+  const buyer: Asker = { as: 'buyer', id: order.memberId };
   const refusal = (name: MoveName) => moveRefusal(name, order, buyer, Infinity);
   const may = (name: MoveName): boolean => refusal(name) === null;
   return {

@@ -14,9 +14,9 @@ export async function summarize(db: Db, rows: readonly OrderRow[]): Promise<Orde
     db,
     rows.map(({ id }) => id),
   );
-  const goods = await findGoodsByIds(db, [...new Set(lineRows.map((line) => line.goods_id))]);
+  const goods = await findGoodsByIds(db, [...new Set(lineRows.map((line) => line.goodsId))]);
   const thumbs = new Map(goods.map((one) => [one.id, pictureAddress(one).thumb]));
-  const lines = Map.groupBy(lineRows, (line) => line.order_id);
+  const lines = Map.groupBy(lineRows, (line) => line.orderId);
   return rows.map((row) =>
     toSummary(
       row,
@@ -31,21 +31,21 @@ function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
   return {
     ...{ id, no, kind, state, company, lines, isTransferWaiting: isWaiting },
     stateText: isWaiting ? '转账待确认' : ORDER_STATES[state],
-    goodsFen: row.goods_fen,
-    reductionFen: row.reduction_fen,
-    couponFen: row.coupon_fen,
-    voucherFen: row.voucher_fen,
-    cashbackFen: row.cashback_fen,
-    giftPoints: row.gift_points,
-    shippingFen: row.shipping_fen,
-    payableFen: row.payable_fen,
-    paymentMethod: row.payment_method,
-    createdAt: row.created_at,
-    payBefore: row.pay_before,
-    paidAt: row.paid_at,
-    shippedAt: row.shipped_at,
-    completedAt: row.completed_at,
-    cancelledAt: row.cancelled_at,
+    goodsFen: row.goodsFen,
+    reductionFen: row.reductionFen,
+    couponFen: row.couponFen,
+    voucherFen: row.voucherFen,
+    cashbackFen: row.cashbackFen,
+    giftPoints: row.giftPoints,
+    shippingFen: row.shippingFen,
+    payableFen: row.payableFen,
+    paymentMethod: row.paymentMethod,
+    createdAt: row.createdAt,
+    payBefore: row.payBefore,
+    paidAt: row.paidAt,
+    shippedAt: row.shippedAt,
+    completedAt: row.completedAt,
+    cancelledAt: row.cancelledAt,
     actions: orderActions(row),
   };
 }
@@ -54,24 +54,24 @@ function toLine(row: OrderLineRow, thumbs: ReadonlyMap<number, string>): OrderLi
   const { id, name, spec, unit, quantity } = row;
   return {
     ...{ id, name, spec, unit, quantity },
-    goodsId: row.goods_id,
-    brandName: row.brand_name,
-    makerName: row.maker_name,
-    approvalNo: row.approval_no,
-    dosageForm: row.dosage_form,
-    lotNo: row.lot_no,
-    expiresAt: row.expires_at,
-    listPriceFen: row.list_price_fen,
-    priceFen: row.price_fen,
-    priceReason: row.price_reason,
-    amountFen: row.amount_fen,
-    reductionFen: row.reduction_fen,
-    couponFen: row.coupon_fen,
-    voucherFen: row.voucher_fen,
-    shareFen: row.share_fen,
-    activityName: row.activity_name,
+    goodsId: row.goodsId,
+    brandName: row.brandName,
+    makerName: row.makerName,
+    approvalNo: row.approvalNo,
+    dosageForm: row.dosageForm,
+    lotNo: row.lotNo,
+    expiresAt: row.expiresAt,
+    listPriceFen: row.listPriceFen,
+    priceFen: row.priceFen,
+    priceReason: row.priceReason,
+    amountFen: row.amountFen,
+    reductionFen: row.reductionFen,
+    couponFen: row.couponFen,
+    voucherFen: row.voucherFen,
+    shareFen: row.shareFen,
+    activityName: row.activityName,
     sets: row.sets,
-    priceSteps: JSON.parse(row.price_steps) as OrderLine['priceSteps'],
-    thumb: thumbs.get(row.goods_id) ?? '',
+    priceSteps: JSON.parse(row.priceSteps) as OrderLine['priceSteps'],
+    thumb: thumbs.get(row.goodsId) ?? '',
   };
 }

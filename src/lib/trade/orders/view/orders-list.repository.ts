@@ -1,3 +1,4 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import { contains } from '#lib/platform/db/contains.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
@@ -31,14 +32,15 @@ const ordersOf = (db: Db, { memberId, keywords }: Omit<OrderSearch, 'state'>) =>
 
 /** A page of orders, the newest first. */
 export function findOrders(db: Db, search: OrderSearch, limit: number, offset: number): Promise<OrderRow[]> {
-  return ordersOf(db, search)
-    .$if(search.state !== null, (query) => query.where('orders.state', '=', search.state ?? 'unpaid'))
-    .selectAll('orders')
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return readAll(
+    ordersOf(db, search)
+      .$if(search.state !== null, (query) => query.where('orders.state', '=', search.state ?? 'unpaid'))
+      .selectAll('orders')
+      .orderBy('orders.created_at', 'desc')
+      .orderBy('orders.id', 'desc')
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 /** How many orders there are in each state. */

@@ -54,12 +54,12 @@ export async function getOrder(db: Db, member: Member, id: number): Promise<Orde
   if (!row) throw notFound('这个订单');
   const [summary] = await summarize(db, [row]);
   if (!summary) throw notFound('这个订单');
-  const siblings = await findOrdersOfCheckout(db, member.id, row.checkout_key);
+  const siblings = await findOrdersOfCheckout(db, member.id, row.checkoutKey);
   const events = await findOrderEvents(db, id);
   return {
     ...summary,
     ...deliveryOf(row),
-    events: events.map(({ kind, text, created_at }) => ({ kind, text, at: created_at })),
+    events: events.map(({ kind, text, createdAt }) => ({ kind, text, at: createdAt })),
     payments: (await findPayments(db, id)).map(toPayment),
     siblings: siblings
       .filter((sibling) => sibling.id !== id)
@@ -68,7 +68,7 @@ export async function getOrder(db: Db, member: Member, id: number): Promise<Orde
         no: sibling.no,
         kind: sibling.kind,
         state: sibling.state,
-        payableFen: sibling.payable_fen,
+        payableFen: sibling.payableFen,
       })),
   };
 }
@@ -77,7 +77,7 @@ export async function getOrder(db: Db, member: Member, id: number): Promise<Orde
 export async function latestOrders(db: Db, member: Member): Promise<{ no: string; day: string }[]> {
   const search = { memberId: member.id, state: null, keywords: '' };
   const orders = await findOrders(db, search, LATEST, 0);
-  return orders.map(({ no, created_at }) => ({ no, day: formatDate(created_at) }));
+  return orders.map(({ no, createdAt }) => ({ no, day: formatDate(createdAt) }));
 }
 
 /** How many orders a member has in each state. */
@@ -89,22 +89,22 @@ function deliveryOf(row: OrderRow) {
   return {
     receiver: row.receiver,
     phone: row.phone,
-    regionName: row.region_name,
+    regionName: row.regionName,
     address: row.address,
-    invoiceKind: row.invoice_kind,
+    invoiceKind: row.invoiceKind,
     invoice: {
-      title: row.invoice_title,
-      taxNo: row.invoice_tax_no,
-      bank: row.invoice_bank,
-      account: row.invoice_account,
-      address: row.invoice_address,
-      phone: row.invoice_phone,
+      title: row.invoiceTitle,
+      taxNo: row.invoiceTaxNo,
+      bank: row.invoiceBank,
+      account: row.invoiceAccount,
+      address: row.invoiceAddress,
+      phone: row.invoicePhone,
     },
-    deliveryNotes: splitNotes(row.delivery_notes),
+    deliveryNotes: splitNotes(row.deliveryNotes),
     remark: row.remark,
-    cancelReason: row.cancel_reason,
+    cancelReason: row.cancelReason,
     carrier: row.carrier,
-    trackingNo: row.tracking_no,
+    trackingNo: row.trackingNo,
   };
 }
 
@@ -113,14 +113,14 @@ function toPayment(row: PaymentRow): OrderDetail['payments'][number] {
     id: row.id,
     method: row.method,
     state: row.state,
-    amountFen: row.amount_fen,
-    payerName: row.payer_name,
-    payerBank: row.payer_bank,
+    amountFen: row.amountFen,
+    payerName: row.payerName,
+    payerBank: row.payerBank,
     reference: row.reference,
-    slipId: row.slip_id,
+    slipId: row.slipId,
     note: row.note,
-    createdAt: row.created_at,
-    decidedAt: row.decided_at,
+    createdAt: row.createdAt,
+    decidedAt: row.decidedAt,
   };
 }
 

@@ -45,11 +45,11 @@ export async function askProvider(
   return `${said}。商城的状态：${TRY_STATES[after.state]}。`;
 }
 
-function ask({ provider: name, out_trade_no }: PaymentTryRow, providers: Providers): Promise<TradeReport> {
+function ask({ provider: name, outTradeNo }: PaymentTryRow, providers: Providers): Promise<TradeReport> {
   const word = PAYMENT_PROVIDERS[name];
   const provider = providers.get(name);
   if (!provider) throw new ShopError('conflict', `本站现在没有开通${word}，无法查询。`);
-  return provider.query(out_trade_no).catch((error: unknown) => {
+  return provider.query(outTradeNo).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;
     const words = error.kind === 'forged' ? '的答复签名不对，没有采信' : '没有答复，请稍后再试';
     throw new ShopError('gateway_failed', `${word}${words}。`);

@@ -1,3 +1,4 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { contains } from '#lib/platform/db/contains.query.ts';
@@ -59,15 +60,16 @@ export function findTries(
   offset: number,
 ): Promise<OfficeTryRow[]> {
   const order = states.includes('mismatched') ? 'asc' : 'desc';
-  return tries(db, search)
-    .selectAll('payment_try')
-    .select('member.company')
-    .where('payment_try.state', 'in', states)
-    .orderBy(tryMoment, order)
-    .orderBy('payment_try.id', order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return readAll(
+    tries(db, search)
+      .selectAll('payment_try')
+      .select('member.company')
+      .where('payment_try.state', 'in', states)
+      .orderBy(tryMoment, order)
+      .orderBy('payment_try.id', order)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 /** How many tries there are by state and provider, and what they come to in fen: paid, or asked for. */
@@ -99,9 +101,9 @@ function refunds(db: Db, search: PaymentSearch) {
 
 export type OfficeRefundRow = PaymentRefundRow & {
   provider: PaymentProviderName;
-  out_trade_no: string;
+  outTradeNo: string;
   company: string;
-  order_no: string | null;
+  orderNo: string | null;
 };
 
 /** A page of refunds: those the provider refused first, then those under way, then the latest. */
@@ -111,15 +113,16 @@ export function findOfficeRefunds(
   limit: number,
   offset: number,
 ): Promise<OfficeRefundRow[]> {
-  return refunds(db, search)
-    .leftJoin('orders', 'orders.id', 'payment_refund.order_id')
-    .selectAll('payment_refund')
-    .select(['payment_try.provider', 'payment_try.out_trade_no', 'member.company', 'orders.no as order_no'])
-    .orderBy(sql`case payment_refund.state when 'failed' then 0 when 'waiting' then 1 else 2 end`)
-    .orderBy('payment_refund.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return readAll(
+    refunds(db, search)
+      .leftJoin('orders', 'orders.id', 'payment_refund.order_id')
+      .selectAll('payment_refund')
+      .select(['payment_try.provider', 'payment_try.out_trade_no', 'member.company', 'orders.no as order_no'])
+      .orderBy(sql`case payment_refund.state when 'failed' then 0 when 'waiting' then 1 else 2 end`)
+      .orderBy('payment_refund.id', 'desc')
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 /** How many refunds there are by provider, and what they come to in fen. */
@@ -179,23 +182,25 @@ export function sumRefundsOf(db: Db, tryIds: readonly number[]): Promise<{ try_i
 export function findOfficeTry(
   db: Db,
   id: number,
-): Promise<(OfficeTryRow & { username: string; balance_fen: number; points: number }) | undefined> {
-  return db
-    .selectFrom('payment_try')
-    .innerJoin('member', 'member.id', 'payment_try.member_id')
-    .selectAll('payment_try')
-    .select(['member.company', 'member.username', 'member.balance_fen', 'member.points'])
-    .where('payment_try.id', '=', id)
-    .executeTakeFirst();
+): Promise<(OfficeTryRow & { username: string; balanceFen: number; points: number }) | undefined> {
+  return readFirst(
+    db
+      .selectFrom('payment_try')
+      .innerJoin('member', 'member.id', 'payment_try.member_id')
+      .selectAll('payment_try')
+      .select(['member.company', 'member.username', 'member.balance_fen', 'member.points'])
+      .where('payment_try.id', '=', id),
+  );
 }
 
 /** What came to the door for notices about a try, the first first; at most {@link MOST_ARRIVALS}. */
 export function findArrivals(db: Db, tryId: number): Promise<PaymentArrivalRow[]> {
-  return db
-    .selectFrom('payment_arrival')
-    .selectAll()
-    .where('try_id', '=', tryId)
-    .orderBy('id')
-    .limit(MOST_ARRIVALS)
-    .execute();
+  return readAll(
+    db
+      .selectFrom('payment_arrival')
+      .selectAll()
+      .where('try_id', '=', tryId)
+      .orderBy('id')
+      .limit(MOST_ARRIVALS),
+  );
 }

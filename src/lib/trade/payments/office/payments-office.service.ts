@@ -147,16 +147,16 @@ export async function readPayment(db: Db, id: number) {
   const row = await findOfficeTry(db, id);
   if (!row) throw notFound('这笔付款');
   const shares = await findTryOrders(db, id);
-  const ids = shares.map(({ order_id }) => order_id);
-  const orders = ids.length === 0 ? [] : await ordersToPay(db, row.member_id, ids);
+  const ids = shares.map(({ orderId }) => orderId);
+  const orders = ids.length === 0 ? [] : await ordersToPay(db, row.memberId, ids);
   const refunds = await findRefunds(db, id);
   const payments = await paymentsOfTry(db, id);
   return {
     row,
     orders: orders.map((order) => ({
       order,
-      shareFen: shares.find(({ order_id }) => order_id === order.id)?.amount_fen ?? 0,
-      payments: payments.filter(({ order_id }) => order_id === order.id),
+      shareFen: shares.find(({ orderId }) => orderId === order.id)?.amountFen ?? 0,
+      payments: payments.filter(({ orderId }) => orderId === order.id),
     })),
     refunds,
     refundable: row.state === 'paid' ? await refundableOf(db, row, { orders, payments, refunds }) : [],
@@ -171,7 +171,7 @@ export async function withheldOfWish(
   { paymentId, amountFen, target }: { paymentId: number; amountFen: number; target: RefundTarget },
 ): Promise<number> {
   const part = refundable.find(({ payment }) => payment?.id === paymentId);
-  const found = orders.find(({ order }) => order.id === part?.payment?.order_id);
+  const found = orders.find(({ order }) => order.id === part?.payment?.orderId);
   if (!part || !found || amountFen > part.leftFen) return 0;
   return withheldOfRefund(db, found.order, { wish: { amountFen, target }, refunds });
 }
@@ -184,11 +184,11 @@ async function refundableOf(
   const sumOf = (some: readonly PaymentRefundRow[]): number =>
     some.reduce((sum, refund) => sum + claimOf(refund), 0);
   if (row.purpose === 'top_up')
-    return [{ payment: null, orderNo: null, brought: null, leftFen: (row.paid_fen ?? 0) - sumOf(refunds) }];
+    return [{ payment: null, orderNo: null, brought: null, leftFen: (row.paidFen ?? 0) - sumOf(refunds) }];
   const parts: RefundablePart[] = [];
   for (const payment of payments) {
-    const order = orders.find(({ id }) => id === payment.order_id);
-    const leftFen = payment.amount_fen - sumOf(refunds.filter(({ payment_id }) => payment_id === payment.id));
+    const order = orders.find(({ id }) => id === payment.orderId);
+    const leftFen = payment.amountFen - sumOf(refunds.filter(({ paymentId }) => paymentId === payment.id));
     const brought = order ? await broughtByOrder(db, order, refunds) : null;
     parts.push({ payment, orderNo: order?.no ?? null, leftFen, brought });
   }

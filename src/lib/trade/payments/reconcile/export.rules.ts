@@ -16,9 +16,9 @@ export function differencesAsCsv(differences: readonly Noted[]): string {
   const yuan = (fen: number | null): string => (fen === null ? '' : fenToYuanText(fen));
   const rows = differences.map((row) => [
     ...[DIFFERENCE_KINDS[row.kind], String(row.line ?? '')],
-    ...[row.out_trade_no, row.trade_no, row.out_refund_no, yuan(row.shop_fen), yuan(row.statement_fen)],
+    ...[row.outTradeNo, row.tradeNo, row.outRefundNo, yuan(row.shopFen), yuan(row.statementFen)],
     ...[row.said, DIFFERENCE_STATES[row.state], row.note, row.noter],
-    ...[row.noted_at === null ? '' : formatMoment(row.noted_at), row.is_current ? '是' : '否'],
+    ...[row.notedAt === null ? '' : formatMoment(row.notedAt), row.isCurrent ? '是' : '否'],
   ]);
   return rows.map(rowOf).join('');
 }

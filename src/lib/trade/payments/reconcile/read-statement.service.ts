@@ -115,11 +115,11 @@ export async function noteDifference(
     const row = await findDifference(trx, id);
     if (!row) throw notFound('这处差异');
     if (state === 'explained' && note === '') throw fieldError('note', '请写明查到了什么，再记为已查明。');
-    if ((await holdStatement(trx, row.statement_id)) !== row.run)
+    if ((await holdStatement(trx, row.statementId)) !== row.run)
       throw new ShopError('conflict', '这一天刚刚重新对过账，请刷新页面，在新的结果里写备注。');
     await setDifference(trx, id, { state, note, noted_by: operator.id, noted_at: now });
-    const subject = `payment_statement:${row.statement_id}`;
-    const detail = `${row.out_refund_no || row.out_trade_no || `第 ${row.line ?? 0} 行`}：${note}`;
+    const subject = `payment_statement:${row.statementId}`;
+    const detail = `${row.outRefundNo || row.outTradeNo || `第 ${row.line ?? 0} 行`}：${note}`;
     const action = `statement.${state}`;
     await recordAudit(trx, { actorId: operator.id, action, subject, detail, at: now });
   });

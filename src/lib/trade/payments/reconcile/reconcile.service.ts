@@ -1,3 +1,4 @@
+import { columnsOf } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { inBites } from '#lib/platform/db/in-bites.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -230,12 +231,17 @@ async function keepNotes(trx: Trx, before: RunOf, run: number): Promise<void> {
   for (const { id: _, ...noted } of await findNoted(trx, before)) {
     const found = await findByKey(trx, { id: before.id, run }, noted.key);
     if (!found) {
-      await insertDifferences(trx, [{ ...noted, run, is_current: 0 }]);
+      await insertDifferences(trx, [columnsOf({ ...noted, run, isCurrent: 0 as const })]);
       continue;
     }
-    const isSame = noted.shop_fen === found.shop_fen && noted.statement_fen === found.statement_fen;
-    const { note, noted_by, noted_at } = noted;
-    await setDifference(trx, found.id, { note, noted_by, noted_at, ...(isSame && { state: noted.state }) });
+    const isSame = noted.shopFen === found.shopFen && noted.statementFen === found.statementFen;
+    const { note, notedBy, notedAt } = noted;
+    await setDifference(trx, found.id, {
+      note,
+      noted_by: notedBy,
+      noted_at: notedAt,
+      ...(isSame && { state: noted.state }),
+    });
   }
 }
 

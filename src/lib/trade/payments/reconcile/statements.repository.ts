@@ -1,3 +1,4 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { contains } from '#lib/platform/db/contains.query.ts';
@@ -90,25 +91,27 @@ export interface RunOf {
 
 /** The differences of a run that somebody noted something of. */
 export function findNoted(db: Db, { id, run }: RunOf): Promise<DifferenceRow[]> {
-  return db
-    .selectFrom('payment_difference')
-    .selectAll()
-    .where('statement_id', '=', id)
-    .where('run', '=', run)
-    .where('noted_at', 'is not', null)
-    .where('note', '!=', '')
-    .orderBy('id')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('payment_difference')
+      .selectAll()
+      .where('statement_id', '=', id)
+      .where('run', '=', run)
+      .where('noted_at', 'is not', null)
+      .where('note', '!=', '')
+      .orderBy('id'),
+  );
 }
 
 export function findByKey(db: Db, { id, run }: RunOf, key: string): Promise<DifferenceRow | undefined> {
-  return db
-    .selectFrom('payment_difference')
-    .selectAll()
-    .where('statement_id', '=', id)
-    .where('run', '=', run)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .selectFrom('payment_difference')
+      .selectAll()
+      .where('statement_id', '=', id)
+      .where('run', '=', run)
+      .where('key', '=', key),
+  );
 }
 
 export async function setDifference(trx: Trx, id: number, change: Partial<NewDifference>): Promise<void> {
@@ -116,7 +119,7 @@ export async function setDifference(trx: Trx, id: number, change: Partial<NewDif
 }
 
 export function findDifference(db: Db, id: number): Promise<DifferenceRow | undefined> {
-  return db.selectFrom('payment_difference').selectAll().where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('payment_difference').selectAll().where('id', '=', id));
 }
 
 type RunTable = 'payment_difference' | 'payment_statement_line';
@@ -177,23 +180,25 @@ export function findDifferences(
   of: RunOf,
   { limit, offset, ...search }: DifferenceSearch & { limit: number; offset: number },
 ): Promise<Noted[]> {
-  return withNoter(db, of, search)
-    .orderBy('is_current', 'desc')
-    .orderBy('payment_difference.kind')
-    .orderBy('payment_difference.state', 'desc')
-    .orderBy('payment_difference.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return readAll(
+    withNoter(db, of, search)
+      .orderBy('is_current', 'desc')
+      .orderBy('payment_difference.kind')
+      .orderBy('payment_difference.state', 'desc')
+      .orderBy('payment_difference.id')
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 /** The differences of a run after one of them, as they were written, some at a time. */
 export function findDifferencesAfter(db: Db, of: RunOf, after: number): Promise<Noted[]> {
-  return withNoter(db, of, { tab: 'all', keywords: '' })
-    .where('payment_difference.id', '>', after)
-    .orderBy('payment_difference.id')
-    .limit(AT_ONCE)
-    .execute();
+  return readAll(
+    withNoter(db, of, { tab: 'all', keywords: '' })
+      .where('payment_difference.id', '>', after)
+      .orderBy('payment_difference.id')
+      .limit(AT_ONCE),
+  );
 }
 
 /** How many differences a search finds, by kind and whether they are still so. */
@@ -209,7 +214,7 @@ export function countDifferences(
 }
 
 export function findStatement(db: Db, id: number): Promise<(StatementRow & { runner: string }) | undefined> {
-  return withRunner(db).where('payment_statement.id', '=', id).executeTakeFirst();
+  return readFirst(withRunner(db).where('payment_statement.id', '=', id));
 }
 
 /** A page of the days that were held against the books, the latest first, with what is open of each. */
@@ -221,13 +226,14 @@ export function findStatements(
   const count = (isOpen: boolean) =>
     sql<number>`(select count(*) from payment_difference d where d.statement_id = payment_statement.id
       and d.run = payment_statement.runs and d.is_current = 1 ${isOpen ? sql`and d.state = 'open'` : sql``})`;
-  return withRunner(db)
-    .select([count(true).as('open'), count(false).as('found')])
-    .orderBy('day', 'desc')
-    .orderBy('provider')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return readAll(
+    withRunner(db)
+      .select([count(true).as('open'), count(false).as('found')])
+      .orderBy('day', 'desc')
+      .orderBy('provider')
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 /** The latest days that were held against the books. */

@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { DifferenceKind, DifferenceState } from '#lib/trade/payments/reconcile/reconcile.rules.ts';
@@ -68,8 +69,8 @@ export interface PaymentDifferenceTable {
   noted_at: number | null;
 }
 
-export type StatementRow = Selectable<PaymentStatementTable>;
+export type StatementRow = Named<Selectable<PaymentStatementTable>>;
 export type NewStatement = Insertable<PaymentStatementTable>;
 export type NewStatementLine = Insertable<PaymentStatementLineTable>;
-export type DifferenceRow = Selectable<PaymentDifferenceTable>;
+export type DifferenceRow = Named<Selectable<PaymentDifferenceTable>>;
 export type NewDifference = Insertable<PaymentDifferenceTable>;

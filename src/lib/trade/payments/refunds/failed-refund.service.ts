@@ -28,14 +28,10 @@ export async function retryRefund(
     if (!refund) throw notFound('这笔退款');
     if (refund.state === 'done') throw new ShopError('conflict', '这笔退款已经完成，不用再试。');
     // One that is being asked for right now is left to whoever asks.
-    const isIdle = (refund.next_at ?? Infinity) > now + ASKING_MS;
+    const isIdle = (refund.nextAt ?? Infinity) > now + ASKING_MS;
     if (refund.state === 'failed' || isIdle)
-      await moveRefund(trx, { id, from: refund.state }, { state: 'waiting', next_at: now });
-    await record(
-      trx,
-      { operator, refund, action: 'payment.refund_retry', detail: refund.out_refund_no },
-      now,
-    );
+      await moveRefund(trx, { id, from: refund.state }, { state: 'waiting', nextAt: now });
+    await record(trx, { operator, refund, action: 'payment.refund_retry', detail: refund.outRefundNo }, now);
   });
   return (await sendRefund(db, providers, id, now)) as PaymentRefundRow;
 }
@@ -56,26 +52,26 @@ export async function refundToWallet(
   if (refund.state !== 'failed')
     throw new ShopError('conflict', '只有平台没有退成的退款才能改退到余额，请刷新后再看。');
   if ((await stateAtProvider(db, refund, providers)) !== 'none') {
-    await moveRefund(db, { id, from: 'failed' }, { state: 'waiting', next_at: now });
+    await moveRefund(db, { id, from: 'failed' }, { state: 'waiting', nextAt: now });
     throw new ShopError('conflict', '平台其实已经受理了这笔退款，不能再退到余额。');
   }
   await transact(db, async (trx) => {
-    const row = await lockTryById(trx, refund.try_id);
-    const change = { state: 'done', target: 'wallet', done_at: now } as const;
+    const row = await lockTryById(trx, refund.tryId);
+    const change = { state: 'done', target: 'wallet', doneAt: now } as const;
     const moved = row && (await moveRefund(trx, { id, from: 'failed' }, change));
     if (!moved) throw new ShopError('conflict', '这笔退款刚被别人处理过，请刷新后再看。');
     await tellRefund(trx, row, { refund: moved, actorId: operator.id }, now);
     await giveToWallet(trx, row, moved, now);
-    const detail = `${moved.out_refund_no} ${formatFen(moved.amount_fen)}`;
+    const detail = `${moved.outRefundNo} ${formatFen(moved.amountFen)}`;
     await record(trx, { operator, refund, action: 'payment.refund_to_wallet', detail }, now);
   });
 }
 
-async function stateAtProvider(db: Db, { try_id, out_refund_no }: PaymentRefundRow, providers: Providers) {
-  const row = await findAnyTry(db, try_id);
+async function stateAtProvider(db: Db, { tryId, outRefundNo }: PaymentRefundRow, providers: Providers) {
+  const row = await findAnyTry(db, tryId);
   const provider = row && providers.get(row.provider);
   if (!provider) throw new ShopError('conflict', '本站没有开通这个支付平台，无法确认它没有退过。');
-  const numbers = { outTradeNo: row.out_trade_no, outRefundNo: out_refund_no };
+  const numbers = { outTradeNo: row.outTradeNo, outRefundNo: outRefundNo };
   return provider.refundState(numbers).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;
     const word = PAYMENT_PROVIDERS[provider.name];
@@ -98,5 +94,5 @@ const record = (
     action,
     detail,
     at: now,
-    subject: `payment_try:${refund.try_id}`,
+    subject: `payment_try:${refund.tryId}`,
   });

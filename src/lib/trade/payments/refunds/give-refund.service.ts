@@ -17,13 +17,13 @@ export async function giveToWallet(
   refund: PaymentRefundRow,
   now: number,
 ): Promise<void> {
-  const { order_id: orderId, amount_fen: changeFen, out_refund_no: no } = refund;
+  const { orderId, amountFen: changeFen, outRefundNo: no } = refund;
   if (changeFen === 0) return;
-  const reference = orderId === null ? row.out_trade_no : await findAnyOrderNo(trx, orderId);
+  const reference = orderId === null ? row.outTradeNo : await findAnyOrderNo(trx, orderId);
   const isTopUp = row.purpose === 'top_up' && row.state === 'paid';
   const reason = isTopUp ? 'top_up_refund' : 'refund';
   const event = { reason, reference, eventKey: `refund:${no}:wallet` } as const;
-  await changeBalance(trx, { memberId: row.member_id, changeFen, ...event }, now);
+  await changeBalance(trx, { memberId: row.memberId, changeFen, ...event }, now);
 }
 
 /** Notes in the orders of a refund how far it is; of a payment that paid none, all its orders. */
@@ -35,15 +35,15 @@ export async function tellRefund(
 ): Promise<void> {
   const text = refundWords(row, refund);
   const ids =
-    refund.order_id === null
-      ? (await findTryOrders(trx, row.id)).map(({ order_id }) => order_id)
-      : [refund.order_id];
+    refund.orderId === null
+      ? (await findTryOrders(trx, row.id)).map(({ orderId }) => orderId)
+      : [refund.orderId];
   for (const orderId of ids) await tellOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
   await tellRefunded(trx, row, { refund, text }, now);
 }
 
-function refundWords({ provider }: PaymentTryRow, { amount_fen, target, state, reason }: PaymentRefundRow) {
-  const amount = formatFen(amount_fen);
+function refundWords({ provider }: PaymentTryRow, { amountFen, target, state, reason }: PaymentRefundRow) {
+  const amount = formatFen(amountFen);
   const why = reason ? `（${reason}）` : '';
   if (target === 'wallet') return `退款 ${amount}${why} 已退到余额`;
   const word = PAYMENT_PROVIDERS[provider];

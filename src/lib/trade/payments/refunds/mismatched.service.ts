@@ -34,7 +34,7 @@ export async function acceptMismatched(db: Db, operator: Member, tryId: number, 
         : await payOrders(trx, row, { operator, paidFen }, now);
     if (leftFen > 0) await giveRest(trx, row, { operator, leftFen }, now);
     await setTry(trx, row.id, { state: 'paid', problem: '', to_wallet_fen: leftFen });
-    const detail = `应付 ${formatFen(row.amount_fen)}，实付 ${formatFen(paidFen)}，多余 ${formatFen(leftFen)} 入余额`;
+    const detail = `应付 ${formatFen(row.amountFen)}，实付 ${formatFen(paidFen)}，多余 ${formatFen(leftFen)} 入余额`;
     await record(trx, { operator, row, action: 'payment.accept', detail }, now);
   });
 }
@@ -66,7 +66,7 @@ async function mismatched(
 ): Promise<{ row: PaymentTryRow; paidFen: number; isSettled: boolean }> {
   const row = await lockTryById(trx, tryId);
   if (!row) throw notFound('这笔付款');
-  const paidFen = row.paid_fen ?? 0;
+  const paidFen = row.paidFen ?? 0;
   if (row.state === wanted) return { row, paidFen, isSettled: true };
   if (row.state !== 'mismatched')
     throw new ShopError('conflict', '这笔付款刚被处理过，或金额没有不符，请看下面的记录。');
@@ -75,8 +75,8 @@ async function mismatched(
 }
 
 async function topUp(trx: Trx, row: PaymentTryRow, paidFen: number, now: number): Promise<0> {
-  const event = { reason: 'top_up', reference: row.out_trade_no, eventKey: `try:${row.id}:top_up` } as const;
-  await changeBalance(trx, { memberId: row.member_id, changeFen: paidFen, ...event }, now);
+  const event = { reason: 'top_up', reference: row.outTradeNo, eventKey: `try:${row.id}:top_up` } as const;
+  await changeBalance(trx, { memberId: row.memberId, changeFen: paidFen, ...event }, now);
   await tellPaidOnline(trx, row, { amountFen: paidFen, paid: [] }, now);
   return 0;
 }
@@ -90,10 +90,10 @@ async function payOrders(
 ): Promise<number> {
   let leftFen = paidFen;
   const orders: OrderRow[] = [];
-  for (const { order_id: orderId, amount_fen: amountFen } of await findTryOrders(trx, row.id)) {
+  for (const { orderId, amountFen } of await findTryOrders(trx, row.id)) {
     const ownFen = Math.min(leftFen, amountFen);
     const addedFen = amountFen - ownFen;
-    const held = await holdToPay(trx, { orderId, memberId: row.member_id, amountFen });
+    const held = await holdToPay(trx, { orderId, memberId: row.memberId, amountFen });
     const payment = { provider: row.provider, amountFen: ownFen, addedFen };
     const accept = { move: 'accept_payment', by: asOperator(operator), ...payment } as const;
     const order = held && (await moveOrder(trx, held, accept, now)).order;
@@ -114,13 +114,13 @@ async function enterPayments(
   now: number,
 ): Promise<void> {
   const shared = {
-    ...({ order_id: orderId, member_id: row.member_id, state: 'confirmed', payer_name: '' } as const),
+    ...({ order_id: orderId, member_id: row.memberId, state: 'confirmed', payer_name: '' } as const),
     payer_bank: '',
     note: '',
     created_at: now,
     decided_at: now,
   };
-  const own = { method: row.provider, reference: row.trade_no, event_key: paymentKey(row.id, orderId) };
+  const own = { method: row.provider, reference: row.tradeNo, event_key: paymentKey(row.id, orderId) };
   const added = { method: 'wallet', reference: '', event_key: addedKey(row.id, orderId) } as const;
   if (ownFen > 0) await insertPayment(trx, { ...shared, ...own, amount_fen: ownFen });
   if (addedFen > 0) await insertPayment(trx, { ...shared, ...added, amount_fen: addedFen });
@@ -134,7 +134,7 @@ async function takeMissing(
 ): Promise<void> {
   const event = { reason: 'order', reference: orderNo, eventKey: addedKey(row.id, orderId) } as const;
   try {
-    await changeBalance(trx, { memberId: row.member_id, changeFen: -addedFen, ...event }, now);
+    await changeBalance(trx, { memberId: row.memberId, changeFen: -addedFen, ...event }, now);
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'balance_too_low') throw error;
     const words = `还差 ${formatFen(addedFen)}，会员的余额不够补。请让会员先充值，或把这笔付款全部退回。`;
@@ -163,7 +163,7 @@ async function addWhole(
 ): Promise<PaymentRefundRow> {
   const { operator, ...wish } = given;
   const shares = await findTryOrders(trx, row.id);
-  const orderId = shares.length === 1 ? (shares[0]?.order_id ?? null) : null;
+  const orderId = shares.length === 1 ? (shares[0]?.orderId ?? null) : null;
   const number = (await findRefunds(trx, row.id)).length + 1;
   const all = { ...wish, tryId: row.id, number, paymentId: null };
   return addRefund(trx, newRefund(row, { operator, wish: all, orderId }, now));

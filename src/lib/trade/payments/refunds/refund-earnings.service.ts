@@ -53,7 +53,7 @@ export async function withheldOfRefund(
   { wish, refunds }: { wish: Omit<Wish, 'withheldFen'>; refunds: readonly PaymentRefundRow[] },
 ): Promise<number> {
   if (order.state !== 'completed') return 0;
-  const counted = { ...order, refunded_fen: order.refunded_fen + wish.amountFen };
+  const counted = { ...order, refundedFen: order.refundedFen + wish.amountFen };
   return withheldOf(await plannedTakeBack(db, counted, refundOf(order, wish, refunds)));
 }
 
@@ -76,9 +76,9 @@ const refundOf = (
 });
 
 function withheldSoFar({ id }: OrderRow, refunds: readonly PaymentRefundRow[]): RefundOfOrder['withheld'] {
-  const own = refunds.filter(({ order_id }) => order_id === id);
+  const own = refunds.filter(({ orderId }) => orderId === id);
   return {
-    withheldPointsFen: own.reduce((sum, { withheld_points_fen: fen }) => sum + fen, 0),
-    withheldCashbackFen: own.reduce((sum, { withheld_cashback_fen: fen }) => sum + fen, 0),
+    withheldPointsFen: own.reduce((sum, { withheldPointsFen: fen }) => sum + fen, 0),
+    withheldCashbackFen: own.reduce((sum, { withheldCashbackFen: fen }) => sum + fen, 0),
   };
 }

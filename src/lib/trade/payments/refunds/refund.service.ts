@@ -62,7 +62,7 @@ export function enterRefund(
     const refund = await (row.purpose === 'top_up'
       ? refundTopUp(trx, row, { operator, wish, refunds }, now)
       : refundOrder(trx, row, { operator, wish, refunds, touch }, now));
-    const detail = `${REFUND_TARGETS[wish.target]} ${formatFen(refund.amount_fen)}，${wish.reason}`;
+    const detail = `${REFUND_TARGETS[wish.target]} ${formatFen(refund.amountFen)}，${wish.reason}`;
     const subject = `payment_try:${row.id}`;
     await recordAudit(trx, { actorId: operator.id, action: 'payment.refund', subject, detail, at: now });
     return refund;
@@ -86,12 +86,12 @@ function earlierOf(
   { row, operator, wish }: { row: PaymentTryRow; operator: Member; wish: RefundWish },
 ): PaymentRefundRow | null {
   if (wish.number === refunds.length + 1) return null;
-  const no = refundNo(row.out_trade_no, wish.number);
+  const no = refundNo(row.outTradeNo, wish.number);
   const same = refunds.find(
     (refund) =>
-      refund.out_refund_no === no &&
-      refund.created_by === operator.id &&
-      refund.payment_id === wish.paymentId &&
+      refund.outRefundNo === no &&
+      refund.createdBy === operator.id &&
+      refund.paymentId === wish.paymentId &&
       claimOf(refund) === wish.amountFen,
   );
   if (same) return same;
@@ -108,14 +108,14 @@ async function refundTopUp(
   now: number,
 ): Promise<PaymentRefundRow> {
   if (wish.target === 'wallet') throw fieldError('target', '充值的钱本来就在余额里，只能原路退回。');
-  checkAmount(wish, (row.paid_fen ?? 0) - sumOf(refunds));
+  checkAmount(wish, (row.paidFen ?? 0) - sumOf(refunds));
   const refund = await addRefund(trx, newRefund(row, { operator, wish, orderId: null }, now));
   const event = {
-    ...({ reason: 'top_up_refund', reference: row.out_trade_no } as const),
-    eventKey: `refund:${refund.out_refund_no}:taken`,
+    ...({ reason: 'top_up_refund', reference: row.outTradeNo } as const),
+    eventKey: `refund:${refund.outRefundNo}:taken`,
   };
   try {
-    await changeBalance(trx, { memberId: row.member_id, changeFen: -wish.amountFen, ...event }, now);
+    await changeBalance(trx, { memberId: row.memberId, changeFen: -wish.amountFen, ...event }, now);
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'balance_too_low') throw error;
     throw fieldError('amount', '会员的余额不够退这么多，充值的钱可能已经用掉。请先核对余额明细。');
@@ -134,21 +134,21 @@ async function refundOrder(
   if (!payment) throw fieldError('payment_id', '请选择要退哪张订单的款。');
   if (payment.method === 'wallet' && wish.target === 'provider')
     throw fieldError('target', '这一部分是用余额补的，只能退到余额。');
-  const leftOf = ({ id, amount_fen }: PaymentRow): number =>
-    amount_fen - sumOf(refunds.filter(({ payment_id }) => payment_id === id));
+  const leftOf = ({ id, amountFen }: PaymentRow): number =>
+    amountFen - sumOf(refunds.filter(({ paymentId }) => paymentId === id));
   checkAmount(wish, leftOf(payment));
-  const orderId = payment.order_id;
+  const orderId = payment.orderId;
   const order = await countRefunded(trx, orderId, wish.amountFen);
   const agreed = { ...wish, withheldFen: wish.withheldFen ?? 0 };
   const taken = await earningsToTake(trx, order, { wish: agreed, refunds });
   const refund = await addRefund(trx, newRefund(row, { operator, wish, orderId, taken }, now));
   await tellRefund(trx, row, { refund, actorId: operator.id }, now);
-  const ofOrder = payments.filter(({ order_id }) => order_id === orderId);
+  const ofOrder = payments.filter(({ orderId }) => orderId === orderId);
   const leftFen = ofOrder.reduce((sum, one) => sum + leftOf(one), 0);
   if (leftFen === wish.amountFen)
     await moveOrder(trx, order, { move: 'cancel_refunded', by: asOperator(operator), touch }, now);
   if (refund.target === 'wallet') await giveToWallet(trx, row, refund, now);
-  await takeBackEarnings(trx, order, { taken, refundNo: refund.out_refund_no }, now);
+  await takeBackEarnings(trx, order, { taken, refundNo: refund.outRefundNo }, now);
   await tellTaken(trx, { orderId, taken, actorId: operator.id }, now);
   return refund;
 }
@@ -194,7 +194,7 @@ export function newRefund(
     target: wish.target,
     state: isAtOnce ? ('done' as const) : ('waiting' as const),
     reason: wish.reason,
-    out_refund_no: refundNo(row.out_trade_no, wish.number),
+    out_refund_no: refundNo(row.outTradeNo, wish.number),
     created_by: operator.id,
     created_at: now,
     done_at: isAtOnce ? now : null,

@@ -1,17 +1,18 @@
+import { columnsOf, readAll, readFirst, readOne } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { NewPaymentRefund, PaymentRefundRow } from '#lib/trade/payments/tries/tries.table.ts';
 
 /** A try's refunds, the first first. */
 export function findRefunds(db: Db, tryId: number): Promise<PaymentRefundRow[]> {
-  return db.selectFrom('payment_refund').selectAll().where('try_id', '=', tryId).orderBy('id').execute();
+  return readAll(db.selectFrom('payment_refund').selectAll().where('try_id', '=', tryId).orderBy('id'));
 }
 
 export function findRefund(db: Db, id: number): Promise<PaymentRefundRow | undefined> {
-  return db.selectFrom('payment_refund').selectAll().where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('payment_refund').selectAll().where('id', '=', id));
 }
 
 export function addRefund(trx: Trx, refund: NewPaymentRefund): Promise<PaymentRefundRow> {
-  return trx.insertInto('payment_refund').values(refund).returningAll().executeTakeFirstOrThrow();
+  return readOne(trx.insertInto('payment_refund').values(refund).returningAll());
 }
 
 /** Refunds that a provider is to be asked for now, those that waited longest first. */
@@ -33,27 +34,29 @@ export function takeRefund(
   { id, again }: { id: number; again: number },
   now: number,
 ): Promise<PaymentRefundRow | undefined> {
-  return db
-    .updateTable('payment_refund')
-    .set((row) => ({ next_at: again, attempts: row('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .where('next_at', '<=', now)
-    .returningAll()
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .updateTable('payment_refund')
+      .set((row) => ({ next_at: again, attempts: row('attempts', '+', 1) }))
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .where('next_at', '<=', now)
+      .returningAll(),
+  );
 }
 
 /** Changes a refund that is in a state; undefined where it is in another by now. */
 export function moveRefund(
   db: Db,
   { id, from }: { id: number; from: PaymentRefundRow['state'] },
-  change: Partial<Pick<PaymentRefundRow, 'state' | 'target' | 'done_at' | 'next_at' | 'problem'>>,
+  change: Partial<Pick<PaymentRefundRow, 'state' | 'target' | 'doneAt' | 'nextAt' | 'problem'>>,
 ): Promise<PaymentRefundRow | undefined> {
-  return db
-    .updateTable('payment_refund')
-    .set(change)
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .returningAll()
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .updateTable('payment_refund')
+      .set(columnsOf(change))
+      .where('id', '=', id)
+      .where('state', '=', from)
+      .returningAll(),
+  );
 }

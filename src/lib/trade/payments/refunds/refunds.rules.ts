@@ -17,8 +17,8 @@ export const refundNo = (outTradeNo: string, number: number): string => `${outTr
 
 /** What a refund takes off a payment, in fen: what goes to the buyer, and what the shop keeps of it. */
 export const claimOf = ({
-  amount_fen,
-  withheld_points_fen,
-  withheld_cashback_fen,
-}: Pick<PaymentRefundRow, 'amount_fen' | 'withheld_points_fen' | 'withheld_cashback_fen'>): number =>
-  amount_fen + withheld_points_fen + withheld_cashback_fen;
+  amountFen,
+  withheldPointsFen,
+  withheldCashbackFen,
+}: Pick<PaymentRefundRow, 'amountFen' | 'withheldPointsFen' | 'withheldCashbackFen'>): number =>
+  amountFen + withheldPointsFen + withheldCashbackFen;

@@ -48,7 +48,7 @@ export async function sendRefund(
   now: number,
 ): Promise<PaymentRefundRow | undefined> {
   const refund = await takeRefund(db, { id, again: now + ASKING_MS }, now);
-  const row = refund && (await findAnyTry(db, refund.try_id));
+  const row = refund && (await findAnyTry(db, refund.tryId));
   const provider = row && providers.get(row.provider);
   if (provider) {
     const { state, problem } = await ask(provider, row, refund);
@@ -64,12 +64,12 @@ interface Heard {
 
 /** Only a refusal of something the provider knows nothing of is one: a refund it was silent about may have been done. */
 async function ask(provider: PaymentProvider, row: PaymentTryRow, refund: PaymentRefundRow): Promise<Heard> {
-  const numbers = { outTradeNo: row.out_trade_no, outRefundNo: refund.out_refund_no };
+  const numbers = { outTradeNo: row.outTradeNo, outRefundNo: refund.outRefundNo };
   try {
     const { isDone } = await provider.refund({
       ...numbers,
-      amountFen: refund.amount_fen,
-      totalFen: row.paid_fen ?? row.amount_fen,
+      amountFen: refund.amountFen,
+      totalFen: row.paidFen ?? row.amountFen,
       reason: refund.reason,
     });
     return { state: isDone ? 'done' : 'waiting', problem: '' };
@@ -89,19 +89,19 @@ async function keep(
 ): Promise<void> {
   const from = 'waiting' as const;
   if (state === 'waiting') {
-    await moveRefund(db, { id, from }, { next_at: now + askAgainAfter(attempts), problem });
+    await moveRefund(db, { id, from }, { nextAt: now + askAgainAfter(attempts), problem });
     return;
   }
   await transact(db, async (trx) => {
     const change =
       state === 'done'
-        ? { state: 'done' as const, done_at: now, next_at: null, problem: '' }
-        : { state: 'failed' as const, next_at: null, problem };
+        ? { state: 'done' as const, doneAt: now, nextAt: null, problem: '' }
+        : { state: 'failed' as const, nextAt: null, problem };
     const refund = await moveRefund(trx, { id, from }, change);
     if (!refund) return;
     if (state === 'done') return tellRefund(trx, row, { refund, actorId: null }, now);
     const subject = `payment_try:${row.id}`;
-    const detail = `${refund.out_refund_no}：${problem}`;
+    const detail = `${refund.outRefundNo}：${problem}`;
     await recordAudit(trx, { actorId: null, action: 'payment.refund_failed', subject, detail, at: now });
   });
 }

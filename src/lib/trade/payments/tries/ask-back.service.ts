@@ -57,15 +57,15 @@ async function askAll(
   const asked = await Promise.all(
     due.map(async (row) => {
       const provider = providers.get(row.provider);
-      const again = now + askAfter({ createdAt: row.created_at, expiresAt: row.expires_at }, now);
-      if (!(await takeTryToAsk(db, { id: row.id, dueAt: row.next_query_at ?? 0, again }))) return 0;
+      const again = now + askAfter({ createdAt: row.createdAt, expiresAt: row.expiresAt }, now);
+      if (!(await takeTryToAsk(db, { id: row.id, dueAt: row.nextQueryAt ?? 0, again }))) return 0;
       try {
         if (provider) await askAbout(db, provider, row, now);
         else await giveUpOld(db, row, now);
       } catch (error) {
         // The provider's trouble is not the shop's: it is asked again.
         if (!(error instanceof GatewayError) || error.kind === 'forged') failed(error);
-        if (row.expires_at <= now) await setOpenTry(db, row.id, { state: 'expired' });
+        if (row.expiresAt <= now) await setOpenTry(db, row.id, { state: 'expired' });
         await giveUpOld(db, row, now);
       }
       return 1;
@@ -83,7 +83,7 @@ export async function askNow(
 ): Promise<PaymentTryRow> {
   const provider = providers.get(row.provider);
   try {
-    if (provider && row.next_query_at !== null) await askAbout(db, provider, row, now);
+    if (provider && row.nextQueryAt !== null) await askAbout(db, provider, row, now);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
   }
@@ -91,18 +91,18 @@ export async function askNow(
 }
 
 async function askAbout(db: Db, provider: PaymentProvider, row: PaymentTryRow, now: number): Promise<void> {
-  const report = await provider.query(row.out_trade_no);
+  const report = await provider.query(row.outTradeNo);
   if (report.state !== 'waiting') {
     await takeAnswer(db, provider.name, report, now);
     // A trade that is over is not asked about again, whatever the try had become.
     await setTry(db, row.id, { next_query_at: null });
     return;
   }
-  const isOver = row.expires_at <= now;
+  const isOver = row.expiresAt <= now;
   if (!isOver && (await isWanted(db, row))) return;
-  await provider.close(row.out_trade_no);
+  await provider.close(row.outTradeNo);
   // Paid in the last moment: closing was too late, and says so by the next answer.
-  const last = await provider.query(row.out_trade_no);
+  const last = await provider.query(row.outTradeNo);
   if (last.state === 'paid') return void (await takeAnswer(db, provider.name, last, now));
   await setOpenTry(db, row.id, { state: isOver ? 'expired' : 'closed' });
   await setTry(db, row.id, { next_query_at: null });
@@ -110,15 +110,15 @@ async function askAbout(db: Db, provider: PaymentProvider, row: PaymentTryRow, n
 
 /** Whether a try can still be paid as it was begun: all its orders, or the balance; and later ones left it open. */
 async function isWanted(db: Db, row: PaymentTryRow): Promise<boolean> {
-  if (row.needless_at !== null) return false;
+  if (row.needlessAt !== null) return false;
   if (row.purpose === 'top_up') return true;
-  const ids = (await findTryOrders(db, row.id)).map(({ order_id }) => order_id);
-  const orders = await ordersToPay(db, row.member_id, ids);
+  const ids = (await findTryOrders(db, row.id)).map(({ orderId }) => orderId);
+  const orders = await ordersToPay(db, row.memberId, ids);
   return orders.every(({ state }) => state === 'unpaid');
 }
 
 async function giveUpOld(db: Db, row: PaymentTryRow, now: number): Promise<void> {
-  if (row.created_at + ASK_FOR_MS > now) return;
+  if (row.createdAt + ASK_FOR_MS > now) return;
   await setOpenTry(db, row.id, { state: 'expired' });
   await setTry(db, row.id, { next_query_at: null });
 }

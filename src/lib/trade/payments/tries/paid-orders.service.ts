@@ -10,6 +10,6 @@ export const addedKey = (tryId: number, orderId: number): string => `${paymentKe
 /** What a try paid, by order: its own money, and what was added from the balance where it was too little. */
 export async function paymentsOfTry(db: Db, tryId: number): Promise<PaymentRow[]> {
   const shares = await findTryOrders(db, tryId);
-  const keys = shares.flatMap(({ order_id }) => [paymentKey(tryId, order_id), addedKey(tryId, order_id)]);
+  const keys = shares.flatMap(({ orderId }) => [paymentKey(tryId, orderId), addedKey(tryId, orderId)]);
   return keys.length === 0 ? [] : findConfirmed(db, keys);
 }

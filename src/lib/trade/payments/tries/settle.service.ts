@@ -112,17 +112,17 @@ async function settle(
 ): Promise<NoticeOutcome> {
   if (row.state === 'paid' || row.state === 'refunded') return 'told';
   // A notice may have reported another amount than the provider's book has: the book counts, once it is asked.
-  const isNews = by === 'query' && report.amountFen !== null && report.amountFen !== row.paid_fen;
+  const isNews = by === 'query' && report.amountFen !== null && report.amountFen !== row.paidFen;
   if (row.state === 'mismatched' && !isNews) return 'told';
   if (report.state !== 'paid') return endUnpaid(trx, row, report);
   const heard = { trade_no: report.tradeNo, paid_fen: report.amountFen, paid_at: now, confirmed_by: by };
-  if (report.amountFen !== row.amount_fen) {
-    const problem = `应付 ${formatFen(row.amount_fen)}，实付 ${formatFen(report.amountFen ?? 0)}`;
+  if (report.amountFen !== row.amountFen) {
+    const problem = `应付 ${formatFen(row.amountFen)}，实付 ${formatFen(report.amountFen ?? 0)}`;
     await setTry(trx, row.id, { ...heard, state: 'mismatched', problem, next_query_at: null });
     await tellMismatch(trx, row, problem, now);
     return 'mismatched';
   }
-  const paid = { ...row, trade_no: report.tradeNo };
+  const paid = { ...row, tradeNo: report.tradeNo };
   const toWalletFen =
     row.purpose === 'top_up' ? await topUp(trx, paid, now) : await payOrders(trx, paid, now);
   await setTry(trx, row.id, {
@@ -144,7 +144,7 @@ async function endUnpaid(trx: Trx, row: PaymentTryRow, report: TradeReport): Pro
 }
 
 async function topUp(trx: Trx, row: PaymentTryRow, now: number): Promise<0> {
-  const { member_id: memberId, amount_fen: changeFen, out_trade_no: reference, id } = row;
+  const { memberId, amountFen: changeFen, outTradeNo: reference, id } = row;
   const event = { reason: 'top_up' as const, reference, eventKey: `try:${id}:top_up` };
   await changeBalance(trx, { memberId, changeFen, ...event }, now);
   await tellPaidOnline(trx, row, { amountFen: changeFen, paid: [] }, now);
@@ -153,12 +153,12 @@ async function topUp(trx: Trx, row: PaymentTryRow, now: number): Promise<0> {
 
 /** Pays what is still to be paid; the rest goes to the balance. Returns how much that is, in fen. */
 async function payOrders(trx: Trx, row: PaymentTryRow, now: number): Promise<number> {
-  const by = asGateway(row.member_id);
+  const by = asGateway(row.memberId);
   const shares = await findTryOrders(trx, row.id);
   const [late, paid]: [typeof shares, OrderRow[]] = [[], []];
   for (const share of shares) {
-    const { order_id: orderId, amount_fen: amountFen } = share;
-    const held = await holdToPay(trx, { orderId, memberId: row.member_id, amountFen });
+    const { orderId, amountFen } = share;
+    const held = await holdToPay(trx, { orderId, memberId: row.memberId, amountFen });
     const payment = { move: 'pay_online', by, provider: row.provider, amountFen } as const;
     const order = held && (await moveOrder(trx, held, payment, now)).order;
     if (!order) {
@@ -168,23 +168,24 @@ async function payOrders(trx: Trx, row: PaymentTryRow, now: number): Promise<num
     paid.push(order);
     await insertPayment(trx, {
       order_id: orderId,
-      member_id: row.member_id,
+      member_id: row.memberId,
       method: row.provider,
       state: 'confirmed',
       amount_fen: amountFen,
       payer_name: '',
       payer_bank: '',
-      reference: row.trade_no,
+      reference: row.tradeNo,
       note: '',
       event_key: paymentKey(row.id, orderId),
       created_at: now,
       decided_at: now,
     });
   }
-  const paidFen = paid.reduce((sum, { payable_fen }) => sum + payable_fen, 0);
+  const paidFen = paid.reduce((sum, { payableFen }) => sum + payableFen, 0);
   await tellPaidOnline(trx, row, { amountFen: paidFen, paid }, now);
-  for (const { order_id, amount_fen } of late) await payBack(trx, row, { order_id, amount_fen }, now);
-  return late.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+  for (const { orderId, amountFen } of late)
+    await payBack(trx, row, { order_id: orderId, amount_fen: amountFen }, now);
+  return late.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }
 
 /** The order was cancelled, or paid otherwise, before this money came: it goes to the balance, and the order says so. */
@@ -194,7 +195,7 @@ async function payBack(
   { order_id: orderId, amount_fen: amountFen }: { order_id: number; amount_fen: number },
   now: number,
 ): Promise<void> {
-  const order = await orderToPay(trx, row.member_id, orderId);
+  const order = await orderToPay(trx, row.memberId, orderId);
   const key = `try:${row.id}:order:${orderId}:back`;
   const why =
     order?.state === 'cancelled'
@@ -204,7 +205,7 @@ async function payBack(
   await tellOrder(trx, { orderId, kind: 'paid_back', text, actorId: null }, now);
   await tellPaidBack(trx, row, { orderId, text: `${order ? `订单 ${order.no}：` : ''}${text}` }, now);
   const event = { reason: 'refund' as const, reference: order?.no ?? '', eventKey: key };
-  await changeBalance(trx, { memberId: row.member_id, changeFen: amountFen, ...event }, now);
+  await changeBalance(trx, { memberId: row.memberId, changeFen: amountFen, ...event }, now);
   await insertRefund(trx, {
     try_id: row.id,
     order_id: orderId,
@@ -220,7 +221,7 @@ async function payBack(
 }
 
 async function tellMismatch(trx: Trx, row: PaymentTryRow, problem: string, now: number): Promise<void> {
-  for (const { order_id: orderId } of await findTryOrders(trx, row.id)) {
+  for (const { orderId } of await findTryOrders(trx, row.id)) {
     const text = `${PAYMENT_PROVIDERS[row.provider]}付款金额不符（${problem}），财务正在核对，请勿重复付款`;
     await tellOrder(trx, { orderId, kind: 'payment_mismatched', text, actorId: null }, now);
   }

@@ -59,10 +59,10 @@ export async function startOrderPayment(
   const row = await transact(db, async (trx) => {
     await lockMember(trx, member.id);
     const orders = await checkPayable(trx, member, orderIds, now);
-    const shares = orders.map(({ id, payable_fen }) => ({ order_id: id, amount_fen: payable_fen }));
+    const shares = orders.map(({ id, payableFen }) => ({ orderId: id, amountFen: payableFen }));
     const subject = subjectOf(orders.map(({ id }) => id));
-    const payBefore = Math.min(...orders.map(({ pay_before }) => pay_before));
-    const amountFen = shares.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+    const payBefore = Math.min(...orders.map(({ payBefore }) => payBefore));
+    const amountFen = shares.reduce((sum, share) => sum + share.amountFen, 0);
     const wanted = { purpose: 'orders', subject, amountFen, shares, payBefore } as const;
     return openTry(trx, { member, provider, ...wanted }, now);
   });
@@ -125,12 +125,12 @@ async function checkPayable(
 
 /** Why a payment is not begun; null where it may be. Its money would be refused, a transfer waits, or it is late. */
 function refusalOf(order: OrderRow, now: number): string | null {
-  const refusal = moveRefusal('pay_online', order, asGateway(order.member_id), now);
+  const refusal = moveRefusal('pay_online', order, asGateway(order.memberId), now);
   if (refusal === 'kind') return '含麻黄碱类商品的订单只能用公司账户对公转账付款。';
   if (order.state === 'cancelled') return `订单 ${order.no} 已取消，不能付款。如仍需要，请重新下单。`;
   if (refusal !== null) return `订单 ${order.no} 已付款，无需再次付款。`;
   if (isTransferWaiting(order)) return `订单 ${order.no} 已提交转账信息，正在等待确认，无需重复付款。`;
-  return order.pay_before <= now ? `订单 ${order.no} 已过付款期限，请重新下单。` : null;
+  return order.payBefore <= now ? `订单 ${order.no} 已过付款期限，请重新下单。` : null;
 }
 
 interface Wanted {
@@ -139,7 +139,7 @@ interface Wanted {
   purpose: PaymentTryRow['purpose'];
   subject: string;
   amountFen: number;
-  shares: readonly Omit<PaymentTryOrderRow, 'try_id'>[];
+  shares: readonly Omit<PaymentTryOrderRow, 'tryId'>[];
   payBefore: number;
 }
 
@@ -148,7 +148,7 @@ async function openTry(
   { member, provider, purpose, subject, amountFen, shares, payBefore }: Wanted,
   now: number,
 ): Promise<PaymentTryRow> {
-  const wanted = { member_id: member.id, provider: provider.name, purpose, subject, amount_fen: amountFen };
+  const wanted = { memberId: member.id, provider: provider.name, subject, amountFen };
   const open = await findOpenTry(trx, wanted, now + TRY_REUSED_MS);
   if (open) return open;
   await spend(trx, START_LIMIT, String(member.id), now);
@@ -157,7 +157,11 @@ async function openTry(
   return insertTry(
     trx,
     {
-      ...wanted,
+      member_id: member.id,
+      provider: provider.name,
+      purpose,
+      subject,
+      amount_fen: amountFen,
       out_trade_no: newTradeNo(now),
       state: 'open',
       start_kind: '',
@@ -180,8 +184,8 @@ async function refuseTooMany(trx: Trx, member: Member, purpose: PaymentTryRow['p
  * Closes what was begun before the latest few, at the provider too. Outside the transaction, which holds the member: whoever
  * settles a try holds that first.
  */
-async function closeEarlier(db: Db, { member_id, purpose }: PaymentTryRow, now: number): Promise<void> {
-  const open = await findOpenTries(db, member_id, purpose);
+async function closeEarlier(db: Db, { memberId, purpose }: PaymentTryRow, now: number): Promise<void> {
+  const open = await findOpenTries(db, memberId, purpose);
   const earlier = open.slice(MOST_PAYABLE[purpose]).filter(({ isNeedless }) => !isNeedless);
   if (earlier.length > 0)
     await closeSoon(
@@ -197,8 +201,8 @@ function newTradeNo(now: number): string {
   return `P${formatDate(now).replaceAll('-', '')}${digits}`;
 }
 
-const titleOf = ({ purpose, out_trade_no }: PaymentTryRow): string =>
-  purpose === 'top_up' ? `药仓余额充值 ${out_trade_no}` : `药仓采购订单 ${out_trade_no}`;
+const titleOf = ({ purpose, outTradeNo }: PaymentTryRow): string =>
+  purpose === 'top_up' ? `药仓余额充值 ${outTradeNo}` : `药仓采购订单 ${outTradeNo}`;
 
 /** Asks the provider, outside any transaction: it may take its time. Asked again it gives the same payment. */
 async function startAt(
@@ -206,17 +210,17 @@ async function startAt(
   provider: PaymentProvider,
   { row, title, returnTo }: { row: PaymentTryRow; title: string; returnTo: Gateway['returnTo'] },
 ): Promise<PaymentTryRow> {
-  if (row.start_kind !== '') return row;
+  if (row.startKind !== '') return row;
   try {
     const { kind, text } = await provider.start({
-      outTradeNo: row.out_trade_no,
-      amountFen: row.amount_fen,
-      expiresAt: row.expires_at,
+      outTradeNo: row.outTradeNo,
+      amountFen: row.amountFen,
+      expiresAt: row.expiresAt,
       title,
       returnUrl: returnTo(row.id),
     });
     await setOpenTry(db, row.id, { start_kind: kind, start_text: text });
-    return { ...row, start_kind: kind, start_text: text };
+    return { ...row, startKind: kind, startText: text };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const word = PAYMENT_PROVIDERS[provider.name];

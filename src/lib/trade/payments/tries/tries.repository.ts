@@ -1,3 +1,4 @@
+import { readAll, readFirst, readOne } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type {
@@ -13,43 +14,41 @@ import type { TryState } from '#lib/trade/payments/tries/tries.rules.ts';
 
 /** A member's own try. */
 export function findTry(db: Db, memberId: number, id: number): Promise<PaymentTryRow | undefined> {
-  return db
-    .selectFrom('payment_try')
-    .selectAll()
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
+  return readFirst(
+    db.selectFrom('payment_try').selectAll().where('id', '=', id).where('member_id', '=', memberId),
+  );
 }
 
 /** Anybody's try, for what the shop does by itself. */
 export function findAnyTry(db: Db, id: number): Promise<PaymentTryRow | undefined> {
-  return db.selectFrom('payment_try').selectAll().where('id', '=', id).executeTakeFirst();
+  return readFirst(db.selectFrom('payment_try').selectAll().where('id', '=', id));
 }
 
 /** The latest open try of a member for the same thing, where so asked at the same provider, that can be paid beyond a moment. */
 export function findOpenTry(
   db: Db,
-  wanted: Pick<PaymentTryRow, 'member_id' | 'subject'> &
-    Partial<Pick<PaymentTryRow, 'provider' | 'amount_fen'>>,
+  wanted: Pick<PaymentTryRow, 'memberId' | 'subject'> &
+    Partial<Pick<PaymentTryRow, 'provider' | 'amountFen'>>,
   validBeyond: number,
 ): Promise<PaymentTryRow | undefined> {
-  const { provider, amount_fen: amountFen } = wanted;
-  return db
-    .selectFrom('payment_try')
-    .selectAll()
-    .where('member_id', '=', wanted.member_id)
-    .where('subject', '=', wanted.subject)
-    .where(({ and, eb }) =>
-      and([
-        ...(provider === undefined ? [] : [eb('provider', '=', provider)]),
-        ...(amountFen === undefined ? [] : [eb('amount_fen', '=', amountFen)]),
-      ]),
-    )
-    .where('state', '=', 'open')
-    .where('needless_at', 'is', null)
-    .where('expires_at', '>', validBeyond)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+  const { provider, amountFen } = wanted;
+  return readFirst(
+    db
+      .selectFrom('payment_try')
+      .selectAll()
+      .where('member_id', '=', wanted.memberId)
+      .where('subject', '=', wanted.subject)
+      .where(({ and, eb }) =>
+        and([
+          ...(provider === undefined ? [] : [eb('provider', '=', provider)]),
+          ...(amountFen === undefined ? [] : [eb('amount_fen', '=', amountFen)]),
+        ]),
+      )
+      .where('state', '=', 'open')
+      .where('needless_at', 'is', null)
+      .where('expires_at', '>', validBeyond)
+      .orderBy('id', 'desc'),
+  );
 }
 
 /** A member's open tries for a purpose, the latest first; `isNeedless`: it waits to be closed at the provider. */
@@ -75,50 +74,55 @@ export function findLatestTryOfOrder(
   memberId: number,
   orderId: number,
 ): Promise<PaymentTryRow | undefined> {
-  return db
-    .selectFrom('payment_try')
-    .innerJoin('payment_try_order', 'payment_try_order.try_id', 'payment_try.id')
-    .selectAll('payment_try')
-    .where('payment_try_order.order_id', '=', orderId)
-    .where('payment_try.member_id', '=', memberId)
-    .orderBy('payment_try.id', 'desc')
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .selectFrom('payment_try')
+      .innerJoin('payment_try_order', 'payment_try_order.try_id', 'payment_try.id')
+      .selectAll('payment_try')
+      .where('payment_try_order.order_id', '=', orderId)
+      .where('payment_try.member_id', '=', memberId)
+      .orderBy('payment_try.id', 'desc'),
+  );
 }
 
 /** A member's latest try to top up the balance. */
 export function findLatestTopUp(db: Db, memberId: number): Promise<PaymentTryRow | undefined> {
-  return db
-    .selectFrom('payment_try')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('purpose', '=', 'top_up')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .selectFrom('payment_try')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('purpose', '=', 'top_up')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc'),
+  );
 }
 
 export async function insertTry(
   trx: Trx,
   added: NewPaymentTry,
-  orders: readonly Omit<PaymentTryOrderRow, 'try_id'>[],
+  orders: readonly Omit<PaymentTryOrderRow, 'tryId'>[],
 ): Promise<PaymentTryRow> {
-  const row = await trx.insertInto('payment_try').values(added).returningAll().executeTakeFirstOrThrow();
+  const row = await readOne(trx.insertInto('payment_try').values(added).returningAll());
   if (orders.length > 0) {
     await trx
       .insertInto('payment_try_order')
-      .values(orders.map((order) => ({ ...order, try_id: row.id })))
+      .values(
+        orders.map(({ orderId, amountFen }) => ({
+          try_id: row.id,
+          order_id: orderId,
+          amount_fen: amountFen,
+        })),
+      )
       .execute();
   }
   return row;
 }
 
 export function findTryOrders(db: Db, tryId: number): Promise<PaymentTryOrderRow[]> {
-  return db
-    .selectFrom('payment_try_order')
-    .selectAll()
-    .where('try_id', '=', tryId)
-    .orderBy('order_id')
-    .execute();
+  return readAll(
+    db.selectFrom('payment_try_order').selectAll().where('try_id', '=', tryId).orderBy('order_id'),
+  );
 }
 
 /** Holds a try until the end of the transaction: what is reported of it at once is taken one after the other. */
@@ -127,23 +131,25 @@ export function lockTry(
   provider: PaymentProviderName,
   outTradeNo: string,
 ): Promise<PaymentTryRow | undefined> {
-  return trx
-    .updateTable('payment_try')
-    .set((row) => ({ state: row.ref('state') }))
-    .where('provider', '=', provider)
-    .where('out_trade_no', '=', outTradeNo)
-    .returningAll()
-    .executeTakeFirst();
+  return readFirst(
+    trx
+      .updateTable('payment_try')
+      .set((row) => ({ state: row.ref('state') }))
+      .where('provider', '=', provider)
+      .where('out_trade_no', '=', outTradeNo)
+      .returningAll(),
+  );
 }
 
 /** The same of a try that is named by its id. */
 export function lockTryById(trx: Trx, id: number): Promise<PaymentTryRow | undefined> {
-  return trx
-    .updateTable('payment_try')
-    .set((row) => ({ state: row.ref('state') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+  return readFirst(
+    trx
+      .updateTable('payment_try')
+      .set((row) => ({ state: row.ref('state') }))
+      .where('id', '=', id)
+      .returningAll(),
+  );
 }
 
 export async function setTry(db: Db, id: number, change: PaymentTryChange): Promise<void> {
@@ -181,25 +187,26 @@ export async function insertRefund(trx: Trx, refund: NewPaymentRefund): Promise<
  * of another.
  */
 export function findTriesToAsk(db: Db, limit: number, now: number): Promise<PaymentTryRow[]> {
-  return db
-    .with('due', (query) =>
-      query
-        .selectFrom('payment_try')
-        .selectAll()
-        .select(({ fn }) =>
-          fn
-            .agg<number>('row_number')
-            .over((over) => over.partitionBy('member_id').orderBy('id', 'desc'))
-            .as('turn'),
-        )
-        .where('next_query_at', '<=', now),
-    )
-    .selectFrom('due')
-    .selectAll()
-    .orderBy('turn')
-    .orderBy('next_query_at')
-    .limit(limit)
-    .execute();
+  return readAll(
+    db
+      .with('due', (query) =>
+        query
+          .selectFrom('payment_try')
+          .selectAll()
+          .select(({ fn }) =>
+            fn
+              .agg<number>('row_number')
+              .over((over) => over.partitionBy('member_id').orderBy('id', 'desc'))
+              .as('turn'),
+          )
+          .where('next_query_at', '<=', now),
+      )
+      .selectFrom('due')
+      .selectAll()
+      .orderBy('turn')
+      .orderBy('next_query_at')
+      .limit(limit),
+  );
 }
 
 /** Takes one of those; of several processes one gets it. It is due again at `again`, whatever becomes of this one. */
@@ -256,12 +263,13 @@ export function findTryByNo(
   provider: PaymentProviderName,
   outTradeNo: string,
 ): Promise<PaymentTryRow | undefined> {
-  return db
-    .selectFrom('payment_try')
-    .selectAll()
-    .where('provider', '=', provider)
-    .where('out_trade_no', '=', outTradeNo)
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .selectFrom('payment_try')
+      .selectAll()
+      .where('provider', '=', provider)
+      .where('out_trade_no', '=', outTradeNo),
+  );
 }
 
 export async function insertArrival(db: Db, arrival: NewPaymentArrival): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { TradeState } from '#lib/trade/payments/gateway/provider.rules.ts';
@@ -101,12 +102,12 @@ export interface PaymentRefundTable {
   problem: Generated<string>;
 }
 
-export type PaymentTryRow = Selectable<PaymentTryTable>;
+export type PaymentTryRow = Named<Selectable<PaymentTryTable>>;
 export type NewPaymentTry = Insertable<PaymentTryTable>;
 export type PaymentTryChange = Updateable<PaymentTryTable>;
-export type PaymentTryOrderRow = Selectable<PaymentTryOrderTable>;
+export type PaymentTryOrderRow = Named<Selectable<PaymentTryOrderTable>>;
 export type NewPaymentNotice = Insertable<PaymentNoticeTable>;
 export type NewPaymentRefund = Insertable<PaymentRefundTable>;
-export type PaymentRefundRow = Selectable<PaymentRefundTable>;
+export type PaymentRefundRow = Named<Selectable<PaymentRefundTable>>;
 export type NewPaymentArrival = Insertable<PaymentArrivalTable>;
-export type PaymentArrivalRow = Selectable<PaymentArrivalTable>;
+export type PaymentArrivalRow = Named<Selectable<PaymentArrivalTable>>;

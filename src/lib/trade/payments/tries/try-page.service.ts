@@ -36,9 +36,7 @@ export async function findOwnTry(
 
 /** The orders that a try pays, by id. */
 async function ordersOfTry(db: Db, member: Member, { id, orderIds }: PaymentTry): Promise<TryOrder[]> {
-  const shares = new Map(
-    (await findTryOrders(db, id)).map(({ order_id, amount_fen }) => [order_id, amount_fen]),
-  );
+  const shares = new Map((await findTryOrders(db, id)).map(({ orderId, amountFen }) => [orderId, amountFen]));
   const orders = await ordersToPay(db, member.id, orderIds);
   return orders.map(({ id: orderId, no, state }) => ({
     id: orderId,
@@ -74,7 +72,7 @@ export async function tryToShow(
   now: number,
 ): Promise<ShownTry | null> {
   const latest = await latestTryOfOrder(db, member, orderId, now);
-  const asked = { member_id: member.id, subject: subjectOf(orderIds) };
+  const asked = { memberId: member.id, subject: subjectOf(orderIds) };
   const same = named || latest?.state === 'mismatched' ? undefined : await findOpenTry(db, asked, now);
   const payment =
     latest?.state === 'mismatched' ? latest : (named ?? (same ? await view(db, same, now) : latest));

@@ -39,12 +39,7 @@ const shared = (): Watch =>
  */
 export function watchTry(
   db: Db,
-  {
-    id,
-    member_id: memberId,
-    state,
-    expires_at,
-  }: { id: number; member_id: number; state: TryState; expires_at: number },
+  { id, memberId, state, expiresAt }: { id: number; memberId: number; state: TryState; expiresAt: number },
 ): Response {
   const own = [...shared().watchers].filter((watcher) => watcher.memberId === memberId);
   if (own.length >= MOST_PER_MEMBER)
@@ -57,7 +52,7 @@ export function watchTry(
       const watcher: Watcher = {
         tryId: id,
         memberId,
-        expiresAt: expires_at + GRACE_MS,
+        expiresAt: expiresAt + GRACE_MS,
         tell: (now) => send(`data: ${now}\n\n`),
         beat: () => send(': \n\n'),
         end: () => {

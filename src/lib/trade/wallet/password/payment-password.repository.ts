@@ -1,9 +1,10 @@
+import { readFirst } from '#lib/platform/db/read.query.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { NewPaymentPassword, PaymentPasswordRow } from '#lib/trade/wallet/wallet.table.ts';
 
 export function findPaymentPassword(db: Db, memberId: number): Promise<PaymentPasswordRow | undefined> {
-  return db.selectFrom('payment_password').selectAll().where('member_id', '=', memberId).executeTakeFirst();
+  return readFirst(db.selectFrom('payment_password').selectAll().where('member_id', '=', memberId));
 }
 
 /** Sets a member's password, whatever there was, and unlocks it. */
@@ -32,18 +33,19 @@ export function takePasswordTry(
   now: number,
 ): Promise<PaymentPasswordRow | undefined> {
   const tries = sql<number>`case when locked_until > 0 then 1 else wrong_tries + 1 end`;
-  return db
-    .updateTable('payment_password')
-    .set({
-      wrong_tries: tries,
-      checking_until: checkingUntil,
-      locked_until: sql<number>`case when ${tries} >= ${most} then ${sql.lit(lockUntil)} else 0 end`,
-    })
-    .where('member_id', '=', memberId)
-    .where('locked_until', '<=', now)
-    .where('checking_until', '<=', now)
-    .returningAll()
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .updateTable('payment_password')
+      .set({
+        wrong_tries: tries,
+        checking_until: checkingUntil,
+        locked_until: sql<number>`case when ${tries} >= ${most} then ${sql.lit(lockUntil)} else 0 end`,
+      })
+      .where('member_id', '=', memberId)
+      .where('locked_until', '<=', now)
+      .where('checking_until', '<=', now)
+      .returningAll(),
+  );
 }
 
 /** A right one: earlier wrong ones count no more. */
@@ -58,12 +60,12 @@ export async function clearPasswordTries(db: Db, memberId: number): Promise<void
 /** A wrong one: it stays counted, and the next may be checked. */
 export async function endPasswordTry(
   db: Db,
-  { member_id, checking_until }: Pick<PaymentPasswordRow, 'member_id' | 'checking_until'>,
+  { memberId, checkingUntil }: Pick<PaymentPasswordRow, 'memberId' | 'checkingUntil'>,
 ): Promise<void> {
   await db
     .updateTable('payment_password')
     .set({ checking_until: 0 })
-    .where('member_id', '=', member_id)
-    .where('checking_until', '=', checking_until)
+    .where('member_id', '=', memberId)
+    .where('checking_until', '=', checkingUntil)
     .execute();
 }

@@ -98,17 +98,17 @@ async function checkNext(
   const times = { lockUntil: now + LOCK_MS, checkingUntil: now + CHECKING_MS };
   const row = await takePasswordTry(db, member.id, { most: PAYMENT_PASSWORD.tries, ...times }, now);
   if (!row) throw refusalOf(await findPaymentPassword(db, member.id), field, now);
-  if (await verifyPassword(digits, row.password_hash)) return clearPasswordTries(db, member.id);
+  if (await verifyPassword(digits, row.passwordHash)) return clearPasswordTries(db, member.id);
   await endPasswordTry(db, row);
-  const left = PAYMENT_PASSWORD.tries - row.wrong_tries;
-  throw fieldError(field, left > 0 ? `支付密码不正确，还可以再试 ${left} 次` : locked(row.locked_until));
+  const left = PAYMENT_PASSWORD.tries - row.wrongTries;
+  throw fieldError(field, left > 0 ? `支付密码不正确，还可以再试 ${left} 次` : locked(row.lockedUntil));
 }
 
 /** Why none could be tried; a lock that is only that of a check under way is none yet. */
 function refusalOf(kept: PaymentPasswordRow | undefined, field: string, now: number): ShopError {
   if (!kept) return fieldError(field, '还没有设置支付密码，请先设置再付款');
-  const isLocked = kept.locked_until > now && kept.checking_until <= now;
-  return isLocked ? fieldError(field, locked(kept.locked_until)) : beingChecked();
+  const isLocked = kept.lockedUntil > now && kept.checkingUntil <= now;
+  return isLocked ? fieldError(field, locked(kept.lockedUntil)) : beingChecked();
 }
 
 const locked = (until: number): string =>

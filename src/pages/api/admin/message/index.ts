@@ -13,13 +13,13 @@ export const POST = defineCall({
   answer: z.object({ id: z.int(), sent: z.int(), is_done: z.boolean() }),
   run: async ({ db, member, input, now }) => {
     const { request_key: requestKey, expected, digest } = input;
-    const { id, sent, done_at } = await beginSending(
+    const { id, sent, doneAt } = await beginSending(
       db,
       member,
       { ...toSending(input), requestKey, expected, digest },
       now,
     );
-    const message = done_at === null ? `已发给 ${sent} 家，其余几分钟内发完` : `已发给 ${sent} 家`;
-    return { data: { id, sent, is_done: done_at !== null }, message, next: pathTo('sendings') };
+    const message = doneAt === null ? `已发给 ${sent} 家，其余几分钟内发完` : `已发给 ${sent} 家`;
+    return { data: { id, sent, is_done: doneAt !== null }, message, next: pathTo('sendings') };
   },
 });

@@ -152,7 +152,7 @@ async function salesOf({ db, goods }: StepShop): Promise<number[]> {
 /** Units of each goods in orders that were ever paid, each counted as a sale once. */
 async function paidUnits(shop: StepShop): Promise<number[]> {
   const units: number[] = [];
-  for (const id of shop.goods) units.push(await unitsOf(shop, id, ({ paid_at }) => paid_at !== null));
+  for (const id of shop.goods) units.push(await unitsOf(shop, id, ({ paidAt }) => paidAt !== null));
   return units;
 }
 

@@ -19,12 +19,12 @@ const STATES = Object.keys(ORDER_STATES) as OrderState[];
 
 type Order = Parameters<typeof moveRefusal>[1];
 const order = (change: Partial<Order> = {}): Order => ({
-  member_id: BUYER,
+  memberId: BUYER,
   state: 'unpaid',
   kind: 'normal',
-  payment_method: null,
-  pay_before: NOW,
-  shipped_at: NOW - 15 * DAY_MS,
+  paymentMethod: null,
+  payBefore: NOW,
+  shippedAt: NOW - 15 * DAY_MS,
   ...change,
 });
 const ASKERS: Record<string, Asker> = {
@@ -37,7 +37,7 @@ const ASKERS: Record<string, Asker> = {
 /** What an asker may do with an order now. */
 const movesOf = (asker: Asker, one: Order, now = NOW): MoveName[] =>
   MOVE_NAMES.filter((name) => moveRefusal(name, one, asker, now) === null);
-const waiting = order({ payment_method: 'transfer' });
+const waiting = order({ paymentMethod: 'transfer' });
 
 describe('moves of an order', () => {
   it.each<[asker: string, state: string, order: Order, moves: MoveName[]]>([
@@ -68,10 +68,10 @@ describe('moves of an order', () => {
     ['gateway', 'cancelled', order({ state: 'cancelled' }), []],
     ['clock', 'unpaid', order(), ['cancel_overdue']],
     ['clock', 'unpaid with a transfer', waiting, []],
-    ['clock', 'unpaid and not due', order({ pay_before: NOW + 1 }), []],
+    ['clock', 'unpaid and not due', order({ payBefore: NOW + 1 }), []],
     ['clock', 'paid', order({ state: 'paid' }), []],
     ['clock', 'shipped', order({ state: 'shipped' }), ['receive_overdue']],
-    ['clock', 'shipped later', order({ state: 'shipped', shipped_at: NOW - 15 * DAY_MS + 1 }), []],
+    ['clock', 'shipped later', order({ state: 'shipped', shippedAt: NOW - 15 * DAY_MS + 1 }), []],
   ])('%s, %s', (asker, _, one, moves) => {
     expect(movesOf(ASKERS[asker]!, one)).toEqual(moves);
   });

@@ -1,3 +1,4 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { contains } from '#lib/platform/db/contains.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -75,7 +76,7 @@ export function findPromotions(
       : state === 'running'
         ? query.orderBy('ends_at')
         : query.orderBy('ends_at', 'desc');
-  return sorted.orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
+  return readAll(sorted.orderBy('id', 'desc').limit(page.limit).offset(page.offset));
 }
 
 /** Of each promotion: offers, the lowest price, what is left where it is counted. */

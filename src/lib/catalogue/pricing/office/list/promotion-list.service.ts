@@ -51,7 +51,7 @@ async function describe(db: Db, rows: readonly ActivityRow[], now: number): Prom
   const offers = byActivity(await findOfferSums(db, ids));
   const listed = Map.groupBy(await findListedCounts(db, ids), (row) => row.activity_id);
   const sets = byActivity(await findSets(db, ids));
-  const tiers = Map.groupBy(await findActivityTiers(db, ids), (row) => row.activity_id);
+  const tiers = Map.groupBy(await findActivityTiers(db, ids), (row) => row.activityId);
   const sold = byActivity(await findSoldAtOffers(db, ids));
   const taken = byActivity(await findTaken(db, ids));
   return rows.map((row) => {
@@ -63,10 +63,10 @@ async function describe(db: Db, rows: readonly ActivityRow[], now: number): Prom
       id: row.id,
       kind: row.kind,
       name: row.name,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      state: stateOf({ startsAt: row.starts_at, endsAt: row.ends_at, stoppedAt: row.stopped_at }, now),
-      scope: row.covers_all === 1 ? `全部商品，排除 ${counts(1)} 种` : `${goods} 种商品`,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
+      state: stateOf({ startsAt: row.startsAt, endsAt: row.endsAt, stoppedAt: row.stoppedAt }, now),
+      scope: row.coversAll === 1 ? `全部商品，排除 ${counts(1)} 种` : `${goods} 种商品`,
       rule: ruleText(row, of),
       taken: takenText(row, of, { sold: sold.get(row.id)?.units ?? 0, taken: taken.get(row.id) }),
     };
@@ -100,7 +100,7 @@ function takenText(
   if (offer) return `已售 ${sold} 件${left(offer.remaining)}`;
   if (set) return `已售 ${taken?.sets ?? 0} 套${left(set.remaining)}`;
   if (kind !== 'gift' && kind !== 'exchange') return '';
-  const counted = tiers.map((tier) => tier.grant_remaining).filter((each) => each !== null);
+  const counted = tiers.map((tier) => tier.grantRemaining).filter((each) => each !== null);
   const remaining = counted.length === 0 ? null : counted.reduce((sum, each) => sum + each, 0);
   return `${kind === 'gift' ? '已赠' : '已换'} ${taken?.units ?? 0} 件${left(remaining)}`;
 }

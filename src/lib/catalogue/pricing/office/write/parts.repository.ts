@@ -17,10 +17,10 @@ const isTouched = ({ value, seen }: Remaining): boolean => value !== seen;
 
 /** Whether a goods' offer has to be written: what it says differs, or it had been taken out. */
 export const differs = (row: OfferRow, goods: PromotionGoods, { startsAt, endsAt }: Promotion): boolean =>
-  row.price_fen !== goods.priceFen ||
-  row.per_member_limit !== goods.perMemberLimit ||
-  row.starts_at !== startsAt ||
-  row.ends_at !== endsAt ||
+  row.priceFen !== goods.priceFen ||
+  row.perMemberLimit !== goods.perMemberLimit ||
+  row.startsAt !== startsAt ||
+  row.endsAt !== endsAt ||
   isTouched(goods.remaining);
 
 export async function setOffer(

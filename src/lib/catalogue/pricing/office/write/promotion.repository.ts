@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely';
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { isOfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type {
-  ActivityGoodsTable,
   ActivityRow,
   ActivityTierRow,
-  CombinationTable,
+  CombinationRow,
+  ListedRow,
   NewOffer,
   OfferRow,
 } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
@@ -22,17 +22,17 @@ export interface KeptPromotion {
 
 /** A promotion of any kind as it stands; undefined where there is none. */
 export async function findPromotion(db: Db, id: number): Promise<KeptPromotion | undefined> {
-  const row = await db.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await readFirst(db.selectFrom('activity').selectAll().where('id', '=', id));
   if (!row) return undefined;
-  const of = { activityId: id, endsAt: row.ends_at };
+  const of = { activityId: id, endsAt: row.endsAt };
   const tiers = await findTiers(db, id);
   const listed = await findListed(db, id);
   const offers = isOfferKind(row.kind) ? await findOffers(db, of) : [];
   const set = row.kind === 'combination' ? await findSet(db, id) : undefined;
   return {
     id,
-    base: row.updated_at,
-    stoppedAt: row.stopped_at,
+    base: row.updatedAt,
+    stoppedAt: row.stoppedAt,
     promotion: toPromotion(row, { tiers, listed, offers, set }),
   };
 }
@@ -41,48 +41,47 @@ export const findPromotionByKey = (db: Db, key: string) =>
   db.selectFrom('activity').select('id').where('create_key', '=', key).executeTakeFirst();
 
 const findTiers = (db: Db, activityId: number): Promise<ActivityTierRow[]> =>
-  db
-    .selectFrom('activity_tier')
-    .selectAll()
-    .where('activity_id', '=', activityId)
-    .orderBy('threshold_fen')
-    .orderBy('threshold_units')
-    .orderBy('id')
-    .execute();
+  readAll(
+    db
+      .selectFrom('activity_tier')
+      .selectAll()
+      .where('activity_id', '=', activityId)
+      .orderBy('threshold_fen')
+      .orderBy('threshold_units')
+      .orderBy('id'),
+  );
 
-const findListed = (db: Db, activityId: number): Promise<Selectable<ActivityGoodsTable>[]> =>
-  db
-    .selectFrom('activity_goods')
-    .selectAll()
-    .where('activity_id', '=', activityId)
-    .orderBy('goods_id')
-    .execute();
+const findListed = (db: Db, activityId: number): Promise<ListedRow[]> =>
+  readAll(
+    db.selectFrom('activity_goods').selectAll().where('activity_id', '=', activityId).orderBy('goods_id'),
+  );
 
-const findSet = (db: Db, activityId: number): Promise<Selectable<CombinationTable> | undefined> =>
-  db.selectFrom('combination').selectAll().where('activity_id', '=', activityId).executeTakeFirst();
+const findSet = (db: Db, activityId: number): Promise<CombinationRow | undefined> =>
+  readFirst(db.selectFrom('combination').selectAll().where('activity_id', '=', activityId));
 
 /** The offers of a promotion; those taken out of it ended before it does. */
 const findOffers = (
   db: Db,
   { activityId, endsAt }: { activityId: number; endsAt: number },
 ): Promise<OfferRow[]> =>
-  db
-    .selectFrom('offer')
-    .selectAll()
-    .where('activity_id', '=', activityId)
-    .where('ends_at', '=', endsAt)
-    .orderBy('id')
-    .execute();
+  readAll(
+    db
+      .selectFrom('offer')
+      .selectAll()
+      .where('activity_id', '=', activityId)
+      .where('ends_at', '=', endsAt)
+      .orderBy('id'),
+  );
 
 /** All that were ever in it, for a change to find their rows again. */
 export const findOffersEver = (db: Db, activityId: number): Promise<OfferRow[]> =>
-  db.selectFrom('offer').selectAll().where('activity_id', '=', activityId).execute();
+  readAll(db.selectFrom('offer').selectAll().where('activity_id', '=', activityId));
 
 interface Rows {
   tiers: ActivityTierRow[];
-  listed: Selectable<ActivityGoodsTable>[];
+  listed: ListedRow[];
   offers: OfferRow[];
-  set: Selectable<CombinationTable> | undefined;
+  set: CombinationRow | undefined;
 }
 
 const left = (value: number | null) => ({ value, seen: value });
@@ -91,52 +90,52 @@ function toPromotion(row: ActivityRow, { tiers, listed, offers, set }: Rows): Pr
   return {
     kind: row.kind,
     name: row.name,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
     regions: row.regions === '' ? [] : row.regions.split(','),
-    coversAll: row.covers_all === 1,
+    coversAll: row.coversAll === 1,
     tiers: tiers.map(toTier),
     goods: [
       ...offers.map((offer): PromotionGoods => ({
-        goodsId: offer.goods_id,
-        priceFen: offer.price_fen,
+        goodsId: offer.goodsId,
+        priceFen: offer.priceFen,
         remaining: left(offer.remaining),
-        perMemberLimit: offer.per_member_limit,
+        perMemberLimit: offer.perMemberLimit,
         quantity: 1,
       })),
       ...listed
-        .filter(({ is_excluded }) => is_excluded === 0)
-        .map(({ goods_id, quantity }) => ({
-          goodsId: goods_id,
+        .filter(({ isExcluded }) => isExcluded === 0)
+        .map(({ goodsId, quantity }) => ({
+          goodsId: goodsId,
           quantity,
           priceFen: 0,
           perMemberLimit: null,
           remaining: left(null),
         })),
     ],
-    excludedIds: listed.filter(({ is_excluded }) => is_excluded === 1).map(({ goods_id }) => goods_id),
+    excludedIds: listed.filter(({ isExcluded }) => isExcluded === 1).map(({ goodsId }) => goodsId),
     set: set
-      ? { priceFen: set.price_fen, remaining: left(set.remaining), perMemberLimit: set.per_member_limit }
+      ? { priceFen: set.priceFen, remaining: left(set.remaining), perMemberLimit: set.perMemberLimit }
       : null,
   };
 }
 
 const toTier = (row: ActivityTierRow): PromotionTier => ({
   id: row.id,
-  thresholdFen: row.threshold_fen,
-  thresholdUnits: row.threshold_units,
-  reductionFen: row.reduction_fen,
-  ratePermille: row.rate_permille,
+  thresholdFen: row.thresholdFen,
+  thresholdUnits: row.thresholdUnits,
+  reductionFen: row.reductionFen,
+  ratePermille: row.ratePermille,
   grant:
-    row.grant_type === null
+    row.grantType === null
       ? null
       : {
-          type: row.grant_type,
-          goodsId: row.grant_goods_id,
-          quantity: row.grant_quantity,
-          priceFen: row.grant_price_fen,
-          repeats: row.grant_repeats === 1,
-          remaining: left(row.grant_remaining),
+          type: row.grantType,
+          goodsId: row.grantGoodsId,
+          quantity: row.grantQuantity,
+          priceFen: row.grantPriceFen,
+          repeats: row.grantRepeats === 1,
+          remaining: left(row.grantRemaining),
         },
 });
 

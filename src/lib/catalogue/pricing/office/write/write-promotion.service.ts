@@ -22,9 +22,9 @@ export async function writeParts(trx: Trx, id: number, promotion: Promotion, now
 async function writeOffers(trx: Trx, id: number, promotion: Promotion, now: number): Promise<void> {
   const { kind, goods, startsAt, endsAt } = promotion;
   if (!isOfferKind(kind)) return;
-  const there = new Map((await findOffersEver(trx, id)).map((row) => [row.goods_id, row]));
+  const there = new Map((await findOffersEver(trx, id)).map((row) => [row.goodsId, row]));
   const wanted = new Set(goods.map(({ goodsId }) => goodsId));
-  const gone = [...there.values()].filter(({ goods_id }) => !wanted.has(goods_id));
+  const gone = [...there.values()].filter(({ goodsId }) => !wanted.has(goodsId));
   await takeOutOffers(
     trx,
     gone.map((row) => row.id),

@@ -1,3 +1,4 @@
+import { type Named, nameOf } from '#lib/platform/db/read.query.ts';
 import { z } from 'zod';
 import type { Flag } from '#lib/platform/db/flag.table.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
@@ -89,20 +90,20 @@ function innerOf(schema: z.ZodType): z.ZodType | null {
 export const newTexts = (schema: z.ZodObject): Texts =>
   Object.fromEntries(fieldsOf(schema).map(({ name, initial = '' }) => [name, initial]));
 
-/** A record from the columns of its fields' names; those of switches hold 1 or 0. */
+/** A record from a row with the columns of its fields; those of switches hold 1 or 0. */
 export function recordOf<Schema extends z.ZodObject>(
   schema: Schema,
-  row: {
+  row: Named<{
     [Name in keyof z.output<Schema>]:
       z.output<Schema>[Name] | (z.output<Schema>[Name] extends boolean ? Flag : never);
-  },
+  }>,
 ): z.output<Schema> {
-  const columns = row as Record<string, unknown>;
+  const values = row as Record<string, unknown>;
   return Object.fromEntries(
-    fieldsOf(schema).map(({ name, kind }) => [
-      name,
-      kind === 'switch' ? Boolean(columns[name]) : columns[name],
-    ]),
+    fieldsOf(schema).map(({ name, kind }) => {
+      const value = values[nameOf(name)];
+      return [name, kind === 'switch' ? Boolean(value) : value];
+    }),
   ) as z.output<Schema>;
 }
 

@@ -32,7 +32,7 @@ export async function sendSandboxNotices(db: Db, noticeUrl: NoticeUrl, now: numb
     due.map(async (notice) => {
       const pause = AGAIN_AFTER_MS[notice.attempts];
       const again = now + (pause ?? 0) + ANSWER_WITHIN_MS;
-      if (!(await takeNotice(db, { id: notice.id, dueAt: notice.due_at ?? 0, again }))) return 0;
+      if (!(await takeNotice(db, { id: notice.id, dueAt: notice.dueAt ?? 0, again }))) return 0;
       const answer = await send(db, noticeUrl(notice.provider), notice);
       const last_answer = answer.slice(0, LONGEST_ANSWER);
       if (answer === 'success') await setNotice(db, notice.id, { state: 'taken', due_at: null, last_answer });
@@ -46,8 +46,14 @@ export async function sendSandboxNotices(db: Db, noticeUrl: NoticeUrl, now: numb
 }
 
 async function send(db: Db, noticeUrl: string, notice: DueNotice): Promise<string> {
-  const { notice_id: id, out_trade_no, trade_no, state, amount_fen } = notice;
-  const body = JSON.stringify({ id, out_trade_no, trade_no, state, amount_fen });
+  const { noticeId: id, outTradeNo, tradeNo, state, amountFen } = notice;
+  const body = JSON.stringify({
+    id,
+    out_trade_no: outTradeNo,
+    trade_no: tradeNo,
+    state,
+    amount_fen: amountFen,
+  });
   const moment = String(Date.now());
   const signature = signText(await sandboxKeys(db), signedText(moment, body));
   try {

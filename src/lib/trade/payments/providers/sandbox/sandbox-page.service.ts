@@ -27,8 +27,8 @@ export interface SandboxTrade {
 export async function sandboxTrade(db: Db, token: string, now: number): Promise<SandboxTrade | null> {
   const trade = await findTradeByToken(db, token);
   if (!trade) return null;
-  const { provider, title, amount_fen: amountFen, state, expires_at: expiresAt } = trade;
-  const numbers = { outTradeNo: trade.out_trade_no, tradeNo: trade.trade_no };
+  const { provider, title, amountFen, state, expiresAt } = trade;
+  const numbers = { outTradeNo: trade.outTradeNo, tradeNo: trade.tradeNo };
   const shown = state === 'waiting' && expiresAt <= now ? 'closed' : state;
   return { provider, title, ...numbers, amountFen, state: shown, expiresAt };
 }
@@ -45,7 +45,7 @@ export async function endSandboxTrade(
   await transact(db, async (trx) => {
     const trade = await findTradeByToken(trx, token);
     if (!trade) throw notFound('这笔沙箱付款');
-    if (trade.state === 'waiting' && trade.expires_at <= now)
+    if (trade.state === 'waiting' && trade.expiresAt <= now)
       throw new ShopError('conflict', '付款时间已过，请回到商城重新付款。');
     const change =
       choice === 'failed' ? { state: 'failed' as const } : { state: 'paid' as const, paid_at: now };

@@ -118,9 +118,9 @@ async function readNotice(db: Db, { headers, body }: ReceivedNotice): Promise<No
   return { id, outTradeNo: out_trade_no, tradeNo: trade_no, state, amountFen: amount_fen };
 }
 
-const toReport = ({ out_trade_no, trade_no, state, amount_fen }: SandboxTradeRow): TradeReport => ({
-  outTradeNo: out_trade_no,
-  tradeNo: trade_no,
+const toReport = ({ outTradeNo, tradeNo, state, amountFen }: SandboxTradeRow): TradeReport => ({
+  outTradeNo: outTradeNo,
+  tradeNo: tradeNo,
   state,
-  amountFen: amount_fen,
+  amountFen: amountFen,
 });

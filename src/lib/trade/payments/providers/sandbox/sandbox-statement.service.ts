@@ -38,16 +38,16 @@ export async function sandboxBook(db: Db, { provider, day }: PlayedDay): Promise
   const paid = await findPaidBetween(db, part);
   const back = await findRefundedBetween(db, part);
   const lineOf = (row: BookLine, outRefundNo: string, sign: 1 | -1): Omit<DayLine, 'line'> => ({
-    outTradeNo: row.out_trade_no,
-    tradeNo: row.trade_no,
+    outTradeNo: row.outTradeNo,
+    tradeNo: row.tradeNo,
     outRefundNo,
-    amountFen: sign * row.amount_fen,
+    amountFen: sign * row.amountFen,
     at: row.at ?? from,
     day,
   });
   const all = [
     ...paid.map((row) => lineOf(row, '', 1)),
-    ...back.map((row) => lineOf(row, row.out_refund_no, -1)),
+    ...back.map((row) => lineOf(row, row.outRefundNo, -1)),
   ];
   return all.toSorted((a, b) => a.at - b.at).map((line, index) => ({ ...line, line: index + 2 }));
 }

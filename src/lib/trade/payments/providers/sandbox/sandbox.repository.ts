@@ -1,3 +1,4 @@
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type {
   NewSandboxNotice,
@@ -34,11 +35,11 @@ export async function insertTrade(db: Db, trade: NewSandboxTrade): Promise<void>
 }
 
 export function findTrade(db: Db, outTradeNo: string): Promise<SandboxTradeRow | undefined> {
-  return db.selectFrom('sandbox_trade').selectAll().where('out_trade_no', '=', outTradeNo).executeTakeFirst();
+  return readFirst(db.selectFrom('sandbox_trade').selectAll().where('out_trade_no', '=', outTradeNo));
 }
 
 export function findTradeByToken(db: Db, token: string): Promise<SandboxTradeRow | undefined> {
-  return db.selectFrom('sandbox_trade').selectAll().where('token', '=', token).executeTakeFirst();
+  return readFirst(db.selectFrom('sandbox_trade').selectAll().where('token', '=', token));
 }
 
 /** Moves a trade on that waits for its buyer; undefined where it no longer does. */
@@ -47,13 +48,14 @@ export function moveWaitingTrade(
   id: number,
   change: { state: TradeState; paid_at?: number },
 ): Promise<SandboxTradeRow | undefined> {
-  return db
-    .updateTable('sandbox_trade')
-    .set(change)
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .returningAll()
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .updateTable('sandbox_trade')
+      .set(change)
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .returningAll(),
+  );
 }
 
 export async function insertNotices(trx: Trx, notices: NewSandboxNotice[]): Promise<void> {
@@ -62,23 +64,24 @@ export async function insertNotices(trx: Trx, notices: NewSandboxNotice[]): Prom
 
 export type DueNotice = SandboxTradeRow & {
   id: number;
-  notice_id: string;
+  noticeId: string;
   attempts: number;
-  due_at: number | null;
+  dueAt: number | null;
 };
 
 /** The notices to be sent now, with their trades. */
 export function findDueNotices(db: Db, limit: number, now: number): Promise<DueNotice[]> {
-  return db
-    .selectFrom('sandbox_notice')
-    .innerJoin('sandbox_trade', 'sandbox_trade.id', 'sandbox_notice.trade_id')
-    .selectAll('sandbox_trade')
-    .select(['sandbox_notice.id as id', 'notice_id', 'attempts', 'due_at'])
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .orderBy('sandbox_notice.id')
-    .limit(limit)
-    .execute();
+  return readAll(
+    db
+      .selectFrom('sandbox_notice')
+      .innerJoin('sandbox_trade', 'sandbox_trade.id', 'sandbox_notice.trade_id')
+      .selectAll('sandbox_trade')
+      .select(['sandbox_notice.id as id', 'notice_id', 'attempts', 'due_at'])
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .orderBy('sandbox_notice.id')
+      .limit(limit),
+  );
 }
 
 /** Takes a notice to send it; of several processes one gets it. It is due again at `again` unless it is ended. */
@@ -139,7 +142,7 @@ export async function findSandboxRefund(db: Db, outRefundNo: string): Promise<bo
 }
 
 /** A line of the book; `at` is when (ms). */
-export type BookLine = Pick<SandboxTradeRow, 'out_trade_no' | 'trade_no' | 'amount_fen'> & {
+export type BookLine = Pick<SandboxTradeRow, 'outTradeNo' | 'tradeNo' | 'amountFen'> & {
   at: number | null;
 };
 
@@ -151,29 +154,31 @@ interface BookPart {
 }
 
 export function findPaidBetween(db: Db, { provider, from, until }: BookPart): Promise<BookLine[]> {
-  return db
-    .selectFrom('sandbox_trade')
-    .select(['out_trade_no', 'trade_no', 'amount_fen', 'paid_at as at'])
-    .where('provider', '=', provider)
-    .where('paid_at', '>=', from)
-    .where('paid_at', '<', until)
-    .orderBy('paid_at')
-    .orderBy('id')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('sandbox_trade')
+      .select(['out_trade_no', 'trade_no', 'amount_fen', 'paid_at as at'])
+      .where('provider', '=', provider)
+      .where('paid_at', '>=', from)
+      .where('paid_at', '<', until)
+      .orderBy('paid_at')
+      .orderBy('id'),
+  );
 }
 
 export function findRefundedBetween(
   db: Db,
   { provider, from, until }: BookPart,
-): Promise<(BookLine & { out_refund_no: string })[]> {
-  return db
-    .selectFrom('sandbox_refund')
-    .innerJoin('sandbox_trade', 'sandbox_trade.id', 'sandbox_refund.trade_id')
-    .select(['out_trade_no', 'trade_no', 'out_refund_no'])
-    .select(['sandbox_refund.amount_fen as amount_fen', 'sandbox_refund.created_at as at'])
-    .where('provider', '=', provider)
-    .where('sandbox_refund.created_at', '>=', from)
-    .where('sandbox_refund.created_at', '<', until)
-    .orderBy('sandbox_refund.created_at')
-    .execute();
+): Promise<(BookLine & { outRefundNo: string })[]> {
+  return readAll(
+    db
+      .selectFrom('sandbox_refund')
+      .innerJoin('sandbox_trade', 'sandbox_trade.id', 'sandbox_refund.trade_id')
+      .select(['out_trade_no', 'trade_no', 'out_refund_no'])
+      .select(['sandbox_refund.amount_fen as amount_fen', 'sandbox_refund.created_at as at'])
+      .where('provider', '=', provider)
+      .where('sandbox_refund.created_at', '>=', from)
+      .where('sandbox_refund.created_at', '<', until)
+      .orderBy('sandbox_refund.created_at'),
+  );
 }

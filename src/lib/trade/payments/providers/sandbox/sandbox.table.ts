@@ -1,3 +1,4 @@
+import type { Named } from '#lib/platform/db/read.query.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { TradeState } from '#lib/trade/payments/gateway/provider.rules.ts';
@@ -49,6 +50,6 @@ export interface SandboxNoticeTable {
   created_at: number;
 }
 
-export type SandboxTradeRow = Selectable<SandboxTradeTable>;
+export type SandboxTradeRow = Named<Selectable<SandboxTradeTable>>;
 export type NewSandboxTrade = Insertable<SandboxTradeTable>;
 export type NewSandboxNotice = Insertable<SandboxNoticeTable>;

@@ -19,6 +19,6 @@ export const POST = defineCall({
   run: async ({ db, member, input: { id }, now }) => {
     const providers = paymentProviders(runtime().settings, db);
     const refund = await retryRefund(db, member, { id, providers }, now);
-    return refundAnswer(refund.try_id, refund);
+    return refundAnswer(refund.tryId, refund);
   },
 });

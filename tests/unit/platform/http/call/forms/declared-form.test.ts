@@ -1,3 +1,4 @@
+import { named } from '#lib/platform/db/read.query.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { inputSchema } from '#lib/people/calls/call-schema.server.ts';
@@ -73,7 +74,7 @@ describe('a declared form', () => {
   it('goes to columns and back', () => {
     const columns = columnsOf(record);
     expect(columns.is_shown).toBe(1);
-    expect(recordOf(form, columns)).toEqual({ ...record, id: undefined });
+    expect(recordOf(form, named(columns))).toEqual({ ...record, id: undefined });
   });
 
   it('names what a save changed', () => {
