@@ -24,14 +24,15 @@ export function findBrandMakers(db: Db, brandId: number): Promise<MakerRow[]> {
 }
 
 /** Goods on sale by the brand; a maker's goods count for each brand that names it. */
-export function countBrandGoods(db: Db): Promise<{ brand_id: number; goods: number }[]> {
-  return db
-    .selectFrom('brand_maker')
-    .innerJoin('goods', 'goods.maker_id', 'brand_maker.maker_id')
-    .where('goods.is_on_sale', '=', 1)
-    .groupBy('brand_maker.brand_id')
-    .select(['brand_maker.brand_id', ({ fn }) => fn.countAll<number>().as('goods')])
-    .execute();
+export function countBrandGoods(db: Db): Promise<{ brandId: number; goods: number }[]> {
+  return readAll(
+    db
+      .selectFrom('brand_maker')
+      .innerJoin('goods', 'goods.maker_id', 'brand_maker.maker_id')
+      .where('goods.is_on_sale', '=', 1)
+      .groupBy('brand_maker.brand_id')
+      .select(['brand_maker.brand_id', ({ fn }) => fn.countAll<number>().as('goods')]),
+  );
 }
 
 export async function findBrandPicture(db: Db, id: number, key: string): Promise<Uint8Array | null> {

@@ -20,7 +20,7 @@ import { remembered } from '#lib/platform/db/memo.server.ts';
 export function shownBrands(db: Db): Promise<BrandHead[]> {
   return remembered(db, 'brands', ['brands', 'goods-list'], async () => {
     const [rows, counts] = await Promise.all([findShownBrands(db), countBrandGoods(db)]);
-    const goods = new Map(counts.map((count) => [count.brand_id, Number(count.goods)]));
+    const goods = new Map(counts.map((count) => [count.brandId, Number(count.goods)]));
     return rows.map((row) => ({ ...headOf(row), goods: goods.get(row.id) ?? 0 }));
   });
 }

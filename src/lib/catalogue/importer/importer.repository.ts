@@ -33,12 +33,13 @@ export async function insertCategory(trx: Trx, category: NewCategory): Promise<C
 }
 
 /** One category for each goods name in the shop, so that a further maker's goods joins the others. */
-export function findCategoriesByName(db: Db): Promise<{ name: string; category_id: number }[]> {
-  return db
-    .selectFrom('goods')
-    .select(({ fn }) => ['name', fn.min<number>('category_id').as('category_id')])
-    .groupBy('name')
-    .execute();
+export function findCategoriesByName(db: Db): Promise<{ name: string; categoryId: number }[]> {
+  return readAll(
+    db
+      .selectFrom('goods')
+      .select(({ fn }) => ['name', fn.min<number>('category_id').as('category_id')])
+      .groupBy('name'),
+  );
 }
 
 /** Goods that may be those of a list: by approval number, or by name where they have none. */

@@ -47,7 +47,7 @@ export async function loadPlacings(db: Db): Promise<Placings> {
       .sort((a, b) => Number(a.parentId !== null) - Number(b.parentId !== null))
       .map(({ id, name }) => [name, id]),
   );
-  const byNamesake = new Map(namesakes.map(({ name, category_id }) => [name, category_id]));
+  const byNamesake = new Map(namesakes.map(({ name, categoryId }) => [name, categoryId]));
   const unsorted = new Map<GoodsKind, number>();
   let unsaved: (() => void)[] = [];
 

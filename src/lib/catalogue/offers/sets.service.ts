@@ -57,13 +57,13 @@ export async function offeredSets(db: Db, now: number): Promise<OfferedSet[]> {
     db,
     rows.map(({ id }) => id),
   );
-  const ids = [...new Set(parts.map(({ goods_id }) => goods_id))];
+  const ids = [...new Set(parts.map(({ goodsId }) => goodsId))];
   const [goods, running] = await Promise.all([findGoodsByIds(db, ids), runningOf(db, ids, now)]);
   const byId = new Map(goods.map((one) => [one.id, one]));
-  const ofSet = Map.groupBy(parts, ({ activity_id }) => activity_id);
+  const ofSet = Map.groupBy(parts, ({ activityId }) => activityId);
   return rows.flatMap((row): OfferedSet[] => {
     const wanted = ofSet.get(row.id) ?? [];
-    const sources = wanted.flatMap(({ goods_id: goodsId, quantity }) => {
+    const sources = wanted.flatMap(({ goodsId, quantity }) => {
       const one = byId.get(goodsId);
       if (!one?.isOnSale || !mayBePromoted(one)) return [];
       return [{ goodsId, quantity, source: goodsSource(one, running(goodsId)) }];
@@ -73,17 +73,13 @@ export async function offeredSets(db: Db, now: number): Promise<OfferedSet[]> {
     const known = sources.map(({ quantity, source }, index): SetPart => {
       return { goods: goodsView(source, visitor), quantity, apartFen: apart[index] ?? 0 };
     });
-    const { priceFen } = priceCombination(
-      { priceFen: row.price_fen, isOver: false, parts: sources },
-      1,
-      null,
-    );
+    const { priceFen } = priceCombination({ priceFen: row.priceFen, isOver: false, parts: sources }, 1, null);
     if (known.length === 0 || known.length < wanted.length) return [];
     const apartFen = known.reduce((sum, part) => sum + part.apartFen, 0);
     const inStock = known.map((part) => Math.floor(part.goods.stock / part.quantity));
-    const { per_member_limit: perMemberLimit } = row;
+    const { perMemberLimit } = row;
     const remaining = row.remaining === null ? null : Math.max(0, Math.min(row.remaining, ...inStock));
-    const window = { startsAt: row.starts_at, endsAt: row.ends_at };
+    const window = { startsAt: row.startsAt, endsAt: row.endsAt };
     return [
       {
         id: row.id,

@@ -1,3 +1,4 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import { sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
@@ -16,12 +17,13 @@ export function findControlledMakers(db: Db): Promise<{ id: number; name: string
 }
 
 /** In which regions goods of which makers are sold. */
-export function findControlledAreas(db: Db): Promise<{ maker_id: number; region_code: string }[]> {
-  return controlled(db)
-    .innerJoin('goods_area', 'goods_area.goods_id', 'goods.id')
-    .select(['goods.maker_id', 'goods_area.region_code'])
-    .distinct()
-    .execute();
+export function findControlledAreas(db: Db): Promise<{ makerId: number; regionCode: string }[]> {
+  return readAll(
+    controlled(db)
+      .innerJoin('goods_area', 'goods_area.goods_id', 'goods.id')
+      .select(['goods.maker_id', 'goods_area.region_code'])
+      .distinct(),
+  );
 }
 
 /** How many controlled goods are sold in each province, or in a part of it. */

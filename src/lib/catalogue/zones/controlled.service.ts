@@ -39,14 +39,14 @@ export function controlledSales(db: Db): Promise<Controlled> {
       findControlledAreas(db),
       countControlledByProvince(db),
     ]);
-    const codes = Map.groupBy(sold, (row) => row.maker_id);
+    const codes = Map.groupBy(sold, (row) => row.makerId);
     return {
       makers: makers.map(({ id, name, goods }) => ({
         id,
         name,
         shortName: names.get(id) ?? name,
         goods: Number(goods),
-        areas: regionsText((codes.get(id) ?? []).map((row) => row.region_code).sort()),
+        areas: regionsText((codes.get(id) ?? []).map((row) => row.regionCode).sort()),
       })),
       areas: provinces.map(({ province, goods }) => ({
         code: province,

@@ -101,9 +101,9 @@ const MOST_NOTES = 20;
 /** What others did for a member lately, the newest first. */
 export async function actingNotesOf(db: Db, { id }: Pick<Member, 'id'>): Promise<ActingNote[]> {
   const rows = await findActed(db, id, MOST_NOTES);
-  return rows.map(({ role, action, detail, created_at, ...actor }) => ({
+  return rows.map(({ role, action, detail, createdAt, ...actor }) => ({
     who: role === 'buyer' ? `总部 ${displayName(actor)}` : `客服 ${actor.name || actor.username}`,
     what: action === 'acting.begin' ? '开始代办' : action === 'acting.end' ? '结束代办' : detail,
-    at: created_at,
+    at: createdAt,
   }));
 }

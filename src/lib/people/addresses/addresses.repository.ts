@@ -1,4 +1,4 @@
-import { readAll } from '#lib/platform/db/read.query.ts';
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type {
   AddressChange,
   AddressRow,
@@ -60,13 +60,10 @@ export function deleteAddress(
   trx: Trx,
   memberId: number,
   id: number,
-): Promise<{ is_default: 0 | 1 } | undefined> {
-  return trx
-    .deleteFrom('address')
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .returning('is_default')
-    .executeTakeFirst();
+): Promise<{ isDefault: 0 | 1 } | undefined> {
+  return readFirst(
+    trx.deleteFrom('address').where('id', '=', id).where('member_id', '=', memberId).returning('is_default'),
+  );
 }
 
 export function findShippingRegions(db: Db): Promise<ShippingRegionRow[]> {

@@ -114,7 +114,7 @@ export async function removeAddress(db: Db, member: Member, id: number): Promise
     const deleted = await deleteAddress(trx, member.id, id);
     if (!deleted) throw notFound('这个收货地址');
     const [next] = await findAddresses(trx, member.id);
-    if (deleted.is_default === 1 && next) await setDefaultAddress(trx, member.id, next.id);
+    if (deleted.isDefault === 1 && next) await setDefaultAddress(trx, member.id, next.id);
   });
 }
 

@@ -1,25 +1,27 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 /** A page with what its upload is. */
 export interface FoundPage {
-  certificate_id: number;
-  upload_id: number;
-  media_type: string;
+  certificateId: number;
+  uploadId: number;
+  mediaType: string;
   name: string;
 }
 
 /** The pages of some certificates in their order. */
 export async function findPages(db: Db, certificateIds: readonly number[]): Promise<FoundPage[]> {
   if (certificateIds.length === 0) return [];
-  return db
-    .selectFrom('certificate_page')
-    .innerJoin('upload', 'upload.id', 'certificate_page.upload_id')
-    .select(['certificate_page.certificate_id', 'certificate_page.upload_id'])
-    .select(['upload.media_type', 'upload.name'])
-    .where('certificate_page.certificate_id', 'in', certificateIds)
-    .orderBy('certificate_page.certificate_id')
-    .orderBy('certificate_page.position')
-    .execute();
+  return readAll(
+    db
+      .selectFrom('certificate_page')
+      .innerJoin('upload', 'upload.id', 'certificate_page.upload_id')
+      .select(['certificate_page.certificate_id', 'certificate_page.upload_id'])
+      .select(['upload.media_type', 'upload.name'])
+      .where('certificate_page.certificate_id', 'in', certificateIds)
+      .orderBy('certificate_page.certificate_id')
+      .orderBy('certificate_page.position'),
+  );
 }
 
 /** Says which uploads are a certificate's pages, in this order. */

@@ -91,7 +91,7 @@ async function changePages(
         ? ((await findOpenWork(trx, member, kind)) ?? { id: null })
         : await openWork(trx, member, kind, makesAt);
     if (id === null) return;
-    const before = (await findPages(trx, [id])).map(({ upload_id }) => upload_id);
+    const before = (await findPages(trx, [id])).map(({ uploadId }) => uploadId);
     const after = next(before);
     if (after.join() === before.join()) return;
     await setPages(trx, id, after);

@@ -48,7 +48,7 @@ export async function allCertificates(db: Db, memberId: number): Promise<Certifi
       db,
       rows.map(({ id }) => id),
     ),
-    (page) => page.certificate_id,
+    (page) => page.certificateId,
   );
   return rows.map((row) => toCertificate(row, pages.get(row.id) ?? []));
 }
@@ -66,9 +66,9 @@ export const toCertificate = (row: CertificateRow, pages: readonly FoundPage[]):
   createdAt: row.createdAt,
   submittedAt: row.submittedAt,
   reviewedAt: row.reviewedAt,
-  pages: pages.map(({ upload_id, media_type, name }) => ({
-    uploadId: upload_id,
-    isPicture: media_type.startsWith('image/'),
+  pages: pages.map(({ uploadId, mediaType, name }) => ({
+    uploadId: uploadId,
+    isPicture: mediaType.startsWith('image/'),
     name,
   })),
 });

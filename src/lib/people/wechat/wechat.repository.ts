@@ -1,11 +1,11 @@
-import { readFirst } from '#lib/platform/db/read.query.ts';
+import { readFirst, type Named } from '#lib/platform/db/read.query.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import type { WechatAccount } from '#lib/people/wechat/wechat.rules.ts';
 import type { WechatTicketTable } from '#lib/people/wechat/wechat.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
-export type TicketRow = Selectable<WechatTicketTable>;
+export type TicketRow = Named<Selectable<WechatTicketTable>>;
 
 export async function insertTicket(db: Db, ticket: Insertable<WechatTicketTable>): Promise<void> {
   await db.insertInto('wechat_ticket').values(ticket).execute();
@@ -13,24 +13,26 @@ export async function insertTicket(db: Db, ticket: Insertable<WechatTicketTable>
 
 /** Uses a ticket up that waits for the app's answer; undefined where there is none, or somebody was first. */
 export function takeAwayTicket(db: Db, stateHash: string, now: number): Promise<TicketRow | undefined> {
-  return db
-    .deleteFrom('wechat_ticket')
-    .where('state_hash', '=', stateHash)
-    .where('wechat_id', 'is', null)
-    .where('expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .deleteFrom('wechat_ticket')
+      .where('state_hash', '=', stateHash)
+      .where('wechat_id', 'is', null)
+      .where('expires_at', '>', now)
+      .returningAll(),
+  );
 }
 
 /** A ticket whose account of the app is known and bound to nobody. */
 export function findKnownTicket(db: Db, stateHash: string, now: number): Promise<TicketRow | undefined> {
-  return db
-    .selectFrom('wechat_ticket')
-    .selectAll()
-    .where('state_hash', '=', stateHash)
-    .where('wechat_id', 'is not', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .selectFrom('wechat_ticket')
+      .selectAll()
+      .where('state_hash', '=', stateHash)
+      .where('wechat_id', 'is not', null)
+      .where('expires_at', '>', now),
+  );
 }
 
 export async function deleteTicket(db: Db, stateHash: string): Promise<void> {

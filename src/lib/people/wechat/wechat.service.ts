@@ -82,7 +82,7 @@ export async function comeBack(
 ): Promise<CameBack> {
   const ticket = state !== '' && state === held ? await takeAwayTicket(db, hashOf(state), now) : undefined;
   if (!ticket) throw new ShopError('conflict', '这次微信授权已经过期或用过，请重新开始。');
-  return { purpose: ticket.purpose, memberId: ticket.member_id, next: ticket.next };
+  return { purpose: ticket.purpose, memberId: ticket.memberId, next: ticket.next };
 }
 
 /** An account of the app, and whose it is here; null: nobody's yet. */
@@ -125,7 +125,7 @@ export async function knownWechat(
   now: number,
 ): Promise<{ name: string; next: string } | null> {
   const ticket = held === undefined ? undefined : await findKnownTicket(db, hashOf(held), now);
-  return ticket ? { name: ticket.wechat_name, next: ticket.next } : null;
+  return ticket ? { name: ticket.wechatName, next: ticket.next } : null;
 }
 
 /**
@@ -141,10 +141,10 @@ export async function bindKnown(
   if (held === undefined) return null;
   return transact(db, async (trx) => {
     const ticket = await findKnownTicket(trx, hashOf(held), now);
-    if (!ticket || ticket.wechat_id === null) return null;
-    await bindIn(trx, memberId, { id: ticket.wechat_id, name: ticket.wechat_name }, now);
-    await deleteTicket(trx, ticket.state_hash);
-    return ticket.wechat_name;
+    if (!ticket || ticket.wechatId === null) return null;
+    await bindIn(trx, memberId, { id: ticket.wechatId, name: ticket.wechatName }, now);
+    await deleteTicket(trx, ticket.stateHash);
+    return ticket.wechatName;
   });
 }
 

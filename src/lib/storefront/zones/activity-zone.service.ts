@@ -103,15 +103,15 @@ export function leftOutOf(db: Db, activityId: number): Promise<LeftOut[]> {
     const sum = (fits: (row: (typeof rows)[number]) => boolean) =>
       rows.filter(fits).reduce((total, { goods }) => total + goods, 0);
     return [
-      { words: '处方药', goods: sum(({ is_rx }) => is_rx === 1) },
-      { words: '含麻黄碱类复方制剂', goods: sum(({ is_rx, is_mhj }) => is_rx === 0 && is_mhj === 1) },
+      { words: '处方药', goods: sum(({ isRx }) => isRx === 1) },
+      { words: '含麻黄碱类复方制剂', goods: sum(({ isRx, isMhj }) => isRx === 0 && isMhj === 1) },
       {
         words: '控销品种',
-        goods: sum(({ is_rx, is_mhj, is_kxzq }) => is_rx === 0 && is_mhj === 0 && is_kxzq === 1),
+        goods: sum(({ isRx, isMhj, isKxzq }) => isRx === 0 && isMhj === 0 && isKxzq === 1),
       },
       {
         words: '其他指定商品',
-        goods: sum(({ is_rx, is_mhj, is_kxzq }) => is_rx === 0 && is_mhj === 0 && is_kxzq === 0),
+        goods: sum(({ isRx, isMhj, isKxzq }) => isRx === 0 && isMhj === 0 && isKxzq === 0),
       },
     ].filter(({ goods }) => goods > 0);
   });

@@ -1,4 +1,4 @@
-import { readFirst } from '#lib/platform/db/read.query.ts';
+import { readFirst, type Named } from '#lib/platform/db/read.query.ts';
 import type { Selectable } from 'kysely';
 import type { CheckoutDraftRow, NewCheckoutDraft } from '#lib/trade/checkout/checkout.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -39,9 +39,9 @@ export function findDraft(db: Db, memberId: number, key: string): Promise<Checko
 
 /** What a member chose last: null where there is no such draft or order, or the title is no longer in the book. */
 export type LastChoices = Pick<
-  { [Name in keyof Selectable<OrderTable>]: Selectable<OrderTable>[Name] | null },
-  'invoice_kind' | 'invoice_title' | 'delivery_notes'
-> & { draft_choices: string | null; title_id: number | null };
+  { [Name in keyof Named<Selectable<OrderTable>>]: Named<Selectable<OrderTable>>[Name] | null },
+  'invoiceKind' | 'invoiceTitle' | 'deliveryNotes'
+> & { draftChoices: string | null; titleId: number | null };
 
 /**
  * The choices of the member's newest draft that is still open and newer than its last order, and the papers of that
@@ -64,36 +64,37 @@ export function findLastChoices(db: Db, memberId: number, now: number): Promise<
     .orderBy('created_at', 'desc')
     .orderBy('key')
     .limit(1);
-  return db
-    .selectFrom('member')
-    .leftJoin('orders', (join) => join.on('orders.id', '=', lastOrder))
-    .leftJoin('checkout_draft as draft', (join) =>
-      join
-        .on('draft.key', '=', openDraft)
-        .on((on) =>
-          on.or([
-            on('orders.created_at', 'is', null),
-            on('draft.created_at', '>', on.ref('orders.created_at')),
-          ]),
-        ),
-    )
-    .leftJoin('invoice_title as title', (join) =>
-      join
-        .onRef('title.member_id', '=', 'member.id')
-        .onRef('title.title', '=', 'orders.invoice_title')
-        .onRef('title.tax_no', '=', 'orders.invoice_tax_no')
-        .onRef('title.account', '=', 'orders.invoice_account'),
-    )
-    .select([
-      'draft.choices as draft_choices',
-      'orders.invoice_kind',
-      'orders.invoice_title',
-      'orders.delivery_notes',
-      'title.id as title_id',
-    ])
-    .where('member.id', '=', memberId)
-    .limit(1)
-    .executeTakeFirst();
+  return readFirst(
+    db
+      .selectFrom('member')
+      .leftJoin('orders', (join) => join.on('orders.id', '=', lastOrder))
+      .leftJoin('checkout_draft as draft', (join) =>
+        join
+          .on('draft.key', '=', openDraft)
+          .on((on) =>
+            on.or([
+              on('orders.created_at', 'is', null),
+              on('draft.created_at', '>', on.ref('orders.created_at')),
+            ]),
+          ),
+      )
+      .leftJoin('invoice_title as title', (join) =>
+        join
+          .onRef('title.member_id', '=', 'member.id')
+          .onRef('title.title', '=', 'orders.invoice_title')
+          .onRef('title.tax_no', '=', 'orders.invoice_tax_no')
+          .onRef('title.account', '=', 'orders.invoice_account'),
+      )
+      .select([
+        'draft.choices as draft_choices',
+        'orders.invoice_kind',
+        'orders.invoice_title',
+        'orders.delivery_notes',
+        'title.id as title_id',
+      ])
+      .where('member.id', '=', memberId)
+      .limit(1),
+  );
 }
 
 /** Replaces the choices of a draft as it was read; false when another saved in the meantime, or it was submitted. */

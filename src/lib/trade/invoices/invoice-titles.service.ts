@@ -83,7 +83,7 @@ export async function removeTitle(db: Db, member: Member, id: number): Promise<v
     const deleted = await deleteTitle(trx, member.id, id);
     if (!deleted) throw noTitle();
     const [next] = await findTitles(trx, member.id);
-    if (deleted.is_default === 1 && next) await setDefaultTitle(trx, member.id, next.id);
+    if (deleted.isDefault === 1 && next) await setDefaultTitle(trx, member.id, next.id);
   });
 }
 

@@ -1,4 +1,4 @@
-import { readAll } from '#lib/platform/db/read.query.ts';
+import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type {
   InvoiceTitleChange,
@@ -59,11 +59,12 @@ export function deleteTitle(
   trx: Trx,
   memberId: number,
   id: number,
-): Promise<{ is_default: 0 | 1 } | undefined> {
-  return trx
-    .deleteFrom('invoice_title')
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .returning('is_default')
-    .executeTakeFirst();
+): Promise<{ isDefault: 0 | 1 } | undefined> {
+  return readFirst(
+    trx
+      .deleteFrom('invoice_title')
+      .where('id', '=', id)
+      .where('member_id', '=', memberId)
+      .returning('is_default'),
+  );
 }

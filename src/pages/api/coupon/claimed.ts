@@ -12,6 +12,6 @@ export const GET = defineCall({
   answer: z.object({ list: z.array(z.object({ id: z.int(), number: z.int() })) }),
   example: { list: [{ id: 3, number: 1 }] },
   run: async ({ db, member }) => ({
-    data: { list: (await fetchedBy(db, member)).map(({ batch_id, had }) => ({ id: batch_id, number: had })) },
+    data: { list: (await fetchedBy(db, member)).map(({ batchId, had }) => ({ id: batchId, number: had })) },
   }),
 });

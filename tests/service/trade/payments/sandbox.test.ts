@@ -72,8 +72,8 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
     const elsewhere = openDatabase(fresh.url);
     const [one, other] = await Promise.all([sandboxKeys(db), sandboxKeys(elsewhere)]);
     await elsewhere.destroy();
-    expect(one.public_pem).toBe(other.public_pem);
-    expect(one.private_pem).toContain('BEGIN PRIVATE KEY');
+    expect(one.publicPem).toBe(other.publicPem);
+    expect(one.privatePem).toContain('BEGIN PRIVATE KEY');
   });
 
   it.each(Object.keys(SANDBOX_CHOICES) as SandboxChoice[])('ends a payment as chosen: %s', async (choice) => {

@@ -13,12 +13,13 @@ export function findBrandNamed(db: Db, name: string): Promise<{ id: number } | u
   return db.selectFrom('brand').select('id').where('name', '=', name).executeTakeFirst();
 }
 
-export function countBrandMakers(db: Db): Promise<{ brand_id: number; makers: number }[]> {
-  return db
-    .selectFrom('brand_maker')
-    .groupBy('brand_id')
-    .select(['brand_id', ({ fn }) => fn.countAll<number>().as('makers')])
-    .execute();
+export function countBrandMakers(db: Db): Promise<{ brandId: number; makers: number }[]> {
+  return readAll(
+    db
+      .selectFrom('brand_maker')
+      .groupBy('brand_id')
+      .select(['brand_id', ({ fn }) => fn.countAll<number>().as('makers')]),
+  );
 }
 
 /** Makers by whole or short names. */

@@ -57,8 +57,8 @@ export async function listBrands(
     countBrandMakers(db),
     countBrandGoods(db),
   ]);
-  const makersOf = new Map(makers.map((count) => [count.brand_id, Number(count.makers)]));
-  const goodsOf = new Map(goods.map((count) => [count.brand_id, Number(count.goods)]));
+  const makersOf = new Map(makers.map((count) => [count.brandId, Number(count.makers)]));
+  const goodsOf = new Map(goods.map((count) => [count.brandId, Number(count.goods)]));
   const words = keywords.toLowerCase();
   const found = rows
     .map((row, index) => ({ row, place: index + 1 }))
@@ -170,7 +170,7 @@ export async function removeBrand(db: Db, editor: Member, id: number, now: numbe
   await change(db, async (trx, touch) => {
     const row = await findBrand(trx, id);
     if (!row) throw notFound('这个品牌');
-    const counted = (await countBrandGoods(trx)).find((count) => count.brand_id === id);
+    const counted = (await countBrandGoods(trx)).find((count) => count.brandId === id);
     const goods = Number(counted?.goods ?? 0);
     if (goods > 0)
       throw new ShopError(

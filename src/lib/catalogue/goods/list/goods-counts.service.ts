@@ -52,7 +52,7 @@ export async function goodsByCategory(
   const scope = await scopeOf(db, filter, now);
   return remembered(db, `by-category:${filterKey(scope)}`, LIST_TAGS, async () => {
     const rows = await countByCategory(db, scope);
-    return new Map(rows.map(({ category_id, goods }) => [category_id, goods]));
+    return new Map(rows.map(({ categoryId, goods }) => [categoryId, goods]));
   });
 }
 
@@ -83,8 +83,8 @@ function figuresOf(
   rows: Awaited<ReturnType<typeof countByCategoryAndForm>>,
 ): CategoryFigures {
   const ids = new Set(categoryIds(category));
-  const own = rows.filter(({ category_id }) => ids.has(category_id));
-  const forms = own.flatMap(({ dosage_form: name, goods }) => (name ? [{ name, goods }] : []));
+  const own = rows.filter(({ categoryId }) => ids.has(categoryId));
+  const forms = own.flatMap(({ dosageForm: name, goods }) => (name ? [{ name, goods }] : []));
   return {
     goods: own.reduce((sum, { goods }) => sum + goods, 0),
     forms: category.children.length === 0 && forms.length > 1 ? forms.slice(0, MOST_FORMS) : [],

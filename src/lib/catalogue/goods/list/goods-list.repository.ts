@@ -1,3 +1,4 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import { sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { GoodsSort, GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
@@ -146,24 +147,26 @@ export async function countBy(
 export async function countByCategory(
   db: Db,
   scope: GoodsScope,
-): Promise<{ category_id: number; goods: number }[]> {
-  return matching(db, scope)
-    .groupBy('goods.category_id')
-    .select((goods) => ['goods.category_id', goods.fn.countAll<number>().as('goods')])
-    .execute();
+): Promise<{ categoryId: number; goods: number }[]> {
+  return readAll(
+    matching(db, scope)
+      .groupBy('goods.category_id')
+      .select((goods) => ['goods.category_id', goods.fn.countAll<number>().as('goods')]),
+  );
 }
 
 /** The same for each form of dosage within a category, the commonest leading. */
 export async function countByCategoryAndForm(
   db: Db,
   scope: GoodsScope,
-): Promise<{ category_id: number; dosage_form: string; goods: number }[]> {
-  return matching(db, scope)
-    .groupBy(['goods.category_id', 'goods.dosage_form'])
-    .select((goods) => ['goods.category_id', 'goods.dosage_form', goods.fn.countAll<number>().as('goods')])
-    .orderBy('goods', 'desc')
-    .orderBy('goods.dosage_form')
-    .execute();
+): Promise<{ categoryId: number; dosageForm: string; goods: number }[]> {
+  return readAll(
+    matching(db, scope)
+      .groupBy(['goods.category_id', 'goods.dosage_form'])
+      .select((goods) => ['goods.category_id', 'goods.dosage_form', goods.fn.countAll<number>().as('goods')])
+      .orderBy('goods', 'desc')
+      .orderBy('goods.dosage_form'),
+  );
 }
 
 /** How many goods that pass a filter each of some parts holds; one scan. */

@@ -1,3 +1,4 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** The type of lines that lists add to. */
@@ -5,10 +6,10 @@ const PLAIN = 0;
 
 /** Of goods in a cart: all units, those in sets and offers too, and the line that lists add to. */
 interface InCart {
-  goods_id: number;
+  goodsId: number;
   quantity: number;
-  plain_id: number | null;
-  plain_quantity: number | null;
+  plainId: number | null;
+  plainQuantity: number | null;
 }
 
 /** How many of each of these goods a member has in the cart. */
@@ -24,24 +25,24 @@ export async function findCartNumbers(
     .where('member_id', '=', memberId)
     .where('goods_id', 'in', goodsIds)
     .execute();
-  return [...Map.groupBy(rows, ({ goods_id }) => goods_id)].map(([goods_id, lines]) => {
+  return [...Map.groupBy(rows, ({ goods_id }) => goods_id)].map(([goodsId, lines]) => {
     const plain = lines.find(({ type }) => type === PLAIN);
     return {
-      goods_id,
+      goodsId,
       quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-      plain_id: plain?.id ?? null,
-      plain_quantity: plain?.quantity ?? null,
+      plainId: plain?.id ?? null,
+      plainQuantity: plain?.quantity ?? null,
     };
   });
 }
 
 /** What a member last paid for one goods: price in fen, time in ms. */
 export interface LastBought {
-  goods_id: number;
-  price_fen: number;
+  goodsId: number;
+  priceFen: number;
   quantity: number;
   unit: string;
-  created_at: number;
+  createdAt: number;
 }
 
 /** The last paid orders' lines of these goods; orders not paid, those cancelled, and gifts do not count. */
@@ -60,18 +61,19 @@ export async function findLastBought(
     .where('order_line.price_fen', '>', 0)
     .groupBy('order_line.goods_id')
     .select(({ fn }) => fn.max('order_line.id').as('id'));
-  return db
-    .selectFrom('order_line')
-    .innerJoin('orders', 'orders.id', 'order_line.order_id')
-    .select([
-      'order_line.goods_id',
-      'order_line.price_fen',
-      'order_line.quantity',
-      'order_line.unit',
-      'orders.created_at',
-    ])
-    .where('order_line.id', 'in', last)
-    .execute();
+  return readAll(
+    db
+      .selectFrom('order_line')
+      .innerJoin('orders', 'orders.id', 'order_line.order_id')
+      .select([
+        'order_line.goods_id',
+        'order_line.price_fen',
+        'order_line.quantity',
+        'order_line.unit',
+        'orders.created_at',
+      ])
+      .where('order_line.id', 'in', last),
+  );
 }
 
 /** Which of these goods a member has saved. */

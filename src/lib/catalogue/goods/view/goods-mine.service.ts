@@ -37,8 +37,8 @@ async function ownFieldsOf(
     findSaved(db, member.id, ids),
     findLastBought(db, member.id, ids),
   ]);
-  const lines = new Map(inCart.map((line) => [line.goods_id, line]));
-  const last = new Map(bought.map((line) => [line.goods_id, line]));
+  const lines = new Map(inCart.map((line) => [line.goodsId, line]));
+  const last = new Map(bought.map((line) => [line.goodsId, line]));
   return ids.flatMap((id): OwnFields[] => {
     const own = trade.get(id);
     if (!own) return [];
@@ -63,8 +63,8 @@ async function ownFieldsOf(
       is_buy: isBuy,
       reason: isBuy === 1 ? '' : own.buyability.text,
       in_cart: lines.get(id)?.quantity ?? 0,
-      cart_id: lines.get(id)?.plain_id ?? 0,
-      cart_number: lines.get(id)?.plain_quantity ?? 0,
+      cart_id: lines.get(id)?.plainId ?? 0,
+      cart_number: lines.get(id)?.plainQuantity ?? 0,
       ...lastWords(last.get(id)),
       is_favourite: saved.has(id) ? 1 : 0,
     };
@@ -77,8 +77,8 @@ const lastWords = (
 ): Pick<MineGoods, 'last_date' | 'last_price' | 'last_number'> =>
   line
     ? {
-        last_date: formatDate(line.created_at),
-        last_price: formatFen(line.price_fen),
+        last_date: formatDate(line.createdAt),
+        last_price: formatFen(line.priceFen),
         last_number: `${line.quantity} ${line.unit}`,
       }
     : { last_date: '', last_price: '', last_number: '' };

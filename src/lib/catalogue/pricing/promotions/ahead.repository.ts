@@ -47,32 +47,31 @@ export function findOffersNotBelow(
 
 /** Sets that run at `now` (ms) or later, those that begin first leading. */
 export function findCombinationsFrom(db: Db, now: number): Promise<CombinationRow[]> {
-  return combinations(db)
-    .where('activity.ends_at', '>', now)
-    .orderBy('activity.starts_at')
-    .orderBy('activity.id')
-    .execute();
+  return readAll(
+    combinations(db).where('activity.ends_at', '>', now).orderBy('activity.starts_at').orderBy('activity.id'),
+  );
 }
 
 /** How many goods on sale an activity leaves out, and why they are of a kind that is left out. */
 export function countExcluded(
   db: Db,
   activityId: number,
-): Promise<{ is_rx: 0 | 1; is_mhj: 0 | 1; is_kxzq: 0 | 1; goods: number }[]> {
-  return db
-    .selectFrom('activity_goods')
-    .innerJoin('goods', 'goods.id', 'activity_goods.goods_id')
-    .where('activity_goods.activity_id', '=', activityId)
-    .where('activity_goods.is_excluded', '=', 1)
-    .where('goods.is_on_sale', '=', 1)
-    .select((eb) => [
-      eb.case().when('goods.rx_class', '=', 'rx').then(eb.lit(1)).else(eb.lit(0)).end().as('is_rx'),
-      'goods.is_mhj',
-      'goods.is_kxzq',
-      eb.fn.countAll<number>().as('goods'),
-    ])
-    .groupBy(['is_rx', 'goods.is_mhj', 'goods.is_kxzq'])
-    .execute();
+): Promise<{ isRx: 0 | 1; isMhj: 0 | 1; isKxzq: 0 | 1; goods: number }[]> {
+  return readAll(
+    db
+      .selectFrom('activity_goods')
+      .innerJoin('goods', 'goods.id', 'activity_goods.goods_id')
+      .where('activity_goods.activity_id', '=', activityId)
+      .where('activity_goods.is_excluded', '=', 1)
+      .where('goods.is_on_sale', '=', 1)
+      .select((eb) => [
+        eb.case().when('goods.rx_class', '=', 'rx').then(eb.lit(1)).else(eb.lit(0)).end().as('is_rx'),
+        'goods.is_mhj',
+        'goods.is_kxzq',
+        eb.fn.countAll<number>().as('goods'),
+      ])
+      .groupBy(['is_rx', 'goods.is_mhj', 'goods.is_kxzq']),
+  );
 }
 
 /** A promotion of any kind by its id. */

@@ -33,7 +33,7 @@ export async function loadGoodsPromotions(
   const limited = offerRows.filter((row) => row.perMemberLimit !== null).map(({ id }) => id);
   const takenRows =
     memberId === null || limited.length === 0 ? [] : await findOfferTaken(db, memberId, limited);
-  const taken = new Map(takenRows.map((row) => [row.offer_id, row.taken]));
+  const taken = new Map(takenRows.map((row) => [row.offerId, row.taken]));
   const ladders = Map.groupBy(ladderRows, (row) => row.goodsId);
   const offers = Map.groupBy(offerRows, (row) => row.goodsId);
   return {
@@ -58,7 +58,7 @@ export async function loadActivities(db: Db, goodsIds: readonly number[], now: n
   const running = await runningActivities(db, now);
   const ids = running.map(({ id }) => id);
   if (ids.length === 0 || goodsIds.length === 0) return [];
-  const listed = Map.groupBy(await findActivityGoods(db, ids, goodsIds), (goods) => goods.activity_id);
+  const listed = Map.groupBy(await findActivityGoods(db, ids, goodsIds), (goods) => goods.activityId);
   const left = await grantsLeft(
     db,
     running.filter(({ id, coversAll, tiers }) => {
@@ -68,7 +68,7 @@ export async function loadActivities(db: Db, goodsIds: readonly number[], now: n
   return running.map(({ id, kind, name, coversAll, regions, regionText, tiers }) => {
     const goods = listed.get(id) ?? [];
     const pick = (excluded: 0 | 1) =>
-      goods.filter((row) => row.is_excluded === excluded).map((row) => row.goods_id);
+      goods.filter((row) => row.isExcluded === excluded).map((row) => row.goodsId);
     return {
       id,
       kind,
@@ -139,19 +139,19 @@ export async function loadCombinations(
   const rows = await findCombinations(db, ids);
   if (rows.length === 0) return [];
   const found = rows.map(({ id }) => id);
-  const parts = Map.groupBy(await findCombinationParts(db, found), (part) => part.activity_id);
+  const parts = Map.groupBy(await findCombinationParts(db, found), (part) => part.activityId);
   const takenRows = memberId === null ? [] : await findSetsTaken(db, memberId, found);
-  const taken = new Map(takenRows.map((row) => [row.activity_id, row.taken]));
+  const taken = new Map(takenRows.map((row) => [row.activityId, row.taken]));
   return rows.map((row) => {
-    const own = allowedOf(row.per_member_limit, taken.get(row.id));
+    const own = allowedOf(row.perMemberLimit, taken.get(row.id));
     const allowed = Math.min(own ?? Infinity, row.remaining ?? Infinity);
     return {
       id: row.id,
       name: row.name,
-      priceFen: row.price_fen,
-      isOver: now < row.starts_at || now >= row.ends_at,
+      priceFen: row.priceFen,
+      isOver: now < row.startsAt || now >= row.endsAt,
       allowed: Number.isFinite(allowed) ? Math.max(0, allowed) : null,
-      parts: (parts.get(row.id) ?? []).map(({ goods_id, quantity }) => ({ goodsId: goods_id, quantity })),
+      parts: (parts.get(row.id) ?? []).map(({ goodsId, quantity }) => ({ goodsId: goodsId, quantity })),
     };
   });
 }

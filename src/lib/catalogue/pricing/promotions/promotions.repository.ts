@@ -1,4 +1,4 @@
-import { named, readAll } from '#lib/platform/db/read.query.ts';
+import { named, readAll, type Named } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { together } from '#lib/platform/db/together.server.ts';
 import type { GoodsLadderRow } from '#lib/catalogue/goods/goods.table.ts';
@@ -72,16 +72,17 @@ export function findOfferTaken(
   db: Db,
   memberId: number,
   offerIds: readonly number[],
-): Promise<{ offer_id: number | null; taken: number }[]> {
-  return db
-    .selectFrom('order_line')
-    .innerJoin('orders', 'orders.id', 'order_line.order_id')
-    .select(['order_line.offer_id', (line) => line.fn.sum<number>('order_line.quantity').as('taken')])
-    .where('order_line.offer_id', 'in', offerIds)
-    .where('orders.member_id', '=', memberId)
-    .where('orders.state', '!=', 'cancelled')
-    .groupBy('order_line.offer_id')
-    .execute();
+): Promise<{ offerId: number | null; taken: number }[]> {
+  return readAll(
+    db
+      .selectFrom('order_line')
+      .innerJoin('orders', 'orders.id', 'order_line.order_id')
+      .select(['order_line.offer_id', (line) => line.fn.sum<number>('order_line.quantity').as('taken')])
+      .where('order_line.offer_id', 'in', offerIds)
+      .where('orders.member_id', '=', memberId)
+      .where('orders.state', '!=', 'cancelled')
+      .groupBy('order_line.offer_id'),
+  );
 }
 
 /** Activities over goods that run at `now` (ms) or later; prices for a time and sets are read otherwise. */
@@ -138,11 +139,11 @@ export function findGrantsLeft(db: Db, tierIds: readonly number[]): Promise<Gran
   return readAll(db.selectFrom('activity_tier').select(['id', 'grant_remaining']).where('id', 'in', tierIds));
 }
 
-export type CombinationRow = Selectable<CombinationTable> & {
+export type CombinationRow = Named<Selectable<CombinationTable>> & {
   id: number;
   name: string;
-  starts_at: number;
-  ends_at: number;
+  startsAt: number;
+  endsAt: number;
 };
 
 /** Sets with the name and the time of their activity. */
@@ -155,22 +156,23 @@ export const combinations = (db: Db) =>
 
 /** Sets by their ids, whether they run or not. */
 export function findCombinations(db: Db, ids: readonly number[]): Promise<CombinationRow[]> {
-  return combinations(db).where('activity.id', 'in', ids).orderBy('activity.id').execute();
+  return readAll(combinations(db).where('activity.id', 'in', ids).orderBy('activity.id'));
 }
 
 /** The goods of sets, the first part of each first. */
 export function findCombinationParts(
   db: Db,
   activityIds: readonly number[],
-): Promise<Selectable<ActivityGoodsTable>[]> {
-  return db
-    .selectFrom('activity_goods')
-    .selectAll()
-    .where('activity_id', 'in', activityIds)
-    .where('is_excluded', '=', 0)
-    .orderBy('activity_id')
-    .orderBy('goods_id')
-    .execute();
+): Promise<Named<Selectable<ActivityGoodsTable>>[]> {
+  return readAll(
+    db
+      .selectFrom('activity_goods')
+      .selectAll()
+      .where('activity_id', 'in', activityIds)
+      .where('is_excluded', '=', 0)
+      .orderBy('activity_id')
+      .orderBy('goods_id'),
+  );
 }
 
 /** Sets that a member has in orders not cancelled. */
@@ -178,16 +180,17 @@ export function findSetsTaken(
   db: Db,
   memberId: number,
   activityIds: readonly number[],
-): Promise<{ activity_id: number | null; taken: number }[]> {
-  return db
-    .selectFrom('order_line')
-    .innerJoin('orders', 'orders.id', 'order_line.order_id')
-    .select(['order_line.activity_id', (line) => line.fn.sum<number>('order_line.sets').as('taken')])
-    .where('order_line.activity_id', 'in', activityIds)
-    .where('orders.member_id', '=', memberId)
-    .where('orders.state', '!=', 'cancelled')
-    .groupBy('order_line.activity_id')
-    .execute();
+): Promise<{ activityId: number | null; taken: number }[]> {
+  return readAll(
+    db
+      .selectFrom('order_line')
+      .innerJoin('orders', 'orders.id', 'order_line.order_id')
+      .select(['order_line.activity_id', (line) => line.fn.sum<number>('order_line.sets').as('taken')])
+      .where('order_line.activity_id', 'in', activityIds)
+      .where('orders.member_id', '=', memberId)
+      .where('orders.state', '!=', 'cancelled')
+      .groupBy('order_line.activity_id'),
+  );
 }
 
 /** Which of the goods an activity lists or excludes. */
@@ -195,13 +198,14 @@ export function findActivityGoods(
   db: Db,
   activityIds: readonly number[],
   goodsIds: readonly number[],
-): Promise<Selectable<ActivityGoodsTable>[]> {
-  return db
-    .selectFrom('activity_goods')
-    .selectAll()
-    .where('activity_id', 'in', activityIds)
-    .where('goods_id', 'in', goodsIds)
-    .execute();
+): Promise<Named<Selectable<ActivityGoodsTable>>[]> {
+  return readAll(
+    db
+      .selectFrom('activity_goods')
+      .selectAll()
+      .where('activity_id', 'in', activityIds)
+      .where('goods_id', 'in', goodsIds),
+  );
 }
 
 /** Takes units of an offer; false when it has fewer left. */

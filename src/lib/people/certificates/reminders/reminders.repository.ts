@@ -1,3 +1,4 @@
+import { readAll } from '#lib/platform/db/read.query.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import type { ReminderStep } from '#lib/people/certificates/reminders/reminders.rules.ts';
@@ -11,15 +12,15 @@ import type { Schema } from '#lib/schema.table.ts';
  */
 export interface EndingRow {
   id: number;
-  member_id: number;
+  memberId: number;
   kind: CertificateKind;
-  expires_at: number;
+  expiresAt: number;
   renewals: number;
   company: string;
   phone: string;
-  office_id: number | null;
-  office_company: string | null;
-  office_phone: string | null;
+  officeId: number | null;
+  officeCompany: string | null;
+  officePhone: string | null;
 }
 
 const inForce = (db: Db) =>
@@ -56,15 +57,16 @@ export function findDue(
   { step, after, limit }: { step: ReminderStep; after: number; limit: number },
   now: number,
 ): Promise<EndingRow[]> {
-  return inForce(db)
-    .where('certificate.id', '>', after)
-    .where('certificate.expires_at', '<=', now + step * DAY_MS)
-    .where((row) =>
-      row.or([row('certificate.reminded_days', 'is', null), row('certificate.reminded_days', '>', step)]),
-    )
-    .orderBy('certificate.id')
-    .limit(limit)
-    .execute();
+  return readAll(
+    inForce(db)
+      .where('certificate.id', '>', after)
+      .where('certificate.expires_at', '<=', now + step * DAY_MS)
+      .where((row) =>
+        row.or([row('certificate.reminded_days', 'is', null), row('certificate.reminded_days', '>', step)]),
+      )
+      .orderBy('certificate.id')
+      .limit(limit),
+  );
 }
 
 /** Notes that the reminder of so many days is sent; false where it was already. */
@@ -81,10 +83,11 @@ export async function setReminded(trx: Trx, id: number, step: ReminderStep): Pro
 
 /** A member's certificates in force that run out before a moment (ms), the first first. */
 export function findEndingOf(db: Db, memberId: number, before: number): Promise<EndingRow[]> {
-  return inForce(db)
-    .where('certificate.member_id', '=', memberId)
-    .where('certificate.expires_at', '<=', before)
-    .orderBy('certificate.expires_at')
-    .orderBy('certificate.id')
-    .execute();
+  return readAll(
+    inForce(db)
+      .where('certificate.member_id', '=', memberId)
+      .where('certificate.expires_at', '<=', before)
+      .orderBy('certificate.expires_at')
+      .orderBy('certificate.id'),
+  );
 }

@@ -61,7 +61,7 @@ function remind(
     const reminded: EndingRow[] = [];
     for (const row of due) if (await setReminded(trx, row.id, step)) reminded.push(row);
     const told = reminded.flatMap((row) =>
-      reminderMessages(row, `ends:${step}:${lastDayText(row.expires_at)}`, now),
+      reminderMessages(row, `ends:${step}:${lastDayText(row.expiresAt)}`, now),
     );
     await tellMembers(trx, told, now);
     return reminded;
@@ -76,26 +76,23 @@ function reminderMessages(
   event: string,
   now: number,
 ): { memberId: number; message: Message }[] {
-  const ending = { kind: row.kind, expiresAt: row.expires_at, isRenewed: isRenewed(row) };
+  const ending = { kind: row.kind, expiresAt: row.expiresAt, isRenewed: isRenewed(row) };
   const eventKey = `certificate:${row.id}:${event}`;
-  const own = { memberId: row.member_id, message: reminderOf(ending, eventKey, now) };
-  if (row.office_id === null) return [own];
-  const store = { store: row.company, storeId: row.member_id };
-  return [
-    own,
-    { memberId: row.office_id, message: reminderToOffice({ ...ending, ...store }, eventKey, now) },
-  ];
+  const own = { memberId: row.memberId, message: reminderOf(ending, eventKey, now) };
+  if (row.officeId === null) return [own];
+  const store = { store: row.company, storeId: row.memberId };
+  return [own, { memberId: row.officeId, message: reminderToOffice({ ...ending, ...store }, eventKey, now) }];
 }
 
 /** A text message to each phone that has to do something: of one whose renewal is in review nothing is to be done. */
 function textsOf(reminded: readonly EndingRow[], now: number): SmsMessage[] {
   const wanted = reminded
     .filter((row) => !isRenewed(row))
-    .flatMap(({ phone, company, office_phone, office_company, kind, expires_at }) => {
-      const name = `${CERTIFICATE_KINDS[kind]}${endingWords(expires_at, now)}`;
+    .flatMap(({ phone, company, officePhone, officeCompany, kind, expiresAt }) => {
+      const name = `${CERTIFICATE_KINDS[kind]}${endingWords(expiresAt, now)}`;
       const own = { phone, company, name };
-      if (office_phone === null) return [own];
-      return [own, { phone: office_phone, company: office_company ?? '', name: `门店${company}的${name}` }];
+      if (officePhone === null) return [own];
+      return [own, { phone: officePhone, company: officeCompany ?? '', name: `门店${company}的${name}` }];
     })
     .filter(({ phone }) => isMobile(phone));
   return [...Map.groupBy(wanted, ({ phone, company }) => `${phone} ${company}`).values()].flatMap((group) => {

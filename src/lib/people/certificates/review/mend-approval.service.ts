@@ -153,7 +153,7 @@ async function handBack(
     state: 'rejected',
     created_at: review.reviewed_at,
   });
-  const pages = (await findPages(trx, [replaces_id])).map(({ upload_id }) => upload_id);
+  const pages = (await findPages(trx, [replaces_id])).map(({ uploadId }) => uploadId);
   await setPages(trx, id, pages);
 }
 

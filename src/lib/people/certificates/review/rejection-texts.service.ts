@@ -22,11 +22,11 @@ const MOST_NAMED = 2;
 export async function rejectionTexts(db: Db, now: number): Promise<SmsMessage[]> {
   const after = now - NO_NEWS_AFTER_MS;
   const texts: SmsMessage[] = [];
-  for (const { member_id } of await findUntexted(db, { after, before: now - TOGETHER_MS })) {
+  for (const { memberId } of await findUntexted(db, { after, before: now - TOGETHER_MS })) {
     const text = await transact(db, async (trx): Promise<SmsMessage | null> => {
-      await lockMember(trx, member_id);
-      const member = await findMember(trx, member_id);
-      const kinds = await setTexted(trx, member_id, after, now);
+      await lockMember(trx, memberId);
+      const member = await findMember(trx, memberId);
+      const kinds = await setTexted(trx, memberId, after, now);
       if (!member || !isMobile(member.phone)) return null;
       const needed = REQUIRED_CERTIFICATES[member.kind].flat();
       const names = kinds.filter((kind) => needed.includes(kind)).map((kind) => CERTIFICATE_KINDS[kind]);

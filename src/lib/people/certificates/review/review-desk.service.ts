@@ -37,7 +37,7 @@ export async function listCompanies(
   const shown = pageOf(page, counts[list], COMPANIES_PER_PAGE);
   const part = { limit: COMPANIES_PER_PAGE, offset: shown.offset };
   const rows = await findListed(db, list, part, now);
-  const companies = rows.map(({ member_id: memberId, company, kind, count, at }) => ({
+  const companies = rows.map(({ memberId, company, kind, count, at }) => ({
     memberId,
     company,
     kind,
@@ -74,7 +74,7 @@ export async function reviewOf(db: Db, memberId: number): Promise<ReviewedCompan
   const approved = certificates.filter(({ state }) => state === 'approved').map(({ id }) => id);
   const opened = await findCertificateScopes(db, approved);
   const granted = new Map([
-    ...[...replaced].map(([id, rows]) => [id, rows.flatMap(({ scope_code }) => scope_code ?? [])] as const),
+    ...[...replaced].map(([id, rows]) => [id, rows.flatMap(({ scopeCode }) => scopeCode ?? [])] as const),
     ...approved.map((id) => [id, opened.filter((one) => one.certificateId === id).map(codeOf)] as const),
   ]);
   return { member, certificates, trails, granted };
@@ -86,5 +86,5 @@ const codeOf = ({ scopeCode }: { scopeCode: string }): string => scopeCode;
 export async function nextWaiting(db: Db, memberId: number, now: number): Promise<number | null> {
   if (await isWaiting(db, memberId)) return memberId;
   const [first] = await findListed(db, 'waiting', { limit: 1, offset: 0 }, now);
-  return first?.member_id ?? null;
+  return first?.memberId ?? null;
 }

@@ -33,7 +33,7 @@ export async function countListed(db: Db, list: DeskList, now: number): Promise<
 }
 
 export interface ListedCompany {
-  member_id: number;
+  memberId: number;
   company: string;
   kind: MemberKind;
   count: number;
@@ -60,13 +60,14 @@ export function findListed(
     .orderBy('member_id')
     .limit(part.limit)
     .offset(part.offset);
-  return db
-    .selectFrom(shown.as('shown'))
-    .innerJoin('member', 'member.id', 'shown.member_id')
-    .select(['shown.member_id', 'member.company', 'member.kind', 'shown.count', 'shown.at'])
-    .orderBy('shown.at', isOldestFirst ? 'asc' : 'desc')
-    .orderBy('shown.member_id')
-    .execute();
+  return readAll(
+    db
+      .selectFrom(shown.as('shown'))
+      .innerJoin('member', 'member.id', 'shown.member_id')
+      .select(['shown.member_id', 'member.company', 'member.kind', 'shown.count', 'shown.at'])
+      .orderBy('shown.at', isOldestFirst ? 'asc' : 'desc')
+      .orderBy('shown.member_id'),
+  );
 }
 
 /** Whether a member has a certificate that waits for review. */
@@ -88,19 +89,20 @@ export async function isWaiting(db: Db, memberId: number): Promise<boolean> {
 export function findUntexted(
   db: Db,
   { after, before }: { after: number; before: number },
-): Promise<{ member_id: number }[]> {
-  return db
-    .selectFrom('certificate')
-    .innerJoin('member', 'member.id', 'certificate.member_id')
-    .select('certificate.member_id')
-    .where('certificate.state', '=', 'rejected')
-    .where('certificate.texted_at', 'is', null)
-    .where('certificate.reviewed_at', '>', after)
-    .where('member.is_passed', '=', 0)
-    .where('member.state', '=', 'active')
-    .groupBy('certificate.member_id')
-    .having((row) => row.fn.min('certificate.reviewed_at'), '<=', before)
-    .execute();
+): Promise<{ memberId: number }[]> {
+  return readAll(
+    db
+      .selectFrom('certificate')
+      .innerJoin('member', 'member.id', 'certificate.member_id')
+      .select('certificate.member_id')
+      .where('certificate.state', '=', 'rejected')
+      .where('certificate.texted_at', 'is', null)
+      .where('certificate.reviewed_at', '>', after)
+      .where('member.is_passed', '=', 0)
+      .where('member.state', '=', 'active')
+      .groupBy('certificate.member_id')
+      .having((row) => row.fn.min('certificate.reviewed_at'), '<=', before),
+  );
 }
 
 /** Notes that a member's rejections since a moment (ms) are texted; of which kinds, none where another node did. */
@@ -158,15 +160,16 @@ export async function replaceEarlier(
 export function findReplacedScopes(
   db: Db,
   memberId: number,
-): Promise<{ id: number; scope_code: string | null }[]> {
-  return db
-    .selectFrom('certificate')
-    .innerJoin('certificate as replaced', 'replaced.id', 'certificate.replaces_id')
-    .leftJoin('certificate_scope', 'certificate_scope.certificate_id', 'replaced.id')
-    .select(['certificate.id', 'certificate_scope.scope_code'])
-    .where('certificate.member_id', '=', memberId)
-    .where('certificate.state', '=', 'waiting')
-    .execute();
+): Promise<{ id: number; scopeCode: string | null }[]> {
+  return readAll(
+    db
+      .selectFrom('certificate')
+      .innerJoin('certificate as replaced', 'replaced.id', 'certificate.replaces_id')
+      .leftJoin('certificate_scope', 'certificate_scope.certificate_id', 'replaced.id')
+      .select(['certificate.id', 'certificate_scope.scope_code'])
+      .where('certificate.member_id', '=', memberId)
+      .where('certificate.state', '=', 'waiting'),
+  );
 }
 
 /** Which business scopes a certificate opens, or opened while it was in force. */

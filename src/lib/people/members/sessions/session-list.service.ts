@@ -35,11 +35,11 @@ export async function sessionsOf(
   const own = token === undefined ? null : sessionId(token);
   const rows = await findSessionsOf(db, member.id, now - SESSION_AGE_MS, now);
   return rows
-    .map(({ id, user_agent, created_at, expires_at }) => ({
+    .map(({ id, userAgent, createdAt, expiresAt }) => ({
       handle: id.slice(0, HANDLE_SIGNS),
-      browser: browserName(user_agent),
-      openedAt: created_at,
-      usedAt: Math.max(created_at, expires_at - SESSION_MS),
+      browser: browserName(userAgent),
+      openedAt: createdAt,
+      usedAt: Math.max(createdAt, expiresAt - SESSION_MS),
       isThis: id === own,
     }))
     .sort((one, other) => Number(other.isThis) - Number(one.isThis));

@@ -1,4 +1,4 @@
-import { readFirst } from '#lib/platform/db/read.query.ts';
+import { readAll, readFirst, type Named } from '#lib/platform/db/read.query.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { MemberRow, SessionTable } from '#lib/people/members/members.table.ts';
@@ -83,16 +83,17 @@ export function findSessionsOf(
   memberId: number,
   openedAfter: number,
   now: number,
-): Promise<Selectable<SessionTable>[]> {
-  return db
-    .selectFrom('session')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('expires_at', '>', now)
-    .where('created_at', '>', openedAfter)
-    .orderBy('expires_at', 'desc')
-    .orderBy('created_at', 'desc')
-    .execute();
+): Promise<Named<Selectable<SessionTable>>[]> {
+  return readAll(
+    db
+      .selectFrom('session')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('expires_at', '>', now)
+      .where('created_at', '>', openedAfter)
+      .orderBy('expires_at', 'desc')
+      .orderBy('created_at', 'desc'),
+  );
 }
 
 /** Ends a member's sessions but one and the `others` that would end last: those used last, to the day. */

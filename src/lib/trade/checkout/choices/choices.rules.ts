@@ -47,12 +47,12 @@ export function parseChoices(json: string): DraftChoices {
 
 /** What a member chose last, as its rows hold it: an open draft's choices, and the papers of the last order. */
 interface LastChosen {
-  draft_choices: string | null;
-  invoice_kind: InvoiceKind | null;
-  invoice_title: string | null;
-  delivery_notes: string | null;
+  draftChoices: string | null;
+  invoiceKind: InvoiceKind | null;
+  invoiceTitle: string | null;
+  deliveryNotes: string | null;
   /** the title of that order, where the book still has it */
-  title_id: number | null;
+  titleId: number | null;
 }
 
 /**
@@ -60,12 +60,12 @@ interface LastChosen {
  * invoice and the delivery notes of the last order. Whatever no longer fits gives way when the page is made.
  */
 export function takeOver(last: LastChosen | undefined): DraftChoices {
-  const ofOrder: DraftChoices = last?.invoice_kind
+  const ofOrder: DraftChoices = last?.invoiceKind
     ? {
-        invoiceKind: last.invoice_kind,
-        invoiceTitleId: last.invoice_title === '' ? null : (last.title_id ?? undefined),
-        deliveryNotes: splitNotes(last.delivery_notes ?? ''),
+        invoiceKind: last.invoiceKind,
+        invoiceTitleId: last.invoiceTitle === '' ? null : (last.titleId ?? undefined),
+        deliveryNotes: splitNotes(last.deliveryNotes ?? ''),
       }
     : {};
-  return withChoices(ofOrder, last?.draft_choices ? parseChoices(last.draft_choices) : {});
+  return withChoices(ofOrder, last?.draftChoices ? parseChoices(last.draftChoices) : {});
 }

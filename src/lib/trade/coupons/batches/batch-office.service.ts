@@ -253,7 +253,7 @@ const note = (
   });
 
 const figuresOf = async (db: Db, ids: readonly number[]): Promise<Map<number, BatchFigures>> =>
-  new Map((await findFigures(db, ids)).map((figures) => [figures.batch_id, figures]));
+  new Map((await findFigures(db, ids)).map((figures) => [figures.batchId, figures]));
 
 const toRow = (input: BatchInput) => ({
   kind: input.kind,
@@ -293,8 +293,8 @@ const toBatch = (row: StatedBatchRow, figures?: BatchFigures): Batch => ({
   handedOut: row.handedOut,
   state: row.batchState,
   used: figures?.used ?? 0,
-  costFen: figures?.cost_fen ?? 0,
-  goodsFen: figures?.goods_fen ?? 0,
+  costFen: figures?.costFen ?? 0,
+  goodsFen: figures?.goodsFen ?? 0,
   stoppedAt: row.stoppedAt,
   createdAt: row.createdAt,
 });

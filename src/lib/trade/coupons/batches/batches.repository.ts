@@ -66,38 +66,39 @@ export function findStatedBatch(db: Db, id: number, now: number): Promise<Stated
 
 /** What became of a batch. */
 export interface BatchFigures {
-  batch_id: number;
+  batchId: number;
   used: number;
-  cost_fen: number;
-  goods_fen: number;
+  costFen: number;
+  goodsFen: number;
 }
 
 /** The figures of some batches; those of which none was used are left out. An order counts once, however many it used. */
 export function findFigures(db: Db, ids: readonly number[]): Promise<BatchFigures[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return db
-    .with('used_on', (used) =>
-      used
-        .selectFrom('coupon')
-        .select(['batch_id', 'order_id'])
-        .select((coupon) => [
-          coupon.fn.countAll<number>().as('coupons'),
-          coupon.fn.sum<number>('used_fen').as('cost'),
-        ])
-        .where('batch_id', 'in', ids)
-        .where('state', '=', 'used')
-        .groupBy(['batch_id', 'order_id']),
-    )
-    .selectFrom('used_on')
-    .innerJoin('orders', 'orders.id', 'used_on.order_id')
-    .select('used_on.batch_id')
-    .select((used) => [
-      used.fn.sum<number>('used_on.coupons').as('used'),
-      used.fn.sum<number>('used_on.cost').as('cost_fen'),
-      used.fn.sum<number>('orders.goods_fen').as('goods_fen'),
-    ])
-    .groupBy('used_on.batch_id')
-    .execute();
+  return readAll(
+    db
+      .with('used_on', (used) =>
+        used
+          .selectFrom('coupon')
+          .select(['batch_id', 'order_id'])
+          .select((coupon) => [
+            coupon.fn.countAll<number>().as('coupons'),
+            coupon.fn.sum<number>('used_fen').as('cost'),
+          ])
+          .where('batch_id', 'in', ids)
+          .where('state', '=', 'used')
+          .groupBy(['batch_id', 'order_id']),
+      )
+      .selectFrom('used_on')
+      .innerJoin('orders', 'orders.id', 'used_on.order_id')
+      .select('used_on.batch_id')
+      .select((used) => [
+        used.fn.sum<number>('used_on.coupons').as('used'),
+        used.fn.sum<number>('used_on.cost').as('cost_fen'),
+        used.fn.sum<number>('orders.goods_fen').as('goods_fen'),
+      ])
+      .groupBy('used_on.batch_id'),
+  );
 }
 
 /** Makes a batch; a form sent again makes none and gives the id of the first. */

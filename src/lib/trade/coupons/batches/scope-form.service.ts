@@ -93,7 +93,7 @@ async function readMakers(db: Db, lines: readonly string[]): Promise<Map<string,
   return new Map(
     lines.map((line) => {
       const ids = found
-        .filter(({ name, short_name }) => [name, short_name].map(folded).includes(folded(line)))
+        .filter(({ name, shortName }) => [name, shortName].map(folded).includes(folded(line)))
         .map(({ id }) => id);
       return [line, ids.length > 0 ? { ids } : { problem: '没有这个厂家' }];
     }),
@@ -122,7 +122,7 @@ async function readGoods(db: Db, lines: readonly string[]): Promise<Map<string, 
       const numbered = byId.get(numbers.get(line) ?? 0);
       if (numbered) return [line, { ids: [numbered.id] }];
       const coded = called.filter((goods) =>
-        [goods.approval_no, goods.barcode].map(folded).includes(folded(line)),
+        [goods.approvalNo, goods.barcode].map(folded).includes(folded(line)),
       );
       if (coded.length > 0) return [line, { ids: coded.map(({ id }) => id) }];
       const named = called.filter(({ name }) => folded(name) === folded(line));

@@ -214,7 +214,7 @@ async function handOutTo(
       change_fen: batch.amountFen,
       reason: 'given',
       reference: `${COUPON_KINDS[batch.kind]}：${batch.name}`,
-      event_key: `${coupon.event_key}:ledger`,
+      event_key: `${coupon.eventKey}:ledger`,
       created_at: now,
     })),
   );

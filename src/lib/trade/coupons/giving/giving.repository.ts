@@ -167,6 +167,6 @@ export async function addHandedOut(trx: Trx, id: number, count: number): Promise
 export async function insertCoupons(
   trx: Trx,
   coupons: readonly Insertable<CouponTable>[],
-): Promise<{ id: number; event_key: string }[]> {
-  return trx.insertInto('coupon').values(coupons).returning(['id', 'event_key']).execute();
+): Promise<{ id: number; eventKey: string }[]> {
+  return readAll(trx.insertInto('coupon').values(coupons).returning(['id', 'event_key']));
 }

@@ -97,7 +97,7 @@ export async function couponCentre(
 }
 
 /** How many of each batch a member has fetched. */
-export const fetchedBy = (db: Db, member: Member): Promise<{ batch_id: number; had: number }[]> =>
+export const fetchedBy = (db: Db, member: Member): Promise<{ batchId: number; had: number }[]> =>
   countFetched(db, member.id);
 
 /** The batches that members may fetch now (ms) or later. */

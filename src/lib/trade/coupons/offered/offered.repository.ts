@@ -18,13 +18,14 @@ export function findOffered(db: Db, now: number): Promise<CouponBatchRow[]> {
 }
 
 /** How many a member has ever had of each batch that may be fetched. */
-export function countFetched(db: Db, memberId: number): Promise<{ batch_id: number; had: number }[]> {
-  return db
-    .selectFrom('coupon')
-    .innerJoin('coupon_batch', 'coupon_batch.id', 'coupon.batch_id')
-    .select(['coupon.batch_id', (coupon) => coupon.fn.countAll<number>().as('had')])
-    .where('coupon.member_id', '=', memberId)
-    .where('coupon_batch.is_claimable', '=', 1)
-    .groupBy('coupon.batch_id')
-    .execute();
+export function countFetched(db: Db, memberId: number): Promise<{ batchId: number; had: number }[]> {
+  return readAll(
+    db
+      .selectFrom('coupon')
+      .innerJoin('coupon_batch', 'coupon_batch.id', 'coupon.batch_id')
+      .select(['coupon.batch_id', (coupon) => coupon.fn.countAll<number>().as('had')])
+      .where('coupon.member_id', '=', memberId)
+      .where('coupon_batch.is_claimable', '=', 1)
+      .groupBy('coupon.batch_id'),
+  );
 }

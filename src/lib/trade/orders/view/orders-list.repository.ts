@@ -58,12 +58,13 @@ export function countOrders(
 export function tallyByMember(
   db: Db,
   memberIds: readonly number[],
-): Promise<{ member_id: number; state: OrderState; count: number; latest: number }[]> {
-  return db
-    .selectFrom('orders')
-    .select(['member_id', 'state'])
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<number>('created_at').as('latest')])
-    .where('member_id', 'in', memberIds)
-    .groupBy(['member_id', 'state'])
-    .execute();
+): Promise<{ memberId: number; state: OrderState; count: number; latest: number }[]> {
+  return readAll(
+    db
+      .selectFrom('orders')
+      .select(['member_id', 'state'])
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<number>('created_at').as('latest')])
+      .where('member_id', 'in', memberIds)
+      .groupBy(['member_id', 'state']),
+  );
 }

@@ -151,7 +151,7 @@ export interface OrderTally {
 /** How it stands with the orders of several members at once, by member. */
 export async function tallyOrders(db: Db, memberIds: readonly number[]): Promise<(id: number) => OrderTally> {
   const rows = memberIds.length === 0 ? [] : await tallyByMember(db, memberIds);
-  const byMember = Map.groupBy(rows, ({ member_id }) => member_id);
+  const byMember = Map.groupBy(rows, ({ memberId }) => memberId);
   return (id) => {
     const tally: OrderTally = { unpaid: 0, underWay: 0, lastOrderAt: null };
     for (const { state, count, latest } of byMember.get(id) ?? []) {

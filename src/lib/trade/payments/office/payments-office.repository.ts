@@ -159,24 +159,26 @@ export function sumReturned(
 }
 
 /** The numbers of the orders of each of some tries. */
-export function findOrderNos(db: Db, tryIds: readonly number[]): Promise<{ try_id: number; no: string }[]> {
-  return db
-    .selectFrom('payment_try_order')
-    .innerJoin('orders', 'orders.id', 'payment_try_order.order_id')
-    .select(['try_id', 'orders.no'])
-    .where('try_id', 'in', tryIds)
-    .orderBy('orders.id')
-    .execute();
+export function findOrderNos(db: Db, tryIds: readonly number[]): Promise<{ tryId: number; no: string }[]> {
+  return readAll(
+    db
+      .selectFrom('payment_try_order')
+      .innerJoin('orders', 'orders.id', 'payment_try_order.order_id')
+      .select(['try_id', 'orders.no'])
+      .where('try_id', 'in', tryIds)
+      .orderBy('orders.id'),
+  );
 }
 
 /** What has been refunded, or is about to be, of each of some tries. */
-export function sumRefundsOf(db: Db, tryIds: readonly number[]): Promise<{ try_id: number; fen: number }[]> {
-  return db
-    .selectFrom('payment_refund')
-    .select(({ fn }) => ['try_id', fn.sum<number>('amount_fen').as('fen')])
-    .where('try_id', 'in', tryIds)
-    .groupBy('try_id')
-    .execute();
+export function sumRefundsOf(db: Db, tryIds: readonly number[]): Promise<{ tryId: number; fen: number }[]> {
+  return readAll(
+    db
+      .selectFrom('payment_refund')
+      .select(({ fn }) => ['try_id', fn.sum<number>('amount_fen').as('fen')])
+      .where('try_id', 'in', tryIds)
+      .groupBy('try_id'),
+  );
 }
 
 export function findOfficeTry(

@@ -123,8 +123,8 @@ const countOf = (sums: readonly { count: number }[]): number =>
 async function withOrders(db: Db, rows: readonly OfficeTryRow[]): Promise<PaymentsPage['tries']> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const nos = Map.groupBy(await findOrderNos(db, ids), ({ try_id }) => try_id);
-  const back = new Map((await sumRefundsOf(db, ids)).map(({ try_id, fen }) => [try_id, fen]));
+  const nos = Map.groupBy(await findOrderNos(db, ids), ({ tryId }) => tryId);
+  const back = new Map((await sumRefundsOf(db, ids)).map(({ tryId, fen }) => [tryId, fen]));
   return rows.map((row) => ({
     ...row,
     orderNos: (nos.get(row.id) ?? []).map(({ no }) => no),

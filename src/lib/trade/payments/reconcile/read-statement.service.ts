@@ -66,7 +66,7 @@ async function theStatement(db: Db, id: number): Promise<StatementPage['statemen
 
 function tabCounts(rows: Awaited<ReturnType<typeof countDifferences>>): StatementPage['counts'] {
   const sum = (some: typeof rows): number => some.reduce((total, { count }) => total + count, 0);
-  const current = rows.filter((row) => row.is_current);
+  const current = rows.filter((row) => row.isCurrent);
   const kinds = (Object.keys(DIFFERENCE_KINDS) as DifferenceKind[]).map((kind) => [
     kind,
     sum(current.filter((row) => row.kind === kind)),
@@ -74,7 +74,7 @@ function tabCounts(rows: Awaited<ReturnType<typeof countDifferences>>): Statemen
   return {
     ...(Object.fromEntries(kinds) as Record<DifferenceKind, number>),
     all: sum(rows),
-    gone: sum(rows.filter((row) => !row.is_current)),
+    gone: sum(rows.filter((row) => !row.isCurrent)),
   };
 }
 

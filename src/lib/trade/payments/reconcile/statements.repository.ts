@@ -206,11 +206,12 @@ export function countDifferences(
   db: Db,
   of: RunOf,
   keywords: string,
-): Promise<{ kind: DifferenceKind; is_current: 0 | 1; count: number }[]> {
-  return differencesOf(db, of, { tab: 'all', keywords })
-    .select(({ fn }) => ['kind', 'is_current', fn.countAll<number>().as('count')])
-    .groupBy(['is_current', 'kind'])
-    .execute();
+): Promise<{ kind: DifferenceKind; isCurrent: 0 | 1; count: number }[]> {
+  return readAll(
+    differencesOf(db, of, { tab: 'all', keywords })
+      .select(({ fn }) => ['kind', 'is_current', fn.countAll<number>().as('count')])
+      .groupBy(['is_current', 'kind']),
+  );
 }
 
 export function findStatement(db: Db, id: number): Promise<(StatementRow & { runner: string }) | undefined> {

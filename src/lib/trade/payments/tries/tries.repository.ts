@@ -300,6 +300,6 @@ export async function deleteRefused(db: Db, before: number): Promise<void> {
 export function findTryStates(
   db: Db,
   ids: readonly number[],
-): Promise<{ id: number; state: TryState; expires_at: number }[]> {
-  return db.selectFrom('payment_try').select(['id', 'state', 'expires_at']).where('id', 'in', ids).execute();
+): Promise<{ id: number; state: TryState; expiresAt: number }[]> {
+  return readAll(db.selectFrom('payment_try').select(['id', 'state', 'expires_at']).where('id', 'in', ids));
 }

@@ -81,61 +81,65 @@ export function findPromotions(
 
 /** Of each promotion: offers, the lowest price, what is left where it is counted. */
 export function findOfferSums(db: Db, ids: readonly number[]) {
-  return db
-    .selectFrom('offer')
-    .innerJoin('activity', 'activity.id', 'offer.activity_id')
-    .whereRef('offer.ends_at', '=', 'activity.ends_at')
-    .where('offer.activity_id', 'in', ids)
-    .groupBy('offer.activity_id')
-    .select(['offer.activity_id'])
-    .select(({ fn }) => [
-      fn.countAll<number>().as('goods'),
-      fn.min<number>('offer.price_fen').as('lowest'),
-      fn.sum<number | null>('offer.remaining').as('remaining'),
-    ])
-    .execute();
+  return readAll(
+    db
+      .selectFrom('offer')
+      .innerJoin('activity', 'activity.id', 'offer.activity_id')
+      .whereRef('offer.ends_at', '=', 'activity.ends_at')
+      .where('offer.activity_id', 'in', ids)
+      .groupBy('offer.activity_id')
+      .select(['offer.activity_id'])
+      .select(({ fn }) => [
+        fn.countAll<number>().as('goods'),
+        fn.min<number>('offer.price_fen').as('lowest'),
+        fn.sum<number | null>('offer.remaining').as('remaining'),
+      ]),
+  );
 }
 
 /** Goods listed and excluded by each. */
 export function findListedCounts(db: Db, ids: readonly number[]) {
-  return db
-    .selectFrom('activity_goods')
-    .where('activity_id', 'in', ids)
-    .groupBy(['activity_id', 'is_excluded'])
-    .select(['activity_id', 'is_excluded'])
-    .select(({ fn }) => fn.countAll<number>().as('goods'))
-    .execute();
+  return readAll(
+    db
+      .selectFrom('activity_goods')
+      .where('activity_id', 'in', ids)
+      .groupBy(['activity_id', 'is_excluded'])
+      .select(['activity_id', 'is_excluded'])
+      .select(({ fn }) => fn.countAll<number>().as('goods')),
+  );
 }
 
 export const findSets = (db: Db, ids: readonly number[]) =>
-  db.selectFrom('combination').selectAll().where('activity_id', 'in', ids).execute();
+  readAll(db.selectFrom('combination').selectAll().where('activity_id', 'in', ids));
 
 /** Units sold at the offers of each, in orders not cancelled. */
 export function findSoldAtOffers(db: Db, ids: readonly number[]) {
-  return db
-    .selectFrom('order_line')
-    .innerJoin('orders', 'orders.id', 'order_line.order_id')
-    .innerJoin('offer', 'offer.id', 'order_line.offer_id')
-    .where('offer.activity_id', 'in', ids)
-    .where('orders.state', '!=', 'cancelled')
-    .groupBy('offer.activity_id')
-    .select(['offer.activity_id'])
-    .select(({ fn }) => fn.sum<number>('order_line.quantity').as('units'))
-    .execute();
+  return readAll(
+    db
+      .selectFrom('order_line')
+      .innerJoin('orders', 'orders.id', 'order_line.order_id')
+      .innerJoin('offer', 'offer.id', 'order_line.offer_id')
+      .where('offer.activity_id', 'in', ids)
+      .where('orders.state', '!=', 'cancelled')
+      .groupBy('offer.activity_id')
+      .select(['offer.activity_id'])
+      .select(({ fn }) => fn.sum<number>('order_line.quantity').as('units')),
+  );
 }
 
 /** Sets, and units granted, of each, in orders not cancelled. */
 export function findTaken(db: Db, ids: readonly number[]) {
-  return db
-    .selectFrom('order_line')
-    .innerJoin('orders', 'orders.id', 'order_line.order_id')
-    .where('order_line.activity_id', 'in', ids)
-    .where('orders.state', '!=', 'cancelled')
-    .groupBy('order_line.activity_id')
-    .select(['order_line.activity_id'])
-    .select(({ fn }) => [
-      fn.sum<number>('order_line.sets').as('sets'),
-      fn.sum<number>('order_line.quantity').as('units'),
-    ])
-    .execute();
+  return readAll(
+    db
+      .selectFrom('order_line')
+      .innerJoin('orders', 'orders.id', 'order_line.order_id')
+      .where('order_line.activity_id', 'in', ids)
+      .where('orders.state', '!=', 'cancelled')
+      .groupBy('order_line.activity_id')
+      .select(['order_line.activity_id'])
+      .select(({ fn }) => [
+        fn.sum<number>('order_line.sets').as('sets'),
+        fn.sum<number>('order_line.quantity').as('units'),
+      ]),
+  );
 }

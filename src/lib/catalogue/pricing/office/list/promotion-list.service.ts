@@ -49,7 +49,7 @@ export async function listPromotions(db: Db, query: PromotionQuery, now: number)
 async function describe(db: Db, rows: readonly ActivityRow[], now: number): Promise<ListedPromotion[]> {
   const ids = rows.map(({ id }) => id);
   const offers = byActivity(await findOfferSums(db, ids));
-  const listed = Map.groupBy(await findListedCounts(db, ids), (row) => row.activity_id);
+  const listed = Map.groupBy(await findListedCounts(db, ids), (row) => row.activityId);
   const sets = byActivity(await findSets(db, ids));
   const tiers = Map.groupBy(await findActivityTiers(db, ids), (row) => row.activityId);
   const sold = byActivity(await findSoldAtOffers(db, ids));
@@ -57,7 +57,7 @@ async function describe(db: Db, rows: readonly ActivityRow[], now: number): Prom
   return rows.map((row) => {
     const of = { offer: offers.get(row.id), set: sets.get(row.id), tiers: tiers.get(row.id) ?? [] };
     const counts = (excluded: 0 | 1): number =>
-      listed.get(row.id)?.find(({ is_excluded }) => is_excluded === excluded)?.goods ?? 0;
+      listed.get(row.id)?.find(({ isExcluded }) => isExcluded === excluded)?.goods ?? 0;
     const goods = of.offer?.goods ?? counts(0);
     return {
       id: row.id,
@@ -73,17 +73,17 @@ async function describe(db: Db, rows: readonly ActivityRow[], now: number): Prom
   });
 }
 
-const byActivity = <Row extends { activity_id: number | null }>(rows: readonly Row[]): Map<number, Row> =>
-  new Map(rows.map((row) => [row.activity_id ?? 0, row]));
+const byActivity = <Row extends { activityId: number | null }>(rows: readonly Row[]): Map<number, Row> =>
+  new Map(rows.map((row) => [row.activityId ?? 0, row]));
 
 interface Parts {
   offer: { lowest: number; remaining: number | null } | undefined;
-  set: { price_fen: number; remaining: number | null } | undefined;
+  set: { priceFen: number; remaining: number | null } | undefined;
   tiers: readonly TierRow[];
 }
 
 function ruleText({ kind, regions }: ActivityRow, { offer, set, tiers }: Parts): string {
-  if (set) return `一套 ${formatFen(set.price_fen)}`;
+  if (set) return `一套 ${formatFen(set.priceFen)}`;
   if (offer) return `${formatFen(offer.lowest)} 起`;
   if (!isActivityKind(kind)) return '';
   const where = regionLimitText({ regionText: regionsText(regions === '' ? [] : regions.split(',')) });

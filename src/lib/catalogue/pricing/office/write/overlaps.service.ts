@@ -47,11 +47,11 @@ async function offersBeside(
   const prices = new Map(goods.map(({ goodsId, priceFen }) => [goodsId, priceFen]));
   const rows = await findOffersBeside(db, [...prices.keys()], { id, startsAt, endsAt });
   return rows.map((row) =>
-    offerOverlapText(known.get(row.goods_id)?.name ?? '', prices.get(row.goods_id) ?? 0, {
+    offerOverlapText(known.get(row.goodsId)?.name ?? '', prices.get(row.goodsId) ?? 0, {
       name: row.name ?? '特价',
-      priceFen: row.price_fen,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
+      priceFen: row.priceFen,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
     }),
   );
 }
@@ -68,7 +68,7 @@ async function activitiesBeside(db: Db, id: number, promotion: Promotion): Promi
       db,
       others.map((other) => other.id),
     ),
-    ({ activity_id }) => activity_id,
+    ({ activityId }) => activityId,
   );
   const own: Scope = {
     coversAll: promotion.coversAll,
@@ -78,8 +78,8 @@ async function activitiesBeside(db: Db, id: number, promotion: Promotion): Promi
   return others.flatMap((other) => {
     const rows = goods.get(other.id) ?? [];
     const pick = (excluded: 0 | 1) =>
-      new Set(rows.filter((row) => row.is_excluded === excluded).map(({ goods_id }) => goods_id));
-    const shared = sharedGoods(own, { coversAll: other.covers_all === 1, ids: pick(0), excluded: pick(1) });
+      new Set(rows.filter((row) => row.isExcluded === excluded).map(({ goodsId }) => goodsId));
+    const shared = sharedGoods(own, { coversAll: other.coversAll === 1, ids: pick(0), excluded: pick(1) });
     const { label } = promotionKind(promotion.kind);
     return shared === 0 ? [] : [scopeOverlapText(other.name, label, shared)];
   });

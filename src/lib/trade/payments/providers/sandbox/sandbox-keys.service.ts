@@ -27,15 +27,15 @@ async function loadKeys(db: Db): Promise<SandboxKeyRow> {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-  await insertKey(db, { name: NAME, private_pem: privateKey, public_pem: publicKey, created_at: Date.now() });
+  await insertKey(db, { name: NAME, privatePem: privateKey, publicPem: publicKey, createdAt: Date.now() });
   const kept = await findKey(db, NAME);
   if (!kept) throw new Error('the keys of the sandbox gateway were not kept');
   return kept;
 }
 
 /** The signature of a text by RSA-SHA256, as Base64. */
-export const signText = ({ private_pem }: SandboxKeyRow, text: string): string =>
-  createSign('RSA-SHA256').update(text).sign(private_pem, 'base64');
+export const signText = ({ privatePem }: SandboxKeyRow, text: string): string =>
+  createSign('RSA-SHA256').update(text).sign(privatePem, 'base64');
 
-export const isSigned = ({ public_pem }: SandboxKeyRow, text: string, signature: string): boolean =>
-  createVerify('RSA-SHA256').update(text).verify(public_pem, signature, 'base64');
+export const isSigned = ({ publicPem }: SandboxKeyRow, text: string, signature: string): boolean =>
+  createVerify('RSA-SHA256').update(text).verify(publicPem, signature, 'base64');

@@ -1,4 +1,4 @@
-import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
+import { columnsOf, readAll, readFirst, type Named } from '#lib/platform/db/read.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type {
   NewSandboxNotice,
@@ -10,17 +10,17 @@ import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { TradeState } from '#lib/trade/payments/gateway/provider.rules.ts';
 import type { Selectable } from 'kysely';
 
-export type SandboxKeyRow = Selectable<SandboxKeyTable>;
+export type SandboxKeyRow = Named<Selectable<SandboxKeyTable>>;
 
 export function findKey(db: Db, name: string): Promise<SandboxKeyRow | undefined> {
-  return db.selectFrom('sandbox_key').selectAll().where('name', '=', name).executeTakeFirst();
+  return readFirst(db.selectFrom('sandbox_key').selectAll().where('name', '=', name));
 }
 
 /** Keeps a pair of keys unless another process has kept one in the meantime. */
 export async function insertKey(db: Db, key: SandboxKeyRow): Promise<void> {
   await db
     .insertInto('sandbox_key')
-    .values(key)
+    .values(columnsOf(key))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
 }
