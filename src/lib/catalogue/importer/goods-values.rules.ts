@@ -1,3 +1,4 @@
+import { nameOf } from '#lib/platform/db/read.query.ts';
 import type { GoodsChange, GoodsRow, NewGoods } from '#lib/catalogue/goods/goods.table.ts';
 import { goodsUnits } from '#lib/catalogue/goods/spec/goods-units.rules.ts';
 import { unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
@@ -116,7 +117,7 @@ export function changeOf(
   const wanted: GoodsChange = { ...stated(goods), category_id: categoryId };
   const changed = Object.fromEntries(
     Object.entries(wanted).filter(
-      ([column, value]) => value !== undefined && value !== row[column as keyof GoodsRow],
+      ([column, value]) => value !== undefined && value !== row[nameOf(column) as keyof GoodsRow],
     ),
   ) as GoodsChange;
   if (Object.keys(changed).length === 0) return null;

@@ -203,7 +203,7 @@ describe.each(ENGINES)('the desk of members on %s', (engine) => {
       member = await makeMember(db, { kind: 'store', state: 'paused', paused_by: 'head_office' });
       await expect(resume()).rejects.toMatchObject({ code: 'conflict' });
       expect(await pause()).toBe(true);
-      expect((await deskMember(db, member.id)).row).toMatchObject({ state: 'paused', paused_by: 'shop' });
+      expect((await deskMember(db, member.id)).row).toMatchObject({ state: 'paused', pausedBy: 'shop' });
       expect(await resume()).toBe(true);
     });
   });

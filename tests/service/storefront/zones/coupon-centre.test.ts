@@ -76,7 +76,7 @@ describe.each(ENGINES)('the coupon centre on %s', (engine) => {
     const member = await makeMember(db);
     const pressed = await Promise.allSettled([1, 2, 3, 4].map(() => claimCoupon(db, member, id, NOW)));
     expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    expect(await fetchedBy(db, member)).toEqual([{ batch_id: id, had: 2 }]);
+    expect(await fetchedBy(db, member)).toEqual([{ batchId: id, had: 2 }]);
     expect(await fetchedBy(db, operator)).toEqual([]);
   });
 

@@ -155,7 +155,7 @@ describe.each(ENGINES)("the year's contract on %s", (engine) => {
     await expect(publishContractText(db, operator, { id, written: second }, NOW)).rejects.toMatchObject(
       refused,
     );
-    expect(await readContractText(db, id)).toMatchObject({ body: words('甲'), published_at: null });
+    expect(await readContractText(db, id)).toMatchObject({ body: words('甲'), publishedAt: null });
     const basedOn = (await readContractText(db, id)).hash;
     await saveContractText(db, operator, { ...second, basedOn }, NOW);
     expect(await readContractText(db, id)).toMatchObject({ body: words('乙') });
@@ -169,11 +169,11 @@ describe.each(ENGINES)("the year's contract on %s", (engine) => {
     const publish = (body: string) =>
       publishContractText(db, operator, { id, written: { id, body, basedOn } }, NOW);
     await expect(publish('太短')).rejects.toMatchObject({ code: 'invalid_form' });
-    expect(await readContractText(db, id)).toMatchObject({ body: before, published_at: null });
+    expect(await readContractText(db, id)).toMatchObject({ body: before, publishedAt: null });
     await Promise.all([publish(`${before}\n一并公布。`), publish(`${before}\n一并公布。`)]);
     expect(await readContractText(db, id)).toMatchObject({
       body: `${before}\n一并公布。`,
-      published_at: NOW,
+      publishedAt: NOW,
     });
     await expect(publish(`${before}\n再改。`)).rejects.toMatchObject({ code: 'conflict' });
   });

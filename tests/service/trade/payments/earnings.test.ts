@@ -119,9 +119,9 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
     // 40 points as ¥0.40 and ¥0.80 of the cashback.
     expect(await withheldOfWish(db, page, { paymentId, ...wish })).toBe(120);
     expect(await desk.refund(row.id, { ...wish, withheldFen: 120 })).toMatchObject({
-      amount_fen: 1380,
-      withheld_points_fen: 40,
-      withheld_cashback_fen: 80,
+      amountFen: 1380,
+      withheldPointsFen: 40,
+      withheldCashbackFen: 80,
     });
     expect(await has(member)).toEqual({ points: 0, balance: 0 });
     expect(desk.wechat.refunds.get(`${row.outTradeNo}R1`)).toBe(1380);
@@ -138,9 +138,9 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
     await spend(member, { points: 100, fen: 200 });
     // 1 point and 1 of 70 gift points for the first fen of goods, 1 fen of the cashback.
     const tiny = { amountFen: 1, target: 'provider', withheldFen: 1 } as const;
-    expect(await desk.refund(row.id, tiny)).toMatchObject({ amount_fen: 0, state: 'done' });
+    expect(await desk.refund(row.id, tiny)).toMatchObject({ amountFen: 0, state: 'done' });
     const next = { amountFen: 1499, target: 'provider', withheldFen: 50 + 100 - 1 } as const;
-    expect(await desk.refund(row.id, next)).toMatchObject({ amount_fen: 1499 - 149, state: 'done' });
+    expect(await desk.refund(row.id, next)).toMatchObject({ amountFen: 1499 - 149, state: 'done' });
     expect(await has(member)).toEqual({ points: 0, balance: 0 });
   });
 

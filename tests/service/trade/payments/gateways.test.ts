@@ -87,7 +87,7 @@ describe.each(ENGINES)('the gateways on %s', (engine) => {
     expect(wechat.gateway.requests).toHaveLength(1);
     for (const { member, order, row } of [one, other]) {
       expect((await getOrder(db, member, order.id)).state).toBe('paid');
-      expect(await stateOf(db, row)).toMatchObject({ confirmed_by: 'query', next_query_at: null });
+      expect(await stateOf(db, row)).toMatchObject({ confirmedBy: 'query', nextQueryAt: null });
     }
     expect(await ask(due + MINUTE_MS)).toBe(0);
   });
@@ -105,7 +105,7 @@ describe.each(ENGINES)('the gateways on %s', (engine) => {
     expect(pauses[0]).toBe(8000);
     expect(Math.max(...pauses)).toBe(60_000);
     expect(await ask(row.expiresAt)).toBe(1);
-    expect(await stateOf(db, row)).toMatchObject({ state: 'expired', next_query_at: null });
+    expect(await stateOf(db, row)).toMatchObject({ state: 'expired', nextQueryAt: null });
     expect(wechat.trades.get(row.outTradeNo)?.state).toBe('CLOSED');
   });
 
@@ -120,7 +120,7 @@ describe.each(ENGINES)('the gateways on %s', (engine) => {
     expect(await stateOf(db, idle.row)).toMatchObject({ state: 'closed' });
     expect(wechat.trades.get(idle.row.outTradeNo)?.state).toBe('CLOSED');
     for (const { member, row } of [paid, late]) {
-      expect(await stateOf(db, row)).toMatchObject({ state: 'paid', to_wallet_fen: 3000 });
+      expect(await stateOf(db, row)).toMatchObject({ state: 'paid', toWalletFen: 3000 });
       expect(await balanceOf(db, member)).toBe(3000);
     }
   });

@@ -69,7 +69,7 @@ describe.each(ENGINES)('many open payments of one member on %s', (engine) => {
     const row = await pay(db, member, [order.id], { providers: desk.providers, now: from });
     desk.wechat.trades.get(row.outTradeNo)!.state = 'SUCCESS';
     expect(await ask(from + 8 * SECOND_MS)).toBe(100);
-    expect(await stateOf(db, row)).toMatchObject({ state: 'paid', confirmed_by: 'query', queries: 1 });
+    expect(await stateOf(db, row)).toMatchObject({ state: 'paid', confirmedBy: 'query', queries: 1 });
     await db.deleteFrom('payment_try').where('member_id', '=', busy.id).execute();
   });
 

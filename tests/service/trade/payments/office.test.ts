@@ -57,7 +57,7 @@ describe.each(ENGINES)('the office of payments on %s', (engine) => {
     ['less, the rest from the balance', 2000, 1500, 500],
   ])('takes a payment of another amount: %s', async (_, total, balance, after) => {
     const { member, order, row } = await bought(total, balance);
-    expect(await stateOf(db, row)).toMatchObject({ state: 'mismatched', paid_fen: total });
+    expect(await stateOf(db, row)).toMatchObject({ state: 'mismatched', paidFen: total });
     const both = [operator, other].map((who) => acceptMismatched(db, who, row.id, now()));
     await Promise.all(both);
     expect((await getOrder(db, member, order.id)).state).toBe('paid');
@@ -187,7 +187,7 @@ describe.each(ENGINES)('the office of payments on %s', (engine) => {
     expect(page.counts).toEqual({ received: 1, open: 0, mismatched: 0, refunds: 1, ended: 0 });
     const returned = { fen: 1000, toBalanceFen: 1000, owedFen: 0 };
     expect(page.sums).toEqual([{ provider: 'wechat', count: 1, fen: 3000, returned }]);
-    expect((await found(row.outTradeNo, 'refunds')).refunds).toMatchObject([{ order_no: no }]);
+    expect((await found(row.outTradeNo, 'refunds')).refunds).toMatchObject([{ orderNo: no }]);
     const search = { ...ALL, from: now() + MINUTE_MS };
     expect((await listPayments(db, { search, tab: 'received', page: 1 })).counts.received).toBe(0);
     const elsewhere = { ...ALL, provider: 'alipay' as const };

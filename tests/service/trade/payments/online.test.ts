@@ -52,9 +52,9 @@ describe.each(ENGINES)('paying online on %s', (engine) => {
     const { member, order } = await buy();
     const row = await pay(db, member, [order.id], { providers });
     expect(row).toMatchObject({
-      start_kind: 'code',
-      start_text: expect.stringContaining('weixin://'),
-      amount_fen: 3000,
+      startKind: 'code',
+      startText: expect.stringContaining('weixin://'),
+      amountFen: 3000,
     });
     const notice = wechat.notice(row.outTradeNo);
     const provider = providers.get('wechat')!;
@@ -71,9 +71,9 @@ describe.each(ENGINES)('paying online on %s', (engine) => {
     expect(detail.events.filter(({ kind }) => kind === 'paid')).toHaveLength(1);
     expect(await stateOf(db, row)).toMatchObject({
       state: 'paid',
-      paid_fen: 3000,
-      to_wallet_fen: 0,
-      confirmed_by: 'notice',
+      paidFen: 3000,
+      toWalletFen: 0,
+      confirmedBy: 'notice',
     });
     const notices = await db.selectFrom('payment_notice').selectAll().where('try_id', '=', row.id).execute();
     expect(notices).toMatchObject([{ outcome: 'counted', amount_fen: 3000 }]);
@@ -108,7 +108,7 @@ describe.each(ENGINES)('paying online on %s', (engine) => {
     expect(detail.events.filter(({ kind }) => kind === 'paid_back')).toMatchObject([
       { text: '订单已取消，款项 ¥30.00 已退到余额' },
     ]);
-    expect(await stateOf(db, row)).toMatchObject({ state: 'paid', to_wallet_fen: 3000 });
+    expect(await stateOf(db, row)).toMatchObject({ state: 'paid', toWalletFen: 3000 });
     const refunds = await db.selectFrom('payment_refund').selectAll().where('try_id', '=', row.id).execute();
     expect(refunds).toMatchObject([
       { amount_fen: 3000, target: 'wallet', state: 'done', order_id: order.id },
@@ -127,7 +127,7 @@ describe.each(ENGINES)('paying online on %s', (engine) => {
     await send(row.outTradeNo, { total: 1 });
     expect(await stateOf(db, row)).toMatchObject({
       state: 'mismatched',
-      paid_fen: 1,
+      paidFen: 1,
       problem: expect.stringContaining('¥0.01'),
     });
     const detail = await getOrder(db, member, order.id);
@@ -193,7 +193,7 @@ describe.each(ENGINES)('paying online on %s', (engine) => {
     const { member, order } = await buy(100);
     const other = await orderOne(db, member, [{ goodsId, quantity: 2 }], now());
     const row = await pay(db, member, [other.id, order.id], { providers });
-    expect(row).toMatchObject({ amount_fen: 5000, subject: `orders:${order.id},${other.id}` });
+    expect(row).toMatchObject({ amountFen: 5000, subject: `orders:${order.id},${other.id}` });
     await cancelOrder(db, member, { id: other.id, reason: '' }, now());
     await send(row.outTradeNo);
     expect((await getOrder(db, member, order.id)).state).toBe('paid');

@@ -72,20 +72,20 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
     const { statement, differences } = await readStatement(db, id);
     expect(differences).toEqual([]);
     expect(statement).toMatchObject({
-      paid_count: 1,
-      paid_fen: 3000,
-      refund_count: 1,
-      refund_fen: -500,
-      matched_count: 2,
-      shop_paid_fen: 3000,
-      shop_refund_fen: -500,
-      matched_fen: 2500,
+      paidCount: 1,
+      paidFen: 3000,
+      refundCount: 1,
+      refundFen: -500,
+      matchedCount: 2,
+      shopPaidFen: 3000,
+      shopRefundFen: -500,
+      matchedFen: 2500,
       runs: 1,
       source: 'provider',
       runner: '赵敏',
     });
     const again = await upload(await file(), '沙箱 11-20.csv');
-    expect(again.statement).toMatchObject({ id, runs: 2, source: 'file', file_name: '沙箱 11-20.csv' });
+    expect(again.statement).toMatchObject({ id, runs: 2, source: 'file', fileName: '沙箱 11-20.csv' });
     expect(again.differences).toEqual([]);
     expect(await auditOf(db, `payment_statement:${id}`, 9)).toMatchObject([
       { action: 'statement.run', detail: '相符 2 笔，不符 0 处，沙箱 11-20.csv' },
@@ -123,12 +123,12 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
       state: 'explained',
       note: '平台手续费',
       noter: '赵敏',
-      is_current: 1,
+      isCurrent: 1,
     });
     const again = await upload(text.replace('29.00', '28.00'));
     expect(again.differences.find(isIt)).toMatchObject({ state: 'open', note: '平台手续费' });
     const sound = await upload(await file());
-    expect(sound.differences).toMatchObject([{ key: amount.key, is_current: 0, note: '平台手续费' }]);
+    expect(sound.differences).toMatchObject([{ key: amount.key, isCurrent: 0, note: '平台手续费' }]);
     expect(sound.counts).toMatchObject({ all: 1, gone: 1, amount: 0 });
     const [listed] = (await listStatements(db, 1)).statements;
     expect(listed).toMatchObject({ id: statement.id, open: 0, found: 0 });
@@ -180,7 +180,7 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
     const alipay = { provider: 'alipay', day: today } as const;
     const id = await reconcileFile(db, operator, { of: alipay, file: new File([gbk], 'a.csv') }, now());
     expect((await readStatement(db, id)).differences).toMatchObject([
-      { kind: 'statement_only', out_trade_no: 'P1', trade_no: 'T1', statement_fen: 800 },
+      { kind: 'statement_only', outTradeNo: 'P1', tradeNo: 'T1', statementFen: 800 },
     ]);
   });
 

@@ -129,7 +129,7 @@ describe.each(ENGINES)('refunds of payments on %s', (engine) => {
     expect((await readPayment(db, row.id)).refunds).toMatchObject([{ state: 'waiting', attempts: 2 }]);
     wechat.refundMood = 'done';
     await sendRefunds(db, providers, fail, due + 10 * MINUTE_MS);
-    expect((await readPayment(db, row.id)).refunds).toMatchObject([{ state: 'done', next_at: null }]);
+    expect((await readPayment(db, row.id)).refunds).toMatchObject([{ state: 'done', nextAt: null }]);
     expect([...wechat.refunds.keys()].filter((no) => no.startsWith(row.outTradeNo))).toHaveLength(1);
   });
 

@@ -90,7 +90,7 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
     const ended = await stateOf(db, row);
     expect(ended).toMatchObject({
       state: choice === 'failed' ? 'failed' : 'paid',
-      confirmed_by: { paid: 'notice', twice: 'notice', late: 'notice', failed: '', silent: 'query' }[choice],
+      confirmedBy: { paid: 'notice', twice: 'notice', late: 'notice', failed: '', silent: 'query' }[choice],
     });
     if (choice === 'failed') {
       expect(ended.problem).toContain('没有扣款成功');

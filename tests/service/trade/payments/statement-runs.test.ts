@@ -83,7 +83,7 @@ describe.each(ENGINES)('runs of a statement on %s', (engine) => {
 
     const sound = await upload(await file());
     expect(sound.counts).toMatchObject({ all: 1, gone: 1 });
-    expect(sound.differences).toMatchObject([{ out_trade_no: 'PX29999', note: '别家店的', is_current: 0 }]);
+    expect(sound.differences).toMatchObject([{ outTradeNo: 'PX29999', note: '别家店的', isCurrent: 0 }]);
     expect(sound.statement.id).toBe(id);
     await expect(noteDifference(db, operator, noting, now())).rejects.toMatchObject({ code: 'not_found' });
     for (const table of ['payment_difference', 'payment_statement_line'] as const) {
@@ -117,7 +117,7 @@ describe.each(ENGINES)('runs of a statement on %s', (engine) => {
     ]);
     expect((await readStatement(db, statement.id)).statement).toMatchObject({
       runs: statement.runs,
-      paid_fen: statement.paidFen,
+      paidFen: statement.paidFen,
     });
     const after = await upload(await file());
     expect(after.statement.runs).toBe(statement.runs + 2);
