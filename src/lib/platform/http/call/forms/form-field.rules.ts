@@ -2,7 +2,7 @@ import { formatFen, yuanToFen } from '#lib/platform/money.rules.ts';
 
 /**
  * How a field is filled in; a type of `<input>` where no other control is named. `source` is an `area` of Markdown in
- * equal widths, `username` a new name, checked while it is typed; `tabs` are the states of a list.
+ * equal widths, `username` a new name, checked while it is typed; `tabs` are the states of a list, `sort` its orders.
  */
 export type FieldKind =
   | 'area'
@@ -20,7 +20,8 @@ export type FieldKind =
   | 'password'
   | 'search'
   | 'money'
-  | 'tabs';
+  | 'tabs'
+  | 'sort';
 
 /** What may be chosen, by its value; a map where numbers would not stay in their order. */
 export type Words = Readonly<Record<string, string>> | ReadonlyMap<string, string>;
@@ -54,6 +55,8 @@ export interface FieldMeta {
 /** A field of a form as its markup needs it. The constraints are those of the schema. */
 export interface FormField extends Omit<FieldMeta, 'words'> {
   words?: Words;
+  /** The choices under headings, in place of `words`. */
+  groups?: readonly { name: string; words: Words }[];
   name: string;
   label: string;
   kind: FieldKind;
