@@ -3,6 +3,7 @@ import { formatFen, yuanToFen } from '#lib/platform/money.rules.ts';
 /**
  * How a field is filled in; a type of `<input>` where no other control is named. `source` is an `area` of Markdown in
  * equal widths, `username` a new name, checked while it is typed; `tabs` are the states of a list, `sort` its orders.
+ * `picture` holds the address of an uploaded picture, with a file to take its place (`pictureFields`).
  */
 export type FieldKind =
   | 'area'
@@ -21,7 +22,8 @@ export type FieldKind =
   | 'search'
   | 'money'
   | 'tabs'
-  | 'sort';
+  | 'sort'
+  | 'picture';
 
 /** What may be chosen, by its value; a map where numbers would not stay in their order. */
 export type Words = Readonly<Record<string, string>> | ReadonlyMap<string, string>;
@@ -71,11 +73,18 @@ export interface FormField extends Omit<FieldMeta, 'words'> {
 export type Texts = Record<string, string>;
 
 /** What a record's field holds, in words: a choice by its name, a switch as yes or no, an amount with its sign. */
-export function wordsOfField({ kind, words }: Pick<FormField, 'kind' | 'words'>, text: string): string {
+export function wordsOfField(
+  { kind, words, groups = [] }: Pick<FormField, 'kind' | 'words' | 'groups'>,
+  text: string,
+): string {
   if (kind === 'switch') return text === '1' ? '是' : '否';
   if (kind === 'money') return text === '' ? '' : moneyWords(text);
-  if (words === undefined) return text;
-  const names = new Map(wordEntries(words));
+  if (kind === 'picture') return text === '' ? '' : '上传的图片';
+  if (words === undefined && groups.length === 0) return text;
+  const names = new Map([
+    ...groups.flatMap((group) => wordEntries(group.words)),
+    ...wordEntries(words ?? {}),
+  ]);
   const named = (value: string) => names.get(value)?.trim();
   return kind === 'ticks'
     ? text
