@@ -52,6 +52,8 @@ export interface FieldMeta {
   inputmode?: 'numeric' | 'decimal' | 'text';
   autocomplete?: string;
   placeholder?: string;
+  /** What may be typed, offered while it is. */
+  suggestions?: readonly string[];
 }
 
 /** A field of a form as its markup needs it. The constraints are those of the schema. */

@@ -24,6 +24,7 @@ const OF_FORMS = [
     'inputmode',
     'autocomplete',
     'placeholder',
+    'suggestions',
   ],
 ] as const;
 
