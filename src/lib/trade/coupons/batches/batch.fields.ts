@@ -41,7 +41,7 @@ const yuanField = (what: string, least: number) =>
       return fen !== null && fen >= least && fen <= BATCH_LIMITS.amountFen ? fen : undefined;
     },
     (fen) => (fen === 0 ? '' : fenToYuanText(fen).replace(/\.00$/, '')),
-  ).meta({ size: 'half', inputmode: 'decimal' });
+  ).meta({ inputmode: 'decimal' });
 
 const NUMBER = /^\d{1,9}$/;
 /** A whole number from 1; null when empty. */
