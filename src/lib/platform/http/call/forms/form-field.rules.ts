@@ -74,6 +74,10 @@ export interface FormField extends Omit<FieldMeta, 'words'> {
 /** A form's fields as texts, by their names, as a browser sends them. */
 export type Texts = Record<string, string>;
 
+/** For `adjust`: what a new record starts with on this page. */
+export const startingWith = (texts: Readonly<Texts>): Record<string, { initial: string }> =>
+  Object.fromEntries(Object.entries(texts).map(([name, initial]) => [name, { initial }]));
+
 /** What a record's field holds, in words: a choice by its name, a switch as yes or no, an amount with its sign. */
 export function wordsOfField(
   { kind, words, groups = [] }: Pick<FormField, 'kind' | 'words' | 'groups'>,
